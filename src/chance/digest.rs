@@ -1,4 +1,4 @@
-//! A number that stands for the state of a game, or for what it is played with.
+//! A portable hash of the state of a game or of its content.
 
 use std::hash::Hasher;
 

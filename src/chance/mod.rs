@@ -1,5 +1,5 @@
-//! All randomness of the game: one portable generator, split into named streams by seed. Also [`Digest`], a hasher that is
-//! as portable.
+//! All randomness of the game: one portable generator, split into named streams by seed. Also [`Digest`], a portable
+//! hasher.
 //!
 //! Each part of the game draws from a stream of its own, so that, say, one more roll in combat never changes the
 //! next floor. The generator is PCG ([`rand_pcg::Pcg64Mcg`]), which is documented to give the same numbers on
@@ -18,9 +18,9 @@ pub use digest::Digest;
 pub enum Stream {
     /// The shape and inhabitants of the floor at this depth, from 1.
     Dungeon(u32),
-    /// Blows, and what they do.
+    /// Combat and other events of the true world.
     Combat,
-    /// What a monster leaves to chance in one turn.
+    /// Random choices of a monster in one turn.
     Mind {
         /// The number of the unit.
         unit: u32,
@@ -38,7 +38,7 @@ pub enum Stream {
         /// The turn.
         turn: u32,
     },
-    /// A map that somebody asked for in the lab, of one of some kinds.
+    /// A map of some kind that is generated in the lab.
     Sketch(u32),
 }
 
@@ -62,7 +62,7 @@ impl Stream {
     }
 }
 
-/// Turns are spread over all bits, so that no unit's or cell's turn is another's.
+/// Spreads a turn over all bits, so that streams of different units or cells never coincide.
 const fn spread(turn: u32) -> u64 {
     (turn as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
@@ -70,9 +70,9 @@ const fn spread(turn: u32) -> u64 {
 /// The longest word that is a seed, in characters.
 const LONGEST_WORD: usize = 40;
 
-/// The seed that a text is: a number, or a word that begins with a letter and has letters, digits, spaces and hyphens
-/// in it, whose number is FNV-1a's (Fowler, Noll and Vo, 1991). Small and capital letters are the same. `None`, if it
-/// is neither.
+/// The seed that a text stands for: a number, or a word, whose FNV-1a hash is used (Fowler, Noll and Vo, 1991). A word
+/// begins with a letter and contains letters, digits, spaces and hyphens; case does not matter. `None` if the text is
+/// neither.
 pub fn seed_of(text: &str) -> Option<u64> {
     if let Ok(number) = text.parse() {
         return Some(number);

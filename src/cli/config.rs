@@ -1,4 +1,4 @@
-//! The config file: where it is, what it says, and `fogwalk config`, which prints one to start from.
+//! The config file: finding and reading it, and `fogwalk config`, which prints one to start from.
 
 use std::path::{Path, PathBuf};
 
@@ -21,10 +21,10 @@ use super::{Answer, content, output};
 /// Options of `fogwalk config`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Set of keys that the file begins with
+    /// Preset of keys for the file
     #[arg(long, value_name = "NAME", default_value = PRESETS[0].name, value_parser = presets())]
     preset: String,
-    /// Print where the config file is looked for instead
+    /// Print the path of the config file instead
     #[arg(long, conflicts_with = "preset")]
     path: bool,
 }
@@ -44,16 +44,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The option that names another config file.
+/// The option for another config file.
 #[derive(Debug, clap::Args)]
 pub(super) struct Source {
-    /// Config file, for keys and more [default: where `fogwalk config --path` says, if there is one]
+    /// Config file, for keys and other settings [default: the one at `fogwalk config --path`, if it exists]
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 }
 
 impl Source {
-    /// Reads the config of the named file, else of the usual one; the defaults if there is neither.
+    /// Reads the named config file, else the usual one; the defaults if there is neither.
     ///
     /// # Errors
     /// As [`read`].
@@ -69,14 +69,14 @@ impl Source {
         if found.is_some() { read_on(disk, &path) } else { Ok(Config::default()) }
     }
 
-    /// The config of the file that was named, else that of who has none.
+    /// The config of the named file, else the defaults.
     pub(super) fn named(&self) -> anyhow::Result<Config> {
         Ok(self.config.as_deref().map(read).transpose()?.unwrap_or_default())
     }
 }
 
-/// Reads a config file. Puts the content that it names to use first, unless other content is in use already, because the
-/// difficulties that a config can name are entries of content.
+/// Reads a config file. Installs the content that it names first, unless other content is installed already, because
+/// the difficulties that a config can name are entries of content.
 ///
 /// # Errors
 /// As [`Config::parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
@@ -94,12 +94,12 @@ fn read_on(disk: &Disk, path: &Path) -> anyhow::Result<Config> {
     Ok(Config::parse(&file, &bytes)?)
 }
 
-/// Where the config file is looked for.
+/// The usual path of the config file.
 fn usual_path() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.config_dir().join("fogwalk").join("config.toml"))
 }
 
-/// The colours that a config asks for, else those that this terminal has.
+/// The colours of a config, else those that the terminal has.
 pub(super) fn theme(config: &Config) -> Theme {
     Theme::new(config.colours.unwrap_or_else(|| ColourDepth::detect(|name| std::env::var(name).ok())))
 }

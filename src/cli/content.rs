@@ -1,4 +1,5 @@
-//! Content of one's own: the folder that `--content` names, and `fogwalk content`, which writes one to start from.
+//! Custom content: the folder that `--content` names, and `fogwalk content`, which writes the built-in content as a
+//! start.
 
 use std::{
     ffi::OsString,
@@ -16,13 +17,13 @@ use crate::{
 
 use super::{Answer, output};
 
-/// What a file of content is, for messages.
+/// What content files are, for messages.
 const EXPECTED: &str = "a file of content, as `fogwalk content` writes them";
 
 /// Options of `fogwalk content`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Folder to write the files to; those that are there already stay
+    /// Folder to write the files to; existing files are kept
     #[arg(value_name = "DIR", default_value = "content")]
     folder: PathBuf,
 }
@@ -30,30 +31,30 @@ pub(super) struct Arguments {
 /// The option that names a folder of content, for every command.
 #[derive(Debug, clap::Args)]
 pub(super) struct Folder {
-    /// Folder of content whose entries replace those of the program or are added to them
+    /// Folder of content whose entries replace built-in ones or are added to them
     #[arg(long, value_name = "DIR", global = true)]
     content: Option<PathBuf>,
 }
 
 impl Folder {
-    /// Puts the content of the folder to use, if one is named.
+    /// Installs the content of the folder, if one is named.
     pub(super) fn install(&self) -> anyhow::Result<()> {
         let Some(folder) = &self.content else { return Ok(()) };
         Ok(read_folder(folder)?.install()?)
     }
 }
 
-/// The program's content with what the files of a folder replace and add.
+/// The built-in content with the replacements and additions from the files of a folder.
 ///
 /// # Errors
-/// When there is no file of content in it, another file of TOML, or something is wrong in one.
+/// When the folder has no content file or an unknown TOML file, or a file has a mistake.
 pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Content> {
     let shown = || printable(&folder.to_string_lossy()).into_owned();
     let mut names =
         Disk::default().names(folder).with_context(|| format!("cannot read the folder of content {}", shown()))?;
     names.retain(|name| Path::new(name).extension().is_some_and(|ending| ending == "toml"));
     let place = |name: &OsString| FILES.iter().position(|file| name == file.name);
-    // Monsters name factions, so the order of the files counts; a name that is none of them comes first and is refused.
+    // Monsters name factions, so the order of the files counts; a file with an unknown name comes first and is refused.
     names.sort_by_key(|name| (place(name), name.clone()));
     anyhow::ensure!(
         !names.is_empty(),
@@ -68,13 +69,13 @@ pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Content> {
     Ok(content)
 }
 
-/// Reads one file of content over what is there.
+/// Reads one content file over the content so far.
 pub(super) fn read_file(content: &mut Content, path: &Path) -> anyhow::Result<()> {
     let bytes = read_bytes(path, EXPECTED)?;
     Ok(content.read(&path.to_string_lossy(), &bytes)?)
 }
 
-/// Whether a path names a file or a folder of content.
+/// Whether a path names a content file or folder.
 pub(super) fn is_content(path: &Path) -> bool {
     let is_file = path.file_name().is_some_and(|name| FILES.iter().any(|file| name == file.name));
     is_file || FILES.iter().any(|file| path.join(file.name).exists())

@@ -7,11 +7,12 @@ use clap::ValueEnum;
 use crate::{
     lab,
     level::{self, Existing, printable, read_bytes, save},
+    terrain::TerrainId,
 };
 
 use super::{Answer, output};
 
-/// What a file to convert is, for messages.
+/// What files can be converted, for messages.
 const EXPECTED: &str = "a map of Tiled, a canvas of REXPaint, a level or a MovingAI map";
 
 /// The help for the file, in which names need no marks of code.
@@ -29,17 +30,17 @@ pub(super) struct Arguments {
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace the file to write if it is there already
+    /// Replace an existing output file
     #[arg(long, requires = "output")]
     replace: bool,
 }
 
-/// A format that levels are written in.
+/// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// A level file, which holds everything
     Level,
-    #[value(name = "movingai", help = "A MovingAI map: ground only, of five terrains")]
+    #[value(name = "movingai", help = "A MovingAI map: ground only, of five terrains; walls become rock")]
     MovingAi,
 }
 
@@ -48,11 +49,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let bytes = read_bytes(path, EXPECTED)?;
     let mut open_beside = |name: &str| read_bytes(&folder.join(name), "a tileset of Tiled (.tsx, .tsj)");
-    let level = level::read_drawing(&path.to_string_lossy(), &bytes, lab::vocabulary(), &mut open_beside)?;
+    let mut level = level::read_drawing(&path.to_string_lossy(), &bytes, lab::vocabulary(), &mut open_beside)?;
     let text = match arguments.to {
         Format::Level => level::write(&level),
-        Format::MovingAi => level::write_octile(&level)
-            .map_err(|error| anyhow::anyhow!("{}: {error}", printable(&path.to_string_lossy())))?,
+        Format::MovingAi => {
+            // These maps know one sort of ground that nobody enters or sees through.
+            let walls = level.cells.cells_mut().iter_mut().filter(|id| **id == TerrainId::WALL);
+            walls.for_each(|id| *id = TerrainId::ROCK);
+            level::write_octile(&level)
+                .map_err(|error| anyhow::anyhow!("{}: {error}", printable(&path.to_string_lossy())))?
+        }
     };
     let Some(output) = &arguments.output else {
         output::print(&text)?;

@@ -1,7 +1,7 @@
-//! The hall of the fallen: a line for each game that is over, and a page about it.
+//! The hall of the fallen: a line and a page for each finished game.
 //!
-//! Lines are JSON, one a game, appended and never rewritten; pages are text beside them. A game is known by its last
-//! state, so that none is entered twice, however often the program is started after it.
+//! Lines are JSON, one for each game, appended and never rewritten; pages are text files beside them. A game is
+//! identified by its last state, so that it is entered only once, however often the program starts afterwards.
 
 use std::{
     io,
@@ -18,10 +18,10 @@ use crate::{
     ui,
 };
 
-/// What is read of the file at most: some hundred thousand games.
+/// The maximum size that is read: some hundred thousand games.
 const LARGEST: u64 = 64 << 20;
 
-/// A game that is over.
+/// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Entry {
     /// The version of the program.
@@ -30,7 +30,7 @@ pub(super) struct Entry {
     pub score: u32,
     /// `died`, `won` or `left`.
     pub outcome: String,
-    /// What ended it.
+    /// The cause of its end.
     pub cause: String,
     /// The deepest floor.
     pub deepest: u32,
@@ -40,11 +40,20 @@ pub(super) struct Entry {
     /// The name of its difficulty, which the content in use need not have.
     #[serde(default = "usual_difficulty")]
     pub difficulty: String,
-    /// The day whose game it was.
+    /// The day of a daily game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<Day>,
+    /// Whether it was in study mode, which keeps it out of the ranking.
+    #[serde(default, skip_serializing_if = "is_ranked")]
+    pub study: bool,
     /// The last state, in 16 hexadecimal digits.
     pub hash: String,
+}
+
+/// Whether a game has a place in the ranking, by whether it was in study mode.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_ranked(study: &bool) -> bool {
+    !study
 }
 
 fn usual_difficulty() -> String {
@@ -71,6 +80,7 @@ impl Entry {
             silenced: tale.silenced,
             difficulty: game.difficulty().name().into(),
             day: game.world().day(),
+            study: game.world().is_study(),
             hash: format!("{:016x}", game.digest()),
         }
     }
@@ -86,7 +96,7 @@ fn bytes(disk: &Disk, path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     Ok(disk.read(path, LARGEST, Links::Refused)?)
 }
 
-/// The games in the hall, the best first; lines that cannot be read are left out, and kept.
+/// The games in the hall, the best first, then those in study mode. Unreadable lines are skipped and kept.
 pub(super) fn entries(disk: &Disk, folder: &Path) -> anyhow::Result<Vec<Entry>> {
     Ok(entries_of(&bytes(disk, &file(folder))?.unwrap_or_default()))
 }
@@ -94,16 +104,16 @@ pub(super) fn entries(disk: &Disk, folder: &Path) -> anyhow::Result<Vec<Entry>> 
 fn entries_of(bytes: &[u8]) -> Vec<Entry> {
     let lines = bytes.split(|&byte| byte == b'\n');
     let mut entries: Vec<Entry> = lines.filter_map(|line| serde_json::from_slice(line).ok()).collect();
-    entries.sort_by_key(|entry| std::cmp::Reverse(entry.score));
+    entries.sort_by_key(|entry| (entry.study, std::cmp::Reverse(entry.score)));
     entries
 }
 
-/// Where the pages of the games are, fit for a terminal.
+/// The folder of the pages, safe for a terminal.
 pub(super) fn pages(folder: &Path) -> String {
     printable(&folder.join("pages").display().to_string()).into_owned()
 }
 
-/// Enters a game that is over, unless it is there already. Returns where its page is, fit for a terminal.
+/// Enters a finished game, unless it is there already. Returns the path of its page, safe for a terminal.
 pub(super) fn enter(disk: &Disk, folder: &Path, game: &Game) -> anyhow::Result<Option<String>> {
     if game.ending().is_none() {
         return Ok(None);
@@ -124,14 +134,14 @@ pub(super) fn enter(disk: &Disk, folder: &Path, game: &Game) -> anyhow::Result<O
     Ok(Some(shown))
 }
 
-/// Appends a line to the file, whose content is `before`.
+/// Appends a line to the file; `before` is its content.
 fn add(disk: &Disk, path: &Path, before: &[u8], line: &str) -> io::Result<()> {
-    // A line that was cut off gets its line end first, so that it cannot spoil the new one.
+    // A line that was cut off gets its line end first, so that it cannot damage the new one.
     let start = if before.is_empty() || before.ends_with(b"\n") { "" } else { "\n" };
     let mut lines = disk.open(path, Opening::Append, Links::Refused)?;
     let written = lines.write_all(format!("{start}{line}").as_bytes()).and_then(|()| lines.sync());
     if written.is_err() {
-        // If a part of the line stays, readers leave it out, and the next start enters the game again.
+        // If a part of the line stays, readers skip it, and the next start enters the game again.
         let _ = lines.set_length(before.len() as u64);
     }
     written

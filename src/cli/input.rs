@@ -1,4 +1,4 @@
-//! Reading what several commands ask for.
+//! Parsers of arguments that several commands share.
 
 use std::{
     ffi::OsStr,
@@ -26,15 +26,15 @@ use crate::{
     ui,
 };
 
-/// A choice by its name; `--help` lists all of them with a line each.
+/// A choice by name; `--help` lists all of them with a line each.
 pub(super) fn choice<T: Named + Send + Sync>() -> impl TypedValueParser<Value = T> {
     let rows = T::CHOICES.iter().map(|choice| PossibleValue::new(choice.name()).help(choice.about()));
     PossibleValuesParser::new(rows)
         .map(|name| T::named(&name).unwrap_or_else(|| unreachable!("{name} is one of the names listed above")))
 }
 
-/// Takes the name of a difficulty as it is typed, because content is read later; [`difficulty`] looks it up then. `--help`
-/// lists the difficulties that the program brings along.
+/// Takes the name of a difficulty unchecked, because content is read later; [`difficulty`] looks it up then. `--help`
+/// lists the built-in difficulties.
 #[derive(Clone, Debug)]
 pub(super) struct DifficultyName;
 
@@ -51,10 +51,10 @@ impl TypedValueParser for DifficultyName {
     }
 }
 
-/// The difficulty of a name, in the content in use.
+/// The difficulty with a name, in the content in use.
 ///
 /// # Errors
-/// When there is none; the message lists those that there are.
+/// When there is none; the message lists those that exist.
 pub(super) fn difficulty(name: &str) -> anyhow::Result<DifficultyId> {
     DifficultyId::named(name).with_context(|| {
         let names: Vec<&str> = DifficultyId::all().map(DifficultyId::name).collect();
@@ -77,17 +77,17 @@ pub(super) fn screen_size(text: &str) -> Result<(u16, u16), String> {
     size(text).map(|size| ui::clamped((size.width() as u16, size.height() as u16)))
 }
 
-/// A level file with the game's units and items.
+/// Reads a level file with the game's units and items.
 pub(super) fn read_level(path: &Path) -> Result<Level, FileError> {
     level::read(path, lab::vocabulary())
 }
 
-/// Reads a level file that is to be shown or played. Refuses one with more of anything than the budget allows.
+/// Reads a level file to show or play it. Refuses one that exceeds the budget.
 pub(super) fn read_level_to_show(path: &Path) -> Result<Level, FileError> {
     level::read_to_show(path, lab::vocabulary())
 }
 
-/// A level file that can be played.
+/// Reads a level file that can be played.
 pub(super) fn read_playable_level(path: &Path) -> anyhow::Result<Level> {
     let level = read_level_to_show(path)?;
     check_playable(path, &level)?;
@@ -104,14 +104,15 @@ fn check_playable(path: &Path, level: &Level) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The levels of a campaign, from the top to the bottom: those of a folder, or a level file and those below it.
-pub(super) fn read_campaign(path: &Path) -> anyhow::Result<Vec<Level>> {
-    let levels = level::read_campaign(path, lab::vocabulary())?;
+/// The path of the first level and all levels of a campaign, from top to bottom: those of a folder, or a level file and
+/// those below it.
+pub(super) fn read_campaign(path: &Path) -> anyhow::Result<(PathBuf, Vec<Level>)> {
+    let (first, levels) = level::read_campaign(path, lab::vocabulary())?;
     levels.iter().try_for_each(|level| check_playable(path, level))?;
-    Ok(levels)
+    Ok((first, levels))
 }
 
-/// The point that an end names: a cell as X,Y or, on a graph, the name of a place.
+/// The point of an end: a cell as X,Y or, on a graph, the name of a place.
 pub(super) fn end(level: &Level, option: &str, text: &str) -> anyhow::Result<Point> {
     let Layout::Roads(map) = &level.layout else { return cell(option, text) };
     let place = map.named(text).and_then(|node| map.places().get(node.index())).map(|place| place.at);
@@ -119,12 +120,12 @@ pub(super) fn end(level: &Level, option: &str, text: &str) -> anyhow::Result<Poi
     at.ok_or_else(|| anyhow::anyhow!("there is no place called \"{}\"", printable(text)))
 }
 
-/// The cell that an option names.
+/// The cell of an option.
 pub(super) fn cell(option: &str, text: &str) -> anyhow::Result<Point> {
     text.parse().with_context(|| format!("--{option} {}", printable(&format!("{text:?}"))))
 }
 
-/// A seed: a number, or a word.
+/// Parses a seed: a number or a word.
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     chance::seed_of(text).ok_or_else(|| {
         "expected a number from 0, as in 7, or a word of at most 40 letters, digits and hyphens, as in astrolabe".into()
@@ -136,12 +137,12 @@ pub(super) fn level_folder() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.data_dir().join("fogwalk").join("levels"))
 }
 
-/// Today, by Coordinated Universal Time.
+/// Today's date, by Coordinated Universal Time.
 pub(super) fn today() -> Day {
     Day::at(clock::unix_seconds())
 }
 
-/// The seed that was asked for, or one that nobody can foresee. Seeds of the latter kind are short, to be typed.
+/// The given seed, or an unpredictable one, which is short enough to type.
 pub(super) fn seed_or_any(seed: Option<u64>) -> anyhow::Result<u64> {
     match seed {
         Some(seed) => Ok(seed),

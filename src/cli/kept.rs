@@ -1,5 +1,5 @@
-//! Copies of unsaved paintings: each is kept beside the saved games until the painting is saved, whatever ends the
-//! program.
+//! Copies of unsaved paintings: each is kept beside the saved games until the painting is saved, however the program
+//! ends.
 //!
 //! Each running lab has a number and holds the lock file of that number, so that two labs never overwrite each other's
 //! copy. A new copy is on the disk before it replaces the old one, with a single rename. A copy that is not a level is
@@ -17,10 +17,10 @@ use crate::{
     ui::lab::{Keeper, Keeping},
 };
 
-/// The most copies that can be kept at a time.
+/// The maximum number of copies.
 const MOST: usize = 9;
 
-/// The most copies of one number that are kept although they cannot be read.
+/// The maximum number of unreadable copies that are kept for one number.
 const MOST_UNREADABLE: usize = 10_000;
 
 /// The place of one copy, locked by a lab for as long as its lock file is open.
@@ -31,7 +31,7 @@ struct Place {
 }
 
 impl Place {
-    /// Where the copy of this number is.
+    /// The path of the copy.
     fn path(folder: &Path, number: usize) -> PathBuf {
         folder.join(format!("unsaved.{number}.level"))
     }
@@ -88,7 +88,7 @@ impl Place {
     /// When there is a copy that cannot be read: a message about it. If it is not a level, it has been renamed.
     fn taken(disk: &Disk, folder: &Path, number: usize) -> Result<Option<(Self, Level)>, String> {
         let path = Self::path(folder, number);
-        // Where it cannot be told whether a copy is there, what follows tells why.
+        // If the copy cannot be looked up, the next steps say why.
         if matches!(disk.about(&path, Links::Refused), Ok(None)) {
             return Ok(None);
         }
@@ -97,7 +97,7 @@ impl Place {
         let claimed = Self::claim(disk, folder, number);
         let claimed = claimed.map_err(|error| stays(format!("cannot lock {}: {error}", path.display())))?;
         let Some(place) = claimed else { return Ok(None) };
-        // Where this fails, the private folder keeps others out.
+        // If this fails, the private folder still keeps others out.
         let _ = disk.make_private(&path);
         let bytes = match disk.read(&path, level::MAX_FILE, Links::Refused) {
             Ok(Some(bytes)) => bytes,
@@ -128,7 +128,7 @@ impl Place {
         format!("An unsaved painting cannot be offered again: {why}. {what}.")
     }
 
-    /// A name that nothing has, for a copy that cannot be read. Only the lab that holds this place uses such names.
+    /// An unused name for a copy that cannot be read. Only the lab that holds this place uses such names.
     fn unreadable(&self, disk: &Disk) -> io::Result<PathBuf> {
         for number in 1..MOST_UNREADABLE {
             let path = self.path.with_extension(format!("unreadable.{number}"));
@@ -146,7 +146,7 @@ impl Place {
     }
 }
 
-/// An error in words, with what caused it.
+/// An error with its causes, in words.
 fn whole(error: impl std::error::Error + Send + Sync + 'static) -> String {
     format!("{:#}", anyhow::Error::new(error))
 }

@@ -1,4 +1,4 @@
-//! `fogwalk lab`: searches to look at, step by step.
+//! `fogwalk lab`: studying searches step by step.
 
 use std::{
     path::{Path, PathBuf},
@@ -20,7 +20,7 @@ use super::{Answer, config, input, kept, output, save, settings::SearchSettings}
 /// Options of `fogwalk lab`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level file; one with pages is a lesson, one with a puzzle is painted on [default: a list of lessons and levels to choose from]
+    /// Level file; a level with pages opens as a lesson, one with a puzzle in the painter [default: a list of lessons and levels to choose from]
     level: Option<PathBuf>,
     /// Number of a lesson to begin with
     #[arg(long, value_name = "N", conflicts_with_all = ["level", "from", "to"])]
@@ -60,19 +60,19 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     show_bench(terminal, bench, arguments.level.is_none() && arguments.lesson.is_none(), None)
 }
 
-/// Shows the list of levels on a terminal that is there already.
+/// Shows the list of levels, on an existing terminal.
 pub(super) fn show(terminal: Terminal, config: Config) -> anyhow::Result<Answer> {
     let bench = lab::Bench::new(on(level(None)?)?, config::theme(&config)).with_keys(config.keys);
     show_bench(terminal, bench, true, input::level_folder())
 }
 
-/// Shows a level on a terminal that is there already.
+/// Shows a level, on an existing terminal.
 pub(super) fn show_level(terminal: Terminal, level: Level, config: Config) -> anyhow::Result<Answer> {
     let bench = bench(on(level)?, config::theme(&config), None)?.with_keys(config.keys);
     show_bench(terminal, bench, false, input::level_folder())
 }
 
-/// Shows a bench whose files are in `folder`, else in the folder that the program was started in.
+/// Shows a bench whose files are in `folder`, else in the current folder.
 fn show_bench(
     mut terminal: Terminal,
     bench: lab::Bench,
@@ -85,7 +85,7 @@ fn show_bench(
     };
     let mut bench = bench.with_stopwatch(time).with_files(LevelFolder::new(folder)).animated();
     let mut troubles = Vec::new();
-    // Without a home folder one can still paint; no copy is kept then.
+    // Painting works without a home folder, but no copy is kept.
     if let Ok(folder) = save::folder() {
         let (keeper, earlier) = kept::keeper(Disk::default(), folder);
         troubles = earlier.troubles;
@@ -95,7 +95,7 @@ fn show_bench(
     let mut app = app(bench, MIN_WIDTH, MIN_HEIGHT);
     let exit = terminal.show(&mut app);
     drop(terminal);
-    // Once more, where the names of the files can be copied.
+    // Repeated here, where file names can be copied.
     for trouble in &troubles {
         output::complain(trouble);
     }
@@ -106,7 +106,7 @@ fn show_bench(
         } else {
             "No copy of it could be kept."
         };
-        output::print(&format!("What you painted is not saved. {copy}\n"))?;
+        output::print(&format!("Your painting is not saved. {copy}\n"))?;
     }
     Ok(match exit {
         Exit::Left => Answer::Yes,
@@ -114,15 +114,15 @@ fn show_bench(
     })
 }
 
-/// How long a search takes.
+/// Measures the time of a search.
 fn time(experiment: &Experiment) -> Duration {
     let begin = Timer::start();
     drop(experiment.run());
     begin.elapsed()
 }
 
-/// A bench with an experiment and, if its level has pages, the lesson that they are: the lab's own of a number, from 1, or
-/// that of a file.
+/// A bench with an experiment and the lesson of its level, if it has one: the lab's own lesson with a number, from 1,
+/// or that of a file.
 pub(super) fn bench(experiment: Experiment, theme: Theme, number: Option<usize>) -> anyhow::Result<lab::Bench> {
     let bench = lab::Bench::new(experiment, theme).with_lesson()?;
     Ok(match number {
@@ -138,7 +138,7 @@ pub(super) fn lesson(number: usize) -> anyhow::Result<Level> {
     Ok(level::parse(lesson.file, lesson.text.as_bytes(), vocabulary())?)
 }
 
-/// The level of a file or, without one, the first on the shelf.
+/// The level of a file or, without one, the first shipped level.
 pub(super) fn level(path: Option<&Path>) -> anyhow::Result<Level> {
     match (path, SHELF.first()) {
         (Some(path), _) => Ok(input::read_level_to_show(path)?),
@@ -149,5 +149,5 @@ pub(super) fn level(path: Option<&Path>) -> anyhow::Result<Level> {
 
 /// The experiment on a level.
 pub(super) fn on(level: Level) -> anyhow::Result<Experiment> {
-    Experiment::on(level).context("where from and where to? Give --from and --to, or put A and B on the map")
+    Experiment::on(level).context("start and goal are missing: give --from and --to, or put A and B on the map")
 }

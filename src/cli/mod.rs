@@ -1,8 +1,8 @@
-//! The command line: what was asked for, and the exit code that answers.
+//! The command line: commands, options and exit codes.
 //!
-//! Each subcommand is a file: a `clap` struct of its options and a `run`. Results go to standard output, as text for
-//! people or with `--json` as one object; errors go to standard error. The exit code is 0 when it is done, 1 when the
-//! answer is no (no path, a check that failed), 2 for wrong usage or unreadable input.
+//! Each subcommand is a file: a `clap` struct of its options and a `run`. Results go to standard output, as text or
+//! with `--json` as one object; errors go to standard error. The exit code is 0 for success, 1 if the answer is no (no
+//! path, a failed check), 2 for wrong usage or unreadable input.
 
 mod check;
 mod config;
@@ -13,6 +13,7 @@ mod hall;
 mod input;
 mod kept;
 mod lab;
+mod on_levels;
 mod output;
 mod path;
 mod play;
@@ -20,6 +21,7 @@ mod replay;
 mod save;
 mod scen;
 mod scores;
+mod session;
 mod settings;
 mod shot;
 mod sim;
@@ -37,7 +39,7 @@ use clap::{Parser, Subcommand};
 
 use crate::platform::{self, Terminal, TerminalError};
 
-/// What the command line asks for.
+/// The parsed command line.
 #[derive(Debug, Parser)]
 #[command(name = "fogwalk", version, about, long_about = LONG_ABOUT, args_conflicts_with_subcommands = true)]
 struct CommandLine {
@@ -62,9 +64,9 @@ enum Command {
     Play(play::Arguments),
     /// Learn to play in five minutes; an unfinished game stays as it is
     Tutorial(tutorial::Arguments),
-    /// Watch a world without a player: the factions among themselves
+    /// Watch the factions of a world without a player
     Watch(watch::Arguments),
-    /// Look at a search step by step, and paint maps for it: an A* textbook that runs
+    /// Study searches step by step, do lessons, and paint maps
     Lab(lab::Arguments),
     /// Find one path on a level
     Path(path::Arguments),
@@ -78,46 +80,46 @@ enum Command {
     Convert(convert::Arguments),
     /// Play without a screen, with a bot or without a player
     Sim(sim::Arguments),
-    /// Show a game again from its journal, or check journals
+    /// Replay a game from its journal, or check journals
     Replay(replay::Arguments),
     /// Draw the screen after some keys, without a terminal
     Shot(shot::Arguments),
-    /// The hall of the fallen: games that are over, the best first
+    /// List finished games, the best first
     Scores(scores::Arguments),
-    /// Print a config file with all defaults: keys and more
+    /// Print a config file with all defaults, for keys and other settings
     Config(config::Arguments),
-    /// Write the files that say what the world is made of, to change them
+    /// Write the built-in content files (monsters, items, terrains and more), to change them
     Content(content::Arguments),
-    /// Give the terminal back that is standard output, once standard input ends
+    /// Restore the terminal at standard output when standard input ends
     #[command(hide = true)]
     GuardTerminal,
 }
 
-/// The answer to a command that could be carried out.
+/// The result of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
-    /// Done, found, or in order.
+    /// Success.
     Yes,
-    /// No path, or something is out of order.
+    /// No path, or a failed check.
     No,
-    /// A signal of this number ended it.
+    /// The program was ended by this signal.
     Signal(i32),
 }
 
-/// Says what is wrong with the command line, or what was asked about it, and returns the exit code.
+/// Prints an error of the command line, or the help or version, and returns the exit code.
 fn answer_to(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         output::complain_in_full(&error.render().to_string());
         return ExitCode::from(2);
     }
-    // Help and version are our own words. Whoever does not read them to the end has read enough.
+    // Help and version are valid UTF-8; a closed pipe is no error.
     let _ = error.print();
     ExitCode::SUCCESS
 }
 
-/// Takes the terminal over, with this program as its guardian.
+/// Takes over the terminal, with this program as its guardian.
 fn terminal() -> Result<Terminal, TerminalError> {
-    // If it cannot be found either way, it was replaced or removed while it ran, and there is no guardian.
+    // If the program was replaced or removed while it ran, there is no guardian.
     let program = Path::new("/proc/self/exe");
     let program = if program.exists() { Some(program.to_owned()) } else { env::current_exe().ok() };
     Terminal::take(program.map(|program| {
@@ -160,7 +162,7 @@ pub fn main() -> ExitCode {
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
-        // What a shell reports for a program that a signal ended.
+        // The code that a shell reports for a program that a signal ended.
         Ok(Answer::Signal(number)) => ExitCode::from(128u8.saturating_add(number.clamp(0, 127) as u8)),
         Err(error) => {
             output::complain(&format!("{error:#}"));

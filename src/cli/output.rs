@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::level::{is_printable, printable};
 
-/// Writes to standard output. Whoever closes the pipe early (`| head`) has read enough: that is no error.
+/// Writes to standard output. A pipe that is closed early (`| head`) is no error.
 ///
 /// # Errors
 /// When the output cannot be written for another reason.
@@ -21,7 +21,8 @@ pub(super) fn print(text: &str) -> anyhow::Result<()> {
     }
 }
 
-/// Writes one JSON object on a line of its own. Whatever a terminal could obey, or would not show, is written as `\uXXXX`.
+/// Writes one JSON object on a line of its own. Characters that a terminal could obey or would not show are written as
+/// `\uXXXX`.
 ///
 /// # Errors
 /// When the output cannot be written.
@@ -29,7 +30,7 @@ pub(super) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
     print(&(escaped(&serde_json::to_string(object)?) + "\n"))
 }
 
-/// JSON that says the same in characters that can be printed. All others are within its strings.
+/// Equivalent JSON in printable characters. All other characters are inside its strings.
 fn escaped(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for character in json.chars() {
@@ -37,7 +38,7 @@ fn escaped(json: &str) -> String {
             text.push(character);
         } else {
             for unit in character.encode_utf16(&mut [0; 2]) {
-                // Writing to a text cannot fail.
+                // Writing to a string cannot fail.
                 let _ = write!(text, "\\u{unit:04x}");
             }
         }
@@ -45,13 +46,12 @@ fn escaped(json: &str) -> String {
     text
 }
 
-/// Writes a message to standard error; if even that fails there is nobody left to tell. Whatever a message quotes, nothing
-/// in it reaches the terminal that it could obey.
+/// Writes a message to standard error and ignores failures. Control characters in quoted text never reach the terminal.
 pub(super) fn complain(message: &str) {
     complain_in_full(&format!("fogwalk: {message}\n"));
 }
 
-/// Prints an error without a word before it, and with all line ends that it has.
+/// Prints an error without a prefix, keeping all its line ends.
 pub(super) fn complain_in_full(message: &str) {
     let lines: Vec<_> = message.split('\n').map(printable).collect();
     let _ = io::stderr().lock().write_all(lines.join("\n").as_bytes());

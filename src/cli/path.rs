@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     grid::Point,
-    lab::{Experiment, ExperimentError, Findings, Means},
+    lab::{Experiment, ExperimentError, Findings, Method},
     level::{self, Layout, Level, printable},
     search::{Smoothing, Stats, turns},
 };
@@ -29,13 +29,13 @@ pub(super) struct Arguments {
     to: Vec<String>,
     #[command(flatten)]
     settings: SearchSettings,
-    /// Where another unit is at tick 0, 1, 2 and so on, as "X,Y X,Y", for who goes `--by dodge`; may be given again
+    /// Cells of another unit at tick 0, 1, 2 and so on, as "X,Y X,Y", for `--by dodge`; may be given several times
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     other: Vec<String>,
     /// Print the long paths between the level's ends, stairs and doors as the level can carry them, and nothing else
     #[arg(long, conflicts_with_all = ["from", "to", settings::GROUP, "other", "json"])]
     long_paths: bool,
-    /// One JSON object instead of text
+    /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
 }
@@ -44,28 +44,28 @@ pub(super) struct Arguments {
 #[derive(Debug, Serialize)]
 struct Report {
     found: bool,
-    /// Why there is none.
+    /// Why there is no path.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-    /// The search that was done, where that is not the one asked for on this ground.
+    /// The actual search, where it differs from the requested one.
     #[serde(skip_serializing_if = "Option::is_none")]
     searched_by: Option<&'static str>,
     cost: Option<u32>,
     steps: Vec<[i32; 2]>,
-    /// On squares: where the straight lines meet that the path is drawn with, and both ends.
+    /// On squares: where the straight lines of the path meet, and both ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     corners: Option<Vec<[i32; 2]>>,
-    /// On a graph: the places that the steps lead to.
+    /// On a graph: the places along the path.
     #[serde(skip_serializing_if = "Option::is_none")]
     places: Option<Vec<String>>,
-    /// On the way through unknown land: how often it was planned anew.
+    /// On a walk through unknown land: the number of plans.
     #[serde(skip_serializing_if = "Option::is_none")]
     plans: Option<u32>,
     opened: u32,
     closed: u32,
     reparented: u32,
     expanded: u32,
-    /// The most nodes that were open at once; of one search, so not on the way through unknown land.
+    /// The highest number of open nodes; for a single search only.
     #[serde(skip_serializing_if = "Option::is_none")]
     largest_open: Option<u32>,
 }
@@ -89,7 +89,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         output::print(&format!("long_paths = {text}\n"))?;
         return Ok(Answer::Yes);
     }
-    let missing = |option, letter| anyhow::anyhow!("where {option}? Give --{option} X,Y, or put {letter} on the map");
+    let missing =
+        |option, letter| anyhow::anyhow!("--{option} is missing: give --{option} X,Y, or put {letter} on the map");
     let from = arguments.from.as_deref().map(|text| input::end(&level, "from", text)).transpose()?;
     let mut to =
         arguments.to.iter().map(|text| input::end(&level, "to", text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
@@ -99,8 +100,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut experiment = Experiment { other_goals: others, ..Experiment::new(level, start, goal) };
     arguments.settings.apply(&mut experiment)?;
     let of_discovery = ["sight", "replan", "when"].into_iter().find(|option| arguments.settings.has(option));
-    if let Some(option) = of_discovery.filter(|_| experiment.means != Means::Discover) {
-        anyhow::bail!("--{option} is for --by {}", Means::Discover.name());
+    if let Some(option) = of_discovery.filter(|_| experiment.method != Method::Discover) {
+        anyhow::bail!("--{option} is for --by {}", Method::Discover.name());
     }
     let way = |text: &String| text.split_whitespace().map(|text| input::cell("other", text)).collect();
     experiment.others = arguments.other.iter().map(way).collect::<anyhow::Result<_>>()?;
@@ -113,7 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
 }
 
-/// The names of the places at some points of a graph; `None` on any other level.
+/// The names of places at points of a graph; `None` on other levels.
 fn places(level: &Level, points: &[Point]) -> Option<Vec<String>> {
     let Layout::Roads(map) = &level.layout else { return None };
     let place = |&point| map.at(point).and_then(|node| map.places().get(node.index()));
@@ -172,12 +173,12 @@ fn to_text(experiment: &Experiment, Findings { route, stats, searched_by, plans 
     )
 }
 
-/// The name of the search that was done, if that is not the one asked for.
+/// The name of the actual search, if it differs from the requested one.
 fn other_search(experiment: &Experiment, searched_by: &'static str) -> Option<&'static str> {
     (searched_by != experiment.settings.algorithm.name()).then_some(searched_by)
 }
 
-/// Points in a row.
+/// A list of points.
 fn list(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -1,21 +1,21 @@
 //! `fogwalk play`, or plain `fogwalk`: the game in the terminal.
 
-use std::{cell::RefCell, io, path::PathBuf, rc::Rc};
-
-use anyhow::bail;
+use std::path::{Path, PathBuf};
 
 use crate::{
     files::Disk,
-    game::{Day, DifficultyId, Game, Record},
+    game::{Day, DifficultyId, Game},
     level::{Level, printable},
     platform::{Exit, LevelFolder, Terminal},
-    ui::{self, Choice, Session, Title, Use, config::Config, theme::Role},
+    ui::{self, Choice, LevelSource, Title, Use, config::Config},
 };
 
 use super::{
-    Answer, config, hall, input, lab, output,
-    save::{self, Save},
-    scores, tutorial, watch,
+    Answer, config, hall, input, lab, on_levels, output,
+    save::{self, LevelGame, Save, Unfinished},
+    scores,
+    session::{ending, session, show, show_saved},
+    tutorial, watch,
 };
 
 /// Options of `fogwalk play`.
@@ -25,16 +25,19 @@ pub(super) struct Arguments {
     level: Option<PathBuf>,
     /// Number or word that everything random comes from; begins a new game [default: a new one each time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
-    seed: Option<u64>,
-    /// Begin a new game; an unfinished one is put aside
+    pub(super) seed: Option<u64>,
+    /// Begin a new game; an unfinished one is kept as a backup
     #[arg(long)]
-    new: bool,
-    /// Play the dungeon of today, the same for everybody: an unfinished game of today goes on, another is put aside
+    pub(super) new: bool,
+    /// Continue the unfinished game on levels that have changed since, with the levels as they were when it began
+    #[arg(long, requires = "level", conflicts_with_all = ["seed", "new", "difficulty"])]
+    pub(super) old_levels: bool,
+    /// Play the daily dungeon, the same for everybody: an unfinished daily game continues, any other is kept as a backup
     #[arg(long, conflicts_with_all = ["level", "seed"])]
     daily: bool,
-    /// How hard a new game is; begins one [default: what the config file says, else fog]
+    /// Difficulty; begins a new game [default: the config file's, else fog]
     #[arg(long, value_name = "NAME", value_parser = input::DifficultyName)]
-    difficulty: Option<String>,
+    pub(super) difficulty: Option<String>,
     #[command(flatten)]
     config: config::Source,
 }
@@ -44,28 +47,25 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(name) = &arguments.difficulty {
         config.difficulty = input::difficulty(name)?;
     }
-    // A level is short: it is played from its beginning each time.
     if let Some(path) = &arguments.level {
-        let game = Game::on_levels(input::read_campaign(path)?, input::seed_or_any(arguments.seed)?)?;
-        let session = session(game.at(config.difficulty), &config).gathering(config.picks_up);
-        return Ok(show(super::terminal()?, session)?.0);
+        return on_levels::run(path, arguments, &config);
     }
-    // The check comes before the save is touched: without a terminal, no unfinished game is put aside. The save comes
+    // The check comes before the save is touched: without a terminal, no unfinished game is backed up. The save comes
     // before the terminal, so that an error about its lock is printed on an ordinary screen.
     Terminal::check()?;
     let save = Save::open()?;
     let mut untold = Vec::new();
     let answer = in_the_dungeon(arguments, &config, save, super::terminal()?, &mut untold);
-    // What nobody has been told where there was no game to tell it in.
+    // Notices that no game has shown.
     for notice in &untold {
         output::complain(notice);
     }
-    // After the tutorial the question is asked again: now for the real thing.
+    // After the tutorial, the title is shown again.
     answer?.map_or_else(|| run(arguments), Ok)
 }
 
-/// Plays the saved game or a new one, or what else is chosen where there is none. What the player is to know of what was
-/// found is left in `untold` unless it is told in a game. `None` if that leads back to the question what it is to be.
+/// Plays the saved game or a new one, or whatever is chosen at the title if there is none. Notices for the player stay
+/// in `untold` unless a game shows them. `None` leads back to the title.
 fn in_the_dungeon(
     arguments: &Arguments,
     config: &Config,
@@ -99,82 +99,77 @@ fn in_the_dungeon(
                     drop(save);
                     return lab::show(terminal, config.clone()).map(Some);
                 }
-                Choice::Levels(levels, how) => {
+                Choice::Levels(levels, source, how) => {
                     drop(save);
-                    return use_levels(levels, how, difficulty, terminal, config).map(Some);
+                    return use_levels(levels, &source, how, difficulty, terminal, config).map(Some);
                 }
             }
         }
         None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), config.difficulty)?,
     };
-    let past = save.take_past();
-    let save = Rc::new(RefCell::new(save));
-    let writer = Rc::clone(&save);
-    let recorder = move |game: &Game, record: Record| {
-        let mut save = writer.borrow_mut();
-        save.append(game, record).map_err(|error| io::Error::other(format!("{error:#}")))?;
-        Ok(save.take_notices())
-    };
-    let session = session(game, config).remembering(past).with_recorder(Box::new(recorder));
-    let mut session = session.gathering(config.picks_up);
-    for notice in untold.drain(..) {
-        session.say(notice, Role::Bad);
-    }
-    let (answer, session) = if session.failure().is_none() { show(terminal, session)? } else { (Answer::Yes, session) };
-    untold.extend(save.borrow_mut().take_notices());
-    if let Some(failure) = session.failure() {
-        bail!(
-            "{failure}\nWhat you did last did not happen: when it can be written again, `fogwalk` goes on right before it"
-        );
-    }
-    // After the terminal has been given back, because these notices and the path of the game's page are printed.
-    let left = save.borrow_mut().leave();
-    untold.extend(save.borrow_mut().take_notices());
-    left?;
-    if let Some(page) = hall::enter(&Disk::default(), &save::folder()?, session.game())? {
-        output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(session.game())))?;
+    let session = session(game, config).remembering(save.take_past());
+    let (answer, _, game) = show_saved(save, session, config, terminal, untold)?;
+    if let Some(page) = hall::enter(&Disk::default(), &save::folder()?, &game)? {
+        output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(&game)))?;
     }
     Ok(Some(answer))
 }
 
-/// Plays a level that was chosen at the title, and those below it, or watches it, or opens it in the lab.
+/// Plays, watches or opens in the lab the level that was chosen at the title, with those below it.
 fn use_levels(
     mut levels: Vec<Level>,
+    source: &LevelSource,
     how: Use,
     difficulty: DifficultyId,
     terminal: Terminal,
     config: &Config,
 ) -> anyhow::Result<Answer> {
-    let seed = input::seed_or_any(None)?;
     match how {
-        Use::Play => {
-            let session = session(Game::on_levels(levels, seed)?.at(difficulty), config).gathering(config.picks_up);
-            Ok(show(terminal, session)?.0)
+        Use::GoOn => on_levels::go_on(&kept_as(source, &levels), terminal, config),
+        Use::Play => on_levels::begin(&kept_as(source, &levels), levels, difficulty, terminal, config),
+        Use::Watch => {
+            let game = Game::without_player(levels.into_iter().next(), input::seed_or_any(None)?)?;
+            Ok(show(terminal, session(game, config))?.0)
         }
-        Use::Watch => Ok(show(terminal, session(Game::without_player(levels.into_iter().next(), seed)?, config))?.0),
-        // The title has found at least one.
+        // The title found at least one level.
         Use::Lab => lab::show_level(terminal, levels.swap_remove(0), config.clone()),
     }
 }
 
-/// What came of the question what it is to be.
+/// The saved game of the levels that were chosen at the title.
+fn kept_as(source: &LevelSource, levels: &[Level]) -> LevelGame {
+    match source {
+        LevelSource::Shipped(file) => LevelGame::of_shipped(file, levels),
+        LevelSource::Own(name) => LevelGame::of_file(&input::level_folder().unwrap_or_default().join(name), levels),
+        LevelSource::Path(path) => LevelGame::of_file(Path::new(path), levels),
+        LevelSource::Unfinished(name) => LevelGame::found(name),
+    }
+}
+
+/// The result of the title screen.
 enum Asked {
-    /// This, and how hard.
+    /// A choice and a difficulty.
     Chosen(Choice, DifficultyId),
-    /// Nothing.
+    /// No choice.
     Nothing(Answer),
 }
 
-/// Asks what it is to be, where no game is going on.
+/// Shows the title screen, when there is no game to continue.
 fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
-    // A hall that cannot be read keeps nobody from playing.
+    // An unreadable hall of the fallen prevents nobody from playing.
     let hall = scores::lines(&save::folder()?).unwrap_or_else(|error| vec![printable(&format!("{error:#}")).into()]);
     let title = Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall);
     let title = match input::level_folder() {
         Some(own) => title.with_own_levels(own.to_string_lossy().into_owned(), LevelFolder::new(own)),
         None => title,
     };
-    // A path that is no whole one begins where the program was started.
+    let unfinished = save::unfinished()?.into_iter().map(|Unfinished { game, level, actions }| ui::Unfinished {
+        name: game.name().to_owned(),
+        level,
+        actions,
+    });
+    let title = title.with_unfinished(unfinished.collect(), |source, levels| kept_as(source, levels).name().to_owned());
+    // A relative path starts in the current folder.
     let title = title.with_level_files(LevelFolder::new(std::env::current_dir().unwrap_or_default()));
     let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);
     let exit = terminal.show(&mut app)?;
@@ -185,35 +180,12 @@ fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
     })
 }
 
-/// A game as a player wants it.
-pub(super) fn session(game: Game, config: &Config) -> Session {
-    let session = Session::new(game, config::theme(config)).with_keys(config.keys.clone());
-    if config.is_animated { session.animated() } else { session }
-}
-
-/// How a game ended, and what it was worth, in a line.
-fn ending(game: &Game) -> String {
-    let (title, sentence) = ui::epitaph(game).unwrap_or_default();
-    format!("{title}. {sentence} Score {}.", game.score())
-}
-
-/// Shows a game until it or a signal ends it.
-pub(super) fn show(mut terminal: Terminal, session: Session) -> anyhow::Result<(Answer, Session)> {
-    // The terminal tells its size before the first picture.
-    let mut app = ui::game(session, ui::MIN_WIDTH, ui::MIN_HEIGHT);
-    let answer = match terminal.show(&mut app)? {
-        Exit::Left => Answer::Yes,
-        Exit::Signal(number) => Answer::Signal(number),
-    };
-    Ok((answer, app.context))
-}
-
-/// The unfinished game, if there is one and it is not another that is asked for.
+/// The unfinished game, if there is one and no other is requested.
 fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<Game>> {
     let is_new = arguments.new || arguments.seed.is_some() || (arguments.difficulty.is_some() && !arguments.daily);
     let last = if is_new { None } else { save.resume()? };
     if let Some(over) = last.as_ref().filter(|game| game.ending().is_some()) {
-        // The program may have been killed before it could do so.
+        // The program may have been killed before it could enter the game.
         if let Err(error) = hall::enter(&Disk::default(), &save::folder()?, over) {
             save.notice(format!("The game that is over is not in the hall of the fallen: {error:#}."));
         }
@@ -226,7 +198,7 @@ fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<G
     Ok(last.filter(is_asked_for))
 }
 
-/// A new game, with its journal: of a day, of a seed, or of any.
+/// A new game with its journal: of a day, from a seed, or from a random seed.
 fn begin(save: &mut Save, seed: Option<u64>, day: Option<Day>, difficulty: DifficultyId) -> anyhow::Result<Game> {
     let seed = day.map_or_else(|| input::seed_or_any(seed), |day| Ok(day.seed()))?;
     let game = Game::new(seed)?.at(difficulty).of_day(day);

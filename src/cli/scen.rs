@@ -1,4 +1,4 @@
-//! `fogwalk scen`: many searches whose answers are known.
+//! `fogwalk scen`: many searches with known answers.
 
 use std::{
     collections::BTreeMap,
@@ -18,7 +18,7 @@ use crate::{
 
 use super::{Answer, input, output};
 
-/// Rows that disagree are shown up to this many.
+/// Maximum number of differing rows that are shown.
 const SHOWN: usize = 10;
 
 /// Options of `fogwalk scen`.
@@ -26,7 +26,7 @@ const SHOWN: usize = 10;
 pub(super) struct Arguments {
     /// Scenario file of a benchmark
     file: PathBuf,
-    /// Where to look for maps that are not beside the scenario file
+    /// Folder for maps that are not beside the scenario file
     #[arg(long, value_name = "DIR")]
     maps: Option<PathBuf>,
     /// Which node is expanded next
@@ -35,33 +35,33 @@ pub(super) struct Arguments {
     /// When a diagonal step is allowed; the listed lengths are those of no-obstacle
     #[arg(long, value_name = "NAME", default_value = DiagonalRule::default().name(), value_parser = input::choice::<DiagonalRule>())]
     diagonal: DiagonalRule,
-    /// What a step costs; lengths are compared at the true square root of 2 in any case
+    /// Scale of costs; lengths are always compared at the true square root of 2
     #[arg(long, value_name = "NAME", default_value = CostScale::Precise.name(), value_parser = input::choice::<CostScale>())]
     costs: CostScale,
     /// Only the first rows
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// One JSON object instead of text
+    /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
 }
 
-/// What came of all rows, as JSON.
+/// The results of all rows, as JSON.
 #[derive(Debug, Serialize)]
 struct Report {
     scenarios: usize,
-    /// Rows that agree: the listed length, or rightly no path.
+    /// Rows as listed: the listed length, or no path where none is listed.
     optimal: usize,
     suboptimal: usize,
-    /// Shorter than listed, or a path where none is listed: one of the two sides is wrong.
+    /// Shorter than listed, or a path where none is listed: either the file or the search is wrong.
     too_short: usize,
     unsolved: usize,
-    /// The worst length in listed lengths; 1 if no row is longer.
+    /// The largest ratio to the listed length; 1 if no row is longer.
     worst_ratio: f64,
     expanded: u64,
-    /// Time of the searches.
+    /// Time spent searching.
     microseconds: u128,
-    /// Time of reading maps and preparing them.
+    /// Time spent reading and preparing maps.
     preparing_microseconds: u128,
 }
 

@@ -31,8 +31,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     let mut text =
         String::from("   score  floor   turns  deceived  silenced  difficulty  seed                  ended by\n");
-    for entry in &entries {
+    for (index, entry) in entries.iter().enumerate() {
         // Writing to a text cannot fail.
+        if entry.study && index.checked_sub(1).is_none_or(|before| !entries[before].study) {
+            let _ = writeln!(text, "In study mode, outside the ranking:");
+        }
         let _ = writeln!(
             text,
             "{:>8}  {:>5}  {:>6}  {:>8}  {:>8}  {:<10}  {:<20}  {}",
@@ -56,8 +59,9 @@ pub(super) fn lines(folder: &Path) -> anyhow::Result<Vec<String>> {
     const MOST: usize = 100;
     let line = |entry: &hall::Entry| {
         let day = entry.day.map_or(String::new(), |day| format!(" (the game of {day})"));
+        let study = if entry.study { " (study mode, outside the ranking)" } else { "" };
         let (score, floor, difficulty) = (entry.score, entry.deepest, printable(&entry.difficulty));
-        format!("{score:>7}  floor {floor}  {difficulty:<8}  {}{day}", printable(&entry.cause))
+        format!("{score:>7}  floor {floor}  {difficulty:<8}  {}{day}{study}", printable(&entry.cause))
     };
     let lines: Vec<String> = hall::entries(&Disk::default(), folder)?.iter().take(MOST).map(line).collect();
     Ok(if lines.is_empty() { vec!["Nobody has fallen yet.".into()] } else { lines })

@@ -1,4 +1,4 @@
-//! Options for everything that can be set about a search: the rows of the lab's table.
+//! Options for the settings of searches, from the lab's table.
 
 use clap::{
     Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches,
@@ -8,20 +8,20 @@ use clap::{
 
 use crate::lab::{Experiment, SETTINGS, Setting, SettingError, Values};
 
-/// The group that all of these options are in.
+/// The group of all these options.
 pub(super) const GROUP: &str = "search_settings";
 
-/// What was asked for, option by option.
+/// The given options.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SearchSettings(Vec<(&'static Setting, String)>);
 
 impl SearchSettings {
-    /// Sets all of it.
+    /// Applies all given options.
     pub(super) fn apply(&self, experiment: &mut Experiment) -> Result<(), SettingError> {
         self.0.iter().try_for_each(|(setting, value)| setting.set(experiment, value))
     }
 
-    /// Whether the option of this name was given.
+    /// Whether an option was given.
     pub(super) fn has(&self, option: &str) -> bool {
         self.0.iter().any(|(setting, _)| setting.option == option)
     }

@@ -19,10 +19,10 @@ use super::{Answer, config, input, lab, output};
 pub(super) struct Arguments {
     /// Level file, or folder of a campaign [default: the dungeon]
     level: Option<PathBuf>,
-    /// The lab instead of the game; without a level, its list of levels
+    /// Draw the lab instead of the game; without a level, its list of levels
     #[arg(long, conflicts_with = "seed")]
     lab: bool,
-    /// The title instead of a game, without anybody's own levels
+    /// Draw the title screen instead of a game, without the user's own levels
     #[arg(long, conflicts_with_all = ["lab", "level", "seed", "cast"])]
     title: bool,
     /// Number of a lesson of the lab
@@ -31,23 +31,23 @@ pub(super) struct Arguments {
     /// Number or word that everything random comes from
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
     seed: u64,
-    /// How hard the game is
+    /// Difficulty of the game
     #[arg(long, value_name = "NAME", default_value = "fog", value_parser = input::DifficultyName)]
     difficulty: String,
-    /// Keys to press first, written as in the help screen, with spaces between them: "l l . > F2 Enter"
+    /// Keys to press first, written as in the help, separated by spaces: "l l . > F2 Enter"
     #[arg(long, value_name = "KEYS", default_value = "", allow_hyphen_values = true)]
     keys: String,
     /// Size of the screen in characters, at most 800x300
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = input::screen_size)]
     size: (u16, u16),
-    /// What to write
+    /// Format of the picture
     #[arg(long, value_name = "NAME", default_value = Format::default().name(), value_parser = input::choice::<Format>())]
     format: Format,
-    /// An asciicast instead: the screen at first, after each of the keys and, if something plays then, as it goes on until
-    /// it ends or so many seconds have gone by
+    /// Record an asciicast instead: the screen at first, after each key, and while anything moves, until it ends or
+    /// this many seconds have passed
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "60", conflicts_with = "format")]
     cast: Option<u32>,
-    /// Config file; the usual one does not count here, so that a picture is the same for everybody
+    /// Config file; the usual one is ignored, so that pictures are the same for everybody
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 }
@@ -71,14 +71,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return draw(ui::title(title, width, height), arguments, (width, height));
     }
     let game = match &arguments.level {
-        Some(path) => Game::on_levels(input::read_campaign(path)?, arguments.seed)?,
+        Some(path) => Game::on_levels(input::read_campaign(path)?.1, arguments.seed)?,
         None => Game::new(arguments.seed)?,
     };
     let game = game.at(difficulty);
     draw(ui::game(Session::new(game, theme).with_keys(config.keys), width, height), arguments, (width, height))
 }
 
-/// Presses the keys, and writes what is on the screen then, or on the way.
+/// Presses the keys, and writes a picture or a recording.
 fn draw<C: Context>(mut app: App<C>, arguments: &Arguments, (width, height): (u16, u16)) -> anyhow::Result<Answer> {
     if let Some(seconds) = arguments.cast {
         record(&mut app, &arguments.keys, (width, height), seconds)?;
@@ -90,7 +90,8 @@ fn draw<C: Context>(mut app: App<C>, arguments: &Arguments, (width, height): (u1
     Ok(Answer::Yes)
 }
 
-/// Writes an asciicast: the screen while the keys are pressed, and as it goes on then for up to so many seconds in all.
+/// Writes an asciicast: the screen while keys are pressed, and then until nothing moves, for at most this many seconds
+/// in all.
 pub(super) fn record<C: Context>(
     app: &mut App<C>,
     keys: &str,

@@ -12,7 +12,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Ending, Game, Journal, Record},
+    game::{BOTS, Bot, Ending, Game, Heeds, Journal, Record},
     mind::{FactionId, WayCounts},
     platform::clock::Timer,
 };
@@ -30,34 +30,37 @@ pub(super) struct Arguments {
     /// Number or word that everything random comes from [default: a new one each time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
-    /// How hard the game is
+    /// Difficulty of the game
     #[arg(long, value_name = "NAME", default_value = "fog", value_parser = input::DifficultyName)]
     difficulty: String,
-    /// Turns to play at most
+    /// Maximum number of turns
     #[arg(long, value_name = "T", default_value_t = 1000)]
     turns: u32,
     /// Who plays
     #[arg(long, value_name = "NAME", default_value = BOTS[0].name, value_parser = bots())]
     bot: String,
-    /// Play so many games of consecutive seeds in the dungeon, and print a table of what became of them
+    /// Play N games of consecutive seeds in the dungeon, and print a table of results
     #[arg(long, value_name = "N", conflicts_with_all = ["level", "no_influence"], value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: Option<u64>,
-    /// Nobody minds where its own were hurt or died
+    /// Switch influence maps off: no faction avoids places where its units were hurt
     #[arg(long)]
     no_influence: bool,
-    /// Check every rule of the game against what truly was, after every turn; a game stops where one is broken, and the
+    /// Switch second-order beliefs off: no unit acts on what it thinks that the player knows
+    #[arg(long)]
+    no_evidence: bool,
+    /// Check every rule of the game after every turn; a game stops where one is broken, and the
     /// exit code is 1
     #[arg(long)]
     check: bool,
-    /// Write the journal of the game to a new file, for `fogwalk replay`; of several games, each to a file in this folder
-    #[arg(long, value_name = "PATH", conflicts_with_all = ["level", "no_influence"])]
+    /// Write the journal of the game to a new file, for `fogwalk replay`; with --games, one file for each game in this folder
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["no_influence", "no_evidence"])]
     journal: Option<PathBuf>,
-    /// One JSON object instead of text
+    /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
 }
 
-/// The name of what stands in for the player where nobody plays.
+/// The name for playing without a player.
 const NOBODY: &str = "none";
 
 fn bots() -> PossibleValuesParser {
@@ -66,7 +69,7 @@ fn bots() -> PossibleValuesParser {
     bots.chain([nobody]).collect::<Vec<_>>().into()
 }
 
-/// What came of it.
+/// The result.
 #[derive(Debug, Serialize)]
 struct Report {
     seed: u64,
@@ -75,16 +78,16 @@ struct Report {
     hash: String,
     outcome: &'static str,
     depth: u32,
-    /// Units alive on the present floor, the player included.
+    /// Living units on the current floor, the player included.
     units: usize,
     searches: u64,
     expanded: u64,
-    /// What the units' searches for ways took, without the bot's.
+    /// The work of the units' searches, without the bot's.
     ways: WayCounts,
-    /// The rule that was broken, and where.
+    /// The broken rule, and where.
     #[serde(skip_serializing_if = "Option::is_none")]
     breach: Option<String>,
-    /// Cells of the present floor that are not unknown, by faction.
+    /// Known cells of the current floor, by faction.
     known_cells: BTreeMap<&'static str, usize>,
     microseconds: u128,
 }
@@ -94,8 +97,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let difficulty = input::difficulty(&arguments.difficulty)?;
     if let Some(games) = arguments.games {
         let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
-        let Arguments { turns, check, .. } = *arguments;
-        let plan = Plan { seed, difficulty, games, turns, check };
+        let Arguments { turns, check, no_evidence, .. } = *arguments;
+        let plan = Plan { seed, difficulty, games, turns, heeds_evidence: !no_evidence, check };
         let table = sim_games::run(&bot, &plan, arguments.journal.as_deref())?;
         if arguments.json {
             output::print_json(&table)?;
@@ -109,12 +112,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         anyhow::bail!("a world without a player has no journal");
     }
     let mut game = match arguments.level.as_deref() {
-        Some(path) if has_player => Game::on_levels(input::read_campaign(path)?, seed)?,
+        Some(path) if has_player => Game::on_levels(input::read_campaign(path)?.1, seed)?,
         None if has_player => Game::new(seed)?,
         path => Game::without_player(path.map(input::read_playable_level).transpose()?, seed)?,
     }
     .at(difficulty);
-    game.heed_influence(!arguments.no_influence);
+    game.heed(Heeds { influence: !arguments.no_influence, evidence: !arguments.no_evidence, ..Heeds::default() });
     if arguments.check {
         game.audit();
     }
@@ -134,8 +137,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(if report.breach.is_none() { Answer::Yes } else { Answer::No })
 }
 
-/// Plays until so many turns have passed, the game is over or a rule is broken, and writes it down in a journal if there
-/// is one. Returns how many actions that were, too.
+/// Plays until this many turns have passed, the game is over or a rule is broken, and writes the journal if there is
+/// one. Returns the number of actions, too.
 pub(super) fn play(game: &mut Game, mut bot: Bot, turns: u32, mut journal: Option<&mut Journal>) -> (Bot, usize) {
     let mut actions = 0;
     while game.turn().0 < turns && game.breach().is_none() {
@@ -148,14 +151,14 @@ pub(super) fn play(game: &mut Game, mut bot: Bot, turns: u32, mut journal: Optio
     (bot, actions)
 }
 
-/// Writes a journal to a new file: one that is there may be somebody's game.
+/// Writes a journal to a new file: an existing one may be somebody's game.
 pub(super) fn write(path: &Path, journal: &Journal) -> anyhow::Result<()> {
     let file = OpenOptions::new().write(true).create_new(true).open(path);
     file.and_then(|mut file| file.write_all(journal.text().as_bytes()))
         .with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// What became of a game, in a word.
+/// The state of a game in a word.
 pub(super) fn outcome(game: &Game) -> &'static str {
     match game.ending() {
         None => "unfinished",

@@ -1,4 +1,4 @@
-//! Many games of one bot, and what became of them: the table by which the dungeon is balanced.
+//! Statistics of many games of one bot: the table that the dungeon is balanced with.
 
 use std::{
     collections::BTreeMap,
@@ -12,7 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
-    game::{Bot, DifficultyId, Ending, Game, Journal},
+    game::{Bot, DifficultyId, Ending, Game, Heeds, Journal},
     mind::ItemKindId,
     platform::threads,
     ui,
@@ -20,7 +20,7 @@ use crate::{
 
 use super::sim::{describe_breach, play, write};
 
-/// What became of one game.
+/// The result of one game.
 struct Outcome {
     ending: Option<Ending>,
     deepest: u32,
@@ -28,45 +28,50 @@ struct Outcome {
     turns: u32,
     cause: String,
     used: BTreeMap<&'static str, u32>,
+    ruses: BTreeMap<&'static str, u32>,
     score: u32,
     /// The seed and the first broken rule, if the rules are checked and one was broken.
     breach: Option<(u64, String)>,
 }
 
-/// What became of many games.
+/// The results of many games.
 #[derive(Debug, Serialize)]
 pub(super) struct Table {
     bot: &'static str,
     games: u64,
-    /// The middle one of the numbers of turns, of the deepest floors and of the scores.
+    /// Medians of the turns, the deepest floors and the scores.
     median_turns: u32,
     median_deepest: u32,
     median_score: u32,
-    /// How many came to each floor, as their deepest, from the first.
+    /// Number of games by deepest floor, from the first.
     deepest: Vec<u32>,
     took_astrolabe: u32,
     won: u32,
     unfinished: u32,
-    /// How many died of what.
+    /// Number of games by cause of death.
     causes: BTreeMap<String, u32>,
-    /// How often what was used or thrown.
+    /// Number of uses by item.
     used: BTreeMap<&'static str, u32>,
-    /// What nobody used; the Astrolabe is there to be carried.
+    /// How often units did something because of what they thought that the bot knew, or did not know.
+    ruses: BTreeMap<&'static str, u32>,
+    /// Items that were never used; the Astrolabe is only carried.
     never_used: Vec<&'static str>,
     /// The first broken rule of each game that broke one, by seed; empty if the rules are not checked.
     pub(super) breaches: BTreeMap<u64, String>,
 }
 
-/// Which games are to be played.
+/// The games to play.
 pub(super) struct Plan {
-    /// The seed of the first.
+    /// The first seed.
     pub seed: u64,
     pub difficulty: DifficultyId,
-    /// How many.
+    /// The number of games.
     pub games: u64,
-    /// Turns of each at most.
+    /// The maximum number of turns of each.
     pub turns: u32,
-    /// Checks every rule after every turn.
+    /// Whether units act on what they think that the bot knows.
+    pub heeds_evidence: bool,
+    /// Whether to check every rule after every turn.
     pub check: bool,
 }
 
@@ -95,6 +100,7 @@ pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Resu
 fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Outcome> {
     let mut game = Game::new(seed)?.at(plan.difficulty);
     let mut journal = folder.map(|_| Journal::of(&game));
+    game.heed(Heeds { evidence: plan.heeds_evidence, ..Heeds::default() });
     if plan.check {
         game.audit();
     }
@@ -110,6 +116,7 @@ fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::
         turns: game.turn().0,
         cause: ui::cause(&game),
         used: tale.used.iter().map(|(item, &count)| (item.row().name, count)).collect(),
+        ruses: tale.ruses.iter().map(|(what, &count)| (what.row().name, count)).collect(),
         score: game.score(),
         breach: describe_breach(&game, actions).map(|breach| (seed, breach)),
     })
@@ -123,7 +130,7 @@ impl Table {
             numbers.get(numbers.len() / 2).copied().unwrap_or(0)
         };
         let count = |is_so: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is_so(outcome)).count() as u32;
-        let (mut causes, mut used) = (BTreeMap::new(), BTreeMap::new());
+        let (mut causes, mut used, mut ruses) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut deepest = vec![0; 8];
         for outcome in outcomes {
             if matches!(outcome.ending, Some(Ending::Died { .. })) {
@@ -131,6 +138,9 @@ impl Table {
             }
             for (&item, count) in &outcome.used {
                 *used.entry(item).or_default() += count;
+            }
+            for (&what, count) in &outcome.ruses {
+                *ruses.entry(what).or_default() += count;
             }
             if let Some(number) = deepest.get_mut(outcome.deepest.saturating_sub(1) as usize) {
                 *number += 1;
@@ -150,6 +160,7 @@ impl Table {
             never_used: kinds.filter(|name| !used.contains_key(name)).collect(),
             causes,
             used,
+            ruses,
             breaches: outcomes.iter().filter_map(|outcome| outcome.breach.clone()).collect(),
         }
     }
@@ -164,7 +175,7 @@ impl Table {
             percent(self.won),
             percent(self.unfinished),
         );
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         for (index, &count) in self.deepest.iter().enumerate() {
             let _ = write!(text, "  {}: {:.1} %", index + 1, percent(count));
         }
@@ -177,6 +188,10 @@ impl Table {
         text.push_str("\nused:");
         for (item, count) in &self.used {
             let _ = write!(text, "  {item} {count}");
+        }
+        text.push_str("\nby what they thought that it knew:");
+        for (what, count) in &self.ruses {
+            let _ = write!(text, "  {what} {count}");
         }
         text.push_str("\nnever used:");
         for item in &self.never_used {
@@ -196,7 +211,14 @@ mod tests {
 
     #[test]
     fn the_table_counts_every_game_once_whoever_plays_it() {
-        let plan = Plan { seed: 1, difficulty: DifficultyId::default(), games: 5, turns: 300, check: true };
+        let plan = Plan {
+            seed: 1,
+            difficulty: DifficultyId::default(),
+            games: 5,
+            turns: 300,
+            heeds_evidence: true,
+            check: true,
+        };
         let table = run(&Bot::default(), &plan, None).expect("floors can be made");
         assert_eq!((table.games, table.deepest.iter().sum::<u32>()), (5, 5));
         let died: u32 = table.causes.values().sum();

@@ -13,7 +13,7 @@ use crate::{
     ui::config::Config,
 };
 
-use super::{Answer, config, output, play};
+use super::{Answer, config, output, session};
 
 /// One seed for everybody, so that everybody sees what the messages speak of.
 const SEED: u64 = 1;
@@ -43,6 +43,6 @@ pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<(Answe
     let shelved = Shelved::tutorial().context("the tutorial is not on the shelf")?;
     let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary())?;
     let game = Game::on_level(level, SEED)?.at(DifficultyId::LANTERN);
-    let (answer, session) = play::show(terminal, play::session(game, config))?;
+    let (answer, session) = session::show(terminal, session::session(game, config))?;
     Ok((answer, session.game().ending()))
 }

@@ -8,7 +8,7 @@ use crate::{
     ui::{Pace, config::Config},
 };
 
-use super::{Answer, config, input, play};
+use super::{Answer, config, input, session};
 
 /// Options of `fogwalk watch`.
 #[derive(Debug, clap::Args)]
@@ -30,12 +30,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.read()?;
     let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let game = Game::without_player(level, input::seed_or_any(arguments.seed)?)?;
-    let (answer, _) = play::show(super::terminal()?, play::session(game, &config).at_pace(arguments.pace))?;
+    let (answer, _) = session::show(super::terminal()?, session::session(game, &config).at_pace(arguments.pace))?;
     Ok(answer)
 }
 
 /// Shows the first floor of any dungeon on a terminal that is there already.
 pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<Answer> {
     let game = Game::without_player(None, input::seed_or_any(None)?)?;
-    Ok(play::show(terminal, play::session(game, config))?.0)
+    Ok(session::show(terminal, session::session(game, config))?.0)
 }

@@ -3,7 +3,7 @@
 use crate::search::choices;
 
 choices! {
-    /// What a kind of unit wants and can do. Which goals and actions that means is said where units plan.
+    /// What a kind of unit wants and can do. The goals and actions of each are in `src/mind/planning/behaviour.rs`.
     BehaviourId {
         Warrior "warrior" "Guards its post, calls the others, and comes back with them when it was beaten.";
         Courier "courier" "Reports what it has seen before it thinks of itself.";

@@ -1,4 +1,4 @@
-//! The difficulties: what blows do to the player, how soon the player is well again, and what the game is worth.
+//! A difficulty: how hard blows hit the player, how fast it heals, and how much the score counts.
 
 use crate::text::{Fields, FileError, Reader, Value};
 
@@ -12,30 +12,30 @@ const MAX_NAME: usize = 16;
 pub struct Difficulty {
     /// Its name on the command line and in files.
     pub name: &'static str,
-    /// A line that says what it is.
+    /// A line that describes it.
     pub about: &'static str,
-    /// How hard blows, shots, throws and darts hit the player, in percent of what they do by the rules.
+    /// Damage of blows, shots, throws and darts to the player, in percent of the rules.
     pub wounds: i32,
-    /// How much health the player gets from everything that heals, in percent.
+    /// Health that the player gets from everything that heals, in percent.
     pub healing: i32,
-    /// How many turns it takes the player to gain a point of health by itself, in percent.
+    /// Turns in which the player regains a point of health by itself, in percent.
     pub mending: u32,
-    /// What the game is worth in the end, in percent.
+    /// The score of the game, in percent.
     pub worth: u32,
 }
 
 impl Difficulty {
-    /// The damage to the player of a blow that does `damage` by the rules; a blow that does any takes at least a point.
+    /// The damage to the player of a blow that does `damage` by the rules; at least 1 unless that is 0.
     pub fn wound(&self, damage: i32) -> i32 {
         if damage > 0 { (damage * self.wounds / 100).max(1) } else { damage }
     }
 
-    /// The health that the player gets from what gives `health` by the rules.
+    /// The health that the player gets from something that gives `health` by the rules.
     pub fn heal(&self, health: i32) -> i32 {
         health * self.healing / 100
     }
 
-    /// In how many turns the player gains a point of health, if it takes `turns` by the rules; at least one.
+    /// Turns in which the player regains a point of health, if it takes `turns` by the rules; at least 1.
     pub fn mend(&self, turns: u32) -> u32 {
         (turns * self.mending / 100).max(1)
     }
@@ -54,7 +54,7 @@ impl Difficulty {
 }
 
 impl Default for DifficultyId {
-    /// The one that changes nothing.
+    /// The difficulty that changes nothing.
     fn default() -> Self {
         Self::FOG
     }
@@ -66,7 +66,7 @@ impl DifficultyId {
         self.row().name
     }
 
-    /// The one after it in the list; the first after the last.
+    /// The next difficulty in the list; the first after the last.
     #[must_use]
     pub fn next(self) -> Self {
         Self::all().find(|other| other.0 == self.0 + 1).unwrap_or(Self(0))

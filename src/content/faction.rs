@@ -1,4 +1,4 @@
-//! A faction.
+//! A faction: its name, how it reports, how long it remembers, and where it settles.
 
 use crate::{
     terrain::TerrainId,
@@ -12,25 +12,25 @@ use super::{
     terrain_kind::terrain_named,
 };
 
-/// A way in which members of a faction report: what they have noted becomes what their whole faction knows.
+/// How members of a faction report, so that their whole faction learns their notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Report {
-    /// Everything, as soon as it is seen.
+    /// They report everything as soon as they perceive it.
     AtOnce,
-    /// Everything, as soon as it is seen, by whoever is wet: in water, and for so many turns after.
+    /// Members that are wet report everything as soon as they perceive it: in water, and for some turns after.
     Wet {
-        /// How many turns it takes to dry.
+        /// Turns that it takes to dry.
         turns: u32,
     },
-    /// By a call that a friend has to hear. A shut door takes five cells off its reach, and a louder noise in the same
-    /// turn drowns it.
+    /// They report by a call that a friend has to hear. A shut door shortens its range by five cells, and a louder
+    /// noise in the same turn drowns it out.
     Call {
-        /// How many cells it carries.
+        /// The range of the call, in cells.
         carries: u32,
-        /// Whether all notes are called out, or only where enemies are.
+        /// Whether all notes are called out, or only sightings of enemies.
         tells_all: bool,
     },
-    /// Everything, on ground of a sort or near it.
+    /// They report everything on or near ground of some kind.
     At(ReportGround),
 }
 
@@ -39,27 +39,74 @@ pub enum Report {
 pub struct ReportGround {
     /// The ground.
     pub ground: TerrainId,
-    /// How near one has to be, in king's moves; 0 for on it.
+    /// How near a unit has to be, in king's moves; 0: on it.
     pub within: u32,
-    /// How many turns in a row; 0 for as soon as one is there.
+    /// Turns in a row that it takes; 0: at once.
     pub turns: u32,
+    /// Every how many turns couriers go round between several such places of a floor. What is reported at one of them is
+    /// known there, and to all once a courier has brought it to the headquarters. If `None`, it is known to all at once.
+    pub couriers: Option<u32>,
 }
 
 /// Everything about a faction.
 #[derive(Clone, Copy, Debug)]
 pub struct Faction {
-    /// What people call it.
+    /// Its name.
     pub name: &'static str,
-    /// How members report; never, if there is nothing in it.
+    /// How members report; empty: never.
     pub reports: &'static [Report],
-    /// After how many turns its members forget what they have not seen again; never if `None`.
+    /// Turns after which members forget what they have not seen again; `None`: never.
     pub memory: Option<u32>,
+    /// What its members sense in ways of their own.
+    pub senses: Senses,
     /// Where its members settle.
     pub home: Home,
-    /// Which posts in rooms made by hand its members take, if they take any.
+    /// The kind of posts in hand-made rooms that its members take, if any.
     pub posts: Option<Posts>,
-    /// A line for whoever asks.
+    /// A line that describes it.
     pub about: &'static str,
+}
+
+/// What members of a faction sense in ways of their own; the default is that of most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Senses {
+    /// How far away they make out ground in the dark, in cells.
+    pub dark: u32,
+    /// How many cells farther they notice others.
+    pub keen: u32,
+    /// How many cells farther they hear.
+    pub hears: u32,
+    /// How bright darkness is for them.
+    pub dark_counts: u32,
+    /// How bright it is for them at least where somebody stands in water.
+    pub water_counts: u32,
+    /// Whether they notice others by their steps, and light does not matter to them.
+    pub feels_steps: bool,
+}
+
+impl Default for Senses {
+    fn default() -> Self {
+        Self { dark: 1, keen: 0, hears: 0, dark_counts: 0, water_counts: 0, feels_steps: false }
+    }
+}
+
+impl Senses {
+    fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "{ dark = 4, hears = 4 }")?;
+        let usual = Self::default();
+        let mut number =
+            |key, most, usual: u32| fields.number(key, 0..=most, Some(i64::from(usual))).map(|number| number as u32);
+        let senses = Self {
+            dark: number("dark", 30, usual.dark)?.max(1),
+            keen: number("keen", 10, usual.keen)?,
+            hears: number("hears", 20, usual.hears)?,
+            dark_counts: number("dark_counts", 3, usual.dark_counts)?,
+            water_counts: number("water_counts", 3, usual.water_counts)?,
+            feels_steps: fields.flag("feels_steps")?,
+        };
+        fields.finish()?;
+        Ok(senses)
+    }
 }
 
 /// Around which place of a floor members of a faction settle.
@@ -92,7 +139,7 @@ impl Faction {
         self.reports.contains(&Report::AtOnce)
     }
 
-    /// How many turns members that come out of the water go on reporting everything at once, if they do.
+    /// Turns for which members that leave the water continue to report at once; `None` if water does not matter.
     pub fn reports_wet(&self) -> Option<u32> {
         self.reports.iter().find_map(|report| match *report {
             Report::Wet { turns } => Some(turns),
@@ -100,7 +147,8 @@ impl Faction {
         })
     }
 
-    /// How far the call carries by which members report, if they do, and whether it tells everything.
+    /// The range of the call by which members report, and whether it tells everything; `None` if they do not report by
+    /// calls.
     pub fn reports_by_call(&self) -> Option<(u32, bool)> {
         self.reports.iter().find_map(|report| match *report {
             Report::Call { carries, tells_all } => Some((carries, tells_all)),
@@ -125,6 +173,10 @@ impl Faction {
             None => Vec::new(),
         };
         let memory = u32::try_from(fields.number("memory", 1..=100_000, Some(-1))?).ok();
+        let senses = match fields.get("senses") {
+            Some(value) => Senses::read(reader, value)?,
+            None => Senses::default(),
+        };
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;
         let posts = [
             ("warren", Some(Posts::Warren)),
@@ -135,7 +187,7 @@ impl Faction {
         let posts = fields.choice("posts", &posts, Some(None))?;
         let about = fields.text("about", MAX_ABOUT)?;
         fields.finish()?;
-        Ok(Self { name: lasting(name), reports: reports.leak(), memory, home, posts, about: lasting(about) })
+        Ok(Self { name: lasting(name), reports: reports.leak(), memory, senses, home, posts, about: lasting(about) })
     }
 }
 
@@ -157,7 +209,9 @@ fn read_reports(reader: &Reader<'_>, list: &Value<'_>, so_far: &Content) -> Resu
                 let names: Vec<String> = so_far.terrains.iter().map(|kind| kind.name.to_string()).collect();
                 let ground = terrain_named(&mut fields, "ground", &names)?;
                 let within = fields.number("within", 0..=20, Some(1))? as u32;
-                Report::At(ReportGround { ground, within, turns: fields.number("turns", 0..=50, Some(0))? as u32 })
+                let turns = fields.number("turns", 0..=50, Some(0))? as u32;
+                let couriers = u32::try_from(fields.number("couriers", 5..=1000, Some(-1))?).ok();
+                Report::At(ReportGround { ground, within, turns, couriers })
             }
         };
         fields.finish()?;

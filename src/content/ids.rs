@@ -1,24 +1,35 @@
-//! Places in the lists of what the world is made of, and names for those that rules speak of.
+//! Ids of content rows, and constants for the rows that rules mention.
 
-use std::sync::LazyLock;
+use std::{
+    cmp::Ordering,
+    fmt,
+    hash::{Hash, Hasher},
+    sync::LazyLock,
+};
 
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error, SeqAccess, Visitor},
+    ser::SerializeTuple,
+};
 
 use super::{Content, Difficulty, Faction, ItemKind, UnitKind, brought::Brought};
 
-/// Declares a kind of id, where the rows are, and named constants for the entries that rules name: constant, place, name in
+/// Declares a type of id, the list of its rows, and constants for the rows that rules mention: constant, index, name in
 /// the file.
 macro_rules! id {
     ($(#[$meta:meta])* $id:ident of $list:ident $(and $brought:ident)?: $row:ty { $($constant:ident $place:literal $name:literal;)* }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $id(pub u8);
+
+        $(id!(@brought $id $list $brought);)?
 
         impl $id {
             $(#[doc = concat!("The entry `", $name, "`.")]
             pub const $constant: Self = Self($place);)*
 
-            /// The entries that rules name themselves: each has to be at this place in the file.
+            /// The rows that rules mention: each has to be at this index in the file.
             #[cfg(test)]
             pub(super) const NAMED: &'static [(Self, &'static str)] = &[$((Self::$constant, $name)),*];
 
@@ -27,6 +38,73 @@ macro_rules! id {
                 Content::base().$list.iter().position(|row| row.name == name).map(|place| Self(place as u8))
             }
             id!(@rows $list $row $(, $brought)?);
+        }
+    };
+    // The numbers of rows that levels bring along hang on the order in which this process has read levels. So whatever
+    // decides how a game goes on, and whatever is written, goes by what such a row says.
+    (@brought $id:ident $list:ident $brought:ident) => {
+        impl $id {
+            /// What stands for the row of this id wherever it is written, if a level brought the row along.
+            pub fn stamp(self) -> Option<u64> {
+                $brought.stamp(usize::from(self.0).checked_sub(Content::base().$list.len())?)
+            }
+
+            /// The id of a row that a level brought along.
+            pub fn stamped(stamp: u64) -> Option<Self> {
+                $brought.stamped(stamp).map(|number| Self((Content::base().$list.len() + number) as u8))
+            }
+
+            /// The id of a row of the content in use.
+            fn of_base(number: u8) -> Option<Self> {
+                (usize::from(number) < Content::base().$list.len()).then_some(Self(number))
+            }
+        }
+
+        impl Hash for $id {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                match self.stamp() {
+                    None => state.write_u8(self.0),
+                    Some(stamp) => {
+                        state.write_u8(BROUGHT);
+                        state.write_u64(stamp);
+                    }
+                }
+            }
+        }
+
+        impl Ord for $id {
+            fn cmp(&self, other: &Self) -> Ordering {
+                (self.stamp(), self.0).cmp(&(other.stamp(), other.0))
+            }
+        }
+
+        impl PartialOrd for $id {
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl Serialize for $id {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let Some(stamp) = self.stamp() else {
+                    return serializer.serialize_newtype_struct(stringify!($id), &self.0);
+                };
+                let mut tuple = serializer.serialize_tuple(2)?;
+                tuple.serialize_element(&BROUGHT)?;
+                tuple.serialize_element(&stamp.to_le_bytes())?;
+                tuple.end()
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $id {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let number = deserializer.deserialize_tuple(2, WrittenId)?;
+                let id = match number {
+                    Written::Base(number) => Self::of_base(number),
+                    Written::Brought(stamp) => Self::stamped(stamp),
+                };
+                id.ok_or_else(|| D::Error::custom("there is no such row"))
+            }
         }
     };
     (@rows $list:ident $row:ty) => {
@@ -38,7 +116,7 @@ macro_rules! id {
         /// The entry.
         ///
         /// # Panics
-        /// For an id that is not of [`Self::all`]; nothing makes others.
+        /// For an id that is not in [`Self::all`]; no others are ever made.
         pub fn row(self) -> &'static $row {
             &Content::base().$list[usize::from(self.0)]
         }
@@ -57,7 +135,7 @@ macro_rules! id {
         /// The entry.
         ///
         /// # Panics
-        /// For an id that is not of [`Self::with_brought`]; nothing makes others.
+        /// For an id that is not in [`Self::with_brought`]; no others are ever made.
         pub fn row(self) -> &'static $row {
             let (base, place) = (&Content::base().$list, usize::from(self.0));
             base.get(place).or_else(|| $brought.row(place - base.len())).expect("every id has its row")
@@ -72,11 +150,42 @@ macro_rules! id {
     };
 }
 
+/// What is written before what stands for a row that a level brought along; no id is so high.
+const BROUGHT: u8 = u8::MAX;
+
+/// An id as it is written.
+enum Written {
+    /// The number of a row of the content in use.
+    Base(u8),
+    /// What stands for a row that a level brought along.
+    Brought(u64),
+}
+
+/// Reads one.
+struct WrittenId;
+
+impl<'de> Visitor<'de> for WrittenId {
+    type Value = Written;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the number of a row, or what stands for one")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut written: A) -> Result<Written, A::Error> {
+        let missing = || A::Error::custom("an id without a number");
+        match written.next_element()?.ok_or_else(missing)? {
+            BROUGHT => Ok(Written::Brought(u64::from_le_bytes(written.next_element()?.ok_or_else(missing)?))),
+            number => Ok(Written::Base(number)),
+        }
+    }
+}
+
 static UNITS: Brought<UnitKind> = Brought::none();
 static ITEMS: Brought<ItemKind> = Brought::none();
 
 id! {
     /// A faction.
+    #[derive(Hash, PartialOrd, Ord, Serialize, Deserialize)]
     FactionId of factions: Faction {
         PLAYER 0 "you";
         WARREN 1 "warren";
@@ -89,6 +198,7 @@ id! {
 
 id! {
     /// A difficulty.
+    #[derive(Hash, PartialOrd, Ord, Serialize, Deserialize)]
     DifficultyId of difficulties: Difficulty {
         LANTERN 0 "lantern";
         FOG 1 "fog";
@@ -139,7 +249,7 @@ id! {
 }
 
 impl KindId {
-    /// Along how many cells the largest of all units extends, each way.
+    /// The side of the largest unit of all kinds, in cells.
     pub fn largest() -> u8 {
         static OF_CONTENT: LazyLock<u8> =
             LazyLock::new(|| Content::base().units.iter().map(|row| row.size).max().unwrap_or(1));

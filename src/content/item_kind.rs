@@ -1,12 +1,12 @@
-//! A kind of item.
+//! A kind of item: its row, and where it is found.
 
 use std::ops::RangeInclusive;
 
 use crate::text::{Fields, FileError, Reader, Value, is_printable};
 
-use super::{Armour, Cast, Deed, Purpose, Status, Style, Weapon, brought::lasting};
+use super::{Armour, Purpose, SelfEffect, Status, Style, TargetEffect, Weapon, brought::lasting};
 
-/// The longest name and the longest line about something, in characters.
+/// The longest name and the longest description, in characters.
 pub(super) const MAX_NAME: usize = 40;
 pub(super) const MAX_ABOUT: usize = 240;
 
@@ -17,22 +17,22 @@ pub struct ItemKind {
     pub name: &'static str,
     /// The character that stands for it on screen.
     pub glyph: char,
-    /// What it is good for.
+    /// What it can be used for.
     pub purpose: Purpose,
-    /// Where it lies about; `None` if it is nowhere found by chance.
+    /// Where it is found by chance; `None`: nowhere.
     pub loot: Option<Loot>,
     /// Whether levels may place it.
     pub is_placeable: bool,
-    /// A line for whoever looks at it.
+    /// A line that describes it.
     pub about: &'static str,
 }
 
-/// Where a kind of item lies about.
+/// Where a kind of item is found by chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loot {
-    /// At which depths, from 1.
+    /// The depths, from 1.
     pub depths: RangeInclusive<u32>,
-    /// How often, compared with others of the same depth.
+    /// Relative frequency among items of the same depth.
     pub weight: u32,
 }
 
@@ -45,8 +45,8 @@ impl ItemKind {
         let purposes = [
             fields.get("wield").map(|value| weapon(reader, value)),
             fields.get("wear").map(|value| armour(reader, value)),
-            fields.get("use").map(|value| deed(reader, value)),
-            fields.get("aim").map(|value| cast(reader, value)),
+            fields.get("use").map(|value| self_effect(reader, value)),
+            fields.get("aim").map(|value| target_effect(reader, value)),
         ];
         let mut purposes = purposes.into_iter().flatten();
         let purpose = purposes.next().unwrap_or(Ok(Purpose::Keep))?;
@@ -133,7 +133,7 @@ fn armour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> 
     let (least, most) = fields.pair("absorbs", 0..=1000, Some((0, 0)))?;
     let armour = Armour {
         absorbs: (least as i32, most as i32),
-        noticed_from: u32::try_from(fields.number("noticed_from", 1..=30, Some(-1))?).ok(),
+        cloaks: fields.number("cloaks", 0..=10, Some(0))? as u32,
         steps_heard: fields.number("steps_heard", 0..=30, Some(4))? as u32,
         deflects: fields.number("deflects", 0..=100, Some(0))? as u32,
     };
@@ -141,53 +141,51 @@ fn armour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> 
     Ok(Purpose::Wear(armour))
 }
 
-fn deed(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
+fn self_effect(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
     let mut fields = Fields::of(reader, value, "{ effect = \"heal\", health = 20 }")?;
-    let deed = effect_of_use(&mut fields)?;
+    let effect = effect_of_use(&mut fields)?;
     let is_kept = fields.flag("kept")?;
     fields.finish()?;
-    Ok(Purpose::Use { deed, is_kept })
+    Ok(Purpose::Use { effect, is_kept })
 }
 
-/// What is done for somebody: an effect, and its numbers.
-pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<Deed, FileError> {
+/// Reads an effect on a unit, with its numbers.
+pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<SelfEffect, FileError> {
     /// The effects, before their numbers are known.
     #[derive(Clone, Copy)]
     enum Effect {
         Heal,
         Gain,
-        Scry,
         Oblivion,
         Lull,
         Spy,
-        Plain(Deed),
+        Plain(SelfEffect),
     }
     let effects = [
         ("heal", Effect::Heal),
         ("gain", Effect::Gain),
-        ("map", Effect::Plain(Deed::Map)),
-        ("scry", Effect::Scry),
+        ("map", Effect::Plain(SelfEffect::Map)),
+        ("scry", Effect::Plain(SelfEffect::Scry)),
         ("oblivion", Effect::Oblivion),
-        ("vanish", Effect::Plain(Deed::Vanish)),
+        ("vanish", Effect::Plain(SelfEffect::Vanish)),
         ("lull", Effect::Lull),
-        ("blink", Effect::Plain(Deed::Blink)),
+        ("blink", Effect::Plain(SelfEffect::Blink)),
         ("spy", Effect::Spy),
     ];
     Ok(match fields.choice("effect", &effects, None)? {
-        Effect::Heal => Deed::Heal(fields.number("health", 1..=10_000, None)? as i32),
+        Effect::Heal => SelfEffect::Heal(fields.number("health", 1..=10_000, None)? as i32),
         Effect::Gain => {
             let (status, turns) = state(fields)?;
-            Deed::Gain(status, turns)
+            SelfEffect::Gain(status, turns)
         }
-        Effect::Scry => Deed::Scry(turns(fields)?),
-        Effect::Oblivion => Deed::Oblivion(turns(fields)?),
-        Effect::Lull => Deed::Lull(turns(fields)?),
-        Effect::Spy => Deed::Spy(fields.number("sight", 1..=60, None)? as u32),
-        Effect::Plain(deed) => deed,
+        Effect::Oblivion => SelfEffect::Oblivion(turns(fields)?),
+        Effect::Lull => SelfEffect::Lull(turns(fields)?),
+        Effect::Spy => SelfEffect::Spy(fields.number("sight", 1..=60, None)? as u32),
+        Effect::Plain(effect) => effect,
     })
 }
 
-fn cast(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
+fn target_effect(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
     /// The effects, before their numbers are known.
     #[derive(Clone, Copy)]
     enum Effect {
@@ -196,37 +194,38 @@ fn cast(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
         Smoke,
         Blast,
         Collapse,
-        Plain(Cast),
+        Plain(TargetEffect),
     }
     let effects = [
         ("hurl", Effect::Hurl),
         ("net", Effect::Net),
-        ("kindle", Effect::Plain(Cast::Kindle)),
+        ("kindle", Effect::Plain(TargetEffect::Kindle)),
         ("smoke", Effect::Smoke),
-        ("scatter", Effect::Plain(Cast::Scatter)),
-        ("whistle", Effect::Plain(Cast::Whistle)),
+        ("scatter", Effect::Plain(TargetEffect::Scatter)),
+        ("whistle", Effect::Plain(TargetEffect::Whistle)),
         ("blast", Effect::Blast),
         ("collapse", Effect::Collapse),
-        ("dig", Effect::Plain(Cast::Dig)),
-        ("bridge", Effect::Plain(Cast::Bridge)),
-        ("false-wall", Effect::Plain(Cast::FalseWall)),
-        ("mirage", Effect::Plain(Cast::Mirage)),
+        ("dig", Effect::Plain(TargetEffect::Dig)),
+        ("bridge", Effect::Plain(TargetEffect::Bridge)),
+        ("false-wall", Effect::Plain(TargetEffect::FalseWall)),
+        ("mirage", Effect::Plain(TargetEffect::Mirage)),
     ];
     let mut fields = Fields::of(reader, value, "{ effect = \"net\", turns = 6, reach = 6 }")?;
-    let cast = match fields.choice("effect", &effects, None)? {
-        Effect::Hurl => {
-            Cast::Hurl { accuracy: fields.number("accuracy", 0..=100, None)? as u32, damage: damage(&mut fields)? }
-        }
-        Effect::Net => Cast::Net(turns(&mut fields)?),
-        Effect::Smoke => Cast::Smoke(turns(&mut fields)?),
-        Effect::Blast => Cast::Blast { damage: damage(&mut fields)? },
-        Effect::Collapse => Cast::Collapse { damage: damage(&mut fields)? },
-        Effect::Plain(cast) => cast,
+    let effect = match fields.choice("effect", &effects, None)? {
+        Effect::Hurl => TargetEffect::Hurl {
+            accuracy: fields.number("accuracy", 0..=100, None)? as u32,
+            damage: damage(&mut fields)?,
+        },
+        Effect::Net => TargetEffect::Net(turns(&mut fields)?),
+        Effect::Smoke => TargetEffect::Smoke(turns(&mut fields)?),
+        Effect::Blast => TargetEffect::Blast { damage: damage(&mut fields)? },
+        Effect::Collapse => TargetEffect::Collapse { damage: damage(&mut fields)? },
+        Effect::Plain(effect) => effect,
     };
     let reach = fields.number("reach", 1..=60, None)? as u32;
     let is_kept = fields.flag("kept")?;
     fields.finish()?;
-    Ok(Purpose::Aim { cast, reach, is_kept })
+    Ok(Purpose::Aim { effect, reach, is_kept })
 }
 
 #[cfg(test)]

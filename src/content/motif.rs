@@ -1,4 +1,4 @@
-//! Rooms made by hand.
+//! Motifs: rooms made by hand.
 
 use std::ops::RangeInclusive;
 
@@ -21,11 +21,11 @@ const LONGEST: u32 = 25;
 /// A room made by hand, of which a floor has a few.
 #[derive(Clone, Debug)]
 pub struct Motif {
-    /// What its makers called it, or those who found it.
+    /// Its name in the world.
     pub name: &'static str,
     /// Depths at which it is found, from 1.
     pub depths: RangeInclusive<u32>,
-    /// How often, against others that fit.
+    /// Relative frequency among motifs that fit.
     pub weight: u32,
     /// The names of the themes that it suits; all if there are none.
     pub themes: Vec<&'static str>,
@@ -33,33 +33,33 @@ pub struct Motif {
     pub lever: Option<Lever>,
     /// The drawing.
     pub marks: Grid<Mark>,
-    /// What the player may read of it on entering the floor.
+    /// What the player can read about it on arrival on the floor.
     pub about: &'static str,
 }
 
-/// What treading on a lever does to the cells that wait for it.
+/// What a lever does to the cells that it controls.
 #[derive(Clone, Copy, Debug)]
 pub struct Lever {
-    /// What they are before.
+    /// Their terrain before.
     pub before: TerrainId,
-    /// What they become.
+    /// Their terrain afterwards.
     pub becomes: TerrainId,
-    /// What whoever sees it is told.
+    /// The message for a player that sees it.
     pub says: &'static str,
 }
 
-/// For whom a post is meant.
+/// The kind of units for which a post is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Post {
-    /// Those of the warren.
+    /// Members of the warren.
     Warren,
-    /// Those of the mire.
+    /// Members of the mire.
     Mire,
     /// For beasts.
     Beast,
-    /// The last of the watch.
+    /// Members of the watch.
     Watch,
-    /// What is fixed to the ground.
+    /// Kinds that are fixed to the ground.
     Turret,
 }
 
@@ -68,18 +68,18 @@ pub enum Post {
 pub enum Mark {
     /// Ground, and nothing else.
     Ground(TerrainId),
-    /// Floor, and a good place for something to find: `*`.
+    /// Floor, where an item may lie: `*`.
     Loot,
-    /// Somebody may stand here: `g`, `m` (in shallow water), `b`, `o` and `t`.
+    /// A post of a unit: `g`, `m` (in shallow water), `b`, `o` and `t`.
     Post(Post, TerrainId),
-    /// Somebody may sit here in a cage: `|`.
+    /// A cage for a captive: `|`.
     Cage,
-    /// What the lever changes: `x`.
+    /// A cell that the lever changes: `x`.
     Moved(TerrainId),
 }
 
 impl Mark {
-    /// What a character means in a motif with this lever; `None` for one that means nothing.
+    /// The meaning of a character in a motif with this lever; `None` if it has none.
     fn of(glyph: char, lever: Option<Lever>, terrains: &[TerrainKind]) -> Option<Self> {
         Some(match glyph {
             '*' => Self::Loot,

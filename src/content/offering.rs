@@ -1,30 +1,30 @@
-//! The sorts of things that altars take, and what each sort gives.
+//! Offerings: which items altars take, and what each kind of offering gives.
 
 use crate::text::{Fields, FileError, Reader, Value};
 
 use super::{
-    Content, Deed, ItemKindId, Purpose,
+    Content, ItemKindId, Purpose, SelfEffect,
     brought::lasting,
     item_kind::{MAX_ABOUT, MAX_NAME, effect_of_use},
 };
 
-/// A sort of thing that can be laid on an altar.
+/// A kind of offering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offering {
-    /// What people call things of this sort, with an article.
+    /// What items of this kind are called, with an article.
     pub name: &'static str,
-    /// The [names](Purpose::name) of what items of this sort are good for.
+    /// The [names](Purpose::name) of the purposes of items that count as this offering.
     pub takes: Vec<&'static str>,
-    /// What the one who offers gets.
-    pub gives: Deed,
-    /// What they get, in a few words after "it".
+    /// The effect on the unit that offers.
+    pub gives: SelfEffect,
+    /// The effect in a few words, to be read after "it".
     pub about: &'static str,
-    /// What is said when it happens.
+    /// The message when it happens.
     pub says: &'static str,
 }
 
 impl Offering {
-    /// The sort to which an item belongs; `None` for what no altar takes.
+    /// The kind of offering to which an item belongs; `None` if no altar takes it.
     pub fn of(item: ItemKindId) -> Option<&'static Self> {
         let purpose = item.row().purpose.name();
         let takes = |offering: &&Self| item != ItemKindId::ASTROLABE && offering.takes.contains(&purpose);
@@ -51,7 +51,7 @@ impl Offering {
     }
 }
 
-/// What an effect looks like.
+/// An example of an effect, for error messages.
 const EXAMPLE: &str = "{ effect = \"heal\", health = 20 }";
 
 /// What is wrong with an offering among the others, and what was expected.

@@ -1,4 +1,4 @@
-//! What a level brings along: monsters and items of its own, with the same entries as content.
+//! A level's own monsters and items, with the same entries as content.
 
 use std::fmt::Write as _;
 
@@ -45,7 +45,7 @@ impl OwnKinds {
         &self.text
     }
 
-    /// Takes note of how an entry is written.
+    /// Records the text of an entry.
     pub(crate) fn write(&mut self, key: &str, value: &Value<'_>) {
         let gap = if self.text.is_empty() { "" } else { "\n" };
         let lines = value.get_ref().as_table().map(lines).unwrap_or_default();
@@ -56,7 +56,7 @@ impl OwnKinds {
     /// Reads an entry of `[[monster]]`.
     ///
     /// # Errors
-    /// When it is wrong, has the name of another one of the level, or is one too many.
+    /// When it is invalid, has the name of another entry of the level, or there are too many.
     pub(crate) fn read_unit(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), FileError> {
         let row = UnitKind::read(reader, value, Content::base())?;
         if row.behaviour.is_none() {

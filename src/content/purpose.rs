@@ -1,28 +1,28 @@
-//! What items are good for.
+//! What items can be used for: weapons, armour, and effects.
 
 use super::Status;
 
-/// What an item is good for.
+/// What an item can be used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// It is held in the hand, and struck with.
+    /// A weapon, which is wielded.
     Wield(Weapon),
-    /// It is worn.
+    /// Armour, which is worn.
     Wear(Armour),
-    /// It does something for whoever uses it.
+    /// It has an effect on the unit that uses it.
     Use {
-        /// What.
-        deed: Deed,
-        /// Whether it is still there afterwards.
+        /// The effect.
+        effect: SelfEffect,
+        /// Whether the item is kept when it is used.
         is_kept: bool,
     },
-    /// It does something to a cell, or to who stands there.
+    /// It has an effect on a cell, or on the unit there.
     Aim {
-        /// What.
-        cast: Cast,
-        /// How far away the cell may be, in cells.
+        /// The effect.
+        effect: TargetEffect,
+        /// The greatest distance of the cell.
         reach: u32,
-        /// Whether it is still there afterwards.
+        /// Whether the item is kept when it is used.
         is_kept: bool,
     },
     /// It is only carried.
@@ -32,70 +32,70 @@ pub enum Purpose {
 /// How a weapon strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Whom it is meant for.
+    /// The target only.
     Plain,
-    /// That one, and every other enemy beside the one who strikes.
+    /// The target, and every other enemy beside the attacker.
     Sweep,
-    /// That one, and who stands right behind.
+    /// The target, and the unit right behind it.
     Pierce,
-    /// That one; so hard as to be worth three blows if it came from two cells away with the step before.
+    /// The target; three times as hard if the attacker has just stepped towards it from two cells away.
     Lunge,
-    /// That one; seven times as hard if it does not know of the one who strikes, and never misses it then.
+    /// The target; seven times as hard, and never missing, if it does not know of the attacker.
     Ambush,
 }
 
-/// How something in the hand strikes.
+/// How a weapon strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weapon {
     /// Chance to hit, in percent.
     pub accuracy: u32,
     /// Least and most damage of a blow.
     pub damage: (i32, i32),
-    /// What a blow takes, in energy: an ordinary one takes 10.
+    /// The energy that a blow takes; an ordinary one takes 10.
     pub time: i32,
-    /// Whom it strikes, and when it is at its best.
+    /// Which units it strikes, and when it is strongest.
     pub style: Style,
 }
 
-/// What something worn does.
+/// What armour does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Armour {
-    /// Least and most damage that it takes off a blow or a shot.
+    /// Least and most damage that it absorbs of a blow or a shot.
     pub absorbs: (i32, i32),
-    /// From how far away its wearer is noticed at most, in cells; `None` from as far as others see.
-    pub noticed_from: Option<u32>,
+    /// How many cells nearer others have to be to notice its wearer.
+    pub cloaks: u32,
     /// How far the wearer's steps are heard, in cells.
     pub steps_heard: u32,
     /// Chance that a shot glances off, in percent.
     pub deflects: u32,
 }
 
-/// What an item does for whoever uses it.
+/// An effect of an item on the unit that uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// Gives so much health back.
+pub enum SelfEffect {
+    /// Gives health back.
     Heal(i32),
-    /// Puts it into a state for so many turns.
+    /// Puts the unit into a state for a number of turns.
     Gain(Status, u32),
-    /// Shows the ground of the whole floor as it is: its own known walkability.
+    /// Shows the ground of the whole floor as it is.
     Map,
-    /// Shows what a faction knows, and where all are, for so many turns.
-    Scry(u32),
-    /// Enemies in sight forget all that they have seen and heard, and are dazed for so many turns.
+    /// Gives a picture of what a faction knows at the moment, and of where its members are.
+    Scry,
+    /// Enemies in sight forget everything that they have seen and heard, and are dazed for a number of turns.
     Oblivion(u32),
-    /// All enemies on the floor forget where it is, and all that they have heard.
+    /// All enemies on the floor forget where the unit is, and everything that they have heard.
     Vanish,
-    /// Enemies in sight fall asleep for so many turns.
+    /// Enemies in sight fall asleep for a number of turns.
     Lull(u32),
-    /// Takes it to another place that it knows.
+    /// Takes the unit to another place that it knows.
     Blink,
-    /// Shows what can be seen from here with eyes that carry so many cells.
+    /// Shows what can be seen from here with a sight of this many cells.
     Spy(u32),
 }
 
-/// What an item does to a cell, or to who stands there.
+/// An effect of an item on a cell, or on the unit there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cast {
+pub enum TargetEffect {
     /// Is thrown, hits or misses, and lies there.
     Hurl {
         /// Chance to hit, in percent.
@@ -103,17 +103,17 @@ pub enum Cast {
         /// Least and most damage.
         damage: (i32, i32),
     },
-    /// Is thrown, and holds whom it hits for so many turns.
+    /// Is thrown, and holds the unit that it hits for a number of turns.
     Net(u32),
     /// Is thrown, and sets the ground on fire.
     Kindle,
-    /// Is thrown, and fills the place with smoke for so many turns.
+    /// Is thrown, and fills the place with smoke for a number of turns.
     Smoke(u32),
     /// Is thrown, and covers the ground with caltrops.
     Scatter,
-    /// Is thrown, and sounds like somebody who shouts.
+    /// Is thrown, and sounds like a shout.
     Whistle,
-    /// Is thrown, breaks walls and hurts whoever is near.
+    /// Is thrown, breaks walls and hurts units nearby.
     Blast {
         /// Least and most damage.
         damage: (i32, i32),
@@ -123,18 +123,18 @@ pub enum Cast {
         /// Least and most damage.
         damage: (i32, i32),
     },
-    /// Breaks through a wall at hand.
+    /// Breaks through a wall within reach.
     Dig,
-    /// Lays a bridge over a chasm or over deep water at hand.
+    /// Lays a bridge over a chasm or deep water within reach.
     Bridge,
     /// Makes all enemies on the floor believe that there is a wall.
     FalseWall,
-    /// Makes all enemies on the floor believe that the one who uses it is there.
+    /// Makes all enemies on the floor believe that the user is there.
     Mirage,
 }
 
 impl Purpose {
-    /// The names of what items can be good for: `wield`, `wear`, `keep`, and the effects of those that are used or aimed.
+    /// The names of all purposes of items: `wield`, `wear`, `keep`, and the effects of those that are used or aimed.
     pub const NAMES: [&str; 24] = [
         "wield",
         "wear",
@@ -168,37 +168,37 @@ impl Purpose {
             Self::Wield(_) => "wield",
             Self::Wear(_) => "wear",
             Self::Keep => "keep",
-            Self::Use { deed, .. } => match deed {
-                Deed::Heal(_) => "heal",
-                Deed::Gain(..) => "gain",
-                Deed::Map => "map",
-                Deed::Scry(_) => "scry",
-                Deed::Oblivion(_) => "oblivion",
-                Deed::Vanish => "vanish",
-                Deed::Lull(_) => "lull",
-                Deed::Blink => "blink",
-                Deed::Spy(_) => "spy",
+            Self::Use { effect, .. } => match effect {
+                SelfEffect::Heal(_) => "heal",
+                SelfEffect::Gain(..) => "gain",
+                SelfEffect::Map => "map",
+                SelfEffect::Scry => "scry",
+                SelfEffect::Oblivion(_) => "oblivion",
+                SelfEffect::Vanish => "vanish",
+                SelfEffect::Lull(_) => "lull",
+                SelfEffect::Blink => "blink",
+                SelfEffect::Spy(_) => "spy",
             },
-            Self::Aim { cast, .. } => match cast {
-                Cast::Hurl { .. } => "hurl",
-                Cast::Net(_) => "net",
-                Cast::Kindle => "kindle",
-                Cast::Smoke(_) => "smoke",
-                Cast::Scatter => "scatter",
-                Cast::Whistle => "whistle",
-                Cast::Blast { .. } => "blast",
-                Cast::Collapse { .. } => "collapse",
-                Cast::Dig => "dig",
-                Cast::Bridge => "bridge",
-                Cast::FalseWall => "false-wall",
-                Cast::Mirage => "mirage",
+            Self::Aim { effect, .. } => match effect {
+                TargetEffect::Hurl { .. } => "hurl",
+                TargetEffect::Net(_) => "net",
+                TargetEffect::Kindle => "kindle",
+                TargetEffect::Smoke(_) => "smoke",
+                TargetEffect::Scatter => "scatter",
+                TargetEffect::Whistle => "whistle",
+                TargetEffect::Blast { .. } => "blast",
+                TargetEffect::Collapse { .. } => "collapse",
+                TargetEffect::Dig => "dig",
+                TargetEffect::Bridge => "bridge",
+                TargetEffect::FalseWall => "false-wall",
+                TargetEffect::Mirage => "mirage",
             },
         }
     }
 }
 
-impl Cast {
-    /// Whether it flies there, and stops at what is in the way.
+impl TargetEffect {
+    /// Whether the item is thrown, so that obstacles stop it.
     pub fn is_thrown(self) -> bool {
         match self {
             Self::Hurl { .. }

@@ -33,7 +33,7 @@ pub struct Content {
     pub motifs: Vec<Motif>,
     /// The difficulties, in the order of the menu.
     pub difficulties: Vec<Difficulty>,
-    /// What altars take, and what they give.
+    /// Offerings: which items altars take, and what they give.
     pub offerings: Vec<Offering>,
 }
 
@@ -48,7 +48,7 @@ pub struct ContentFile {
     /// Reads an entry and puts it in its place; `false` if there is no room. The names are those of all entries of its
     /// kind, when the whole file is read.
     add: fn(&mut Content, &Reader<'_>, &Value<'_>, &[String]) -> Result<bool, FileError>,
-    /// What there is of its kind, name by name.
+    /// The existing names of this kind.
     names: fn(&Content) -> Vec<String>,
     /// What is wrong with the entry of a name when all are read, and what was expected; the other content is what was
     /// before.
@@ -116,7 +116,7 @@ pub enum ContentError {
     InUse,
 }
 
-/// What all games of this process are made of.
+/// The content of all games of this process.
 static BASE: OnceLock<Base> = OnceLock::new();
 
 /// Content in use.
@@ -127,12 +127,12 @@ struct Base {
 }
 
 impl Content {
-    /// What the world is made of: what was [put to use](Self::install), or else what is part of the program.
+    /// The content in use: what was [installed](Self::install), or else the program's own.
     pub fn base() -> &'static Self {
         &Base::get().content
     }
 
-    /// What stands for [`Self::base`] where that is not the program's own content: 16 hexadecimal digits.
+    /// Hash of [`Self::base`] in 16 hexadecimal digits; `None` for the program's own content.
     pub fn base_stamp() -> Option<&'static str> {
         Base::get().stamp.as_deref()
     }
@@ -142,7 +142,7 @@ impl Content {
         BASE.get().is_some()
     }
 
-    /// What is part of the program.
+    /// The program's own content.
     ///
     /// # Panics
     /// If its own files are wrong, which a test rules out.
@@ -333,6 +333,18 @@ mod tests {
                 "[[monster]]\nname = \"you\"\nglyph = \"@\"\nfaction = \"you\"\nmovement = \"walker\"\nhealth = 9\n\
                  accuracy = 9\ndamage = [1, 2]\nabout = \"x\"\nsettles = { rank = 1, numbers = [1, 1, 1, 1, 1, 1, 1, 1] }\n",
                 "found the unknown key \"settles\"",
+            ),
+            (
+                "monsters.toml",
+                "[[monster]]\nname = \"x\"\nglyph = \"x\"\nfaction = \"mire\"\nmovement = \"walker\"\nhealth = 9\n\
+                 accuracy = 9\ndamage = [1, 2]\nimmune = [\"missile\"]\n",
+                "9:11: found the unknown immunity \"missile\"",
+            ),
+            (
+                "monsters.toml",
+                "[[monster]]\nname = \"x\"\nglyph = \"x\"\nfaction = \"mire\"\nmovement = \"walker\"\nhealth = 9\n\
+                 accuracy = 9\ndamage = [1, 2]\nimmune = [\"fire\", \"fire\"]\n",
+                "9:19: found \"fire\" again, expected each name once",
             ),
             ("monsters.toml", "[[monstr]]\n", "1:3: found the unknown key \"monstr\""),
             ("items.toml", "[[item]]\nname = \"x\"\n", "found no \"glyph\" here"),

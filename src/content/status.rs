@@ -19,8 +19,6 @@ pub enum Status {
     Asleep,
     /// It loses health each turn, but never the last of it.
     Poisoned,
-    /// It knows where everybody is.
-    Scrying,
     /// It does nothing, and does not know where it is.
     Dazed,
 }
@@ -28,17 +26,17 @@ pub enum Status {
 /// Everything that is said about a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatusKind {
-    /// What somebody in it is.
+    /// The adjective for a unit in this state.
     pub name: &'static str,
     /// Whether one would want to be in it.
     pub is_good: bool,
-    /// A line for whoever asks.
+    /// A line that describes it.
     pub about: &'static str,
 }
 
 impl Status {
     /// Every status.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 8] = [
         Self::Hasted,
         Self::Strong,
         Self::Hardened,
@@ -46,7 +44,6 @@ impl Status {
         Self::Held,
         Self::Asleep,
         Self::Poisoned,
-        Self::Scrying,
         Self::Dazed,
     ];
 
@@ -65,7 +62,6 @@ impl Status {
             Self::Held => ("held", false, "cannot leave its cell"),
             Self::Asleep => ("asleep", false, "does nothing until it is hurt"),
             Self::Poisoned => ("poisoned", false, "loses a point of health each turn"),
-            Self::Scrying => ("scrying", true, "knows where everybody is"),
             Self::Dazed => ("dazed", false, "does nothing for a moment"),
         };
         StatusKind { name, is_good, about }

@@ -4,15 +4,18 @@ use std::borrow::Cow;
 
 use crate::{
     search::choices,
-    terrain::{Ansi, Door, Fire, Look, MAX_COST, Rgb, Spring, TerrainId, TerrainKind},
+    terrain::{Ansi, Door, Fire, Look, MAX_COST, Rgb, TerrainId, TerrainKind, Trap},
     text::{Fields, FileError, Reader, Value},
 };
 
 use super::item_kind::{MAX_ABOUT, MAX_NAME, visible};
 
+/// How far the light of anything can reach, in cells.
+pub(super) const MAX_LIGHT: i64 = 20;
+
 choices! {
     /// What a trap does, by its name.
-    Trap {
+    TrapKind {
         Hold "hold" "Holds whoever stepped there for some turns.";
         Alarm "alarm" "Can be heard from afar.";
         Dart "dart" "Takes health, before armour.";
@@ -34,12 +37,13 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
     let doors = [("closed", Door::Closed), ("open", Door::Open), ("locked", Door::Locked), ("barred", Door::Barred)];
     let door = fields.choice("door", &doors, Some(Door::None))?;
     let fire = fire(&mut fields, names)?;
-    let pricks = fields.number("pricks", 0..=1000, Some(0))? as i32;
-    let springs = fields.get("springs").map(|value| spring(reader, value)).transpose()?;
-    let disguise = match springs {
+    let step_damage = fields.number("step_damage", 0..=1000, Some(0))? as i32;
+    let trap = fields.get("trap").map(|value| trap(reader, value)).transpose()?;
+    let disguise = match trap {
         Some(_) => Some(terrain_named(&mut fields, "looks_like", names)?),
         None => None,
     };
+    let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
     let text = fields.need("colour", "\"#a59c8c\"")?;
     let ground = fields.get("ground").map(|value| colour(reader, value)).transpose()?;
     let ansi = Ansi::ALL.map(|ansi| (ansi.name(), ansi));
@@ -49,7 +53,22 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
     let about = fields.text("about", MAX_ABOUT)?;
     fields.finish()?;
     let (name, about) = (Cow::Owned(name), Cow::Owned(about));
-    Ok(TerrainKind { name, glyph, walk, swim, fly, opaque, door, fire, pricks, springs, disguise, look, about })
+    Ok(TerrainKind {
+        name,
+        glyph,
+        walk,
+        swim,
+        fly,
+        opaque,
+        door,
+        fire,
+        step_damage,
+        trap,
+        disguise,
+        light,
+        look,
+        about,
+    })
 }
 
 /// The character of a terrain: that of rock is a space, because most of the map is rock.
@@ -79,17 +98,17 @@ fn fire(fields: &mut Fields<'_, '_, '_>, names: &[String]) -> Result<Fire, FileE
     Ok(Fire::Burns { turns, leaves })
 }
 
-fn spring(reader: &Reader<'_>, value: &Value<'_>) -> Result<Spring, FileError> {
+fn trap(reader: &Reader<'_>, value: &Value<'_>) -> Result<Trap, FileError> {
     let mut fields = Fields::of(reader, value, "{ does = \"hold\", turns = 5 }")?;
     let damage = |fields: &mut Fields<'_, '_, '_>| fields.number("damage", 1..=1000, None).map(|some| some as i32);
-    let spring = match fields.choice("does", &Trap::ALL.map(|trap| (trap.name(), trap)), None)? {
-        Trap::Hold => Spring::Hold { turns: fields.number("turns", 1..=1000, None)? as u32 },
-        Trap::Alarm => Spring::Alarm,
-        Trap::Dart => Spring::Dart { damage: damage(&mut fields)? },
-        Trap::Fall => Spring::Fall { damage: damage(&mut fields)? },
+    let trap = match fields.choice("does", &TrapKind::ALL.map(|kind| (kind.name(), kind)), None)? {
+        TrapKind::Hold => Trap::Hold { turns: fields.number("turns", 1..=1000, None)? as u32 },
+        TrapKind::Alarm => Trap::Alarm,
+        TrapKind::Dart => Trap::Dart { damage: damage(&mut fields)? },
+        TrapKind::Fall => Trap::Fall { damage: damage(&mut fields)? },
     };
     fields.finish()?;
-    Ok(spring)
+    Ok(trap)
 }
 
 /// The terrain that a value names.
@@ -114,12 +133,19 @@ fn colour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Rgb, FileError> {
     Ok(((number >> 16) as u8, (number >> 8) as u8, number as u8))
 }
 
+/// How many characters are suggested for a terrain.
+const SUGGESTED: usize = 12;
+
 /// What is wrong with a terrain among the others, and what was expected; `was` is what it replaces.
 pub(super) fn misfit(all: &[TerrainKind], kind: &TerrainKind, was: Option<&TerrainKind>) -> Option<(String, String)> {
     let of = |id: TerrainId| all.get(usize::from(id.0));
     let name = &kind.name;
     if let Some(other) = all.iter().find(|other| other.name != *name && other.glyph == kind.glyph) {
-        return Some((format!("the glyph of {} for {name}", other.name), "a character of its own".into()));
+        let is_free = |glyph: &char| !matches!(glyph, '@' | 'A' | 'B') && all.iter().all(|kind| kind.glyph != *glyph);
+        let free: Vec<char> = ('!'..='~').filter(is_free).take(SUGGESTED).collect();
+        let free: Vec<String> = free.into_iter().map(|glyph| glyph.to_string()).collect();
+        let expected = format!("a character that no terrain has, such as {}", free.join(" "));
+        return Some((format!("the glyph of {} for {name}", other.name), expected));
     }
     match kind.fire {
         Fire::Fuel { becomes, .. } if of(becomes).is_some_and(|kind| !kind.fire.is_burning()) => {
@@ -147,7 +173,7 @@ pub(super) fn misfit(all: &[TerrainKind], kind: &TerrainKind, was: Option<&Terra
             && is_alike(kind.swim, disguise.swim)
             && is_alike(kind.fly, disguise.fly)
             && (kind.opaque, kind.door, kind.fire) == (disguise.opaque, disguise.door, disguise.fire)
-            && disguise.springs.is_none();
+            && disguise.trap.is_none();
         if !lets_through {
             let expected = format!("what {} lets through, at no lower cost: it is taken for that", disguise.name);
             return Some((format!("the trap {name}"), expected));
@@ -157,8 +183,8 @@ pub(super) fn misfit(all: &[TerrainKind], kind: &TerrainKind, was: Option<&Terra
     let nature = |kind: &TerrainKind| {
         let enters = [kind.walk.is_some(), kind.swim.is_some(), kind.fly.is_some()];
         let fire = std::mem::discriminant(&kind.fire);
-        let spring = kind.springs.map(|spring| std::mem::discriminant(&spring));
-        (enters, kind.opaque, kind.door, fire, spring, kind.disguise)
+        let trap = kind.trap.map(|trap| std::mem::discriminant(&trap));
+        (enters, kind.opaque, kind.door, fire, trap, kind.disguise)
     };
     let is_changed = was.is_some_and(|was| nature(was) != nature(kind));
     is_changed.then(|| {

@@ -1,6 +1,6 @@
 //! The terrains of one level: those of the content in use, and its own.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
 use crate::{
     terrain::{MAX_COST, TerrainId, TerrainKind},
@@ -94,11 +94,6 @@ impl TerrainTable {
         names: &[String],
     ) -> Result<TerrainId, FileError> {
         let row = terrain_kind::read(reader, value, names)?;
-        if row.springs.is_some() {
-            // What is reported of traps goes by the terrains that all levels have.
-            let expected = "one of the program's, which [legend] can give another character: { terrain = \"snare\" }";
-            return Err(reader.error(&value.span(), "a trap of the level's own", expected));
-        }
         let id = u8::try_from(self.rows.len()).map(TerrainId).map_err(|_| {
             let expected = format!("at most {}", 256 - terrains().len());
             reader.error(&value.span(), "one terrain of the level's own too many", &expected)
@@ -126,6 +121,13 @@ impl TerrainTable {
     /// The terrains that the level brought along, in the order of their ids.
     pub fn own(&self) -> impl Iterator<Item = (TerrainId, &OwnTerrain)> {
         (self.first_own() as u8..=u8::MAX).map(TerrainId).zip(&self.own)
+    }
+
+    /// The level's own traps, each with what it is taken for from afar; `None` if there are none.
+    pub fn own_traps(&self) -> Option<Arc<[(TerrainId, TerrainId)]>> {
+        let own = self.rows().skip(self.first_own());
+        let traps: Vec<_> = own.filter_map(|(id, kind)| Some((id, kind.disguise?))).collect();
+        (!traps.is_empty()).then(|| traps.into())
     }
 
     /// The place of the level's first terrain of its own.

@@ -16,7 +16,7 @@ pub struct Theme {
     pub depths: RangeInclusive<u32>,
     /// Its name after "Floor 3: ".
     pub name: &'static str,
-    /// What the player reads on entering.
+    /// What the player reads on arrival.
     pub about: &'static str,
     /// Share of the map that is given to caves.
     pub caves: u32,

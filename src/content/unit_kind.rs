@@ -1,15 +1,17 @@
-//! A kind of unit.
+//! A kind of unit: its row, its power, and how much it trusts ground that it has not seen.
 
 use crate::{
+    search::choices,
     terrain::Movement,
     text::{Fields, FileError, Reader, Value},
 };
 
 use super::{
-    BehaviourId, Content, Daring, FactionId, Gift, Power, Status, Whom,
+    BehaviourId, Content, FactionId, Immunities, Status,
     brought::lasting,
     item_kind::{MAX_ABOUT, MAX_NAME, depths, glyph, state},
     registry::place_of,
+    terrain_kind::MAX_LIGHT,
 };
 
 /// Everything about a kind of unit.
@@ -19,11 +21,11 @@ pub struct UnitKind {
     pub name: &'static str,
     /// The character that stands for it on screen.
     pub glyph: char,
-    /// Whose side it is on.
+    /// The faction to which it belongs.
     pub faction: FactionId,
     /// How it moves.
     pub movement: Movement,
-    /// Along how many cells it extends, each way; most units are of one cell.
+    /// Its side, in cells; most units have 1.
     pub size: u8,
     /// Energy gained each turn. Entering floor takes 10, so 10 is one step a turn.
     pub speed: i32,
@@ -33,60 +35,130 @@ pub struct UnitKind {
     pub accuracy: u32,
     /// Least and most damage of a blow.
     pub damage: (i32, i32),
-    /// How far it strikes, in cells: 1 for those who have to stand beside their enemy, more for those who shoot.
+    /// How far it strikes, in cells: 1 for melee, more for shooters.
     pub reach: u32,
-    /// Into which state a blow or a shot that hurts puts its victim, and for how many turns.
+    /// The state into which its hits put a victim, and for how many turns.
     pub on_hit: Option<(Status, u32)>,
-    /// What it can do from afar besides striking.
+    /// Its power, if it has one.
     pub power: Option<Power>,
-    /// It steps back from an enemy that is nearer than so many king's moves; 0 for those who do not mind.
+    /// It steps back from an enemy that is nearer than this many king's moves; 0: never.
     pub keeps_distance: u32,
-    /// How far away it smells where its enemies have walked, in king's moves; 0 for those without a nose.
+    /// How far away it smells scents of enemies, in king's moves; 0: it has no nose.
     pub smells: u32,
-    /// From how far away it is noticed at most as long as it stands still, in cells; `None` from as far as others see.
+    /// The greatest distance from which it is noticed while it stands still, in cells; `None`: as far as others see.
     pub hides: Option<u32>,
-    /// Whether it carries a map, which others can read when it is dead.
+    /// Whether it draws a map, which it leaves when it dies.
     pub draws_maps: bool,
-    /// Whether it is fixed to the ground: it takes no step, makes way for nobody, and nobody hunts it.
+    /// Whether it is fixed to the ground: it never moves or makes way, and is not hunted.
     pub is_rooted: bool,
+    /// What does not hurt it.
+    pub immune: Immunities,
     /// Turns until a point of health comes back.
     pub mending: u32,
     /// How far it sees, in cells.
     pub sight: u32,
-    /// How far away, in king's moves, a reported enemy may be for it to set out.
+    /// How far its light reaches, in cells; 0 for those that carry none.
+    pub light: u32,
+    /// Whether its light falls only ahead, into the half circle that it faces.
+    pub shines_ahead: bool,
+    /// The greatest distance of a reported enemy for which it sets out, in king's moves.
     pub resolve: u32,
-    /// What it makes of cells that nobody it knows has seen.
-    pub daring: Daring,
-    /// What it wants and can do; the player decides for itself.
+    /// Its policy for unknown cells in searches.
+    pub daring: UnknownCellPolicy,
+    /// Its behaviour; `None` for the player.
     pub behaviour: Option<BehaviourId>,
-    /// Where it lives in the dungeon; `None` for those that only levels place.
+    /// Where it lives in the dungeon; `None`: only levels place it.
     pub settles: Option<Settling>,
-    /// Where it may be found in a cage; `None` if nowhere.
+    /// Where it may be found in a cage; `None`: nowhere.
     pub captive: Option<Captivity>,
-    /// A line for whoever looks at it.
+    /// A line that describes it.
     pub about: &'static str,
 }
 
 impl UnitKind {
-    /// How strong it is, to compare: the health it has times the harm it does.
+    /// A measure of its strength: its health times the damage that it does.
     pub fn might(&self) -> i32 {
         self.health * self.accuracy as i32 * (self.damage.0 + self.damage.1)
+    }
+}
+
+/// The targets of a power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whom {
+    /// An enemy in a free line.
+    Enemy,
+    /// All friends in sight.
+    Friends,
+}
+
+/// The effect of a power on its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PowerEffect {
+    /// Puts it into a state for a number of turns.
+    State(Status, u32),
+    /// Gives health back to a hurt unit.
+    Health(i32),
+}
+
+/// A power: an effect on others from afar that can be used now and then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Power {
+    /// Its targets.
+    pub whom: Whom,
+    /// Its effect.
+    pub effect: PowerEffect,
+    /// Its range, in cells.
+    pub reach: u32,
+    /// Turns until it is ready again.
+    pub every: u32,
+}
+
+impl Power {
+    /// Turns that its effect lasts.
+    pub fn turns(&self) -> u32 {
+        match self.effect {
+            PowerEffect::State(_, turns) => turns,
+            PowerEffect::Health(_) => 0,
+        }
+    }
+}
+
+/// The default cost that is assumed for an unknown cell: as much as floor.
+pub const ASSUMED_COST: u16 = 10;
+
+choices! {
+    /// How a search for a unit treats unknown cells.
+    UnknownCellPolicy {
+        Reckless "reckless" "Assumes that unknown cells are floor (the freespace assumption).";
+        Cautious "cautious" "Assumes that unknown cells cost three times as much as floor.";
+        Coward "coward" "Never enters a cell that nobody has seen.";
+    }
+}
+
+impl UnknownCellPolicy {
+    /// The assumed cost of a straight step into an unknown cell; `None` if units never enter one.
+    pub const fn assumed_cost(self) -> Option<u16> {
+        match self {
+            Self::Reckless => Some(ASSUMED_COST),
+            Self::Cautious => Some(3 * ASSUMED_COST),
+            Self::Coward => None,
+        }
     }
 }
 
 /// Where a kind of unit lives in the dungeon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settling {
-    /// The lowest takes its places first.
+    /// Order of settling: the lowest rank takes its places first.
     pub rank: u32,
-    /// Whether it keeps away from its own.
+    /// Whether it keeps away from others of its kind.
     pub roams: bool,
-    /// How many live on a floor of the default size, by depth from 1.
+    /// Number of units on a floor of the default size, by depth from 1.
     pub numbers: [u32; Settling::DEPTHS],
 }
 
 impl Settling {
-    /// How many depths there are.
+    /// Number of depths.
     pub const DEPTHS: usize = 8;
 
     fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
@@ -106,7 +178,7 @@ impl Settling {
     }
 }
 
-/// Where a kind of unit may be found in a cage: at these depths, in rooms that its own people do not guard.
+/// Where a kind of unit may be found in a cage: at these depths, in rooms that its own faction does not guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captivity {
     /// Place in the list of captives from which one is drawn; the lowest comes first.
@@ -126,7 +198,7 @@ impl Captivity {
 }
 
 impl UnitKind {
-    /// The side of the largest unit there can be, in cells: searches for a blow take all cells around it for one goal.
+    /// The largest side of a unit, in cells: all cells from which it can be struck must fit into one search goal.
     pub const LARGEST: u8 = 3;
 
     /// Reads an entry; factions are known already.
@@ -161,11 +233,17 @@ impl UnitKind {
         let hides = fields.number("hides", 0..=30, Some(-1))?;
         let draws_maps = fields.flag("draws_maps")?;
         let is_rooted = fields.flag("rooted")?;
+        let immune = Immunities::read(&mut fields)?;
         let mending = fields.number("mending", 1..=1000, Some(12))? as u32;
         let sight = fields.number("sight", 1..=30, Some(8))? as u32;
+        let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
+        let shines_ahead = fields.flag("shines_ahead")?;
         let resolve = fields.number("resolve", 0..=1000, Some(30))? as u32;
-        let daring =
-            fields.choice("daring", &Daring::ALL.map(|daring| (daring.name(), daring)), Some(Daring::Reckless))?;
+        let daring = fields.choice(
+            "daring",
+            &UnknownCellPolicy::ALL.map(|daring| (daring.name(), daring)),
+            Some(UnknownCellPolicy::Reckless),
+        )?;
         let behaviours: Vec<_> = BehaviourId::ALL
             .into_iter()
             .filter(|&id| id != BehaviourId::Companion)
@@ -200,8 +278,11 @@ impl UnitKind {
             hides: u32::try_from(hides).ok(),
             draws_maps,
             is_rooted,
+            immune,
             mending,
             sight,
+            light,
+            shines_ahead,
             resolve,
             daring,
             behaviour,
@@ -218,15 +299,15 @@ fn read_power(reader: &Reader<'_>, value: &Value<'_>) -> Result<Power, FileError
     let mut fields = Fields::of(reader, value, example)?;
     let whom = fields.choice("upon", &[("enemy", Whom::Enemy), ("friends", Whom::Friends)], None)?;
     let health = fields.number("health", 1..=1000, Some(0))? as i32;
-    let gift = if health > 0 {
-        Gift::Health(health)
+    let effect = if health > 0 {
+        PowerEffect::Health(health)
     } else {
         let (status, turns) = state(&mut fields)?;
-        Gift::State(status, turns)
+        PowerEffect::State(status, turns)
     };
     let reach = fields.number("reach", 1..=30, None)? as u32;
     let every = fields.number("every", 1..=1000, None)? as u32;
-    let power = Power { whom, gift, reach, every };
+    let power = Power { whom, effect, reach, every };
     if every <= power.turns() {
         return Err(fields.error("a power that is ready again before it has ended", "every = more than its turns"));
     }

@@ -1,4 +1,4 @@
-//! A floor while it is painted.
+//! The canvas: a floor while terrain is painted on it.
 
 use rand::RngExt;
 
@@ -15,13 +15,13 @@ use super::{
     stairs::Stairs,
 };
 
-/// The ground under the brush, and what the brush must not spoil.
+/// The ground, and the cells that painting must not change.
 pub(super) struct Canvas {
     pub cells: Grid<TerrainId>,
     pub uses: Grid<Use>,
-    /// Cells that have to stay fit to walk on: around doors and stairs.
+    /// Cells that have to stay walkable: around doors and stairs.
     open: Grid<bool>,
-    /// Cells that have to stay as they are: doors, the walls beside them, stairs, motifs.
+    /// Cells that must not change: doors, the walls beside them, stairs, motifs.
     fixed: Grid<bool>,
 }
 
@@ -101,8 +101,8 @@ impl Canvas {
         self.fixed.get(point) != Some(&false)
     }
 
-    /// Paints a cell of open ground, unless it has to stay as it is. What nobody can walk on becomes a bridge in
-    /// corridors and is left out where the ground has to stay open.
+    /// Paints a cell of open ground, unless it must not change. A terrain that nobody can walk on becomes a bridge in
+    /// corridors and is left out where the ground has to stay walkable.
     pub fn lay(&mut self, point: Point, terrain: TerrainId) {
         if self.is_fixed(point) || self.is_solid(point) {
             return;

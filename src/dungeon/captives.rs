@@ -1,4 +1,4 @@
-//! The captives in the cages of motifs: each is of another people than those who guard it.
+//! The captives in the cages of motifs: each is of another faction than its guards.
 
 use rand::RngExt;
 
@@ -31,7 +31,7 @@ pub(super) fn lock_up(draft: &Draft, depth: u32, random: &mut Random) -> Vec<Pla
     placed
 }
 
-/// Whether a captive may sit in the cages of a motif: not where its own people stand guard.
+/// Whether a captive may sit in the cages of a motif: not where its own faction has posts.
 fn suits(&(kind, captivity): &(&UnitKind, Captivity), site: &Site, depth: u32) -> bool {
     let (first, last) = captivity.depths;
     (first..=last).contains(&depth) && role_of(kind).is_none_or(|role| !site.is_for(role))

@@ -20,10 +20,10 @@ use super::{
 const GENERATIONS: u32 = 4;
 /// Share of cells that start open, in percent.
 const OPEN_AT_FIRST: u32 = 57;
-/// Smaller caves are given back to the rock.
+/// Caves of fewer cells are filled with rock.
 const SMALLEST_CAVE: usize = 24;
 
-/// Hollows out the caves of a floor.
+/// Digs the caves of a floor.
 pub(super) fn hollow(draft: &mut Draft, theme: &Theme, random: &mut Random) {
     let size = draft.size();
     // The field is tilted towards one side, so that a floor has a wild end and a built end.

@@ -6,7 +6,7 @@ use crate::{chance::Random, grid::Point, terrain::TerrainId};
 
 use super::{canvas::Canvas, draft::Use};
 
-/// Rows between two bridges at least.
+/// The least number of rows between two bridges.
 const BRIDGE_EVERY: i32 = 7;
 
 /// Cuts a channel across the floor, from side to side for water and over a part of the way for a chasm. Corridors

@@ -18,19 +18,19 @@ use super::{
 
 /// Cost of digging a cell of rock.
 const DIG: u16 = 10;
-/// What digging right beside a corridor costs more, so that corridors do not run abreast.
+/// Extra cost of digging right beside a corridor, so that corridors do not run side by side.
 const CROWDED: u16 = 24;
 /// Cost of a turn.
 const TURN: u32 = 14;
-/// How far around its two ends a corridor may stray at first.
+/// How far a corridor may stray from the rectangle of its ends at first, in cells.
 const STRAY: i32 = 12;
 
-/// What a corridor is dug for.
+/// The purpose of a corridor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Purpose {
-    /// To reach a place at all: sharing old corridors and doors is welcome.
+    /// To reach a place: it may share old corridors and doors.
     Reach,
-    /// To make another way: by a door of its own, and rather through fresh rock.
+    /// To make another way: with a door of its own, and preferably through rock.
     Loop,
 }
 
@@ -109,7 +109,7 @@ impl Digger<'_> {
         draft.size().width().max(draft.size().height())
     }
 
-    /// The best way into a place for somebody who comes from `aim`.
+    /// The best entrance of a place for a corridor from `aim`.
     fn site(&self, place: &Place, aim: Point, purpose: Purpose, random: &mut Random) -> Option<Site> {
         if place.kind == PlaceKind::Cave {
             let outer = place.cells.iter().copied().min_by_key(|&cell| straight_steps(cell, aim))?;
@@ -131,7 +131,7 @@ impl Digger<'_> {
         best.map(|(_, site)| site)
     }
 
-    /// How unwelcome a door would be here, or `None` where there can be none. `direction` is the way out.
+    /// The penalty of a door here; `None` if there can be none. `direction` is the way out.
     fn door_penalty(&self, door: Point, direction: Direction, purpose: Purpose) -> Option<u32> {
         let outer = door.step(direction);
         let (left, right) = (door.step(direction.turned(-2)), door.step(direction.turned(2)));

@@ -1,4 +1,4 @@
-//! Open country and caves from nothing but noise.
+//! Open country and caves made from noise alone, for the lab.
 
 use crate::{
     chance::Stream,
@@ -16,7 +16,7 @@ const FEATURE: u32 = 18;
 /// How wide caves are.
 const HALL: u32 = 9;
 
-/// From the lowest ground to the highest: up to which rank it goes.
+/// The terrains from the lowest ground to the highest, each with its highest rank.
 const HEIGHTS: [(u32, TerrainId); 6] = [
     (120, TerrainId::DEEP_WATER),
     (210, TerrainId::SHALLOW_WATER),
@@ -26,7 +26,7 @@ const HEIGHTS: [(u32, TerrainId); 6] = [
     (1000, TerrainId::WALL),
 ];
 
-/// What grows on flat ground, from the driest to the dampest.
+/// The vegetation of flat ground, from the driest to the dampest, each with its highest rank.
 const GROWTH: [(u32, TerrainId); 3] = [(450, TerrainId::FLOOR), (850, TerrainId::GRASS), (1000, TerrainId::TREE)];
 
 /// The row of a table that a rank belongs to.
@@ -61,7 +61,7 @@ pub fn caverns(seed: u64, size: Size) -> Level {
     with_ends(level)
 }
 
-/// The level with a search from the first to the last cell of its largest island, if it has any.
+/// The level with its ends at the first and last cell of its largest island, if it has any.
 fn with_ends(level: Level) -> Level {
     let islands = Islands::new(&TrueGround::new(&level, Movement::Walker), level.diagonal);
     let island = |index: usize| islands.island(NodeId(index as u32));

@@ -1,4 +1,4 @@
-//! A floor before it is painted: what is open, and which place it belongs to.
+//! The draft of a floor, before it is painted: what is open, and to which place it belongs.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::grid::{Grid, Point, Size, regions};
 
 use super::motif::Site;
 
-/// What a cell has been dug for.
+/// What a cell is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
     /// Nothing: still rock.
@@ -21,12 +21,12 @@ pub(super) enum Use {
     Door,
 }
 
-/// Whether a place was built or grew.
+/// Whether a place is a room or a cave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlaceKind {
-    /// Built: entered through doors.
+    /// A room, entered through doors.
     Room,
-    /// Grown: entered anywhere.
+    /// A cave, entered anywhere.
     Cave,
 }
 
@@ -67,7 +67,7 @@ impl Place {
     }
 }
 
-/// How many straight steps apart two points are.
+/// The distance of two points in straight steps.
 pub(super) fn straight_steps(a: Point, b: Point) -> u32 {
     a.x.abs_diff(b.x) + a.y.abs_diff(b.y)
 }
@@ -78,13 +78,13 @@ pub(super) struct Draft {
     pub places: Vec<Place>,
     /// Cells that belong to the walls of a room: no corridor may run through them.
     pub walls: Grid<bool>,
-    /// Cells that motifs and their walls take up: nothing else is dug there.
+    /// Cells of motifs and their walls: nothing else is dug there.
     pub drawn: Grid<bool>,
     /// The rooms made by hand. Each is among the places, too.
     pub sites: Vec<Site>,
     /// The gaps in the walls.
     pub doors: Vec<Point>,
-    /// Where corridors end in nothing, on purpose.
+    /// The ends of dead-end corridors.
     pub dead_ends: Vec<Point>,
 }
 
@@ -111,7 +111,7 @@ impl Draft {
         self.uses.get(point).copied().unwrap_or(Use::Solid)
     }
 
-    /// Whether a motif or its walls take up a cell.
+    /// Whether a cell belongs to a motif or its walls.
     pub fn is_drawn(&self, point: Point) -> bool {
         self.drawn.get(point) == Some(&true)
     }
@@ -120,7 +120,7 @@ impl Draft {
         self.use_of(point) != Use::Solid
     }
 
-    /// Gives everything but the largest connected part back to the rock.
+    /// Fills everything except the largest connected part with rock.
     pub fn drop_unreachable(&mut self) {
         let mut regions = regions(self.size(), |point| self.is_open(point));
         regions.sort_by_key(Vec::len);

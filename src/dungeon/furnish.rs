@@ -1,4 +1,4 @@
-//! Centre pieces: what makes a room a place one remembers.
+//! Centre pieces, which make rooms memorable.
 
 use rand::RngExt;
 
@@ -14,14 +14,14 @@ use super::{
 /// Rooms with fewer cells stay plain.
 const SMALLEST: usize = 30;
 
-/// What a room may have in its middle.
+/// A centre piece of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Piece {
     /// Water, deep in the middle.
     Pool,
     /// Grass up to the walls, and a thicket in the middle.
     Garden,
-    /// Heaps of what was the ceiling.
+    /// Rubble of a fallen ceiling.
     Collapse,
     /// A pit with planks across.
     Pit,
@@ -29,7 +29,7 @@ enum Piece {
     Paving,
 }
 
-/// How much a theme likes each piece.
+/// The weight of each piece in a theme.
 fn weights(theme: &Theme) -> [(Piece, u32); 5] {
     [
         (Piece::Pool, 4 + theme.water),

@@ -1,4 +1,4 @@
-//! The order of the steps.
+//! Generates a floor: the steps in order.
 
 use rand::RngExt;
 
@@ -16,7 +16,7 @@ use super::{
     draft::Draft,
     furnish, inhabit,
     motif::{self, Site},
-    paint, reports, road, rooms,
+    paint, reports, rooms,
     stairs::{self, Stairs},
     theme, traps, unite, vault,
 };
@@ -33,10 +33,10 @@ pub const DEFAULT_SIZE: Size = size(80, 45);
 /// The largest floor there can be.
 pub const MAX_SIZE: Size = size(400, 300);
 
-/// How many floors in a hundred have a vault, where there is room for it.
+/// Percentage of floors with a vault, where there is room for it.
 const VAULTS: u32 = 50;
 
-/// How many drafts are made when the first ones turn out dull.
+/// The most drafts that are made when the first ones are dull.
 const DRAFTS: u32 = 4;
 
 const fn size(width: u32, height: u32) -> Size {
@@ -46,23 +46,23 @@ const fn size(width: u32, height: u32) -> Size {
     }
 }
 
-/// Why there is no such floor.
+/// Why a floor cannot be generated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DungeonError {
-    /// There is no room for a dungeon.
+    /// The size is too small.
     #[error("a dungeon floor is at least {MIN_SIZE}, and {0} is too small for one")]
     TooSmall(Size),
-    /// It would take too long to dig, and to explore.
+    /// The size is too large: it would take too long to dig and to explore.
     #[error("a dungeon floor is at most {MAX_SIZE}, and {0} is too large for one")]
     TooLarge(Size),
-    /// The dungeon does not go there.
+    /// There is no floor at this depth.
     #[error("the dungeon has the floors 1 to {DEEPEST}, and {0} is none of them")]
     Depth(u32),
 }
 
 /// Makes the floor at `depth`, 1 to [`DEEPEST`], of the dungeon that grows from `seed`.
 ///
-/// Same arguments, same floor, on every machine. All ground that can be walked on hangs together for a
+/// Same arguments, same floor, on every machine. All walkable ground is connected for a
 /// [`Walker`](crate::terrain::Movement::Walker); [`Level::player`] is set on the deepest floor only.
 ///
 /// # Errors
@@ -138,7 +138,7 @@ fn decorate(draft: &Draft, theme: &Theme, stairs: Stairs, canvas: &mut Canvas, r
     }
     unite::unite(canvas);
     if random.random_range(0..100) < theme.road {
-        road::pave(canvas, stairs);
+        paint::pave_road(canvas, stairs);
     }
 }
 

@@ -22,19 +22,19 @@ use super::{
     vault::Vault,
 };
 
-/// Nobody lives within so many steps of the stairs up; on the first floor, where people learn, so many.
+/// Nobody lives within this many steps of the stairs up; on the first floor, where players learn, within this many.
 const PEACE: u32 = 12;
 const FIRST_PEACE: u32 = 18;
-/// How many steps water is worth to those at home in it.
+/// How many steps of distance water is worth to swimmers.
 const WET_BONUS: u32 = 25;
-/// A settler takes one of so many best cells: groups stand loosely.
+/// A settler takes one of this many best cells, so that groups stand loosely.
 const LOOSENESS: u32 = 7;
-/// How likely a post is manned, in percent, as long as there is somebody for it.
+/// The chance that a post is manned, in percent, if there is a settler for it.
 const MANNED: u32 = 60;
-/// How many draughts lie on every floor, besides other items.
+/// Number of draughts on every floor, besides other items.
 const DRAUGHTS: usize = 1;
 
-/// Ground that is there for something else than to live or to lie on.
+/// Ground on which no unit settles and no item lies.
 const USED: [TerrainId; 5] =
     [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN, TerrainId::LEVER, TerrainId::ALTAR, TerrainId::CAGE];
 
@@ -99,13 +99,13 @@ pub(super) fn settle(
     (level.units, level.items) = (units, items);
 }
 
-/// What settlers know of the floor.
+/// Distances and other data of the floor by which settlers choose.
 struct Survey<'a> {
     size: Size,
     level: &'a Level,
     uses: &'a [Use],
     up: Point,
-    /// Nobody lives within so many steps of them.
+    /// Nobody lives within this many steps of the stairs up.
     peace: u32,
     /// Steps from the stairs up on foot, and in water.
     on_foot: Vec<Option<u32>>,
@@ -198,7 +198,7 @@ impl<'a> Survey<'a> {
         draft.places.iter().max_by_key(score).map_or(nest, |place| self.heart(place))
     }
 
-    /// Whether somebody may live in a cell.
+    /// Whether a unit may settle in a cell.
     fn is_home(&self, cell: usize, movement: Movement) -> bool {
         let at = self.size.point(cell);
         let reach = if movement == Movement::Swimmer { self.in_water[cell] } else { self.on_foot[cell] };
@@ -207,7 +207,7 @@ impl<'a> Survey<'a> {
         reach.is_some() && peace && !built_on && can_stand(movement, self.terrain(cell))
     }
 
-    /// Whether one can walk all around some cells, so that nothing in them is in the way.
+    /// Whether there is a way all around some cells, so that nothing in them blocks a passage.
     fn is_roomy(&self, home: Footprint) -> bool {
         let mut around = home.cells().flat_map(Point::neighbours).filter(|&next| !home.contains(next));
         around.all(|next| self.size.index(next).is_some_and(|cell| self.on_foot[cell].is_some()))
@@ -243,7 +243,7 @@ impl<'a> Survey<'a> {
         pick(&cells, random).map(|cell| self.size.point(cell))
     }
 
-    /// A free post for one settler in a motif, if it is for such as that, and is to be manned.
+    /// A free post in a motif for a settler of this kind, if one is to be manned.
     fn post(&self, settler: &UnitKind, draft: &Draft, taken: &[Footprint], random: &mut Random) -> Option<Point> {
         let role = role_of(settler)?;
         let free = |at: &Point| {
@@ -265,7 +265,7 @@ impl<'a> Survey<'a> {
             .map(|cell| self.size.point(cell))
     }
 
-    /// Where something may lie: the first in a dead end if there is one, the others anywhere off the corridors.
+    /// A cell for an item: the first item in a dead end if there is one, the others anywhere off the corridors.
     fn hiding_place(&self, draft: &Draft, index: usize, items: &[Placed], random: &mut Random) -> Option<Point> {
         let free = |at: &Point| {
             let dry = self.size.index(*at).is_some_and(|cell| {
@@ -302,7 +302,7 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// The posts in motifs for which a unit is fit; `None` if its people have none, or it is too large.
+/// The kind of posts in motifs for a unit; `None` if its faction has none, or it is too large.
 pub(super) fn role_of(settler: &UnitKind) -> Option<Post> {
     let posts = settler.faction.row().posts?;
     if settler.size > 1 {
@@ -317,15 +317,15 @@ pub(super) fn role_of(settler: &UnitKind) -> Option<Post> {
     })
 }
 
-/// Whether a cell is for going through, or for treading on or around: nobody and nothing stays there.
+/// Whether a terrain is built for a purpose of its own, so that no unit or item is placed there.
 fn is_built_on(terrain: TerrainId) -> bool {
-    let special = |kind: &TerrainKind| kind.door != Door::None || kind.springs.is_some() || kind.pricks > 0;
+    let special = |kind: &TerrainKind| kind.door != Door::None || kind.trap.is_some() || kind.step_damage > 0;
     terrains().get(terrain.0 as usize).is_some_and(special) || USED.contains(&terrain)
 }
 
 fn steps_by(level: &Level, movement: Movement, from: Point) -> Vec<Option<u32>> {
     let ground = Open { size: level.size(), is_open: |cell| can_stand(movement, level.cells.cells()[cell]) };
-    // Those who cannot open doors have friends who can.
+    // Units that cannot open doors have friends that can.
     let door = |cell: usize| level.cells.cells()[cell] == TerrainId::DOOR;
     let ground = Open { size: ground.size, is_open: |cell| door(cell) || (ground.is_open)(cell) };
     steps_from(&ground, &[from])

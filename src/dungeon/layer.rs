@@ -1,4 +1,4 @@
-//! Noise, made whole.
+//! Noise layers, quantised to ranks.
 
 use noise::{Fbm, MultiFractal, NoiseFn, Perlin};
 use rand::RngExt;
@@ -10,7 +10,7 @@ use crate::{
 
 /// A smooth random field over the map, as ranks: a tenth of all cells has a value below 100, half below 500.
 ///
-/// So a theme can ask for a share of the map and get just that, whatever the noise came out like.
+/// So a theme that asks for a share of the map gets exactly that share, whatever the noise is like.
 pub(super) struct Layer(Grid<u16>);
 
 impl Layer {

@@ -4,7 +4,7 @@ use crate::search::{Anywhere, Cost, FILL, NodeId, SearchSpace, Searcher, Silent}
 
 use super::draft::Place;
 
-/// How many of its nearest places a place may get an extra link to.
+/// Number of nearest places to which a place may get an extra link.
 const NEIGHBOURS: usize = 5;
 
 /// Two places that might be joined.
@@ -75,7 +75,7 @@ impl Links {
         }
     }
 
-    /// How long the way along the links is, place to place; `None` when there is none.
+    /// The length of the way along the links between two places; `None` if there is none.
     pub fn way_round(&self, pair: Pair, searcher: &mut Searcher) -> Option<u32> {
         searcher.search(self, &[NodeId(pair.a as u32)], &Anywhere, FILL, &mut Silent);
         searcher.table().g(NodeId(pair.b as u32)).map(|cost| cost.0)

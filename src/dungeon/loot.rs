@@ -1,4 +1,4 @@
-//! What lies about, and how deep.
+//! Loot: which items lie on floors, by depth.
 
 use std::ops::RangeInclusive;
 
@@ -9,25 +9,25 @@ use crate::{
     content::{Content, ItemKind, Loot},
 };
 
-/// What has no more weight than this is rare.
+/// Items with at most this weight are rare.
 const RARE: u32 = 4;
 
-/// Every kind that may lie about, and where. Draughts are put down besides.
+/// Every kind of item that is found by chance, and where. Draughts are placed besides.
 fn loot() -> impl Iterator<Item = (&'static ItemKind, &'static Loot)> {
     Content::base().items.iter().filter_map(|kind| Some((kind, kind.loot.as_ref()?)))
 }
 
-/// The names of all things that may lie about, with the depths at which they do.
+/// The names of all items that are found by chance, with their depths.
 pub fn loot_kinds() -> impl Iterator<Item = (&'static str, RangeInclusive<u32>)> {
     loot().map(|(kind, loot)| (kind.name, loot.depths.clone()))
 }
 
-/// Picks a thing to lie about at a depth, each as often as its weight says; `None` if there is none.
+/// Picks an item for a depth by weight; `None` if there is none.
 pub(super) fn pick(depth: u32, random: &mut Random) -> Option<&'static str> {
     pick_among(depth, random, |_| true)
 }
 
-/// Picks one of the things that are found less often than others.
+/// Picks a rare item for a depth.
 pub(super) fn pick_rare(depth: u32, random: &mut Random) -> Option<&'static str> {
     pick_among(depth, random, |loot| loot.weight <= RARE)
 }

@@ -1,7 +1,7 @@
 //! Mazes.
 //!
-//! Depth first search with backtracking (W. D. Pullen, "Think Labyrinth: Maze Algorithms"): from a cell to a neighbour
-//! where nobody has been, and back when there is none. Then some walls are taken down, so that there is more than one way.
+//! Depth first search with backtracking (W. D. Pullen, "Think Labyrinth: Maze Algorithms"): from a cell to an unvisited
+//! neighbour, and back if there is none. Then some walls are removed, so that there is more than one way.
 
 use rand::RngExt;
 
@@ -15,9 +15,9 @@ use crate::{
 /// The four ways out of a cell.
 const WAYS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
-/// A maze of passages one cell wide. Of a hundred walls between two passages about so many are taken down; with none,
-/// there is exactly one way between any two cells. Its ends are in opposite corners. Below 3x3 cells it is all wall but
-/// for one cell.
+/// A maze of passages one cell wide. `loops`: percentage of walls between two passages that are removed; with 0, there
+/// is exactly one way between any two cells. Its ends are in opposite corners. Below 3x3 cells all but one cell are
+/// wall.
 pub fn maze(seed: u64, size: Size, loops: u32) -> Level {
     let mut random = Stream::Sketch(0).of(seed);
     let mut level = Level::filled(size, TerrainId::WALL);

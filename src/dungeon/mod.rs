@@ -8,9 +8,10 @@
 //!    `corridors` digs them with the game's own search loop over a `tunnel` space, and adds a few dead ends.
 //! 4. `stairs` puts the two stairs as far apart as the floor allows.
 //! 5. `paint` lays terrain by noise layers, `furnish` gives rooms a centre piece, `channel` cuts rivers and
-//!    chasms, `unite` bridges whatever that cut apart, `road` paves the way between the stairs.
-//! 6. `vault` digs a small room behind a lock, `inhabit` settles the factions and leaves things to find, the key among
-//!    them, `captives` puts somebody of another people into each cage, `traps` hides a few traps in the ground, and `reports` lays the ground on which factions report.
+//!    chasms, `unite` bridges whatever that cut apart, and `paint` paves the road between the stairs.
+//! 6. `vault` digs a small room behind a lock, `inhabit` settles the factions and places items, the key among them,
+//!    `captives` puts a unit of another faction into each cage, `traps` hides a few traps, and `reports` lays the
+//!    ground on which factions report.
 //!
 //! [`maze`], [`country`] and [`caverns`] are maps of one idea each, for the lab.
 //!
@@ -35,7 +36,6 @@ mod motif;
 mod paint;
 mod population;
 mod reports;
-mod road;
 mod rooms;
 mod shapes;
 mod stairs;

@@ -1,6 +1,6 @@
-//! Rooms made by hand, and where they stand on a floor: they are set down before anything else is dug.
+//! Places hand-made rooms on a floor, before anything else is dug.
 //!
-//! All that can be walked on within a motif hangs together, so a corridor to any cell of its rim joins it to the floor.
+//! All walkable cells of a motif are connected, so a corridor to any cell of its rim joins it to the floor.
 
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
@@ -19,11 +19,11 @@ use super::{
     draft::{Draft, Place, PlaceKind, Use},
 };
 
-/// How many a floor of 3600 cells has.
+/// Least and most motifs on a floor of 3600 cells.
 const NUMBER: (usize, usize) = (2, 5);
 /// Columns and rows between a motif and the edge of the map, or another motif: a wall, and a corridor.
 const MARGIN: i32 = 3;
-/// How many places are tried for each.
+/// Number of places tried for each motif.
 const TRIES: u32 = 40;
 
 fn all() -> impl Iterator<Item = &'static Motif> {
@@ -35,16 +35,16 @@ pub fn motif_names() -> impl Iterator<Item = (&'static str, RangeInclusive<u32>)
     all().map(|motif| (motif.name, motif.depths.clone()))
 }
 
-/// A motif that has been set down.
+/// A motif that was placed.
 #[derive(Clone)]
 pub(super) struct Site {
     motif: &'static Motif,
-    /// Its cells and what they are.
+    /// Its cells and their marks.
     marks: Vec<(Point, Mark)>,
 }
 
 impl Site {
-    /// What the player may read of it.
+    /// What the player can read about it.
     pub fn about(&self) -> &'static str {
         self.motif.about
     }
@@ -59,12 +59,12 @@ impl Site {
         self.cells().filter(|&(_, terrain)| can_stand(Movement::Walker, terrain)).map(|(at, _)| at)
     }
 
-    /// Where something may lie.
+    /// Cells where items may lie.
     pub fn treasures(&self) -> impl Iterator<Item = Point> {
         self.marks.iter().filter(|(_, mark)| *mark == Mark::Loot).map(|&(at, _)| at)
     }
 
-    /// Where somebody of a role may stand.
+    /// Posts for a role.
     pub fn posts(&self, role: Post) -> impl Iterator<Item = Point> {
         self.marks.iter().filter(move |(_, mark)| matches!(mark, Mark::Post(of, _) if *of == role)).map(|&(at, _)| at)
     }
@@ -89,7 +89,7 @@ impl Site {
         Some(LevelEvent { trigger, cells, becomes: lever.becomes, says: lever.says.to_owned() })
     }
 
-    /// The rectangle of its drawing and so many cells around it.
+    /// The cells of its rectangle, with a margin around it.
     fn around(corner: Point, extent: (i32, i32), margin: i32) -> impl Iterator<Item = Point> {
         let rows = corner.y - margin..corner.y + extent.1 + margin;
         rows.flat_map(move |y| (corner.x - margin..corner.x + extent.0 + margin).map(move |x| Point::new(x, y)))
@@ -110,12 +110,12 @@ impl Turn {
         Self { is_mirrored, is_turned: random.random_range(0..4) == 0 }
     }
 
-    /// Columns and rows of a drawing after it.
+    /// The size of a drawing after the transformation.
     fn extent(self, (width, height): (i32, i32)) -> (i32, i32) {
         if self.is_turned { (height, width) } else { (width, height) }
     }
 
-    /// Where a column and row of a drawing are after it.
+    /// Where a cell of a drawing is after the transformation.
     fn cell(self, (x, y): (i32, i32), (width, height): (i32, i32)) -> Point {
         let x = if self.is_mirrored.0 { width - 1 - x } else { x };
         let y = if self.is_mirrored.1 { height - 1 - y } else { y };
@@ -123,7 +123,7 @@ impl Turn {
     }
 }
 
-/// Sets down a few motifs on a floor of which nothing is dug yet, no two alike.
+/// Places a few different motifs on a floor of which nothing is dug yet.
 pub(super) fn place(draft: &mut Draft, depth: u32, theme: &Theme, random: &mut Random) {
     let number = (random.random_range(NUMBER.0 as u32..=NUMBER.1 as u32) as usize * draft.size().area() + 1800) / 3600;
     let mut fitting: Vec<&Motif> = all().filter(|motif| motif.suits(depth, theme.name)).collect();

@@ -1,12 +1,17 @@
-//! Ground by noise: where it is wet, where things grow, where the roof came down.
+//! What the ground is made of: by noise, where it is wet, where things grow, where the roof came down; and the paved road
+//! between the stairs.
 
 use rand::RngExt;
 
-use crate::{chance::Random, grid::Point, terrain::TerrainId};
+use crate::{chance::Random, content::Theme, grid::Point, search::Searcher, terrain::TerrainId};
 
-use crate::content::Theme;
-
-use super::{canvas::Canvas, draft::Use, layer::Layer};
+use super::{
+    canvas::Canvas,
+    draft::Use,
+    layer::Layer,
+    stairs::Stairs,
+    tunnel::{AtCell, TunnelSpace},
+};
 
 /// Paints all open ground of a floor.
 pub(super) fn paint(canvas: &mut Canvas, theme: &Theme, random: &mut Random) {
@@ -24,7 +29,7 @@ pub(super) fn paint(canvas: &mut Canvas, theme: &Theme, random: &mut Random) {
     drop_specks(canvas);
 }
 
-/// Single cells of something that is nowhere around are taken away again.
+/// Removes single cells of a terrain that occurs nowhere around them.
 fn drop_specks(canvas: &mut Canvas) {
     let specks: Vec<Point> = canvas
         .size()
@@ -54,7 +59,7 @@ struct Shares {
 
 impl Shares {
     fn of(what: Use, theme: &Theme) -> Self {
-        // Per mille of the theme's share: nature has caves to itself, and comes into rooms and corridors as a guest.
+        // Per mille of the theme's share: all of it in caves, less in rooms and corridors.
         let (ground, high) = match what {
             Use::Cave => (10, 10),
             Use::Room => (theme.indoors / 10, 0),
@@ -85,5 +90,25 @@ impl Shares {
             (rough, self.rubble, TerrainId::RUBBLE),
         ];
         bands.into_iter().find(|&(rank, end, _)| rank < end).map_or(TerrainId::FLOOR, |(_, _, terrain)| terrain)
+    }
+}
+
+/// Paves the cheapest way from the stairs up to the far end; shallow water gets a bridge.
+pub(super) fn pave_road(canvas: &mut Canvas, stairs: Stairs) {
+    let way = {
+        let cost = |cell| match canvas.get(cell) {
+            TerrainId::SHALLOW_WATER | TerrainId::SWAMP | TerrainId::HILL => Some(30),
+            _ => canvas.is_walkable(cell).then_some(10),
+        };
+        let space = TunnelSpace::new(canvas.size(), 12, 10, cost);
+        let starts: Vec<_> = space.nodes(stairs.up).collect();
+        space.way(&starts, &AtCell::new(stairs.far, canvas.size()), &mut Searcher::default())
+    };
+    for cell in way.into_iter().flatten() {
+        match canvas.get(cell) {
+            TerrainId::SHALLOW_WATER => canvas.lay(cell, TerrainId::BRIDGE),
+            TerrainId::BRIDGE => {}
+            _ => canvas.lay(cell, TerrainId::ROAD),
+        }
     }
 }

@@ -5,17 +5,17 @@ use crate::{
     grid::Size,
 };
 
-/// Every kind that settles in the dungeon, those first that get the best places.
+/// Every kind that settles in the dungeon, in the order in which they choose places.
 pub(super) fn settlers() -> Vec<(&'static UnitKind, Settling)> {
     let mut settlers: Vec<_> = Content::base().units.iter().filter_map(|kind| Some((kind, kind.settles?))).collect();
     settlers.sort_by_key(|(_, settling)| settling.rank);
     settlers
 }
 
-/// How many of each kind live on a floor of so many cells, in the order of [`settlers`].
+/// The number of units of each kind on a floor of `area` cells, in the order of [`settlers`].
 ///
-/// Numbers grow with the area within bounds. What rounding takes from one kind it gives to the next, so that
-/// small floors are not empty.
+/// Numbers grow with the area within bounds. Rounding errors carry over to the next kind, so that small floors are not
+/// empty.
 pub(super) fn numbers(depth: u32, area: usize) -> Vec<(&'static UnitKind, Settling, u32)> {
     let percent = (area as u32 * 100 / 3600).clamp(40, 400);
     let row = (depth as usize).clamp(1, Settling::DEPTHS) - 1;
@@ -29,7 +29,7 @@ pub(super) fn numbers(depth: u32, area: usize) -> Vec<(&'static UnitKind, Settli
     settlers().into_iter().map(number).collect()
 }
 
-/// The kinds that live at a depth, from 1, on a floor of this size, and how many of each settle there.
+/// The kinds that live at a depth, from 1, on a floor of this size, with the number of units of each.
 pub fn settlers_at(depth: u32, size: Size) -> impl Iterator<Item = (&'static str, u32)> {
     numbers(depth, size.area()).into_iter().map(|(kind, _, number)| (kind.name, number))
 }

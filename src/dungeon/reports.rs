@@ -6,7 +6,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::{FactionId, ReportGround},
+    content::{BehaviourId, FactionId, KindId, ReportGround},
     grid::{Footprint, Point},
     level::Level,
     terrain::TerrainId,
@@ -14,45 +14,69 @@ use crate::{
 
 use super::stairs::Stairs;
 
-/// Nothing is built so close to the stairs, in king's moves.
+/// Nothing is built within this distance of the stairs, in king's moves.
 const PEACE: u32 = 3;
 
-/// Ground that only has to be touched is laid so far around each member, in king's moves, and on so many of a hundred
+/// Ground on which a touch is enough is laid around each member: the radius in king's moves, and the percentage of
 /// cells.
 const SPREAD: u32 = 3;
 const LAID: u32 = 45;
 
-/// Gives each faction that has settled on a floor the ground on which it reports: one place to sit down at, in the middle of
-/// its members, or some around each of them where touching is enough.
+/// Members who live farther from the first place to report than so many king's moves get a second one, if they are so many.
+const FAR: u32 = 20;
+const FEW: usize = 2;
+
+/// Gives each faction that has settled on a floor the ground on which it reports: one place in the middle of its
+/// members, a second one if some live far away and a courier goes between, or cells around each of them where a touch is
+/// enough.
 pub(super) fn lay(level: &mut Level, stairs: Stairs, random: &mut Random) {
     for faction in FactionId::all() {
         let homes = homes(level, faction);
         if homes.is_empty() {
             continue;
         }
-        for ReportGround { ground, turns, .. } in faction.row().reports_at() {
+        for ReportGround { ground, turns, couriers, .. } in faction.row().reports_at() {
             if turns == 0 {
                 spread(level, stairs, &homes, ground, random);
             } else if let Some(at) = middle(level, stairs, &homes) {
                 level.cells[at] = ground;
+                if couriers.is_some() && has_courier(level, faction) {
+                    lay_second(level, stairs, &homes, at, ground);
+                }
             }
         }
     }
 }
 
-/// Where members of a faction live who are not captives.
+/// Lays a second place to report for members who live far from the first, if there are several.
+fn lay_second(level: &mut Level, stairs: Stairs, homes: &[Point], first: Point, ground: TerrainId) {
+    let far: Vec<Point> = homes.iter().copied().filter(|home| home.distance(first) > FAR).collect();
+    let second = middle(level, stairs, &far).filter(|at| far.len() >= FEW && at.distance(first) > FAR / 2);
+    if let Some(at) = second {
+        level.cells[at] = ground;
+    }
+}
+
+/// Whether somebody of a faction goes round between such places.
+fn has_courier(level: &Level, faction: FactionId) -> bool {
+    let kinds = level.units.iter().filter_map(|unit| level.own.unit(&unit.kind));
+    let mut rows = kinds.map(KindId::row);
+    rows.any(|row| row.faction == faction && row.behaviour == Some(BehaviourId::Courier))
+}
+
+/// The homes of a faction's members, without captives.
 fn homes(level: &Level, faction: FactionId) -> Vec<Point> {
     let settled = level.units.iter().filter(|unit| level.cells.get(unit.at) != Some(&TerrainId::CAGE));
     let members = settled.filter(|unit| level.own.unit(&unit.kind).is_some_and(|kind| kind.row().faction == faction));
     members.map(|unit| unit.at).collect()
 }
 
-/// The free cell that is nearest to all of some homes together, in the open if there is one.
+/// The free cell with the smallest sum of distances to some homes, in the open if there is one.
 fn middle(level: &Level, stairs: Stairs, homes: &[Point]) -> Option<Point> {
     let taken = taken(level);
     let is_fit = |&at: &Point| level.cells[at] == TerrainId::FLOOR && !taken.contains(&at) && is_away(stairs, at);
     let is_open = |at: Point| at.neighbours().all(|next| level.cells.get(next) == Some(&TerrainId::FLOOR));
-    // One member that lives far from the others does not draw the place away from them.
+    // A member that lives far from the others does not draw the place away from them.
     let away = |at: Point| -> u32 { homes.iter().map(|home| home.distance(at).min(12)).sum() };
     level.size().points().filter(is_fit).min_by_key(|&at| (away(at) + if is_open(at) { 0 } else { 12 }, at))
 }

@@ -11,10 +11,10 @@ use super::{
     shapes::Shape,
 };
 
-/// Rock that is left between a room and anything else: a wall on either side and a corridor between them.
+/// Cells of rock between a room and anything else: a wall on either side and a corridor between them.
 const GAP: i32 = 3;
 
-/// One round of building: how large, and on how many cells of map one try.
+/// One round of building: the sizes of rooms, and the number of map cells for each try.
 struct Round {
     widths: RangeInclusive<i32>,
     heights: RangeInclusive<i32>,
@@ -45,7 +45,7 @@ pub(super) fn place(draft: &mut Draft, random: &mut Random) {
         }
     }
     if draft.places.len() == draft.sites.len() {
-        // A large cave zone that came to nothing leaves all of the map free: the middle surely is.
+        // If no cave was dug, the whole map is free, so the middle is.
         let corner = Point::new(size.width() / 4, size.height() / 4);
         if is_free(draft, corner, size.width() / 2, size.height() / 2) {
             build(draft, corner, size.width() / 2, size.height() / 2, random);

@@ -19,11 +19,11 @@ pub(super) enum Shape {
     Corner,
     /// Rows of pillars.
     Pillared,
-    /// A walk around a block.
+    /// A corridor around a block.
     Cloister,
 }
 
-/// What a shape needs, and how often it is built.
+/// The least size of each shape, and its relative frequency.
 const SHAPES: [(Shape, i32, i32, u32); 7] = [
     (Shape::Rectangle, 3, 3, 30),
     (Shape::Cross, 7, 5, 12),
@@ -35,7 +35,7 @@ const SHAPES: [(Shape, i32, i32, u32); 7] = [
 ];
 
 impl Shape {
-    /// A shape that fits into so many columns and rows.
+    /// Picks a shape that fits into a rectangle.
     pub fn pick(width: i32, height: i32, random: &mut Random) -> Self {
         let fits = |row: &&(Self, i32, i32, u32)| row.1 <= width && row.2 <= height;
         let total: u32 = SHAPES.iter().filter(fits).map(|row| row.3).sum();
@@ -49,7 +49,7 @@ impl Shape {
         Self::Rectangle
     }
 
-    /// The floor cells, counted from the rectangle's top left; they always hang together.
+    /// The floor cells, relative to the rectangle's top left; always connected.
     pub fn cells(self, width: i32, height: i32, random: &mut Random) -> Vec<Point> {
         let missing = (random.random_bool(0.5), random.random_bool(0.5));
         let spacing = random.random_range(2..=3);

@@ -17,7 +17,7 @@ use super::draft::{Draft, Use};
 /// The two ends of a floor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stairs {
-    /// Where one arrives.
+    /// The stairs up, where the player arrives.
     pub up: Point,
     /// The far end.
     pub far: Point,
@@ -25,7 +25,7 @@ pub(super) struct Stairs {
     pub leads_down: bool,
 }
 
-/// Any yes-or-no ground.
+/// Ground that is open or not, without costs.
 pub(super) struct Open<F> {
     pub size: Size,
     pub is_open: F,
@@ -45,7 +45,7 @@ impl<F: Fn(usize) -> bool> Walkability for Open<F> {
     }
 }
 
-/// How many steps every cell is from the nearest of `starts`, cell by cell; `None` out of reach.
+/// For every cell, the steps from the nearest of `starts`; `None` out of reach.
 pub(super) fn steps_from<F: Fn(usize) -> bool>(ground: &Open<F>, starts: &[Point]) -> Vec<Option<u32>> {
     let space = SquareSpace::new(ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Zero);
     let starts: Vec<_> = starts.iter().filter_map(|&start| space.node(start)).collect();

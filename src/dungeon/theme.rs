@@ -1,4 +1,4 @@
-//! Which character a floor has.
+//! Picks the theme of a floor.
 
 use rand::RngExt;
 
@@ -7,7 +7,7 @@ use crate::{
     content::{Content, Theme},
 };
 
-/// Picks one of the themes of a depth, all alike likely.
+/// Picks one of the themes of a depth with equal chances.
 pub(super) fn pick(depth: u32, random: &mut Random) -> &'static Theme {
     let themes = &Content::base().themes;
     let fitting: Vec<_> = themes.iter().filter(|theme| theme.depths.contains(&depth)).collect();

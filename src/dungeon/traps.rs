@@ -1,4 +1,4 @@
-//! Traps, hidden where people walk, but never where they have to.
+//! Hides traps where units walk, but never where they have to.
 
 use std::ops::RangeInclusive;
 
@@ -18,14 +18,14 @@ use super::{
     stairs::{Open, Stairs, steps_from},
 };
 
-/// How many a floor has at least and at most.
+/// Least and most traps on a floor.
 const NUMBER: RangeInclusive<u32> = 1..=4;
 /// How far around the stairs there are no traps, in cells.
 const SAFE: u32 = 3;
-/// How many places are tried for each.
+/// Number of places tried for each trap.
 const TRIES: u32 = 6;
 
-/// What may be hidden, and at which depths. Below the deepest floor there is nothing to fall to.
+/// The kinds of traps and their depths. Below the deepest floor there is nothing to fall to.
 const TRAPS: [(TerrainId, RangeInclusive<u32>); 4] = [
     (TerrainId::SNARE, 2..=DEEPEST),
     (TerrainId::ALARM_PLATE, 2..=DEEPEST),
@@ -33,8 +33,8 @@ const TRAPS: [(TerrainId, RangeInclusive<u32>); 4] = [
     (TerrainId::TRAPDOOR, 2..=DEEPEST - 1),
 ];
 
-/// Hides a few traps on a floor that is finished: on bare floor where nobody and nothing is. Whatever can be reached can
-/// be reached without stepping on any.
+/// Hides a few traps on a finished floor, on bare floor without units and items. Everything that can be reached can be
+/// reached without stepping on a trap.
 pub(super) fn hide(level: &mut Level, stairs: Stairs, depth: u32, random: &mut Random) {
     let fitting: Vec<TerrainId> = TRAPS.iter().filter(|row| row.1.contains(&depth)).map(|row| row.0).collect();
     if fitting.is_empty() {
@@ -44,7 +44,7 @@ pub(super) fn hide(level: &mut Level, stairs: Stairs, depth: u32, random: &mut R
     let corridors: Vec<Point> = cells.iter().copied().filter(|&at| is_passage(level, at)).collect();
     for _ in 0..random.random_range(NUMBER) {
         for _ in 0..TRIES {
-            // Half of them where people cannot help but come close.
+            // Half of them in corridors, where everybody comes close.
             let choice = if random.random_bool(0.5) { &corridors } else { &cells };
             if choice.is_empty() {
                 continue;
@@ -67,19 +67,19 @@ fn is_fit(level: &Level, stairs: Stairs, at: Point) -> bool {
         && level.units.iter().chain(&level.items).all(|placed| placed.at.distance(at) > 1)
 }
 
-/// Whether so little around a cell is open that it is in a corridor, or like one.
+/// Whether a cell is in a corridor, or in a place as narrow as one.
 fn is_passage(level: &Level, at: Point) -> bool {
     let open = |near: &Point| level.cells.get(*near).is_some_and(|&id| can_stand(Movement::Walker, id));
     at.neighbours().filter(open).count() <= 4
 }
 
-/// Whether all that can be walked on can be reached from the stairs without this cell and the traps that there are.
+/// Whether all walkable cells can be reached from the stairs without this cell and without stepping on traps.
 fn can_be_missed(level: &Level, up: Point, without: Point) -> bool {
     let size = level.size();
     let is_open = |cell: usize| {
         let kind = &terrains()[level.cells.cells()[cell].0 as usize];
         let opens = kind.door == Door::Locked || Movement::Walker.entry_cost(kind).is_some();
-        opens && kind.springs.is_none() && size.point(cell) != without
+        opens && kind.trap.is_none() && size.point(cell) != without
     };
     let reached = steps_from(&Open { size, is_open }, &[up]).iter().flatten().count();
     reached == (0..size.area()).filter(|&cell| is_open(cell)).count()

@@ -1,4 +1,4 @@
-//! The search space of whoever digs, bridges or paves: straight steps only, and every turn costs.
+//! The search space for digging, bridging and paving: straight steps only, with a cost for every turn.
 
 use crate::{
     grid::{Direction, Point, Size},
@@ -10,7 +10,7 @@ use super::draft::straight_steps;
 /// The four straight directions.
 pub(super) const QUARTERS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
-/// A node is a cell and the direction in which it was entered, so that a turn can be told from going on.
+/// A node is a cell and the direction in which it was entered, so that turns can be charged.
 pub(super) struct TunnelSpace<F> {
     size: Size,
     turn: u32,
@@ -65,7 +65,7 @@ impl<F: Fn(Point) -> Option<u16>> SearchSpace for TunnelSpace<F> {
     }
 }
 
-/// A cell, entered from wherever.
+/// A cell, entered from any direction.
 pub(super) struct AtCell {
     cell: Point,
     index: Option<usize>,

@@ -1,4 +1,4 @@
-//! Makes one floor again of what paint has cut apart.
+//! Reconnects parts of a floor that painting has cut off.
 
 use crate::{
     grid::{Grid, Point, regions},
@@ -8,10 +8,10 @@ use crate::{
 
 use super::{canvas::Canvas, draft::Use, tunnel::TunnelSpace};
 
-/// Smaller pockets are filled, unless there is a door or a corridor in them.
+/// Pockets of fewer cells are filled, unless they contain a door or a corridor.
 const SMALLEST: usize = 8;
 
-/// Bridges water and chasms and clears thickets until all walkable ground hangs together; fills small pockets.
+/// Bridges water and chasms and clears thickets until all walkable ground is connected; fills small pockets.
 pub(super) fn unite(canvas: &mut Canvas) {
     let mut regions = walkable_regions(canvas);
     regions.sort_by_key(|region| std::cmp::Reverse(region.len()));
@@ -37,7 +37,7 @@ fn walkable_regions(canvas: &Canvas) -> Vec<Vec<Point>> {
     regions(canvas.size(), |point| canvas.is_walkable(point))
 }
 
-/// Everything that hangs together with a cell.
+/// All cells that are connected with a cell.
 fn region_of(canvas: &Canvas, heart: Point) -> Grid<bool> {
     let mut region = Grid::filled(canvas.size(), false);
     for cells in walkable_regions(canvas).into_iter().filter(|cells| cells.contains(&heart)) {
@@ -79,7 +79,7 @@ fn bridge(canvas: &mut Canvas, region: &[Point], main: &Grid<bool>, searcher: &m
     }
 }
 
-/// Gives a pocket to whatever closes it off.
+/// Fills a pocket with the terrain that closes it off.
 fn fill(canvas: &mut Canvas, region: &[Point]) {
     let around = region.iter().flat_map(|cell| cell.neighbours().step_by(2)).map(|cell| canvas.get(cell));
     let closing = [TerrainId::DEEP_WATER, TerrainId::CHASM, TerrainId::TREE];

@@ -1,4 +1,4 @@
-//! A small room behind a locked door, dug into rock that is left over. Nothing leads through it.
+//! Vaults: a small room behind a locked door, dug into rock that is left over. No way leads through it.
 
 use rand::RngExt;
 
@@ -11,7 +11,7 @@ use crate::{
 
 use super::{canvas::Canvas, draft::Use, tunnel::QUARTERS};
 
-/// How wide and how deep a vault is, as seen from its door.
+/// Width and depth of vaults, as seen from the door.
 const EXTENTS: [(i32, i32); 3] = [(3, 2), (3, 3), (5, 2)];
 
 /// A vault that has been dug.
@@ -20,30 +20,30 @@ pub(super) struct Vault {
     pub cells: Vec<Point>,
 }
 
-/// A place for one.
+/// A place for a vault.
 #[derive(Clone, Copy)]
 struct Spot {
     door: Point,
-    /// The way in.
+    /// The direction into the vault.
     heading: Direction,
     extent: (i32, i32),
 }
 
 impl Spot {
-    /// The cell so many steps behind the door, and so many to the right of it.
+    /// The cell `ahead` steps behind the door and `right` steps to the right of it.
     fn cell(self, right: i32, ahead: i32) -> Point {
         let step = |direction: Direction| Point::default().step(direction);
         let (forward, aside) = (step(self.heading), step(self.heading.turned(2)));
         self.door + Point::new(forward.x * ahead + aside.x * right, forward.y * ahead + aside.y * right)
     }
 
-    /// The floor, and so many cells around it.
+    /// The cells of the floor, with a margin around it.
     fn cells(self, around: i32) -> impl Iterator<Item = Point> {
         let (half, deep) = (self.extent.0 / 2 + around, self.extent.1 + around);
         (1 - around..=deep).flat_map(move |ahead| (-half..=half).map(move |right| self.cell(right, ahead)))
     }
 
-    /// Whether there is nothing but rock for it and its walls.
+    /// Whether there is only rock where it and its walls would be.
     fn is_free(self, canvas: &Canvas) -> bool {
         let size = canvas.size();
         let is_open = !canvas.is_fixed(self.door) && !self.door.neighbours().any(|near| is_door(canvas, near));
@@ -57,7 +57,7 @@ fn is_door(canvas: &Canvas, at: Point) -> bool {
     terrains().get(canvas.get(at).0 as usize).is_some_and(|kind| kind.door != Door::None)
 }
 
-/// Digs a vault beside a corridor, a room or a cave, if there is rock enough anywhere.
+/// Digs a vault beside a corridor, a room or a cave, if there is enough rock anywhere.
 pub(super) fn dig(canvas: &mut Canvas, random: &mut Random) -> Option<Vault> {
     let extent = EXTENTS[random.random_range(0..EXTENTS.len() as u32) as usize];
     let is_way = |point: Point| {

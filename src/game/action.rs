@@ -1,8 +1,9 @@
-//! What units can do, and why that may be impossible.
+//! Actions of units, and why an action may be refused.
 
 use std::fmt;
 
 use crate::{
+    game::state::lantern::Shutter,
     grid::{Direction, Point},
     mind::ItemKindId,
     search::CostScale,
@@ -11,56 +12,72 @@ use crate::{
 /// Something a unit does with its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Stays and looks.
+    /// Waits and looks around.
     Wait,
-    /// Goes to the next cell; into an enemy it is an attack, into a door that is shut it opens it: one that is locked
-    /// with a key, one that is barred by lifting the bar.
+    /// Goes to the next cell. Attacks an enemy there; opens a shut door there: a locked one with a key, a barred one by
+    /// lifting the bar.
     Step(Direction),
-    /// A stealthy step: half as fast, silent, and noticed only from near by.
+    /// A sneaking step: half as fast, silent, and noticed only from close by.
     Sneak(Direction),
-    /// Shoots at a cell, for those who can.
+    /// Shoots at a cell, for units that can shoot.
     Shoot(Point),
     /// Closes the door there.
     Close(Direction),
     /// Lays a bar across the closed door there.
     Bar(Direction),
-    /// Takes what lies here.
+    /// Picks up the items here.
     Take,
     /// Takes the stairs down.
     Descend,
     /// Takes the stairs up.
     Ascend,
-    /// Uses an item that it carries: drinks it, reads it, takes it in the hand, puts it on or off.
+    /// Uses an item that it carries: drinks it, reads it, wields it, puts it on or takes it off.
     Use(ItemKindId),
     /// Throws an item at a cell, or uses it there.
     Aim(ItemKindId, Point),
     /// Puts an item down.
     Drop(ItemKindId),
-    /// Shouts, to be heard far off.
+    /// Shouts, which is heard far away.
     Shout,
-    /// Puts an enemy in a cell into a state, for those who have a power for that.
+    /// Puts an enemy in a cell into a state, for units with such a power.
     Fling(Point),
-    /// Puts all friends in sight into a state or closes their wounds, for those who have a power for that.
+    /// Puts all friends in sight into a state or heals them, for units with such a power.
     Hearten,
-    /// From now on takes what lies where it steps, or no longer, which takes no time. Only the player is asked.
+    /// Enables or disables automatic pickup, which takes no time. Only for the player.
     Gather(bool),
+    /// Sets how far open the lantern is, by hand for as long as the player stays on the floor; with `None` the player's unit
+    /// sees to that by itself again. It takes no time.
+    Lantern(Option<Shutter>),
+    /// Turns to face a direction, which takes no time.
+    Face(Direction),
+    /// Switches on study mode for the rest of the game, which takes no time. Only the player is asked.
+    Study,
 }
 
 impl Action {
     /// Every action that needs no item and no target cell.
     pub fn all() -> impl Iterator<Item = Self> {
-        let directed =
-            |direction| [Self::Step(direction), Self::Sneak(direction), Self::Close(direction), Self::Bar(direction)];
-        let plain = [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout, Self::Hearten];
-        plain.into_iter().chain([true, false].map(Self::Gather)).chain(Direction::ALL.into_iter().flat_map(directed))
+        let directed = |direction| {
+            [
+                Self::Step(direction),
+                Self::Sneak(direction),
+                Self::Close(direction),
+                Self::Bar(direction),
+                Self::Face(direction),
+            ]
+        };
+        let lantern = Shutter::ALL.map(Some).into_iter().chain([None]).map(Self::Lantern);
+        let plain = [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout, Self::Hearten, Self::Study];
+        let without_time = [true, false].map(Self::Gather).into_iter().chain(lantern);
+        plain.into_iter().chain(without_time).chain(Direction::ALL.into_iter().flat_map(directed))
     }
 
     /// Whether the action takes time.
     pub fn takes_time(self) -> bool {
-        !matches!(self, Self::Gather(_))
+        !matches!(self, Self::Gather(_) | Self::Study | Self::Lantern(_) | Self::Face(_))
     }
 
-    /// A short word for the action, as journals write it.
+    /// The short code of the action in journals.
     pub fn code(self) -> String {
         match self {
             Self::Wait => "wait".into(),
@@ -80,16 +97,25 @@ impl Action {
             Self::Hearten => "hearten".into(),
             Self::Gather(true) => "gather".into(),
             Self::Gather(false) => "leave".into(),
+            Self::Lantern(Some(Shutter::Shut)) => "lantern-shut".into(),
+            Self::Lantern(Some(Shutter::Low)) => "lantern-low".into(),
+            Self::Lantern(Some(Shutter::Full)) => "lantern-full".into(),
+            Self::Lantern(None) => "lantern-auto".into(),
+            Self::Face(direction) => format!("face{}", direction as u8),
+            Self::Study => "study".into(),
         }
     }
 
     /// The action of a code.
     pub fn from_code(code: &str) -> Option<Self> {
         if let Some((what, item)) = code.split_once(':') {
-            return match (what, item.split_once('@')) {
-                ("use", None) => item_of(item).map(Self::Use),
-                ("drop", None) => item_of(item).map(Self::Drop),
-                ("aim", Some((item, at))) => Some(Self::Aim(item_of(item)?, at.parse().ok()?)),
+            return match what {
+                "use" => item_of(item).map(Self::Use),
+                "drop" => item_of(item).map(Self::Drop),
+                "aim" => {
+                    let (item, at) = item.rsplit_once('@')?;
+                    Some(Self::Aim(item_of(item)?, at.parse().ok()?))
+                }
                 _ => None,
             };
         }
@@ -103,33 +129,38 @@ impl Action {
     }
 }
 
-/// The name of an item in one word.
+/// The name of an item in one word, with what stands for its row if a level brought it along: the content in use may have
+/// another one of the same name.
 fn word(item: ItemKindId) -> String {
-    item.row().name.replace(' ', "-")
+    let name = item.row().name.replace(' ', "-");
+    item.stamp().map_or(name.clone(), |stamp| format!("{name}~{stamp:016x}"))
 }
 
 fn item_of(word: &str) -> Option<ItemKindId> {
-    ItemKindId::named(&word.replace('-', " "))
+    let brought = word.rsplit_once('~').filter(|(_, stamp)| stamp.len() == 16);
+    let stamp = brought.and_then(|(_, stamp)| u64::from_str_radix(stamp, 16).ok());
+    let brought = stamp.and_then(ItemKindId::stamped).filter(|&item| self::word(item) == word);
+    brought.or_else(|| ItemKindId::all().find(|&item| self::word(item) == word))
 }
 
-/// Why an action did not happen. No time passes.
+/// Why an action was refused. A refused action takes no time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The ground does not let the unit through.
+    /// The unit cannot enter this terrain.
     Ground(String),
     /// The step would cut a corner.
     Corner,
-    /// It has no hands to open the door.
+    /// The unit has no hands to open the door.
     Handle,
-    /// The door is locked, and it has no key.
+    /// The door is locked, and the unit has no key.
     Locked,
-    /// It is fixed to the ground.
+    /// The unit is fixed to the ground.
     Rooted,
-    /// It has nothing to shoot with.
+    /// The unit has nothing to shoot with.
     NothingToShootWith,
-    /// It has no power of that sort.
+    /// The unit has no such power.
     NoPower,
-    /// It has used its power a short while ago.
+    /// The unit has used its power too recently.
     NotReady,
     /// The cell is too far away to be shot at.
     OutOfReach,
@@ -141,65 +172,68 @@ pub enum Refusal {
     NothingToBar,
     /// Something stands or lies in the doorway.
     DoorBlocked,
-    /// Nothing lies here.
+    /// There is no item here.
     NothingHere,
-    /// It has no hands to take anything.
+    /// The unit has no hands to pick up items.
     NoHands,
-    /// There are no such stairs here.
+    /// The unit does not stand on these stairs.
     NoStairs,
-    /// The dungeon is not left without the Astrolabe.
+    /// The player may not leave the dungeon without the Astrolabe.
     Unfinished,
-    /// It carries no such thing.
+    /// The unit does not carry the item.
     NotCarried,
-    /// That is not what the thing is good for.
+    /// The item cannot be used this way.
     NotForThat,
-    /// It would do nothing there.
+    /// The item would do nothing there.
     NoUseThere,
-    /// No unit that moves like this one could stand there.
+    /// The unit could not stand there, so nobody would believe it.
     NobodyStandsThere,
-    /// It would do nothing now.
+    /// The item would do nothing now.
     NoUseNow,
-    /// It is in perfect health.
+    /// The unit is in perfect health.
     Unhurt,
+    /// All eyes are open already.
+    AllOpen,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ground(name) => write!(f, "the {name} is in the way"),
-            Self::Corner => f.write_str("there is a corner in the way: go around it"),
-            Self::Handle => f.write_str("the door does not open by itself"),
-            Self::Locked => f.write_str("the door is locked: it takes a key"),
-            Self::Rooted => f.write_str("it is fixed to the ground"),
+            Self::Corner => f.write_str("you can't cut that corner"),
+            Self::Handle => f.write_str("you have no hands to open the door"),
+            Self::Locked => f.write_str("the door is locked: you need a key"),
+            Self::Rooted => f.write_str("you are fixed to the ground"),
             Self::NothingToShootWith => f.write_str("you have nothing to shoot with"),
             Self::NoPower => f.write_str("you have no such power"),
-            Self::NotReady => f.write_str("it is too early for that again"),
+            Self::NotReady => f.write_str("you can't do that again yet"),
             Self::OutOfReach => f.write_str("that is out of reach"),
-            Self::Friend => f.write_str("somebody stands there"),
-            Self::NoDoor => f.write_str("there is no open door"),
-            Self::NothingToBar => f.write_str("there is no closed door"),
-            Self::DoorBlocked => f.write_str("something is in the doorway"),
-            Self::NothingHere => f.write_str("there is nothing here to take"),
-            Self::NoHands => f.write_str("that takes hands"),
-            Self::NoStairs => f.write_str("there are no such stairs here"),
-            Self::Unfinished => f.write_str("you did not come this far to leave without the Astrolabe"),
-            Self::NotCarried => f.write_str("you have no such thing"),
-            Self::NotForThat => f.write_str("that is not what it is good for"),
+            Self::Friend => f.write_str("a friend stands there"),
+            Self::NoDoor => f.write_str("there is no open door there"),
+            Self::NothingToBar => f.write_str("there is no closed door there"),
+            Self::DoorBlocked => f.write_str("something blocks the doorway"),
+            Self::NothingHere => f.write_str("there is nothing to pick up here"),
+            Self::NoHands => f.write_str("you have no hands for that"),
+            Self::NoStairs => f.write_str("you are not on stairs that lead there"),
+            Self::Unfinished => f.write_str("you can't leave the dungeon without the Astrolabe"),
+            Self::NotCarried => f.write_str("you don't have that item"),
+            Self::NotForThat => f.write_str("you can't use it that way"),
             Self::NoUseThere => f.write_str("it would do nothing there"),
             Self::NobodyStandsThere => f.write_str("nobody would believe that you stand there"),
             Self::NoUseNow => f.write_str("it would do nothing now"),
             Self::Unhurt => f.write_str("you are not hurt"),
+            Self::AllOpen => f.write_str("all eyes are open already"),
         }
     }
 }
 
-/// What an ordinary action takes, in energy: as much as entering floor.
+/// The energy that an ordinary action takes: as much as entering floor.
 pub(in crate::game) const USUAL_TIME: i32 = 10;
 
 /// A sneaking step takes this many times as long as a walking one.
 pub(in crate::game) const SNEAKING: i32 = 2;
 
-/// What a step into ground of this cost takes, in energy.
+/// The energy that a step into ground of this cost takes.
 pub(in crate::game) fn time_of_step(direction: Direction, cost: u16) -> i32 {
     let scale = CostScale::Lester;
     let time = if direction.is_diagonal() { scale.diagonal(cost) } else { scale.straight(cost) };

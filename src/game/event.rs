@@ -1,16 +1,19 @@
-//! What happened. The screen makes words, colours and motion of it.
+//! Events: what happened. The screen turns them into words, colours and motion.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     content::Status,
-    game::state::ending::{Cause, Subject},
+    game::state::{
+        ending::{Cause, Subject},
+        picture::PictureSource,
+    },
     grid::{Direction, Point},
-    mind::{FactionId, ItemKindId, Sound},
+    mind::{FactionId, ItemKindId, Sound, Turn, planning::ActionId},
     terrain::{Door, TerrainId},
 };
 
-/// In what way a unit reported.
+/// How a unit reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reporting {
     /// By a call that a friend heard.
@@ -19,130 +22,165 @@ pub enum Reporting {
     OnGround,
     /// By coming into the water.
     ByWater,
+    /// At a desk that is not the headquarters: only that desk knows.
+    AtDesk,
+    /// No report yet: a friend has handed its notes to the unit, which carries word.
+    ToCarrier,
+    /// No report yet: a courier has taken along what stands in the book of a desk.
+    ByPouch,
 }
 
-/// Something that the player did, felt or saw.
+/// What can bounce off a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Missile {
+    /// A shot of this unit.
+    Shot(Subject),
+    /// A thing that this unit threw.
+    Thrown(Subject, ItemKindId),
+    /// A dart of a trap.
+    Dart,
+}
+
+/// An event that the player caused, felt or saw.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A unit went from one cell to another.
     Moved {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// From where.
+        /// The cell it left.
         from: Point,
-        /// To where.
+        /// The cell it entered.
         to: Point,
     },
     /// A unit struck at another.
     Struck {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// Whom.
+        /// The unit acted on.
         whom: Subject,
-        /// How hard, or `None` for a miss.
+        /// Damage; `None` for a miss.
         damage: Option<i32>,
-        /// Where the one who was struck at stands.
+        /// Where the unit acted on stands.
         at: Point,
     },
     /// A unit shot at a cell.
     Shot {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// Whom it meant; `None` if nobody was there, or something was in the way.
+        /// The target; `None` if nobody was there, or something blocked the shot.
         whom: Option<Subject>,
-        /// How hard it hit, or `None` for a miss.
+        /// Damage; `None` for a miss.
         damage: Option<i32>,
         /// Where the shot ended.
         at: Point,
     },
+    /// A missile hit a unit that is immune to missiles, and did nothing.
+    BouncedOff {
+        /// The missile.
+        missile: Missile,
+        /// The unit that was hit.
+        whom: Subject,
+        /// Where it was hit.
+        at: Point,
+    },
     /// A unit was hurt by fire.
     Burned {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// How badly.
+        /// Health lost.
         damage: i32,
-        /// Where.
+        /// The cell where it happened.
         at: Point,
     },
     /// A unit died.
     Died {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// Of what.
+        /// The cause.
         of: Cause,
-        /// Where.
+        /// The cell where it happened.
         at: Point,
     },
     /// A door was opened.
     DoorOpened {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// Where.
+        /// The cell where it happened.
         at: Point,
-        /// How it was shut.
+        /// The state of the door before.
         was: Door,
     },
     /// A door was broken down.
     DoorBroken {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// Where.
+        /// The cell where it happened.
         at: Point,
     },
-    /// A unit flung something at a cell that holds whom it hits, or worse.
+    /// A unit used its power on a cell: it flung something that holds the unit it hits, or worse.
     Flung {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// Whom it hit, if anybody.
+        /// The unit that it hit, if any.
         whom: Option<Subject>,
         /// Where it came down.
         at: Point,
     },
     /// A unit put its friends into a state.
     Heartened {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// Into which.
+        /// The state.
         status: Status,
     },
     /// A unit gave health back to its friends.
     Mended {
-        /// Who.
+        /// The acting unit.
         who: Subject,
     },
-    /// Somebody has read a map that another drew.
+    /// A unit read a map that another unit drew.
     ReadMap {
-        /// Who.
+        /// The acting unit.
         who: Subject,
         /// How many cells look different to it now.
         news: u32,
     },
+    /// The player owns a further picture of this floor.
+    Pictured {
+        /// Whose knowledge it shows.
+        of: FactionId,
+        /// As of when.
+        turn: Turn,
+        /// How it was made.
+        source: PictureSource,
+    },
     /// A door was closed.
     DoorClosed {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// Where.
+        /// The cell where it happened.
         at: Point,
     },
     /// A closed door was barred.
     DoorBarred {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// Where.
+        /// The cell where it happened.
         at: Point,
     },
     /// An item was picked up.
     PickedUp {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// What.
+        /// The item.
         item: ItemKindId,
     },
-    /// Somebody who died let go of an item.
+    /// A unit dropped an item when it died.
     Dropped {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// What.
+        /// The item.
         item: ItemKindId,
         /// Where it lies now.
         at: Point,
@@ -153,185 +191,201 @@ pub enum Event {
         cells: Vec<Point>,
         /// What they became.
         becomes: TerrainId,
-        /// What the level says of it; may be empty.
+        /// The text of the level for it; may be empty.
         says: String,
     },
-    /// An item was used: drunk, read.
+    /// An item was used: drunk or read.
     Used {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// What.
+        /// The item.
         item: ItemKindId,
     },
-    /// An item was taken in the hand, put on, or off again.
+    /// An item was wielded, put on, or taken off.
     Equipped {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// What.
+        /// The item.
         item: ItemKindId,
-        /// Whether it is in the hand or worn now.
+        /// Whether it is wielded or worn now.
         is_on: bool,
     },
     /// An item was thrown, or used at a cell.
     Aimed {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// What.
+        /// The item.
         item: ItemKindId,
-        /// From where.
+        /// The cell it left.
         from: Point,
         /// Where it came down.
         at: Point,
     },
-    /// Something thrown hit somebody, or missed.
+    /// A thrown item hit or missed its target.
     Hit {
         /// The unit that threw it.
         who: Subject,
-        /// What.
+        /// The item.
         item: ItemKindId,
-        /// Whom it was meant for.
+        /// The target.
         whom: Subject,
-        /// How hard, or `None` for a miss.
+        /// Damage; `None` for a miss.
         damage: Option<i32>,
-        /// Where that one stands.
+        /// Where the target stands.
         at: Point,
     },
     /// An item was put down.
     PutDown {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// What.
+        /// The item.
         item: ItemKindId,
     },
     /// Health came back.
     Healed {
-        /// To whom.
+        /// The unit.
         who: Subject,
-        /// How much.
+        /// Health gained.
         by: i32,
     },
     /// A unit was hurt by something other than a blow, a shot or fire.
     Hurt {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// Of what it would have died.
+        /// What hurt it.
         by: Cause,
-        /// How badly.
+        /// Health lost.
         damage: i32,
-        /// Where.
+        /// The cell where it happened.
         at: Point,
     },
     /// A unit came into a state.
     Gained {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// Which.
+        /// The state.
         status: Status,
     },
-    /// A state is over.
+    /// A state of a unit ended.
     Lost {
-        /// Whose.
+        /// The unit.
         who: Subject,
-        /// Which.
+        /// The state.
         status: Status,
     },
     /// A unit wanted to leave its cell and could not.
     Struggled {
-        /// Who.
+        /// The acting unit.
         who: Subject,
     },
-    /// A blow came from somebody of whom the one who was struck did not know.
+    /// A blow struck a unit that did not know of the attacker.
     Surprised {
         /// The unit that struck.
         who: Subject,
-        /// Whom.
+        /// The unit acted on.
         whom: Subject,
     },
-    /// Others believe something that is not so.
+    /// Other units were made to believe something false.
     Deceived {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// How many minds.
+        /// The number of minds that believe it.
         minds: u32,
     },
     /// A unit of another faction came into sight.
     Spotted {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// Where.
+        /// The cell where it happened.
         at: Point,
     },
-    /// A unit reported what it had noted: from now on its whole faction knows.
-    Reported {
+    /// A unit in sight has noticed the player, which was sneaking.
+    Noticed {
         /// Who.
         who: Subject,
-        /// To whom.
+    },
+    /// A unit reported its notes: from now on its whole faction knows them.
+    Reported {
+        /// The acting unit.
+        who: Subject,
+        /// The unit.
         faction: FactionId,
-        /// In what way.
+        /// How it reported.
         how: Reporting,
-        /// How much was new: cells that look different to the faction now, or enemies that it learned of.
+        /// Number of cells that look different to the faction now, or of enemies that it learned of.
         news: u32,
+        /// From where the message goes: where the one stands who gives it, or the desk that it is taken from.
+        from: Point,
+        /// Where it goes: to a friend who hears it, or the ground on which it is reported.
+        to: Point,
+    },
+    /// A unit began something that rests on what it thinks that the player knows, or does not know.
+    Ruse {
+        /// Who.
+        who: Subject,
+        /// What.
+        what: ActionId,
         /// Where it stood.
         at: Point,
     },
     /// A unit shouted.
     Shouted {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// Where.
+        /// The cell where it happened.
         at: Point,
     },
     /// The player heard something out of sight.
     Heard {
-        /// What it sounded like.
+        /// The kind of noise.
         sound: Sound,
-        /// In which direction.
+        /// The direction from the player.
         towards: Direction,
     },
-    /// Somebody came after the player by the stairs.
+    /// A unit followed the player by the stairs.
     Followed {
-        /// Who.
+        /// The acting unit.
         who: Subject,
         /// Whether it is on the player's side.
         is_friend: bool,
     },
-    /// A captive was let out of its cage, and is on the side of who did it.
+    /// A captive was let out of its cage, and joined the unit that did it.
     Freed {
-        /// By whom.
+        /// The acting unit.
         who: Subject,
-        /// Whom.
+        /// The unit acted on.
         whom: Subject,
-        /// Whether the cage was broken open, for want of a key.
+        /// Whether the cage was broken open, without a key.
         is_forced: bool,
     },
-    /// Somebody who was let out of a cage has told what it knows.
+    /// A freed captive told what it knows.
     Told {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// How many cells look different to who was told.
+        /// Number of cells that look different to the listener now.
         news: u32,
     },
-    /// Somebody on the player's side has seen an enemy that the player does not see.
+    /// A companion warned the player of an enemy that the player does not see.
     Warned {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// Whom it saw.
+        /// The enemy.
         of: Subject,
         /// In which direction, from the player.
         towards: Direction,
     },
-    /// A unit has put a thing down on an altar, which took it and gave something back.
+    /// A unit offered an item on an altar, which gave something for it.
     Offered {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// What.
+        /// The item.
         item: ItemKindId,
-        /// What is said of it.
+        /// The text of the offering.
         says: &'static str,
     },
     /// The player met something for the first time in this game.
     Met(First),
-    /// The Astrolabe has shown everybody where the player is.
+    /// The Astrolabe showed everybody where the player is.
     GivenAway,
     /// The player arrived on a floor.
     Arrived {
@@ -340,22 +394,22 @@ pub enum Event {
     },
 }
 
-/// Something that one meets for the first time.
+/// Something that the player can meet for the first time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum First {
     /// An enemy came into sight.
     Enemy,
     /// The player was hurt.
     Wound,
-    /// Somebody else shouted.
+    /// Another unit shouted.
     Shout,
     /// A noise from out of sight.
     Noise,
-    /// A thing was picked up.
+    /// An item was picked up.
     Thing,
-    /// Somebody came after the player by the stairs.
+    /// A unit followed the player by the stairs.
     Pursuer,
-    /// Somebody in a cage is in sight.
+    /// A captive in a cage is in sight.
     Captive,
     /// An altar is in sight.
     Altar,

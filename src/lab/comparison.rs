@@ -6,39 +6,39 @@ use crate::search::{Cost, ListWork, Stats};
 
 use super::{Experiment, SETTINGS, Setting, Stopwatch, Study, Theatre, Values, theatre};
 
-/// One study, or several on the same map between the same ends, at the same step. One of them is the active one: its
-/// settings are changed, and it leads where the next closing or the next new parent is looked for.
+/// One study, or several on the same map between the same ends, at the same position. One of them is active: its
+/// settings change, and its events determine the next closing or the next new parent.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     pub(super) studies: Vec<Study>,
     pub(super) active: usize,
     pub(super) position: usize,
-    /// Where the two studies are those of a play: its moments.
+    /// The positions of the theatre, if the two studies are those of one.
     pub(super) theatre: Option<Theatre>,
 }
 
-/// What one of several searches took, beside the others.
+/// The results of one of several searches, compared with the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// By which settings it searched, in a few words.
+    /// Its settings in a few words.
     pub label: String,
-    /// What the search did; nothing, if it could not be done.
+    /// The search's counts; `None` if it was impossible.
     pub stats: Option<Stats>,
-    /// What its path costs, if it found one.
+    /// The cost of its path, if it found one.
     pub cost: Option<Cost>,
-    /// What the cheapest path costs under its settings, as Dijkstra's algorithm proves, if there is one and it was asked.
+    /// The cost of the cheapest path under its settings, by Dijkstra's algorithm, if there is one and it was computed.
     pub optimum: Option<Cost>,
-    /// How long the search takes, if that was measured.
+    /// The time that the search takes, if it was measured.
     pub time: Option<Duration>,
     /// The comparisons and shifts of its open list, if they were counted.
     pub list_work: Option<ListWork>,
 }
 
 impl Comparison {
-    /// The most studies side by side.
+    /// Maximum number of studies side by side.
     pub const MOST: usize = 4;
 
-    /// How many events and half cells can be gone through between two pictures while something is dragged.
+    /// Maximum work between two frames of a drag, in events and half cells.
     const MOST_LIVE_WORK: usize = 1 << 18;
 
     /// A single study, at its end.
@@ -47,7 +47,7 @@ impl Comparison {
         Self { position: study.len(), studies: vec![study], active: 0, theatre: None }
     }
 
-    /// Some studies side by side, at their ends, the first of them active; none if there are none, and at most
+    /// Several studies side by side, at their ends, the first of them active; `None` if there are none, and at most
     /// [`Comparison::MOST`].
     pub fn of(experiments: impl IntoIterator<Item = Experiment>) -> Option<Self> {
         let studies: Vec<_> = experiments.into_iter().take(Self::MOST).map(Study::new).collect();
@@ -65,25 +65,25 @@ impl Comparison {
         &self.studies[self.active]
     }
 
-    /// Which of them that is.
+    /// The index of the active study.
     pub fn active_place(&self) -> usize {
         self.active
     }
 
-    /// Makes another one active; nothing happens if there are not so many.
+    /// Makes another study active; does nothing if there is no such study.
     pub fn activate(&mut self, place: usize) {
         if place < self.studies.len() {
             self.active = place;
         }
     }
 
-    /// Makes the next one active.
+    /// Makes the next study active.
     pub fn activate_next(&mut self) {
         self.active = (self.active + 1) % self.studies.len();
     }
 
-    /// Puts a copy of the active study beside it, with the next algorithm, and makes that the active one; nothing
-    /// happens if there are [`Comparison::MOST`], or in a play.
+    /// Adds a copy of the active study with the next algorithm, and makes it active; does nothing if there are
+    /// [`Comparison::MOST`], or in a theatre.
     pub fn add(&mut self) {
         if self.studies.len() == Self::MOST || self.theatre.is_some() {
             return;
@@ -96,7 +96,7 @@ impl Comparison {
         self.at_its_moment(|comparison| comparison.studies.insert(comparison.active, copy));
     }
 
-    /// Takes the active study away, unless it is the only one or part of a play.
+    /// Removes the active study, unless it is the only one or part of a theatre.
     pub fn remove(&mut self) {
         if self.studies.len() == 1 || self.theatre.is_some() {
             return;
@@ -105,7 +105,7 @@ impl Comparison {
         self.active = self.active.min(self.studies.len() - 1);
     }
 
-    /// Changes the settings of the active study; of a play, how the unit walks.
+    /// Changes the settings of the active study; in a theatre, how the unit walks.
     pub fn change(&mut self, change: impl FnOnce(&mut Experiment)) {
         if self.theatre.is_some() {
             return self.stage_anew(change);
@@ -113,7 +113,7 @@ impl Comparison {
         self.at_its_moment(|comparison| comparison.studies[comparison.active].change(change));
     }
 
-    /// Changes all studies: their ends.
+    /// Changes the ends of all studies.
     pub fn change_all(&mut self, change: impl Fn(&mut Experiment)) {
         if self.theatre.is_some() {
             return self.stage_anew(change);
@@ -121,8 +121,8 @@ impl Comparison {
         self.at_its_moment(|comparison| comparison.studies.iter_mut().for_each(|study| study.change(&change)));
     }
 
-    /// Changes all experiments while changes come many times a second: where the searches take long, they are done anew when
-    /// [`Comparison::catch_up`] says so, and until then show what they found before. The maps keep their size.
+    /// Changes all experiments many times a second: long searches are repeated only when [`Comparison::catch_up`] is
+    /// called, and show their old results until then. The maps keep their size.
     pub fn change_all_live(&mut self, change: impl Fn(&mut Experiment)) {
         let work: usize = self.studies.iter().map(Study::work).sum();
         if work <= Self::MOST_LIVE_WORK || self.theatre.is_some() {
@@ -131,19 +131,19 @@ impl Comparison {
         self.studies.iter_mut().for_each(|study| study.change_ahead(&change));
     }
 
-    /// Does the searches anew that were put off.
+    /// Repeats the searches that were postponed.
     pub fn catch_up(&mut self) {
         self.at_its_moment(|comparison| comparison.studies.iter_mut().for_each(Study::catch_up));
     }
 
-    /// Makes a change to the studies. Who stood at the end stands at the end afterwards.
+    /// Makes a change to the studies. A comparison that was at its end stays at its end.
     pub(super) fn at_its_moment(&mut self, change: impl FnOnce(&mut Self)) {
         let position = if self.is_at_end() { usize::MAX } else { self.position };
         change(self);
         self.go_to(position);
     }
 
-    /// How many events the longest search has, or how many moments the play.
+    /// Number of events of the longest search, or of positions of the theatre.
     pub fn len(&self) -> usize {
         if let Some(theatre) = &self.theatre {
             return theatre.len();
@@ -151,12 +151,12 @@ impl Comparison {
         self.studies.iter().map(Study::len).max().unwrap_or(0)
     }
 
-    /// Whether no search did anything.
+    /// Whether no search has events.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many events have happened in the longest search; the others are as far, or at their end.
+    /// Number of events so far in the longest search; the others are as far, or at their end.
     pub fn position(&self) -> usize {
         self.position
     }
@@ -166,7 +166,7 @@ impl Comparison {
         self.position >= self.len()
     }
 
-    /// Goes to a moment, or to the end if that lies beyond.
+    /// Goes to a position, or to the end if that lies beyond.
     pub fn go_to(&mut self, position: usize) {
         self.position = position.min(self.len());
         match self.scene() {
@@ -175,7 +175,7 @@ impl Comparison {
         }
     }
 
-    /// Works out what the cheapest paths cost, unless that is known.
+    /// Computes the costs of the cheapest paths, unless they are known.
     pub fn prove(&mut self) {
         self.studies.iter_mut().for_each(Study::prove);
     }
@@ -191,7 +191,7 @@ impl Comparison {
         kinds().any(|kind| Some(kind) != kinds().next())
     }
 
-    /// Measures how long the searches take, unless that is known; alone they would not be the two of a play.
+    /// Measures the time of the searches, unless it is known; not in a theatre, whose searches depend on each other.
     pub fn measure(&mut self, stopwatch: Stopwatch) {
         if self.theatre.is_some() {
             return;
@@ -199,7 +199,7 @@ impl Comparison {
         self.studies.iter_mut().for_each(|study| study.measure(stopwatch));
     }
 
-    /// What each search took.
+    /// The results of each search.
     pub fn standings(&self) -> impl Iterator<Item = Standing> {
         self.studies.iter().map(|study| {
             let done = study.outcome().ok();
@@ -214,7 +214,7 @@ impl Comparison {
         })
     }
 
-    /// The algorithm of a study, and whatever else is not as at the beginning or not as in the others.
+    /// The algorithm of a study, and all settings that are not at their defaults or differ from the others.
     pub fn label(&self, study: &Study) -> String {
         let experiment = study.experiment();
         if self.theatre.is_some() {

@@ -1,4 +1,4 @@
-//! How an experiment begins: with a level that may not say where to search, or with everything as at the beginning.
+//! Default ends of experiments, and experiments reset to defaults.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use crate::{
 use super::Experiment;
 
 impl Experiment {
-    /// An experiment on a level that may not say where to search: from its `A`, its player or its first cell to stand
-    /// on, to its `B`, its stairs or its last cell that can be reached. On a graph that lacks an end there is none.
+    /// An experiment on a level that may not say where to search: from its `A`, its player or its first walkable cell
+    /// to its `B`, its stairs or the last reachable cell. `None` for a graph that lacks an end.
     pub fn on(level: Level) -> Option<Self> {
         let given = level.start.or(level.player).zip(level.goal);
         if !level.layout.has_cells() || given.is_some() {
@@ -33,12 +33,12 @@ impl Experiment {
         Some(Self::new(level, start, goal))
     }
 
-    /// Where it starts and where it goes.
+    /// Start and goal.
     pub fn ends(&self) -> (Point, Point) {
         (self.start, self.goal)
     }
 
-    /// An experiment with the same level, ends and other goals, with what a unit fears there, and by the defaults in all else.
+    /// An experiment with the same level, ends, other goals and extra costs, and defaults for the rest.
     #[must_use]
     pub fn afresh(&self) -> Self {
         let (other_goals, extra) = (self.other_goals.clone(), Arc::clone(&self.extra));

@@ -1,4 +1,4 @@
-//! One search on one level.
+//! An experiment: one search on one level.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -10,8 +10,8 @@ use crate::{
 };
 
 use super::{
-    Discovery, ExperimentError, Findings, Foreknowledge, Means, NoPath, Recording, TerrainCosts, lesson, ready::Ready,
-    recording::Witness, ways,
+    Discovery, ExperimentError, Findings, Foreknowledge, Method, NoPath, Recording, TerrainCosts, ground::SearchInput,
+    lesson, recording::CellObserver, runner,
 };
 
 /// A level, two ends, and how to search between them.
@@ -19,54 +19,52 @@ use super::{
 pub struct Experiment {
     /// The ground; shared, so that several experiments can run side by side on it.
     pub level: Arc<Level>,
-    /// Where the search starts.
+    /// The start.
     pub start: Point,
-    /// Where it goes.
+    /// The goal.
     pub goal: Point,
-    /// Where it may go instead: whichever of all goals is nearest; on squares only.
+    /// Further goals: the search goes to the nearest of all; on squares only.
     pub other_goals: Vec<Point>,
-    /// By what means; all but [`Means::Search`] on squares only.
-    pub means: Means,
+    /// The method; all but [`Method::Search`] on squares only.
+    pub method: Method,
     /// How the unit moves.
     pub movement: Movement,
-    /// Algorithm, open list, when to stop, weight.
+    /// Algorithm, open list, stopping rule, weight.
     pub settings: Settings<Algorithm>,
-    /// What H is.
+    /// The heuristic.
     pub heuristic: HeuristicKind,
-    /// When corners may be cut.
+    /// The rule for diagonal steps.
     pub diagonal: DiagonalRule,
-    /// What a step costs.
+    /// The scale of costs.
     pub scale: CostScale,
-    /// Whether terrains differ in what they cost; on squares and hexes only.
+    /// Whether terrains differ in cost; on squares and hexes only.
     pub terrain: TerrainCosts,
-    /// Whether it costs more to go where it went ill before, as the level says, and whether `extra` counts; on squares
-    /// only.
+    /// Whether the level's influence map and `extra` add to the cost of steps; on squares only.
     pub influence: bool,
-    /// What entering cells costs beyond that, or nothing where somebody is in the way: what the unit of a game fears, or
+    /// Extra cost of entering cells, or `None` where a unit is in the way: the fears of a game's unit, and what it
     /// leaves to its friends.
     pub extra: Arc<BTreeMap<Point, Option<u16>>>,
-    /// What a change of direction costs, as terrain does: 10 is as much as a step on floor; on squares only.
+    /// Cost of a change of direction, on the scale of terrain: 10 is a step on floor; on squares only.
     pub turn_penalty: u16,
-    /// Which pass is made over the finished path; on squares only.
+    /// How the finished path is smoothed; on squares only.
     pub smoothing: Smoothing,
-    /// How many cells wide and high the walker is; it is where its top left cell is. From 1 to
+    /// Width and height of the unit in cells; its position is its top left cell. From 1 to
     /// [`Clearance::LARGEST`](crate::search::Clearance::LARGEST); more than 1 on squares only.
     pub unit_side: u8,
-    /// What is known of the map before the search; the dead ends on squares only.
+    /// What is known of the map before the search; dead ends on squares only.
     pub foreknowledge: Foreknowledge,
-    /// How the way is found by [`Means::Discover`].
+    /// The settings of [`Method::Discover`].
     pub discovery: Discovery,
-    /// Where each of the others is at tick 0, 1, 2 and so on, for [`Means::Dodge`]; then they are gone.
+    /// The cells of the other units at tick 0, 1, 2 and so on, for [`Method::Dodge`]; after that they are gone.
     pub others: Vec<Vec<Point>>,
 }
 
 impl Experiment {
-    /// The most corners that a map may have for [`Means::Waypoints`]: each is compared with each, by every search of
-    /// every page of a lesson.
+    /// Maximum number of corners for [`Method::Waypoints`]: every search compares each with each.
     pub const MOST_WAYPOINTS: usize = 1000;
 
-    /// The most cells that a map may have where the search keeps much for each of them: 96 bytes with a penalty for
-    /// turning, which has eight nodes for a cell; with landmarks 16 for these and what the search takes that lays them.
+    /// Maximum number of cells for searches that keep much for each of them: 96 bytes with a penalty for turning, which
+    /// has eight nodes for a cell; with landmarks 16, and the memory of the search that places them.
     pub const MOST_CELLS_OF_MUCH: usize = 1 << 22;
 
     /// An experiment with the level's rule for diagonals and its search settings, and the defaults for the rest.
@@ -79,7 +77,7 @@ impl Experiment {
             start,
             goal,
             other_goals: Vec::new(),
-            means: Means::default(),
+            method: Method::default(),
             movement: Movement::Walker,
             settings: Settings::default(),
             heuristic: HeuristicKind::default(),
@@ -103,16 +101,16 @@ impl Experiment {
         this
     }
 
-    /// Searches.
+    /// Runs the search.
     ///
     /// # Errors
-    /// When an end is not on the level, when the level lacks what was asked for, or two things asked for exclude each
-    /// other.
+    /// When an end is off the level, when the level does not support a setting, or when two settings do not go
+    /// together.
     pub fn run(&self) -> Result<Findings, ExperimentError> {
         self.run_observed(&mut Silent)
     }
 
-    /// Searches, and keeps all that the search did, cell by cell.
+    /// Runs the search and records its events by cell.
     ///
     /// # Errors
     /// As [`Experiment::run`].
@@ -122,8 +120,7 @@ impl Experiment {
         Ok((findings, trace))
     }
 
-    /// Searches, and keeps all that the search did, node by node: where several nodes lie in one cell, they are told
-    /// apart.
+    /// Runs the search and records its events by node, so that several nodes in one cell are distinguished.
     ///
     /// # Errors
     /// As [`Experiment::run`].
@@ -133,14 +130,14 @@ impl Experiment {
         Ok((findings, recording))
     }
 
-    fn run_observed(&self, observer: &mut dyn Witness) -> Result<Findings, ExperimentError> {
+    fn run_observed(&self, observer: &mut dyn CellObserver) -> Result<Findings, ExperimentError> {
         match self.ready()? {
-            Ok(Ready { ground, start, goals }) => ways::search(self, &ground, (start, &goals), observer),
+            Ok(SearchInput { ground, start, goals }) => runner::search(self, &ground, (start, &goals), observer),
             Err(why) => Ok(self.without_search(why)),
         }
     }
 
-    /// What is known without a search.
+    /// The findings without a search.
     pub(super) fn without_search(&self, why: NoPath) -> Findings {
         Findings { route: Err(why), stats: Stats::default(), searched_by: self.settings.algorithm.name(), plans: None }
     }
@@ -254,21 +251,21 @@ mod tests {
     }
 
     #[test]
-    fn every_means_leads_to_the_goal() {
+    fn every_method_leads_to_the_goal() {
         let mut experiment = experiment(&["A....", ".##..", "..#.B"]);
         let expected = steps(&experiment).expect("a way").1;
-        for means in [Means::Waypoints, Means::Field, Means::Discover, Means::Dodge] {
-            experiment.means = means;
+        for method in [Method::Waypoints, Method::Field, Method::Discover, Method::Dodge] {
+            experiment.method = method;
             let (cells, cost) = steps(&experiment).expect("a way");
             assert_eq!(
                 (cells.first(), cells.last(), cost),
                 (Some(&(0, 0)), Some(&(4, 2)), expected),
                 "{}",
-                means.name()
+                method.name()
             );
             let (findings, trace) = experiment.run_traced().expect("both ends on the map");
             assert_eq!(Ok(findings), experiment.run());
-            assert!(!trace.events().is_empty(), "{}", means.name());
+            assert!(!trace.events().is_empty(), "{}", method.name());
         }
     }
 
@@ -280,7 +277,7 @@ mod tests {
             let mut rows = vec![format!("AB{}", &free[2..])];
             (0..10).for_each(|_| rows.extend([free.clone(), row.clone(), free.clone()]));
             let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-            Experiment { means: Means::Waypoints, ..experiment(&rows) }.run()
+            Experiment { method: Method::Waypoints, ..experiment(&rows) }.run()
         };
         assert!(pillars(Experiment::MOST_WAYPOINTS / 40).is_ok());
         let corners = Experiment::MOST_WAYPOINTS + 40;
@@ -291,8 +288,8 @@ mod tests {
     fn the_nearest_of_several_goals_is_found() {
         let mut experiment = experiment(&["B.....A..#."]);
         experiment.other_goals = vec![Point::new(8, 0), Point::new(10, 0)];
-        for means in [Means::Search, Means::Field] {
-            experiment.means = means;
+        for method in [Method::Search, Method::Field] {
+            experiment.method = method;
             assert_eq!(steps(&experiment), Ok((vec![(6, 0), (7, 0), (8, 0)], 20)));
             assert_eq!(experiment.run().expect("all on the map").searched_by, "dijkstra");
         }
@@ -310,7 +307,7 @@ mod tests {
     #[test]
     fn who_flees_runs_from_the_nearest_danger() {
         let mut experiment = experiment(&["....A.B...."]);
-        experiment.means = Means::Flee;
+        experiment.method = Method::Flee;
         assert_eq!(steps(&experiment), Ok((vec![(4, 0), (3, 0), (2, 0), (1, 0), (0, 0)], 40)));
         experiment.start = experiment.goal;
         assert_eq!(steps(&experiment), Err(NoPath::Caught { start: experiment.goal }));
@@ -319,7 +316,7 @@ mod tests {
     #[test]
     fn who_walks_into_the_unknown_learns_that_there_is_no_way() {
         let mut experiment = experiment(&["A....#.B"]);
-        experiment.means = Means::Discover;
+        experiment.method = Method::Discover;
         experiment.discovery.sight = 2;
         let reason = steps(&experiment).expect_err("no way").to_string();
         assert_eq!(reason, "no way leads to 7,0: that is known at 3,0, after a walk of 3 steps");
@@ -330,7 +327,7 @@ mod tests {
     fn who_comes_the_other_way_is_dodged() {
         let mut experiment = experiment(&["#.###", "A...B", "#####"]);
         experiment.diagonal = DiagonalRule::Never;
-        experiment.means = Means::Dodge;
+        experiment.method = Method::Dodge;
         let others: Vec<_> = [4, 3, 2, 1, 0].map(|x| Point::new(x, 1)).into();
         experiment.others = vec![others.clone()];
         let (cells, cost) = steps(&experiment).expect("aside, and on");
@@ -338,10 +335,10 @@ mod tests {
         assert_eq!(cost, 70);
         experiment.others.push(others);
         let error = experiment.run().expect_err("both in one place").to_string();
-        assert_eq!(error, "the ways of others cross: unit 2 would run into unit 1 at tick 0");
+        assert_eq!(error, "the paths of others cross: unit 2 would run into unit 1 at tick 0");
         experiment.others = vec![vec![Point::new(1, 0), Point::new(0, 0)]];
         let error = experiment.run().expect_err("a wall").to_string();
-        assert_eq!(error, "the way of unit 1 leads through 0,0, where nobody can stand");
+        assert_eq!(error, "the path of unit 1 leads through 0,0, where no unit can stand");
         experiment.others.clear();
         experiment.settings.algorithm = Algorithm::BreadthFirst;
         let error = experiment.run().expect_err("steps of no cost").to_string();

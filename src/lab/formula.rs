@@ -89,7 +89,7 @@ pub(super) fn decimal(percent: u32) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A cost in figures; that of no way at all, as D* Lite has it for a while, as infinite.
+/// A cost in figures; [`Cost::MAX`], which D* Lite uses for a while, as infinite.
 pub fn figure(cost: Cost) -> String {
     if cost == Cost::MAX { "∞".to_owned() } else { cost.to_string() }
 }

@@ -1,44 +1,42 @@
-//! The lab: searches to look at.
+//! The lab: searches to study.
 //!
-//! An [`Experiment`] is a level, two ends and by what [`Means`] to get from one to the other; [`SETTINGS`] lists what
-//! can be set about it. Running it gives [`Findings`]; running it recorded also gives the [`Recording`] of all that
-//! the search did. A [`Study`] is an experiment that was done, with a [`Timeline`]: a moment that can be moved
-//! forwards and backwards, the lists as they were then, and a sentence that says what happened and why; a
-//! [`Comparison`] has several side by side, or is a [`Theatre`], in which two ways of planning again lead a unit
-//! through unknown land. The search is the very one that the game's units run; only the ground is the true one,
-//! because an experiment has no faction whose knowledge would limit it. A [`ScenarioFile`] has thousands of searches
-//! whose answers are known, to hold the engine against.
+//! An [`Experiment`] is a level, two ends and a [`Method`] of finding a path between them; [`SETTINGS`] lists what can
+//! be set about it. Running it gives [`Findings`]; running it recorded also gives the [`Recording`] of the search. A
+//! [`Study`] is a finished experiment with a [`Timeline`]: a position that can be moved forward and back, the lists as
+//! they were then, and a sentence that says what happened and why. A [`Comparison`] has several studies side by side,
+//! or is a [`Theatre`], in which two ways of replanning lead a unit through unknown land. The searches are the ones
+//! that the game's units use; only the ground is the real one, because an experiment has no faction whose knowledge
+//! would limit it. A [`ScenarioFile`] has thousands of searches with known answers, to check the engine.
 
 mod comparison;
 mod condition;
 mod ends;
 mod experiment;
 mod formula;
-mod influence;
+mod ground;
 mod lesson;
-mod means;
+mod method;
 mod painting;
 mod play;
-mod ready;
 mod recording;
 mod refusal;
+mod runner;
 mod scenario;
 mod sentence;
 mod settings;
 mod shelf;
 mod study;
-mod terrain_costs;
 mod theatre;
 mod timeline;
 mod walk;
-mod ways;
 
 pub use comparison::{Comparison, Standing};
 pub use condition::{Before, Condition, ConditionError, Evidence, MEASURES, Measure};
 pub use experiment::Experiment;
 pub use formula::{Formula, figure};
+pub use ground::TerrainCosts;
 pub use lesson::{Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, vocabulary};
-pub use means::{Discovery, Findings, Foreknowledge, Means, Route};
+pub use method::{Discovery, Findings, Foreknowledge, Method, Route};
 pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
 pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};
@@ -46,7 +44,6 @@ pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};
 pub use settings::{SETTINGS, Setting, SettingError, TurnError, Values};
 pub use shelf::{PUZZLES, SHELF, Shelved, WELL};
 pub use study::{Done, Peaks, Stopwatch, Study};
-pub use terrain_costs::TerrainCosts;
 pub use theatre::{Theatre, Work};
 pub use timeline::{CellView, Closing, Counts, MOST_EQUALS, OpenEntry, Timeline};
 pub use walk::{Plan, Walk};

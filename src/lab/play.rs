@@ -1,12 +1,12 @@
-//! Several studies that are moved through together: from mark to mark of the active one or, in a [`Theatre`], from plan to
-//! plan and step to step.
+//! Moving through the studies of a comparison together: from event to event of the active one or, in a [`Theatre`],
+//! from plan to plan and step to step.
 
 use crate::{search::replan::When, text::counted};
 
 use super::{Comparison, Experiment, Study, Theatre, Timeline, Work, theatre::Scene};
 
 impl Comparison {
-    /// The [play](Theatre) of a unit that walks between the ends of an experiment, at its beginning.
+    /// The [theatre](Theatre) of a unit that walks between the ends of an experiment, at its beginning.
     pub fn theatre_of(experiment: &Experiment) -> Self {
         let (theatre, studies) = Theatre::stage(experiment);
         let mut play = Self { studies: studies.into(), active: 1, position: 0, theatre: Some(theatre) };
@@ -14,19 +14,19 @@ impl Comparison {
         play
     }
 
-    /// The moments of the play, if this is one.
+    /// The theatre, if this is one.
     pub fn theatre(&self) -> Option<&Theatre> {
         self.theatre.as_ref()
     }
 
-    /// What each plan of a play takes, those to come as well; nothing elsewhere.
+    /// The work for each plan of a theatre, including future ones; empty elsewhere.
     pub fn work(&self) -> Vec<Work> {
         let plans = |side: usize| Some(self.studies.get(side)?.outcome().ok()?.walk()?.plans());
         let (Some(_), Some(afresh), Some(kept)) = (&self.theatre, plans(0), plans(1)) else { return Vec::new() };
         afresh.iter().zip(kept).map(|(afresh, kept)| Work { afresh: afresh.expanded, kept: kept.expanded }).collect()
     }
 
-    /// What each plan of a play has taken by now, the one under way as far as it is.
+    /// The work for each plan of a theatre so far.
     pub fn work_by_now(&self) -> Vec<Work> {
         let mut work = self.work();
         let Some(scene) = self.scene() else { return work };
@@ -39,7 +39,7 @@ impl Comparison {
         work
     }
 
-    /// How many nodes one of the two searches has closed for the plan of a scene.
+    /// Number of nodes that one of the two searches has closed for the plan of a scene.
     fn closed_for(&self, scene: Scene, side: usize) -> u64 {
         let done = self.studies.get(side).and_then(|study| study.outcome().ok());
         let closed = done.and_then(|done| {
@@ -50,50 +50,51 @@ impl Comparison {
         closed.unwrap_or(0).into()
     }
 
-    /// Where the play stands.
+    /// The current scene.
     pub(super) fn scene(&self) -> Option<Scene> {
         let ends = [0, 1].map(|side: usize| self.studies.get(side).map_or(0, Study::len));
         self.theatre.as_ref()?.scene(self.position, ends)
     }
 
-    /// Goes to a scene of the play.
+    /// Goes to a scene of the theatre.
     pub(super) fn play(&mut self, scene: Scene) {
         for (study, events) in self.studies.iter_mut().zip(scene.events) {
             study.stand(events, scene.plan, scene.place);
         }
     }
 
-    /// Begins the play anew with the unit walking in another way.
+    /// Restarts the theatre with changed settings.
     pub(super) fn stage_anew(&mut self, change: impl FnOnce(&mut Experiment)) {
-        // The second study is that of the search that can be chosen.
+        // The second study belongs to the replanner that can be chosen.
         let Some(mut experiment) = self.studies.last().map(|study| study.experiment().clone()) else { return };
         change(&mut experiment);
         let active = self.active;
         self.at_its_moment(|play| *play = Self { active, ..Self::theatre_of(&experiment) });
     }
 
-    /// The moment after the next closing in the active study and all that it leads to; in a play, before the next plan.
+    /// The position after the next closing in the active study and its consequences; in a theatre, before the next
+    /// plan.
     pub fn next_round(&self) -> Option<usize> {
         self.seek(Theatre::next_plan, |timeline| Some(timeline.next_round()))
     }
 
-    /// The moment before the last closing; in a play, before the last plan.
+    /// The position before the last closing; in a theatre, before the last plan.
     pub fn previous_round(&self) -> Option<usize> {
         self.seek(Theatre::previous_plan, |timeline| Some(timeline.previous_round()))
     }
 
-    /// The next moment at which a node of the active study was given a new parent; in a play, at which a plan is made or
-    /// a step was gone.
+    /// The next position at which a node of the active study got a new parent; in a theatre, at which a plan was made
+    /// or a step taken.
     pub fn next_mark(&self) -> Option<usize> {
         self.seek(Theatre::next_step, Timeline::next_reparent)
     }
 
-    /// The last such moment before the present one.
+    /// The last such position before the current one.
     pub fn previous_mark(&self) -> Option<usize> {
         self.seek(Theatre::previous_step, Timeline::previous_reparent)
     }
 
-    /// Whether a search of the active study, or a plan of a play, begins between two moments.
+    /// Whether a search of the active study, or a plan of a theatre, begins between two positions.
     pub fn begins_between(&self, from: usize, to: usize) -> bool {
         match &self.theatre {
             Some(theatre) => theatre.begins_between(from, to),
@@ -101,7 +102,7 @@ impl Comparison {
         }
     }
 
-    /// How many nodes of the active study were given a new parent between two moments; a play does not say.
+    /// Number of nodes of the active study that got a new parent between two positions; 0 in a theatre.
     pub fn reparented_between(&self, from: usize, to: usize) -> u32 {
         let timeline = self.active().timeline().filter(|_| self.theatre.is_none());
         timeline.map_or(0, |timeline| timeline.reparented_between(from, to))
@@ -118,16 +119,16 @@ impl Comparison {
         }
     }
 
-    /// What happened at the moment that is looked at, and why: in the active study, or in the play.
+    /// What happened at the current position and why: in the active study, or in the theatre.
     pub fn sentences(&self) -> Vec<String> {
         if self.studies.iter().any(Study::is_behind) {
-            return vec!["This search is long: it is done anew when you let go.".to_owned()];
+            return vec!["This search is long; it is repeated when you release the mouse.".to_owned()];
         }
         let story = self.scene().and_then(|scene| self.story(scene));
         story.unwrap_or_else(|| self.active().sentences())
     }
 
-    /// A play, told: where the unit is and why it plans, and what that takes.
+    /// The story of the theatre: where the unit is, why it plans, and the work of that.
     fn story(&self, scene: Scene) -> Option<Vec<String>> {
         let kept = self.studies.get(1)?;
         let done = kept.outcome().ok()?;
@@ -148,7 +149,7 @@ impl Comparison {
             };
             let [afresh, kept] = names;
             let told = format!(
-                "For {count} plans {afresh} expanded {}, {kept} {}: {}. Each time both found the same cost.",
+                "For {count} plans {afresh} expanded {}, {kept} {}: {}. Both found the same costs.",
                 all.afresh,
                 all.kept,
                 all.words()
@@ -158,17 +159,17 @@ impl Comparison {
         let is_made = self.theatre.as_ref()?.plans_made(self.position) >= number;
         let why = match kept.experiment().discovery.when {
             _ if scene.plan == 0 => "it sets out",
-            When::PathHit => "what it has seen spoils its path",
-            When::EveryChange => "something is not as it thought",
+            When::PathHit => "a new obstacle blocks its path",
+            When::EveryChange => "a cell is not as it assumed",
         };
         let where_it_is = match (is_made, scene.place > plan.place) {
             (_, true) => format!(
-                "The unit goes on to {here}, by plan {number} of {count}: what it sees leaves its path as it is."
+                "The unit goes on to {here}, by plan {number} of {count}: nothing that it sees blocks its path."
             ),
             (true, false) => {
                 let found =
-                    plan.cost.map_or_else(|| "there is no way".to_owned(), |cost| format!("the way costs {cost}"));
-                format!("Plan {number} of {count} is made at {here}: {found}, both say.")
+                    plan.cost.map_or_else(|| "there is no path".to_owned(), |cost| format!("the path costs {cost}"));
+                format!("Plan {number} of {count} is made at {here}: both find that {found}.")
             }
             (false, false) => format!("The unit plans at {here}, for plan {number} of {count}: {why}."),
         };

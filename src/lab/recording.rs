@@ -1,38 +1,38 @@
-//! All that a search did, node by node, and where the nodes lie.
+//! Recordings of searches, node by node, with the cell of each node.
 
 use crate::search::{Cost, NodeId, Observer, Silent, Trace, TraceEvent};
 
 use super::Walk;
 
-/// An observer that is also told in which cell a node lies, where the two are not the same.
-pub(super) trait Witness: Observer {
-    /// The name under which it wants to hear of a node that lies in a cell.
+/// An observer that also learns the cell of a node, for searches whose nodes are not cells.
+pub(super) trait CellObserver: Observer {
+    /// The id under which the observer stores a node that lies in a cell.
     fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId;
 
-    /// How many events it has room for.
+    /// Maximum number of events that it has room for.
     fn most_events(&self) -> usize {
         usize::MAX
     }
 
-    /// Hears of the walk that all the searches were made for.
+    /// Receives the walk that the searches were made for.
     fn walked(&mut self, _: Walk) {}
 }
 
-/// An observer that does not look at nodes hears of cells.
-impl Witness for Silent {
+/// An observer that ignores events uses cells.
+impl CellObserver for Silent {
     fn name(&mut self, _: NodeId, cell: NodeId) -> NodeId {
         cell
     }
 }
 
-/// A trace that overlays draw on the map has the names of cells.
-impl Witness for Trace {
+/// A trace that overlays draw on the map uses the ids of cells.
+impl CellObserver for Trace {
     fn name(&mut self, _: NodeId, cell: NodeId) -> NodeId {
         cell
     }
 }
 
-impl<W: Witness + ?Sized> Witness for &mut W {
+impl<W: CellObserver + ?Sized> CellObserver for &mut W {
     fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId {
         (**self).name(node, cell)
     }
@@ -46,21 +46,21 @@ impl<W: Witness + ?Sized> Witness for &mut W {
     }
 }
 
-/// Tells a witness of a search whose nodes are not cells.
-pub(super) struct Placed<'a, W, F> {
-    /// The observer that is told.
+/// Passes the events of a search whose nodes are not cells to an observer of cells.
+pub(super) struct CellMapping<'a, W, F> {
+    /// The observer.
     pub observer: &'a mut W,
-    /// The cell that a node lies in.
+    /// The cell of a node.
     pub cell: F,
 }
 
-impl<W: Witness, F: Fn(NodeId) -> NodeId> Placed<'_, W, F> {
+impl<W: CellObserver, F: Fn(NodeId) -> NodeId> CellMapping<'_, W, F> {
     fn name(&mut self, node: NodeId) -> NodeId {
         self.observer.name(node, (self.cell)(node))
     }
 }
 
-impl<W: Witness, F: Fn(NodeId) -> NodeId> Observer for Placed<'_, W, F> {
+impl<W: CellObserver, F: Fn(NodeId) -> NodeId> Observer for CellMapping<'_, W, F> {
     fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
         let (node, parent) = (self.name(node), parent.map(|parent| self.name(parent)));
         self.observer.opened(node, parent, g, h, f);
@@ -77,21 +77,21 @@ impl<W: Witness, F: Fn(NodeId) -> NodeId> Observer for Placed<'_, W, F> {
     }
 }
 
-/// Stands for "the node is a cell".
+/// Marks a node that is its own cell.
 const SAME: NodeId = NodeId(u32::MAX);
 
-/// Everything that an experiment's search did, in order, and in which cell each node lies; of a walk through unknown land
-/// everything that all its searches did.
+/// All events of an experiment's search in order, and the cell of each node; for a walk through unknown land, the
+/// events of all its searches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recording {
     trace: Trace,
-    /// The cell of each node that is not one.
+    /// The cell of each node, where that is another id.
     cells: Vec<NodeId>,
     walk: Option<Walk>,
 }
 
 impl Recording {
-    /// The most events that are kept of a walk.
+    /// Maximum number of events of a recorded walk.
     pub const MOST_EVENTS_OF_A_WALK: usize = 1 << 23;
 
     /// The events in order.
@@ -99,7 +99,7 @@ impl Recording {
         self.trace.events()
     }
 
-    /// The cell that a node lies in.
+    /// The cell of a node.
     #[inline]
     pub fn cell(&self, node: NodeId) -> NodeId {
         match self.cells.get(node.index()) {
@@ -128,7 +128,7 @@ impl Observer for Recording {
     }
 }
 
-impl Witness for Recording {
+impl CellObserver for Recording {
     fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId {
         if self.cells.len() <= node.index() {
             self.cells.resize(node.index() + 1, SAME);

@@ -1,4 +1,4 @@
-//! Why a search cannot be done, or finds nothing: the sentences for it.
+//! Why a search is impossible, or finds nothing, in sentences.
 
 use crate::{
     grid::{Point, Size},
@@ -7,13 +7,13 @@ use crate::{
 
 use super::Experiment;
 
-/// Why an experiment cannot be done at all.
+/// Why an experiment is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExperimentError {
     /// The start is not a cell of the level.
     #[error("the start {start} is outside of the map, which is {size} cells")]
     StartOutside {
-        /// Where it was to start.
+        /// The start.
         start: Point,
         /// The level's size.
         size: Size,
@@ -21,7 +21,7 @@ pub enum ExperimentError {
     /// The goal is not a cell of the level.
     #[error("the goal {goal} is outside of the map, which is {size} cells")]
     GoalOutside {
-        /// Where it was to go.
+        /// The goal.
         goal: Point,
         /// The level's size.
         size: Size,
@@ -29,94 +29,94 @@ pub enum ExperimentError {
     /// An end is not a place of a graph.
     #[error("there is no place at {at}")]
     NoPlace {
-        /// Where a place should be.
+        /// The missing place.
         at: Point,
     },
-    /// There are no units of that size.
+    /// There are no units of this size.
     #[error("a unit of {side}x{side} cells: expected a side from 1 to {}", Clearance::LARGEST)]
     UnitSide {
-        /// How many cells wide and high it was to be.
+        /// Width and height of the unit, in cells.
         side: u8,
     },
-    /// One of the others is not on the level.
+    /// Another unit is off the level.
     #[error("another unit is at {at}, outside of the map, which is {size} cells")]
     OtherOutside {
-        /// Where it was to be.
+        /// Its cell.
         at: Point,
         /// The level's size.
         size: Size,
     },
-    /// One of the others is where nobody can be.
-    #[error("the way of unit {unit} leads through {at}, where nobody can stand")]
+    /// Another unit is where no unit can stand.
+    #[error("the path of unit {unit} leads through {at}, where no unit can stand")]
     OtherInRock {
-        /// Whose way it is, from 1.
+        /// The number of the unit, from 1.
         unit: u32,
-        /// Where it was to be.
+        /// The cell.
         at: Point,
     },
-    /// One of the others has too long a way.
-    #[error("another unit's way is {cells} cells long: expected at most {}", Departure::LONGEST_WINDOW)]
+    /// Another unit's path is too long.
+    #[error("another unit's path is {cells} cells long: expected at most {}", Departure::LONGEST_WINDOW)]
     OtherTooLong {
-        /// How many cells.
+        /// Its number of cells.
         cells: usize,
     },
-    /// One of the others is where the walker starts.
-    #[error("the way of unit {unit} begins at {start}, where the walker starts")]
+    /// Another unit is where the walker starts.
+    #[error("the path of unit {unit} begins at {start}, where the walker starts")]
     OtherAtStart {
-        /// Whose way it is, from 1.
+        /// The number of the unit, from 1.
         unit: u32,
-        /// Where both would be.
+        /// The shared cell.
         start: Point,
     },
-    /// One of the others does not go step by step.
-    #[error("the way of unit {unit} leads from {from} to {to}: expected a neighbour, or the same cell")]
+    /// Another unit does not move step by step.
+    #[error("the path of unit {unit} leads from {from} to {to}: expected a neighbour, or the same cell")]
     OtherJumps {
-        /// Whose way it is, from 1.
+        /// The number of the unit, from 1.
         unit: u32,
-        /// Where it would be.
+        /// Its cell.
         from: Point,
-        /// Where it would be a tick later.
+        /// Its cell a tick later.
         to: Point,
     },
-    /// The map has more corners than can each be compared with each.
+    /// The map has too many corners to compare each with each.
     #[error("the map has {corners} corners: expected at most {} for waypoints", Experiment::MOST_WAYPOINTS)]
     TooManyCorners {
-        /// How many it has.
+        /// The number of corners.
         corners: usize,
     },
-    /// Two of the others are in each other's way.
-    #[error("the ways of others cross: unit {unit} would run into unit {} at tick {}", .with.by.0, .with.tick)]
+    /// Two other units are in each other's way.
+    #[error("the paths of others cross: unit {unit} would run into unit {} at tick {}", .with.by.0, .with.tick)]
     OthersCollide {
-        /// Whose way it is, from 1.
+        /// The number of the unit, from 1.
         unit: u32,
-        /// Whom it runs into.
+        /// The conflict.
         with: Conflict,
     },
-    /// The map is too large for the memory that a search of this kind takes.
+    /// The map is too large for the memory of such a search.
     #[error("{what} takes much memory: expected a map of at most {most} cells, and this one has {cells}")]
     TooLarge {
-        /// What was asked for.
+        /// The setting.
         what: &'static str,
         /// How many cells the map has.
         cells: usize,
         /// How many it may have.
         most: usize,
     },
-    /// A walk takes so much planning that not all of it can be kept.
-    #[error("a walk that takes more than {most} steps of search is too long to be looked at")]
+    /// A walk with more searching than can be kept.
+    #[error("a walk with more than {most} search events is too long to record")]
     TooLong {
-        /// How many steps of search can be kept.
+        /// The maximum number of search events.
         most: usize,
     },
-    /// Something that only squares have was asked for elsewhere.
+    /// A setting that only squares have.
     #[error("{what} needs squares, and this is a {layout} level")]
     OnlyOnSquares {
-        /// What was asked for.
+        /// The setting.
         what: &'static str,
         /// What the level is made of.
         layout: &'static str,
     },
-    /// Two things were asked for that no search does at once.
+    /// Two settings that do not go together.
     #[error("{what} and {with} do not go together")]
     Together {
         /// The one.
@@ -129,77 +129,77 @@ pub enum ExperimentError {
     NeedsPreparation(#[from] NeedsPreparation),
 }
 
-/// Why there is no path: what the search has to say, not an error.
+/// Why there is no path: a result of the search, not an error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPath {
-    /// The walker cannot stand where it is to start, so it cannot set out, even to go nowhere.
+    /// The walker cannot stand at the start, so it cannot set out.
     #[error("a {walker} cannot stand at the start {start}: {terrain}")]
     StartBlocked {
-        /// How the unit moves.
+        /// The walker's movement.
         walker: &'static str,
-        /// Where it was to start.
+        /// The start.
         start: Point,
-        /// What is there.
+        /// The terrain there.
         terrain: String,
     },
-    /// The walker cannot stand where it is to go. Nothing was searched.
+    /// The walker cannot stand at the goal. Nothing was searched.
     #[error("a {walker} cannot stand at the goal {goal}: {terrain}")]
     GoalBlocked {
-        /// How the unit moves.
+        /// The walker's movement.
         walker: &'static str,
-        /// Where it was to go.
+        /// The goal.
         goal: Point,
-        /// What is there.
+        /// The terrain there.
         terrain: String,
     },
-    /// The walker is too large for where it is to start or to go. Nothing was searched.
+    /// The walker is too large for the start or the goal. Nothing was searched.
     #[error("a {walker} of {side}x{side} cells does not fit at {at}")]
     DoesNotFit {
-        /// How the unit moves.
+        /// The walker's movement.
         walker: &'static str,
-        /// How many cells wide and high it is.
+        /// Width and height of the walker, in cells.
         side: u8,
-        /// Where its top left cell was to be.
+        /// The cell that its top left was to be in.
         at: Point,
     },
     /// The ends are known to lie on different islands. Nothing was searched.
     #[error("no way leads from {start} to {goal}: they are on different islands")]
     OtherIsland {
-        /// Where the search was to start.
+        /// The start.
         start: Point,
-        /// Where it was to go.
+        /// The goal.
         goal: Point,
     },
-    /// The walker stands where what it flees from is.
+    /// The danger is where the walker stands.
     #[error("no way leads away from {start}: the danger is there")]
     Caught {
-        /// Where both are.
+        /// The cell of both.
         start: Point,
     },
-    /// The walker went to see, and knows now that there is no way.
+    /// The walker went to look, and knows now that there is no path.
     #[error("no way leads to {goal}: that is known at {at}, after a walk of {steps} steps")]
     GaveUp {
-        /// Where it learned the last of it.
+        /// The cell where it learned that.
         at: Point,
-        /// How many steps it had taken.
+        /// The number of its steps.
         steps: usize,
-        /// Where it was to go.
+        /// The goal.
         goal: Point,
     },
-    /// There is a way, but it costs more than a [`Cost`](crate::search::Cost) can count.
-    #[error("the way from {start} to {goal} costs more than can be counted: try --costs lester, or an end nearer by")]
+    /// There is a path, but it costs more than [`Cost::MAX`](crate::search::Cost::MAX).
+    #[error("the path from {start} to {goal} costs more than can be counted: try --costs lester, or a nearer end")]
     TooDear {
-        /// Where the search started.
+        /// The start.
         start: Point,
-        /// Where it was to go.
+        /// The goal.
         goal: Point,
     },
     /// The open list ran empty.
     #[error("no way leads from {start} to {goal}: the open list ran empty")]
     CutOff {
-        /// Where the search started.
+        /// The start.
         start: Point,
-        /// Where it was to go.
+        /// The goal.
         goal: Point,
     },
 }

@@ -1,4 +1,4 @@
-//! What happened, and why, in a sentence.
+//! Sentences that say what happened in a search, and why.
 
 use crate::{
     grid::Point,
@@ -12,8 +12,8 @@ use super::{
 };
 
 impl Study {
-    /// What happened at the moment that is looked at: of the node that is expanded why it is that one, then what was
-    /// done last. One sentence or two.
+    /// What happened at this position, in one or two sentences: why the node being expanded was chosen, then the last
+    /// event.
     pub fn sentences(&self) -> Vec<String> {
         let done = match self.outcome() {
             Ok(done) => done,
@@ -47,7 +47,7 @@ impl Words<'_> {
         self.study.cell(point).map_or_else(|| point.to_string(), |cell| self.study.name(cell))
     }
 
-    /// Before anything happens.
+    /// Before the first event.
     fn before(&self) -> String {
         let experiment = self.study.experiment();
         match &self.done.findings.route {
@@ -60,7 +60,7 @@ impl Words<'_> {
         }
     }
 
-    /// How the node under `F` comes to its F.
+    /// The formula of a node's F.
     fn f(&self, g: Cost, h: Cost, f: Cost) -> String {
         match Formula::of(self.study, self.done) {
             Formula::Queue => format!("the {} to be opened", ordinal(f.0 + 1)),
@@ -75,7 +75,7 @@ impl Words<'_> {
     fn event(&self, event: &TraceEvent) -> String {
         match *event {
             TraceEvent::Opened { node, g: Cost::MAX, f, .. } | TraceEvent::Reparented { node, g: Cost::MAX, f, .. } => {
-                format!("{} has lost its way on: it is open at G ∞, F {}.", self.name(node), figure(f))
+                format!("{} has lost its parent: it is open at G ∞, F {}.", self.name(node), figure(f))
             }
             TraceEvent::Opened { node, parent: None, g, h, f } => {
                 let (search, count) = self.done.timeline.search();
@@ -107,7 +107,7 @@ impl Words<'_> {
         }
     }
 
-    /// Why it was this node's turn.
+    /// Why this node was closed next.
     fn closed(&self, &Closing { cell, view, equals, .. }: &Closing) -> String {
         let formula = Formula::of(self.study, self.done);
         let why = match (formula, equals) {
@@ -131,7 +131,7 @@ impl Words<'_> {
         format!("Closed {name}: {why}{goal}.")
     }
 
-    /// What came of it, at the end.
+    /// The result, at the end.
     fn end(&self) -> Option<String> {
         if self.done.timeline.position() < self.done.timeline.len() {
             return None;
@@ -141,7 +141,7 @@ impl Words<'_> {
                 let steps = route.steps.len().saturating_sub(1);
                 let early = match self.study.experiment().settings.stop {
                     Stop::TargetOpened => "The goal is on the open list, which is enough for this rule: ",
-                    Stop::Never => "The open list is empty, all within reach is closed: ",
+                    Stop::Never => "The open list is empty, all reachable cells are closed: ",
                     Stop::TargetClosed => "",
                 };
                 capital(&format!("{early}the path costs {} and has {}.", route.cost, plural(steps, "step")))
@@ -152,7 +152,7 @@ impl Words<'_> {
     }
 }
 
-/// A word or figures for a number of equals.
+/// A number of equals in words or figures.
 fn number(count: usize) -> String {
     const WORDS: [&str; 11] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     match count {
@@ -177,7 +177,7 @@ fn plural(count: usize, word: &str) -> String {
     if count == 1 { format!("{count} {word}") } else { format!("{count} {word}s") }
 }
 
-/// The text with a capital at its beginning.
+/// The text with a capital first letter.
 fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())

@@ -1,4 +1,4 @@
-//! The levels that the lab brings along, so that there is always something to look at.
+//! The levels that the lab ships with.
 
 /// A level on the shelf.
 #[derive(Clone, Copy, Debug)]
@@ -10,7 +10,7 @@ pub struct Shelved {
 }
 
 impl Shelved {
-    /// The level that shows a newcomer how to play.
+    /// The tutorial.
     pub fn tutorial() -> Option<&'static Self> {
         SHELF.iter().find(|level| level.file == "tutorial.level")
     }
@@ -26,7 +26,7 @@ macro_rules! shelf {
 }
 
 shelf! {
-    /// The levels of `levels/`, in the order in which a newcomer would look at them.
+    /// The levels of `levels/`, in the order for a newcomer.
     SHELF:
     "lester.level"
     "corner-cutting.level"
@@ -37,6 +37,9 @@ shelf! {
     "roads.level"
     "zigzag.level"
     "pillars.level"
+    "rooms.level"
+    "tunnels.level"
+    "smooth-walk.level"
     "doors.level"
     "key-and-door.level"
     "swimmers.level"
@@ -49,13 +52,17 @@ shelf! {
     "collapsing-bridge.level"
     "couriers.level"
     "before-it-reports.level"
+    "they-saw-you-look.level"
     "last-stand.level"
     "single-file.level"
     "big-ogre.level"
     "mountain-pass.level"
+    "two-gaps.level"
     "crowded-hall.level"
     "crossfire.level"
+    "immune.level"
     "cage-and-altar.level"
+    "lamps.level"
     "tutorial.level"
     "two-factions.level"
 }
@@ -69,7 +76,7 @@ shelf! {
 }
 
 shelf! {
-    /// The puzzles of `levels/puzzles/`, the easy ones first.
+    /// The puzzles of `levels/puzzles/`, the easiest first.
     PUZZLES:
     "puzzles/detour.level"
     "puzzles/hasty.level"

@@ -1,4 +1,4 @@
-//! An experiment, what came of it, and the moment that is looked at.
+//! A study: an experiment, its results, and the current position.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,34 +12,34 @@ use crate::{
 };
 
 use super::{
-    Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Means, Recording, Timeline, Walk,
+    Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Method, Recording, Timeline, Walk,
 };
 
-/// An experiment that has been done: its search can be looked at, moment by moment.
+/// A finished experiment whose search can be inspected event by event.
 #[derive(Clone, Debug)]
 pub struct Study {
     experiment: Experiment,
     outcome: Result<Done, ExperimentError>,
-    /// Whether the experiment has been changed since it was done.
+    /// Whether the experiment has changed since it was run.
     is_behind: bool,
 }
 
-/// What came of an experiment.
+/// The results of an experiment.
 #[derive(Clone, Debug)]
 pub struct Done {
-    /// The way and the counts.
+    /// The path and the counts.
     pub findings: Findings,
-    /// All that the search did.
+    /// The recorded search.
     pub timeline: Timeline,
-    /// The cells of the way.
+    /// The cells of the path.
     path: BTreeSet<NodeId>,
-    /// Where the unit is that walks through unknown land.
+    /// The unit that walks through unknown land.
     walker: Walker,
     /// The highest figures of any cell.
     peaks: Peaks,
-    /// What Dijkstra's algorithm finds, once that was asked.
+    /// The result of Dijkstra's algorithm, once it was computed.
     proof: Option<Findings>,
-    /// How long the search takes, once that was measured.
+    /// The time that the search takes, once it was measured.
     time: Option<Duration>,
     /// The work of the open list, once it was counted; `None` also if the search does not use a single list of the
     /// chosen kind.
@@ -48,21 +48,21 @@ pub struct Done {
     is_list_work_counted: bool,
 }
 
-/// Where a unit is on its walk, and by which plan it goes.
+/// The position of a unit on its walk, and its plan.
 #[derive(Clone, Debug, Default)]
 struct Walker {
-    /// Which of the places walked.
+    /// The index of the place.
     place: usize,
-    /// Which of the plans.
+    /// The index of the plan.
     plan: usize,
-    /// The cells of that plan's way, with how many steps lead there.
+    /// The cells of the plan's path, with the number of steps to each.
     ahead: BTreeMap<NodeId, usize>,
 }
 
-/// Does an experiment without keeping anything, and says how long that took.
+/// Runs an experiment without recording it, and returns the time.
 pub type Stopwatch = fn(&Experiment) -> Duration;
 
-/// The highest G, H and F that any node ever had.
+/// The highest G, H and F of any node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Peaks {
     /// What the way there cost.
@@ -74,7 +74,7 @@ pub struct Peaks {
 }
 
 impl Peaks {
-    /// Those of the events of a search.
+    /// The peaks of a search's events.
     fn of(events: &[TraceEvent]) -> Self {
         let mut peaks = Self::default();
         for event in events {
@@ -88,17 +88,17 @@ impl Peaks {
     }
 
     fn raise(&mut self, g: Cost, h: Cost, f: Cost) {
-        // What costs more than any way is no peak.
+        // Infinite costs do not count.
         let higher = |peak: Cost, cost: Cost| if cost == Cost::MAX { peak } else { peak.max(cost) };
         *self = Self { g: higher(self.g, g), h: higher(self.h, h), f: higher(self.f, f) };
     }
 }
 
 impl Study {
-    /// The most cells that a level may have to be looked at: everything that a search does there is kept.
+    /// Maximum number of cells of a level: the whole search is recorded.
     pub const MOST_CELLS: usize = 1 << 21;
 
-    /// Does an experiment, and stands at its end.
+    /// Runs an experiment, and stands at its end.
     pub fn new(experiment: Experiment) -> Self {
         let outcome = done(&experiment);
         let mut study = Self { experiment, outcome, is_behind: false };
@@ -106,7 +106,7 @@ impl Study {
         study
     }
 
-    /// An experiment that was done already, or could not be, at its end.
+    /// A study of results that exist already, at their end.
     pub(super) fn of(experiment: Experiment, outcome: Result<(Findings, Recording), ExperimentError>) -> Self {
         let outcome = outcome.map(|(findings, recording)| examined(&experiment, findings, recording));
         let mut study = Self { experiment, outcome, is_behind: false };
@@ -114,8 +114,8 @@ impl Study {
         study
     }
 
-    /// Changes the experiment and does it again. Who stood at the end stands at the end, others stay at their moment
-    /// or as near to it as there is one.
+    /// Changes the experiment and runs it again. A study that was at its end stays at its end; others stay as near to
+    /// their position as possible.
     pub fn change(&mut self, change: impl FnOnce(&mut Experiment)) {
         let position = self.timeline().filter(|timeline| timeline.position() < timeline.len()).map(Timeline::position);
         change(&mut self.experiment);
@@ -123,25 +123,25 @@ impl Study {
         self.go_to(position.unwrap_or(usize::MAX));
     }
 
-    /// Changes the experiment, and leaves what came of it as it was before; the map keeps its size.
+    /// Changes the experiment and keeps the old results; the map keeps its size.
     pub(super) fn change_ahead(&mut self, change: impl FnOnce(&mut Experiment)) {
         change(&mut self.experiment);
         self.is_behind = true;
     }
 
-    /// Does the experiment if it has been changed since it was done.
+    /// Runs the experiment again if it has changed.
     pub(super) fn catch_up(&mut self) {
         if self.is_behind {
             self.change(|_| {});
         }
     }
 
-    /// Whether the experiment has been changed since it was done.
+    /// Whether the experiment has changed since it was run.
     pub(super) fn is_behind(&self) -> bool {
         self.is_behind
     }
 
-    /// How much work it is to do the experiment and to keep all that happens, in events and cells.
+    /// The work of running and recording the experiment, in events and cells.
     pub(super) fn work(&self) -> usize {
         self.len() + self.experiment.level.size().area() / 2
     }
@@ -151,30 +151,30 @@ impl Study {
         &self.experiment
     }
 
-    /// What came of it.
+    /// The results.
     ///
     /// # Errors
-    /// When it could not be done: why not.
+    /// Why the experiment is impossible.
     pub fn outcome(&self) -> Result<&Done, ExperimentError> {
         self.outcome.as_ref().map_err(|&error| error)
     }
 
-    /// All that the search did, if there was one.
+    /// The recorded search, if there was one.
     pub fn timeline(&self) -> Option<&Timeline> {
         self.outcome.as_ref().ok().map(|done| &done.timeline)
     }
 
-    /// How many events there are.
+    /// Number of events.
     pub fn len(&self) -> usize {
         self.timeline().map_or(0, Timeline::len)
     }
 
-    /// Whether nothing happened.
+    /// Whether there are no events.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether the moment is the last one.
+    /// Whether the position is at the end.
     pub fn is_at_end(&self) -> bool {
         self.outcome.as_ref().ok().is_none_or(|done| {
             let has_arrived = done.walk().is_none_or(|walk| done.walker.place == walk.last_place());
@@ -182,8 +182,8 @@ impl Study {
         })
     }
 
-    /// Goes to a moment, or to the end if that lies beyond. A unit that walks is where it made the plan of that moment;
-    /// at the end it is where it came to.
+    /// Goes to a position, or to the end if that lies beyond. A walking unit stands where it made the plan of that
+    /// position; at the end, where it arrived.
     pub fn go_to(&mut self, position: usize) {
         if let Ok(done) = &mut self.outcome {
             let position = position.min(done.timeline.len());
@@ -197,7 +197,7 @@ impl Study {
         }
     }
 
-    /// Goes to a moment of the searches at which the unit that walks goes by a plan and is at a place.
+    /// Goes to a position of the searches at which a walking unit follows a plan and is at a place.
     pub(super) fn stand(&mut self, position: usize, plan: usize, place: usize) {
         if let Ok(done) = &mut self.outcome {
             done.timeline.go_to(position);
@@ -205,20 +205,20 @@ impl Study {
         }
     }
 
-    /// Where the unit is that walks through unknown land, if one does.
+    /// The cell of the unit that walks through unknown land, if there is one.
     pub fn walker(&self) -> Option<NodeId> {
         let done = self.outcome.as_ref().ok()?;
         done.walk()?.places().get(done.walker.place).copied()
     }
 
-    /// Whether it is known what is in a cell; whoever does not walk through unknown land knows it all.
+    /// Whether a cell is known; everything is, unless a unit walks through unknown land.
     pub fn is_known(&self, cell: NodeId) -> bool {
         let done = self.outcome.as_ref().ok();
         done.and_then(|done| Some(done.walk()?.has_seen(cell, done.walker.place))).unwrap_or(true)
     }
 
-    /// Whether a cell is on the path that has been found at this moment: the one that the search was for or, under way,
-    /// what is left of the one that the unit goes by.
+    /// Whether a cell is on the path at this position: the found path or, during a walk, the rest of the path that the
+    /// unit follows.
     pub fn is_on_path(&self, cell: NodeId) -> bool {
         let Ok(done) = &self.outcome else { return false };
         if self.is_at_end() {
@@ -227,7 +227,7 @@ impl Study {
         done.steps_gone().is_some_and(|walked| done.walker.ahead.get(&cell).is_some_and(|&steps| steps >= walked))
     }
 
-    /// The cells of that path in order; none before it is found.
+    /// The cells of that path in order; empty before it is found.
     pub fn path(&self) -> impl Iterator<Item = Point> {
         let done = self.outcome.as_ref().ok();
         let whole = done.filter(|_| self.is_at_end()).and_then(|done| done.findings.route.as_ref().ok());
@@ -239,7 +239,7 @@ impl Study {
         whole.chain(rest.into_iter().flatten().map(|&cell| self.point(cell)))
     }
 
-    /// Works out what the cheapest way costs, with Dijkstra's algorithm, unless that is known.
+    /// Computes the cost of the cheapest path with Dijkstra's algorithm, unless it is known.
     pub fn prove(&mut self) {
         if let Ok(done) = &mut self.outcome
             && done.proof.is_none()
@@ -254,7 +254,7 @@ impl Study {
         let is_one = !settings.algorithm.is_prepared()
             && settings.algorithm != Algorithm::TwoTier
             && settings.ties == Ties::default()
-            && !matches!(self.experiment.means, Means::Field | Means::Flee | Means::Discover);
+            && !matches!(self.experiment.method, Method::Field | Method::Flee | Method::Discover);
         if let Ok(done) = &mut self.outcome
             && !done.is_list_work_counted
         {
@@ -264,12 +264,12 @@ impl Study {
         }
     }
 
-    /// The search's formula for F, if it was done.
+    /// The search's formula for F, if it was run.
     pub fn formula(&self) -> Option<Formula> {
         self.outcome.as_ref().ok().map(|done| Formula::of(self, done))
     }
 
-    /// Measures how long the search takes, unless that is known.
+    /// Measures the time of the search, unless it is known.
     pub fn measure(&mut self, stopwatch: Stopwatch) {
         if let Ok(done) = &mut self.outcome
             && done.time.is_none()
@@ -283,12 +283,12 @@ impl Study {
         self.experiment.level.size().index(point).map(|index| NodeId(index as u32))
     }
 
-    /// Where a cell is.
+    /// The point of a cell.
     pub fn point(&self, cell: NodeId) -> Point {
         self.experiment.level.size().point(cell.index())
     }
 
-    /// What a cell is called: by its coordinates or, on a graph, by its place.
+    /// The name of a cell: its coordinates or, on a graph, its place's name.
     pub fn name(&self, cell: NodeId) -> String {
         let point = self.point(cell);
         if let Layout::Roads(map) = &self.experiment.level.layout
@@ -306,12 +306,12 @@ impl Done {
         self.timeline.recording().walk()
     }
 
-    /// Which of the plans of a walk is under way, or was made last.
+    /// The index of the current plan of a walk.
     pub fn plan(&self) -> usize {
         self.walker.plan
     }
 
-    /// How many steps the unit has gone by its plan, once that is made.
+    /// Number of steps along the current plan, once it is made.
     fn steps_gone(&self) -> Option<usize> {
         let plan = self.walk()?.plans().get(self.walker.plan)?;
         (self.timeline.position() >= plan.end).then(|| self.walker.place.saturating_sub(plan.place))
@@ -325,23 +325,23 @@ impl Done {
         }
     }
 
-    /// Whether the open list had keys of another kind than F, which D* Lite corrects only when they matter: then its order
-    /// by F is nearly the one in which nodes were taken.
+    /// Whether the open list has keys that D* Lite corrects only when they matter: then its order by F is only nearly
+    /// the one in which nodes are taken.
     pub fn has_keys(&self) -> bool {
         self.findings.searched_by == Replan::DStarLite.name()
     }
 
-    /// The highest figures that a node ever had.
+    /// The highest figures of any node.
     pub fn peaks(&self) -> Peaks {
         self.peaks
     }
 
-    /// The highest of them all.
+    /// The highest of all figures.
     pub fn highest(&self) -> Cost {
         self.peaks.g.max(self.peaks.h).max(self.peaks.f)
     }
 
-    /// What the cheapest way costs, if there is one; nothing before [`Study::prove`].
+    /// The cost of the cheapest path, if there is one; `None` before [`Study::prove`].
     pub fn optimum(&self) -> Option<Cost> {
         Some(self.proof.as_ref()?.route.as_ref().ok()?.cost)
     }
@@ -352,7 +352,7 @@ impl Done {
         self.list_work
     }
 
-    /// How long the search takes; nothing before [`Study::measure`].
+    /// The time of the search; `None` before [`Study::measure`].
     pub fn time(&self) -> Option<Duration> {
         self.time
     }
@@ -387,13 +387,13 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
     }
 }
 
-/// The cheapest way, by Dijkstra's algorithm on the same ground, all of which it knows. For who flees there is no such way.
+/// The cheapest path, by Dijkstra's algorithm on the whole ground. There is none for a fleeing unit.
 fn proof(experiment: &Experiment) -> Option<Findings> {
-    if experiment.means == Means::Flee {
+    if experiment.method == Method::Flee {
         return None;
     }
     let proof = Experiment {
-        means: Means::default(),
+        method: Method::default(),
         discovery: Discovery::default(),
         settings: Settings { algorithm: Algorithm::Dijkstra, ..Settings::default() },
         heuristic: HeuristicKind::default(),

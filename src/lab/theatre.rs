@@ -1,56 +1,56 @@
-//! Replanning as a play: a unit walks through unknown land, and for each of its plans two searches run side by side, A*
-//! from scratch and one that keeps what it knew.
+//! The replanning theatre: a unit walks through unknown land, and two searches make each of its plans side by side, A*
+//! from scratch and one that reuses earlier work.
 //!
-//! The unit is at the same place with the same knowledge in both, so that what they do differs by how they plan alone:
-//! both find ways of the same cost. A moment of the play is an event of either search while both plan, or else a step of
-//! the unit.
+//! The unit is at the same place with the same knowledge in both, so that they differ only in how they plan: both find
+//! paths of the same cost. The positions of the theatre are the events of either search while both plan, and else the
+//! steps of the unit.
 
-use super::{Discovery, Experiment, ExperimentError, Means, NoPath, Recording, Study, Walk, ways};
+use super::{Discovery, Experiment, ExperimentError, Method, NoPath, Recording, Study, Walk, runner};
 use crate::search::{HeuristicKind, Settings, replan::Replan};
 
-/// The moments of a play. Its two studies are the ones side by side: A* from scratch first.
+/// The positions of the theatre. Its two studies stand side by side: A* from scratch first.
 #[derive(Clone, Debug, Default)]
 pub struct Theatre {
     acts: Vec<Act>,
     len: usize,
 }
 
-/// A plan, and the steps that are gone by it.
+/// A plan, and the steps that follow it.
 #[derive(Clone, Copy, Debug)]
 struct Act {
-    /// The moment before it.
+    /// The position before the act.
     begins: usize,
-    /// Where the unit is.
+    /// Index of the place where the unit is.
     place: usize,
-    /// How many events the longer of the two searches has.
+    /// Number of events of the longer of the two searches.
     events: usize,
-    /// How many events each search had had before.
+    /// Number of earlier events of each search.
     before: [usize; 2],
 }
 
-/// What a plan took in each of the two searches, by nodes expanded: A* from scratch, then the other.
+/// The nodes that each of the two searches expanded for a plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// A* from scratch.
     pub afresh: u64,
-    /// The one that keeps what it knew.
+    /// The search that reuses earlier work.
     pub kept: u64,
 }
 
 impl Work {
-    /// That of both together.
+    /// The sum of both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self { afresh: self.afresh + other.afresh, kept: self.kept + other.kept }
     }
 
-    /// How many percent of the work of A* are saved; less than none where the other expands more.
+    /// Percentage of A*'s work that is saved; negative where the other search expands more.
     pub fn percent_saved(self) -> i64 {
         let (afresh, kept) = (self.afresh as i64, self.kept as i64);
         (afresh - kept) * 100 / afresh.max(1)
     }
 
-    /// The figures in words.
+    /// The saving in words.
     pub fn words(self) -> String {
         match self.percent_saved() {
             saved if saved < 0 => format!("{}% more work than A* from scratch", -saved),
@@ -59,18 +59,18 @@ impl Work {
     }
 }
 
-/// Where a play stands.
+/// A position of the theatre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scene {
     pub(super) plan: usize,
     pub(super) place: usize,
-    /// How many events each search has had.
+    /// Number of events of each search so far.
     pub(super) events: [usize; 2],
 }
 
 impl Theatre {
-    /// Lets a unit walk between the ends of an experiment: by its ground, its rules for steps, and how it discovers. The
-    /// studies are those of A* from scratch and of the search that the experiment asks for, or of what suits the ground.
+    /// Lets a unit walk between the ends of an experiment, with its ground, its rules for steps and its discovery
+    /// settings. The studies are those of A* from scratch and of the chosen replanner.
     pub(super) fn stage(experiment: &Experiment) -> (Self, [Study; 2]) {
         let of = |replan| Experiment {
             movement: experiment.movement,
@@ -78,10 +78,10 @@ impl Theatre {
             scale: experiment.scale,
             terrain: experiment.terrain,
             influence: experiment.influence,
-            means: Means::Discover,
+            method: Method::Discover,
             discovery: Discovery { replan, ..experiment.discovery },
             other_goals: Vec::new(),
-            // Replanners have their own search: a level's search settings do not go together with them.
+            // Replanners have their own search, so the level's search settings do not apply.
             settings: Settings::default(),
             heuristic: HeuristicKind::default(),
             ..experiment.afresh()
@@ -90,7 +90,7 @@ impl Theatre {
         let experiments = [of(Some(Replan::Repeated)), of(asked)];
         let play = match experiments[1].level.size().area() {
             cells if cells > Study::MOST_CELLS => {
-                Err(ExperimentError::TooLarge { what: "looking at a search", cells, most: Study::MOST_CELLS })
+                Err(ExperimentError::TooLarge { what: "recording a search", cells, most: Study::MOST_CELLS })
             }
             _ => played(&experiments[1]),
         };
@@ -120,17 +120,17 @@ impl Theatre {
         Self { acts, len: begins }
     }
 
-    /// How many moments there are.
+    /// Number of positions.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether nothing is planned.
+    /// Whether no plan is made.
     pub fn is_empty(&self) -> bool {
         self.acts.is_empty()
     }
 
-    /// Where the play stands at a moment, when the searches have so many events in all.
+    /// The scene at a position, when the searches have `ends` events in all.
     pub(super) fn scene(&self, moment: usize, ends: [usize; 2]) -> Option<Scene> {
         let plan = self.acts.partition_point(|act| act.begins <= moment).checked_sub(1)?;
         let act = self.acts[plan];
@@ -140,23 +140,23 @@ impl Theatre {
         Some(Scene { plan, place: act.place + since.saturating_sub(act.events), events })
     }
 
-    /// How many plans are made until a moment.
+    /// Number of plans made before a position.
     pub fn plans_made(&self, moment: usize) -> usize {
         self.acts.partition_point(|act| act.begins + act.events <= moment)
     }
 
-    /// The moment before the next plan, or the end.
+    /// The position before the next plan, or the end.
     pub fn next_plan(&self, moment: usize) -> usize {
         self.acts.get(self.acts.partition_point(|act| act.begins <= moment)).map_or(self.len, |act| act.begins)
     }
 
-    /// The moment before the plan that is under way or was made last, or before the one before that.
+    /// The position before the plan that is under way or was made last, or before the one before that.
     pub fn previous_plan(&self, moment: usize) -> usize {
         let before = self.acts.partition_point(|act| act.begins < moment);
         before.checked_sub(1).map_or(0, |plan| self.acts[plan].begins)
     }
 
-    /// The next moment at which a plan has just been made or a step was gone.
+    /// The next position at which a plan was just made or a step taken.
     pub fn next_step(&self, moment: usize) -> usize {
         let planned = self.acts.iter().map(|act| act.begins + act.events).find(|&planned| planned > moment);
         let is_planning = |act: &Act| act.begins <= moment && moment < act.begins + act.events;
@@ -167,7 +167,7 @@ impl Theatre {
         }
     }
 
-    /// The last such moment before a moment.
+    /// The last such position before this one.
     pub fn previous_step(&self, moment: usize) -> usize {
         let plan = self.acts.partition_point(|act| act.begins < moment).saturating_sub(1);
         match self.acts.get(plan) {
@@ -176,7 +176,7 @@ impl Theatre {
         }
     }
 
-    /// Whether a plan begins between two moments.
+    /// Whether a plan begins between two positions.
     pub fn begins_between(&self, from: usize, to: usize) -> bool {
         let before = |moment: usize| self.acts.partition_point(|act| act.begins < moment);
         before(from) < before(to)
@@ -185,7 +185,7 @@ impl Theatre {
 
 fn played(experiment: &Experiment) -> Result<[(super::Findings, Recording); 2], ExperimentError> {
     match experiment.ready()? {
-        Ok(ready) => ways::discover_beside(experiment, &ready.ground, (ready.start, ready.goals[0])),
+        Ok(ready) => runner::discover_beside(experiment, &ready.ground, (ready.start, ready.goals[0])),
         Err(why) => {
             let findings = |why: NoPath| (experiment.without_search(why), Recording::default());
             Ok([findings(why.clone()), findings(why)])
@@ -193,7 +193,7 @@ fn played(experiment: &Experiment) -> Result<[(super::Findings, Recording); 2], 
     }
 }
 
-/// What a search is called on the stage.
+/// The name of a search in the theatre.
 pub(super) fn label(searched_by: &str) -> String {
     if searched_by == Replan::Repeated.name() { "A* from scratch".to_owned() } else { searched_by.to_owned() }
 }

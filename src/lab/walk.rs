@@ -1,16 +1,16 @@
-//! A walk through unknown land, as it is looked at: where the unit went, what it had seen by then, what each plan took.
+//! A recorded walk through unknown land: the places walked, what the unit saw when, and its plans.
 
 use crate::search::{
     Cost, NodeId, Observer, Path, Reversible, Searcher,
     replan::{Change, Replanner, Trip},
 };
 
-/// A unit's way through unknown land, with the plans that it made on it.
+/// A unit's walk through unknown land, with its plans.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
-    /// The cells walked, from the start on.
+    /// The cells walked, starting with the start.
     places: Vec<NodeId>,
-    /// For each cell from the how manieth place it was first seen, from 1; 0 if from none.
+    /// 1-based index of the first place that each cell was seen from; 0: never seen.
     first_seen: Vec<u32>,
     plans: Vec<Plan>,
 }
@@ -18,31 +18,31 @@ pub struct Walk {
 /// One of the plans of a walk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// Which of the places walked the unit was at, from 0.
+    /// Index of the place where the unit planned.
     pub place: usize,
-    /// How many events the searches had had when it was made, its own included.
+    /// Number of events of all searches so far, this one included.
     pub end: usize,
-    /// How many nodes were expanded for it.
+    /// Number of expanded nodes.
     pub expanded: u64,
-    /// What the way that it found was thought to cost; nothing if there seemed to be none.
+    /// The assumed cost of the path; `None` if there seemed to be none.
     pub cost: Option<Cost>,
-    /// The cells of that way, from where the unit was to the goal.
+    /// The cells of the path, from the unit to the goal.
     pub path: Vec<NodeId>,
 }
 
 impl Walk {
-    /// The walk of a trip, from what was noted about its plans and the places where they were made.
+    /// The walk of a trip, with its plans and the places where they were made.
     pub(super) fn new(trip: &Trip, plans: Vec<Plan>, places: Vec<usize>) -> Self {
         let plans = plans.into_iter().zip(places).map(|(plan, place)| Plan { place, ..plan }).collect();
         Self { places: trip.walked.clone(), first_seen: trip.first_seen.clone(), plans }
     }
 
-    /// The cells walked, from the start on.
+    /// The cells walked, starting with the start.
     pub fn places(&self) -> &[NodeId] {
         &self.places
     }
 
-    /// The last of the places, counted from 0.
+    /// The index of the last place.
     pub fn last_place(&self) -> usize {
         self.places.len().saturating_sub(1)
     }
@@ -57,25 +57,25 @@ impl Walk {
         self.first_seen.get(cell.index()).is_some_and(|&first| first > 0 && first as usize <= place + 1)
     }
 
-    /// The plan that is made, or was made last, when the searches have had so many events.
+    /// The plan that is being made, or was made last, after this many events.
     pub(super) fn plan_at(&self, events: usize) -> usize {
         self.plans.partition_point(|plan| plan.end < events).min(self.plans.len().saturating_sub(1))
     }
 }
 
-/// A replanner that notes down what each plan takes.
+/// A replanner that records the work of each plan.
 #[derive(Debug)]
 pub(super) struct Diary<R> {
     replanner: R,
     plans: Vec<Plan>,
-    /// How many nodes had been expanded before each plan.
+    /// Number of expanded nodes before each plan.
     begun: Vec<u64>,
     events: usize,
     most_events: usize,
 }
 
 impl<R: Replanner> Diary<R> {
-    /// A diary with room for so many events; whoever needs more gives up.
+    /// A recorder with room for a number of events; a replanner that needs more gives up.
     pub(super) fn new(replanner: R, most_events: usize) -> Self {
         Self { replanner, plans: Vec::new(), begun: Vec::new(), events: 0, most_events }
     }
@@ -85,7 +85,7 @@ impl<R: Replanner> Diary<R> {
         self.events > self.most_events
     }
 
-    /// What was noted, without the places.
+    /// The recorded plans, without their places.
     pub(super) fn into_plans(self) -> Vec<Plan> {
         let Self { replanner, mut plans, mut begun, .. } = self;
         begun.push(replanner.expanded());
@@ -130,7 +130,7 @@ impl<R: Replanner> Replanner for Diary<R> {
     }
 }
 
-/// Counts what it passes on.
+/// Counts the events that it passes on.
 struct Counting<'a, O> {
     observer: &'a mut O,
     events: usize,

@@ -1,6 +1,11 @@
 //! Campaigns: folders of levels, one below the other.
 
-use std::{collections::BTreeMap, ffi::OsString, io, path::Path};
+use std::{
+    collections::BTreeMap,
+    ffi::OsString,
+    io,
+    path::{Path, PathBuf},
+};
 
 use crate::{
     terrain::TerrainId,
@@ -67,16 +72,22 @@ fn some_of(names: &[String]) -> String {
     }
 }
 
-/// Reads the levels of a campaign from the top to the bottom: those of a folder, or a level file and those below it.
+/// Reads the levels of a campaign from the top to the bottom: those of a folder, or a level file and those below it. Returns
+/// the path of the first, too.
 ///
 /// # Errors
 /// As [`campaign`] and [`campaign_in`], and when a level cannot be read or shown.
-pub fn read_campaign(path: &Path, vocabulary: Vocabulary) -> Result<Vec<Level>, CampaignError> {
+pub fn read_campaign(path: &Path, vocabulary: Vocabulary) -> Result<(PathBuf, Vec<Level>), CampaignError> {
     if path.is_dir() {
-        return campaign_in(path, read_levels(path, vocabulary)?, vocabulary);
+        let levels = read_levels(path, vocabulary)?;
+        let first = path.join(first_of(path, &levels)?);
+        return Ok((first, campaign_in(path, levels, vocabulary)?));
     }
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    campaign(&name, |name| read_to_show(&path.with_file_name(name), vocabulary))
+    // The first file has whatever name it has, which need not be text.
+    let mut first = Some(path.to_owned());
+    let read = |name: &str| read_to_show(&first.take().unwrap_or_else(|| path.with_file_name(name)), vocabulary);
+    let levels = campaign(&path.file_name().unwrap_or_default().to_string_lossy(), read)?;
+    Ok((path.to_owned(), levels))
 }
 
 /// Reads all level files of a folder, each with its name.
@@ -101,18 +112,24 @@ pub fn campaign_in(
     levels: Vec<(String, Level)>,
     vocabulary: Vocabulary,
 ) -> Result<Vec<Level>, CampaignError> {
-    let is_named = |name: &String| levels.iter().any(|(_, level)| level.below.as_ref() == Some(name));
-    let firsts: Vec<String> = levels.iter().map(|(name, _)| name).filter(|name| !is_named(name)).cloned().collect();
-    let [first] = &firsts[..] else {
-        let firsts = firsts.iter().map(|name| printable(name).into_owned()).collect();
-        return Err(CampaignError::First { folder: shown(folder), firsts });
-    };
+    let first = first_of(folder, &levels)?;
     let mut levels: BTreeMap<String, Level> = levels.into_iter().collect();
-    campaign(first, |name| match levels.remove(name) {
+    campaign(&first, |name| match levels.remove(name) {
         Some(level) => Ok(level),
         // Whatever its name ends in.
         None => read_to_show(&folder.join(name), vocabulary),
     })
+}
+
+/// The name of the level in a folder that no other names.
+fn first_of(folder: &Path, levels: &[(String, Level)]) -> Result<String, CampaignError> {
+    let is_named = |name: &String| levels.iter().any(|(_, level)| level.below.as_ref() == Some(name));
+    let firsts: Vec<&String> = levels.iter().map(|(name, _)| name).filter(|name| !is_named(name)).collect();
+    if let [first] = firsts[..] {
+        return Ok(first.clone());
+    }
+    let firsts = firsts.into_iter().map(|name| printable(name).into_owned()).collect();
+    Err(CampaignError::First { folder: shown(folder), firsts })
 }
 
 fn shown(path: &Path) -> String {

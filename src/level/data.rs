@@ -13,7 +13,7 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-use super::{Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
+use super::{Daylight, Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +49,8 @@ pub struct Level {
     pub layout: Layout,
     /// How units and searches may cut corners.
     pub diagonal: DiagonalRule,
+    /// How bright it is where nothing shines; on squares only.
+    pub light: Daylight,
     /// The terrains that its cells refer to.
     pub terrains: TerrainTable,
     /// The monsters and items that only it has, and the names of all that it may place.
@@ -78,6 +80,9 @@ pub struct Level {
     pub influence: Vec<InfluenceSeed>,
     /// The patrols, in the order of the file; on squares only.
     pub patrols: Vec<Patrol>,
+    /// Waypoints that a designer chose, numbered from 1 in this order, each in a cell of its own on which one can walk. If there
+    /// are any, searches over waypoints go by them and not by the corners of the map. On squares only.
+    pub waypoints: Vec<Point>,
     /// What is asked of whoever paints on it, if anything.
     pub puzzle: Option<Puzzle>,
     /// What it has to teach, page by page.
@@ -90,6 +95,9 @@ impl Level {
 
     /// The most units, and the most items, that it may have.
     pub const MOST_PLACED: usize = 10_000;
+
+    /// The most waypoints that it may have.
+    pub const MOST_WAYPOINTS: usize = 1000;
 
     /// The most goals that it may have besides the first.
     pub const MOST_OTHER_GOALS: usize = 1000;
@@ -106,6 +114,7 @@ impl Level {
             below: None,
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
+            light: Daylight::default(),
             terrains: TerrainTable::built_in(),
             own: OwnKinds::default(),
             cells: Grid::filled(size, terrain),
@@ -120,6 +129,7 @@ impl Level {
             events: Vec::new(),
             influence: Vec::new(),
             patrols: Vec::new(),
+            waypoints: Vec::new(),
             puzzle: None,
             pages: Vec::new(),
         }

@@ -38,6 +38,23 @@ impl Footing<'_> {
         Err(self.source.error(spot.offset, &found, "a cell that somebody can stand in"))
     }
 
+    /// Whether a walker can stand at each waypoint, and each is a cell of its own.
+    pub(super) fn check_waypoints(&self, waypoints: &[Spot]) -> Result<(), FileError> {
+        let mut taken = BTreeSet::new();
+        for (number, spot) in (1..).zip(waypoints) {
+            let kind = self.terrains.kind(self.check_on_map(spot)?);
+            if Movement::Walker.entry_cost(kind).is_none() {
+                let found = format!("waypoint {number} in cell {}, which is {}", spot.at, kind.name);
+                return Err(self.source.error(spot.offset, &found, "ground that can be walked on"));
+            }
+            if !taken.insert(spot.at) {
+                let found = format!("waypoint {number} in cell {}, which is one already", spot.at);
+                return Err(self.source.error(spot.offset, &found, "each waypoint in a cell of its own"));
+            }
+        }
+        Ok(())
+    }
+
     /// Whether each unit of each patrol is there and in no other patrol, and can stand at each of its posts. `units` has
     /// the kind of the unit in each cell that has one.
     pub(super) fn check_patrols(

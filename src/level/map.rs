@@ -174,6 +174,7 @@ impl<'a> Builder<'a> {
         let kinds: BTreeMap<Point, &str> =
             self.units.iter().map(|unit| (unit.at, front.units[unit.index].kind.as_str())).collect();
         ground.check_patrols(&front.patrols, &kinds, &front.own)?;
+        ground.check_waypoints(&front.waypoints)?;
         let mut level = Level {
             long_paths: LongPaths::default(),
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
@@ -185,6 +186,7 @@ impl<'a> Builder<'a> {
             events: self.front.events.into_iter().map(|entry| entry.event).collect(),
             influence: self.front.influence.into_iter().map(|entry| entry.seed).collect(),
             patrols: self.front.patrols.into_iter().map(PatrolEntry::finish).collect(),
+            waypoints: self.front.waypoints.into_iter().map(|spot| spot.at).collect(),
             search: self.front.search,
             puzzle: self.front.puzzle,
             pages: self.front.pages.into_iter().map(|entry| entry.page).collect(),
@@ -194,6 +196,7 @@ impl<'a> Builder<'a> {
             below: self.front.below,
             layout: self.front.layout,
             diagonal: self.front.diagonal,
+            light: self.front.light,
             terrains: self.front.terrains,
             own: self.front.own,
             cells: self.cells,

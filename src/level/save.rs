@@ -64,7 +64,7 @@ fn save_on(disk: &Disk, path: &Path, text: &str, existing: Existing) -> Result<(
         Some(before) if before.kind != Kind::File => return Err(SaveError::NoFile(path.to_owned())),
         before => before,
     };
-    let (aside, mut file) = beside(disk, &target).map_err(failed)?;
+    let (temporary, mut file) = beside(disk, &target).map_err(failed)?;
     let written = (|| {
         file.write_all(text.as_bytes())?;
         if let Some(mode) = before.and_then(|before| before.mode) {
@@ -72,13 +72,13 @@ fn save_on(disk: &Disk, path: &Path, text: &str, existing: Existing) -> Result<(
         }
         file.sync()?;
         match existing {
-            Existing::Replace => disk.rename(&aside, &target),
-            Existing::Keep => give_new_name(disk, &aside, &target),
+            Existing::Replace => disk.rename(&temporary, &target),
+            Existing::Keep => give_new_name(disk, &temporary, &target),
         }
     })();
     if written.is_err() || existing == Existing::Keep {
         // Under its first name nobody needs it any more; that it is gone already is no error.
-        let _ = disk.remove(&aside);
+        let _ = disk.remove(&temporary);
     }
     written.and_then(|()| disk.sync_folder(&target)).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => SaveError::Exists(path.to_owned()),
@@ -90,9 +90,9 @@ fn save_on(disk: &Disk, path: &Path, text: &str, existing: Existing) -> Result<(
 fn beside(disk: &Disk, target: &Path) -> io::Result<(PathBuf, OpenFile)> {
     let name = target.file_name().ok_or(ErrorKind::InvalidFilename)?.to_string_lossy();
     for number in 0..1000 {
-        let aside = target.with_file_name(format!(".{name}.{number}.new"));
-        match disk.open(&aside, Opening::Create, Links::Refused) {
-            Ok(file) => return Ok((aside, file)),
+        let temporary = target.with_file_name(format!(".{name}.{number}.new"));
+        match disk.open(&temporary, Opening::Create, Links::Refused) {
+            Ok(file) => return Ok((temporary, file)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
         }
@@ -101,12 +101,12 @@ fn beside(disk: &Disk, target: &Path) -> io::Result<(PathBuf, OpenFile)> {
 }
 
 /// Gives a file a second name that nothing else has, even if something gets it just now.
-fn give_new_name(disk: &Disk, aside: &Path, target: &Path) -> io::Result<()> {
-    match disk.link(aside, target) {
+fn give_new_name(disk: &Disk, temporary: &Path, target: &Path) -> io::Result<()> {
+    match disk.link(temporary, target) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => {
             // Not every file system has second names.
             let is_there = disk.about(target, Links::Refused)?.is_some();
-            if is_there { Err(ErrorKind::AlreadyExists.into()) } else { disk.rename(aside, target) }
+            if is_there { Err(ErrorKind::AlreadyExists.into()) } else { disk.rename(temporary, target) }
         }
         result => result,
     }

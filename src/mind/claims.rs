@@ -1,13 +1,13 @@
 //! Which cells friends are about to walk through.
 //!
-//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units and on variable terrain cost: a cell on
-//! the path of a unit that moves beside the searching one, or near it, costs more, so that units spread over the ways
-//! there are and do not run into each other. Only the part of its path that is still ahead counts, and only while it is
-//! near; and a claim is no wall, or a corridor would be closed to all but the first.
+//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units and on variable terrain cost: a cell
+//! on the path of a unit that moves beside the searching one, or near it, costs more, so that units spread over the
+//! available ways and do not run into each other. Only the part of its path that is still ahead counts, and only while
+//! the unit is near. A claim does not block a cell, or a corridor would be closed to all but the first unit.
 
 use crate::grid::Point;
 
-/// The cells that friends claim: those of their paths that are still ahead of them.
+/// The cells that friends claim: the parts of their paths that are still ahead of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Claims {
     /// Sorted; a cell is in it as often as it is claimed.
@@ -18,12 +18,12 @@ impl Claims {
     /// What a claim adds to the cost of entering a cell: one step on floor.
     pub const COST: u16 = 10;
 
-    /// The most that claims add to the cost of entering a cell: five of them. More units than that in one corridor make
-    /// it no worse.
+    /// The most that claims add to the cost of entering a cell: five of them. More units than that in one corridor do
+    /// not make it more expensive.
     pub const MOST_COST: u16 = 5 * Self::COST;
 
-    /// How near a unit has to be for its claims to count, in king's moves. Whoever is further away will be elsewhere by
-    /// the time one gets there.
+    /// How near a unit has to be for its claims to count, in king's moves. A unit further away will be elsewhere by
+    /// then.
     pub const NEAR: u32 = 12;
 
     /// The claims that a unit at `here` heeds. `others` are the friends that it knows to be moving: where each is, and
@@ -62,7 +62,7 @@ impl Claims {
         self.cells.chunk_by(|a, b| a == b).map(|same| (same[0], Self::cost(same.len())))
     }
 
-    /// What so many claims on a cell cost.
+    /// The cost of a number of claims on one cell.
     fn cost(claims: usize) -> u16 {
         u16::try_from(claims).unwrap_or(u16::MAX).saturating_mul(Self::COST).min(Self::MOST_COST)
     }

@@ -1,7 +1,7 @@
-//! What stands somewhere and makes the ground around it dear: a turret, a fire, the reach of a strong enemy.
+//! Standing dangers that make the ground around them more expensive: a turret, a fire, the reach of a strong enemy.
 //!
 //! Source: Dave Mark, "Modular Tactical Influence Maps" (Game AI Pro 2, 2015): a threat is strongest where it stands
-//! and falls off with distance. As a cost it is gone around where there is another way, and passed where there is none.
+//! and falls off with distance. As a cost it is avoided where there is another way, and accepted where there is none.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::{
     grid::{Point, Size, first_between},
 };
 
-use super::{KnownView, MOST_EXTRA};
+use super::{KnownView, MAX_EXTRA_COST};
 
 /// A standing danger that a unit knows of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,13 +19,12 @@ pub struct Danger {
     pub at: Point,
     /// How far it reaches, in king's moves. Walls do not stop it, unless it [shoots](Dangers::with_shooter).
     pub reach: u32,
-    /// What entering its own cell costs more than its terrain; a step on floor costs 10.
+    /// The extra cost of entering its own cell; a step on floor costs 10.
     pub cost: u16,
 }
 
 impl Danger {
-    /// What entering a cell costs more because of it: falls off evenly with the distance, rounded up, to nothing just
-    /// beyond its reach.
+    /// The extra cost of entering a cell: falls off linearly with the distance, rounded up, to 0 just beyond the reach.
     pub fn extra_cost(&self, point: Point) -> u16 {
         let (reach, distance) = (u64::from(self.reach), u64::from(self.at.distance(point)));
         // A part of `cost` that is no larger than the whole.
@@ -42,18 +41,18 @@ impl Danger {
     }
 }
 
-/// The standing dangers that a unit knows of. What several add to one cell adds up.
+/// The standing dangers that a unit knows of. Their costs in one cell add up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dangers {
     list: Vec<Danger>,
-    /// What those add who shoot, cell by cell.
+    /// The costs of all dangers that shoot, cell by cell.
     under_fire: BTreeMap<Point, u16>,
 }
 
 impl Dangers {
-    /// The same dangers and one more, who shoots: a shot hurts as much far away as near, so every cell that can be shot at
-    /// costs the whole of it. Those are the cells within the disc of its reach ([`Point::is_within`]) to which the straight
-    /// line is not known to be stopped; what is unknown is taken to be open.
+    /// Adds a danger that shoots. A shot hurts as much far away as near, so every cell under fire costs the full
+    /// amount: the cells within the disc of its reach ([`Point::is_within`]) to which the straight line is not known to
+    /// be blocked. Unknown cells count as open.
     #[must_use]
     pub fn with_shooter<'a>(
         mut self,
@@ -73,25 +72,25 @@ impl Dangers {
         self
     }
 
-    /// Those who do not shoot, in the order in which they were listed.
+    /// The dangers that do not shoot, in the order in which they were listed.
     pub fn iter(&self) -> impl Iterator<Item = &Danger> {
         self.list.iter()
     }
 
-    /// Whether there are none.
+    /// Whether there are no dangers.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty() && self.under_fire.is_empty()
     }
 
-    /// What entering a cell costs more because of all of them, up to [`MOST_EXTRA`]. It looks at each danger; a search
-    /// looks at a table in [`KnownGround`](super::KnownGround) instead.
+    /// The extra cost of entering a cell because of all dangers, up to [`MAX_EXTRA_COST`]. Takes time in the number of
+    /// dangers; searches use the table in [`KnownGround`](super::KnownGround) instead.
     pub fn extra_cost(&self, point: Point) -> u16 {
         let under_fire = self.under_fire.get(&point).copied().unwrap_or_default();
         let sum = self.list.iter().fold(under_fire, |sum, danger| sum.saturating_add(danger.extra_cost(point)));
-        sum.min(MOST_EXTRA)
+        sum.min(MAX_EXTRA_COST)
     }
 
-    /// Every cell of a map that something makes dearer and by how much: once for each danger, and once for all who shoot.
+    /// Every cell of a map with an extra cost, and the cost: once for each danger, and once for all dangers that shoot.
     pub(super) fn costs(&self, size: Size) -> impl Iterator<Item = (Point, u16)> {
         let spread = move |danger: &Danger| {
             let danger = *danger;
@@ -162,7 +161,7 @@ mod tests {
     }
 
     proptest! {
-        /// The oracle counts for each cell who can shoot at it, by walking the line, and adds what is near.
+        /// The oracle walks the line from each shooter to each cell, and adds the dangers nearby.
         #[test]
         fn a_cell_costs_what_shoots_at_it_and_what_is_near_it(
             glyphs in proptest::collection::vec(prop_oneof![5 => Just("."), 2 => Just("?"), 2 => Just("#")], 10 * 8),
@@ -191,7 +190,7 @@ mod tests {
                 let shot: u32 = shooters.iter().filter(is_hit).map(|shooter| u32::from(shooter.cost)).sum();
                 let near: u32 = others.iter().map(|other| u32::from(other.extra_cost(point))).sum();
                 prop_assert_eq!(listed, shot + near, "{}", point);
-                prop_assert_eq!(u32::from(dangers.extra_cost(point)), (shot + near).min(MOST_EXTRA.into()), "{}", point);
+                prop_assert_eq!(u32::from(dangers.extra_cost(point)), (shot + near).min(MAX_EXTRA_COST.into()), "{}", point);
             }
         }
     }
@@ -214,6 +213,6 @@ mod tests {
     fn no_heap_of_dangers_costs_more_than_may_be() {
         let danger = Danger { at: Point::new(0, 0), reach: 0, cost: u16::MAX };
         assert_eq!(danger.extra_cost(danger.at), u16::MAX);
-        assert_eq!(Dangers::from_iter([danger; 3]).extra_cost(danger.at), MOST_EXTRA);
+        assert_eq!(Dangers::from_iter([danger; 3]).extra_cost(danger.at), MAX_EXTRA_COST);
     }
 }

@@ -1,28 +1,30 @@
 //! The ground as a faction believes it to be.
 
 use crate::{
-    content::TerrainTable,
+    content::{Immunities, TerrainTable},
     grid::{Footprint, Point, Size},
     search::Walkability,
     terrain::{Movement, TerrainId},
 };
 
 use super::{
-    ASSUMED_COST, Claims, Dangers, Daring, InfluenceMap, Knowledge, KnownView, MOST_EXTRA, Turn, extra::ExtraCosts,
+    ASSUMED_COST, Claims, Dangers, InfluenceMap, Knowledge, KnownView, MAX_EXTRA_COST, Turn, UnknownCellPolicy,
+    cost_overlay::CostOverlay,
 };
 
-/// Ground that holds nothing but what a mind knows or assumes. Routes are found on no other.
+/// Ground that depends only on what a mind knows or assumes. Routes are found on no other ground.
 pub trait BelievedGround: Walkability {}
 
 impl BelievedGround for KnownGround<'_> {}
 
-/// Known walkability for one class of movement: what the search for a unit reads. The true map is not in it.
+/// Known walkability for one movement class: the ground that a search for a unit reads. It does not contain the true
+/// map.
 ///
-/// Entering a cell costs what its terrain was last seen to cost, or what is assumed of unknown cells, and on top of
-/// that whatever the unit fears there or would rather leave to others, up to [`MOST_EXTRA`](super::MOST_EXTRA) in all.
-/// Fear closes no cell that could be entered without it, and opens none. It is written into one table here, cell
-/// by cell that it touches, so that a search looks up the same no matter how much there is. Only where it went ill is
-/// looked up in the mind's own table: that may be half of the floor, and is the same for every decision.
+/// Entering a cell costs what its terrain was last seen to cost, or the assumed cost of unknown cells, plus extra costs
+/// for dangers, injuries and claims, up to [`MAX_EXTRA_COST`](super::MAX_EXTRA_COST) in all. Extra costs never block or
+/// open a cell. They are written into one table, so that a lookup takes the same time however many there are. Only the
+/// influence map is looked up in the mind's own table: it may cover half of the floor, and is the same for every
+/// decision.
 ///
 /// For a unit [larger than one cell](KnownGround::with_side) the cells are anchors, as in
 /// [`LargeUnitGround`](crate::search::LargeUnitGround), but without its clearance: what a mind knows changes every turn.
@@ -31,30 +33,33 @@ pub struct KnownGround<'a> {
     known: KnownView<'a>,
     terrains: &'a TerrainTable,
     movement: Movement,
-    daring: Daring,
-    /// Along how many cells the unit extends.
+    daring: UnknownCellPolicy,
+    /// The side of the unit, in cells.
     side: u8,
-    extra: ExtraCosts,
-    /// Where it went ill before, by the faction's mind and by the unit's own notes.
+    /// What does not hurt the unit.
+    immune: Immunities,
+    extra: CostOverlay,
+    /// Influence maps: that of the faction's mind, and that of the unit's own notes.
     influence: [Option<&'a InfluenceMap>; 2],
-    /// The turn by which that counts.
+    /// The turn at which the influence is read.
     now: Turn,
     /// The lowest cost of entering a cell that is remembered.
     cheapest_known: Option<u16>,
 }
 
 impl<'a> KnownGround<'a> {
-    /// The ground for units of a class. `terrains` is the legend by which remembered terrains are read.
+    /// The ground for units of a movement class. `terrains` is the table of the remembered terrains.
     pub fn new(known: impl Into<KnownView<'a>>, terrains: &'a TerrainTable, movement: Movement) -> Self {
         let known = known.into();
         let cheapest_known = known.cheapest(terrains, movement);
-        let extra = ExtraCosts::none(known.size());
+        let extra = CostOverlay::none(known.size());
         Self {
             known,
             terrains,
             movement,
-            daring: Daring::default(),
+            daring: UnknownCellPolicy::default(),
             side: 1,
+            immune: Immunities::NONE,
             extra,
             influence: [None; 2],
             now: Turn(0),
@@ -62,41 +67,48 @@ impl<'a> KnownGround<'a> {
         }
     }
 
-    /// The same ground for one who trusts the unknown more or less than the reckless do.
+    /// Sets the policy for unknown cells; reckless by default.
     #[must_use]
-    pub fn with_daring(self, daring: Daring) -> Self {
+    pub fn with_daring(self, daring: UnknownCellPolicy) -> Self {
         Self { daring, ..self }
     }
 
-    /// The same ground for a unit of so many by so many cells, 1 at least. It stands on an anchor where all of its cells
-    /// may be entered, unknown ones included: so it walks up to a gap that turns out too narrow.
+    /// Sets the side of the unit, at least 1 cell. The unit can stand on an anchor where it may enter all of its cells,
+    /// unknown ones included, so it walks up to a gap that turns out to be too narrow.
     #[must_use]
     pub fn with_side(self, side: u8) -> Self {
         Self { side: side.max(1), ..self }
     }
 
-    /// The same ground with some cells taken by others.
+    /// Sets what does not hurt the unit; nothing by default. Adds and removes no cost: callers pass
+    /// [`KnownGround::with_dangers`] only what the unit fears. Units share results only if this is equal.
+    #[must_use]
+    pub fn with_immunities(self, immune: Immunities) -> Self {
+        Self { immune, ..self }
+    }
+
+    /// Marks some cells as blocked by other units.
     #[must_use]
     pub fn with_occupied(mut self, cells: impl IntoIterator<Item = Point>) -> Self {
         cells.into_iter().for_each(|point| self.extra.take(point));
         self
     }
 
-    /// The same ground, dearer where it went ill before, by one or two maps: in each cell the stronger of them counts.
+    /// Adds the cost of one or two influence maps; in each cell the stronger one counts.
     #[must_use]
     pub fn with_influence(self, influence: impl IntoIterator<Item = &'a InfluenceMap>, now: Turn) -> Self {
         let mut maps = influence.into_iter();
         Self { influence: [maps.next(), maps.next()], now, ..self }
     }
 
-    /// The same ground, dearer around what does harm.
+    /// Adds the cost of standing dangers.
     #[must_use]
     pub fn with_dangers(self, dangers: &Dangers) -> Self {
         let size = self.known.size();
         self.dearer(dangers.costs(size))
     }
 
-    /// The same ground, dearer where friends are about to walk.
+    /// Adds the cost of cells through which friends are about to walk.
     #[must_use]
     pub fn with_claims(self, claims: &Claims) -> Self {
         self.dearer(claims.iter())
@@ -107,49 +119,54 @@ impl<'a> KnownGround<'a> {
         self
     }
 
-    /// The same ground with nobody in the way and nothing to fear: what is known and assumed of it.
+    /// The ground without other units and extra costs: only what is known and assumed.
     #[must_use]
     pub fn bare(&self) -> Self {
-        Self { extra: ExtraCosts::none(self.known.size()), influence: [None; 2], ..*self }
+        Self { extra: CostOverlay::none(self.known.size()), influence: [None; 2], ..*self }
     }
 
-    /// Every cell that costs more than it is known to, with how much, or with nothing where somebody is in the way.
+    /// Every cell with an extra cost, and the cost; `None` where a unit blocks the cell.
     pub fn extra_costs(&self) -> impl Iterator<Item = (Point, Option<u16>)> {
         let size = self.known.size();
         (0..size.area()).map(move |cell| (size.point(cell), self.extra_in(cell))).filter(|&(_, extra)| extra != Some(0))
     }
 
-    /// For whom it is.
+    /// The movement class for which this ground is.
     pub fn movement(&self) -> Movement {
         self.movement
     }
 
-    /// What whom it is for makes of unknown cells.
-    pub fn daring(&self) -> Daring {
+    /// The policy for unknown cells.
+    pub fn daring(&self) -> UnknownCellPolicy {
         self.daring
     }
 
-    /// Along how many cells a unit extends for which it is ground.
+    /// The side of the unit for which this ground is, in cells.
     pub fn side(&self) -> u8 {
         self.side
     }
 
-    /// The cells that a unit covers whose top left is in a cell.
+    /// What does not hurt the unit for which this ground is.
+    pub fn immunities(&self) -> Immunities {
+        self.immune
+    }
+
+    /// The cells that the unit covers when its top left cell is `anchor`.
     pub fn covered(&self, anchor: Point) -> Footprint {
         Footprint::new(anchor, self.side)
     }
 
-    /// A number that stands for whatever makes cells dearer than they are known to be, or closes them. Two grounds of
-    /// one mind and one class of units with the same number are the same but for what became known between them.
+    /// Hash of all extra costs and blocked cells. Two grounds of one mind and one class of units with the same stamp
+    /// differ only by the news between them.
     pub fn stamp(&self) -> u64 {
         let maps = self.influence.iter().flatten();
-        // Each map counts differently, so that two that change places are not the same.
+        // Each map is weighted, so that swapping the two changes the stamp.
         let influence = (1u64..).zip(maps).map(|(number, map)| map.stamp(self.now).wrapping_mul(number));
         influence.fold(self.extra.stamp(), u64::wrapping_add)
     }
 
-    /// What entering a cell that looks like this costs, if it can be entered; unknown if `None`. Whatever makes this one
-    /// cell dearer does not count.
+    /// The cost of entering a cell of this terrain (`None`: unknown), without extra costs; `None` if it cannot be
+    /// entered.
     #[inline]
     pub(super) fn cost_of(&self, terrain: Option<TerrainId>) -> Option<u16> {
         match terrain {
@@ -167,7 +184,7 @@ impl<'a> KnownGround<'a> {
         self.stamp() == 0 && costs.all(|cost| Some(cost) == first)
     }
 
-    /// What it is based on.
+    /// The known walkability on which the ground is based.
     pub fn known(&self) -> KnownView<'a> {
         self.known
     }
@@ -177,14 +194,14 @@ impl<'a> KnownGround<'a> {
         self.size().index(point).is_some_and(|cell| self.entry_cost(cell).is_some())
     }
 
-    /// What a cell costs beyond what it is known to; nothing where somebody is in the way.
+    /// The extra cost of a cell; `None` where a unit blocks it.
     #[inline]
     fn extra_in(&self, cell: usize) -> Option<u16> {
         let influence = self.influence.iter().flatten().map(|map| map.cost_in(cell, self.now)).max().unwrap_or(0);
-        Some((self.extra.of(cell)? + influence).min(MOST_EXTRA))
+        Some((self.extra.of(cell)? + influence).min(MAX_EXTRA_COST))
     }
 
-    /// What one cell costs by itself, whatever else the unit covers.
+    /// The cost of one cell by itself, whatever else the unit covers.
     #[inline]
     fn cost_in(&self, cell: usize) -> Option<u16> {
         let extra = self.extra_in(cell)?;
@@ -196,7 +213,7 @@ impl<'a> KnownGround<'a> {
         Some(self.cost_of(terrain)? + extra)
     }
 
-    /// What the dearest cell costs of those that a large unit covers.
+    /// The cost of the most expensive cell that a large unit covers.
     fn cost_of_block(&self, anchor: usize) -> Option<u16> {
         let size = self.known.size();
         let mut cells = self.covered(size.point(anchor)).cells();
@@ -215,7 +232,7 @@ impl Walkability for KnownGround<'_> {
     }
 
     fn cheapest(&self) -> u16 {
-        // Extra costs only add. Where nothing can be entered, anything is a lower bound.
+        // Extra costs are never negative. Where nothing can be entered, anything is a lower bound.
         let costs = [self.cheapest_known, self.daring.assumed_cost()];
         costs.into_iter().flatten().min().unwrap_or(ASSUMED_COST)
     }
@@ -345,18 +362,18 @@ mod tests {
             picture(&["#########", "#A******#", "#.#####.#", "#.......#", "#########"]),
             picture(&["#########", "#A.???.*#", "#*#####*#", "#*******#", "#########"]),
         );
-        assert_eq!(Daring::ALL.map(walked), [through, around.clone(), around]);
+        assert_eq!(UnknownCellPolicy::ALL.map(walked), [through, around.clone(), around]);
         let farther = Memory::drawn(&["A???????B", "#########"]);
         let cost = |daring| farther.route(&farther.ground().with_daring(daring)).map(|route| route.cost().0);
-        assert_eq!(Daring::ALL.map(cost), [Some(80), Some(7 * 30 + 10), None]);
+        assert_eq!(UnknownCellPolicy::ALL.map(cost), [Some(80), Some(7 * 30 + 10), None]);
     }
 
     #[test]
     fn the_cheapest_cell_is_never_said_to_be_dearer_than_it_is() {
         let cheapest = |rows: &[&str], daring| Memory::drawn(rows).ground().with_daring(daring).cheapest();
-        assert_eq!(Daring::ALL.map(|daring| cheapest(&["%?#"], daring)), [10, 30, 40]);
-        assert_eq!(Daring::ALL.map(|daring| cheapest(&["%,?"], daring)), [5, 5, 5]);
-        assert_eq!(Daring::ALL.map(|daring| cheapest(&["#?"], daring)), [10, 30, ASSUMED_COST]);
+        assert_eq!(UnknownCellPolicy::ALL.map(|daring| cheapest(&["%?#"], daring)), [10, 30, 40]);
+        assert_eq!(UnknownCellPolicy::ALL.map(|daring| cheapest(&["%,?"], daring)), [5, 5, 5]);
+        assert_eq!(UnknownCellPolicy::ALL.map(|daring| cheapest(&["#?"], daring)), [10, 30, ASSUMED_COST]);
     }
 
     #[test]
@@ -381,11 +398,12 @@ mod tests {
         let taken = large.with_occupied([Point::new(6, 5)]);
         assert_eq!(memory.route(&taken), None);
         assert!(!route.is_open(memory.place('A'), &taken, DiagonalRule::NoObstacle));
-        // Who sets no foot on the unknown finds less room, at whatever point that is said.
-        let coward = |ground: KnownGround<'_>| memory.route(&ground.with_daring(Daring::Coward)).is_some();
+        // A unit that never enters unknown cells finds less room, whenever the policy is set.
+        let coward = |ground: KnownGround<'_>| memory.route(&ground.with_daring(UnknownCellPolicy::Coward)).is_some();
         assert!(!coward(memory.ground().with_side(2)) && memory.route(&memory.ground().with_side(9)).is_none());
         let seen = Memory::drawn(&["......", ".A.B..", "......"]);
-        let bold_again = seen.ground().with_daring(Daring::Coward).with_side(2).with_daring(Daring::Reckless);
+        let bold_again =
+            seen.ground().with_daring(UnknownCellPolicy::Coward).with_side(2).with_daring(UnknownCellPolicy::Reckless);
         assert!(seen.route(&bold_again).is_some() && bold_again.side() == 2);
     }
 }

@@ -1,8 +1,8 @@
-//! Where it went ill.
+//! Influence map: extra costs where units of a faction were hurt or died.
 //!
 //! Sources: Patrick Lester, "A* Pathfinding for Beginners" (2003), on influence mapping: cells in which units died cost
-//! more, so that those who come later look for another way. Dave Mark, "Modular Tactical Influence Maps" (Game AI Pro
-//! 2, 2015): strength that spreads and falls off. Here it also fades, because nothing lies in wait for ever.
+//! more, so that later units look for another way. Dave Mark, "Modular Tactical Influence Maps" (Game AI Pro 2, 2015):
+//! strength that spreads and falls off. Here the strength also fades, because no enemy lies in wait for ever.
 
 use std::{
     collections::BTreeMap,
@@ -16,13 +16,13 @@ use crate::{
     search::{NodeId, Pages},
 };
 
-use super::{Turn, extra::stamp_of};
+use super::{Turn, cost_overlay::stamp_of};
 
 /// How far a strength spreads, in king's moves; it halves with each.
 const SPREAD: i32 = 2;
 
-/// What remains of an injury in one cell: its strength as it was in one period. A period is a half-life, counted from
-/// turn 0, the same for all cells and all minds; so whichever of two influences is the stronger stays the stronger.
+/// What remains of injuries in one cell: the strength that it had in one period. A period is a half-life, counted from
+/// turn 0, the same for all cells and minds, so the stronger of two influences stays the stronger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Influence {
     strength: u16,
@@ -34,12 +34,12 @@ impl Influence {
         turn.0 / InfluenceMap::HALF_LIFE
     }
 
-    /// The strength that is left in a period; an earlier one than its own counts as its own.
+    /// The strength that is left in a period; for periods before its own, the strength of its own.
     fn left_in(self, period: u32) -> u16 {
         self.strength.checked_shr(period.saturating_sub(self.period)).unwrap_or(0)
     }
 
-    /// What is left of both in the later period of the two.
+    /// The sum of both, in the later of their periods.
     fn and(self, other: Self) -> Self {
         let period = self.period.max(other.period);
         Self { strength: self.left_in(period).saturating_add(other.left_in(period)), period }
@@ -51,22 +51,22 @@ impl Influence {
     }
 }
 
-/// Where members of a faction were hurt or died on a floor, and how badly.
+/// Where members of a faction were hurt or died on a floor, and how badly. The strength halves every
+/// [`InfluenceMap::HALF_LIFE`] turns.
 ///
-/// A strength is a number of points: as many as it adds to the cost of entering a cell, where a step on floor costs 10.
-/// It lies on the cell where it happened, half of it on the eight cells around and a quarter on the sixteen around
-/// those, as far as they are on the map; walls do not stop it. All of it halves at every turn that
-/// [`InfluenceMap::HALF_LIFE`] divides, rounded down, until it is gone. Nothing is done for that from turn to turn:
-/// what is left is worked out when somebody asks. A map without influence holds no memory.
+/// A strength is the amount that it adds to the cost of entering a cell, where a step on floor costs 10. The cell of
+/// the injury has all of it, the eight cells around half, and the sixteen cells around those a quarter; walls do not
+/// stop it. All strengths halve at every turn that [`InfluenceMap::HALF_LIFE`] divides, rounded down, until they are 0.
+/// This is computed when the map is read, not from turn to turn. A map without influence takes no memory.
 #[derive(Clone, Debug)]
 pub struct InfluenceMap {
     size: Size,
     pub(super) cells: BTreeMap<Point, Influence>,
-    /// The same for searches, which look up many cells; also what is gone since may be in it.
+    /// Lookup table for searches; may still contain influence that has faded.
     table: Option<Pages<Influence>>,
-    /// When something was last added.
+    /// The turn in which influence was last added.
     pub(super) changed: Turn,
-    /// The period up to which everything gone was taken out of the list, and the stamp of what is left in it.
+    /// The period up to which faded cells were removed from `cells`, and the stamp of the rest.
     pub(super) period: u32,
     stamp: u64,
 }
@@ -79,7 +79,7 @@ impl PartialEq for InfluenceMap {
 
 impl Eq for InfluenceMap {}
 
-/// All else follows from the cells.
+/// Everything else follows from the cells.
 impl Hash for InfluenceMap {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.size, &self.cells).hash(state);
@@ -87,19 +87,19 @@ impl Hash for InfluenceMap {
 }
 
 impl InfluenceMap {
-    /// The turns in which a strength halves.
+    /// Turns in which a strength halves.
     pub const HALF_LIFE: u32 = 50;
 
     /// The most that influence adds to the cost of entering a cell: thirty steps on floor. A strength may be greater,
-    /// and then lasts the longer.
+    /// and then lasts longer.
     pub const MOST_COST: u16 = 300;
 
-    /// Nothing has happened yet on a floor of this size.
+    /// An empty map for a floor of this size.
     pub fn blank(size: Size) -> Self {
         Self { size, cells: BTreeMap::new(), table: None, changed: Turn::default(), period: 0, stamp: 0 }
     }
 
-    /// Takes note of an injury. Strengths in one cell add up, to 65535 at most. Nothing happens outside of the map.
+    /// Records an injury. Strengths in one cell add up, to at most 65535. Does nothing outside of the map.
     pub fn record(&mut self, at: Point, strength: u16, now: Turn) {
         if !self.size.contains(at) {
             return;
@@ -116,7 +116,7 @@ impl InfluenceMap {
         }
     }
 
-    /// Writes down an influence in a cell of the map, in place of what is left of another.
+    /// Sets the influence in a cell of the map.
     pub(super) fn write(&mut self, point: Point, influence: Influence, now: Turn) {
         let Some(cell) = self.size.index(point) else { return };
         let before = self.cells.insert(point, influence);
@@ -137,7 +137,7 @@ impl InfluenceMap {
         }
     }
 
-    /// Takes note at turn `now` of an injury of so many turns ago, also of one before turn 0: what is left of it by now.
+    /// Records, at turn `now`, what is left of an injury `ago` turns before, which may be before turn 0.
     pub fn record_past(&mut self, at: Point, strength: u16, ago: u32, now: Turn) {
         let then = (i64::from(now.0) - i64::from(ago)).div_euclid(i64::from(Self::HALF_LIFE));
         let halved = i64::from(Influence::period(now)) - then;
@@ -145,8 +145,8 @@ impl InfluenceMap {
         self.record(at, left.unwrap_or(0), now);
     }
 
-    /// Hears of another's influence: in each cell the stronger of the two counts from now on. So nothing changes when
-    /// the same is told again, at whatever turn, or when it comes back by way of a third.
+    /// Merges another map: in each cell the stronger influence counts. So repeating the merge at any turn, directly or
+    /// by way of a third map, changes nothing.
     pub fn merge(&mut self, told: &Self, now: Turn) {
         self.forget(now);
         let period = Influence::period(now);
@@ -160,11 +160,11 @@ impl InfluenceMap {
         }
     }
 
-    /// Gives back the memory of what is gone. No answer changes by it; recording and hearing do it too, so a map does
-    /// not grow for ever.
+    /// Frees the memory of influence that has faded. This changes no answer. [`InfluenceMap::record`] and
+    /// [`InfluenceMap::merge`] do it too, so a map does not grow for ever.
     pub fn forget(&mut self, now: Turn) {
         let period = Influence::period(now);
-        // In a period nothing comes to be gone.
+        // Nothing fades within a period.
         if period <= self.period {
             return;
         }
@@ -176,7 +176,7 @@ impl InfluenceMap {
         self.stamp = self.sum_of_stamps(now);
     }
 
-    /// A number that stands for what every cell costs more at a turn.
+    /// Hash of the extra costs of all cells at a turn.
     pub(super) fn stamp(&self, now: Turn) -> u64 {
         if Influence::period(now) == self.period { self.stamp } else { self.sum_of_stamps(now) }
     }
@@ -185,7 +185,7 @@ impl InfluenceMap {
         self.costs(now).fold(0, |sum, (point, cost)| sum.wrapping_add(stamp_of(self.size, point, cost)))
     }
 
-    /// What entering the cell of an index costs more, as [`InfluenceMap::extra_cost`].
+    /// Like [`InfluenceMap::extra_cost`], by the index of the cell.
     #[inline]
     pub(super) fn cost_in(&self, cell: usize, now: Turn) -> u16 {
         let Some(table) = &self.table else { return 0 };
@@ -197,17 +197,17 @@ impl InfluenceMap {
         self.cells.get(&point).map_or(0, |influence| influence.left_in(Influence::period(now)))
     }
 
-    /// What entering a cell costs more than its terrain, up to [`InfluenceMap::MOST_COST`].
+    /// The extra cost of entering a cell, up to [`InfluenceMap::MOST_COST`].
     pub fn extra_cost(&self, point: Point, now: Turn) -> u16 {
         self.at(point, now).min(Self::MOST_COST)
     }
 
-    /// Every cell that costs more and how much, in reading order.
+    /// Every cell with an extra cost, and the cost, in reading order.
     pub(super) fn costs(&self, now: Turn) -> impl Iterator<Item = (Point, u16)> {
         self.iter(now).map(|(point, strength)| (point, strength.min(Self::MOST_COST)))
     }
 
-    /// Every cell in which there is strength left, and how much, in reading order.
+    /// Every cell with strength left, and the strength, in reading order.
     pub fn iter(&self, now: Turn) -> impl Iterator<Item = (Point, u16)> {
         let period = Influence::period(now);
         let left = self.cells.iter().map(move |(&point, influence)| (point, influence.left_in(period)));

@@ -1,4 +1,4 @@
-//! The map in a faction's head.
+//! A known map: what a faction or unit knows of each cell.
 
 use std::{
     hash::{Hash, Hasher},
@@ -16,13 +16,12 @@ use crate::{
 
 use super::{
     Turn,
-    chunk_directory::ChunkDirectory,
+    chunks::{CHUNK, ChunkDirectory, chunks_of_row},
     news::{News, NewsEnd, NewsItem},
-    row_chunk::{CHUNK, chunks_of_row},
     written::WrittenMap,
 };
 
-/// What a faction knows of a cell.
+/// What a mind knows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Knowledge {
     /// Nobody has seen it.
@@ -36,7 +35,7 @@ pub enum Knowledge {
     },
 }
 
-/// In one word, as there are so many of them in the state of a game.
+/// Hashed as one word, because a game's state holds so many of them.
 impl Hash for Knowledge {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(match *self {
@@ -46,13 +45,14 @@ impl Hash for Knowledge {
     }
 }
 
-/// The most news items kept: more than a dungeon floor has cells. A map of fewer cells keeps one item a cell.
+/// The most news items that are kept: more than a dungeon floor has cells. A map of fewer cells keeps one item for each
+/// cell.
 const MOST_NEWS: usize = 4096;
 
 /// For each cell of a floor: unknown, or remembered as last seen.
 ///
 /// Takes about seven bytes for each cell of the chunks that were seen; maps of units that told each other share them.
-/// Ground that was never seen takes next to nothing.
+/// Ground that was never seen takes almost no memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "WrittenMap", into = "WrittenMap")]
 pub struct KnownWalkability {
@@ -63,7 +63,13 @@ pub struct KnownWalkability {
     counts: Vec<u32>,
     /// Which cells came to look different.
     news: News,
+    /// The traps of the level's own with what each is taken for from afar, where a map is told of others; `None` if there are
+    /// none.
+    own_traps: Option<Arc<[Disguise]>>,
 }
+
+/// A trap, and what it is taken for from afar.
+pub(super) type Disguise = (TerrainId, TerrainId);
 
 /// Hashes every cell, so the layout in memory does not matter.
 impl Hash for KnownWalkability {
@@ -76,10 +82,15 @@ impl Hash for KnownWalkability {
 }
 
 impl KnownWalkability {
-    /// Knows nothing.
+    /// A map that knows nothing.
     pub fn blank(size: Size) -> Self {
         let (chunks, counts) = (ChunkDirectory::default(), vec![0; 256]);
-        Self { size, rows: RowMajor::of(size), chunks, counts, news: News::default() }
+        Self { size, rows: RowMajor::of(size), chunks, counts, news: News::default(), own_traps: None }
+    }
+
+    /// Tells it which traps are the level's own, so that nobody is talked out of them; see [`TerrainTable::own_traps`].
+    pub fn set_own_traps(&mut self, traps: Option<Arc<[Disguise]>>) {
+        self.own_traps = traps;
     }
 
     /// A map from its cells in reading order. `None` if their number does not fit the size.
@@ -124,11 +135,11 @@ impl KnownWalkability {
         Point::new((number % columns * CHUNK) as i32, (number / columns) as i32)
     }
 
-    /// Forgets the cells of which `other` knows at least as much: it remembers them the same or as seen later.
+    /// Forgets the cells of which `other` knows at least as much: it remembers the same, or a later observation.
     pub(super) fn forget_known_to(&mut self, other: &Self) {
         let both = self.chunks.iter().filter_map(|(number, _)| Some((number, other.chunks.chunk(number)?)));
         for (number, theirs) in both.collect::<Vec<_>>() {
-            self.forget_in(number, |cell, mine| later(theirs.at(cell), mine) == theirs.at(cell));
+            self.forget_in(number, |cell, mine| other.later(theirs.at(cell), mine) == theirs.at(cell));
         }
     }
 
@@ -160,7 +171,7 @@ impl KnownWalkability {
         }
     }
 
-    /// How wide and how high the floor is; the one thing that everybody knows.
+    /// The size of the floor, which everybody knows.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -190,7 +201,7 @@ impl KnownWalkability {
         self.at(point) == Knowledge::Unknown
     }
 
-    /// Writes down what a cell looks like now, and says whether that is news.
+    /// Records what a cell looks like now. Returns whether it looks different from before.
     pub fn observe(&mut self, point: Point, terrain: TerrainId, turn: Turn) -> bool {
         let Some(index) = self.size.index(point) else { return false };
         let (number, cell) = self.place(index);
@@ -200,13 +211,14 @@ impl KnownWalkability {
         if matches!(before, Knowledge::Remembered { terrain: old, .. } if old != terrain) {
             chunk.summarize();
         }
-        self.take_note(index, before, terrain)
+        self.note_written(index, before, terrain)
     }
 
-    /// Notes what a cell looks like now, being notes over a map: it is news if the cell looked different by both together.
+    /// Records, in notes laid over `map`, what a cell looks like now. It is news if the cell looked different by both
+    /// together.
     pub fn note(&mut self, map: &Self, point: Point, terrain: TerrainId, turn: Turn) {
         let Some(index) = self.size.index(point) else { return };
-        let before = later(map.of(index), self.of(index));
+        let before = map.later(map.of(index), self.of(index));
         let is_new = self.is_unknown(point);
         if !self.observe(point, terrain, turn) {
             // The note says what it said before. If the map was ahead of it, that is news all the same.
@@ -220,26 +232,25 @@ impl KnownWalkability {
         }
     }
 
-    /// Forgets some cells, being notes over a map, where that has seen them later.
+    /// Forgets, in notes laid over `map`, those of some cells that the map has seen later.
     pub(super) fn yield_to(&mut self, map: &Self, cells: &[Point]) {
         let size = self.size;
         for index in cells.iter().filter_map(|&cell| size.index(cell)) {
             let (number, place) = self.place(index);
             let mine = self.of(index);
-            if mine != Knowledge::Unknown && later(map.of(index), mine) != mine {
+            if mine != Knowledge::Unknown && map.later(map.of(index), mine) != mine {
                 self.forget_in(number, |cell, _| cell == place);
             }
         }
     }
 
-    /// Forgets in which order it came to be what it is. Marks from before are of no use any more: whoever has one looks at
-    /// the whole map.
+    /// Drops the news. Earlier marks become invalid: their owners have to read the whole map again.
     pub fn drop_news(&mut self) {
         self.news.invalidate();
     }
 
     /// Updates counts and news after a cell was written. Returns whether it looks different from before.
-    fn take_note(&mut self, index: usize, before: Knowledge, terrain: TerrainId) -> bool {
+    fn note_written(&mut self, index: usize, before: Knowledge, terrain: TerrainId) -> bool {
         let before = match before {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, .. } => Some(terrain),
@@ -259,10 +270,12 @@ impl KnownWalkability {
         self.news.push(NewsItem { cell: index as u32, before }, self.size.area().min(MOST_NEWS));
     }
 
-    /// Takes over every cell that `other` has seen later, and every trap that it knows of; calls `each` with it. Both are
-    /// maps of one floor. Returns how many cells look different now.
+    /// Learns every cell that `other` has seen later, and every trap that it knows of, and calls `each` with it. Both
+    /// are maps of the same floor. Returns how many cells look different now.
     pub fn learn(&mut self, other: &Self, mut each: impl FnMut(Point)) -> usize {
         let mut news = 0;
+        let traps = self.own_traps.clone();
+        let is_taken_for = |trap, other| is_taken_for(traps.as_deref(), trap, other);
         for (number, theirs) in other.chunks.iter() {
             let mine = self.chunks.slot(number).cloned();
             if mine.as_ref().is_some_and(|mine| Arc::ptr_eq(mine, theirs)) {
@@ -271,7 +284,7 @@ impl KnownWalkability {
             let before = |cell| mine.as_ref().map_or(Knowledge::Unknown, |mine| mine.at(cell));
             let is_news = |&(cell, terrain, seen): &(usize, TerrainId, Turn)| match before(cell) {
                 Knowledge::Unknown => true,
-                // A unit that knows of a trap keeps knowing of it when told by one that saw the cell from afar.
+                // A unit that knows of a trap does not forget it because another saw the cell from afar.
                 Knowledge::Remembered { terrain: mine, .. } if is_taken_for(mine, terrain) => false,
                 Knowledge::Remembered { terrain: mine, .. } if is_taken_for(terrain, mine) => true,
                 Knowledge::Remembered { seen: mine, .. } => mine < seen,
@@ -290,7 +303,7 @@ impl KnownWalkability {
             *self.chunks.slot_mut(number) = Some(if chunk == **theirs { Arc::clone(theirs) } else { Arc::new(chunk) });
             let first = corner.y as usize * self.size.width() as usize + corner.x as usize;
             for (cell, terrain, _) in learned() {
-                news += usize::from(self.take_note(first + cell, before(cell), terrain));
+                news += usize::from(self.note_written(first + cell, before(cell), terrain));
                 each(corner + Point::new(cell as i32, 0));
             }
         }
@@ -305,7 +318,8 @@ impl KnownWalkability {
         }
     }
 
-    /// The cells that are remembered as a terrain of a sort, in reading order, with that and when they were last seen.
+    /// The cells whose remembered terrain satisfies a condition, in reading order, with their terrain and when they
+    /// were last seen.
     pub fn remembered_as(
         &self,
         is_wanted: impl Fn(TerrainId) -> bool,
@@ -324,13 +338,13 @@ impl KnownWalkability {
         cells.filter(move |(_, terrain, _)| wanted.contains(terrain))
     }
 
-    /// Where the news of this map end by now.
+    /// A mark at the end of the news so far.
     pub(super) fn news_end(&self) -> NewsEnd {
         self.news.end()
     }
 
-    /// The cells that came to look different since a mark of this map, oldest first, some of them more than once; `None`
-    /// if those were so many that one had better look at them all.
+    /// The cells that have changed since a mark, oldest first, some of them more than once; `None` if there were too
+    /// many to list, so that the whole map has to be read.
     pub(super) fn news_since(&self, mark: NewsEnd) -> Option<&[NewsItem]> {
         self.news.since(mark)
     }
@@ -358,6 +372,26 @@ impl KnownWalkability {
         self.counts.iter().map(|&count| count as usize).sum()
     }
 
+    /// Of what this map of a faction and a note say of one cell, what counts: the later of the two, of two of one turn the
+    /// note. But nobody is talked out of a trap by what was seen from afar.
+    #[inline]
+    pub(super) fn later(&self, map: Knowledge, note: Knowledge) -> Knowledge {
+        let (
+            Knowledge::Remembered { terrain: of_map, seen: seen_by_all },
+            Knowledge::Remembered { terrain: of_note, seen },
+        ) = (map, note)
+        else {
+            return if map == Knowledge::Unknown { note } else { map };
+        };
+        let is_taken_for = |trap, other| is_taken_for(self.own_traps.as_deref(), trap, other);
+        let is_note = if of_map == of_note || !is_taken_for(of_map, of_note) && !is_taken_for(of_note, of_map) {
+            seen >= seen_by_all
+        } else {
+            is_taken_for(of_note, of_map)
+        };
+        if is_note { note } else { map }
+    }
+
     /// The lowest cost of entering any cell that is remembered, if one can be entered.
     pub fn cheapest(&self, terrains: &TerrainTable, movement: Movement) -> Option<u16> {
         terrains
@@ -368,28 +402,12 @@ impl KnownWalkability {
     }
 }
 
-/// Of what a faction's map and a note say of one cell, what counts: the later of the two, of two of one turn the note. But
-/// nobody is talked out of a trap by what was seen from afar.
-#[inline]
-pub(super) fn later(map: Knowledge, note: Knowledge) -> Knowledge {
-    let (
-        Knowledge::Remembered { terrain: of_map, seen: seen_by_all },
-        Knowledge::Remembered { terrain: of_note, seen },
-    ) = (map, note)
-    else {
-        return if map == Knowledge::Unknown { note } else { map };
-    };
-    let is_note = if of_map == of_note || !is_taken_for(of_map, of_note) && !is_taken_for(of_note, of_map) {
-        seen >= seen_by_all
-    } else {
-        is_taken_for(of_note, of_map)
-    };
-    if is_note { note } else { map }
-}
-
-/// Whether a built-in terrain is taken for another from afar.
-pub(super) fn is_taken_for(terrain: TerrainId, other: TerrainId) -> bool {
-    terrains().get(terrain.0 as usize).is_some_and(|kind| kind.disguise == Some(other))
+/// Whether a terrain is taken for another from afar: one of those that all levels have, or one of the level's own traps.
+fn is_taken_for(own_traps: Option<&[Disguise]>, terrain: TerrainId, other: TerrainId) -> bool {
+    match terrains().get(terrain.0 as usize) {
+        Some(kind) => kind.disguise == Some(other),
+        None => own_traps.is_some_and(|traps| traps.contains(&(terrain, other))),
+    }
 }
 
 #[cfg(test)]
@@ -411,6 +429,12 @@ mod tests {
             told.learn(other, |_| ());
             assert_eq!(told.at(at), Knowledge::Remembered { terrain: TerrainId::SNARE, seen: Turn(3) });
         }
+        // The same of a trap that only this level has.
+        let string = TerrainId(u8::MAX);
+        let mut beside_string = known(string, Turn(3));
+        beside_string.set_own_traps(Some([(string, TerrainId::FLOOR)].into()));
+        beside_string.learn(&afar, |_| ());
+        assert_eq!(beside_string.terrain(at), Some(string));
         let mut told = known(TerrainId::ROAD, Turn(8));
         told.learn(&beside, |_| ());
         assert_eq!(told.terrain(at), Some(TerrainId::ROAD), "what looks like something else is no trap any more");

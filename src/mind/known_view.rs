@@ -8,12 +8,11 @@ use crate::{
 
 use super::{
     Knowledge, KnownWalkability, Turn,
-    known::later,
     news::{NewsItem, NewsMark},
 };
 
-/// The known walkability that a unit searches on: its faction's map, with its own notes laid over it. Where both remember a
-/// cell, the one that saw it later counts.
+/// The known walkability on which a unit searches: its faction's map, with its own notes laid over it. Where both
+/// remember a cell, the later observation counts.
 #[derive(Clone, Copy, Debug)]
 pub struct KnownView<'a> {
     map: &'a KnownWalkability,
@@ -37,7 +36,7 @@ impl<'a> KnownView<'a> {
         self.map
     }
 
-    /// How wide and how high the floor is.
+    /// The size of the floor.
     pub fn size(&self) -> Size {
         self.map.size()
     }
@@ -53,16 +52,16 @@ impl<'a> KnownView<'a> {
         let (number, cell) = self.map.place(cell);
         let of_map = self.map.chunks.chunk(number).map_or(Knowledge::Unknown, |chunk| chunk.at(cell));
         match self.notes.and_then(|notes| notes.chunks.chunk(number)) {
-            Some(chunk) => later(of_map, chunk.at(cell)),
+            Some(chunk) => self.map.later(of_map, chunk.at(cell)),
             None => of_map,
         }
     }
 
-    /// Whether a note is what the unit goes by in a cell.
+    /// Whether the unit goes by its own note of a cell.
     pub fn is_note(&self, point: Point) -> bool {
         let Some(notes) = self.notes else { return false };
         let note = notes.at(point);
-        note != Knowledge::Unknown && later(self.map.at(point), note) == note
+        note != Knowledge::Unknown && self.map.later(self.map.at(point), note) == note
     }
 
     /// The terrain remembered in a cell.
@@ -86,7 +85,8 @@ impl<'a> KnownView<'a> {
         self.at(point) == Knowledge::Unknown
     }
 
-    /// Whether any cell may be remembered as this terrain. It may say so of a cell of the map that a note has overtaken.
+    /// Whether any cell may be remembered as this terrain. May be `true` because of a cell of the map that a later note
+    /// replaces.
     pub fn is_remembered(&self, terrain: TerrainId) -> bool {
         self.layers().any(|layer| layer.is_remembered(terrain))
     }
@@ -101,12 +101,13 @@ impl<'a> KnownView<'a> {
         self.notes.map_or(0, |notes| notes.cells_unknown_to(self.map))
     }
 
-    /// The lowest cost of entering any cell that is remembered, or a lower one, if one can be entered.
+    /// A lower bound of the cost of entering any remembered cell; `None` if none can be entered.
     pub fn cheapest(&self, terrains: &TerrainTable, movement: Movement) -> Option<u16> {
         self.layers().filter_map(|layer| layer.cheapest(terrains, movement)).min()
     }
 
-    /// The cells that are remembered as a terrain of a sort, in reading order, with that and when they were last seen.
+    /// The cells whose remembered terrain satisfies a condition, in reading order, with their terrain and when they
+    /// were last seen.
     pub fn remembered_as(&self, is_wanted: impl Fn(TerrainId) -> bool + Copy) -> Vec<(Point, TerrainId, Turn)> {
         let mut cells: Vec<(Point, TerrainId, Turn)> = match self.notes {
             None => return self.map.remembered_as(is_wanted).collect(),
@@ -118,7 +119,7 @@ impl<'a> KnownView<'a> {
         cells
     }
 
-    /// All of it as one map of its own.
+    /// Both layers as one map.
     pub fn to_map(&self) -> KnownWalkability {
         let mut map = self.map.clone();
         if let Some(notes) = self.notes {
@@ -127,14 +128,14 @@ impl<'a> KnownView<'a> {
         map
     }
 
-    /// Where the news end by now.
+    /// A mark at the end of the news so far.
     pub fn news_end(&self) -> NewsMark {
         NewsMark { map: self.map.news_end(), notes: self.notes.map(KnownWalkability::news_end).unwrap_or_default() }
     }
 
-    /// The cells that may have come to look different since a mark of this view, some of them more than once; `None` if
-    /// those were so many that one had better look at them all. A cell of which both layers know something comes with
-    /// each of the terrains as which it may have been remembered before.
+    /// The cells that may have changed since a mark of this view, some of them more than once; `None` if there were too
+    /// many to list, so that the whole map has to be read. A cell in both layers is listed with each terrain that it
+    /// may have been remembered as before.
     pub fn news_since(&self, mark: NewsMark) -> Option<Vec<NewsItem>> {
         let of_map = self.map.news_since(mark.map)?;
         let Some(notes) = self.notes else {
@@ -170,7 +171,7 @@ mod tests {
     };
 
     proptest! {
-        /// Laying notes over a map is the same as one map that has learned them.
+        /// Notes laid over a map equal a map that has learned them.
         #[test]
         fn notes_over_a_map_say_what_the_map_says_once_they_are_reported(
             seen in proptest::collection::vec((0..40, 0..3, 0u8..5, 0u32..40, any::<bool>()), 0..200),
@@ -185,7 +186,7 @@ mod tests {
             let view = KnownView::new(&map, Some(&notes));
             let reported = view.to_map();
             for point in SIZE.points() {
-                // Of two that saw a cell in one turn either may count.
+                // If both saw a cell in the same turn, either may count.
                 let is_tied = map.seen(point) == notes.seen(point);
                 prop_assert!(is_tied || view.at(point) == reported.at(point), "{point}");
             }

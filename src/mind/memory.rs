@@ -7,18 +7,47 @@ use serde::{Deserialize, Serialize};
 use crate::grid::{Point, Size};
 
 use super::{
-    Call, FactionId, InfluenceMap, ItemKindId, KnownWalkability, Noises, Scents, Sighting, Sightings, Turn, UnitId,
-    written::WrittenMind,
+    FactionId, Heard, InfluenceMap, ItemKindId, KnownWalkability, Noises, Retelling, Scents, Sighting, Sightings, Turn,
+    UnitId, witnessed::Witnessed, written::WrittenMind,
 };
 
-/// Turns after which a sighting is worth nothing.
+/// Turns after which a sighting is forgotten.
 const SIGHTINGS_KEEP: u32 = 80;
-/// Turns after which a noise is.
+/// Turns after which a noise is forgotten.
 const NOISES_KEEP: u32 = 30;
-/// Turns after which a scent is.
+/// Turns after which a scent is forgotten.
 const SCENTS_KEEP: u32 = 60;
 
-/// Everything that a faction knows about one floor; or the notes of one of its units: what that has not reported.
+/// What a unit was told to do by a friend that sorts out who goes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Call {
+    /// The friend.
+    pub by: UnitId,
+    /// The turn in which it was told.
+    pub told: Turn,
+    /// Where the unit stood then.
+    pub from: Point,
+    /// Where to go from there, as soon as that cell is free. Equal to `from`: stay.
+    pub to: Point,
+    /// The unit with which to swap places, where units move round in a ring and nobody could go first.
+    pub lets_pass: Option<UnitId>,
+    /// Whether the unit that stood in cell `to` was told to leave it.
+    pub clears: bool,
+}
+
+impl Call {
+    /// Turns for which a call counts.
+    const KEEPS: u32 = 1;
+
+    /// Whether the call still counts for a unit at `here`: it is new, and the unit stands where it was told or where it
+    /// was sent.
+    pub fn holds(&self, here: Point, now: Turn) -> bool {
+        now.since(self.told) <= Self::KEEPS && (here == self.from || here == self.to)
+    }
+}
+
+/// Everything that a faction knows about one floor; or the notes of one of its units: what the unit has not reported
+/// yet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "WrittenMind", into = "WrittenMind")]
 pub struct Mind {
@@ -28,21 +57,23 @@ pub struct Mind {
     pub sightings: Sightings,
     /// Items, where they were last seen.
     pub items: BTreeMap<Point, ItemKindId>,
-    /// Noises, and from where they came.
+    /// Noises, and where they came from.
     pub noises: Noises,
-    /// Where enemies have walked, for those with a nose.
+    /// Where enemies have walked, for units with a nose.
     pub scents: Scents,
-    /// Where its own were hurt or died.
+    /// Where units of its faction were hurt or died.
     pub influence: InfluenceMap,
-    /// Where friends that were seen on their way were bound: the steps ahead of each when it was last seen. It counts as
-    /// long as that sighting is of the present turn.
+    /// The steps ahead of each friend that was seen walking. They count as long as that sighting is of the present
+    /// turn.
     pub ways: BTreeMap<UnitId, Vec<Point>>,
-    /// What its units were told to do, for the sake of all.
+    /// What its units were told to do by friends that sort out who goes first.
     pub calls: BTreeMap<UnitId, Call>,
-    /// Whether these are notes of several: a friend's were taken along.
+    /// Whether these notes contain those of a friend.
     pub is_collected: bool,
-    /// When the unit whose notes these are last stood beside each friend.
+    /// When the owner of these notes last stood beside each friend.
     pub met: BTreeMap<UnitId, Turn>,
+    /// What it has reason to think that the player knows.
+    pub witnessed: Witnessed,
 }
 
 impl Mind {
@@ -59,23 +90,36 @@ impl Mind {
             calls: BTreeMap::new(),
             is_collected: false,
             met: BTreeMap::new(),
+            witnessed: Witnessed::default(),
         }
     }
 
-    /// Takes over, at turn `now`, all that `other` has perceived later: cells with what lies on them, units, noises, scents,
-    /// and where it went ill. Returns how many cells look different now.
-    pub fn learn(&mut self, other: &Self, now: Turn) -> usize {
-        self.learn_each(other, now, |_| ())
+    /// Learns, at turn `now`, everything that `other` has perceived later and passes on: cells with what lies on them, units,
+    /// noises, scents, and where units were hurt. Returns how many cells look different now.
+    pub fn learn(&mut self, other: &Self, how: Retelling, now: Turn) -> usize {
+        self.learn_each(other, how, now, |_| ())
     }
 
-    /// The same; calls `each` with every cell that it takes over.
-    pub fn learn_each(&mut self, other: &Self, now: Turn, mut each: impl FnMut(Point)) -> usize {
-        let Self { known, sightings, items, noises, scents, influence, ways, .. } = self;
-        sightings.learn(&other.sightings);
+    /// Like [`Mind::learn`]; calls `each` with every cell that it learns.
+    pub fn learn_each(&mut self, other: &Self, how: Retelling, now: Turn, each: impl FnMut(Point)) -> usize {
+        self.scents.learn(&other.scents);
+        self.learn_beliefs(other, how, now, each)
+    }
+
+    /// Like [`Mind::learn`], told in words: without scents, which cannot be told.
+    pub fn learn_told(&mut self, other: &Self, now: Turn) -> usize {
+        self.learn_beliefs(other, Retelling::InWords, now, |_| ())
+    }
+
+    fn learn_beliefs(&mut self, other: &Self, how: Retelling, now: Turn, mut each: impl FnMut(Point)) -> usize {
+        let Self { known, sightings, items, noises, influence, ways, witnessed, .. } = self;
+        sightings.learn(&other.sightings, how);
         ways.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
-        other.noises.iter().for_each(|(at, &heard)| noises.hear(at, heard));
-        scents.learn(&other.scents);
+        for (at, &heard) in other.noises.iter() {
+            noises.hear(at, Heard { source: heard.source.passed_on(how), ..heard });
+        }
+        witnessed.learn(&other.witnessed);
         known.learn(&other.known, |point| {
             each(point);
             match other.items.get(&point) {
@@ -85,8 +129,8 @@ impl Mind {
         })
     }
 
-    /// Forgets, at turn `now`, all that a member of the faction `own` has seen and heard: only its own are still where they
-    /// were, and where it went ill it still feels.
+    /// Forgets, at turn `now`, everything that a member of the faction `own` has seen and heard. It keeps sightings of
+    /// its own faction and the influence map.
     pub fn forget_everything(&mut self, now: Turn, own: FactionId) {
         let end = now.plus(1);
         self.known.forget_before(end);
@@ -95,36 +139,39 @@ impl Mind {
         self.noises.forget_before(end);
         self.scents.forget_before(end);
         self.items.clear();
+        self.witnessed = Witnessed::default();
     }
 
-    /// Forgets in which order its map came to be what it is, which changes nothing that it knows. Whoever keeps something
-    /// that was worked out from the map has to forget that too.
+    /// Drops the news of its map, which changes nothing that it knows. Results that were computed from the map have to
+    /// be dropped, too.
     pub fn forget_news(&mut self) {
         self.known.drop_news();
     }
 
-    /// Forgets, being notes, what was reported to the mind of the faction. What a unit senses in the present turn it keeps:
-    /// where friends are bound, and what it was told to do.
+    /// Removes from these notes what was reported to the mind of the faction. Keeps what concerns only the present
+    /// turn: the steps of friends, and calls.
     pub fn clear_reported(&mut self, faction: &Self) {
-        // Cell by cell, so that whatever was worked out from the map and the notes together stays as it is.
+        // Cell by cell, so that results computed from the map and the notes together stay valid.
         self.known.forget_known_to(&faction.known);
         self.sightings = Sightings::default();
         self.items.clear();
         self.noises = Noises::default();
         self.scents = Scents::default();
         self.influence = InfluenceMap::blank(self.known.size());
+        self.witnessed = Witnessed::default();
         self.is_collected = false;
     }
 
-    /// Takes over the notes of another, being notes.
-    pub fn take_over(&mut self, notes: &Self, now: Turn) {
-        self.learn(notes, now);
+    /// Adds the notes of another unit to these notes. Returns how many cells look different now.
+    pub fn take_over(&mut self, notes: &Self, now: Turn) -> usize {
+        let news = self.learn(notes, Retelling::InWords, now);
         self.is_collected |= notes.known.known_cells() > 0;
-        // What a note says for the first time may be news to the map below it, or not.
+        // A new note may or may not be news to the map below it.
         self.known.drop_news();
+        news
     }
 
-    /// Forgets some cells, being notes, where the mind of the faction has seen them later.
+    /// Removes from these notes those of some cells that the mind of the faction has seen later.
     pub fn yield_to(&mut self, faction: &Self, cells: &[Point]) {
         self.known.yield_to(&faction.known, cells);
         let Self { known, items, .. } = self;
@@ -133,31 +180,26 @@ impl Mind {
         }
     }
 
-    /// Forgets, being notes, what the mind of the faction knows as well.
+    /// Removes from these notes what the mind of the faction knows as well.
     pub fn forget_known_to(&mut self, faction: &Self) {
         self.known.forget_known_to(&faction.known);
         self.sightings.forget_known_to(&faction.sightings);
+        self.witnessed.forget_known_to(&faction.witnessed);
         let Self { known, items, .. } = self;
         items.retain(|&point, _| !known.is_unknown(point));
     }
 
-    /// Lets fade what is too old at a turn for a member of the faction `own`: sightings of others always, and the ground
-    /// for whoever forgets it after so many turns.
-    pub fn fade(&mut self, now: Turn, own: FactionId, memory: Option<u32>) {
-        self.fade_but(now, own, memory, |_| false);
-    }
-
-    /// The same for notes over the mind of a faction: what says that somebody is not where the faction believes stays, or
-    /// the unit would believe so again.
-    pub fn fade_over(&mut self, faction: &Self, now: Turn, own: FactionId, memory: Option<u32>) {
-        let is_believed = |note: &Sighting| {
-            let other = faction.sightings.of(note.unit);
+    /// Forgets, at turn `now`, what is too old for a member of the faction `own`: sightings, noises and scents always,
+    /// the ground after `memory` turns, if that is given.
+    ///
+    /// `below` is the mind of the faction, if these are notes laid over it. A note that a unit is not where the faction
+    /// still believes it to be stays, or the owner of the notes would believe it again.
+    pub fn fade(&mut self, below: Option<&Self>, now: Turn, own: FactionId, memory: Option<u32>) {
+        let is_believed_below = |note: &Sighting| {
+            let other = below.and_then(|below| below.sightings.of(note.unit));
             other.is_some_and(|other| other.is_there() && other.as_of() < note.as_of())
         };
-        self.fade_but(now, own, memory, |note| !note.is_there() && is_believed(note));
-    }
-
-    fn fade_but(&mut self, now: Turn, own: FactionId, memory: Option<u32>, stays: impl Fn(&Sighting) -> bool) {
+        let stays = |note: &Sighting| !note.is_there() && is_believed_below(note);
         let before = |keeps: u32| Turn(now.0.saturating_sub(keeps));
         self.sightings.forget_before_but(before(SIGHTINGS_KEEP.min(memory.unwrap_or(u32::MAX))), own, stays);
         self.noises.forget_before(before(NOISES_KEEP));
@@ -169,8 +211,9 @@ impl Mind {
         if let Some(memory) = memory {
             self.known.forget_before(before(memory));
             self.sightings.forget_rooted_before(before(memory), own);
-            let Self { known, items, .. } = self;
+            let Self { known, items, witnessed, .. } = self;
             items.retain(|&point, _| !known.is_unknown(point));
+            witnessed.forget_before(before(memory), |cell| !known.is_unknown(known.size().point(cell)));
         }
     }
 }
@@ -179,7 +222,7 @@ impl Mind {
 mod tests {
     use super::*;
     use crate::{
-        mind::{Doing, Fate, KindId},
+        mind::{Doing, Fate, KindId, Source},
         terrain::TerrainId,
     };
 
@@ -193,7 +236,7 @@ mod tests {
         other.known.observe(taken, TerrainId::FLOOR, Turn(5));
         other.known.observe(found, TerrainId::FLOOR, Turn(5));
         other.items.insert(found, ItemKindId(1));
-        assert_eq!(one.learn(&other, Turn(6)), 1);
+        assert_eq!(one.learn(&other, Retelling::InWords, Turn(6)), 1);
         assert_eq!(one.items.into_iter().collect::<Vec<_>>(), [(found, ItemKindId(1))]);
     }
 
@@ -213,14 +256,16 @@ mod tests {
             is_captive: false,
             is_rooted: false,
             fate: Fate::There,
+            source: Source::witnessed_by(UnitId(2)),
         };
         for mind in [&mut one, &mut other] {
             mind.sightings.note(sighting);
             mind.ways.insert(unit, vec![Point::new(1, 0)]);
         }
-        one.sightings.settle(unit, Fate::Dead(Turn(5)));
-        other.learn(&one, Turn(6));
+        one.sightings.record_fate(unit, Fate::Dead(Turn(5)));
+        other.learn(&one, Retelling::InWords, Turn(6));
         assert!(other.ways.is_empty() && other.sightings.is_dead(unit));
+        assert_eq!(other.sightings.of(unit).map(|seen| seen.source.retold()), Some(1));
     }
 
     #[test]
@@ -229,11 +274,19 @@ mod tests {
         let at = Point::new(1, 0);
         mind.known.observe(at, TerrainId::FLOOR, Turn(10));
         mind.items.insert(at, ItemKindId(0));
-        mind.fade(Turn(200), FactionId(1), None);
+        mind.fade(None, Turn(200), FactionId(1), None);
         assert_eq!(mind.items.len(), 1);
-        mind.fade(Turn(20), FactionId(1), Some(10));
+        mind.fade(None, Turn(20), FactionId(1), Some(10));
         assert_eq!(mind.items.len(), 1);
-        mind.fade(Turn(21), FactionId(1), Some(10));
+        mind.fade(None, Turn(21), FactionId(1), Some(10));
         assert!(mind.items.is_empty() && mind.known.is_unknown(at));
+    }
+
+    #[test]
+    fn a_call_is_heeded_on_the_spot_or_not_at_all() {
+        let (from, to) = (Point::new(1, 1), Point::new(2, 1));
+        let call = Call { by: UnitId(1), told: Turn(7), from, to, lets_pass: None, clears: false };
+        let heeded = [(from, 7), (to, 8), (from, 9), (Point::new(1, 2), 7)].map(|(at, now)| call.holds(at, Turn(now)));
+        assert_eq!(heeded, [true, true, false, false]);
     }
 }

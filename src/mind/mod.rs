@@ -1,28 +1,29 @@
-//! What a mind knows. A decision reads what is in this room and nothing else of the world.
+//! What factions and units know. A decision reads only what is in this room, and nothing else of the world.
 //!
 //! A [`Mind`] belongs to a whole faction or to one unit, and is about one floor: its [`KnownWalkability`] (every cell
-//! unknown, or remembered as last seen, with the turn), its [`Sightings`] (who was last seen where, doing what), the
-//! items it has seen, the [`Noises`] it has heard, the [`Scents`] it has smelled, where it went ill ([`InfluenceMap`]) and where friends in sight are
-//! bound. Looking writes into it; so does being told, when one mind [learns](Mind::learn) from another. Deciding reads
-//! from it through [`KnownGround`], which is what a search for a unit walks on: unknown cells count as floor until
-//! somebody sees them, or as what the unit's [`Daring`] makes of them. A [`Route`] is the path that came out, kept until
-//! something learned touches it. Units ask the [`PathQueue`] of their mind for theirs, which may take it some turns. What a unit wants to do at all comes out of [`planning`].
+//! unknown, or remembered as last seen, with the turn), its [`Sightings`] (where each unit was last seen, and what it
+//! was doing), the items it has seen, the [`Noises`] it has heard, the [`Scents`] it has smelled, where its units were
+//! hurt ([`InfluenceMap`]) and where friends in sight are going. A look writes into it, and so does a report, when one
+//! mind [learns](Mind::learn) from another. Searches read it through [`KnownGround`]: unknown cells count as floor
+//! until somebody sees them, or as what the unit's [`UnknownCellPolicy`] says. A [`Route`] is the path that a search
+//! found; it is kept until something that is learned affects it. Units ask the [`PathQueue`] of their mind for routes,
+//! and may have to wait some turns for the answer. [`planning`] decides what a unit wants to do.
 //!
-//! Ground costs more than its terrain where it went ill before ([`InfluenceMap`]), around standing [`Dangers`], and
-//! where friends are about to walk ([`Claims`]). Each of them only knows its own cells; [`KnownGround`] is told of
-//! those that matter to the unit before it searches. What is worked out of the
-//! ground ahead of searches and kept from one to the next, in the path queue, reads the news of a map and nothing else.
+//! Ground costs more than its terrain where units were hurt before ([`InfluenceMap`]), around standing [`Dangers`], and
+//! where friends are about to walk ([`Claims`]). Each of them only knows its own cells; [`KnownGround`] adds those that
+//! matter to the unit before a search. The path queue keeps results between searches, such as islands and dead ends,
+//! and updates them from the news of the map alone.
 
-mod call;
-mod chunk_directory;
+mod chunks;
 mod claims;
+mod cost_overlay;
 mod dangers;
-mod extra;
 mod ground;
 mod ids;
 mod influence;
 mod known;
 mod known_view;
+mod likelihood;
 mod memory;
 mod navigator;
 mod news;
@@ -31,31 +32,33 @@ mod path_queue;
 pub mod planning;
 mod posts;
 mod route;
-mod row_chunk;
 mod scents;
 mod sectors;
 mod sighting;
 mod sightings;
 mod sightings_view;
+mod smoothed;
+mod source;
 mod view;
+mod witnessed;
 mod written;
 
-pub use call::Call;
 pub use claims::Claims;
+pub use cost_overlay::MAX_EXTRA_COST;
 pub use dangers::{Danger, Dangers};
-pub use extra::MOST_EXTRA;
 pub use ground::{BelievedGround, KnownGround};
 pub use ids::{Turn, UnitId};
 pub use influence::InfluenceMap;
 pub use known::{Knowledge, KnownWalkability};
 pub use known_view::KnownView;
-pub use memory::Mind;
+pub use likelihood::{Likelihood, Prospect};
+pub use memory::{Call, Mind};
 pub use navigator::Navigator;
 pub use news::{NewsItem, NewsMark};
 pub use noises::{Heard, Noises, Sound};
 pub use path_queue::{
-    Answer, Area, Asker, Care, Cells, DEAD_ENDS_UP_TO, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint,
-    Trunk, Waiting, WayCounts, find_dead_ends,
+    Answer, Area, Asker, Cells, DEAD_ENDS_UP_TO, Goal, PathLoad, PathQueue, PathQueues, RouteConstraints,
+    SearchContext, Sharers, Trunk, Waiting, WayCounts, find_dead_ends,
 };
 pub use posts::Posts;
 pub use route::Route;
@@ -63,6 +66,9 @@ pub use scents::Scents;
 pub use sighting::{Doing, Fate, Sighting};
 pub use sightings::Sightings;
 pub use sightings_view::SightingsView;
+pub use smoothed::Smoothed;
+pub use source::{Retelling, Source, Sureness};
 pub use view::MindView;
+pub use witnessed::{Evidence, Topic, Witnessed};
 
-pub use crate::content::{ASSUMED_COST, Daring, FactionId, ItemKindId, KindId};
+pub use crate::content::{ASSUMED_COST, FactionId, ItemKindId, KindId, UnknownCellPolicy};

@@ -1,4 +1,4 @@
-//! Routes at once, whatever they take: for bots, which are not part of the game's turn.
+//! Unbudgeted pathfinding, for bots, whose searches are not part of the game's turn.
 
 use crate::{
     grid::Point,
@@ -10,8 +10,8 @@ use crate::{
 
 use super::{BelievedGround, Route};
 
-/// Finds routes: the memory of searches, and counts of what they took. Units ask the
-/// [`PathQueue`](super::PathQueue) of their mind instead, which has a budget.
+/// Finds routes at once, and counts searches and expanded nodes. Units ask the [`PathQueue`](super::PathQueue) of their
+/// mind instead, which has a budget.
 #[derive(Clone, Debug, Default)]
 pub struct Navigator {
     searcher: Searcher,

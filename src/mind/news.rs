@@ -1,36 +1,35 @@
-//! Which cells of a known map came to look different, in the order in which that was noticed.
+//! The news of a known map: cells that have changed, in the order in which that was noticed.
 
 use crate::terrain::TerrainId;
 
-/// A place in the news of what a unit knows of the ground, in those of its faction's map and in those of its own notes:
-/// everything before it was read.
+/// A position in the news of a unit's view of the ground: in the news of its faction's map and in those of its own
+/// notes. Everything before the mark has been read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NewsMark {
     pub(super) map: NewsEnd,
     pub(super) notes: NewsEnd,
 }
 
-/// A place in the news of one map.
+/// A position in the news of one map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct NewsEnd(u64);
 
-/// A cell that came to look different.
+/// A cell that looks different from before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewsItem {
-    /// Its index.
+    /// The index of the cell.
     pub cell: u32,
-    /// As what it was remembered before; unknown if `None`.
+    /// The terrain that was remembered before; `None` if it was unknown.
     pub before: Option<TerrainId>,
 }
 
-/// The cells that were written to and then looked different, or were forgotten. Whatever was worked out from
-/// a map is brought in line with it by reading what is new since.
+/// Cells that have changed or were forgotten. Results that were computed from a map are updated by reading the news
+/// since then.
 ///
-/// It follows from what was seen and when, and nobody decides by it: two maps with the same knowledge are the same,
-/// whatever their news.
+/// No decision depends on the news: two maps with the same knowledge are equal, whatever their news.
 #[derive(Clone, Debug, Default)]
 pub(super) struct News {
-    /// How many older ones were dropped.
+    /// Number of older items that were dropped.
     dropped: u64,
     items: Vec<NewsItem>,
 }
@@ -48,7 +47,7 @@ impl PartialEq for News {
 impl Eq for News {}
 
 impl News {
-    /// Adds a cell. Of more than `most` the older half is dropped: who has not read them by then had better look at the
+    /// Adds a cell. Beyond `most` items the older half is dropped, and readers that have not read it have to read the
     /// whole map.
     pub(super) fn push(&mut self, item: NewsItem, most: usize) {
         if self.items.len() >= most.max(2) {
@@ -59,18 +58,18 @@ impl News {
         self.items.push(item);
     }
 
-    /// Drops all, and makes marks from before useless.
+    /// Drops all items, and makes earlier marks invalid.
     pub(super) fn invalidate(&mut self) {
         self.dropped += self.items.len() as u64 + 1;
         self.items = Vec::new();
     }
 
-    /// Where the next ones will be.
+    /// The position of the next item.
     pub(super) fn end(&self) -> NewsEnd {
         NewsEnd(self.dropped + self.items.len() as u64)
     }
 
-    /// The cells since a mark, oldest first, some of them more than once; `None` if too many came since.
+    /// The items since a mark, oldest first; a cell may occur more than once. `None` if some of them were dropped.
     pub(super) fn since(&self, NewsEnd(mark): NewsEnd) -> Option<&[NewsItem]> {
         self.items.get(usize::try_from(mark.checked_sub(self.dropped)?).ok()?..)
     }

@@ -1,4 +1,4 @@
-//! What was heard, where and when. Who made it, nobody can hear.
+//! The noises that a mind has heard: where and when, but not who made them.
 
 use std::{
     collections::BTreeMap,
@@ -9,43 +9,47 @@ use serde::{Deserialize, Serialize};
 
 use crate::grid::Point;
 
-use super::{Turn, sectors::Sectors};
+use super::{Source, Turn, sectors::Sectors};
 
 /// What a noise sounds like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Sound {
-    /// Somebody walks.
+    /// Steps of a unit.
     Steps,
     /// A door that opens or closes.
     Door,
-    /// Somebody shoots.
+    /// A shot.
     Shot,
     /// Blows.
     Fight,
-    /// Somebody dies.
+    /// A unit dies.
     Cry,
-    /// Somebody shouts.
+    /// A shout.
     Shout,
     /// Stone breaks.
     Crash,
+    /// Nothing: a light has changed, which is looked into like a noise.
+    Light,
 }
 
-/// A noise that somebody heard.
+/// A noise, as it was heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Heard {
-    /// What it sounded like.
+    /// The kind of noise.
     pub sound: Sound,
     /// When.
     pub turn: Turn,
-    /// How loud it still was, in cells that it would have carried on.
+    /// How loud it was where it was heard: the number of cells that it would have carried on.
     pub loudness: u32,
+    /// Who heard it, and how often that was retold.
+    pub source: Source,
 }
 
 /// The last noise that was heard from each place.
 #[derive(Clone, Debug, Default)]
 pub struct Noises {
     by_place: BTreeMap<Point, Heard>,
-    /// The places. So whoever asks for what was heard nearby need not go through all.
+    /// The places by sector, to find those nearby without going through all.
     by_sector: Sectors<Point>,
 }
 
@@ -57,7 +61,7 @@ impl PartialEq for Noises {
 
 impl Eq for Noises {}
 
-/// The other order follows from this one.
+/// The index follows from the list.
 impl Hash for Noises {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.by_place.hash(state);
@@ -65,7 +69,7 @@ impl Hash for Noises {
 }
 
 impl Noises {
-    /// Writes down a noise. Of two from one place the later one counts, of two in one turn the louder one.
+    /// Records a noise. Of two from one place the later one counts; of two in the same turn, the louder one.
     pub fn hear(&mut self, at: Point, heard: Heard) {
         let last = self.by_place.entry(at).or_insert_with(|| {
             self.by_sector.insert(at, at);
@@ -88,18 +92,18 @@ impl Noises {
         });
     }
 
-    /// What was heard from within so many king's moves of a point, in no order that means anything.
+    /// The noises from within `radius` king's moves of a point, in no particular order.
     pub fn near(&self, point: Point, radius: u32) -> impl Iterator<Item = (Point, &Heard)> {
         let near = self.by_sector.around(point, radius).filter(move |at| at.distance(point) <= radius);
         near.filter_map(|at| Some((at, self.by_place.get(&at)?)))
     }
 
-    /// What was heard from a place.
+    /// The last noise from a place.
     pub fn at(&self, point: Point) -> Option<&Heard> {
         self.by_place.get(&point)
     }
 
-    /// All that was heard, by place.
+    /// All noises, by place.
     pub fn iter(&self) -> impl Iterator<Item = (Point, &Heard)> {
         self.by_place.iter().map(|(&point, heard)| (point, heard))
     }
@@ -112,7 +116,8 @@ mod tests {
     #[test]
     fn the_later_noise_counts_and_then_the_louder_one() {
         let at = Point::new(2, 3);
-        let heard = |turn, loudness| Heard { sound: Sound::Fight, turn: Turn(turn), loudness };
+        let source = Source::NOBODY;
+        let heard = |turn, loudness| Heard { sound: Sound::Fight, turn: Turn(turn), loudness, source };
         let mut noises = Noises::default();
         for (noise, stays) in [(heard(4, 9), heard(4, 9)), (heard(4, 7), heard(4, 9)), (heard(5, 1), heard(5, 1))] {
             noises.hear(at, noise);

@@ -1,11 +1,11 @@
-//! Posts: what units are told at first of where the others of their faction stand.
+//! Posts: where the units of a faction stand at the beginning, which all of them know.
 
 use crate::grid::Point;
 
 use super::{FactionId, Sighting, UnitId, sectors::Sectors};
 
-/// The posts of a faction on a floor: where each of its units first stood. Made once, shared by all minds that are told
-/// of them, and never changed.
+/// The posts of a faction on a floor: where each of its units first stood. Made once, shared by minds, and never
+/// changed.
 #[derive(Clone, Debug, Default)]
 pub struct Posts {
     /// In order of units.
@@ -51,7 +51,7 @@ impl Posts {
     }
 }
 
-/// Merges two iterators that are in order of units into one; of items of one unit, that of `one` comes first.
+/// Merges two iterators in order of units into one. Of two items of the same unit, that of `one` comes first.
 pub(super) fn merge<T>(
     one: impl Iterator<Item = T>,
     other: impl Iterator<Item = T>,

@@ -1,4 +1,4 @@
-//! From where a unit is to where it wants to be.
+//! The route that a unit follows.
 
 use std::sync::Arc;
 
@@ -9,10 +9,14 @@ use crate::{
     search::{Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Trace, path_cost},
 };
 
-use super::{BelievedGround, KnownGround, KnownView, written::WrittenRoute};
+use super::{
+    BelievedGround, KnownGround, KnownView,
+    smoothed::{self, Smoothed},
+    written::WrittenRoute,
+};
 
-/// How much more the rest of a route may turn out to cost than was thought, before it counts as touched: as much as two
-/// cells of floor. Ground that was taken for floor is a little worse all the time.
+/// How much more the rest of a route may cost than estimated before the unit looks for another: as much as two cells of
+/// floor. Unknown ground often turns out to be a little worse than floor.
 const LEEWAY: u32 = 20;
 
 /// A path that a unit follows.
@@ -21,19 +25,21 @@ const LEEWAY: u32 = 20;
 pub struct Route {
     /// The cells still ahead; the first is the next step.
     steps: Vec<Point>,
-    /// What each of these steps was thought to cost.
+    /// The estimated cost of each of these steps.
     costs: Vec<Cost>,
-    /// Where it leads.
+    /// The cell to which it leads.
     goal: Point,
-    /// What the whole of it was thought to cost.
+    /// The estimated cost of the whole route.
     cost: Cost,
-    /// Whether it leads to the goal only as far as a search that is not over can tell.
+    /// Whether it is an estimate made while the search is not over.
     is_guess: bool,
-    /// The search that found it, if somebody wanted to watch.
+    /// The search that found it, if traces are kept.
     trace: Option<Arc<Trace>>,
+    /// The first steps as the search found them, if these turn less often.
+    smoothed: Option<Box<Smoothed>>,
 }
 
-/// The trace is left out: it is for watching, and two minds that were or were not watched are the same.
+/// The trace and the search's own steps are left out: they are only shown, and must not make two states differ.
 impl std::hash::Hash for Route {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         (&self.steps, &self.costs, self.goal, self.cost, self.is_guess).hash(state);
@@ -50,39 +56,44 @@ impl PartialEq for Route {
 impl Eq for Route {}
 
 impl Route {
-    /// The route over these nodes of a space, the first of which is where the unit is; `None` if a step of it cannot be
-    /// made.
+    /// The route over these nodes of a space, the first of which is where the unit is; `None` if a step is impossible.
     pub fn over<W: BelievedGround>(space: &SquareSpace<'_, W>, nodes: &[NodeId]) -> Option<Self> {
         let steps: Vec<_> = nodes.iter().skip(1).map(|&node| space.point(node)).collect();
         let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(space, ends)).collect::<Option<_>>()?;
         let goal = nodes.last().map(|&node| space.point(node))?;
         let cost = path_cost(space, nodes)?;
-        Some(Self { steps, costs, goal, cost, is_guess: false, trace: None })
+        Some(Self { steps, costs, goal, cost, is_guess: false, trace: None, smoothed: None })
     }
 
-    /// A route of these steps, each with what it was thought to cost.
+    /// The route over a path that a search found over this ground, with as few turns in the first steps as the same cost
+    /// allows.
+    pub fn smoothly_over<W: BelievedGround>(space: &SquareSpace<'_, W>, nodes: &[NodeId]) -> Option<Self> {
+        let Some((straight, smoothed)) = smoothed::smooth(space, nodes) else { return Self::over(space, nodes) };
+        Self::over(space, &straight).map(|route| Self { smoothed: Some(Box::new(smoothed)), ..route })
+    }
+
+    /// A route of these steps, each with its estimated cost.
     pub(super) fn read(steps: Vec<(Point, Cost)>, goal: Point, cost: Cost, is_guess: bool) -> Self {
         let (steps, costs) = steps.into_iter().unzip();
-        Self { steps, costs, goal, cost, is_guess, trace: None }
+        Self { steps, costs, goal, cost, is_guess, trace: None, smoothed: None }
     }
 
-    /// What each of the steps ahead was thought to cost.
+    /// The estimated cost of each step ahead.
     pub fn step_costs(&self) -> &[Cost] {
         &self.costs
     }
 
-    /// The same with the search that found it.
+    /// Sets the trace of the search that found the route.
     pub(super) fn with_trace(self, trace: Option<Arc<Trace>>) -> Self {
         Self { trace, ..self }
     }
 
-    /// The same as a guess.
+    /// Marks the route as an estimate, see [`Route::is_guess`].
     pub(super) fn guessed(self) -> Self {
         Self { is_guess: true, ..self }
     }
 
-    /// The same with another way to the cells from step `rejoined` on: the `detour`, which ends with that step. The whole
-    /// costs so much more.
+    /// Replaces the steps up to step `rejoined` by a `detour` that ends with that step and costs `more`.
     pub(super) fn around(&self, mut detour: Self, rejoined: usize, more: Cost) -> Self {
         detour.steps.extend_from_slice(&self.steps[rejoined + 1..]);
         detour.costs.extend_from_slice(&self.costs[rejoined + 1..]);
@@ -90,9 +101,8 @@ impl Route {
         Self { goal, cost: cost + more, is_guess, trace: self.trace.clone(), ..detour }
     }
 
-    /// A way from `here` that was worked out beforehand, each step with its cost then, if there is a step and nothing
-    /// known speaks against it: each can still be made as far as is known, and those into known cells cost together about
-    /// what they did.
+    /// A route from `here` along a path that was computed beforehand, each step with its cost then. `None` if there is
+    /// no step, if one is known to be impossible now, or if the steps into known cells cost clearly more than they did.
     pub fn worked_out(
         here: Point,
         way: &[(Point, Cost)],
@@ -107,7 +117,15 @@ impl Route {
         let (then, now) = known.fold((0, 0), |(then, now), ((_, cost), believed)| (then + cost.0, now + believed.0));
         let (steps, cost) = (way.iter().map(|&(step, _)| step).collect(), Cost(costs.iter().map(|cost| cost.0).sum()));
         let goal = way.last()?.0;
-        (now <= then + LEEWAY).then_some(Self { steps, costs, goal, cost, is_guess: false, trace: None })
+        (now <= then + LEEWAY).then_some(Self {
+            steps,
+            costs,
+            goal,
+            cost,
+            is_guess: false,
+            trace: None,
+            smoothed: None,
+        })
     }
 
     /// The cells still ahead, next step first.
@@ -120,17 +138,17 @@ impl Route {
         self.goal
     }
 
-    /// What the whole of it was thought to cost when it was found.
+    /// The estimated cost of the whole route when it was found.
     pub fn cost(&self) -> Cost {
         self.cost
     }
 
-    /// Whether it is where a unit goes that waits for its route: towards the goal, or so it seems.
+    /// Whether it is only an estimate, for a unit that waits for its real route.
     pub fn is_guess(&self) -> bool {
         self.is_guess
     }
 
-    /// The same search, to be kept with another route.
+    /// The trace of the search, to be shared with another route.
     pub(super) fn shared_trace(&self) -> Option<Arc<Trace>> {
         self.trace.clone()
     }
@@ -140,40 +158,46 @@ impl Route {
         self.trace.as_deref()
     }
 
+    /// The steps ahead as the search found them, if the route turns less often than they do.
+    pub fn smoothed(&self) -> Option<&Smoothed> {
+        self.smoothed.as_deref().filter(|smoothed| !smoothed.found.is_empty())
+    }
+
     /// How many of the cells ahead are only assumed to be walkable.
     pub fn assumed<'a>(&self, known: impl Into<KnownView<'a>>) -> usize {
         let known = known.into();
         self.steps.iter().filter(|&&step| known.is_unknown(step)).count()
     }
 
-    /// Takes note that the unit now stands at `here`: drops the steps up to there. `false` when `here` is not on
-    /// the way.
+    /// Drops the steps up to `here`, where the unit stands now. Returns `false` if `here` is not on the route.
     pub fn advance_to(&mut self, here: Point) -> bool {
         match self.steps.iter().position(|&step| step == here) {
             Some(index) => {
                 self.steps.drain(..=index);
                 self.costs.drain(..=index);
+                if let Some(Smoothed { found, .. }) = self.smoothed.as_deref_mut() {
+                    found.drain(..found.len().min(index + 1));
+                }
                 true
             }
             None => false,
         }
     }
 
-    /// Whether it leads anywhere from `here`: the next step is beside it, after those up to `here`, if it is one of
-    /// them, were dropped.
+    /// Drops the steps up to `here`, if it is on the route, and returns whether the next step is beside it.
     pub fn take_up(&mut self, here: Point) -> bool {
         self.advance_to(here);
         self.steps.first().is_some_and(|step| step.distance(here) == 1)
     }
 
-    /// Whether the unit can go on from `here`: the next step is beside it, or there is none left.
+    /// Whether the next step is beside `here`, or no step is left.
     pub fn leads_on_from(&self, here: Point) -> bool {
         self.steps.first().is_none_or(|step| step.distance(here) == 1)
     }
 
-    /// The same route with another beginning: through `cells`, of which the first is where the unit is, then on from the
-    /// last of them, which has to be one of the route's steps. A cell twice in a row is a wait, and left out. `None` when
-    /// that is no way.
+    /// The route with another beginning: through `cells`, of which the first is where the unit is and the last has to
+    /// be one of the route's steps, then on from there. A repeated cell is a wait and left out. `None` if a step is
+    /// impossible.
     #[must_use]
     pub fn by_way_of(&self, cells: &[Point], ground: &impl BelievedGround, rule: DiagonalRule) -> Option<Self> {
         let joined = self.steps.iter().position(|step| Some(step) == cells.last())?;
@@ -184,10 +208,11 @@ impl Route {
         let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(&space, ends)).collect::<Option<_>>()?;
         let cost = path_cost(&space, &nodes)?;
         let steps = walked.split_off(1);
-        Some(Self { steps, costs, goal: self.goal, cost, is_guess: self.is_guess, trace: self.trace.clone() })
+        let (goal, is_guess, trace) = (self.goal, self.is_guess, self.trace.clone());
+        Some(Self { steps, costs, goal, cost, is_guess, trace, smoothed: None })
     }
 
-    /// Whether, as far as is known, it can still be walked from `here` to its end, and about as cheaply as was thought: a
+    /// Whether, as far as is known, the route can still be walked from `here` to its end at about the estimated cost. A
     /// door on the way that turns out to be barred is reason enough to look for another way.
     pub fn is_open(&self, here: Point, ground: &impl BelievedGround, rule: DiagonalRule) -> bool {
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);

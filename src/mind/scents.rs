@@ -1,4 +1,4 @@
-//! What a nose has found: where enemies have walked, and when.
+//! The scents that a unit with a nose has smelled: where enemies have walked, and when.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,16 @@ use crate::grid::Point;
 
 use super::Turn;
 
-/// The scents of enemies that somebody remembers, each with the turn in which it was left.
+/// Remembered scents of enemies, each with the turn in which it was left.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Scents {
     by_place: BTreeMap<Point, Turn>,
-    /// Trails were followed to their ends up to scents of this turn: nothing older is worth following.
+    /// Trails were followed to their ends up to scents of this turn; older scents are not worth following.
     cold: Option<Turn>,
 }
 
 impl Scents {
-    /// Takes note of what is smelled in a cell: a scent that was left in a turn, or none.
+    /// Records what is smelled in a cell: a scent and the turn in which it was left, or no scent.
     pub fn note(&mut self, at: Point, left: Option<Turn>) {
         match left {
             Some(left) => self.by_place.insert(at, left),
@@ -25,8 +25,7 @@ impl Scents {
         };
     }
 
-    /// Takes note that whoever smells all this has come to a cell. If nothing is fresher than the scent there, the trail
-    /// ends.
+    /// Records that the unit has come to a cell. If no scent is fresher than the one there, the trail ends.
     pub fn arrive(&mut self, at: Point) {
         if let Some(&here) = self.by_place.get(&at)
             && self.by_place.values().all(|&left| left <= here)
@@ -41,12 +40,12 @@ impl Scents {
         warm.max_by_key(|&(at, left)| (left, at))
     }
 
-    /// Trails were followed to their ends up to scents of this turn.
+    /// The turn up to which trails were followed to their ends.
     pub(super) fn cold(&self) -> Option<Turn> {
         self.cold
     }
 
-    /// Takes over what others have smelled: of two scents in one cell the fresher counts.
+    /// Learns the scents of another mind: of two scents in one cell the fresher counts.
     pub(super) fn learn(&mut self, other: &Self) {
         for (at, left) in other.iter() {
             let mine = self.by_place.entry(at).or_insert(left);

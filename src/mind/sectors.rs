@@ -1,4 +1,4 @@
-//! Things by where they are, so that whoever looks for those nearby need not go through all.
+//! Spatial index: values by the sector of their cell, to find those nearby without going through all.
 
 use crate::grid::Point;
 
@@ -12,7 +12,7 @@ fn sector(at: Point) -> Sector {
     (at.y.div_euclid(SIDE), at.x.div_euclid(SIDE))
 }
 
-/// Things by the sector that they are in, each once.
+/// Values by sector, each once.
 #[derive(Clone, Debug)]
 pub(super) struct Sectors<T> {
     /// In order: the sectors of a row follow each other.
@@ -31,12 +31,12 @@ impl<T: Ord + Copy> Sectors<T> {
         sector(a) == sector(b)
     }
 
-    /// How many there are.
+    /// Number of values.
     pub(super) fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Adds a thing in a cell.
+    /// Adds a value in a cell.
     pub(super) fn insert(&mut self, at: Point, thing: T) {
         let entry = (sector(at), thing);
         if let Err(place) = self.entries.binary_search(&entry) {
@@ -44,19 +44,20 @@ impl<T: Ord + Copy> Sectors<T> {
         }
     }
 
-    /// Takes away a thing from a cell.
+    /// Removes a value from a cell.
     pub(super) fn remove(&mut self, at: Point, thing: T) {
         if let Ok(place) = self.entries.binary_search(&(sector(at), thing)) {
             self.entries.remove(place);
         }
     }
 
-    /// Every thing, sector by sector.
+    /// Every value, sector by sector.
     pub(super) fn iter(&self) -> impl Iterator<Item = T> {
         self.entries.iter().map(|&(_, thing)| thing)
     }
 
-    /// Every thing in the sectors within so many king's moves of a point, sector by sector: some of them are farther away.
+    /// Every value in the sectors within `radius` king's moves of a point, sector by sector. Some of them are farther
+    /// away than that.
     pub(super) fn around(&self, point: Point, radius: u32) -> impl Iterator<Item = T> {
         let reach = radius.min(i32::MAX as u32 / 4) as i32;
         let (top, left) = sector(point + Point::new(-reach, -reach));
@@ -77,7 +78,7 @@ impl<T: Ord + Copy> Sectors<T> {
         })
     }
 
-    /// The first entry, from this one on, in a sector or behind it.
+    /// The index of the first entry, from `start` on, in a sector or behind it.
     fn first_from(&self, start: usize, sector: Sector) -> usize {
         start + self.entries[start..].partition_point(|&(other, _)| other < sector)
     }

@@ -1,10 +1,10 @@
-//! What was seen of a unit, and what became of it.
+//! A sighting: what was last seen of a unit, and what became of it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Direction, Point};
 
-use super::{FactionId, KindId, Turn, UnitId};
+use super::{FactionId, KindId, Retelling, Source, Sureness, Turn, UnitId};
 
 /// What a unit was seen doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -12,10 +12,12 @@ pub enum Doing {
     /// It stood there.
     #[default]
     Standing,
-    /// It was on its way in this direction.
+    /// It was walking in this direction.
     Walking(Direction),
-    /// It struck at somebody.
+    /// It was fighting.
     Fighting,
+    /// It read a map.
+    Reading,
 }
 
 /// What became of the unit since it was seen, as far as is known.
@@ -23,56 +25,71 @@ pub enum Doing {
 pub enum Fate {
     /// Nothing is known: it may still be there.
     There,
-    /// It was not there any more when somebody looked.
+    /// It was no longer there when the place was seen again, in this turn.
     Gone(Turn),
-    /// It died.
+    /// It died in this turn.
     Dead(Turn),
 }
 
-/// The last that a mind knows of a unit.
+/// The last sighting of a unit that a mind knows of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sighting {
-    /// Whom.
+    /// The unit.
     pub unit: UnitId,
-    /// What it is.
+    /// The kind of unit.
     pub kind: KindId,
-    /// Whose.
+    /// The faction of the unit.
     pub faction: FactionId,
-    /// Where: the top left cell of those that it covered.
+    /// The top left cell that it covered.
     pub at: Point,
     /// When.
     pub seen: Turn,
-    /// Doing what.
+    /// What it was doing.
     pub doing: Doing,
     /// Whether it was seen to be hurt: a third of its health was gone, or more.
     pub is_hurt: bool,
-    /// Whether it was seen in a cage: somebody that nobody need fear.
+    /// Whether it was seen in a cage, where it is harmless.
     pub is_captive: bool,
-    /// Whether it cannot go anywhere, being what it is.
+    /// Whether its kind cannot move.
     pub is_rooted: bool,
     /// What became of it.
     pub fate: Fate,
+    /// Who saw it there, and how often that was retold.
+    pub source: Source,
 }
 
 impl Sighting {
-    /// Farther than so many steps from where it was seen, nobody looks for a unit.
+    /// The greatest distance from the sighting within which a unit is searched for, in steps.
     pub const FARTHEST: u32 = 16;
 
-    /// How many steps the unit may have gone since: one a turn, up to [`Sighting::FARTHEST`]. The area in which to look
-    /// for it widens with the age of the sighting.
+    /// How many steps away the unit may be by now: one for each turn since, and some for each retelling, up to
+    /// [`Sighting::FARTHEST`]. The area in which to look for it widens with the age of the sighting and with each unit that
+    /// passed it on.
     pub fn reach(&self, now: Turn) -> u32 {
-        now.since(self.seen).min(Self::FARTHEST)
+        now.since(self.seen).saturating_add(self.source.widens()).min(Self::FARTHEST)
     }
 
-    /// Where it was bound for when it was last seen, half of its reach ahead: the middle of the area in which to look.
+    /// The same sighting, passed on once more.
+    #[must_use]
+    pub fn passed_on(self, how: Retelling) -> Self {
+        Self { source: self.source.passed_on(how), ..self }
+    }
+
+    /// How sure it is at a turn that the unit was seen there.
+    pub fn sureness(&self, now: Turn) -> Sureness {
+        self.source.sureness(now.since(self.seen))
+    }
+
+    /// The middle of the area in which to look for the unit: half of the steps that it may have gone since ahead, in the
+    /// direction in which it was walking.
     pub fn likely(&self, now: Turn) -> Point {
-        let ahead = (self.reach(now) / 2) as i32;
+        let ahead = (now.since(self.seen).min(Self::FARTHEST) / 2) as i32;
         match self.doing {
             Doing::Walking(direction) => {
                 let (dx, dy) = direction.offset();
                 self.at + Point::new(dx * ahead, dy * ahead)
             }
-            Doing::Standing | Doing::Fighting => self.at,
+            Doing::Standing | Doing::Fighting | Doing::Reading => self.at,
         }
     }
 
@@ -86,7 +103,7 @@ impl Sighting {
         matches!(self.fate, Fate::Dead(_))
     }
 
-    /// When the latest of this was learned.
+    /// The turn of the latest information in the sighting.
     pub fn as_of(&self) -> Turn {
         match self.fate {
             Fate::There => self.seen,
@@ -104,11 +121,15 @@ mod tests {
         let (unit, kind, faction, at) = (UnitId(3), KindId(2), FactionId(1), Point::new(5, 5));
         let doing = Doing::Walking(Direction::East);
         let (is_hurt, is_captive, is_rooted, fate) = (false, false, false, Fate::There);
+        let source = Source::witnessed_by(UnitId(7));
         let sighting =
-            Sighting { unit, kind, faction, at, seen: Turn(10), doing, is_hurt, is_captive, is_rooted, fate };
+            Sighting { unit, kind, faction, at, seen: Turn(10), doing, is_hurt, is_captive, is_rooted, fate, source };
         let area = |now| (sighting.likely(Turn(now)), sighting.reach(Turn(now)));
         assert_eq!(area(10), (Point::new(5, 5), 0));
         assert_eq!(area(14), (Point::new(7, 5), 4));
         assert_eq!(area(900), (Point::new(13, 5), Sighting::FARTHEST));
+        let told = sighting.passed_on(Retelling::InWords);
+        assert_eq!((told.likely(Turn(14)), told.reach(Turn(14))), (Point::new(7, 5), 4 + Source::STEPS_A_RETELLING));
+        assert_eq!(told.reach(Turn(900)), Sighting::FARTHEST);
     }
 }

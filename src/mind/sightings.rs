@@ -1,4 +1,4 @@
-//! Who was last seen where, and doing what.
+//! The last sighting of each unit that a mind knows of.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,36 +11,37 @@ use serde::{Deserialize, Serialize};
 use crate::grid::Point;
 
 use super::{
-    FactionId, Fate, Posts, Sighting, Turn, UnitId, posts::merge, sectors::Sectors, written::WrittenSightings,
+    FactionId, Fate, Posts, Retelling, Sighting, Turn, UnitId, posts::merge, sectors::Sectors,
+    written::WrittenSightings,
 };
 
-/// Whoever looks for the nearest looks so many king's moves around first, then twice as far each time.
+/// The first radius of a search for the nearest sightings, in king's moves; it doubles each time.
 const FIRST_LOOK: u32 = 8;
 
-/// From so many king's moves on, whoever looks for the nearest looks at all.
+/// The radius from which a search for the nearest goes through all sightings, in king's moves.
 const FARTHEST_APART: u32 = 200;
 
-/// Of so few that are asked for looking farther and farther around takes longer than looking at all.
+/// Up to this many sightings, going through all is faster than searching with a growing radius.
 const FEW: usize = 32;
 
 /// The last sighting of each unit that a mind remembers.
 ///
-/// The [`Posts`] of which a mind was told at first are shared with others; only later sightings take memory.
+/// The [`Posts`] that a mind begins with are shared with others; only later sightings take memory.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "WrittenSightings", into = "WrittenSightings")]
 pub struct Sightings {
-    /// The posts of which it was told at first. A post holds unless `list` has its unit or `lost` does.
+    /// The posts that it began with. A post holds unless `list` or `lost` contains its unit.
     posts: Arc<Posts>,
-    /// Units whose posts it was not told of or has forgotten.
+    /// Units whose posts it never knew or has forgotten.
     lost: BTreeSet<UnitId>,
-    /// Who was seen, in order. The next list goes with it.
+    /// The units that were seen, in order; parallel to the next list.
     units: Vec<UnitId>,
     list: Vec<Sighting>,
-    /// By faction, in which sector whom. So whoever looks for those nearby need not go through all.
+    /// The units by faction and sector, to find those nearby without going through all.
     by_sector: BTreeMap<FactionId, Sectors<UnitId>>,
-    /// Who cannot go anywhere.
+    /// Units that cannot move.
     rooted: BTreeSet<UnitId>,
-    /// Who is not there any more.
+    /// Units that are no longer where they were seen.
     gone: BTreeSet<UnitId>,
 }
 
@@ -52,7 +53,7 @@ impl PartialEq for Sightings {
 
 impl Eq for Sightings {}
 
-/// The other orders follow from these two.
+/// The indexes follow from these.
 impl Hash for Sightings {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_usize(self.iter().count());
@@ -61,7 +62,7 @@ impl Hash for Sightings {
 }
 
 impl Sightings {
-    /// Begins with the posts of a faction. Nothing may be known before.
+    /// Begins with the posts of a faction. Must be empty before.
     pub fn begin_with(&mut self, posts: Posts) {
         self.posts = Arc::new(posts);
     }
@@ -76,13 +77,12 @@ impl Sightings {
         self.place(post.unit).is_err() && !self.lost.contains(&post.unit)
     }
 
-    /// Those of some posts that still hold.
+    /// The posts among these that still hold.
     fn posts_among<'a>(&'a self, posts: impl Iterator<Item = &'a Sighting>) -> impl Iterator<Item = &'a Sighting> {
         posts.filter(|post| self.believes(post))
     }
 
-    /// Writes down a sighting in place of the unit's last one; says whether the unit was not thought to be anywhere
-    /// before.
+    /// Replaces the unit's last sighting. Returns whether the unit was not believed to be anywhere before.
     pub fn note(&mut self, sighting: Sighting) -> bool {
         self.write(self.place(sighting.unit), sighting)
     }
@@ -95,7 +95,7 @@ impl Sightings {
         }
     }
 
-    /// The same, in the unit's place in the list.
+    /// Like [`Sightings::note`], at the unit's place in the list.
     fn write(&mut self, place: Result<usize, usize>, sighting: Sighting) -> bool {
         let Sighting { unit, faction, at, .. } = sighting;
         let post = self.post_of(unit).copied();
@@ -135,10 +135,10 @@ impl Sightings {
         }
     }
 
-    /// Takes note that a unit is no longer where it was last seen.
-    pub fn settle(&mut self, unit: UnitId, fate: Fate) {
+    /// Records that a unit is no longer where it was last seen.
+    pub fn record_fate(&mut self, unit: UnitId, fate: Fate) {
         if let Some(&post) = self.post_of(unit) {
-            // Posts are shared and never change, so the new fate is written down as a sighting.
+            // Posts are shared and never change, so the new fate is stored as a sighting.
             let settled = Sighting { fate, ..post };
             self.write(self.place(unit), settled);
             return;
@@ -152,8 +152,8 @@ impl Sightings {
         }
     }
 
-    /// Takes over what another mind knows later of each unit.
-    pub fn learn(&mut self, other: &Self) {
+    /// Learns the later of both sightings of each unit; the other's are passed on.
+    pub fn learn(&mut self, other: &Self, how: Retelling) {
         // If both have the same posts, only those that this one has lost can be new.
         let told: Vec<&Sighting> = if Arc::ptr_eq(&self.posts, &other.posts) {
             self.lost.iter().filter_map(|&unit| other.post_of(unit)).collect()
@@ -161,43 +161,43 @@ impl Sightings {
             other.posts_among(other.posts.iter()).collect()
         };
         for post in told {
-            self.take_over(self.place(post.unit), post);
+            self.take_over(self.place(post.unit), post, how);
         }
         let mut index = 0;
         for theirs in &other.list {
             index += self.units[index..].iter().take_while(|&&unit| unit < theirs.unit).count();
             let is_here = self.units.get(index) == Some(&theirs.unit);
-            self.take_over(if is_here { Ok(index) } else { Err(index) }, theirs);
+            self.take_over(if is_here { Ok(index) } else { Err(index) }, theirs, how);
         }
     }
 
-    /// Takes over one sighting for its place in the list, if it is later than what is known.
-    fn take_over(&mut self, place: Result<usize, usize>, theirs: &Sighting) {
+    /// Learns one sighting at its place in the list, if it is later than the known one.
+    fn take_over(&mut self, place: Result<usize, usize>, theirs: &Sighting, how: Retelling) {
         let mine = match place {
             Ok(index) => Some(&self.list[index]),
             Err(_) => self.post_of(theirs.unit),
         };
         if mine.is_none_or(|mine| mine.as_of() < theirs.as_of()) {
-            self.write(place, *theirs);
+            self.write(place, theirs.passed_on(how));
         }
     }
 
-    /// Takes over one sighting, if it is later than what is known; says whether it was.
-    pub fn learn_one(&mut self, theirs: &Sighting) -> bool {
+    /// Learns one sighting that is passed on, if it is later than the known one. Returns whether it was.
+    pub fn learn_one(&mut self, theirs: &Sighting, how: Retelling) -> bool {
         let is_news = self.of(theirs.unit).is_none_or(|mine| mine.as_of() < theirs.as_of());
         if is_news {
-            self.note(*theirs);
+            self.note(theirs.passed_on(how));
         }
         is_news
     }
 
-    /// Forgets whom of other factions it saw before a turn. Its own are not forgotten as long as they may be there, nor is
-    /// who cannot go anywhere.
+    /// Forgets sightings of other factions before a turn. Keeps units of its own faction that may still be there, and
+    /// units that cannot move.
     pub fn forget_before(&mut self, turn: Turn, own: FactionId) {
         self.forget_before_but(turn, own, |_| false);
     }
 
-    /// The same, but for those that are to be kept.
+    /// Like [`Sightings::forget_before`], but keeps sightings that satisfy `is_kept`.
     pub(super) fn forget_before_but(&mut self, turn: Turn, own: FactionId, is_kept: impl Fn(&Sighting) -> bool) {
         let others = self.by_sector.iter().filter(|&(&faction, _)| faction != own);
         let candidates = others.flat_map(|(_, units)| units.iter()).chain(self.gone.iter().copied());
@@ -206,14 +206,14 @@ impl Sightings {
         self.forget(&old);
     }
 
-    /// Forgets who cannot go anywhere and was seen before a turn: for those who forget even the ground.
+    /// Forgets units that cannot move and were seen before a turn, for factions that forget even the ground.
     pub fn forget_rooted_before(&mut self, turn: Turn, own: FactionId) {
         let candidates = self.rooted.iter().copied();
         let old = self.old(candidates, |sighting| sighting.seen < turn && sighting.faction != own);
         self.forget(&old);
     }
 
-    /// Those of some units whose sighting is of a sort.
+    /// The units among these whose sighting satisfies a condition.
     fn old(&self, units: impl Iterator<Item = UnitId>, is_old: impl Fn(&Sighting) -> bool) -> BTreeSet<UnitId> {
         units.filter(|&unit| self.of(unit).is_some_and(&is_old)).collect()
     }
@@ -236,7 +236,7 @@ impl Sightings {
         self.units.retain(|unit| !old.contains(unit));
     }
 
-    /// Forgets those of whom `other` knows at least as much.
+    /// Forgets the units of which `other` knows at least as much.
     pub(super) fn forget_known_to(&mut self, other: &Self) {
         let is_theirs =
             |sighting: &Sighting| other.of(sighting.unit).is_some_and(|one| one.as_of() >= sighting.as_of());
@@ -244,7 +244,7 @@ impl Sightings {
         self.forget(&old);
     }
 
-    /// Forgets a unit, whatever is known of it.
+    /// Forgets a unit.
     pub fn lose(&mut self, unit: UnitId) {
         self.forget(&BTreeSet::from([unit]));
     }
@@ -259,19 +259,19 @@ impl Sightings {
         self.of(unit).is_some_and(Sighting::is_of_dead)
     }
 
-    /// Those that may still be where they were seen, by unit.
+    /// Sightings of units that may still be where they were seen, in order of units.
     pub fn there(&self) -> impl Iterator<Item = &Sighting> {
         self.iter().filter(|sighting| sighting.is_there())
     }
 
-    /// Those who cannot go anywhere and are still there, as far as is known, by unit.
+    /// Sightings of units that cannot move and are not known to be gone, in order of units.
     pub fn rooted(&self) -> impl Iterator<Item = &Sighting> {
         let seen = self.rooted.iter().filter_map(|&unit| self.of(unit));
         let told = self.posts_among(self.posts.rooted());
         merge(seen, told, |sighting| sighting.unit).filter(|sighting| sighting.is_there())
     }
 
-    /// Those of some factions who were seen within so many king's moves of a point, in no order that means anything.
+    /// Sightings of some factions within `radius` king's moves of a point, in no particular order.
     pub fn near(
         &self,
         point: Point,
@@ -286,7 +286,7 @@ impl Sightings {
         seen.chain(told).filter(move |sighting| sighting.at.distance(point) <= radius)
     }
 
-    /// The nearest of some sightings of these factions, as many as there are up to a number; those equally near by unit.
+    /// The nearest sightings of some factions, at most `most`; equally near ones in order of units.
     pub fn nearest(
         &self,
         point: Point,
@@ -298,21 +298,21 @@ impl Sightings {
         nearest_of(self.count_of(&is_of), point, most, near)
     }
 
-    /// How many of some factions it may know of at most.
+    /// An upper bound of the number of known units of some factions.
     pub(super) fn count_of(&self, is_of: impl Fn(FactionId) -> bool) -> usize {
         let all = self.by_sector.iter().filter(|&(&faction, _)| is_of(faction)).map(|(_, units)| units.len());
         let told = self.posts.faction().filter(|&faction| is_of(faction)).map_or(0, |_| self.posts.iter().len());
         all.sum::<usize>() + told
     }
 
-    /// All of them, by unit.
+    /// All sightings, in order of units.
     pub fn iter(&self) -> impl Iterator<Item = &Sighting> {
         merge(self.list.iter(), self.posts_among(self.posts.iter()), |sighting| sighting.unit)
     }
 }
 
-/// The nearest to a point of at most `all` sightings, as many as there are up to a number; those equally near by unit. `near`
-/// gives those within a radius.
+/// The sightings nearest to a point, at most `most`; equally near ones in order of units. `near` returns those within a
+/// radius; there are at most `all`.
 pub(super) fn nearest_of<'a>(
     all: usize,
     point: Point,
@@ -339,7 +339,7 @@ mod tests {
     use super::*;
     use crate::{
         grid::Direction,
-        mind::{Doing, KindId},
+        mind::{Doing, KindId, Source},
     };
 
     proptest! {
@@ -357,7 +357,7 @@ mod tests {
                 let was_new = sightings.of(unit).is_none();
                 let (faction, seen, doing) = (FactionId(faction), Turn(seen), Doing::Standing);
                 let sighting = Sighting { unit, kind, faction, at, seen, doing, is_hurt: false,
-            is_captive: false, is_rooted: false, fate: Fate::There };
+            is_captive: false, is_rooted: false, fate: Fate::There, source: Source::NOBODY };
                 prop_assert_eq!(sightings.note(sighting), was_new);
             }
             sightings.forget_before(Turn(forgotten), FactionId(0));
@@ -388,6 +388,7 @@ mod tests {
             is_captive: false,
             is_rooted: false,
             fate: Fate::There,
+            source: Source::NOBODY,
         }
     }
 
@@ -395,15 +396,15 @@ mod tests {
     fn the_later_word_wins_also_that_somebody_is_gone() {
         let (mut one, mut other) = (Sightings::default(), Sightings::default());
         assert!(one.note(seen(4)) && !one.note(seen(5)));
-        one.settle(UnitId(3), Fate::Gone(Turn(7)));
+        one.record_fate(UnitId(3), Fate::Gone(Turn(7)));
         assert_eq!((one.there().count(), one.iter().count()), (0, 1));
         other.note(seen(6));
-        one.learn(&other);
+        one.learn(&other, Retelling::InWords);
         assert_eq!(one.there().count(), 0, "it was looked for there since");
-        other.learn(&one);
+        other.learn(&one, Retelling::InWords);
         assert_eq!(other.there().count(), 0);
         other.note(seen(8));
-        one.learn(&other);
+        one.learn(&other, Retelling::InWords);
         assert_eq!(one.there().count(), 1);
         assert!(one.note(seen(9)) == other.of(UnitId(3)).is_none());
         one.forget_before(Turn(10), FactionId(1));
@@ -423,7 +424,7 @@ mod tests {
         sightings.forget_rooted_before(Turn(5), FactionId(2));
         assert_eq!(sightings.iter().count(), 0);
         sightings.note(Sighting { is_rooted: true, ..seen(4) });
-        sightings.settle(UnitId(3), Fate::Dead(Turn(9)));
+        sightings.record_fate(UnitId(3), Fate::Dead(Turn(9)));
         sightings.forget_before(Turn(10), FactionId(2));
         assert_eq!(sightings.iter().count(), 0, "it is gone for good");
     }

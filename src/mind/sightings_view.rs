@@ -1,11 +1,11 @@
-//! Who was last seen where, as one unit knows it.
+//! The sightings that one unit goes by.
 
 use crate::grid::Point;
 
 use super::{FactionId, Sighting, Sightings, UnitId, posts::merge, sightings::nearest_of};
 
-/// The sightings that a unit goes by: its faction's, with its own notes laid over them. Of two of one unit the later one
-/// counts.
+/// The sightings that a unit goes by: its faction's, with its own notes laid over them. Of two sightings of one unit
+/// the later one counts.
 #[derive(Clone, Copy, Debug)]
 pub struct SightingsView<'a> {
     of_faction: &'a Sightings,
@@ -23,7 +23,7 @@ impl<'a> SightingsView<'a> {
         self.note_of(unit).or_else(|| self.of_faction.of(unit))
     }
 
-    /// The unit's own note of another, if that is what it goes by.
+    /// The unit's own note of another unit, if it goes by that.
     pub fn note_of(&self, unit: UnitId) -> Option<&'a Sighting> {
         self.notes.and_then(|notes| notes.of(unit)).filter(|note| self.is_ahead(note))
     }
@@ -53,17 +53,17 @@ impl<'a> SightingsView<'a> {
         self.of(unit).is_some_and(Sighting::is_of_dead)
     }
 
-    /// Those that may still be where they were seen, by unit.
+    /// Sightings of units that may still be where they were seen, in order of units.
     pub fn there(&self) -> impl Iterator<Item = &'a Sighting> + use<'a> {
         self.iter().filter(|sighting| sighting.is_there())
     }
 
-    /// Those who cannot go anywhere and are still there, as far as is known.
+    /// Sightings of units that cannot move and are not known to be gone.
     pub fn rooted(&self) -> impl Iterator<Item = &'a Sighting> + use<'a> {
         self.joined(self.of_faction.rooted(), self.notes.into_iter().flat_map(Sightings::rooted))
     }
 
-    /// Those of some factions who were seen within so many king's moves of a point, in no order that means anything.
+    /// Sightings of some factions within `radius` king's moves of a point, in no particular order.
     pub fn near<F>(&self, point: Point, radius: u32, is_wanted: F) -> impl Iterator<Item = &'a Sighting> + use<'a, F>
     where
         F: Fn(FactionId) -> bool + Copy,
@@ -72,7 +72,7 @@ impl<'a> SightingsView<'a> {
         self.joined(self.of_faction.near(point, radius, is_wanted), of_notes)
     }
 
-    /// The nearest of some sightings of these factions, as many as there are up to a number; those equally near by unit.
+    /// The nearest sightings of some factions, at most `most`; equally near ones in order of units.
     pub fn nearest(
         &self,
         point: Point,
@@ -86,7 +86,7 @@ impl<'a> SightingsView<'a> {
         })
     }
 
-    /// All of them, by unit.
+    /// All sightings, in order of units.
     pub fn iter(&self) -> impl Iterator<Item = &'a Sighting> + use<'a> {
         let (this, notes) = (*self, self.notes.into_iter().flat_map(Sightings::iter));
         let of_faction = self.of_faction.iter().filter(move |sighting| this.holds(sighting));
@@ -99,7 +99,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::mind::{Doing, Fate, KindId, Turn};
+    use crate::mind::{Doing, Fate, KindId, Source, Turn};
 
     fn sighting(unit: u32, x: i32, seen: u32, is_gone: bool) -> Sighting {
         Sighting {
@@ -113,6 +113,7 @@ mod tests {
             is_captive: false,
             is_rooted: unit.is_multiple_of(5),
             fate: if is_gone { Fate::Gone(Turn(seen + 1)) } else { Fate::There },
+            source: Source::NOBODY,
         }
     }
 

@@ -1,12 +1,16 @@
-//! What one unit goes by.
+//! Everything that one unit goes by.
 
 use crate::grid::Point;
 
-use super::{Call, FactionId, Heard, InfluenceMap, ItemKindId, KnownView, Mind, Sighting, SightingsView, Turn, UnitId};
+use super::{
+    Call, Evidence, FactionId, Heard, InfluenceMap, ItemKindId, KnownView, Mind, Sighting, SightingsView, Topic, Turn,
+    UnitId,
+};
 
-/// What one unit goes by: the mind of its faction, with its own notes laid over it. Of what both remember, the later counts.
+/// Everything that one unit goes by: the mind of its faction, with its own notes laid over it. Where both remember
+/// something, the later observation counts.
 ///
-/// Whoever always reports at once has no notes, and goes by the faction's mind alone.
+/// A unit that reports at once has no notes, and goes by the faction's mind alone.
 #[derive(Clone, Copy, Debug)]
 pub struct MindView<'a> {
     /// The ground.
@@ -34,24 +38,24 @@ impl<'a> MindView<'a> {
         }
     }
 
-    /// What its whole faction knows.
+    /// The mind of its faction.
     pub fn of_faction(&self) -> &'a Mind {
         self.of_faction
     }
 
-    /// What it has not reported; `None` for whoever reports at once.
+    /// The unit's notes, which it has not reported; `None` for a unit that reports at once.
     pub fn notes(&self) -> Option<&'a Mind> {
         self.notes
     }
 
-    /// The members of other factions that it has noted and that may still be where they were seen.
+    /// Sightings in its notes of units of other factions that may still be where they were seen.
     pub fn noted_enemies(&self, own: FactionId) -> impl Iterator<Item = &'a Sighting> + use<'a> {
         let noted = self.notes.into_iter().flat_map(|notes| notes.sightings.there());
         noted.filter(move |seen| seen.faction != own)
     }
 
-    /// Whether its faction knows where somebody is whom it has seen, from less than so many turns before; of one that cannot
-    /// go anywhere, that it is there.
+    /// Whether its faction knows of a unit that it has seen: from less than `within` turns before, or at all if the
+    /// unit cannot move.
     pub fn is_reported(&self, seen: &Sighting, within: u32) -> bool {
         let known = self.of_faction.sightings.of(seen.unit).filter(|known| known.is_there());
         known.is_some_and(|known| seen.is_rooted || known.seen.plus(within) > seen.seen)
@@ -61,13 +65,13 @@ impl<'a> MindView<'a> {
         self.notes.into_iter().chain([self.of_faction])
     }
 
-    /// What lies on top in a cell, as far as is known.
+    /// The item on top in a cell, as far as is known.
     pub fn item(&self, at: Point) -> Option<ItemKindId> {
         let layer = self.notes.filter(|_| self.known.is_note(at)).unwrap_or(self.of_faction);
         layer.items.get(&at).copied()
     }
 
-    /// What lies where, as far as is known, in no order that means anything.
+    /// All known items and their cells, in no particular order.
     pub fn items(&self) -> impl Iterator<Item = (Point, ItemKindId)> + use<'a> {
         let known = self.known;
         let of_faction = self.of_faction.items.iter().filter(move |(at, _)| !known.is_note(**at));
@@ -80,14 +84,14 @@ impl<'a> MindView<'a> {
         self.layers().filter_map(|layer| layer.noises.at(at)).max_by_key(|heard| (heard.turn, heard.loudness))
     }
 
-    /// How loud the loudest noise of a turn was, but for those from one place; 0 if there was none.
+    /// The loudness of the loudest noise of a turn, except those from cell `but`; 0 if there was none.
     pub fn loudest(&self, turn: Turn, but: Point) -> u32 {
         let all = self.layers().flat_map(|layer| layer.noises.iter());
         let of_turn = all.filter(|&(at, heard)| heard.turn == turn && at != but);
         of_turn.map(|(_, heard)| heard.loudness).max().unwrap_or_default()
     }
 
-    /// The last noise from each place within so many king's moves of a point, in no order that means anything.
+    /// The last noise from each place within `radius` king's moves of a point, in no particular order.
     pub fn noises_near(&self, point: Point, radius: u32) -> impl Iterator<Item = (Point, &'a Heard)> + use<'a> {
         let this = *self;
         let near = self.layers().flat_map(move |layer| layer.noises.near(point, radius));
@@ -101,12 +105,12 @@ impl<'a> MindView<'a> {
         freshest.filter(|&(_, left)| Some(left) > cold).max_by_key(|&(at, left)| (left, at))
     }
 
-    /// Where it went ill before: by its own notes, and by its faction's mind.
+    /// The influence maps of its own notes and of its faction's mind.
     pub fn influence(&self) -> impl Iterator<Item = &'a InfluenceMap> + use<'a> {
         self.layers().map(|layer| &layer.influence)
     }
 
-    /// What entering a cell costs more because it went ill there.
+    /// The extra cost of entering a cell where units were hurt.
     pub fn influence_cost(&self, at: Point, now: Turn) -> u16 {
         self.influence().map(|map| map.extra_cost(at, now)).max().unwrap_or_default()
     }
@@ -122,7 +126,48 @@ impl<'a> MindView<'a> {
         self.notes.and_then(|notes| notes.met.get(&friend)).copied()
     }
 
-    /// What a unit was told to do, for the sake of all.
+    /// The evidence of a member of a faction that the player knows of something; `None` if it is taken not to know. Of what it
+    /// saw itself and what a map shows, the later counts.
+    pub fn evidence(&self, own: FactionId, topic: Topic) -> Option<Evidence> {
+        let topics = [Some(topic), topic.is_on_maps().then_some(Topic::Map)];
+        let known = topics.into_iter().flatten().flat_map(|topic| self.evidence_of(own, topic));
+        known.max_by_key(|evidence| evidence.turn)
+    }
+
+    fn evidence_of(&self, own: FactionId, topic: Topic) -> impl Iterator<Item = Evidence> + use<'a> {
+        self.layers().filter_map(move |layer| layer.witnessed.of(own, topic)).copied()
+    }
+
+    /// All evidence of a faction, by topic.
+    pub fn all_evidence(&self, own: FactionId) -> Vec<Evidence> {
+        let of_faction = self.layers().flat_map(|layer| layer.witnessed.iter()).filter(|known| known.of == own);
+        let mut all: Vec<Evidence> = of_faction.copied().collect();
+        all.sort_by_key(|known| (known.topic, std::cmp::Reverse(known.turn), known.retold));
+        all.dedup_by_key(|known| known.topic);
+        all
+    }
+
+    /// Whether the player was seen to have a cell in view.
+    pub fn was_in_view(&self, at: Point) -> bool {
+        let Some(cell) = self.known.size().index(at) else { return false };
+        self.layers().any(|layer| layer.witnessed.has_cell(cell))
+    }
+
+    /// A mind of its own with the ground, the sightings, the items and the influence map of both layers: what one could
+    /// draw of it at turn `now`.
+    pub fn drawn(&self, now: Turn) -> Mind {
+        let mut drawn = Mind::blank(self.known.size());
+        drawn.known = self.known.to_map();
+        drawn.known.drop_news();
+        drawn.items.extend(self.items());
+        self.influence().for_each(|influence| drawn.influence.merge(influence, now));
+        for sighting in self.sightings.iter() {
+            drawn.sightings.note(*sighting);
+        }
+        drawn
+    }
+
+    /// What a unit was told to do by a friend that sorts out who goes first.
     pub fn call_to(&self, unit: UnitId) -> Option<&'a Call> {
         self.layers().find_map(|layer| layer.calls.get(&unit))
     }

@@ -1,12 +1,10 @@
-//! What there is to know about a terrain.
+//! A terrain: its costs, its properties and its looks.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
 use crate::search::choices;
-
-use super::Spring;
 
 /// The highest cost a terrain may have. A floor costs 10.
 pub const MAX_COST: u16 = 1000;
@@ -20,40 +18,40 @@ pub struct TerrainId(pub u8);
 pub enum Door {
     /// Not a door.
     None,
-    /// Shut: stops sight, and whoever has no hands.
+    /// Shut: blocks sight, and units without hands.
     Closed,
     /// Open.
     Open,
-    /// Shut, and opens to whoever has a key.
+    /// Shut; opens to units with a key.
     Locked,
-    /// Shut, and opens to whoever has hands, when the bar is lifted.
+    /// Shut; units with hands can lift the bar.
     Barred,
 }
 
 impl Door {
-    /// Whether it is a door that is shut, in whatever way.
+    /// Whether it is a shut door: closed, locked or barred.
     pub const fn is_shut(self) -> bool {
         matches!(self, Self::Closed | Self::Locked | Self::Barred)
     }
 }
 
-/// What fire does to a terrain. All chance comes from the game's own stream, cell by cell.
+/// What fire does to a terrain. Random draws come from a stream for each cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fire {
     /// It does not burn.
     None,
     /// It may catch fire as long as one of the eight cells around it burns.
     Fuel {
-        /// How likely that is in a turn, in percent.
+        /// The chance in a turn, in percent.
         chance: u32,
-        /// What it is then: a terrain that burns.
+        /// The burning terrain that it becomes.
         becomes: TerrainId,
     },
-    /// It burns, and hurts whoever is in it.
+    /// It burns, and hurts units in it.
     Burns {
-        /// For how many turns on average, at least 1: it goes out with a chance of one in so many each turn.
+        /// Average number of turns, at least 1: it goes out with a chance of 1 in `turns` each turn.
         turns: u32,
-        /// What it leaves: a terrain that does not burn.
+        /// The terrain that it leaves, which does not burn.
         leaves: TerrainId,
     },
 }
@@ -93,14 +91,48 @@ choices! {
 /// The colours of a terrain in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Look {
-    /// That of its character.
+    /// The colour of its character.
     pub text: Rgb,
-    /// The one behind it; the screen's if `None`.
+    /// The background colour; `None`: that of the screen.
     pub ground: Option<Rgb>,
-    /// Both where there are 16 colours.
+    /// Both colours on terminals with 16 colours.
     pub sixteen: (Ansi, Ansi),
-    /// Whether it stands out.
+    /// Whether the character is bold.
     pub is_bold: bool,
+}
+
+/// What a trap does when a unit steps on it. Afterwards the cell is what it looked like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Trap {
+    /// It holds the unit.
+    Hold {
+        /// The number of turns.
+        turns: u32,
+    },
+    /// It makes a noise, as loud as a shout.
+    Alarm,
+    /// It shoots a dart.
+    Dart {
+        /// Damage before armour.
+        damage: i32,
+    },
+    /// It drops the unit to the floor below.
+    Fall {
+        /// Damage of the landing.
+        damage: i32,
+    },
+}
+
+impl Trap {
+    /// The message when it is triggered.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::Hold { .. } => "A snare snaps shut.",
+            Self::Alarm => "A bell rings somewhere behind the wall, on and on.",
+            Self::Dart { .. } => "Something clicks in the wall.",
+            Self::Fall { .. } => "Boards swing down, and up again.",
+        }
+    }
 }
 
 /// Everything about one terrain.
@@ -109,49 +141,51 @@ pub struct Look {
 /// cannot enter at all.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TerrainKind {
-    /// What people call it, in lower case.
+    /// Its name, in lower case.
     pub name: Cow<'static, str>,
     /// The character that stands for it in level files and on screen.
     pub glyph: char,
     /// Cost on foot.
     pub walk: Option<u16>,
-    /// Cost for those at home in water.
+    /// Cost for swimmers.
     pub swim: Option<u16>,
     /// Cost in the air.
     pub fly: Option<u16>,
-    /// Whether it stops sight.
+    /// Whether it blocks sight.
     pub opaque: bool,
     /// Whether it is a door.
     pub door: Door,
     /// What fire does to it.
     pub fire: Fire,
-    /// Health that stepping into it takes from those who do not fly.
-    pub pricks: i32,
-    /// What it does, once, to who steps into it and does not fly.
-    pub springs: Option<Spring>,
-    /// What it is taken for from afar. Who is beside it sees what it is.
+    /// Damage to units that step into it and do not fly.
+    pub step_damage: i32,
+    /// The trap in it, which affects the next unit that steps into it and does not fly.
+    pub trap: Option<Trap>,
+    /// What it looks like from afar. Units beside it see what it is.
     pub disguise: Option<TerrainId>,
+    /// How far its light reaches, in cells; 0 for ground that does not shine.
+    pub light: u32,
     /// Its colours.
     pub look: Look,
-    /// A line for whoever looks at it.
+    /// A line that describes it.
     pub about: Cow<'static, str>,
 }
 
 impl TerrainKind {
-    /// Whether it is known to hurt whoever steps into it on foot: it burns, or is sharp. What springs only once is not meant.
+    /// Whether it is known to hurt every unit that steps into it on foot: it burns or is sharp. Traps do not count.
     pub const fn is_harmful(&self) -> bool {
-        self.fire.is_burning() || self.pricks > 0
+        self.fire.is_burning() || self.step_damage > 0
     }
 }
 
-/// Declares a named id for each terrain that rules speak of: constant, place in the list, name in its file.
+/// Declares a constant for each terrain that rules mention: constant, index, name in the file.
 macro_rules! named {
     ($($id:ident $place:literal $name:literal;)*) => {
         impl TerrainId {
             $(#[doc = concat!("The terrain ", $name, ".")]
             pub const $id: Self = Self($place);)*
 
-            /// The terrains that rules name themselves: each has to be at this place in the list.
+            /// The terrains that rules mention: each has to be at this index in the list.
             pub const NAMED: &'static [(Self, &'static str)] = &[$((Self::$id, $name)),*];
         }
     };
@@ -195,4 +229,6 @@ named! {
     HEARTH 34 "hearth";
     DESK 35 "desk";
     WEB 36 "web";
+    BRAZIER 37 "brazier";
+    MOSS 38 "moss";
 }

@@ -1,13 +1,11 @@
-//! What the ground is made of, and who can walk on what.
+//! Terrains, and which units can walk on them at what cost.
 //!
-//! [`TerrainKind`] has everything about a terrain; the rows are [content](crate::content), where levels have their tables
-//! of them too. Cells are [`TerrainId`]s into such a table. [`Movement`] says what entering a terrain costs a class of
-//! units, if they can at all. [`Spring`] is what traps in the ground do; from afar they look like something else.
+//! [`TerrainKind`] has everything about a terrain; the rows are [content](crate::content), where levels have their
+//! tables of them too. Cells are [`TerrainId`]s into such a table. [`Movement`] is a movement class: it determines the
+//! cost of entering a terrain. [`Trap`] is what a hidden trap does; from afar its cell looks like something else.
 
 mod kind;
 mod movement;
-mod spring;
 
-pub use kind::{Ansi, Door, Fire, Look, MAX_COST, Rgb, TerrainId, TerrainKind};
+pub use kind::{Ansi, Door, Fire, Look, MAX_COST, Rgb, TerrainId, TerrainKind, Trap};
 pub use movement::Movement;
-pub use spring::Spring;

@@ -1,11 +1,11 @@
-//! The ways of moving: which terrain each can enter, and at what cost.
+//! Movement classes: which terrain each can enter, and at what cost.
 
 use crate::search::choices;
 
 use super::{Door, TerrainKind};
 
 choices! {
-    /// A class of units that move alike.
+    /// A movement class.
     #[derive(PartialOrd, Ord)]
     Movement {
         Walker "walker" "On two feet, with hands for doors.";
@@ -19,18 +19,18 @@ choices! {
     }
 }
 
-/// What rough ground costs climbers at most.
+/// The most that rough ground costs climbers.
 const CLIMBING: u16 = 15;
-/// What a door that is shut costs those who break it down: as much as that takes, and the step over what is left of it.
+/// The cost of a shut door for units that break it down: breaking it, and the step over its remains.
 const BREAKING: u16 = 30;
 
 impl Movement {
-    /// Whether members of the class have hands: for doors, and for what lies about.
+    /// Whether units of the class have hands, for doors and items.
     pub const fn has_hands(self) -> bool {
         !matches!(self, Self::Flier | Self::Beast | Self::Climber)
     }
 
-    /// The class of those who move like this one's and have a key; a key is no use without hands.
+    /// This class with a key; the same class for units without hands.
     #[must_use]
     pub const fn with_key(self) -> Self {
         match self {
@@ -40,12 +40,12 @@ impl Movement {
         }
     }
 
-    /// Whether members of the class leave no door whole that they go through.
+    /// Whether units of the class break the doors that they go through.
     pub const fn breaks_doors(self) -> bool {
         matches!(self, Self::Breaker)
     }
 
-    /// Whether members of the class get through a door in this state.
+    /// Whether units of the class get through a door in this state.
     const fn passes(self, door: Door) -> bool {
         match door {
             Door::None | Door::Open => true,
@@ -54,8 +54,8 @@ impl Movement {
         }
     }
 
-    /// The cost of entering a terrain on a straight step, or `None` where members of the class cannot stand. That of
-    /// a door that is shut includes opening it, or breaking it down.
+    /// The cost of entering a terrain on a straight step; `None` where units of the class cannot stand. For a shut door
+    /// it includes opening it or breaking it down.
     pub fn entry_cost(self, terrain: &TerrainKind) -> Option<u16> {
         if !self.passes(terrain.door) {
             return None;
@@ -65,7 +65,7 @@ impl Movement {
             Self::Walker | Self::Beast | Self::KeyWalker | Self::Breaker => terrain.walk,
             Self::Swimmer | Self::KeySwimmer => terrain.swim,
             Self::Flier => terrain.fly,
-            // What is solid and can be flown through is a thicket, which has branches.
+            // An opaque terrain that can be flown through is a thicket, which has branches to climb.
             Self::Climber => terrain.walk.map(|cost| cost.min(CLIMBING)).or(terrain.fly.filter(|_| terrain.opaque)),
         }
     }

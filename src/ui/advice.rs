@@ -1,14 +1,15 @@
-//! A line of advice for whatever the player meets for the first time.
+//! One-line hints, shown when the player meets something for the first time.
 
 use crate::game::First;
 
 use super::keymap::Keymap;
 
-/// What is said of each, once in a game. A name in braces stands for the first key of the row of that name.
+/// The hint for each first meeting, shown once a game. A name in braces stands for the first key of the row of that
+/// name.
 static ADVICE: [(First, &str); 11] = [
     (
         First::Enemy,
-        "It knows only what it has seen. {look} looks at it, {watch-next} shows what it thinks, {stealth} sneaks away unheard.",
+        "It knows only what it has seen. {look} looks at it, {overlay-exposure} shows where it would see you, {stealth} sneaks.",
     ),
     (
         First::Wound,
@@ -25,10 +26,13 @@ static ADVICE: [(First, &str); 11] = [
     (First::Altar, "An altar. Stand on it and put something down ({drop}): it is exchanged for something else."),
     (First::Lock, "A locked door. On every floor that has one there is a key. You unlock the door by walking into it."),
     (First::Door, "Walk into a door to open it. Nobody sees you behind a door that is shut ({close})."),
-    (First::StairsDown, "The stairs down: {descend} goes there, and then down. {explore} goes on exploring."),
+    (
+        First::StairsDown,
+        "The stairs down: {descend} walks there, and then takes you down. {explore} goes on exploring.",
+    ),
 ];
 
-/// The line for one, with the keys as they are bound.
+/// The hint for a first meeting, with the keys as they are bound.
 pub(super) fn of(first: First, keymap: &Keymap) -> String {
     let says = ADVICE.iter().find(|(of, _)| *of == first).map_or("", |(_, says)| says);
     keymap.fill(says)

@@ -1,24 +1,24 @@
-//! Tables of keys: what a row says, and how the rows are read.
+//! Tables of keys: their rows, and the keys that are bound to them.
 
 use super::key::{Key, ParseKeyError};
 
-/// A row of a table: something that can be asked for by keys. `C` are the commands of a screen, `G` the titles under
-/// which its help lists them.
+/// A row of a key table: one command, its default keys and its help. `C` is the type of a screen's commands, `G` that
+/// of the groups under which its help lists them.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding<C, G> {
-    /// Its name in files: lower case words with hyphens between them, no two alike in a table. It stays what it is.
+    /// The row's name in config files: lower-case words joined by hyphens, unique within a table. It never changes.
     pub name: &'static str,
-    /// Where the help lists it.
+    /// The group under which the help lists it.
     pub group: G,
-    /// The keys, each of which will do. Two with a space between them are pressed one after the other (`v 2`).
+    /// The default keys; any of them works. Two keys with a space between them are pressed one after the other (`v 2`).
     pub keys: &'static [&'static str],
-    /// What they do.
+    /// The command that the keys give.
     pub command: C,
-    /// What the key does, in words; empty where the row before says it.
+    /// Help text; empty where the text of the row above covers it.
     pub help: &'static str,
 }
 
-/// Declares the rows of a table for the `Command` and the `Group` in scope.
+/// Declares the rows of a table for the `Command` and `Group` in scope.
 macro_rules! bindings {
     ($(#[$doc:meta])* $($group:ident $name:literal: $($key:literal)* => $command:expr, $help:literal;)*) => {
         $(#[$doc])*
@@ -33,7 +33,7 @@ macro_rules! bindings {
 }
 pub(in crate::ui) use bindings;
 
-/// Reads keys that are pressed one after the other, as in `l l . > F2 Enter`.
+/// Parses keys that are pressed one after the other, as in `l l . > F2 Enter`.
 ///
 /// # Errors
 /// At the first word that is not a key.
@@ -41,7 +41,7 @@ pub fn sequence(text: &str) -> Result<Vec<Key>, ParseKeyError> {
     text.split_whitespace().map(str::parse).collect()
 }
 
-/// A row of a table with the keys that it has now.
+/// A row of a table with the keys that are bound to it.
 #[derive(Clone, Debug)]
 struct BoundRow<C> {
     name: &'static str,
@@ -49,7 +49,7 @@ struct BoundRow<C> {
     command: C,
 }
 
-/// The rows of a screen's tables with the keys that they have now: those of the tables, until others are bound.
+/// The rows of a screen's tables with the keys that are bound to them; at first the default keys.
 #[derive(Clone, Debug)]
 pub(super) struct Bound<C>(Vec<BoundRow<C>>);
 
@@ -63,8 +63,8 @@ pub struct Clash {
 }
 
 impl<C: Copy + PartialEq> Bound<C> {
-    /// Reads the rows of a table, and other rows: names, keys and what they do. Keys that cannot be read are left out;
-    /// tests read all that there are.
+    /// Builds the rows from a table and from other rows (name, keys, command). Keys that cannot be parsed are left out;
+    /// tests check that all can be.
     pub(super) fn read<G>(
         rows: &[Binding<C, G>],
         others: impl IntoIterator<Item = (&'static str, Vec<String>, C)>,
@@ -78,7 +78,7 @@ impl<C: Copy + PartialEq> Bound<C> {
         Self(rows.iter().map(owned).chain(others).map(read).collect())
     }
 
-    /// What these keys mean, if anything.
+    /// The command of a key sequence, if there is one.
     pub(super) fn of(&self, keys: &[Key]) -> Option<C> {
         self.0.iter().find(|row| row.keys.iter().any(|known| known == keys)).map(|row| row.command)
     }
@@ -88,22 +88,22 @@ impl<C: Copy + PartialEq> Bound<C> {
         self.0.iter().map(|row| row.name)
     }
 
-    /// What the row of a name does.
+    /// The command of the row with a name.
     pub(super) fn command(&self, name: &str) -> Option<C> {
         self.0.iter().find(|row| row.name == name).map(|row| row.command)
     }
 
-    /// The keys of the row of a name; none, if there is no such row.
+    /// The keys of the row with a name; empty if there is no such row.
     pub(super) fn keys(&self, name: &str) -> &[Vec<Key>] {
         self.0.iter().find(|row| row.name == name).map_or(&[], |row| &row.keys)
     }
 
-    /// The keys as they are written in a config file.
+    /// The keys of a row as config files write them.
     pub(super) fn written(&self, name: &str) -> Vec<String> {
         self.keys(name).iter().map(|keys| written(keys)).collect()
     }
 
-    /// The first key that does something by itself, as it is written.
+    /// The first single key of a command, as config files write it.
     pub(super) fn key(&self, command: C) -> Option<String> {
         let rows = self.0.iter().filter(|row| row.command == command);
         rows.flat_map(|row| &row.keys).find(|keys| keys.len() == 1).map(|keys| written(keys))
@@ -115,8 +115,8 @@ impl<C: Copy + PartialEq> Bound<C> {
         rows.flat_map(|row| &row.keys).filter_map(|keys| if let [key] = keys[..] { Some(key) } else { None }).collect()
     }
 
-    /// A text in which the name of each row in braces is replaced by the first key of that row, or a dash if it has none.
-    /// Braces around anything else stay.
+    /// Replaces each row name in braces by that row's first key, or by a dash if the row has none. Braces around
+    /// anything else stay.
     pub(super) fn fill(&self, text: &str) -> String {
         let mut parts = text.split('{');
         let mut filled = parts.next().unwrap_or_default().to_owned();
@@ -131,19 +131,19 @@ impl<C: Copy + PartialEq> Bound<C> {
         filled
     }
 
-    /// Gives the row of a name these keys and no others.
+    /// Binds these keys, and no others, to the row with a name.
     pub(super) fn bind(&mut self, name: &str, keys: Vec<Vec<Key>>) {
         if let Some(row) = self.0.iter_mut().find(|row| row.name == name) {
             row.keys = keys;
         }
     }
 
-    /// All keys, each with the name of its row.
+    /// All key sequences, each with the name of its row.
     pub(super) fn all(&self) -> Vec<(&'static str, Vec<Key>)> {
         self.0.iter().flat_map(|row| row.keys.iter().map(|keys| (row.name, keys.clone()))).collect()
     }
 
-    /// The first two rows that have the same keys.
+    /// The first two rows that are bound to the same keys.
     pub(super) fn clash(&self) -> Option<Clash> {
         let mut seen: Vec<(&[Key], &'static str)> = Vec::new();
         for row in &self.0 {
@@ -158,17 +158,17 @@ impl<C: Copy + PartialEq> Bound<C> {
     }
 }
 
-/// The keys of one context, such as windows or the title: rows of a table, each with the keys that it has now.
+/// The key bindings of one context, such as windows or the title screen.
 #[derive(Clone, Debug)]
 pub struct KeyTable<C> {
     bound: Bound<C>,
     is_needed: fn(C) -> bool,
-    /// Whether a command needs a key that is no character, because it is used where characters are typed.
+    /// Whether a command needs a key that types no character, because it is used while a text is typed.
     is_typing: fn(C) -> bool,
 }
 
 impl<C: Copy + PartialEq> KeyTable<C> {
-    /// The rows of a table; nobody could do without those that are needed.
+    /// Builds the bindings from a table. `is_needed` marks the commands that must keep a key.
     pub(in crate::ui) fn read<G>(rows: &[Binding<C, G>], is_needed: fn(C) -> bool) -> Self {
         Self { bound: Bound::read(rows, []), is_needed, is_typing: |_| false }
     }
@@ -178,17 +178,17 @@ impl<C: Copy + PartialEq> KeyTable<C> {
         Self { is_typing, ..self }
     }
 
-    /// What a key means, if anything.
+    /// The command of a key, if there is one.
     pub fn command(&self, key: Key) -> Option<C> {
         self.bound.of(&[key])
     }
 
-    /// The keys of the row of a name, as they are written.
+    /// The keys of the row with a name, as config files write them.
     pub fn keys(&self, name: &str) -> Vec<String> {
         self.bound.written(name)
     }
 
-    /// The first key that does something, as it is written; a dash if there is none.
+    /// The first key of a command, as config files write it; a dash if there is none.
     pub fn key(&self, command: C) -> String {
         self.bound.key(command).unwrap_or_else(|| "-".to_owned())
     }
@@ -198,7 +198,7 @@ impl<C: Copy + PartialEq> KeyTable<C> {
         self.bound.single_keys(command)
     }
 
-    /// A text in which the name of each row in braces is replaced by its first key.
+    /// Replaces each row name in braces by that row's first key.
     pub fn fill(&self, text: &str) -> String {
         self.bound.fill(text)
     }
@@ -209,24 +209,24 @@ impl<C: Copy + PartialEq> KeyTable<C> {
     }
 }
 
-/// What the config file does with the keys of a context.
+/// The key bindings of a context as the config file reads and changes them.
 pub(in crate::ui) trait Rows {
     /// The names of all rows, in order.
     fn row_names(&self) -> Vec<&'static str>;
 
-    /// Gives rows other keys.
+    /// Binds other keys to rows.
     fn bind_rows(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]);
 
-    /// The first two rows that have the same keys.
+    /// The first two rows that are bound to the same keys.
     fn first_clash(&self) -> Option<Clash>;
 
-    /// All keys, each with the name of its row.
+    /// All key sequences, each with the name of its row.
     fn all_keys(&self) -> Vec<(&'static str, Vec<Key>)>;
 
-    /// Whether nobody could do without the row of a name: it leads out of something, or tells of all others.
+    /// Whether the row with a name must keep a key: it leaves something, or opens the help.
     fn needs(&self, name: &str) -> bool;
 
-    /// Whether the row of a name needs a key that is no character, because characters are text where it is used.
+    /// Whether the row with a name needs a key that types no character, because it is used while a text is typed.
     fn needs_no_character(&self, _: &str) -> bool {
         false
     }
@@ -260,7 +260,7 @@ impl<C: Copy + PartialEq> Rows for KeyTable<C> {
     }
 }
 
-/// Keys that are pressed one after the other, as they are written.
+/// Key sequences as config files write them.
 fn written(keys: &[Key]) -> String {
     keys.iter().map(Key::to_string).collect::<Vec<_>>().join(" ")
 }
@@ -273,7 +273,7 @@ mod tests {
     };
     use crate::lab::{LESSONS, SHELF};
 
-    /// A table with keys that can be read, each of them once, and with names that can stand in a file.
+    /// Checks that a table's keys can be parsed, that each is bound once, and that its names can stand in a file.
     fn check<C: Copy, G>(rows: &[Binding<C, G>]) {
         let (mut names, mut keys) = (Vec::new(), Vec::new());
         for row in rows {
@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(keys.fill("{start}{end}}"), "-X}");
     }
 
-    /// A name in braces that is no row would be shown as it is.
+    /// Checks that every name in braces in a shipped level is a row; any other name would be shown with its braces.
     #[test]
     fn shipped_levels_name_rows_that_there_are() {
         let (game, lab) = (Keymap::new(), lab::Keymap::of_lab());

@@ -1,4 +1,4 @@
-//! The window in which an overlay is chosen.
+//! The window in which the player chooses overlays.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
 use unicode_width::UnicodeWidthStr;
@@ -14,49 +14,49 @@ use super::{
     window::{self, Entries, Flowing, List, ListEvent},
 };
 
-/// Lists every overlay, and what each shows; a key, or taking its line, switches one and closes the window.
+/// Lists every overlay with what it shows; a key, or choosing its line, switches it and closes the window.
 pub struct ChooserScreen {
     list: List,
 }
 
-/// How many columns the list has.
+/// Number of columns of the list.
 const COLUMNS: usize = 2;
 
-/// How wide the text of a column is: mark, key, name, function key.
+/// Width of a column's text: mark, key, name, function key.
 const COLUMN_WIDTH: usize = 31;
 
 /// Cells between two columns.
 const GAP: usize = 3;
 
-/// How many lines the words about the chosen overlay have.
+/// Number of lines for the description of the selected overlay.
 const ABOUT: usize = 3;
 
-/// How many things can be chosen: the overlays, and to have none.
+/// Number of choices: the overlays, and none.
 const COUNT: usize = OVERLAYS.len() + 1;
 
-/// How long the columns are.
+/// Number of lines in a column.
 const ROWS: usize = COUNT.div_ceil(COLUMNS);
 
-/// How wide and how high the window is.
+/// Width and height of the window.
 const SIZE: (u16, u16) = ((COLUMNS * (COLUMN_WIDTH + GAP) + 4) as u16, (ROWS + 1 + ABOUT + 2) as u16);
 
 fn entries() -> Entries {
     Entries::plain(COUNT).in_columns(COLUMNS, (COLUMN_WIDTH + GAP) as u16, Flowing::Down)
 }
 
-/// Where the list is in the room inside the window.
+/// The area of the list inside the window.
 fn list_area(inner: Rect) -> Rect {
     Rect { height: ROWS as u16, ..inner }.intersection(inner)
 }
 
 impl ChooserScreen {
-    /// Opens on the first overlay that is on, else on the first of all.
+    /// Opens with the cursor on the first overlay that is on, or on the first of all.
     pub fn new(session: &Session) -> Self {
         let is_on = |&id: &OverlayId| session.overlays().is_on(id);
         Self { list: List::at(OverlayId::ALL.iter().position(is_on).unwrap_or(0)) }
     }
 
-    /// Switches what was chosen.
+    /// Switches the chosen overlay.
     fn choose(index: usize, session: &mut Session) -> Flow<Session> {
         match OverlayId::ALL.get(index) {
             Some(&id) => session.toggle_overlay(id),
@@ -65,7 +65,7 @@ impl ChooserScreen {
         Flow::Pop
     }
 
-    /// What a command of the game does here, if anything.
+    /// Carries out a command of the game in this window, if it has a meaning here.
     fn carry_out(command: Command, session: &mut Session) -> Flow<Session> {
         match command {
             Command::Overlay(id) => session.toggle_overlay(id),
@@ -82,7 +82,7 @@ impl ChooserScreen {
 
 impl Screen<Session> for ChooserScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
-        // The second keys of overlays mean that overlay here, whatever they do in other windows.
+        // The second keys of overlay sequences mean those overlays here, whatever they mean in other windows.
         if let Input::Key(key) = input
             && let Some(command) = session.keymap().overlay_command(key)
         {
@@ -105,24 +105,25 @@ impl Screen<Session> for ChooserScreen {
         let theme = session.theme();
         let style = |role| window::on_window(theme, role);
         let windows = &session.keys().window;
-        let keys = format!("{}{}", windows.turns(), window::hint(windows, true, "switches it"));
+        let keys = format!("{}{}", windows.turns(), window::hint(windows, true, "switch it"));
         let inner = window::open(theme, SIZE, "Overlays", &keys, area, buffer);
         self.list.render(&entries(), |index| entry(index, session, style), theme, list_area(inner), buffer);
-        let about = OVERLAYS.get(self.list.selected(COUNT)).map_or("nothing over the map", |row| row.about);
+        let about = OVERLAYS.get(self.list.selected(COUNT)).map_or("the map without overlays", |row| row.about);
         let below = Rect { y: inner.y + ROWS as u16 + 1, height: ABOUT as u16, ..inner }.intersection(inner);
         let lines = wrap(about, usize::from(inner.width), 0);
         text::draw(lines.into_iter().map(|text| Line::styled(text, style(Role::Muted))), below, buffer);
     }
 }
 
-/// A line of the list: whether it is on, its key, its name, and the key that does it without this window.
+/// A line of the list: whether the overlay is on, its key here, its name, and the key that switches it without this
+/// window.
 fn entry(index: usize, session: &Session, style: impl Fn(Role) -> Style) -> Line<'static> {
     let (is_on, row, name) = match OverlayId::ALL.get(index) {
         Some(&id) => (session.overlays().is_on(id), id.name(), id.row().name),
         None => (session.overlays().is_empty(), "clear-overlays", "none of them"),
     };
     let keys = session.keymap().keys(row);
-    // The key that does it here, and the one that does it anywhere; the help has room for longer ones, and for more.
+    // The key that works here, and the one that works everywhere; longer and further keys are in the help.
     let here = keys.iter().filter_map(|keys| keys.split_once(' ')).map(|(_, key)| key).find(|key| key.width() == 1);
     let anywhere = keys.iter().find(|keys| !keys.contains(' ') && keys.width() <= 4);
     let name_width = COLUMN_WIDTH - 4 - 4;

@@ -1,14 +1,13 @@
-//! What a unit does for the sake of its friends, in words.
+//! Words for how a unit makes way for its friends.
 
 use crate::game::{Courtesy, Status, Unit};
 
 use super::words;
 
-/// States that say more of what a unit does than what it is about, the most telling first.
+/// States that describe a unit's behaviour better than its task does, the most telling first.
 const TELLING: [Status; 4] = [Status::Asleep, Status::Dazed, Status::Held, Status::Unseen];
 
-/// A word for what a unit is doing: the state that keeps it from it, or how it makes way, if it does, else what it is
-/// about.
+/// One word for what a unit is doing: the state that stops it, else how it makes way, else its task.
 pub(super) fn word(unit: &Unit) -> &'static str {
     if let Some(state) = TELLING.into_iter().find(|&state| unit.statuses.has(state)) {
         return state.row().name;
@@ -17,21 +16,21 @@ pub(super) fn word(unit: &Unit) -> &'static str {
         Some(Courtesy::Dodge) => "dodging",
         Some(Courtesy::BackOut { .. }) => "backing out",
         Some(Courtesy::HoldOn { .. }) => "holding on",
-        Some(Courtesy::SortOut { .. }) => "in a jam",
+        Some(Courtesy::SortOut { .. }) => "blocked",
         None if unit.regard.blocked > 0 => "waiting",
         None => words::task(&unit.task),
     }
 }
 
-/// A sentence on how a unit makes way, or why it does not get on.
+/// A sentence on how a unit makes way, or why it makes no progress.
 pub(super) fn sentence(unit: &Unit) -> Option<String> {
     let times = |number: u32| if number == 1 { "once".into() } else { format!("{number} times") };
     Some(match unit.regard.courtesy {
-        Some(Courtesy::Dodge) => "keeps out of the way of friends who go before it".into(),
-        Some(Courtesy::BackOut { .. }) => "backs out before a friend: there is no room to pass".into(),
-        Some(Courtesy::HoldOn { .. }) => "stands its ground: the friend before it is to back out".into(),
-        Some(Courtesy::SortOut { .. }) => "in a jam: one decides, and each makes its step".into(),
-        None if unit.regard.blocked > 0 => format!("others were in the way, {}", times(unit.regard.blocked)),
+        Some(Courtesy::Dodge) => "keeping out of the way of friends that go first".into(),
+        Some(Courtesy::BackOut { .. }) => "backing out for a friend: there is no room to pass".into(),
+        Some(Courtesy::HoldOn { .. }) => "standing its ground: the friend in front has to back out".into(),
+        Some(Courtesy::SortOut { .. }) => "sorting out who goes first".into(),
+        None if unit.regard.blocked > 0 => format!("blocked by others {}", times(unit.regard.blocked)),
         None => return None,
     })
 }
@@ -52,7 +51,7 @@ mod tests {
         unit.task = Task::Rest { until: Turn(0) };
         assert_eq!((word(&unit), sentence(&unit)), ("resting", None));
         unit.regard.blocked = 2;
-        assert_eq!((word(&unit), sentence(&unit)), ("waiting", Some("others were in the way, 2 times".into())));
+        assert_eq!((word(&unit), sentence(&unit)), ("waiting", Some("blocked by others 2 times".into())));
         let before = Game::PLAYER;
         let manners = [
             Courtesy::Dodge,

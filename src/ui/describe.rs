@@ -1,26 +1,28 @@
-//! What is known of a cell, and of who and what is there.
+//! Descriptions of a cell, and of the units and items in it.
 
 use crate::{
-    game::{Status, Unit},
+    game::{Immunity, Status, Unit},
     grid::Point,
     mind::Turn,
 };
 
 use super::{
+    awareness,
     eyes::{Eyes, Ground},
     items,
     session::Session,
     words,
 };
 
-/// What is known of a cell: title, and the rest of it.
+/// The title of a cell and what is known of it.
 pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
     let game = session.game();
     let (terrain, memory) = match session.ground(point) {
         Ground::Unknown => {
             let nobody = match session.eyes() {
-                Eyes::Faction(whose) => format!("Nobody of {} has seen it.", words::faction(whose)),
-                Eyes::You | Eyes::Truth => "Nobody of yours has seen it.".into(),
+                Eyes::Faction(whose) => format!("No member of {} has seen it.", words::faction(whose)),
+                Eyes::Picture(_) => "The picture does not show it.".into(),
+                Eyes::You | Eyes::Truth => "You have never seen it.".into(),
             };
             return (format!("unknown, {point}"), vec![nobody]);
         }
@@ -40,15 +42,25 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))
     {
         lines.insert(0, unit.row().about.into());
+        lines.extend(awareness::words(session, unit).map(|words| format!("It {words}.")));
+        let immune: Vec<&str> = unit.row().immune.iter().map(Immunity::about).collect();
+        if !immune.is_empty() {
+            lines.insert(1, immune.join(" "));
+        }
         if unit.is_captive {
-            lines.insert(1, "It is locked up, and looks at you: walk into the cage to let it out.".into());
+            lines.insert(1, "It is locked up and looks at you. Walk into the cage to let it out.".into());
         } else if unit.is_companion() {
             lines.insert(1, "It is on your side. Walk into it to change places.".into());
         }
+        lines.extend(words::belief_about_you(game, unit));
         let states = states(unit, game.turn());
         if !states.is_empty() {
             lines.insert(1, format!("It is {states}."));
         }
+    }
+    for (_, kind, seen) in session.pictured().into_iter().filter(|&(at, ..)| at == point) {
+        let ago = words::turns(game.turn().since(seen));
+        lines.push(format!("{} was seen here {ago} ago.", words::capital(&words::a(kind.row().name))));
     }
     if let Some((_, item)) = session.items().into_iter().find(|&(at, _)| at == point) {
         lines.push(items::described(item));
@@ -56,7 +68,7 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
     (format!("{}, {point}", words::terrain(game, terrain)), lines)
 }
 
-/// The states of a unit, each with what is left of it: "asleep for 4 turns, held for 1 turn"; nothing if it is in none.
+/// The states of a unit and how long each still lasts: "asleep for 4 turns, held for 1 turn"; empty if it has none.
 pub(super) fn states(unit: &Unit, now: Turn) -> String {
     let state =
         |(status, until): (Status, Turn)| format!("{} for {}", status.row().name, words::turns(until.since(now)));

@@ -13,16 +13,16 @@ use super::{
     window, words,
 };
 
-/// Says how it ended, what it was worth and what happened; steps aside to show the floor as it truly was.
+/// Shows how the game ended, its score and its chapters. The window can be hidden to show the whole floor.
 #[derive(Debug, Default)]
 pub struct EndingScreen {
     is_aside: bool,
 }
 
-/// What can be asked for at the end of a game.
+/// A command at the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// Shows the floor as it truly was, and the result again.
+    /// Shows the whole floor as it really was, or the result again.
     Floor,
     /// Reads old messages.
     Messages,
@@ -30,7 +30,7 @@ pub enum Command {
     Leave,
 }
 
-/// Under which title the help lists a row; there is one.
+/// The group under which the help lists a row; there is only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
     /// The keys of the window.
@@ -41,7 +41,7 @@ use Command as C;
 
 bindings! {
     /// The keys of the end of a game.
-    Ending "floor": "t" "O" => C::Floor, "see the floor as it truly was; the result again";
+    Ending "floor": "t" "O" => C::Floor, "show the whole floor as it really was, or the result again";
     Ending "messages": "m" "M" => C::Messages, "read old messages";
     Ending "leave": "q" "Q" => C::Leave, "leave";
 }
@@ -90,8 +90,9 @@ impl Screen<Session> for EndingScreen {
             let style = theme.style(Role::StatusKey);
             let status = session.layout().status.intersection(area);
             let back = keys.key(Command::Floor);
-            let words =
-                format!(" The floor as it truly was. What you never saw is dim.   {back} shows the result again");
+            let words = format!(
+                " The whole floor as it really was; cells you never saw are dim.   {back} shows the result again"
+            );
             Line::styled(format!("{words:width$}", width = usize::from(status.width)), style).render(status, buffer);
             return;
         }
@@ -112,7 +113,7 @@ impl Screen<Session> for EndingScreen {
         lines.extend(said(&format!("{}.", tale::terms(game)), Role::Muted));
         lines.push(Line::default());
         let told = &game.tale().told;
-        // Of a long tale the end matters most.
+        // In a long tale the end matters most.
         let room = usize::from(inner.height).saturating_sub(lines.len());
         let from = told.len().saturating_sub(room);
         lines.extend(

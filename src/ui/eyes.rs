@@ -1,12 +1,21 @@
-//! Through whose eyes the map is seen: yours, those of a faction, or nobody's, which shows the truth.
+//! Through whose eyes the player sees the map: their own, a picture that they own, those of a faction, or nobody's, which
+//! shows the truth.
 //!
-//! This is the one file of the screen that opens a mind. All others ask here what is known and by whom, so that nothing
-//! is drawn by mistake of which the one who looks cannot know.
+//! Your own eyes and your pictures are always open. [`World::opens_all_eyes`](crate::game::World::opens_all_eyes) says
+//! whether those of the factions and the truth are; in a replay they are, too
+//! ([`Session::opens_all_eyes`](super::Session::opens_all_eyes)).
+//!
+//! This is the only file of the screens that opens a mind. All others ask here what is known and by whom, so that
+//! nothing is shown by mistake that the viewer cannot know.
 
 use crate::{
-    game::{Game, MindOwner, Unit},
+    content::Immunities,
+    game::{Game, MindOwner, Picture, Unit},
     grid::Point,
-    mind::{Daring, FactionId, ItemKindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId},
+    mind::{
+        Evidence, FactionId, ItemKindId, KindId, Knowledge, KnownWalkability, Mind, MindView, PathQueue, Sighting,
+        Turn, UnitId, UnknownCellPolicy,
+    },
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
@@ -15,35 +24,37 @@ use super::{
     words,
 };
 
-/// For so many turns what a faction has seen counts as in sight: all its members have had their turn by then.
+/// A faction's sightings count as in sight for this many turns: by then all its members have had their turn.
 const IN_SIGHT: u32 = 1;
 
-/// Through whose eyes one looks.
+/// The eyes through which the map is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
-    /// The player's.
+    /// The player's own.
     You,
-    /// Those of a faction: what all its members go by.
+    /// A picture of this floor that the player owns, by its number: what was known at one moment.
+    Picture(u32),
+    /// A faction's: everything that all its members know.
     Faction(FactionId),
-    /// Nobody's: everything as it is.
+    /// Nobody's: everything as it really is.
     Truth,
 }
 
-/// What is known of a cell at the moment.
+/// What is known of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// Nothing.
+    /// Nothing: the cell is unknown.
     Unknown,
-    /// What it looked like when it was last seen.
+    /// The cell is remembered as it was last seen.
     Remembered {
-        /// The terrain then.
+        /// The remembered terrain.
         terrain: TerrainId,
-        /// When that was.
+        /// The turn in which it was last seen.
         seen: Turn,
     },
-    /// What it looks like.
+    /// The cell is in sight.
     InSight(TerrainId),
-    /// What it looks like, though the player does not know: the truth tells.
+    /// The cell as it really is, which the player does not know.
     Unseen {
         /// The terrain.
         terrain: TerrainId,
@@ -52,31 +63,58 @@ pub enum Ground {
     },
 }
 
-/// A mind that the overlays look into, and how somebody moves who walks by what it knows.
+/// A mind that overlays show, and how the unit moves that plans with it.
 #[derive(Clone, Copy, Debug)]
 pub struct Viewed<'a> {
-    /// Whose.
+    /// The faction of the mind.
     pub faction: FactionId,
-    /// The unit that is asked, if it is a single one.
+    /// The unit, if it is a single one.
     pub unit: Option<UnitId>,
-    /// How it moves; like a walker if it is not a single one.
+    /// The number of the picture, if it is one.
+    pub picture: Option<u32>,
+    /// How the unit moves; [`Movement::Walker`](crate::terrain::Movement::Walker) if it is not a single one.
     pub movement: Movement,
-    /// Along how many cells it extends, each way.
+    /// Width and height of the unit, in cells.
     pub side: u8,
+    /// What does not hurt it.
+    pub immune: Immunities,
     /// How it treats unknown cells.
-    pub daring: Daring,
-    /// What it goes by.
+    pub daring: UnknownCellPolicy,
+    /// The knowledge that it decides by.
     pub mind: MindView<'a>,
 }
 
-/// Whether somebody plays, or has played until the end; else the factions are among themselves.
+/// Whether the game has or had a player; otherwise the factions are among themselves.
 pub(super) fn has_player(game: &Game) -> bool {
     game.player().is_some() || game.ending().is_some()
 }
 
-/// What a unit goes by.
+/// The knowledge that a unit decides by.
 pub(super) fn mind_of<'a>(game: &'a Game, unit: &Unit) -> MindView<'a> {
     game.mind_of(unit)
+}
+
+/// The kind of a unit that perceived something which somebody goes by; `None` if the player cannot know it. Where nobody
+/// plays and after the end all is told that the believer knows.
+pub(super) fn kind_of_witness(game: &Game, believer: MindView<'_>, witness: UnitId) -> Option<KindId> {
+    let is_open = !has_player(game) || game.ending().is_some();
+    let of_believer = is_open.then(|| believer.sightings.of(witness)).flatten();
+    let known = of_believer.or_else(|| game.player_mind().sightings.of(witness));
+    known.map(|seen| seen.kind).or_else(|| {
+        let unit = game.floor().units().filter(|_| is_open).find(|unit| unit.id == witness);
+        unit.map(|unit| unit.kind)
+    })
+}
+
+/// What a whole faction goes by. Where all eyes are not open, nobody may be shown any of it.
+pub(super) fn mind_of_faction(game: &Game, faction: FactionId) -> &Mind {
+    game.mind(faction)
+}
+
+/// Whether a faction has members on the floor that are free, or knows anything of it.
+pub(super) fn is_here(game: &Game, faction: FactionId) -> bool {
+    let has_members = || game.floor().units().any(|unit| unit.faction() == faction && !unit.is_captive);
+    game.mind(faction).known.known_cells() > 0 || has_members()
 }
 
 /// What the player takes a cell for; `None` if it has never seen it.
@@ -85,57 +123,90 @@ pub(super) fn seen_by_you(game: &Game, point: Point) -> Option<&TerrainKind> {
     Some(game.floor().level().terrains.kind(terrain))
 }
 
-/// The terrain of a cell as the player remembers it, dead or alive.
+/// The terrain of a cell as the player remembers it, whether the player lives or not.
 pub(super) fn remembered(game: &Game, point: Point) -> Option<TerrainId> {
     game.player_mind().known.terrain(point)
 }
 
-/// The terrain of a cell as it is.
+/// The real terrain of a cell.
 fn truth(game: &Game, point: Point) -> Option<TerrainId> {
     game.floor().level().cells.get(point).copied()
 }
 
 impl Eyes {
-    /// Through whose eyes a game is seen at first.
+    /// The eyes that a game begins with.
     pub fn first(game: &Game) -> Self {
         if has_player(game) { Self::You } else { Self::Truth }
     }
 
-    /// The next in turn: you, each faction that is on the floor or knows anything of it, the truth. Where nobody plays, you are left
-    /// out.
+    /// Whether the player may look through these eyes; `opens_all` opens those of the factions and the truth. A picture
+    /// may be of another floor, or lost.
+    pub fn are_open(self, game: &Game, opens_all: bool) -> bool {
+        match self {
+            Self::You => true,
+            Self::Picture(number) => game.floor().pictures().get(number).is_some(),
+            Self::Faction(_) | Self::Truth => opens_all,
+        }
+    }
+
+    /// The next eyes in turn: the player's, the pictures that the player owns and, where all eyes are open, those of each
+    /// faction that is on the floor or knows anything of it, and the truth. Without a player, the player's are left out.
     #[must_use]
-    pub fn next(self, game: &Game) -> Self {
+    pub fn next(self, game: &Game, opens_all: bool) -> Self {
         let knows = |&faction: &FactionId| {
             let is_here = || game.floor().units().any(|unit| unit.faction() == faction && !unit.is_captive);
             faction != FactionId::PLAYER && (game.mind(faction).known.known_cells() > 0 || is_here())
         };
         let factions = FactionId::all().filter(knows).map(Self::Faction);
         let you = has_player(game).then_some(Self::You);
-        let all: Vec<_> = you.into_iter().chain(factions).chain([Self::Truth]).collect();
+        let pictures = game.floor().pictures().iter().map(|(number, _)| Self::Picture(number));
+        let others = factions.chain([Self::Truth]).filter(|_| opens_all);
+        let all: Vec<_> = you.into_iter().chain(pictures).chain(others).collect();
         let now = all.iter().position(|&eyes| eyes == self).unwrap_or(0);
         all[(now + 1) % all.len()]
     }
 
-    /// Whose they are.
-    pub(super) fn name(self) -> String {
+    /// The picture, if these eyes are one.
+    pub(super) fn picture(self, game: &Game) -> Option<&Picture> {
+        match self {
+            Self::Picture(number) => game.floor().pictures().get(number),
+            Self::You | Self::Faction(_) | Self::Truth => None,
+        }
+    }
+
+    /// The current known walkability, if these eyes are those of a faction.
+    pub(super) fn live_map(self, game: &Game) -> Option<&KnownWalkability> {
+        match self {
+            Self::Faction(faction) => Some(&game.mind(faction).known),
+            Self::You | Self::Picture(_) | Self::Truth => None,
+        }
+    }
+
+    /// The name of these eyes; for a picture with its age.
+    pub(super) fn name(self, game: &Game) -> String {
         match self {
             Self::You => "your eyes".into(),
+            Self::Picture(_) => self.picture(game).map_or_else(String::new, |picture| {
+                let age = game.turn().since(picture.turn);
+                format!("{}'s map, {} old", words::faction(picture.of), words::turns(age))
+            }),
             Self::Faction(faction) => format!("eyes of {}", words::faction(faction)),
             Self::Truth => "the truth".into(),
         }
     }
 
-    /// What is said of them below the map, unless they are the ones that the game begins with.
+    /// The notice below the map; `None` for the eyes that the game begins with.
     pub(super) fn notice(self, game: &Game, keymap: &Keymap) -> Option<String> {
         if self == Self::first(game) {
             return None;
         }
-        let warning = if has_player(game) { "more than you know; " } else { "" };
+        let is_more = has_player(game) && !matches!(self, Self::Picture(_));
+        let warning = if is_more { "more than you know; " } else { "" };
         let key = match self {
             Self::Truth => format!("{} goes back", keymap.key(Command::Truth)),
             _ => format!("{} next", keymap.key(Command::Eyes)),
         };
-        Some(format!("{}: {warning}{key}", self.name().to_uppercase()))
+        Some(format!("{}: {warning}{key}", self.name(game).to_uppercase()))
     }
 
     /// What these eyes know of a cell.
@@ -157,6 +228,10 @@ impl Eyes {
                 Knowledge::Remembered { terrain, .. } if game.in_sight(point) => Ground::InSight(terrain),
                 Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
             },
+            (Self::Picture(_), _) => match self.picture(game).map(|picture| picture.mind.known.at(point)) {
+                None | Some(Knowledge::Unknown) => Ground::Unknown,
+                Some(Knowledge::Remembered { terrain, seen }) => Ground::Remembered { terrain, seen },
+            },
             (Self::Faction(faction), _) => match game.mind(faction).known.at(point) {
                 Knowledge::Unknown => Ground::Unknown,
                 Knowledge::Remembered { terrain, seen } if is_in_sight(game, seen) => Ground::InSight(terrain),
@@ -177,13 +252,15 @@ impl Eyes {
         }
     }
 
-    /// The units that these eyes see, where they see them; not the player's.
+    /// The units that these eyes see, where they see them; the player's unit is not among them.
     ///
-    /// You see the nearest first. A faction sees its own members first, whom it never loses sight of.
+    /// For the player, the nearest unit comes first; for a faction, its own members, which it never loses sight of.
     pub(super) fn units(self, game: &Game) -> Vec<Unit> {
         let others = || game.floor().units().filter(|unit| unit.id != Game::PLAYER);
         match self {
             Self::You => game.units_in_sight().into_iter().cloned().collect(),
+            // How somebody is that was there then, nobody can see; see [`Self::pictured`].
+            Self::Picture(_) => Vec::new(),
             Self::Faction(faction) => {
                 let members = others().filter(|unit| unit.faction() == faction).cloned();
                 let sightings = game.mind(faction).sightings.there();
@@ -201,10 +278,10 @@ impl Eyes {
         }
     }
 
-    /// The player's unit, where these eyes see it.
+    /// The player's unit, if these eyes see it.
     pub(super) fn player(self, game: &Game) -> Option<Unit> {
         match self {
-            Self::You | Self::Truth => game.player().cloned(),
+            Self::You | Self::Picture(_) | Self::Truth => game.player().cloned(),
             Self::Faction(faction) => {
                 let sighting = game.mind(faction).sightings.of(Game::PLAYER)?;
                 is_in_sight(game, sighting.seen).then(|| as_seen(game, sighting))?
@@ -212,7 +289,7 @@ impl Eyes {
         }
     }
 
-    /// Where somebody was last seen who is not in sight any more: every cell that it covered.
+    /// Every cell that a unit covered when it was last seen, for units that are out of sight.
     pub(super) fn lost(self, game: &Game) -> Vec<Point> {
         match self {
             Self::You => {
@@ -227,38 +304,88 @@ impl Eyes {
                 let lost = sightings.filter(|one| !is_in_sight(game, one.seen) && !is_member(one.unit));
                 lost.flat_map(|one| one.footprint().cells()).collect()
             }
-            Self::Truth => Vec::new(),
+            Self::Picture(_) | Self::Truth => Vec::new(),
         }
     }
 
-    /// What lies where, as far as these eyes know.
+    /// The units that a picture shows: the kind of each, where it was, and when it was seen there. Empty for other eyes.
+    pub(super) fn pictured(self, game: &Game) -> Vec<(Point, KindId, Turn)> {
+        let sightings = self.picture(game).into_iter().flat_map(|picture| picture.mind.sightings.there());
+        // The player knows better where it is.
+        let others = sightings.filter(|one| one.unit != Game::PLAYER);
+        others.flat_map(|one| one.footprint().cells().map(|cell| (cell, one.kind, one.seen))).collect()
+    }
+
+    /// The items that these eyes know of, and where.
     pub(super) fn items(self, game: &Game) -> Vec<(Point, ItemKindId)> {
         let known = |mind: &Mind| mind.items.iter().map(|(&point, &item)| (point, item)).collect();
         match self {
             Self::You => known(game.player_mind()),
+            Self::Picture(_) => self.picture(game).map_or_else(Vec::new, |picture| known(&picture.mind)),
             Self::Faction(faction) => known(game.mind(faction)),
             Self::Truth => game.floor().items().collect(),
         }
     }
 
-    /// The mind that overlays look into: that of the watched unit, else that of these eyes, else the player's.
+    /// The mind that overlays show: that of the watched unit, else that of these eyes, else the player's.
     pub(super) fn viewed<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Viewed<'a>> {
         if let Some(unit) = watched {
             let (faction, movement, mind) = (unit.faction(), unit.movement(), mind_of(game, unit));
-            let (side, daring) = (unit.row().size, unit.row().daring);
-            return Some(Viewed { faction, unit: Some(unit.id), movement, side, daring, mind });
+            let (side, immune, daring) = (unit.row().size, unit.row().immune, unit.row().daring);
+            return Some(Viewed { faction, unit: Some(unit.id), picture: None, movement, side, immune, daring, mind });
         }
+        let mut shown = None;
         let (faction, mind) = match self {
+            Self::Picture(number) => {
+                shown = Some(number);
+                self.picture(game).map(|picture| (picture.of, (&picture.mind).into()))?
+            }
             Self::Faction(faction) => (faction, game.mind(faction).into()),
             Self::You | Self::Truth if has_player(game) => (FactionId::PLAYER, game.player_mind().into()),
             Self::You | Self::Truth => return None,
         };
-        let daring = Daring::default();
-        Some(Viewed { faction, unit: None, movement: Movement::Walker, side: 1, daring, mind })
+        let daring = UnknownCellPolicy::default();
+        let (movement, immune) = (Movement::Walker, Immunities::NONE);
+        Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, daring, mind })
     }
 
-    /// The path queues that overlays look into: that of the watched unit's mind, else those of these eyes; for the
-    /// truth they are all. You have none.
+    /// The evidence of what others think that the player knows: that of the watched unit or of these eyes' faction; with the
+    /// truth that of all. With your own eyes it is what you saw others witness, of the watched unit's faction if one is watched.
+    pub(super) fn evidence(self, game: &Game, watched: Option<&Unit>) -> Vec<Evidence> {
+        if self == Self::You {
+            let is_wanted = |known: &&Evidence| watched.is_none_or(|unit| unit.faction() == known.of);
+            return game.player_mind().witnessed.iter().filter(is_wanted).copied().collect();
+        }
+        let factions = |wanted: Option<FactionId>| FactionId::all().filter(move |&of| wanted.is_none_or(|it| it == of));
+        let (wanted, unit) = match (watched, self) {
+            (Some(unit), _) => (Some(unit.faction()), Some(unit)),
+            (None, Self::Faction(faction)) => (Some(faction), None),
+            (None, Self::Picture(_)) => return Vec::new(),
+            (None, Self::You | Self::Truth) => (None, None),
+        };
+        let known = factions(wanted).filter(|&faction| faction != FactionId::PLAYER).flat_map(|faction| {
+            let view = unit.map_or_else(|| game.mind(faction).into(), |unit| mind_of(game, unit));
+            view.all_evidence(faction)
+        });
+        known.collect()
+    }
+
+    /// Whether others have seen the player look at a cell, as far as these eyes may know, like [`Eyes::evidence`].
+    pub(super) fn was_in_your_view(self, game: &Game, watched: Option<&Unit>, point: Point) -> bool {
+        match (self, watched) {
+            (Self::You, _) => MindView::from(game.player_mind()).was_in_view(point),
+            (Self::Picture(_), None) => false,
+            (_, Some(unit)) => mind_of(game, unit).was_in_view(point),
+            (Self::Faction(faction), None) => MindView::from(game.mind(faction)).was_in_view(point),
+            (Self::Truth, None) => {
+                let others = FactionId::all().filter(|&faction| faction != FactionId::PLAYER);
+                others.map(|faction| game.mind(faction)).any(|mind| MindView::from(mind).was_in_view(point))
+            }
+        }
+    }
+
+    /// The path queues that overlays show: that of the watched unit's mind, else those of these eyes (for the truth,
+    /// all of them). The player has none.
     pub(super) fn queues<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Vec<&'a PathQueue>> {
         let of = |is_wanted: &dyn Fn(MindOwner) -> bool| {
             let queues = game.world().path_queues().iter().filter(|(owner, _)| is_wanted(*owner));
@@ -268,7 +395,7 @@ impl Eyes {
             (Some(unit), _) => of(&|owner| owner == MindOwner::of(unit)),
             (None, Self::Faction(faction)) => of(&|owner| owner.faction() == faction),
             (None, Self::Truth) => of(&|_| true),
-            (None, Self::You) => None,
+            (None, Self::You | Self::Picture(_)) => None,
         }
     }
 }
@@ -277,7 +404,7 @@ fn is_in_sight(game: &Game, seen: Turn) -> bool {
     game.turn().since(seen) <= IN_SIGHT
 }
 
-/// A unit where it was seen; `None` if it is not on the floor any more.
+/// A unit as it was seen; `None` if it has left the floor.
 fn as_seen(game: &Game, sighting: &Sighting) -> Option<Unit> {
     let unit = game.floor().units().find(|unit| unit.id == sighting.unit)?;
     Some(Unit { at: sighting.at, ..unit.clone() })
@@ -293,7 +420,7 @@ mod tests {
         ui::{MIN_HEIGHT, MIN_WIDTH, layout::Layout},
     };
 
-    /// A player at a door, and a wall around what lies beyond a second one.
+    /// A player at a door, with a wall around the room beyond a second door.
     fn at_a_door() -> Game {
         let level = level::parse("inline", b"#######\n#@+..+.\n#######\n", game::vocabulary()).expect("a good level");
         Game::on_level(level, 1).expect("a level to play")
@@ -327,7 +454,7 @@ mod tests {
         let around = |game: &Game| {
             let mut eyes = vec![Eyes::first(game)];
             while eyes.len() == 1 || eyes.last() != eyes.first() {
-                eyes.extend(eyes.last().map(|last| last.next(game)));
+                eyes.extend(eyes.last().map(|last| last.next(game, true)));
             }
             eyes
         };

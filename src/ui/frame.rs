@@ -1,4 +1,4 @@
-//! What is around the map: the lines between the parts of the screen, the messages, and the line at the bottom.
+//! Everything around the map: the lines between the parts of the screen, the messages, and the status line.
 
 use ratatui::{
     buffer::Buffer,
@@ -20,7 +20,8 @@ use super::{
     words,
 };
 
-/// The lines between the parts; on the one below the map stands the name of the level, or through whose eyes one looks.
+/// Draws the lines between the parts; the line below the map carries the name of the level, or whose eyes the map is
+/// seen through.
 pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     let layout = session.layout();
     let style = session.theme().style(Role::Rule);
@@ -48,7 +49,7 @@ fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Sty
     }
 }
 
-/// The last messages, as many as fit, the newest at the bottom and brightest.
+/// Draws the last messages, as many as fit, the newest at the bottom and brightest.
 pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     let room = usize::from(area.height);
@@ -59,7 +60,7 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
         let style = theme.style(if is_old { Role::Muted } else { message.role });
         let mut texts = wrap(&message.folded(), usize::from(area.width.saturating_sub(2)), 2);
         if lines.is_empty() && texts.len() > room {
-            // Of a message that is longer than the room, the beginning matters most.
+            // Of a message that is too long for the room, the beginning matters most.
             texts.truncate(room.saturating_sub(1));
             texts.push(format!("  ... ({} shows all of it)", session.keymap().key(Command::History)));
         }
@@ -73,9 +74,9 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     text::draw(lines, area, buffer);
 }
 
-/// Where and when this is, and the most useful keys.
+/// Draws the status line: turn, floor, and the most useful keys.
 pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
-    // The terminal may have become smaller than the layout has heard of.
+    // The terminal may be smaller than the layout knows.
     if area.is_empty() {
         return;
     }
@@ -86,6 +87,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let game = session.game();
     let followed = session.followed().map(|it| format!("  {} of {}", it.done, it.of)).unwrap_or_default();
     let (turn, floor) = (format!(" turn {}", game.turn()), format!("  floor {}", game.depth()));
+    let study = if game.world().is_study() { "  study mode" } else { "" };
     let difficulty = format!("  {}", game.difficulty().name());
     let seed = format!("  seed {}", game.seed());
     let keymap = session.keymap();
@@ -128,7 +130,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     };
     let left = |is_whole: bool| {
         let terms = terms.iter().flatten().filter(|(_, stays)| is_whole || *stays).map(|(term, _)| term.as_str());
-        [turn.as_str(), &floor, &followed].into_iter().chain(terms).collect::<String>()
+        [turn.as_str(), &floor, &followed, study].into_iter().chain(terms).collect::<String>()
     };
     let width = usize::from(area.width);
     let used = |pieces: &[(String, Style)]| pieces.iter().map(|(text, _)| text.width()).sum::<usize>();

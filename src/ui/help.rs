@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
-    content::{Content, Faction, FactionId, Report, ReportGround, terrains},
+    content::{Content, FactionId, terrains},
     game::in_numbers,
 };
 
@@ -17,10 +17,10 @@ use super::{
     screen::{Flow, Input, Screen},
     session::Session,
     theme::Theme,
-    title,
+    title, words,
 };
 
-/// Shows every key.
+/// Shows every key, the rules in numbers, and all symbols.
 #[derive(Default)]
 pub struct HelpScreen {
     manual: Manual,
@@ -37,7 +37,7 @@ impl Screen<Session> for HelpScreen {
     }
 }
 
-/// All that there is to say where one is: in a replay, first what keys do there.
+/// The lines of the help; in a replay, the keys of the replay come first.
 fn all(session: &Session) -> Vec<Line<'static>> {
     let (theme, keymap) = (session.theme(), session.keymap());
     let mut text = Text::new(theme, WIDTH);
@@ -51,13 +51,19 @@ fn all(session: &Session) -> Vec<Line<'static>> {
     text.into_lines().into_iter().chain(lines(theme, session.keys(), WIDTH)).collect()
 }
 
-/// What it is all about.
+/// Introduction to the game.
 const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
                      their faction has not seen; neither do you. Watch them think, and use what they do not know. \
-                     `fogwalk tutorial` shows how, in five minutes. An arrow at the edge of the map points to \
-                     somebody in sight for whom there is no room; ¿ is where somebody was last seen.";
+                     `fogwalk tutorial` shows how, in five minutes. An arrow at the edge of the map points to a unit \
+                     in sight that is off the screen; ¿ marks a cell where a unit was last seen.";
 
-/// All that there is to say, with the keys as they are bound.
+/// What others make of what they see the player look at.
+const EVIDENCE: &str = "A unit that has noticed you sees what you look at, and reports it like anything else. By that they decide \
+                        whether to wait behind a trap, bar a door, hide elsewhere, hold stairs, take another road, or pass you by \
+                        and fetch help. Without evidence they take you not to know. Nobody is seen to know a trap who \
+                        walks on past it; who reads a map is thought to know all doors, stairs and bridges.";
+
+/// The lines of the help, with the keys as they are bound.
 pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static>> {
     let keymap = &keys.game;
     let mut text = Text::new(theme, width);
@@ -72,7 +78,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     text.title("The window of an item");
     text.rows(items::BINDINGS, &items::Group::Item, |name| keys.item.keys(name));
     text.windows(&keys.window);
-    text.title("The title (lists levels, too: the program's, yours, and any file)");
+    text.title("The title screen");
     text.rows(title::BINDINGS, &title::Group::Title, |name| keys.title.keys(name));
     text.title("The end of a game");
     text.rows(ending::BINDINGS, &ending::Group::Ending, |name| keys.ending.keys(name));
@@ -80,10 +86,12 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     for (about, rule) in in_numbers() {
         text.row(about, &rule);
     }
+    text.title("What they think you know");
+    text.paragraph(EVIDENCE);
     text.title("Factions");
     let content = Content::base();
     for (id, faction) in FactionId::all().zip(&content.factions).filter(|(id, _)| *id != FactionId::PLAYER) {
-        text.row(faction.name, &format!("{} {}", faction.about, news(faction)));
+        text.row(faction.name, &format!("{} {}", faction.about, words::sharing(faction)));
         let members = content.placeable_units().filter(|kind| kind.faction == id);
         text.row("", &listed(members.map(|kind| format!("{} {}", kind.glyph, kind.name))));
     }
@@ -101,36 +109,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     text.into_lines()
 }
 
-/// How news travels in a faction, in numbers.
-fn news(faction: &Faction) -> String {
-    let spreads = faction.reports.iter().map(|report| match *report {
-        Report::AtOnce => "What one sees, all know at once.".to_owned(),
-        Report::Wet { turns } => {
-            format!("Wet, and {turns} turns after, what one sees all know at once; dry, none tells anything.")
-        }
-        Report::Call { carries, tells_all } => {
-            let what = if tells_all { "all that it has seen" } else { "where its enemies are" };
-            format!("A call tells all of them {what}, if a friend hears it within {carries} cells.")
-        }
-        Report::At(ReportGround { ground, within, turns }) => {
-            let ground = &terrains()[usize::from(ground.0)].name;
-            let near =
-                if within > 1 { format!("within {within} cells of a {ground}") } else { format!("at a {ground}") };
-            match turns {
-                0 => format!("Whoever touches a {ground} tells all of them all that it has seen."),
-                _ => format!("After {turns} turns {near} one tells all of them all that it has seen."),
-            }
-        }
-    });
-    let spreads = Some(spreads.collect::<Vec<_>>().join(" ")).filter(|spreads| !spreads.is_empty());
-    let spreads = spreads.unwrap_or_else(|| "None tells another anything.".into());
-    match faction.memory {
-        Some(turns) => format!("{spreads} What nobody sees for {turns} turns is forgotten."),
-        None => spreads,
-    }
-}
-
-/// Each of some characters once, in their first order.
+/// Each character once, in order of first appearance.
 fn glyphs(of: impl Iterator<Item = char>) -> Vec<char> {
     let mut found = Vec::new();
     of.for_each(|glyph| {

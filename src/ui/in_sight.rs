@@ -1,4 +1,4 @@
-//! The window that lists who and what is in sight, the nearest first.
+//! The window that lists the units and items in sight, the nearest first.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -22,10 +22,10 @@ use super::{
     words,
 };
 
-/// How wide the text is: the longest place is "123 away, north-east".
+/// Width of the text: the longest place is "123 away, north-east".
 const WIDTH: u16 = 69;
 
-/// Lists units and things in sight. What is chosen is watched, or looked at; one can set out for it, too.
+/// Lists units and items in sight. Choosing one watches or looks at it; the player can also walk to it.
 #[derive(Default)]
 pub(super) struct InSightScreen {
     list: List,
@@ -33,15 +33,15 @@ pub(super) struct InSightScreen {
 
 /// A line of the list.
 struct Entry {
-    /// Whom to watch, if it is a unit.
+    /// The unit to watch, if the line is a unit.
     unit: Option<UnitId>,
     at: Point,
     glyph: char,
     role: Role,
     name: String,
-    /// What it is doing, and in what health it is; nothing for a thing.
+    /// The unit's activity and health; empty for an item.
     doing: String,
-    /// How far away, and where.
+    /// Distance and direction.
     place: String,
     away: u32,
 }
@@ -95,7 +95,8 @@ impl Entry {
     }
 }
 
-/// How far away cells are from the player, and where: "3 away, north-east". Where nobody plays, which cell it is.
+/// Distance of cells from the player, and their direction: "3 away, north-east". Without a player, the cell's
+/// coordinates.
 fn place(session: &Session, cells: Footprint) -> (u32, String) {
     let Some(player) = session.game().player() else { return (0, format!("at {}", cells.anchor())) };
     let away = player.footprint().distance(cells);
@@ -106,7 +107,7 @@ fn place(session: &Session, cells: Footprint) -> (u32, String) {
     (away, words)
 }
 
-/// All that is listed, the nearest first; of two that are equally near, the one that could do something.
+/// All units and items in sight, the nearest first; at equal distance, units before items.
 fn entries(session: &Session) -> Vec<Entry> {
     let units = session.units_shown().iter().map(|unit| Entry::of_unit(session, unit));
     let is_in_sight = |at| matches!(session.ground(at), Ground::InSight(_)) || session.eyes() == Eyes::Truth;
@@ -116,12 +117,12 @@ fn entries(session: &Session) -> Vec<Entry> {
     entries
 }
 
-/// How wide and how high the window is: as high as its list, as far as there is room.
+/// Width and height of the window: as high as its list, as far as there is room.
 fn size(count: usize, screen: Rect) -> (u16, u16) {
     (WIDTH + 4, (count.max(1) as u16).saturating_add(2).min(screen.height.saturating_sub(2)))
 }
 
-/// Watches what was chosen, or looks at it.
+/// Watches a unit, or looks at an item.
 fn choose(entry: &Entry, session: &mut Session) -> Flow<Session> {
     if entry.unit.is_some() {
         session.watch(entry.unit);
@@ -174,7 +175,7 @@ impl Screen<Session> for InSightScreen {
         };
         let inner = window::open(theme, size(entries.len(), area), "In sight", &keys, area, buffer);
         if entries.is_empty() {
-            let nothing = Line::styled("nobody and nothing", window::on_window(theme, Role::Muted));
+            let nothing = Line::styled("Nothing is in sight.", window::on_window(theme, Role::Muted));
             return text::draw([nothing], inner, buffer);
         }
         let line = |index: usize| entries.get(index).map_or_else(Line::default, |entry| entry.line(theme));

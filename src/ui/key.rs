@@ -2,14 +2,14 @@
 
 use std::{fmt, str::FromStr};
 
-/// A key of the keyboard without the modifiers held with it.
+/// A key without its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyCode {
-    /// A character; with Shift, the character that Shift makes of the key.
+    /// A character; with Shift, the character that Shift produces.
     Char(char),
     /// A function key, from 1 to 24.
     F(u8),
-    /// Enter, of the keypad too.
+    /// Enter, also on the keypad.
     Enter,
     /// Escape.
     Esc,
@@ -43,7 +43,7 @@ pub enum KeyCode {
 
 /// A key that was pressed.
 ///
-/// Shift is part of the character (`L`), so it is not kept apart.
+/// Shift is part of the character (`L`), so it is not stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     /// The key itself.
@@ -66,7 +66,7 @@ impl Key {
     }
 }
 
-/// The names of the keys that are not characters.
+/// Names of the keys that are not characters.
 const NAMES: [(&str, KeyCode); 16] = [
     ("Space", KeyCode::Char(' ')),
     ("Enter", KeyCode::Enter),
@@ -86,18 +86,18 @@ const NAMES: [(&str, KeyCode); 16] = [
     ("PageDown", KeyCode::PageDown),
 ];
 
-/// What terminals send for some keys with Ctrl: the same as for another key, so that they cannot be told apart.
+/// Keys with Ctrl for which terminals send the code of another key, so that the two cannot be told apart.
 const SAME: [(char, &str); 5] = [('h', "Backspace"), ('i', "Tab"), ('j', "Enter"), ('m', "Enter"), ('[', "Esc")];
 
 impl Key {
-    /// The key that a terminal takes this one for, if it cannot be told apart from that.
+    /// The key that a terminal reports instead of this one, if the two cannot be told apart.
     pub fn taken_for(self) -> Option<&'static str> {
         let KeyCode::Char(character) = self.code else { return None };
         SAME.iter().find(|(same, _)| self.ctrl && *same == character).map(|&(_, other)| other)
     }
 }
 
-/// Why a text is not a key.
+/// Error for a text that is not a key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a key; keys are written like l, >, Up, F2, Space, Enter, Esc, Tab, Ctrl-c")]
 pub struct ParseKeyError(String);
@@ -120,7 +120,7 @@ impl FromStr for Key {
         }
         let mut characters = rest.chars();
         let code = match (characters.next(), characters.next()) {
-            // Of a letter with Ctrl no terminal says whether it was a capital one.
+            // Terminals do not report whether a letter with Ctrl was a capital.
             (Some(letter), None) if ctrl && letter.is_ascii_uppercase() => KeyCode::Char(letter.to_ascii_lowercase()),
             (Some(character), None) if !character.is_control() => KeyCode::Char(character),
             (Some('F'), Some(_)) => {

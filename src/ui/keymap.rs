@@ -1,7 +1,7 @@
-//! Which key does what: one table, from which the help screen is printed too.
+//! The key table of the game's screen, from which the help is printed too.
 //!
-//! A row's keys are written as on the command line ([`Key`]). Of two that are pressed one after the other (`v 2`), the
-//! first opens the window in which the second means that.
+//! Keys are written as on the command line ([`Key`]). In a sequence of two keys (`v 2`), the first opens the window of
+//! the overlays, in which the second has its meaning.
 
 use crate::grid::Direction;
 
@@ -11,103 +11,111 @@ use super::{
     overlay::OverlayId,
 };
 
-/// What the player can ask for.
+/// A command of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// A step, a blow or an opened door; in look mode, the cursor.
+    /// Steps, attacks or opens a door; moves the cursor in look mode.
     Move(Direction),
-    /// Let a turn pass.
+    /// Waits a turn.
     Wait,
-    /// Take the stairs down.
+    /// Takes the stairs down.
     Descend,
-    /// Take the stairs up.
+    /// Takes the stairs up.
     Ascend,
-    /// Close a door.
+    /// Closes a door.
     Close,
-    /// Bar a closed door.
+    /// Bars a closed door.
     Bar,
-    /// Take what lies here.
+    /// Picks up the item here.
     Take,
-    /// Drink a draught.
+    /// Drinks a draught.
     Drink,
-    /// List what is carried.
+    /// Lists the player's items.
     Inventory,
-    /// Use something that is carried.
+    /// Uses an item.
     Use,
-    /// Throw something, or use it at a cell.
+    /// Throws an item, or uses it at a cell.
     Throw,
-    /// Put something down.
+    /// Drops an item.
     Drop,
-    /// Steal along from now on, or no longer.
+    /// Starts or stops sneaking.
     Stealth,
-    /// Explore until something comes up.
+    /// Sets the lantern: shut, low, full, or automatic.
+    Lantern,
+    /// Faces a direction.
+    Face,
+    /// Explores until something happens.
     Explore,
-    /// Go to a place.
+    /// Walks to a place.
     Travel,
-    /// Rest until well, or until something comes up.
+    /// Rests until well, or until something happens.
     Rest,
-    /// Shout.
+    /// Shouts.
     Shout,
-    /// Look around with a cursor.
+    /// Looks around with a cursor.
     Look,
-    /// List who and what is in sight.
+    /// Lists units and items in sight.
     InSight,
+    /// Read what each faction knows.
+    WhoKnows,
     /// Watch the next unit in sight.
     WatchNext,
-    /// Watch the previous unit in sight.
+    /// Watches the previous unit in sight.
     WatchPrevious,
-    /// Look through the next eyes in turn.
+    /// Looks through the next eyes in turn.
     Eyes,
-    /// Look at the truth, or no longer.
+    /// Shows or hides the truth.
     Truth,
-    /// Choose an overlay.
+    /// Switches study mode on, after a question.
+    Study,
+    /// Opens the window of the overlays.
     Overlays,
-    /// Switch an overlay on or off.
+    /// Switches an overlay on or off.
     Overlay(OverlayId),
-    /// Switch all overlays off.
+    /// Switches all overlays off.
     ClearOverlays,
-    /// Let the world go faster, where nobody plays.
+    /// Speeds the world up, in a game without a player.
     Faster,
-    /// Let it go slower.
+    /// Slows the world down.
     Slower,
-    /// Halt it, or let it go on.
+    /// Halts the world or lets it go on.
     Pause,
-    /// Take the present moment to the lab.
+    /// Opens the current moment in the lab.
     Lab,
-    /// Read old messages.
+    /// Shows old messages.
     History,
-    /// Show the keys.
+    /// Shows the help.
     Help,
-    /// Leave, after a question.
+    /// Leaves after a question.
     Quit,
-    /// Leave at once; the game is saved after every action.
+    /// Leaves at once; the game is saved after every action.
     Leave,
-    /// Go to the background of the shell.
+    /// Suspends the program to the shell's background.
     Suspend,
-    /// Draw the whole screen again.
+    /// Redraws the whole screen.
     Redraw,
-    /// Does what a cursor on the map is for.
+    /// Confirms the cell under the cursor.
     Confirm,
-    /// Puts a cursor on the map away.
+    /// Removes the cursor from the map.
     Cancel,
-    /// North-east; moves a cursor up by a leap.
+    /// Steps north-east; moves a cursor up by a page.
     PageUp,
-    /// South-east; moves a cursor down by a leap.
+    /// Steps south-east; moves a cursor down by a page.
     PageDown,
 }
 
-/// Under which title the help screen lists a row.
+/// The group under which the help lists a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
-    /// What takes time in the dungeon.
+    /// Actions that take time in the dungeon.
     Act,
-    /// What only looks.
+    /// Commands that only look.
     Look,
-    /// What lies over the map.
+    /// Overlays on the map.
     Overlay,
-    /// A world without a player.
+    /// Commands for a world without a player.
     Watch,
-    /// The program itself.
+    /// Commands for the program itself.
     Program,
 }
 
@@ -115,7 +123,7 @@ impl Group {
     /// Every group, as the help screen lists them.
     pub const ALL: [Self; 5] = [Self::Act, Self::Look, Self::Overlay, Self::Watch, Self::Program];
 
-    /// Its title.
+    /// Title of the group in the help.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Act => "Act",
@@ -139,29 +147,33 @@ bindings! {
     Act "north-east": "u" "9" => C::Move(Direction::NorthEast), "north-east";
     Act "south-west": "b" "End" "1" => C::Move(Direction::SouthWest), "south-west";
     Act "south-east": "n" "3" => C::Move(Direction::SouthEast), "south-east";
-    Act "wait": "." "5" "s" => C::Wait, "wait a turn; where nobody plays: a single turn, then halt";
+    Act "wait": "." "5" "s" => C::Wait, "wait a turn; without a player: play a single turn, then halt";
     Act "descend": ">" => C::Descend, "take the stairs down, or go there";
     Act "ascend": "<" => C::Ascend, "take the stairs up, or go there";
     Act "close": "c" => C::Close, "close a door";
     Act "bar": "B" => C::Bar, "bar a closed door";
-    Act "take": "g" "," => C::Take, "take what lies here; stepping there does it too";
-    Act "inventory": "i" => C::Inventory, "what you carry, and what it does";
-    Act "use": "a" => C::Use, "apply: drink, read, take in hand, put on or off, dig";
+    Act "take": "g" "," => C::Take, "take the item here; walking onto it does that too";
+    Act "inventory": "i" => C::Inventory, "list what you carry, and what it does";
+    Act "use": "a" => C::Use, "use an item: drink, read, wield, wear or take off, dig";
     Act "throw": "t" => C::Throw, "throw something, or use it at a cell";
     Act "drop": "d" => C::Drop, "put something down";
-    Act "drink": "q" => C::Drink, "quaff a draught at once";
-    Act "stealth": "z" => C::Stealth, "steal along: slowly, unheard, noticed from near by only; and back";
-    Act "explore": "o" => C::Explore, "explore and take what lies about, until something comes up";
+    Act "drink": "q" => C::Drink, "drink a draught at once";
+    Act "stealth": "z" => C::Stealth, "sneak: slower, silent, and noticed only from near by; again to stop";
+    Act "lantern": "f" => C::Lantern, "set the lantern: shut, low, full, automatic; takes no time";
+    Act "face": "r" => C::Face, "face a direction without a step; takes no time";
+    Act "explore": "o" => C::Explore, "explore and pick things up, until something happens";
     Act "travel": "_" => C::Travel, "go to the stairs, to a thing, or to any place; a click there does it too";
-    Act "rest": "Z" => C::Rest, "rest until you are well, or something comes up";
-    Act "shout": "!" => C::Shout, "shout: whoever hears it comes to look";
+    Act "rest": "Z" => C::Rest, "rest until you are well, or something happens";
+    Act "shout": "!" => C::Shout, "shout: units that hear it come to look";
     Look "look": "x" ";" => C::Look, "look around; the second mouse button does it too";
-    Look "in-sight": "w" => C::InSight, "who and what is in sight, the nearest first; to watch, look at, or go to";
+    Look "in-sight": "w" => C::InSight, "list units and items in sight, to watch, look at or walk to";
+    Look "who-knows": "W" => C::WhoKnows, "who knows what: where each faction thinks you are, since when, from whom";
     Look "watch-next": "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
-    Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous one";
-    Look "eyes": "e" => C::Eyes, "whose eyes? yours, each faction's, the truth, and yours again";
-    Look "lab": "L" => C::Lab, "the lab: its search, or yours, step by step over what is known now; Esc comes back";
-    Look "truth": "O" "v o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
+    Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous unit";
+    Look "eyes": "e" => C::Eyes, "see through the next eyes: yours, your pictures, and others that are open";
+    Look "lab": "L" => C::Lab, "open the watched unit's search, or yours, in the lab; Esc comes back";
+    Look "truth": "O" "v o" => C::Truth, "show the truth, where it is open: the whole floor and all units";
+    Look "study": "E" => C::Study, "study mode: opens all eyes for the rest of a game, outside the ranking";
     Look "history": "m" "M" "Ctrl-p" => C::History, "read old messages";
     Look "page-up": "PageUp" => C::PageUp, "north-east; a cursor on the map jumps eight cells up";
     Look "page-down": "PageDown" => C::PageDown, "south-east; a cursor on the map jumps eight cells down";
@@ -171,47 +183,47 @@ bindings! {
     Watch "faster": "+" "=" => C::Faster, "faster";
     Watch "slower": "-" => C::Slower, "slower";
     Program "help": "?" "F1" "v 1" => C::Help, "this help";
-    Program "cancel": "Esc" => C::Cancel, "put a cursor on the map away; else your own eyes again, then watch nobody";
-    Program "confirm": "Enter" => C::Confirm, "what a cursor on the map is for: watch, go there, throw";
+    Program "cancel": "Esc" => C::Cancel, "put the cursor away; else see through your own eyes; else stop watching";
+    Program "confirm": "Enter" => C::Confirm, "confirm the cell under the cursor: watch, walk there, throw";
     Program "quit": "Q" => C::Quit, "leave, after a question";
-    Program "leave": "S" "Ctrl-c" => C::Leave, "save and leave at once: all that you did is written down already";
-    Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "to the shell's background";
+    Program "leave": "S" "Ctrl-c" => C::Leave, "leave at once; the game is saved after every action";
+    Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "suspend the program to the shell";
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// The row of the keys that open the window in which a second key means something of its own.
+/// Name of the row whose keys open the window of the overlays, in which a second key has its own meaning.
 const PREFIX_ROW: &str = "overlays";
 
-/// The keys of the game's screen, as they are bound.
+/// The key bindings of the game's screen.
 #[derive(Clone, Debug)]
 pub struct Keymap {
     bound: Bound<Command>,
 }
 
 impl Keymap {
-    /// The keys of the table and of the overlays.
+    /// The default keys of the table and of the overlays.
     pub fn new() -> Self {
         let overlays = OverlayId::ALL.iter().map(|&id| (id.name(), id.row().keys(), Command::Overlay(id)));
         Self { bound: Bound::read(BINDINGS, overlays) }
     }
 
-    /// What a key means, if anything.
+    /// The command of a key, if there is one.
     pub fn command(&self, key: Key) -> Option<Command> {
         self.bound.of(&[key])
     }
 
-    /// What a key means in the window that the key `v` opens, if it means something of its own there.
+    /// The command of a key in the window of the overlays, if the key has a meaning of its own there.
     pub fn overlay_command(&self, key: Key) -> Option<Command> {
         self.bound.of(&[self.prefix()?, key])
     }
 
-    /// The keys of the row of a name, as they are written; of two that are pressed one after the other the first opens
-    /// the window of the overlays.
+    /// The keys of the row with a name, as config files write them. Of a sequence of two keys, the first opens the
+    /// window of the overlays.
     pub fn keys(&self, name: &str) -> Vec<String> {
         self.bound.written(name)
     }
 
-    /// The first key that does something by itself, as it is written; a dash if there is none.
+    /// The first single key of a command, as config files write it; a dash if there is none.
     pub fn key(&self, command: Command) -> String {
         self.bound.key(command).unwrap_or_else(|| "-".to_owned())
     }
@@ -221,12 +233,12 @@ impl Keymap {
         self.bound.single_keys(command)
     }
 
-    /// The keys that lead west, south, north and east, for a hint.
+    /// The keys for west, south, north and east, for a hint.
     pub fn moves(&self) -> String {
         [Direction::West, Direction::South, Direction::North, Direction::East].map(|to| self.key(C::Move(to))).concat()
     }
 
-    /// A text in which the name of each row in braces is replaced by its first key.
+    /// Replaces each row name in braces by that row's first key.
     pub fn fill(&self, text: &str) -> String {
         self.bound.fill(text)
     }
@@ -236,14 +248,14 @@ impl Keymap {
         self.bound.names()
     }
 
-    /// Whether nobody could do without the row of a name: it leads out of something, or tells of all others.
+    /// Whether the row with a name must keep a key: it leaves something, or opens the help.
     pub fn is_needed(&self, name: &str) -> bool {
         matches!(self.bound.command(name), Some(C::Leave | C::Cancel | C::Confirm | C::Help))
     }
 
-    /// Gives rows other keys. Of two keys that are pressed one after the other the first is one of those that open the
-    /// window of the overlays, or what comes of them stays without effect; rows that are not named here follow the key
-    /// that opens it.
+    /// Binds other keys to rows. Of a sequence of two keys, the first must be one that opens the window of the
+    /// overlays, or the sequence has no effect. Sequences of rows that are not named here follow the key that opens the
+    /// window.
     pub(super) fn bind(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
         let before = self.prefix();
         for (name, keys) in rows {
@@ -277,7 +289,7 @@ impl Keymap {
         self.bound.keys(PREFIX_ROW).iter().filter_map(|keys| if let [key] = keys[..] { Some(key) } else { None })
     }
 
-    /// The first of them, which stands before all others' second keys.
+    /// The first of these keys, which is written before every second key.
     fn prefix(&self) -> Option<Key> {
         self.openers().next()
     }

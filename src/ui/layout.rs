@@ -1,10 +1,10 @@
-//! Where the parts of the screen are, the sizes that a screen can have, and the message about one that is too small.
+//! The layout of the screen, the sizes that it may have, and the message on a terminal that is too small.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
 use super::theme::{Role, Theme};
 
-/// The parts of the game's screen. Between them run lines of one cell.
+/// The parts of the game's screen, separated by lines of one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Layout {
     /// The map, top left.
@@ -18,7 +18,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a screen. The larger it is, the more of it goes to the map.
+    /// The layout for a screen of this size. Most of the additional room of a larger screen goes to the map.
     pub fn of(area: Rect) -> Self {
         let panel_width = (area.width / 4).clamp(27, 42).min(area.width);
         let log_height = (area.height / 6).clamp(4, 12).min(area.height);
@@ -34,16 +34,16 @@ impl Layout {
     }
 }
 
-/// The fewest columns that everything fits into.
+/// The minimum number of columns.
 pub const MIN_WIDTH: u16 = 80;
 
-/// The fewest rows.
+/// The minimum number of rows.
 pub const MIN_HEIGHT: u16 = 24;
 
-/// The most columns that are used; the rest of a wider terminal stays empty.
+/// The maximum number of columns; the rest of a wider terminal stays empty.
 pub const MAX_WIDTH: u16 = 800;
 
-/// The most rows that are used.
+/// The maximum number of rows.
 pub const MAX_HEIGHT: u16 = 300;
 
 /// Limits a size in columns and rows to [`MAX_WIDTH`] and [`MAX_HEIGHT`].
@@ -51,20 +51,20 @@ pub const fn clamped((width, height): (u16, u16)) -> (u16, u16) {
     (if width < MAX_WIDTH { width } else { MAX_WIDTH }, if height < MAX_HEIGHT { height } else { MAX_HEIGHT })
 }
 
-/// Whether the game can be drawn there.
+/// Whether the game can be drawn in an area of this size.
 pub const fn fits(area: Rect) -> bool {
     area.width >= MIN_WIDTH && area.height >= MIN_HEIGHT
 }
 
-/// Says how large the terminal would have to be, as far as there is room to, and which key leaves.
+/// Draws how large the terminal must be, as far as there is room, and the key that leaves.
 pub fn render(theme: Theme, leave: &str, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, theme.style(Role::Screen));
     let size = format!("{}x{} of {MIN_WIDTH}x{MIN_HEIGHT}", area.width, area.height);
     let lines = [
         ("Fogwalk needs a little more room.".to_owned(), Role::Strong),
         (size, Role::Key),
-        ("It all waits here; make the window larger.".to_owned(), Role::Screen),
-        (format!("{leave} leaves; nothing is lost."), Role::Muted),
+        ("Make the window larger to go on.".to_owned(), Role::Screen),
+        (format!("{leave} leaves. Nothing is lost."), Role::Muted),
     ];
     let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
     for (row, (text, role)) in (top..area.bottom()).zip(lines) {

@@ -1,12 +1,12 @@
-//! Where screens read and write level files.
+//! Access to level files for the screens.
 
 use std::fmt::Debug;
 
 use crate::level::{Existing, FileError, Level, SaveError};
 
-/// Level files by their names, wherever they are kept. Screens know no folder and no disk.
+/// Reads and writes level files by name. Screens know no folder and no disk.
 pub trait LevelFiles: Debug {
-    /// Reads a level that is to be shown or played.
+    /// Reads a level in order to show or play it.
     ///
     /// # Errors
     /// When there is no such file, it cannot be read, or it is not a level; the error shows the line.
@@ -18,6 +18,6 @@ pub trait LevelFiles: Debug {
     /// When a file of this name exists and must be kept, or nothing can be written.
     fn save(&self, name: &str, text: &str, existing: Existing) -> Result<(), SaveError>;
 
-    /// The names of level files, and of folders with a `/` at the end, that begin with this text, in order.
+    /// The names of level files, and of folders with a `/` at the end, that start with this text, in order.
     fn list(&self, begun: &str) -> Vec<String>;
 }

@@ -14,26 +14,26 @@ use super::{
     window::{self, Command},
 };
 
-/// How many messages are kept.
+/// Number of messages that are kept.
 const KEPT: usize = 500;
 
-/// A message, perhaps said several times in a row.
+/// A message, and how often it was repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// When it was said last.
+    /// The turn of its last occurrence.
     pub turn: Turn,
-    /// What.
+    /// The text.
     pub text: String,
     /// Its colour.
     pub role: Role,
-    /// How often in a row.
+    /// Number of occurrences in a row.
     pub times: u32,
-    /// Whether it says why a key did nothing, and may be replaced by the next such message.
+    /// Whether it says why a key did nothing; the next such message may replace it.
     pub is_passing: bool,
 }
 
 impl Message {
-    /// The text, with how often it was said.
+    /// The text, followed by the number of repeats.
     pub fn folded(&self) -> String {
         if self.times > 1 { format!("{} x{}", self.text, self.times) } else { self.text.clone() }
     }
@@ -46,7 +46,7 @@ pub struct MessageLog {
 }
 
 impl MessageLog {
-    /// Adds a message; the same as the last one is counted instead.
+    /// Adds a message; if it equals the last one, that one is counted instead.
     pub fn say(&mut self, turn: Turn, text: String, role: Role) {
         self.add(Message { turn, text, role, times: 1, is_passing: false });
     }
@@ -79,10 +79,10 @@ impl MessageLog {
     }
 }
 
-/// Shows what has been said, the newest at the bottom.
+/// Shows all messages, the newest at the bottom.
 #[derive(Default)]
 pub struct HistoryScreen {
-    /// How many lines it is scrolled up from the newest.
+    /// Number of lines that it is scrolled up from the newest.
     up: usize,
 }
 

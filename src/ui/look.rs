@@ -10,14 +10,14 @@ use super::{
     session::Session,
 };
 
-/// Moves the cursor. The side panel describes what is under it.
+/// Moves the cursor; the side panel describes the cell under it.
 pub struct LookScreen;
 
-/// How many cells a page is.
+/// Number of cells that a page moves the cursor.
 pub(super) const LEAP: i32 = 8;
 
 impl LookScreen {
-    /// Begins to look at a cell.
+    /// Starts looking at a cell.
     pub fn at(session: &mut Session, point: Point) -> Self {
         session.look_at(Some(within(session, point)));
         Self
@@ -71,7 +71,7 @@ impl Screen<Session> for LookScreen {
     fn render(&self, _: &Session, _: Rect, _: &mut Buffer) {}
 }
 
-/// The point of the map that is nearest.
+/// The nearest point that lies on the map.
 pub(super) fn within(session: &Session, point: Point) -> Point {
     let size = session.game().floor().level().size();
     Point::new(point.x.clamp(0, size.width() - 1), point.y.clamp(0, size.height() - 1))

@@ -11,12 +11,12 @@ use super::{
     window::{self, Command, Keymap},
 };
 
-/// How wide the text in the window is.
+/// Width of the text in the window.
 pub(super) const WIDTH: usize = 72;
-/// How wide the column of the keys is.
+/// Width of the column of keys.
 pub(super) const KEYS_WIDTH: usize = 18;
 
-/// What a help screen says, as it is put together.
+/// The lines of a help screen.
 pub(super) struct Text {
     theme: Theme,
     width: usize,
@@ -24,7 +24,7 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// Nothing yet; `width` is more than [`KEYS_WIDTH`].
+    /// An empty text; `width` is more than [`KEYS_WIDTH`].
     pub(super) fn new(theme: Theme, width: usize) -> Self {
         Self { theme, width, lines: Vec::new() }
     }
@@ -41,11 +41,11 @@ impl Text {
         self.lines.push(Line::styled(title, window::on_window(self.theme, Role::Heading)));
     }
 
-    /// Adds keys on the left, what they do on the right.
+    /// Adds a line with keys on the left and their help on the right.
     pub(super) fn row(&mut self, keys: &str, help: &str) {
         let style = |role| window::on_window(self.theme, role);
         if keys.width() >= KEYS_WIDTH {
-            // More keys than there is room for beside the words stand above them.
+            // Keys that need more room than the column has stand on a line of their own.
             self.lines.push(Line::styled(keys.to_owned(), style(Role::Key)));
         }
         let keys = if keys.width() < KEYS_WIDTH { keys } else { "" };
@@ -55,7 +55,7 @@ impl Text {
         self.lines.extend(texts.into_iter().zip(keys).map(row));
     }
 
-    /// Adds the rows of one group of a table, with the keys that they have, but for those that need no words.
+    /// Adds the rows of one group of a table, with the keys that are bound; rows without a help text are left out.
     pub(super) fn rows<C, G: PartialEq>(
         &mut self,
         rows: &[Binding<C, G>],
@@ -67,7 +67,7 @@ impl Text {
         }
     }
 
-    /// Adds the keys of windows, which are the same on every screen.
+    /// Adds the keys of windows.
     pub(super) fn windows(&mut self, keys: &Keymap) {
         for group in window::Group::ALL {
             self.title(group.title());
@@ -75,20 +75,20 @@ impl Text {
         }
     }
 
-    /// All that was added.
+    /// The finished lines.
     pub(super) fn into_lines(self) -> Vec<Line<'static>> {
         self.lines
     }
 }
 
-/// The window, and how far it is scrolled.
+/// The window of a help screen, and how far it is scrolled.
 #[derive(Default)]
 pub(super) struct Manual {
     first: usize,
 }
 
 impl Manual {
-    /// Scrolls, or closes the window, which has so many lines in all.
+    /// Scrolls or closes the window; `lines` is the length of its text.
     pub(super) fn handle<C: Context>(&mut self, input: Input, lines: usize, context: &C) -> Flow<C> {
         let room = usize::from(context.screen().bottom().saturating_sub(4));
         let last = lines.saturating_sub(room);
@@ -113,7 +113,7 @@ impl Manual {
         Flow::Consumed
     }
 
-    /// Draws it in the middle of an area.
+    /// Draws the window in the middle of an area.
     pub(super) fn render(
         &self,
         title: &str,

@@ -1,6 +1,6 @@
-//! The map: what those know and see through whose eyes one looks, and the overlays on top.
+//! Draws the map, as it is seen through the chosen eyes, and the overlays on top.
 //!
-//! A frame costs no more than the cells in view.
+//! A frame costs time in proportion to the cells in view.
 
 use ratatui::{
     buffer::Buffer,
@@ -16,6 +16,7 @@ use crate::{
 };
 
 use super::{
+    awareness,
     eyes::Ground,
     overlay::{ARROWS, Layer},
     session::Session,
@@ -23,16 +24,16 @@ use super::{
     words,
 };
 
-/// The glyph of a cell where a unit was last seen that is out of sight now. No item, unit or terrain has it.
+/// Marks a cell where a unit was last seen that is now out of sight. No item, unit or terrain has this glyph.
 pub(super) const LOST: char = '¿';
 
 /// Draws the map into its part of the screen. A unit that should be in view but has no room is an arrow at the edge, in
-/// its colour.
+/// the unit's colour.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
         let (mut glyph, mut style) = ground(session, point);
         for overlay in session.overlays().rows().filter(|overlay| overlay.layer != Layer::Top) {
-            if let Some(paint) = (overlay.paint)(session, point) {
+            if let Some(paint) = overlay.painted(session, point) {
                 glyph = paint.glyph.unwrap_or(glyph);
                 style = match overlay.layer {
                     Layer::Ground => paint.style,
@@ -52,17 +53,28 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let is_in_sight = matches!(session.ground(point), Ground::InSight(_));
         put(point, item.row().glyph, if is_in_sight { role } else { Role::Muted });
     }
-    // Of a unit that has gone out of sight only the last place is known.
+    // Of a unit that has gone out of sight, only its last known cell is drawn.
     for point in session.lost() {
         put(point, LOST, Role::Muted);
+    }
+    for (point, kind, _) in session.pictured() {
+        put(point, words::printable(kind.row().glyph), Role::SightingOld);
     }
     for unit in session.units_shown().iter().chain(session.player_shown()) {
         let (glyph, role) = (words::printable(unit.row().glyph), role_of(session, unit));
         unit.footprint().cells().for_each(|point| put(point, glyph, role));
     }
+    // A line under whoever carries news of the player.
+    for unit in session.units_shown().iter().filter(|unit| awareness::holds_note(session, unit)) {
+        for position in unit.footprint().cells().filter_map(|cell| session.viewport().position(cell)) {
+            if screen.contains(position) {
+                buffer[position].modifier.insert(Modifier::UNDERLINED);
+            }
+        }
+    }
     let on_top = session.overlays().rows().filter(|overlay| overlay.layer == Layer::Top).collect::<Vec<_>>();
     for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
-        for paint in on_top.iter().filter_map(|overlay| (overlay.paint)(session, point)) {
+        for paint in on_top.iter().filter_map(|overlay| overlay.painted(session, point)) {
             let cell = &mut buffer[position];
             if let Some(glyph) = paint.glyph {
                 cell.set_char(glyph);
@@ -91,13 +103,16 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The role in which a unit is drawn, here and in lists.
+/// The role that a unit is drawn in, on the map and in lists.
 pub(super) fn role_of(session: &Session, unit: &Unit) -> Role {
     if unit.faction() == FactionId::PLAYER {
         return if unit.is_companion() { Role::Good } else { Role::Player };
     }
     if session.watched().is_some_and(|watched| watched.id == unit.id) {
         return Role::Watched;
+    }
+    if let Some(role) = awareness::role(session, unit) {
+        return role;
     }
     match unit.task {
         Task::Caged => Role::Neutral,
@@ -106,12 +121,12 @@ pub(super) fn role_of(session: &Session, unit: &Unit) -> Role {
     }
 }
 
-/// The role in which an item is drawn, here and in lists.
+/// The role that an item is drawn in, on the map and in lists.
 pub(super) fn role_of_item(item: ItemKindId) -> Role {
     if item == ItemKindId::ASTROLABE { Role::Treasure } else { Role::Item }
 }
 
-/// The ground of a cell as it is known.
+/// The glyph and style of a cell's ground, as far as it is known.
 fn ground(session: &Session, point: Point) -> (char, Style) {
     let theme = session.theme();
     let look = |terrain: TerrainId| session.game().floor().level().terrains.kind(terrain).look;
@@ -123,12 +138,12 @@ fn ground(session: &Session, point: Point) -> (char, Style) {
     }
 }
 
-/// A mark's text on the ground that is there.
+/// The style of a mark on top of the ground.
 fn mark(ground: Style, mark: Style) -> Style {
     Style { bg: ground.bg, ..mark }
 }
 
-/// Puts a character on a cell, on the ground that is there unless its role brings its own.
+/// Draws a character on a cell and keeps the ground's background, unless the role has its own.
 fn put_over(session: &Session, buffer: &mut Buffer, position: Position, glyph: char, role: Role) {
     let theme = session.theme();
     let top = theme.style(role);

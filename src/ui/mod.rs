@@ -9,18 +9,18 @@
 //! Which key is which command is the player's choice ([`config`]); what happens is drawn over the map for a moment, too
 //! (`effects`).
 //!
-//! What is drawn is what somebody knows: [`Eyes`] says who, and is the only one here who opens a mind. Tables say what
-//! there is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and the chooser print their
-//! rows.
+//! The screen shows what somebody knows: [`Eyes`] says who, and is the only place here that opens a mind. Tables list
+//! what there
+//! is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and the window of the overlays
+//! print their rows.
 
 mod advice;
+mod awareness;
 mod binding;
 mod chooser;
 pub mod config;
-mod confirm;
 mod courtesy;
 mod describe;
-mod direction;
 mod effects;
 pub mod ending;
 mod eyes;
@@ -43,6 +43,7 @@ mod pace;
 mod panel;
 mod plain;
 mod play;
+mod question;
 mod quit;
 pub mod replay;
 mod screen;
@@ -54,6 +55,7 @@ pub mod theme;
 pub mod title;
 mod travel;
 mod viewport;
+mod who_knows;
 pub mod window;
 mod words;
 
@@ -71,10 +73,10 @@ pub use quit::QuitScreen;
 pub use screen::{App, Context, Flow, Input, Reaction, Screen};
 pub use session::{Followed, Recorder, Session};
 pub use tale::{cause, epitaph, page};
-pub use title::{Choice, Title, Use, title};
+pub use title::{Choice, LevelSource, Title, Unfinished, Use, title};
 pub use viewport::Viewport;
 
-/// The application that plays a session's game, on a screen of this size. If the game is over it says so at once.
+/// The application that plays a session's game on a screen of this size. If the game is over, it shows the ending.
 pub fn game(session: Session, width: u16, height: u16) -> App<Session> {
     let is_over = session.game().ending().is_some();
     let mut app = App::new(session, play::PlayScreen, width, height);

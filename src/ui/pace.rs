@@ -1,15 +1,15 @@
-//! How fast the world goes by where nobody plays.
+//! The speed of a world without a player.
 
 use std::time::Duration;
 
-/// The least time between two pictures of a world that goes by itself, and the longest that turns may take between two
-/// looks at the keyboard: a 60th of a second.
+/// The shortest time between two frames of a world that runs by itself, and the longest time that turns may take
+/// between two looks at the keyboard: a 60th of a second.
 pub const FRAME: Duration = Duration::from_nanos(16_666_667);
 
-/// The paces that the keys lead through, in turns a second.
+/// The speeds that the keys step through, in turns a second.
 const LADDER: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, Pace::FASTEST];
 
-/// A pace, and whether the world is halted.
+/// A speed, and whether the world is halted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     turns_a_second: u32,
@@ -17,7 +17,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// The most turns a second that can be asked for.
+    /// The highest speed, in turns a second.
     pub const FASTEST: u32 = 1000;
 
     /// Turns a second, from 1 to [`Pace::FASTEST`].
@@ -25,13 +25,13 @@ impl Pace {
         Self { turns_a_second: turns_a_second.clamp(1, Self::FASTEST), is_halted: false }
     }
 
-    /// The next step up the ladder. The world goes on.
+    /// Takes the next higher speed, and lets the world go on.
     pub fn quicken(&mut self) {
         let faster = LADDER.into_iter().find(|&step| step > self.turns_a_second);
         *self = Self::new(faster.unwrap_or(Self::FASTEST));
     }
 
-    /// The next step down. The world goes on.
+    /// Takes the next lower speed, and lets the world go on.
     pub fn slacken(&mut self) {
         let slower = LADDER.into_iter().rev().find(|&step| step < self.turns_a_second);
         *self = Self::new(slower.unwrap_or(1));
@@ -52,12 +52,12 @@ impl Pace {
         self.is_halted
     }
 
-    /// Turns a second, halted or not.
+    /// The speed in turns a second, even while the world is halted.
     pub fn turns_a_second(&self) -> u32 {
         self.turns_a_second
     }
 
-    /// How long a turn takes; `None` while the world is halted.
+    /// The duration of a turn; `None` while the world is halted.
     pub fn turn(&self) -> Option<Duration> {
         (!self.is_halted).then(|| Duration::from_secs(1) / self.turns_a_second)
     }

@@ -1,8 +1,8 @@
-//! Pictures in ASCII, for terminals that know nothing else.
+//! ASCII pictures, for terminals without Unicode.
 
 use ratatui::buffer::Buffer;
 
-/// What else is drawn in place of what.
+/// ASCII replacements of characters.
 const LOOK_ALIKES: &[(&str, &str)] = &[
     ("·•", "."),
     ("●", "o"),
@@ -24,8 +24,8 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     ("ö", "o"),
 ];
 
-/// Whether the environment, asked through `variable`, names a locale that is not one of Unicode: the first that is set of
-/// `LC_ALL`, `LC_CTYPE` and `LANG`. Where none is set nobody has said anything, and terminals of today know Unicode.
+/// Whether the environment, read through `variable`, names a locale without Unicode: the first of `LC_ALL`, `LC_CTYPE`
+/// and `LANG` that is set. If none is set, the terminal is assumed to know Unicode.
 pub fn is_ascii_wanted(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
     locale.is_some_and(|locale| {
@@ -34,7 +34,7 @@ pub fn is_ascii_wanted(variable: impl Fn(&str) -> Option<String>) -> bool {
     })
 }
 
-/// Puts an ASCII character in place of every other.
+/// Replaces every other character by one of ASCII.
 pub fn simplify(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if !cell.symbol().is_ascii() {

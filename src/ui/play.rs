@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::{
-    game::{Action, Aim},
+    game::{Action, Aim, Shutter},
     grid::{Direction, Point},
     mind::ItemKindId,
     terrain::{Door, TerrainId},
@@ -11,8 +11,6 @@ use crate::{
 
 use super::{
     chooser::ChooserScreen,
-    confirm::{self, ConfirmScreen},
-    direction::DirectionScreen,
     ending::EndingScreen,
     eyes, frame,
     help::HelpScreen,
@@ -23,15 +21,21 @@ use super::{
     log::HistoryScreen,
     look::LookScreen,
     map, panel,
+    question::DirectionScreen,
+    question::{self, ConfirmScreen},
     quit::QuitScreen,
     screen::{Flow, Input, Screen},
     session::Session,
     theme::Role,
     travel::TravelScreen,
+    who_knows::WhoKnowsScreen,
 };
 
-/// Said when there is nobody whose search the lab could show.
-const NOBODY_TO_SEARCH: &str = "Watch somebody first: the lab shows a search as its unit knows the floor.";
+/// Message when the lab has no unit's search to show.
+const NOBODY_TO_SEARCH: &str = "Watch a unit first: the lab shows a search over what its unit knows.";
+
+/// The question before study mode. It has to fit on the status line of the least screen.
+const STUDY: &str = "Study mode: all eyes open, no ranking, for good. Switch it on?";
 
 /// Map, side panel, messages and status line.
 pub struct PlayScreen;
@@ -92,13 +96,13 @@ impl Screen<Session> for PlayScreen {
     }
 }
 
-/// Whether the player could set out for a cell, as far as it has seen it.
+/// Whether the player knows of ground at a cell that it can walk to.
 fn can_go(session: &Session, point: Point) -> bool {
     let here = session.game().player().map(|player| player.at);
     here.is_some_and(|here| here != point) && eyes::seen_by_you(session.game(), point).is_some()
 }
 
-/// Watches the unit that is shown at a point, if there is one.
+/// Watches the unit that is shown at a point, if there is one. Returns whether there is.
 pub(super) fn watch_at(point: Point, session: &mut Session) -> bool {
     let unit = session.units_shown().iter().find(|unit| unit.footprint().contains(point)).map(|unit| unit.id);
     if unit.is_some() {
@@ -107,7 +111,7 @@ pub(super) fn watch_at(point: Point, session: &mut Session) -> bool {
     unit.is_some()
 }
 
-/// Carries out a command; one that takes time only if `may_act`.
+/// Carries out a command. Commands that take time need `may_act`.
 pub(super) fn command(command: Command, session: &mut Session, may_act: bool) -> Flow<Session> {
     let action = match command {
         Command::Wait if !session.has_player() => {
@@ -132,6 +136,8 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         Command::Take => Action::Take,
         Command::Close
         | Command::Bar
+        | Command::Lantern
+        | Command::Face
         | Command::Inventory
         | Command::Use
         | Command::Throw
@@ -141,6 +147,18 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         | Command::Rest
             if !may_act || !session.has_player() =>
         {
+            return Flow::Consumed;
+        }
+        Command::Lantern => return act_at_once(Action::Lantern(next_shutter(session)), session),
+        Command::Face => {
+            return Flow::Push(Box::new(DirectionScreen { what: "Face", action: Box::new(Action::Face) }));
+        }
+        Command::Study if !may_act => return Flow::Consumed,
+        Command::Study if session.is_played() && !session.opens_all_eyes() => {
+            return Flow::Push(Box::new(ConfirmScreen::new(STUDY.to_owned(), Action::Study)));
+        }
+        Command::Study => {
+            session.say("All eyes are open here already.", Role::Muted);
             return Flow::Consumed;
         }
         Command::Explore => return set_out(Aim::Explore, session),
@@ -156,22 +174,22 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
     };
     match action {
         _ if !may_act => Flow::Consumed,
-        // Where nobody plays, the keys for walking begin to look around instead, and those for other deeds do nothing.
+        // Without a player, the keys for walking start looking around, and the keys of other actions do nothing.
         Action::Step(_) | Action::Sneak(_) if !session.has_player() => look(Command::Look, session),
         _ if !session.has_player() => Flow::Consumed,
         _ => act(action, session),
     }
 }
 
-/// Acts, after a question if that is known to hurt.
+/// Acts, after a question if the action is known to hurt the player.
 pub(super) fn act(action: Action, session: &mut Session) -> Flow<Session> {
-    match confirm::question(session.game(), action) {
+    match question::question(session.game(), action) {
         Some(question) => Flow::Push(Box::new(ConfirmScreen::new(question, action))),
         None => act_at_once(action, session),
     }
 }
 
-/// What a screen answers that is done with after this: what comes next takes its place.
+/// The answer of a screen that closes: the next screen takes its place.
 pub(super) fn closing(flow: Flow<Session>) -> Flow<Session> {
     match flow {
         Flow::Push(next) => Flow::Replace(next),
@@ -180,13 +198,13 @@ pub(super) fn closing(flow: Flow<Session>) -> Flow<Session> {
     }
 }
 
-/// Acts, and brings up the end if this was it.
+/// Acts without a question, and shows the ending if the game is over.
 pub(super) fn act_at_once(action: Action, session: &mut Session) -> Flow<Session> {
     session.act(action);
     ending(session)
 }
 
-/// Brings up the end, if this was it.
+/// Shows the ending if the game is over.
 fn ending(session: &Session) -> Flow<Session> {
     if session.game().ending().is_some() { Flow::Push(Box::new(EndingScreen::default())) } else { Flow::Consumed }
 }
@@ -197,7 +215,7 @@ pub(super) fn set_out(aim: Aim, session: &mut Session) -> Flow<Session> {
     ending(session)
 }
 
-/// Takes the stairs here, or goes to those that are known.
+/// Takes the stairs here, or walks to stairs that are known.
 fn take_stairs(stairs: TerrainId, action: Action, session: &mut Session) -> Flow<Session> {
     let here = session.game().player().map(|player| player.at);
     match session.game().world().known_stairs(stairs) {
@@ -221,6 +239,7 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
             return Flow::Push(Box::new(LookScreen::at(session, from)));
         }
         Command::InSight => return Flow::Push(Box::new(InSightScreen::default())),
+        Command::WhoKnows => return Flow::Push(Box::new(WhoKnowsScreen::default())),
         Command::Stealth => session.toggle_stealth(),
         Command::WatchNext => session.watch_next(true),
         Command::WatchPrevious => session.watch_next(false),
@@ -249,7 +268,18 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
     Flow::Consumed
 }
 
-/// Does something to the door in this state beside the player; asks to which, where there are several.
+/// The next setting of the lantern: shut, low, full, then automatic (`None`).
+fn next_shutter(session: &Session) -> Option<Shutter> {
+    let lantern = session.game().player().map(|player| player.lantern).unwrap_or_default();
+    match lantern.shutter {
+        _ if !lantern.by_hand => Some(Shutter::Shut),
+        Shutter::Shut => Some(Shutter::Low),
+        Shutter::Low => Some(Shutter::Full),
+        Shutter::Full => None,
+    }
+}
+
+/// Acts on a door in this state beside the player; asks in which direction if there are several.
 fn at_door(state: Door, what: &'static str, action: fn(Direction) -> Action, session: &mut Session) -> Flow<Session> {
     match doors_at_hand(session, state)[..] {
         [direction] => act(action(direction), session),
@@ -262,7 +292,7 @@ fn at_door(state: Door, what: &'static str, action: fn(Direction) -> Action, ses
     }
 }
 
-/// Where a door in this state is beside the player.
+/// The directions of doors in this state beside the player.
 fn doors_at_hand(session: &Session, state: Door) -> Vec<Direction> {
     let game = session.game();
     let Some(player) = game.player() else { return Vec::new() };

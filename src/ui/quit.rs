@@ -11,7 +11,7 @@ use super::{
     window::{self, Command},
 };
 
-/// Asks whether to leave, and says what becomes of the game and on what terms it is played.
+/// Asks whether to leave. Says whether the game is saved, and its seed and difficulty.
 pub struct QuitScreen;
 
 impl Screen<Session> for QuitScreen {
@@ -32,7 +32,7 @@ impl Screen<Session> for QuitScreen {
         let becomes = if session.is_recorded() {
             ["Your game is saved after every action.", "You can go on where you left off."]
         } else {
-            ["This is not saved:", "the next time it begins anew."]
+            ["This is not saved:", "next time it starts over."]
         };
         let keys = &session.keys().window;
         let terms = (format!("{}.", tale::terms(session.game())), Role::Muted);
@@ -53,7 +53,7 @@ mod tests {
         },
     };
 
-    /// What is asked before a game is left, on a small screen.
+    /// The text of the question on a small screen.
     fn asked(game: Game, is_recorded: bool) -> String {
         let mut session = Session::new(game, Theme::new(ColourDepth::None));
         if is_recorded {

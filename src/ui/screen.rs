@@ -1,8 +1,8 @@
 //! Screens on a stack.
 //!
-//! A [`Screen`] has two verbs: handle an input, and render. Inputs go to the topmost screen first; what it ignores
-//! goes to the one below. Rendering goes from the bottom up and changes nothing. `C` is what the screens of one
-//! program share: the game that is played, or the experiment on the bench.
+//! A [`Screen`] handles inputs and renders. Inputs go to the topmost screen first; an input that it ignores goes to the
+//! screen below. Rendering goes from the bottom up and changes nothing. `C` is the context that the screens of one
+//! application share: a game session, or the lab's bench.
 
 use std::time::Duration;
 
@@ -19,26 +19,26 @@ use super::{
     theme::Theme,
 };
 
-/// What the player did.
+/// An input from the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// Pressed a key.
+    /// A key was pressed.
     Key(Key),
-    /// Moved the mouse.
+    /// The mouse moved.
     Hover(Position),
-    /// Pressed the first mouse button.
+    /// The first mouse button was pressed.
     Click(Position),
-    /// Pressed the second mouse button.
+    /// The second mouse button was pressed.
     Ask(Position),
-    /// Moved the mouse with the first button held.
+    /// The mouse moved with the first button held.
     Drag(Position),
-    /// Let go of it.
+    /// The first mouse button was released.
     Release,
-    /// Turned the mouse wheel; positive is down.
+    /// The mouse wheel was turned; positive is down.
     Scroll(i16),
-    /// Waited, for as long as [`Context::tick`] says.
+    /// The time that [`Context::tick`] asked for has passed.
     Tick,
-    /// Made the terminal another size.
+    /// The terminal has another size.
     Resized {
         /// Columns.
         width: u16,
@@ -47,47 +47,47 @@ pub enum Input {
     },
 }
 
-/// What a screen answers to an input.
+/// A screen's answer to an input.
 pub enum Flow<C> {
-    /// It is dealt with.
+    /// The input was handled.
     Consumed,
-    /// It is for the screen below.
+    /// The input is for the screen below.
     Ignored,
-    /// It brings up another screen.
+    /// Another screen opens on top.
     Push(Box<dyn Screen<C>>),
-    /// This screen is done with.
+    /// This screen closes.
     Pop,
-    /// This screen is done with, and another takes its place.
+    /// This screen closes and another takes its place.
     Replace(Box<dyn Screen<C>>),
-    /// The program should end.
+    /// The program ends.
     Leave,
-    /// The program should go to the background of the shell.
+    /// The program is suspended to the shell's background.
     Suspend,
-    /// The terminal should be drawn afresh.
+    /// The terminal is redrawn from scratch.
     Redraw,
 }
 
-/// A layer of the screen.
+/// A layer of the display.
 pub trait Screen<C> {
-    /// Deals with an input.
+    /// Handles an input.
     fn handle(&mut self, input: Input, context: &mut C) -> Flow<C>;
 
-    /// Draws into `area` of `buffer`, over what the screens below have drawn.
+    /// Draws into `area` of `buffer`, on top of the screens below.
     fn render(&self, context: &C, area: Rect, buffer: &mut Buffer);
 }
 
-/// How a key leads out of the program, whatever is on the screen.
+/// How a key leaves the program, on any screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WayOut {
-    /// It ends at once.
+    /// It leaves at once.
     AtOnce,
-    /// It may end.
+    /// It leaves if the screen allows it.
     Other,
 }
 
-/// What all screens need to know of what they share.
+/// What every screen needs from the shared context.
 pub trait Context {
-    /// The colours.
+    /// The colour theme.
     fn theme(&self) -> Theme;
 
     /// The keys of all screens.
@@ -96,28 +96,28 @@ pub trait Context {
     /// The whole screen.
     fn screen(&self) -> Rect;
 
-    /// How often a [`Input::Tick`] is wanted; never, if `None`.
+    /// Time between ticks ([`Input::Tick`]); `None` for no ticks.
     fn tick(&self) -> Option<Duration> {
         None
     }
 
-    /// Brings up to date what is drawn. A tick need not do that itself: there may be many of them for one picture.
+    /// Updates what is drawn. Ticks need not do that themselves: there may be many of them for one frame.
     fn settle(&mut self) {}
 
-    /// Whether every place counts that a dragged mouse passes, and not only the last one before the next picture.
+    /// Whether every position of a drag counts, and not only the last one before the next frame.
     fn takes_every_drag(&self) -> bool {
         false
     }
 
-    /// Whether something went so wrong that nothing may be shown or done any more.
+    /// Whether a failure forbids showing or doing anything more.
     fn has_failed(&self) -> bool {
         false
     }
 
-    /// Does what only a picture needs, once for each.
+    /// Computes what only a frame needs, once for each frame.
     fn complete(&mut self) {}
 
-    /// How a key leads out of the program, if it does.
+    /// How a key leaves the program, if it does.
     fn way_out(&self, key: Key) -> Option<WayOut>;
 
     /// The key that leaves at once, as it is written.
@@ -126,7 +126,7 @@ pub trait Context {
     /// The keys that leave at once while the application is busy.
     fn leave_keys(&self) -> Vec<Key>;
 
-    /// Told of the size of the screen, before anything else and after every change.
+    /// Receives the size of the screen, at first and after every change.
     fn resized(&mut self, area: Rect);
 }
 
@@ -137,17 +137,17 @@ pub enum Reaction {
     Draw,
     /// Nothing.
     Nothing,
-    /// End.
+    /// End the program.
     Leave,
-    /// Go to the background.
+    /// Suspend the program.
     Suspend,
-    /// Draw every cell of the screen.
+    /// Redraw every cell of the screen.
     Redraw,
 }
 
-/// A stack of screens and what they share.
+/// A stack of screens and the context that they share.
 pub struct App<C> {
-    /// What the screens share.
+    /// The shared context.
     pub context: C,
     stack: Vec<Box<dyn Screen<C>>>,
     area: Rect,
@@ -166,7 +166,7 @@ impl<C: Context> App<C> {
         self.stack.push(Box::new(screen));
     }
 
-    /// Hands an input to the screens. After ticks, what is drawn has to be [brought up to date](App::settle).
+    /// Hands an input to the screens. After ticks, call [`settle`](App::settle) before drawing.
     pub fn handle(&mut self, input: Input) -> Reaction {
         let reaction = self.hand_on(input);
         if self.context.has_failed() { Reaction::Leave } else { reaction }
@@ -179,13 +179,13 @@ impl<C: Context> App<C> {
         if let Input::Resized { width, height } = input {
             self.area = Rect::new(0, 0, width, height);
             self.context.resized(self.area);
-            // A screen that keeps a position of its own has to hear of it, whatever lies above.
+            // A screen with a layout of its own must know of the change, even below other screens.
             for screen in &mut self.stack {
                 screen.handle(input, &mut self.context);
             }
             return Reaction::Draw;
         }
-        // Nobody should have to play blind, but anybody may leave.
+        // Nobody should have to play blind, but the keys that leave always work.
         let leaves = matches!(input, Input::Key(key) if self.context.way_out(key).is_some());
         if !layout::fits(self.area) && !leaves {
             return Reaction::Nothing;
@@ -196,7 +196,7 @@ impl<C: Context> App<C> {
         }
         for index in (0..self.stack.len()).rev() {
             match self.stack[index].handle(input, &mut self.context) {
-                // A click is for what it is made on, never for what lies below.
+                // A click is for the topmost screen only.
                 Flow::Ignored if matches!(input, Input::Click(_) | Input::Ask(_)) => return Reaction::Nothing,
                 Flow::Ignored => continue,
                 Flow::Consumed => {}
@@ -212,7 +212,7 @@ impl<C: Context> App<C> {
         Reaction::Nothing
     }
 
-    /// Presses keys written as on the command line, until one of them ends the program.
+    /// Presses keys, written as on the command line, until one of them ends the program.
     ///
     /// # Errors
     /// At the first word that is not a key; none is pressed then.
@@ -227,13 +227,13 @@ impl<C: Context> App<C> {
         Ok(reaction)
     }
 
-    /// Brings up to date what is drawn, before it is.
+    /// Updates what is drawn; call it before drawing.
     pub fn settle(&mut self) {
         self.context.complete();
         self.context.settle();
     }
 
-    /// Draws all screens, or a kind word when there is no room for them.
+    /// Draws all screens, or a message when there is no room for them.
     pub fn render(&self, buffer: &mut Buffer) {
         let area = buffer.area;
         let theme = self.context.theme();

@@ -14,15 +14,15 @@ use super::{
     words::{self, a},
 };
 
-/// A chapter in a sentence without its end.
+/// A chapter as a sentence without its full stop.
 pub(super) fn chapter(told: &Told) -> String {
     match told.chapter {
         Chapter::Reached => format!("you came to floor {}", told.depth),
         Chapter::TookAstrolabe => "you took the Astrolabe".into(),
         Chapter::FirstKill(kind) => format!("you killed your first {}", kind.row().name),
         Chapter::Silenced(kind) => format!("the {} will not be telling anybody", kind.row().name),
-        Chapter::Deceived(1) => "somebody believed a lie of yours".into(),
-        Chapter::Deceived(minds) => format!("{minds} minds believed a lie of yours"),
+        Chapter::Deceived(1) => "a unit believed your lie".into(),
+        Chapter::Deceived(minds) => format!("{minds} units believed your lie"),
         Chapter::CloseCall(health) => format!("{health} health was all you had left"),
         Chapter::Died(_) => "you died".into(),
         Chapter::Won => "you walked out into the daylight".into(),
@@ -30,7 +30,7 @@ pub(super) fn chapter(told: &Told) -> String {
     }
 }
 
-/// What a game that is over is worth, part by part.
+/// The parts of a finished game's score.
 pub(super) fn worth(game: &Game) -> String {
     let tale = game.tale();
     let kills: u32 = tale.kills.values().sum();
@@ -38,9 +38,9 @@ pub(super) fn worth(game: &Game) -> String {
         (tale.deepest, "floor deep", "floors deep"),
         (kills, "killed", "killed"),
         (tale.surprises, "taken by surprise", "taken by surprise"),
-        (tale.deceived, "mind deceived", "minds deceived"),
+        (tale.deceived, "unit deceived", "units deceived"),
         (tale.silenced, "messenger silenced", "messengers silenced"),
-        (tale.wars, "dead by each other's hands", "dead by each other's hands"),
+        (tale.wars, "unit killed by another faction", "units killed by another faction"),
     ];
     let parts = parts.into_iter().filter(|part| part.0 > 0);
     let parts: Vec<String> =
@@ -48,24 +48,25 @@ pub(super) fn worth(game: &Game) -> String {
     parts.join(", ")
 }
 
-/// On what terms a game was played: its seed, its difficulty, and its day if it is that of one.
+/// The seed and difficulty of a game, its day if it is a daily game, and study mode.
 pub(super) fn terms(game: &Game) -> String {
     let day = game.world().day().map_or(String::new(), |day| format!(", the daily game of {day}"));
-    format!("Seed {}, difficulty {}{day}", game.seed(), game.difficulty().name())
+    let study = if game.world().is_study() { ", in study mode, outside the ranking" } else { "" };
+    format!("Seed {}, difficulty {}{day}{study}", game.seed(), game.difficulty().name())
 }
 
-/// How a game ended, in a title and a sentence; `None` while it goes on.
+/// Title and sentence about how a game ended; `None` while it goes on.
 pub fn epitaph(game: &Game) -> Option<(&'static str, String)> {
     game.ending().map(|ending| words::ending(game, ending))
 }
 
-/// The page that is kept of a game that is over: how it ended, what it was worth, what happened, what was carried, used
-/// and killed, and the last floor as it was and as the player knew it.
+/// The page that is kept of a finished game: its end, score and chapters, the items carried and used, the kills, and
+/// the last floor as it was and as the player knew it.
 pub fn page(game: &Game) -> String {
     let (title, sentence) = epitaph(game).unwrap_or(("Unfinished", "It goes on.".into()));
     let tale = game.tale();
     let mut page = format!("{title}\n{}\n\n{sentence}\n", "=".repeat(title.len()));
-    // Writing to a text cannot fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(page, "{}.\nScore {}: {}.\n\nWhat happened\n", terms(game), game.score(), worth(game));
     for told in &tale.told {
         let _ = writeln!(page, "  turn {:>5}  floor {}  {}", told.turn, told.depth, chapter(told));
@@ -80,7 +81,7 @@ pub fn page(game: &Game) -> String {
     }
     section(&mut page, "What you used", items(&tale.used));
     let kills = tale.kills.iter().map(|(kind, count)| format!("{count} x {}", kind.row().name));
-    section(&mut page, "Whom you killed", kills.collect());
+    section(&mut page, "Units you killed", kills.collect());
     let _ = writeln!(page, "\nFloor {} as it was\n", game.depth());
     page.push_str(&map(game, |point| game.floor().level().cells.get(point).copied()));
     let _ = writeln!(page, "\nFloor {} as you knew it\n", game.depth());
@@ -97,7 +98,7 @@ fn section(page: &mut String, title: &str, lines: Vec<String>) {
     }
 }
 
-/// A map of the present floor, with nothing where nothing is known.
+/// A map of the current floor; unknown cells are blank.
 fn map(game: &Game, terrain: impl Fn(Point) -> Option<TerrainId>) -> String {
     let level = game.floor().level();
     let size = level.size();
@@ -112,7 +113,7 @@ fn map(game: &Game, terrain: impl Fn(Point) -> Option<TerrainId>) -> String {
     map
 }
 
-/// What ended a game, in a few words for a list.
+/// The cause of a game's end in a few words, for a list.
 pub fn cause(game: &Game) -> String {
     match game.ending() {
         Some(Ending::Died { of }) => match of.killer() {

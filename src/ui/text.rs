@@ -9,8 +9,8 @@ use ratatui::{
 };
 use unicode_width::UnicodeWidthStr;
 
-/// Breaks a text between words into lines of at most `width` cells; a word that is longer is cut. The lines after
-/// the first begin with `indent` spaces.
+/// Breaks a text between words into lines of at most `width` cells; a longer word is cut. Every line but the first
+/// begins with `indent` spaces.
 pub(super) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let indent = indent.min(width / 2);
@@ -40,7 +40,7 @@ pub(super) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     lines
 }
 
-/// As much of the beginning of a text as fits into `width` cells, but at least one character.
+/// The longest beginning of a text that fits into `width` cells, but at least one character.
 fn cut(text: &str, width: usize) -> &str {
     let end = text
         .char_indices()
@@ -51,7 +51,7 @@ fn cut(text: &str, width: usize) -> &str {
     &text[..end.unwrap_or(first)]
 }
 
-/// Draws lines from the top of an area down, as many as it has room for.
+/// Draws lines from the top of an area, as many as it has room for.
 pub(super) fn draw<'a>(lines: impl IntoIterator<Item = Line<'a>>, area: Rect, buffer: &mut Buffer) {
     for (row, line) in area.rows().zip(lines) {
         line.render(row, buffer);

@@ -1,4 +1,4 @@
-//! Where to? A cursor that goes to the stairs and to things that were seen, or anywhere.
+//! The cursor that chooses where to walk: to stairs, to items that were seen, or to any cell.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
@@ -13,11 +13,11 @@ use super::{
     theme::Role,
 };
 
-/// Chooses a cell, and sets out for it.
+/// Chooses a cell and walks there.
 pub struct TravelScreen;
 
 impl TravelScreen {
-    /// Begins with the cursor on the stairs down if they are known, else on the first thing seen, else on the player.
+    /// Starts with the cursor on the stairs down if they are known, else on the first item seen, else on the player.
     pub fn new(session: &mut Session) -> Self {
         let here = session.game().player().map(|player| player.at).unwrap_or_default();
         let first = places(session).into_iter().find(|&place| place != here);
@@ -26,7 +26,7 @@ impl TravelScreen {
     }
 }
 
-/// Where one might want to go: stairs that are known, and things that were seen.
+/// Places of interest: known stairs, and items that were seen.
 fn places(session: &Session) -> Vec<Point> {
     let game = session.game();
     let stairs =
@@ -53,8 +53,11 @@ impl Screen<Session> for TravelScreen {
                     Command::WatchNext | Command::WatchPrevious => {
                         let places = places(session);
                         if places.iter().all(|&place| place == cursor) {
-                            let what = if places.is_empty() { "no stairs and no things" } else { "nothing else" };
-                            session.say(format!("You know of {what} to go to. Move the cursor anywhere."), Role::Muted);
+                            let what = if places.is_empty() { "no stairs and no items" } else { "nothing else" };
+                            session.say(
+                                format!("You know of {what} to walk to. Move the cursor to any cell."),
+                                Role::Muted,
+                            );
                         }
                         next(&places, cursor, command == Command::WatchNext)
                     }
@@ -81,12 +84,12 @@ impl Screen<Session> for TravelScreen {
         let key = |command| session.keymap().key(command);
         let (up, down, next) = (key(Command::Ascend), key(Command::Descend), key(Command::WatchNext));
         let (yes, back) = (key(Command::Confirm), key(Command::Cancel));
-        let question = format!(" Where to?  {up} {down} stairs  {next} things  {yes} go  {back} back");
+        let question = format!(" Where to?  {up} {down} stairs  {next} items  {yes} go  {back} back");
         Line::styled(format!("{question:width$}", width = usize::from(status.width)), style).render(status, buffer);
     }
 }
 
-/// The place after this one, or before it.
+/// The place after this one in the list, or before it.
 fn next(places: &[Point], cursor: Point, forward: bool) -> Point {
     let count = places.len();
     let now = places.iter().position(|&place| place == cursor);

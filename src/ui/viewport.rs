@@ -4,7 +4,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::grid::{Direction, Point, Size};
 
-/// Which cell of the map is in the top left corner of its part of the screen.
+/// The cell of the map in the top left corner of the map's part of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Viewport {
     origin: Point,
@@ -12,10 +12,9 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// Shows a map of this size in `area` so that `focus` stays away from the edges, moving as little as possible.
+    /// Scrolls a map of this size in `area` as little as possible, so that `focus` stays away from the edges.
     ///
-    /// A side of the map that fits is centred. A focus so far out that keeping it in view means a leap is centred
-    /// too: that is what happens on new floors.
+    /// A side of the map that fits is centred. A focus that is far out of view is centred too, as on a new floor.
     pub fn follow(&mut self, focus: Point, map: Size, area: Rect) {
         self.area = area;
         let axis = |origin: i32, focus: i32, map: i32, view: i32| {
@@ -34,8 +33,8 @@ impl Viewport {
         );
     }
 
-    /// Moves as little as possible to show `focus` and as many of these cells as there is room for; earlier cells come
-    /// first.
+    /// Scrolls as little as possible to show `focus` and as many of these cells as there is room for; earlier cells
+    /// come first.
     pub fn include(&mut self, focus: Point, cells: impl IntoIterator<Item = Point>) {
         let view = Point::new(i32::from(self.area.width), i32::from(self.area.height));
         let (mut least, mut most) = (focus, focus);
@@ -51,8 +50,8 @@ impl Viewport {
             Point::new(axis(self.origin.x, least.x, most.x, view.x), axis(self.origin.y, least.y, most.y, view.y));
     }
 
-    /// The screen position at the edge of the map that is nearest to a point out of view, and the direction of the
-    /// point from there; `None` if the point is in view, or the map has no room.
+    /// The screen position at the map's edge that is nearest to a point out of view, and the direction of the point
+    /// from there; `None` if the point is in view or the map has no room.
     pub fn edge(&self, point: Point) -> Option<(Position, Direction)> {
         if self.area.is_empty() || self.position(point).is_some() {
             return None;
@@ -63,12 +62,12 @@ impl Viewport {
         Some((self.position(nearest)?, nearest.direction_to(nearest + away)?))
     }
 
-    /// Where on screen the map is drawn.
+    /// The area of the screen that the map is drawn in.
     pub const fn area(&self) -> Rect {
         self.area
     }
 
-    /// The point of the map under a position of the screen, if the map is drawn there. It may lie off the map.
+    /// The point of the map at a screen position, if the map is drawn there. It may lie off the map.
     pub fn point(&self, position: Position) -> Option<Point> {
         self.area.contains(position).then(|| {
             let (column, row) = (position.x - self.area.x, position.y - self.area.y);
@@ -76,7 +75,7 @@ impl Viewport {
         })
     }
 
-    /// Where on screen a point of the map is drawn, if it is in view.
+    /// The screen position of a point of the map, if it is in view.
     pub fn position(&self, point: Point) -> Option<Position> {
         let Point { x, y } = point - self.origin;
         let inside = x >= 0 && y >= 0 && x < i32::from(self.area.width) && y < i32::from(self.area.height);

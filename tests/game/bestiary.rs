@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fogwalk::{
     content::Content,
-    game::{Action, Event, Game, Phase, Status, Subject, Task, Unit},
+    game::{Action, Event, Game, Phase, PictureSource, Status, Subject, Task, Unit},
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound},
@@ -351,6 +351,10 @@ fn whoever_takes_up_the_map_of_a_dead_scout_knows_what_it_knew() {
         });
         assert_eq!(read.map(|news| news + before), Some(game.player_mind().known.known_cells()));
         assert_eq!((game.floor().items().count(), game.world().pack(map_item)), (0, 0), "it is used up");
+        let (_, picture) = game.floor().pictures().iter().next().expect("the player keeps the picture");
+        assert_eq!(picture.source, PictureSource::Drawn);
+        assert!(picture.turn < game.turn(), "it is of the moment of its death");
+        assert!(picture.mind.sightings.of(Game::PLAYER).is_some(), "it saw who killed it");
         // A scout sees farther than the player.
         assert!(kind == "courier" || read > Some(0));
     }

@@ -3,7 +3,7 @@
 
 use fogwalk::{
     dungeon::{self, DEFAULT_SIZE},
-    game::{Action, Aim, Errand, Event, Game, Phase, Refusal, Stop, Task, Unit, vocabulary},
+    game::{Action, Aim, Errand, Event, Game, Phase, PictureSource, Refusal, Stop, Task, Unit, vocabulary},
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound},
@@ -94,6 +94,8 @@ fn a_key_opens_a_cage_quietly_and_force_is_heard() {
             _ => None,
         });
         assert!(told > Some(0) && game.player_mind().known.known_cells() >= before + told.unwrap_or(0));
+        let (_, picture) = game.floor().pictures().iter().next().expect("what its faction knows");
+        assert_eq!((picture.of, picture.source), (FactionId::WATCH, PictureSource::Told));
         let goblin = unit(&game, "goblin");
         let heard = game.mind_of(goblin).noise(Point::new(5, 2)).map(|noise| noise.sound);
         assert_eq!(heard == Some(Sound::Crash), is_forced, "{item}: {heard:?}");
@@ -136,11 +138,13 @@ fn a_captive_tells_also_where_its_own_were_hurt() {
         let of_captive = [hurt, ill].map(|at| game.mind_of(captive).influence().map(|map| map.at(at, now)).max());
         act(&mut game, Action::Step(Direction::East));
         assert!(game.floor().units().any(Unit::is_companion), "it was let out");
-        let told = &game.player_mind().influence;
+        let (_, picture) = game.floor().pictures().iter().next().expect("what its faction knows");
+        let told = &picture.mind.influence;
         for (at, before) in [hurt, ill].into_iter().zip(of_captive) {
             assert!(Some(told.at(at, now)) >= before, "seed {seed}, {at}");
         }
         assert!(told.at(ill, now) > 0, "what the level says of it");
+        assert_eq!(game.player_mind().influence.at(ill, now), 0, "that is no business of the player's");
         seen_hurt += u32::from(of_captive[0] > Some(0));
         for _ in 0..5 {
             act(&mut game, Action::Wait);

@@ -55,7 +55,7 @@ fn few_live_there_none_is_strong_and_none_is_near_the_stairs() {
             assert!(row.might() <= goblin * 3 / 2, "seed {seed}: {} is too strong", unit.kind);
             assert!(away.get(&unit.at).is_none_or(|&steps| steps > 17), "seed {seed}: {} at {}", unit.kind, unit.at);
         }
-        let traps = level.cells.cells().iter().filter(|&&id| level.terrains.kind(id).springs.is_some()).count();
+        let traps = level.cells.cells().iter().filter(|&&id| level.terrains.kind(id).trap.is_some()).count();
         assert_eq!(traps, 0, "seed {seed}");
     }
 }

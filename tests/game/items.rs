@@ -1,7 +1,7 @@
 //! The promise: every item does what its line says, to whoever it is used on, and false memories last until somebody looks.
 
 use fogwalk::{
-    game::{Action, Event, Game, Phase, Purpose, Refusal, Status, Unit, vocabulary},
+    game::{Action, Event, Exposure, Game, Phase, PictureSource, Purpose, Refusal, Senses, Status, Unit, vocabulary},
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound, UnitId},
@@ -174,19 +174,24 @@ fn armour_takes_some_of_it_and_a_buckler_turns_shots() {
     assert!(hurt_with(Some("buckler")).1 > misses + 20);
 }
 
+/// How exposed the player is.
+fn exposure(game: &Game) -> Exposure {
+    Exposure::of(game.floor(), player(game))
+}
+
 #[test]
 fn felt_is_silent_mail_is_loud_and_grey_is_hard_to_notice() {
     let map = format!("{0}\n#@{1}Y#\n{0}\n", "#".repeat(12), ".".repeat(8));
-    for (worn, heard, noticed) in [("felt shoes", 0, None), ("mail shirt", 9, None), ("grey cloak", 4, Some(4))] {
+    for (worn, heard, cloaks) in [("felt shoes", 0, 0), ("mail shirt", 9, 0), ("grey cloak", 4, 2)] {
         let mut game = game(&[worn], TURRET, &map, 1);
         let is_known = |game: &Game| {
             game.mind_of(unit(game, "turret")).sightings.of(Game::PLAYER).is_some_and(|it| it.seen == game.turn())
         };
         assert!(is_known(&game));
         act(&mut game, Action::Use(item(worn)));
-        assert_eq!((player(&game).steps_heard(), player(&game).noticed_from()), (heard, noticed), "{worn}");
+        assert_eq!((player(&game).steps_heard(), exposure(&game).cloak), (heard, cloaks), "{worn}");
         act(&mut game, Action::Wait);
-        assert_eq!(is_known(&game), noticed.is_none(), "{worn}");
+        assert_eq!(is_known(&game), cloaks == 0, "{worn}");
     }
 }
 
@@ -207,9 +212,10 @@ fn steps_are_heard_as_far_as_they_carry_and_not_when_stealing_along() {
 fn who_steals_along_takes_twice_the_time_and_is_noticed_from_near_by() {
     let mut game = game(&[], "", "######\n#@...#\n######\n", 1);
     act(&mut game, Action::Sneak(EAST));
-    assert_eq!((game.turn().0, player(&game).noticed_from()), (2, Some(2)));
+    let noticed = |game: &Game| (game.turn().0, exposure(game).seen_within(Senses::default(), 9));
+    assert_eq!(noticed(&game), (2, 5));
     act(&mut game, Action::Step(EAST));
-    assert_eq!((game.turn().0, player(&game).noticed_from()), (3, None));
+    assert_eq!(noticed(&game), (3, 9), "by day");
 }
 
 #[test]
@@ -310,7 +316,7 @@ fn potions_do_what_they_say() {
         act(&mut game, Action::Use(item(name)));
         assert!(player(&game).statuses.has(status) && game.world().pack(item(name)) == 0, "{name}");
     }
-    assert_eq!((player(&game).speed(), player(&game).noticed_from()), (15, Some(1)));
+    assert_eq!((player(&game).speed(), exposure(&game).most), (15, Some(1)));
     let turret = unit(&game, "turret").id;
     let strong = (0..3).flat_map(|_| damage_to(&act(&mut game, Action::Step(EAST)), turret)).max();
     assert!(strong > Some(5), "{strong:?}");
@@ -334,21 +340,31 @@ fn mapping_shows_the_ground_and_nobody_on_it() {
 }
 
 #[test]
-fn scrying_shows_where_they_are_and_what_they_know() {
+fn scrying_gives_a_picture_of_what_they_know_and_where_they_are_and_it_stays_as_it_was() {
     let map = "#########\n#@#...g.#\n#.#######\n#.......#\n#########\n";
     let mut game = game(&["scroll of scrying"], "[units]\ng = \"goblin\"", map, 1);
     // Until it has reported what it sees.
     for _ in 0..6 {
         act(&mut game, Action::Wait);
     }
-    act(&mut game, Action::Use(item("scroll of scrying")));
-    for _ in 0..5 {
-        let goblin = unit(&game, "goblin");
-        let sighting = game.player_mind().sightings.of(goblin.id).expect("it is seen from afar");
-        assert_eq!((sighting.at, sighting.seen), (goblin.at, game.turn()));
-        assert_eq!(game.player_mind().known.terrain(at(4, 1)), Some(TerrainId::FLOOR));
+    let (before, now) = (game.player_mind().clone(), game.turn());
+    let (goblin, there) = (unit(&game, "goblin").id, unit(&game, "goblin").at);
+    let known = game.mind(FactionId::WARREN).known.clone();
+    let events = act(&mut game, Action::Use(item("scroll of scrying")));
+    let scried = Event::Pictured { of: FactionId::WARREN, turn: now, source: PictureSource::Scried };
+    assert!(events.contains(&scried), "{events:?}");
+    // They go on, and the picture stays.
+    for _ in 0..9 {
+        let (_, picture) = game.floor().pictures().iter().next().expect("a picture");
+        assert_eq!((picture.of, picture.turn), (FactionId::WARREN, now));
+        assert_eq!(picture.mind.known, known);
+        assert_eq!(picture.mind.sightings.of(goblin).map(|seen| (seen.at, seen.seen)), Some((there, now)));
         act(&mut game, Action::Wait);
     }
+    assert_eq!(game.floor().pictures().iter().count(), 1);
+    let after = &game.player_mind();
+    assert!(after.sightings.of(goblin).is_none(), "nothing is written into the player's own map");
+    assert_eq!(after.known.known_cells(), before.known.known_cells());
 }
 
 #[test]

@@ -14,7 +14,7 @@ use fogwalk::{
 
 use crate::support::{
     alone::alone,
-    playing::{act, drawn},
+    playing::{act, drawn, pass},
     program::{run, said},
 };
 
@@ -50,7 +50,7 @@ glyph = "?"
 walk = 30
 swim = 40
 fly = 10
-pricks = 3
+step_damage = 3
 colour = "#5f9a4a"
 about = "They have been waiting."
 "##;
@@ -223,8 +223,8 @@ a = { kind = "apple", at = [[1, 1]] }
             ("becomes = \"blue fire\"", "becomes = \"grass\"", "becomes what does not burn"),
             (
                 "catches = { chance = 100, becomes = \"blue fire\" }",
-                "springs = { does = \"alarm\" }\nlooks_like = \"floor\"",
-                "a trap of the level's own",
+                "trap = { does = \"alarm\" }\nlooks_like = \"wall\"",
+                "what wall lets through, at no lower cost",
             ),
             ("name = \"apple\"", "name = \"\"", "a text without spaces at its ends, not empty"),
             ("name = \"goblin\"", "name = \"you\"", "the unknown faction \"warren\""),
@@ -234,6 +234,62 @@ a = { kind = "apple", at = [[1, 1]] }
             assert!(error.contains(said), "{error}");
         }
     });
+}
+
+/// A lane with a trap of the level's own in its middle, and a longer one without; a goblin goes from post to post.
+fn lanes(stands: &str, posts: &str) -> Game {
+    let text = format!(
+        r##"+++
+[[terrain]]
+name = "bell string"
+glyph = "n"
+walk = 60
+swim = 60
+fly = 10
+trap = {{ does = "hold", turns = 3 }}
+looks_like = "floor"
+colour = "#ffe08a"
+about = "It tangles, and rings."
+
+[units]
+g = {{ kind = "goblin", at = [{stands}] }}
+
+[[patrol]]
+units = [{stands}]
+posts = [{posts}]
+once = true
++++
+#####################
+#.........n.........#
+#.#################.#
+#...................#
+#####################
+"##
+    );
+    let level = level::parse("lanes", text.as_bytes(), game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    Game::without_player(Some(level), 1).expect("a level to watch")
+}
+
+#[test]
+fn a_unit_that_saw_a_trap_of_the_levels_own_goes_round_and_one_that_did_not_steps_in() {
+    let (trap, end) = (Point::new(10, 1), Point::new(19, 1));
+    for (stands, posts, knows) in [("[1, 1]", "[19, 1]", false), ("[9, 1]", "[1, 1], [19, 1]", true)] {
+        let mut game = lanes(stands, posts);
+        let string = game.floor().level().cells[trap];
+        for _ in 0..200 {
+            pass(&mut game);
+            if game.floor().units().next().expect("it lives").at == end {
+                break;
+            }
+        }
+        let goblin = game.floor().units().next().expect("it lives");
+        assert_eq!(goblin.at, end, "it knows: {knows}");
+        assert_eq!(game.floor().level().cells[trap] == string, knows, "what has sprung is floor");
+        if knows {
+            // It has seen the trap from afar since.
+            assert_eq!(game.mind_of(goblin).known.terrain(trap), Some(string));
+        }
+    }
 }
 
 #[test]
@@ -259,7 +315,7 @@ fn a_difficulty_of_ones_own_is_kept_in_journals_and_snapshots() {
         assert_eq!((again.digest(), again.difficulty()), (game.digest(), dusk));
         let settle = |seed| {
             let (mut game, mut bot) = (Game::new(seed).expect("a first floor").at(dusk), Bot::default());
-            while !game.is_settled() {
+            while !game.is_at_checkpoint() {
                 bot.take_turn(&mut game)?;
             }
             Snapshot::of(&game, 0)

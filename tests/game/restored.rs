@@ -2,7 +2,9 @@
 //! events, whatever is going on in it.
 
 use fogwalk::{
-    game::{Action, Aim, Bot, Errand, Game, Phase, Snapshot, Status, Unit},
+    game::{Action, Aim, Bot, Errand, Game, Phase, Snapshot, Status, Unit, vocabulary},
+    lab::{SHELF, Shelved, WELL},
+    level::{self, Layout},
     mind::ItemKindId,
     terrain::{Movement, TerrainId},
 };
@@ -102,7 +104,12 @@ impl Seen {
 /// Plays a bot's game, and when it has settled restores it from what is written of it: then both are played by copies of
 /// the bot and compared after every action.
 fn play(&(seed, bot, turns, deed): &Row, seen: &mut Seen) {
-    let mut game = Game::new(seed).expect("a first floor");
+    play_on(Game::new(seed).expect("a first floor"), (bot, turns, deed), seen);
+}
+
+/// The same for a game that has begun.
+fn play_on(mut game: Game, (bot, turns, deed): (&str, u32, Deed), seen: &mut Seen) {
+    let seed = game.seed();
     let mut bot = Bot::named(bot).expect("a bot");
     while game.turn().0 < turns && take_turn(&mut game, &mut bot, deed) {
         let Some(snapshot) = Snapshot::of(&game, 7) else { continue };
@@ -167,4 +174,18 @@ fn fires_burn_on_and_smoke_clears_after_a_snapshot_as_they_do_without() {
 fn companions_go_on_from_a_snapshot_as_they_do_without() {
     let games = (1..40).map(|seed| (seed, "careless", 1100, free as Deed));
     play_until(games, |seen| seen.companions > 1);
+}
+
+#[test]
+fn games_on_levels_go_on_from_a_snapshot_as_they_do_without() {
+    let read =
+        |shelved: &Shelved| level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect(shelved.file);
+    let levels = SHELF.iter().map(read).filter(|level| level.layout == Layout::Squares);
+    let mut games: Vec<Game> = levels.filter_map(|level| Game::on_level(level, 3).ok()).collect();
+    games.push(Game::on_levels(WELL.iter().map(read).collect(), 3).expect("three levels"));
+    let mut seen = Seen::default();
+    for game in games {
+        play_on(game, ("careful", 700, |_| None), &mut seen);
+    }
+    assert!(seen.restored > 8, "{seen:?}");
 }

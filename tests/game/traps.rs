@@ -5,7 +5,7 @@ use fogwalk::{
     game::{Action, Cause, Event, Game, Phase, Status},
     grid::{Direction, Point},
     mind::{FactionId, Sound},
-    terrain::{Spring, TerrainId},
+    terrain::{TerrainId, Trap},
 };
 
 use crate::support::{levels::drawn, playing::act};
@@ -31,14 +31,14 @@ fn terrain(game: &Game, at: Point) -> TerrainId {
 const TRAP: Point = Point::new(3, 1);
 
 /// What the trap does, by the table of terrains.
-fn spring(game: &Game) -> Spring {
-    game.floor().terrain(TRAP).springs.expect("a trap")
+fn trap(game: &Game) -> Trap {
+    game.floor().terrain(TRAP).trap.expect("a trap")
 }
 
 #[test]
 fn a_snare_holds_and_is_floor_afterwards() {
     let mut game = played('8');
-    assert!(matches!(spring(&game), Spring::Hold { turns: 5 }));
+    assert!(matches!(trap(&game), Trap::Hold { turns: 5 }));
     let events = tread(&mut game);
     let gained = |event: &Event| matches!(event, Event::Gained { status: Status::Held, .. });
     assert!(events.iter().any(gained), "{events:?}");
@@ -69,7 +69,7 @@ fn an_alarm_plate_is_heard_where_nobody_sees_it() {
 fn a_dart_plate_hurts_once() {
     let mut game = played('7');
     let before = game.player().expect("alive").health;
-    let Spring::Dart { damage } = spring(&game) else { panic!("a dart") };
+    let Trap::Dart { damage } = trap(&game) else { panic!("a dart") };
     let events = tread(&mut game);
     let hurt = |event: &Event| matches!(event, Event::Hurt { by: Cause::Dart, damage: done, .. } if *done == damage);
     assert!(events.iter().any(hurt), "{events:?}");
@@ -81,7 +81,7 @@ fn a_dart_plate_hurts_once() {
 fn a_trapdoor_with_nothing_below_is_a_hole_for_the_player_and_the_end_of_a_wolf() {
     let mut game = played('9');
     let before = game.player().expect("alive").health;
-    let Spring::Fall { damage } = spring(&game) else { panic!("a fall") };
+    let Trap::Fall { damage } = trap(&game) else { panic!("a fall") };
     tread(&mut game);
     let player = game.player().expect("alive");
     assert!(player.health == before - damage && player.statuses.has(Status::Held) && game.depth() == 1);

@@ -58,26 +58,26 @@ const BAD: &[Bad] = &[
     ("[lab]\nplay = \"v p\"", (2, 8), "2 keys", "one key"),
     ("[game]\nexplore = \"Ctrl-i\"", (2, 11), "Ctrl-i, which terminals send as Tab", "Tab, or a key of its own"),
     ("[game]\nexplore = \"g o\"", (2, 11), "g, which opens nothing, before o", "after v, which opens the overlays"),
-    ("[game]\noverlays = \"f\"\noverlay-plan = \"v z\"", (3, 16), "v, which opens nothing", "after f"),
+    ("[game]\noverlays = \"F\"\noverlay-plan = \"v z\"", (3, 16), "v, which opens nothing", "after F"),
 
     // Two commands on one key.
     ("[game]\nexplore = \"x\"", (2, 11), "x for explore, which is a key of look already", "a line look = [...]"),
     ("[game]\nexplore = [\"F12\", \"G\"]\nrest = [\"Z\", \"G\"]", (3, 14), "G for rest, which is a key of explore already", "a key of its own"),
     ("[game]\noverlay-plan = \"v q\"", (2, 16), "v q for overlay-plan", "overlay-queue"),
-    ("[game]\noverlays = \"f\"\noverlay-plan = \"f q\"", (3, 16), "f q for overlay-plan", "overlay-queue"),
-    ("[game]\noverlays = [\"f\", \"W\"]\noverlay-plan = \"W q\"", (3, 16), "f q for overlay-plan", "overlay-queue"),
+    ("[game]\noverlays = \"F\"\noverlay-plan = \"F q\"", (3, 16), "F q for overlay-plan", "overlay-queue"),
+    ("[game]\noverlays = [\"F\", \"N\"]\noverlay-plan = \"N q\"", (3, 16), "F q for overlay-plan", "overlay-queue"),
     ("[lab]\nplay = \".\"", (2, 8), ". for play, which is a key of forward already", "a line forward = [...]"),
     ("[game]\nexplore = \"x\"\npreset = \"vi\"", (3, 1), "unknown command \"preset\"", "the name of a command"),
     ("preset = \"brogue\"\n[game]\nlook = \"x\"", (3, 8), "x for look, which is a key of explore already", "a key of its own"),
 
     // Whoever binds like that would not find out, or not know what there is.
-    ("[game]\nleave = []", (2, 9), "no key for leave", "a key at least"),
-    ("[game]\ncancel = []", (2, 10), "no key for cancel", "a key at least"),
-    ("[game]\nhelp = \"v h\"", (2, 8), "no key for help", "a key at least"),
-    ("[game]\nconfirm = []", (2, 11), "no key for confirm", "a key at least"),
-    ("[lab]\nleave = []", (2, 9), "no key for leave", "a key at least"),
-    ("[lab]\nlevels = []", (2, 10), "no key for levels", "a key at least"),
-    ("[paint]\ndone = []", (2, 8), "no key for done", "a key at least"),
+    ("[game]\nleave = []", (2, 9), "no key for leave", "at least one key"),
+    ("[game]\ncancel = []", (2, 10), "no key for cancel", "at least one key"),
+    ("[game]\nhelp = \"v h\"", (2, 8), "no key for help", "at least one key"),
+    ("[game]\nconfirm = []", (2, 11), "no key for confirm", "at least one key"),
+    ("[lab]\nleave = []", (2, 9), "no key for leave", "at least one key"),
+    ("[lab]\nlevels = []", (2, 10), "no key for levels", "at least one key"),
+    ("[paint]\ndone = []", (2, 8), "no key for done", "at least one key"),
     ("[paint]\nfill = \"g\"", (2, 8), "g for fill, which is a key of generate already", "a line generate = [...]"),
     // Windows lie over other screens, so the keys of both have to differ.
     ("[window]\nyes = \"j\"", (2, 7), "j for yes, which is a key of down already", "a line down = [...]"),
@@ -86,8 +86,8 @@ const BAD: &[Bad] = &[
     ("[item]\nuse = \"h\"", (2, 7), "h for use of [item], which is a key of left of [window]", "a key of its own"),
     ("[ending]\nfloor = \"m\"", (2, 9), "m for floor, which is a key of messages already", "a line messages"),
     ("[window]\nback = \"q\"", (2, 8), "only characters for back", "such as Enter, Esc"),
-    ("[window]\nchoose = []", (2, 10), "no key for choose", "a key at least"),
-    ("[window]\nyes = []", (2, 7), "no key for yes", "a key at least"),
+    ("[window]\nchoose = []", (2, 10), "no key for choose", "at least one key"),
+    ("[window]\nyes = []", (2, 7), "no key for yes", "at least one key"),
     ("[paint]\nplay = \"v p\"", (2, 8), "2 keys", "one key"),
     ("[paint]\nalgorithm = \"o\"", (2, 1), "unknown command \"algorithm\"", "the name of a command"),
 ];
@@ -235,7 +235,7 @@ drink = "Q"
 quit = "X"
 overlays = "Space"
 pause = []
-in-sight = "W"
+in-sight = "N"
 overlay-plan = ["P", "Space 1"]
 [window]
 up = ["e", "Up"]
@@ -252,7 +252,7 @@ back = ["b", "Esc"]
     assert!(help.contains("e r scroll   b back"), "{help}");
     assert!(help.contains("│ a  Left  "), "{help}");
     app.press("b Space").expect("keys");
-    assert!(text_of(&app, (80, 24)).contains("letter or Enter switches it   b back"), "{}", text_of(&app, (80, 24)));
+    assert!(text_of(&app, (80, 24)).contains("letter or Enter switch it   b back"), "{}", text_of(&app, (80, 24)));
     app.press("1").expect("keys");
     assert!(app.context.overlays().is_on(ui::OverlayId::Plan));
     app.press("P").expect("keys");
@@ -288,7 +288,7 @@ fn whoever_paints_has_keys_of_its_own() {
         text_of(&app, (80, 24))
     );
     app.press("Esc F6").expect("keys");
-    assert!(text_of(&app, (80, 24)).contains("What is painted?"), "{}", text_of(&app, (80, 24)));
+    assert!(text_of(&app, (80, 24)).contains("Choose a brush"), "{}", text_of(&app, (80, 24)));
     app.press("Esc F7").expect("keys");
     assert!(text_of(&app, (80, 24)).contains("move the goal"), "{}", text_of(&app, (80, 24)));
 }

@@ -3,7 +3,7 @@
 
 use fogwalk::{
     grid::{Point, Size},
-    lab::{Experiment, ExperimentError, Means, SETTINGS, Study, Timeline},
+    lab::{Experiment, ExperimentError, Method, SETTINGS, Study, Timeline},
     level::Level,
     search::{Algorithm, NodeId, NodeState, Picture, TraceEvent, replan::Replan},
     terrain::TerrainId,
@@ -132,7 +132,7 @@ proptest! {
         set(&mut experiment, KINDS[kind]);
         let mut study = Study::new(experiment);
         // Elsewhere nodes have names of their own, which are not those of the cells that they lie in.
-        let has_cells = !matches!(study.experiment().means, Means::Waypoints | Means::Dodge);
+        let has_cells = !matches!(study.experiment().method, Method::Waypoints | Method::Dodge);
         let is_by_cells = has_cells && study.experiment().turn_penalty == 0;
         for moment in moments {
             study.go_to(moment);
@@ -289,7 +289,7 @@ fn every_algorithm_replays_on_every_layout_forwards_backwards_and_in_leaps() {
     ];
     let algorithms: Vec<Vec<(&str, &str)>> =
         Algorithm::ALL.iter().map(|algorithm| vec![("algorithm", algorithm.name())]).collect();
-    let means = Means::ALL.iter().map(|means| vec![("by", means.name())]);
+    let means = Method::ALL.iter().map(|means| vec![("by", means.name())]);
     let replans = Replan::ALL.iter().map(|replan| vec![("by", "discover"), ("replan", replan.name()), ("sight", "2")]);
     let others = [vec![("weight", "200")], vec![("turn-penalty", "5")], vec![("skip-dead-ends", "on")]];
     let kinds: Vec<_> = algorithms.into_iter().chain(means).chain(replans).chain(others).collect();

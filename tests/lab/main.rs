@@ -8,3 +8,4 @@ mod lessons;
 mod lester_figures;
 mod puzzles;
 mod tutorial;
+mod waypoints_of_a_level;

@@ -1,10 +1,11 @@
 //! The promise: the tutorial can be walked through with its own keys, says what it has to say on the way, and ends.
 
 use fogwalk::{
-    game::{Ending, Game, vocabulary},
+    game::{Action, Ending, Game, Phase, vocabulary},
     grid::Point,
     lab::Shelved,
     level,
+    mind::FactionId,
     terrain::TerrainId,
     ui::{
         self, App, Session,
@@ -50,9 +51,9 @@ fn has_said(app: &App<Session>, text: &str) -> bool {
 #[test]
 fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     let mut app = app();
-    assert!(has_said(&app, "Walk with the arrows or h j k l"), "{}", text_of(&app, (80, 24)));
+    assert!(has_said(&app, "Walk with the arrow keys or h j k l"), "{}", text_of(&app, (80, 24)));
     go(&mut app, "l", (10, 3));
-    assert!(has_said(&app, "x looks"));
+    assert!(has_said(&app, "x looks around"));
     press(&mut app, "x l l l l k");
     assert!(text_of(&app, (80, 24)).contains("altar"), "look mode names it:\n{}", text_of(&app, (80, 24)));
     press(&mut app, "Esc");
@@ -72,7 +73,7 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     go(&mut app, "h", (22, 3));
     press(&mut app, "j j");
     go(&mut app, "j", (22, 7));
-    assert!(has_said(&app, "z sneaks"));
+    assert!(has_said(&app, "z starts sneaking"));
     press(&mut app, "z");
     go(&mut app, "j", (22, 13));
     go(&mut app, "l", (44, 13));
@@ -99,8 +100,11 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     let noted = text_of(&app, (80, 24));
     assert!(noted != mine && app.context.watched().is_some_and(|unit| unit.is_captive), "{noted}");
     press(&mut app, "F7 F7 F5 Esc");
+    go(&mut app, "h", (26, 18));
+    assert!(has_said(&app, "o explores until"));
     go(&mut app, "h", (24, 18));
-    assert!(has_said(&app, "o explores by itself"));
+    assert!(has_said(&app, "Kill it before"), "{}", text_of(&app, (80, 24)));
+    the_scout_is_stopped_before_it_reports(&mut app);
     for _ in 0..12 {
         press(&mut app, "o");
     }
@@ -109,9 +113,36 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
             press(&mut app, ">");
         }
     }
-    assert!(has_said(&app, "so do you: that is all"), "{}", text_of(&app, (80, 24)));
+    assert!(has_said(&app, "so do you: that is the whole game"), "{}", text_of(&app, (80, 24)));
     assert_eq!(app.context.game().ending(), Some(Ending::Left));
     assert!(app.context.game().turn().0 < 400, "it takes {} turns", app.context.game().turn());
+}
+
+/// A scout has seen the player, and runs to the fire to report. Thrown javelins stop it, and the warren never learns; when
+/// nobody stops it, the warren does.
+fn the_scout_is_stopped_before_it_reports(app: &mut App<Session>) {
+    let scout = |game: &Game| game.floor().units().find(|unit| unit.row().name == "goblin scout").cloned();
+    let is_known = |game: &Game| game.mind(FactionId::WARREN).sightings.of(Game::PLAYER).is_some();
+    let seen = |game: &Game| scout(game).is_some_and(|it| game.mind_of(&it).sightings.of(Game::PLAYER).is_some());
+    let mut spared = app.context.game().clone();
+    let mut noted = false;
+    for _ in 0..60 {
+        let Phase::Player(turn) = spared.phase() else { panic!("a scout kills nobody") };
+        turn.act(Action::Wait).expect("waiting is always possible");
+        noted |= seen(&spared) && !is_known(&spared);
+    }
+    assert!(noted, "what it sees is its note at first");
+    assert!(is_known(&spared), "it reports at the fire if nobody stops it");
+    let is_in_sight = |game: &Game| game.units_in_sight().iter().any(|unit| unit.row().name == "goblin scout");
+    for _ in 0..6 {
+        if is_in_sight(app.context.game()) {
+            press(app, "t Enter Enter");
+        } else if scout(app.context.game()).is_some() {
+            press(app, "s");
+        }
+    }
+    assert!(scout(app.context.game()).is_none(), "three javelins are enough:\n{}", text_of(app, (80, 24)));
+    assert!(!is_known(app.context.game()), "the warren never learns");
 }
 
 #[test]

@@ -193,6 +193,36 @@ fn the_highest_cell_of_a_canvas_that_is_not_transparent_counts() {
     refused(gzip(&canvas(&[lower, &["."]])), &["layer 2 of 1x1", "the size of the first layer"]);
 }
 
+/// A map in JSON with these tilesets, and what follows them.
+fn json(tilesets: &str) -> String {
+    format!(
+        r#"{{ "orientation": "orthogonal", "width": 5, "height": 3, "tilewidth": 16, "tileheight": 16, "tilesets": {tilesets} }}"#
+    )
+}
+
+#[test]
+fn a_tileset_may_be_a_file_of_its_own_in_either_format() {
+    let tiles = r#""tiles": [
+        { "id": 0, "properties": [{ "name": "terrain", "type": "string", "value": "wall" }] }, { "id": 1, "type": "floor" },
+        { "id": 2, "class": "grass", "properties": [{ "name": "cost", "type": "int", "value": 40 }] }]"#;
+    let tsj = format!(r#"{{ "type": "tileset", "name": "ground", "tilewidth": 16, "tileheight": 16, {tiles} }}"#);
+    let tsx = format!("<tileset name=\"ground\">{TILES}</tileset>");
+    let layers = format!(r#""layers": [{{ "type": "tilelayer", "name": "Ground", "data": [{CSV}] }}]"#);
+    let in_json = json(&format!(r#"[{{ "firstgid": 1, "source": "tiles/ground.tsx" }}], {layers}"#));
+    let in_xml =
+        tmx(&format!("<tileset firstgid=\"1\" source=\"tiles/ground.tsx\"/>{}", layer("encoding=\"csv\"", CSV)));
+    for map in [in_json, in_xml] {
+        for tileset in [&tsj, &tsx] {
+            // What it is its content says, and not its name.
+            assert_eq!(read_with(map.as_bytes(), tileset), Ok(good(room())), "{map} with {tileset}");
+        }
+    }
+    let map = json(r#"[{ "firstgid": 1, "source": "tiles/ground.tsx" }], "layers": []"#);
+    let broken = read_with(map.as_bytes(), "{ \"tiles\": 3 }");
+    let error = broken.expect_err("no tileset").to_string();
+    assert!(error.contains("tiles/ground.tsx"), "{error}");
+}
+
 #[test]
 fn what_no_level_can_be_is_refused_in_words() {
     let csv = |data: &str| tmx(&(tileset() + &layer("encoding=\"csv\"", data)));
@@ -211,6 +241,12 @@ fn what_no_level_can_be_is_refused_in_words() {
         (room().replace("value=\"wall\"", "value=\"wal\""), &["terrain = \"wal\"", "did you mean \"wall\"?"]),
         (room().replace("value=\"40\"", "value=\"4000\""), &["cost = \"4000\"", "1 to 1000"]),
         (tmx(&layer("encoding=\"base64\" compression=\"zstd\"", "AAAA")), &["zstd", "zlib, gzip or no compression"]),
+        (
+            json(
+                r#"[], "layers": [{ "type": "tilelayer", "encoding": "base64", "compression": "zstd", "data": "AAAA" }]"#,
+            ),
+            &["zstd", "zlib, gzip or no compression", "Tile Layer Format"],
+        ),
         (room().replace("</map>", ""), &["XML that cannot be read"]),
         (room().replace("<map", "<!DOCTYPE a [<!ENTITY b \"c\">]><map"), &["XML that cannot be read"]),
         (outside("../ground.tsx"), &["the tileset \"../ground.tsx\"", "Embed Tilesets"]),
@@ -280,7 +316,10 @@ fn the_command_writes_both_formats_and_replaces_nothing_unasked() {
     let octile = convert(&[&path("lake.level"), Path::new("--to"), Path::new("movingai")]);
     assert_eq!(said(&octile), "type octile\nheight 1\nwidth 5\nmap\n@@.TW\n");
     let walls = convert(&[&to, Path::new("--to"), Path::new("movingai")]);
-    assert!(said(&walls).contains("a MovingAI map has no letter for wall"), "{}", said(&walls));
+    assert_eq!(said(&walls), "type octile\nheight 3\nwidth 5\nmap\n@@@@@\n@...@\n@@@@@\n");
+    fs::write(path("door.level"), "#+#\n").expect("a file");
+    let door = convert(&[&path("door.level"), Path::new("--to"), Path::new("movingai")]);
+    assert!(said(&door).contains("a MovingAI map has no letter for door"), "{}", said(&door));
 }
 
 proptest! {

@@ -27,7 +27,11 @@ fn names() -> Vec<String> {
         .filter(|path| path.extension().is_some_and(|extension| extension == "level"))
         .map(|path| path.file_name().expect("a file has a name").to_string_lossy().into_owned())
         .collect();
-    names.retain(|name| read(name).layout == Layout::Squares);
+    // A graph of rooms is searched in the lab, not played.
+    names.retain(|name| {
+        let level = read(name);
+        level.layout == Layout::Squares && level.waypoints.is_empty()
+    });
     names.sort();
     names
 }

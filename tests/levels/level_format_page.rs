@@ -144,7 +144,7 @@ fn every_key_of_an_influence_is_told() {
     let keys: Vec<String> = first_column(&page, "of an influence").iter().map(|key| format!("\"{key}\"")).collect();
     let (last, others) = keys.split_last().expect("rows");
     assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
-    assert!(page.contains(&format!("from 1 to {}: how much more", u16::MAX)));
+    assert!(page.contains(&format!("from 1 to {}; floor costs", u16::MAX)));
     assert!(page.contains(&format!("from 0 to {}: the weight halves", InfluenceSeed::LONGEST_AGO)));
     let factions = table(&page, "of an influence")[0][1];
     assert!(FactionId::all().map(|faction| faction.row().name).all(|name| factions.contains(&format!("`\"{name}\"`"))));
@@ -165,11 +165,11 @@ fn every_key_of_a_page_and_of_a_task_is_told() {
     let (last, others) = keys.split_last().expect("rows");
     assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
     for (what, most) in [
-        ("what it says, at most", Page::LONGEST_TEXT),
-        ("what is asked for, at most", Task::LONGEST_TEXT),
+        ("the text, at most", Page::LONGEST_TEXT),
+        ("the request, at most", Task::LONGEST_TEXT),
         ("the condition that holds once it is done, at most", Task::LONGEST_LINE),
-        ("what there is to try: up to", Task::MOST),
-        ("what is set about up to", Page::MOST_BESIDE),
+        ("`task` | up to", Task::MOST),
+        ("the settings of up to", Page::MOST_BESIDE),
         ("one clause or several with `and` between them, up to", Condition::MOST_CLAUSES),
     ] {
         assert!(page.contains(&format!("{what} {most}")), "{what} {most}");
@@ -260,6 +260,7 @@ fn the_limits_are_those_of_the_program() {
         ("influences", InfluenceSeed::MOST.to_string()),
         ("patrols", Patrol::MOST.to_string()),
         ("posts of a patrol", Patrol::MOST_POSTS.to_string()),
+        ("waypoints", Level::MOST_WAYPOINTS.to_string()),
         ("goals besides the first", Level::MOST_OTHER_GOALS.to_string()),
         ("steps of the long paths", LongPaths::MOST_STEPS.to_string()),
         ("places of a graph", "10000".into()),

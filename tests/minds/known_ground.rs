@@ -8,8 +8,8 @@ use fogwalk::{
     content::{TerrainTable, terrains},
     grid::{Grid, Point, Size},
     mind::{
-        BelievedGround, Claims, Danger, Dangers, Daring, InfluenceMap, KnownGround, KnownWalkability, MOST_EXTRA,
-        Navigator, Turn,
+        BelievedGround, Claims, Danger, Dangers, InfluenceMap, KnownGround, KnownWalkability, MAX_EXTRA_COST,
+        Navigator, Turn, UnknownCellPolicy,
     },
     search::{CostScale, Walkability},
     terrain::{Movement, TerrainId},
@@ -32,7 +32,7 @@ struct Case {
     ways: Vec<Way>,
     occupied: Vec<Point>,
     movement: Movement,
-    daring: Daring,
+    daring: UnknownCellPolicy,
     start: Point,
     goal: Point,
 }
@@ -82,7 +82,7 @@ impl Case {
         let mut occupied = some(5, chance, any_cell);
         occupied.retain(|&point| !covers_start(point));
         let movement = Movement::ALL[chance.random_range(0..Movement::ALL.len())];
-        let daring = Daring::ALL[chance.random_range(0..Daring::ALL.len())];
+        let daring = UnknownCellPolicy::ALL[chance.random_range(0..UnknownCellPolicy::ALL.len())];
         Self { known, injuries, now, dangers, ways, occupied, movement, daring, start, goal }
     }
 
@@ -110,9 +110,9 @@ impl Case {
         let single = Grid::from_fn(size, |point| {
             let cost = match (self.known.terrain(point), self.daring) {
                 (Some(terrain), _) => self.movement.entry_cost(&terrains()[terrain.0 as usize]).unwrap_or(0),
-                (None, Daring::Reckless) => 10,
-                (None, Daring::Cautious) => 30,
-                (None, Daring::Coward) => 0,
+                (None, UnknownCellPolicy::Reckless) => 10,
+                (None, UnknownCellPolicy::Cautious) => 30,
+                (None, UnknownCellPolicy::Coward) => 0,
             };
             if cost == 0 || self.occupied.contains(&point) {
                 return 0;
@@ -127,7 +127,7 @@ impl Case {
             let near = self.ways.iter().filter(|way| way.0.distance(self.start) <= Claims::NEAR);
             let claims = near.flat_map(|way| &way.1).filter(|&&step| step == point).count() as u64;
             extra += (claims * u64::from(Claims::COST)).min(u64::from(Claims::MOST_COST));
-            cost + extra.min(u64::from(MOST_EXTRA)) as u16
+            cost + extra.min(u64::from(MAX_EXTRA_COST)) as u16
         });
         let covered = |anchor| (0..side).flat_map(move |dy| (0..side).map(move |dx| anchor + Point::new(dx, dy)));
         let dearest = |anchor| {

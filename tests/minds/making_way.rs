@@ -190,3 +190,33 @@ fn a_troop_goes_through_a_gap_in_single_file() {
     in_the_gap.sort_unstable();
     assert_eq!(in_the_gap, (1..=8).map(UnitId).collect::<Vec<_>>(), "each went through once, and none came back");
 }
+
+/// A wall with two gaps, four rows apart. A goblin has its post in the upper one; another has its post behind the wall.
+const TWO_GAPS: &str = "\
+#######################
+#......#..............#
+#......#..............#
+#.....................#
+#......#..............#
+#......#..............#
+#......#..............#
+#.....................#
+#######################
+";
+
+/// Lester: units that have stopped are in the way when a path is searched, so that it leads through another gap.
+#[test]
+fn a_friend_that_has_stopped_in_a_gap_is_passed_through_the_other_one() {
+    let units = "g = { kind = \"goblin\", at = [[7, 3], [2, 3]], home = [[7, 3], [20, 3]] }";
+    let mut game = drawn(units, TWO_GAPS);
+    let (upper, lower) = (Point::new(7, 3), Point::new(7, 7));
+    let walker = game.floor().unit_at(Point::new(2, 3)).expect("on its way").id;
+    let mut passed_below = false;
+    for _ in 0..60 {
+        pass(&mut game);
+        let at = game.floor().units().find(|unit| unit.id == walker).expect("nobody harms it").at;
+        assert_ne!(at, upper, "it does not change places with the one that rests there");
+        passed_below |= at == lower;
+    }
+    assert!(passed_below, "it never set out");
+}

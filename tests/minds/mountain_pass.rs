@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use fogwalk::{
-    game::{Event, Game, Phase, Unit},
+    game::{Event, Game, Heeds, Phase, Unit},
     grid::Point,
     mind::UnitId,
 };
@@ -70,7 +70,7 @@ fn watch(game: &mut Game, squads: &mut [Squad], until: u32) {
 fn begin(seed: u64, heeds_influence: bool) -> (Game, Vec<Squad>) {
     let level = read("mountain-pass.level");
     let mut game = Game::without_player(Some(level.clone()), seed).expect("only known kinds");
-    game.heed_influence(heeds_influence);
+    game.heed(Heeds { influence: heeds_influence, ..Heeds::default() });
     let at = |at: &Point| game.floor().unit_at(*at).map(|unit: &Unit| unit.id).expect("a unit of the patrol");
     let squad = |units: &Vec<Point>| Squad { members: units.iter().map(at).collect(), ..Squad::default() };
     let squads = level.patrols.iter().map(|patrol| squad(&patrol.units)).collect();

@@ -34,15 +34,15 @@ fn some_facts(rarity: u8) -> impl Strategy<Value = Facts> {
 }
 
 fn some_action() -> impl Strategy<Value = PlannedAction> {
-    let whither = option::of(1..PLACES).prop_map(|place| place.map(|place| Place::ALL[place]));
-    (some_facts(7), some_facts(12), some_facts(4), some_facts(8), 0..40u32, whither).prop_map(
-        |(needs, forbids, gives, takes, cost, whither)| PlannedAction {
+    let destination = option::of(1..PLACES).prop_map(|place| place.map(|place| Place::ALL[place]));
+    (some_facts(7), some_facts(12), some_facts(4), some_facts(8), 0..40u32, destination).prop_map(
+        |(needs, forbids, gives, takes, cost, destination)| PlannedAction {
             needs,
             forbids,
             gives,
             takes: takes.difference(gives),
             cost: Cost(cost),
-            whither,
+            destination,
             ..ACTIONS[0]
         },
     )
@@ -77,7 +77,7 @@ fn perform(
     if !Fact::ALL.into_iter().take(FACTS).enumerate().all(is_possible) {
         return None;
     }
-    let to = action.whither.unwrap_or(at);
+    let to = action.destination.unwrap_or(at);
     let distance = if to == at { Cost::ZERO } else { walk(at, to)? };
     let after = std::array::from_fn(|index| {
         let fact = Fact::ALL[index];

@@ -13,8 +13,8 @@ use fogwalk::{
     grid::Point,
     level::{self, Level, Placed},
     mind::{
-        Answer, Area, Care, Claims, Dangers, Goal, KnownGround, KnownWalkability, PathQueue, PathQueues, Sharers,
-        Standpoint, Turn, UnitId, Waiting,
+        Answer, Area, Claims, Dangers, Goal, KnownGround, KnownWalkability, PathQueue, PathQueues, RouteConstraints,
+        SearchContext, Sharers, Turn, UnitId, Waiting,
     },
     search::{CHEAPEST, CostGrid, CostScale, DiagonalRule, HeuristicKind, One, Searcher, Silent, SquareSpace},
     terrain::{Movement, TerrainId},
@@ -79,8 +79,8 @@ impl World {
         self
     }
 
-    fn stand<'a>(minds: &'a [KnownWalkability], terrains: &'a TerrainTable, walker: &Walker) -> Standpoint<'a> {
-        Standpoint {
+    fn stand<'a>(minds: &'a [KnownWalkability], terrains: &'a TerrainTable, walker: &Walker) -> SearchContext<'a> {
+        SearchContext {
             at: walker.at,
             ground: KnownGround::new(&minds[walker.mind], terrains, Movement::Walker),
             dangers: Dangers::default(),
@@ -97,7 +97,7 @@ impl World {
         for (&unit, walker) in walkers.iter_mut().filter(|(_, walker)| walker.answers.is_empty()) {
             let stand = Self::stand(minds, terrains, walker);
             let mut asker = queues.asker(walker.mind, *sharers, unit);
-            let answer = asker.ask(walker.goal, Care::default(), &stand, None);
+            let answer = asker.ask(walker.goal, RouteConstraints::default(), &stand, None);
             let (since, moves) = walker.waits.get_or_insert((*turn, Vec::new()));
             let Answer::Later(meanwhile) = answer else {
                 walker.answers.push((turn.since(*since), answer));
@@ -357,7 +357,7 @@ fn whoever_has_a_way_goes_on_along_it_while_it_waits() {
     let ask = |world: &mut World, at| {
         let World { queues, terrains, minds, .. } = world;
         let stand = World::stand(minds, terrains, &Walker::new(at, Goal::UNKNOWN));
-        queues.asker(0, Sharers::Many, UnitId(0)).ask(Goal::UNKNOWN, Care::default(), &stand, Some(&old))
+        queues.asker(0, Sharers::Many, UnitId(0)).ask(Goal::UNKNOWN, RouteConstraints::default(), &stand, Some(&old))
     };
     assert_eq!(ask(&mut world, from), Answer::Later(Some(old.clone())));
     let Answer::Later(Some(rest)) = ask(&mut world, old.steps()[2]) else { panic!("it is on its way") };
@@ -393,7 +393,7 @@ fn who_is_alone_with_its_mind_gets_a_quarter_of_the_budget_in_one_slice() {
         world.sharers = sharers;
         let stand = World::stand(&world.minds, &world.terrains, &world.walkers[&UnitId(0)]);
         world.queues.begin_turn(Turn(1), land.costs().size().area());
-        world.queues.asker(0, sharers, UnitId(0)).ask(Goal::Cell(to), Care::default(), &stand, None);
+        world.queues.asker(0, sharers, UnitId(0)).ask(Goal::Cell(to), RouteConstraints::default(), &stand, None);
         let at_once = world.queues.counts().expanded;
         world.queues.work(|_, _| Some(stand.clone()));
         (at_once, world.queues.counts().expanded)

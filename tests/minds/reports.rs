@@ -351,3 +351,106 @@ fn a_scout_that_dies_on_the_way_has_told_nobody() {
     }
     assert!(stopped >= 3, "it was stopped in {stopped} of 30 games only");
 }
+
+/// Two desks at the ends of a long hall with a bend. The first warden's is the headquarters.
+const TWO_DESKS: &str = "\
+############################################
+#k2........................................#
+##########################################.#
+#..........................................#
+#.##########################################
+#..........................................#
+##########################################.#
+#k2........................................#
+############################################
+";
+
+/// Where the watch writes down what it sees, besides its headquarters, and whether somebody wrote of a cell there.
+fn is_written(game: &Game, cell: Point) -> bool {
+    let desks = game.floor().desks(FactionId::WATCH).expect("there are two desks");
+    desks.others().any(|(_, desk)| !desk.book.known.is_unknown(cell))
+}
+
+/// In what ways the watch reported while turns passed until something was so, and whether it came to be.
+fn reported_until(game: &mut Game, turns: u32, is_so: impl Fn(&Game) -> bool) -> (Vec<Reporting>, bool) {
+    let mut ways = Vec::new();
+    for _ in 0..turns {
+        ways.extend(pass(game).iter().filter_map(|event| match event {
+            Event::Reported { faction: FactionId::WATCH, how, .. } => Some(*how),
+            _ => None,
+        }));
+        if is_so(game) {
+            return (ways, true);
+        }
+    }
+    (ways, false)
+}
+
+const WARDENS: &str = "k = \"warden\"";
+const WITH_COURIER: &str = "k = \"warden\"\nc = { kind = \"courier\", at = [[4, 1]] }";
+
+#[test]
+fn what_is_written_at_another_desk_all_know_when_a_courier_has_brought_it_to_headquarters() {
+    let far = Point::new(4, 7);
+    let mut game = world(WITH_COURIER, TWO_DESKS);
+    assert_eq!(game.floor().desks(FactionId::WATCH).map(|desks| desks.headquarters), Some(Point::new(2, 1)));
+    let (ways, is_so) = reported_until(&mut game, 30, |game| is_written(game, far));
+    assert!(is_so && ways.contains(&Reporting::AtDesk), "the warden there writes it down: {ways:?}");
+    assert!(!all_know(&game, FactionId::WATCH, far), "only that desk knows");
+    let (ways, is_so) = reported_until(&mut game, 2500, |game| all_know(game, FactionId::WATCH, far));
+    assert!(is_so, "the courier never brought it: {ways:?}");
+    let pouch = ways.iter().position(|&way| way == Reporting::ByPouch).expect("it took the pouch along");
+    assert!(ways[pouch..].contains(&Reporting::OnGround), "and reported it: {ways:?}");
+    // It goes on its rounds.
+    let (ways, is_so) = reported_until(&mut game, 600, |_| false);
+    assert!(!is_so && !ways.is_empty(), "{ways:?}");
+}
+
+#[test]
+fn without_a_courier_a_desk_keeps_what_it_knows() {
+    let far = Point::new(4, 7);
+    let mut game = world(WARDENS, TWO_DESKS);
+    let (ways, is_so) = reported_until(&mut game, 400, |game| all_know(game, FactionId::WATCH, far));
+    assert!(!is_so && is_written(&game, far), "{ways:?}");
+    // Who lives at the other desk goes by its own notes, and reads what others write there.
+    let wardens = units(&game, "warden");
+    assert!(knows(&game, wardens[1], far) && !knows(&game, wardens[0], far));
+}
+
+#[test]
+fn a_courier_that_dies_takes_the_pouch_along_and_leaves_it_to_be_read() {
+    // Wolves lie in the bend that it has to come through.
+    let units_of = "k = \"warden\"\nc = { kind = \"courier\", at = [[30, 7]] }\nm = { kind = \"wolf\", at = [[30, 5], [31, 5], [32, 5]] }";
+    let far = Point::new(4, 7);
+    let mut game = world(units_of, TWO_DESKS);
+    let is_dead = |game: &Game| units(game, "courier").is_empty();
+    let (ways, is_so) = reported_until(&mut game, 500, is_dead);
+    assert!(is_so, "the courier was to die: {ways:?}");
+    pass_turns(&mut game, 60);
+    assert!(!all_know(&game, FactionId::WATCH, far), "nobody has brought it");
+    let left: Vec<ItemKindId> = game.floor().items().map(|(_, item)| item).collect();
+    assert!(left.contains(&ItemKindId::BIRCH_MAP), "what it carried lies there");
+}
+
+#[test]
+fn a_burned_desk_loses_its_book_and_a_burned_headquarters_learns_nothing() {
+    let far = Point::new(4, 7);
+    let burning = |y: u32| format!("[[event]]\nturn = 12\ncells = [[2, {y}]]\nbecomes = \"ash\"");
+    let mut game = world_with(&burning(7), WITH_COURIER, TWO_DESKS);
+    let (ways, _) = reported_until(&mut game, 300, |_| false);
+    assert!(ways.contains(&Reporting::AtDesk) && !ways.contains(&Reporting::ByPouch), "{ways:?}");
+    assert_eq!(game.floor().desks(FactionId::WATCH).map(|desks| desks.others().count()), Some(0));
+    let mut game = world_with(&burning(1), WITH_COURIER, TWO_DESKS);
+    let (ways, is_so) = reported_until(&mut game, 600, |game| all_know(game, FactionId::WATCH, far));
+    assert!(!is_so && ways.contains(&Reporting::AtDesk), "{ways:?}");
+}
+
+#[test]
+fn a_barred_road_stops_the_word() {
+    // Stone falls into the only way before the courier is on it.
+    let front = "[[event]]\nturn = 3\ncells = [[1, 4]]\nbecomes = \"wall\"";
+    let mut game = world_with(front, WITH_COURIER, TWO_DESKS);
+    let far = Point::new(4, 7);
+    let (ways, is_so) = reported_until(&mut game, 400, |game| all_know(game, FactionId::WATCH, far));
+    assert!(!is_so && is_written(&game, far) && !ways.contains(&Reporting::ByPouch), "{ways:?}");
+}

@@ -1,18 +1,18 @@
 //! The promise: who knows of a turret or a fire goes around it where there is another way, and passes where there is
 //! none; who does not know walks into it; and what is over is over as soon as somebody has seen that it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fogwalk::{
-    game::{Action, Event, Game, Task, Unit},
-    grid::{Direction, Point},
-    mind::{FactionId, Fate, KnownGround, Navigator, Sighting, Sound, UnitId},
+    game::{Action, Event, Game, Missile, Task, Unit},
+    grid::{Direction, Point, first_between},
+    mind::{FactionId, Fate, KnownGround, Navigator, Sighting, Sound, Source, UnitId},
     terrain::{Movement, TerrainId},
 };
 
 use crate::support::{
     levels::{drawn, read},
-    playing::{act, pass_turns},
+    playing::{act, pass, pass_turns},
 };
 
 /// A world without a player, drawn.
@@ -59,7 +59,11 @@ impl Crossfire {
         let player = self.game.player().expect("they have not come yet").at;
         let turret = unit(&self.game, "turret").id;
         let is_any = |is: &dyn Fn(Point) -> bool| self.goblins().any(|goblin| is(goblin.at)).then_some(now);
-        let in_gallery = is_any(&|at| (2..=4).contains(&at.y) && at.x >= 20);
+        // Some of its corners the turret cannot see: whoever is hurt may rest there.
+        let muzzle = unit(&self.game, "turret").at;
+        let stops = |cell: Point| cells[cell] == TerrainId::WALL;
+        let is_shot_at = |at: Point| first_between(muzzle, at, stops).is_none();
+        let in_gallery = is_any(&|at| (2..=4).contains(&at.y) && at.x >= 20 && is_shot_at(at));
         let in_wood = is_any(&|at| (16..=20).contains(&at.y) && (20..=22).contains(&at.x));
         let on_road = is_any(&|at| at.y == 24);
         let arrived = is_any(&|at| at.distance(player) == 1);
@@ -119,6 +123,57 @@ fn when_the_wood_is_ash_and_they_have_seen_it_they_come_through() {
     assert!(goblins.any(|unit| level.game.mind_of(unit).known.terrain(middle) == Some(TerrainId::ASH)));
 }
 
+/// Each of three goes home by the shortest way that it does not fear.
+#[test]
+fn who_is_immune_goes_straight_through_what_others_go_around() {
+    let mut game = Game::without_player(Some(read("immune.level")), 1).expect("a level to watch");
+    let (mut under_fire, mut on_coals, mut on_the_long_way) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let mut bounced = 0;
+    for _ in 0..120 {
+        for event in pass(&mut game) {
+            assert!(!matches!(event, Event::Shot { whom: Some(_), .. } | Event::Burned { .. }), "{event:?}");
+            if let Event::BouncedOff { missile, whom, .. } = event {
+                assert!(matches!(missile, Missile::Shot(turret) if turret.kind.row().name == "turret"));
+                assert_eq!(whom.kind.row().name, "shelled toad");
+                bounced += 1;
+            }
+        }
+        for unit in game.floor().units().filter(|unit| unit.faction() == FactionId::MIRE) {
+            let places = [
+                ((1..=3).contains(&unit.at.y) && (12..=24).contains(&unit.at.x), &mut under_fire),
+                (unit.at.y == 7 && (16..=20).contains(&unit.at.x), &mut on_coals),
+                (unit.at.y == 13, &mut on_the_long_way),
+            ];
+            for (is_there, place) in places {
+                place.extend(is_there.then_some(unit.row().name));
+            }
+        }
+    }
+    assert_eq!(under_fire.into_iter().collect::<Vec<_>>(), ["shelled toad"]);
+    assert_eq!(on_coals.into_iter().collect::<Vec<_>>(), ["fire newt"]);
+    assert_eq!(on_the_long_way.into_iter().collect::<Vec<_>>(), ["bare toad"]);
+    assert!(bounced > 0, "the turret never hit it");
+    for unit in game.floor().units().filter(|unit| unit.faction() == FactionId::MIRE) {
+        assert!(unit.at.distance(unit.home) <= 9 && unit.health == unit.row().health, "{}", unit.row().name);
+    }
+}
+
+#[test]
+fn what_does_not_hurt_a_unit_is_no_danger_to_it() {
+    let mut game = Game::without_player(Some(read("immune.level")), 1).expect("a level to watch");
+    pass_turns(&mut game, 2);
+    let costs = |kind: &str| {
+        let unit = unit(&game, kind);
+        let dangers =
+            fogwalk::game::standing_dangers(game.world(), (unit.faction(), unit.row().immune), game.mind_of(unit));
+        [Point::new(14, 2), Point::new(18, 7)].map(|cell| dangers.extra_cost(cell) > 0)
+    };
+    assert_eq!(
+        [costs("shelled toad"), costs("fire newt"), costs("bare toad")],
+        [[false, true], [true, false], [true, true]]
+    );
+}
+
 /// A turret at the end of the short way, and perhaps another way; the toad has seen all of it.
 fn route(map: &str) -> Vec<Point> {
     let game = world("[units]\nY = \"turret\"\nt = { kind = \"toad\", at = [[3, 1]] }", map);
@@ -139,8 +194,9 @@ fn route(map: &str) -> Vec<Point> {
         is_captive: false,
         is_rooted: true,
         fate: Fate::There,
+        source: Source::NOBODY,
     });
-    let dangers = fogwalk::game::standing_dangers(game.world(), toad.faction(), &mind);
+    let dangers = fogwalk::game::standing_dangers(game.world(), (toad.faction(), toad.row().immune), &mind);
     let level = game.floor().level();
     let ground = KnownGround::new(&mind.known, &level.terrains, Movement::Walker).with_dangers(&dangers);
     let to = Point::new(9, 1);
@@ -177,7 +233,8 @@ fn a_fire_is_dear_and_dearer_beside_it_and_less_so_the_longer_ago_it_was_seen() 
     let mut game = world(front, "##########\n#w..'.}..#\n##########\n");
     let cost = |game: &Game, x| {
         let wolf = unit(game, "wolf");
-        fogwalk::game::standing_dangers(game.world(), wolf.faction(), game.mind_of(wolf)).extra_cost(Point::new(x, 1))
+        fogwalk::game::standing_dangers(game.world(), (wolf.faction(), wolf.row().immune), game.mind_of(wolf))
+            .extra_cost(Point::new(x, 1))
     };
     let fresh = [5, 6, 7, 8].map(|x| cost(&game, x));
     assert!(fresh[0] > 0 && fresh[1] > fresh[0] && fresh[2] == fresh[0] && fresh[3] == 0, "{fresh:?}");
@@ -234,7 +291,7 @@ fn a_fire_is_dearer_than_any_place_beside_fires() {
     for (point, &terrain) in game.floor().level().cells.iter() {
         mind.known.observe(point, terrain, game.turn());
     }
-    let dangers = fogwalk::game::standing_dangers(game.world(), goblin.faction(), &mind);
+    let dangers = fogwalk::game::standing_dangers(game.world(), (goblin.faction(), goblin.row().immune), &mind);
     let cost = |x, y| dangers.extra_cost(Point::new(x, y));
     // A fire at the corner has two others beside it, the middle eight.
     assert!(cost(3, 3) > cost(4, 4) && cost(4, 4) > cost(2, 4), "{} {} {}", cost(3, 3), cost(4, 4), cost(2, 4));

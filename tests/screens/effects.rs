@@ -87,3 +87,48 @@ fn the_next_key_ends_them_and_does_at_once_what_it_does() {
     bright.press("Esc").expect("keys");
     assert_eq!(map(&mut bright), map(&mut plain));
 }
+
+/// Two goblins in one room with the player: what one calls out, the other hears.
+const CALLED: &str = r#"+++
+name = "Called"
+[units]
+g = "goblin"
++++
+######################
+#@......g.......g....#
+#....................#
+######################
+"#;
+
+#[test]
+fn a_message_is_seen_on_its_way_to_who_hears_it_and_the_map_of_open_eyes_fills_in() {
+    let level = || level::parse("inline", CALLED.as_bytes(), game::vocabulary()).expect("a good level");
+    let game = || Game::on_level(level(), 3).expect("a level to play");
+    let mut bright = app(Session::new(game(), Theme::new(ColourDepth::True)).animated());
+    let has_called = |app: &App<Session>| app.context.log().messages().any(|said| said.text.contains("has been heard"));
+    let mut on_its_way = 0;
+    for _ in 0..12 {
+        bright.press("s").expect("keys");
+        let frames = frames(&mut bright);
+        if has_called(&bright) {
+            let sparks = |frame: &String| frame.matches(['+', '*']).count();
+            let at_rest = sparks(frames.last().expect("a frame"));
+            on_its_way = frames.iter().filter(|frame| sparks(frame) > at_rest).count();
+            break;
+        }
+    }
+    assert!(on_its_way >= 2, "the message was on its way for {on_its_way} frames");
+    // Through the eyes of the warren the same turns fill in its map.
+    let mut open = app(Session::new(game(), Theme::new(ColourDepth::True)).animated());
+    open.press("e").expect("keys");
+    let known = |app: &App<Session>| app.context.game().mind(fogwalk::mind::FactionId::WARREN).known.known_cells();
+    for _ in 0..60 {
+        let before = known(&open);
+        open.press("s").expect("keys");
+        if known(&open) > before {
+            assert!(frames(&mut open).len() > 1, "what came to be known is shown for a moment");
+            return;
+        }
+        frames(&mut open);
+    }
+}

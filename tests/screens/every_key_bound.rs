@@ -231,20 +231,22 @@ fn levels_are_opened_at_the_title() {
         shows(&app, words);
     }
     bound.press(&mut app, "window.back");
-    shows(&app, "Levels of the program");
+    shows(&app, "Shipped levels");
     // A path is typed, with the names that begin like it.
     bound.press(&mut app, "window.down window.choose t window.complete");
     shows(&app, "there.level_");
     bound.press(&mut app, "window.choose");
     shows(&app, "watch it");
     assert_eq!(bound.press(&mut app, "window.down window.choose"), Reaction::Leave);
-    let Some(ui::Choice::Levels(levels, Use::Watch)) = app.context.choice else { panic!("{:?}", app.context.choice) };
+    let Some(ui::Choice::Levels(levels, _, Use::Watch)) = app.context.choice else {
+        panic!("{:?}", app.context.choice)
+    };
     assert_eq!(levels[0].size().width(), 12);
     // A shipped level, and what cannot be done with it.
     let mut app = title(&bound);
     bound.press(&mut app, "title.levels window.down window.down window.down window.choose window.down window.down");
     assert_eq!(bound.press(&mut app, "window.choose"), Reaction::Leave);
-    assert!(matches!(app.context.choice, Some(ui::Choice::Levels(_, Use::Lab))));
+    assert!(matches!(app.context.choice, Some(ui::Choice::Levels(_, _, Use::Lab))));
 }
 
 #[test]
@@ -269,12 +271,12 @@ fn a_game_is_played_with_other_keys() {
     bound.press(&mut app, "game.travel game.west game.west game.confirm");
     assert_eq!(at(&app), Point::new(1, 1));
     bound.press(&mut app, "game.overlays");
-    shows(&app, "switches it");
+    shows(&app, "switch it");
     bound.press(&mut app, "window.right window.left window.down window.choose");
     assert!(!app.context.overlays().is_empty());
     bound.press(&mut app, "game.clear-overlays game.history window.back game.help");
     assert!(app.context.overlays().is_empty());
-    for (context, row) in [("game", "west"), ("game", "rest")] {
+    for (context, row) in [("game", "west"), ("game", "explore")] {
         shows(&app, bound.key(context, row));
     }
     bound.press(&mut app, "window.back");
@@ -318,7 +320,7 @@ fn the_end_of_a_game_is_read_with_other_keys() {
     defaults_do_nothing(&mut app);
     shows(&app, &format!("{} messages", bound.key("ending", "messages")));
     bound.press(&mut app, "ending.floor");
-    shows(&app, "The floor as it truly was");
+    shows(&app, "The whole floor as it really was");
     bound.press(&mut app, "ending.floor ending.messages");
     shows(&app, "Messages");
     bound.press(&mut app, "window.back");
@@ -398,11 +400,11 @@ fn levels_are_painted_with_other_keys() {
     let walls = |app: &App<lab::Bench>| text(app).matches('#').count();
     assert!(walls(&app) >= 3, "{}", text(&app));
     bound.press(&mut app, "paint.palette");
-    shows(&app, "What is painted?");
+    shows(&app, "Choose a brush");
     bound.press(&mut app, "window.right window.down window.choose paint.generate");
     shows(&app, "Generate a map");
     bound.press(&mut app, "window.down window.right window.back paint.save window.clear m i n e window.choose");
-    shows(&app, "saved as mine");
+    shows(&app, "Saved as mine");
     bound.press(&mut app, "paint.load m window.complete");
     shows(&app, "mine_");
     bound.press(&mut app, "window.choose paint.help");

@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use fogwalk::{
-    game::{Bot, Game, Phase},
+    game::{Action, Bot, Game, Phase},
     grid::{Grid, Point, Size},
     level::Level,
     mind::{FactionId, Knowledge},
@@ -42,6 +42,15 @@ fn look_through(app: &mut App<Session>, eyes: Eyes) {
         press(app, "e");
     }
     panic!("{eyes:?} never come");
+}
+
+/// A game that a bot has played for so many turns, and in study mode since.
+fn studied(seed: u64, turns: u32) -> Game {
+    let mut game = played(seed, turns);
+    if let Phase::Player(turn) = game.phase() {
+        turn.act(Action::Study).expect("not yet in study mode");
+    }
+    game
 }
 
 fn knows_anything(game: &Game, faction: FactionId) -> bool {
@@ -108,7 +117,7 @@ fn assert_only_what_is_known_is_drawn(app: &App<Session>, faction: FactionId) ->
 #[test]
 fn with_a_factions_eyes_nothing_is_drawn_that_it_does_not_know() {
     for (seed, turns) in [(1, 0), (2, 40), (3, 120), (4, 300)] {
-        for mut app in [app(played(seed, turns)), watched(seed, turns)] {
+        for mut app in [app(studied(seed, turns)), watched(seed, turns)] {
             let mut factions: Vec<_> = FactionId::all().filter(|&faction| faction != FactionId::PLAYER).collect();
             factions.retain(|&faction| knows_anything(app.context.game(), faction));
             assert!(!factions.is_empty());
@@ -126,7 +135,7 @@ fn with_a_factions_eyes_nothing_is_drawn_that_it_does_not_know() {
 #[test]
 fn your_own_eyes_show_what_they_showed() {
     for seed in 1..4 {
-        let mut app = app(played(seed, 60));
+        let mut app = app(studied(seed, 60));
         let before = picture(&app);
         assert_only_what_is_known_is_drawn(&app, FactionId::PLAYER);
         press(&mut app, "e");
@@ -178,8 +187,8 @@ fn one_file_of_the_screen_opens_minds() {
 
 #[test]
 fn looking_changes_nothing_in_the_game() {
-    let mut looked = app(played(5, 50));
-    let mut alone = app(played(5, 50));
+    let mut looked = app(studied(5, 50));
+    let mut alone = app(studied(5, 50));
     for _ in 0..30 {
         press(&mut looked, "e Tab e O v 0");
         for row in OVERLAYS {
@@ -277,7 +286,9 @@ proptest! {
         let steps = steps.join(" ");
         let ground: Vec<_> = ground.into_iter().map(|index| GROUND[index]).collect();
         let start = |level: Level| {
-            let game = Game::on_level(level, 1).expect("a level to play");
+            // With a second floor it is a normal game, in which no eyes are open but the player's.
+            let game = Game::on_levels(vec![level.clone(), level], 1).expect("levels to play");
+            assert!(!game.world().opens_all_eyes());
             ui::game(Session::new(game, Theme::new(ColourDepth::True)), 80, 24)
         };
         let mut scouted = start(world(&ground));
@@ -330,4 +341,179 @@ fn overlays_about_knowledge_show_your_own() {
         let tinted = map.positions().filter(|&position| is_tinted(&drawn[position])).count();
         assert!(tinted >= 3, "{id:?} tints {tinted} cells");
     }
+}
+
+/// A normal game on a hall with somebody in it, whose far end nobody has seen: what is there is given.
+fn inhabited(far: &[TerrainId]) -> App<Session> {
+    let text = "+++\n[units]\ng = \"goblin\"\nw = \"wolf\"\n+++\n\
+                ########################\n\
+                #......#...............#\n\
+                #@.....'....g..........#\n\
+                #......#...............#\n\
+                #......#########+#######\n\
+                #......#               #\n\
+                #......#               #\n\
+                ###'####               #\n\
+                #......#               #\n\
+                #..w...+               #\n\
+                #......#               #\n\
+                ########################\n";
+    let mut level = fogwalk::level::parse("hall", text.as_bytes(), fogwalk::game::vocabulary()).expect("a level");
+    let cells: Vec<Point> = far_cells().collect();
+    for (&at, &terrain) in cells.iter().zip(far) {
+        level.cells[at] = terrain;
+    }
+    let game = Game::on_levels(vec![level.clone(), level], 1).expect("levels to play");
+    ui::game(Session::new(game, Theme::new(ColourDepth::True)), 80, 24)
+}
+
+/// The cells behind two closed doors, which nobody sees at first, without those beside their walls.
+fn far_cells() -> impl Iterator<Item = Point> {
+    (6..10).flat_map(|y| (9..22).map(move |x| Point::new(x, y)))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    /// Two worlds that differ only where neither the player nor any unit has been look the same, whoever in sight is
+    /// watched and whatever is laid over them.
+    #[test]
+    fn no_overlay_on_a_watched_unit_tells_what_nobody_has_seen(
+        one in proptest::collection::vec(0..GROUND.len(), 52),
+        other in proptest::collection::vec(0..GROUND.len(), 52),
+        steps in proptest::collection::vec("[hjklyubn.]", 0..10),
+        cursor in proptest::collection::vec("[hjklyubn]", 0..12),
+    ) {
+        let ground = |indices: Vec<usize>| indices.into_iter().map(|index| GROUND[index]).collect::<Vec<_>>();
+        let mut apps = [inhabited(&ground(one)), inhabited(&ground(other))];
+        for app in &mut apps {
+            press(app, &steps.join(" "));
+        }
+        for app in &apps {
+            let game = app.context.game();
+            let minds: Vec<_> = game.floor().units().map(|unit| game.mind_of(unit)).collect();
+            prop_assume!(far_cells().all(|cell| minds.iter().all(|mind| mind.known.is_unknown(cell))));
+        }
+        for keys in ["", "Tab", "Tab"] {
+            for &id in OverlayId::ALL {
+                for keys in [keys.to_owned(), format!("v {}", id.row().key), format!("x {}", cursor.join(" ")), "Esc v 0".into()] {
+                    let [one, two] = apps.each_mut().map(|app| {
+                        press(app, &keys);
+                        picture(app)
+                    });
+                    prop_assert!(one == two, "{id:?} tells more than anybody knows after {keys}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn in_a_normal_game_overlays_on_watched_units_show_only_cells_that_you_know() {
+    let mut drawn = BTreeSet::new();
+    for seed in 1..9 {
+        // Until somebody is in sight, and some turns more.
+        let met = (20..400).step_by(4).find(|&turns| !played(seed, turns).units_in_sight().is_empty());
+        let Some(turns) = met else { continue };
+        for mut app in [turns, turns + 6].map(|turns| app(played(seed, turns))) {
+            let units: Vec<_> = app.context.units_shown().iter().map(|unit| unit.id).collect();
+            for unit in units {
+                app.context.watch(Some(unit));
+                let before = picture(&app);
+                for &id in OverlayId::ALL {
+                    press(&mut app, &format!("v {}", id.row().key));
+                    let after = picture(&app);
+                    let session = &app.context;
+                    let known = &session.game().player_mind().known;
+                    for (position, point) in session.viewport().cells() {
+                        if after[position] != before[position] {
+                            assert!(!known.is_unknown(point), "seed {seed}: {id:?} draws at {point}");
+                            drawn.insert(id.row().name);
+                        }
+                    }
+                    press(&mut app, "v 0");
+                }
+            }
+        }
+    }
+    assert!(drawn.len() >= 6, "only {drawn:?} drew anything");
+}
+
+fn said(app: &App<Session>) -> String {
+    app.context.log().messages().last().map(|message| message.text.clone()).unwrap_or_default()
+}
+
+#[test]
+fn in_a_normal_game_other_eyes_are_earned_and_a_refusal_says_how() {
+    let mut app = app(played(2, 40));
+    for key in ["e", "O"] {
+        press(&mut app, key);
+        assert_eq!(app.context.eyes(), Eyes::You);
+        let words = said(&app);
+        for part in ["scrying", "captive", "map", "E: study mode"] {
+            assert!(words.contains(part), "{part} in {words}");
+        }
+    }
+}
+
+#[test]
+fn study_mode_is_asked_for_once_and_said_all_the_time() {
+    let mut app = app(played(2, 40));
+    let text = |app: &App<Session>| shot::Format::Text.write(&picture(app));
+    press(&mut app, "E");
+    assert!(text(&app).contains("no ranking") && !app.context.game().world().is_study());
+    press(&mut app, "n");
+    assert!(!app.context.opens_all_eyes() && !text(&app).contains("study mode"));
+    let turn = app.context.game().turn();
+    press(&mut app, "E y");
+    assert!(app.context.opens_all_eyes() && app.context.game().turn() == turn);
+    assert!(text(&app).lines().last().expect("a status line").contains("study mode"));
+    press(&mut app, "E");
+    assert_eq!(said(&app), "All eyes are open here already.");
+    press(&mut app, "O");
+    assert_eq!(app.context.eyes(), Eyes::Truth);
+}
+
+/// A normal game in which the player has read a scroll of scrying some turns ago; goblins live behind a door.
+fn scried() -> App<Session> {
+    let text = "+++\n[units]\ng = { kind = \"goblin\", at = [[12, 1], [12, 3]] }\n\
+                [items]\ns = \"scroll of scrying\"\n+++\n\
+                ################\n#@s....+.......#\n#......#.......#\n#......#.......#\n################\n";
+    let level = fogwalk::level::parse("scried", text.as_bytes(), fogwalk::game::vocabulary()).expect("a level");
+    let game = Game::on_levels(vec![level.clone(), level], 1).expect("levels to play");
+    let mut app = app(game);
+    press(&mut app, ". . . l");
+    let scroll = fogwalk::mind::ItemKindId::named("scroll of scrying").expect("an item");
+    assert!(app.context.act(Action::Use(scroll)));
+    press(&mut app, ". . . .");
+    app
+}
+
+#[test]
+fn a_picture_is_looked_through_with_its_age_and_shows_what_was_known_then() {
+    let mut app = scried();
+    let (_, of_then) = app.context.game().floor().pictures().iter().next().expect("a picture");
+    let of_then = of_then.clone();
+    press(&mut app, "e");
+    assert_eq!(app.context.eyes(), Eyes::Picture(1));
+    let text = shot::Format::Text.write(&picture(&app));
+    assert!(text.contains("THE WARREN'S MAP, 5 TURNS OLD"), "{text}");
+    let known = &of_then.mind.known;
+    for (point, drawn) in cells(&app) {
+        let is_seen_there = of_then.mind.sightings.there().any(|seen| seen.at == point);
+        let is_player = app.context.game().player().is_some_and(|player| player.at == point);
+        if known.is_unknown(point) && !is_seen_there && !is_player {
+            assert_eq!(drawn, ' ', "{point}");
+        }
+    }
+    let goblins = cells(&app).into_iter().filter(|&(_, drawn)| drawn == 'g').count();
+    assert!(goblins == 2 && known.known_cells() > 0);
+    assert!(app.context.units_shown().is_empty(), "nobody in a picture can be watched");
+    for &id in OverlayId::ALL {
+        press(&mut app, &format!("v {} v 0", id.row().key));
+    }
+    press(&mut app, "e");
+    assert_eq!(app.context.eyes(), Eyes::You, "the factions and the truth are left out");
+    press(&mut app, "E y e e");
+    assert_eq!(app.context.eyes(), Eyes::Faction(FactionId::WARREN), "after the pictures");
 }

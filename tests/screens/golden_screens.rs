@@ -175,6 +175,12 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             let game = Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds");
             (shown(game), waiting(30))
         }
+        // You go back through the door and shut it before its eyes.
+        "likely places" => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} h h h h h h h c . O")),
+        // The warden saw the player look at a door, and at itself.
+        "they think you know" => {
+            (app_on(read("they-saw-you-look.level"), depth, (80, 24)), format!("r l {}", waiting(2)))
+        }
         "dead ends" => (app_on(parse(NICHES), depth, (80, 24)), ". . Tab".into()),
         _ => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} Tab")),
     };
@@ -207,7 +213,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             let game = app.context.game();
             app.context.watched().is_some_and(|unit| {
                 let mind = game.mind_of(unit);
-                !fogwalk::game::standing_dangers(game.world(), unit.faction(), mind).is_empty()
+                !fogwalk::game::standing_dangers(game.world(), (unit.faction(), unit.row().immune), mind).is_empty()
             })
         });
     }
@@ -220,6 +226,9 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             };
             game.floor().level().cells.iter().any(is_wrong)
         });
+    }
+    if overlay.name == "likely places" {
+        watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| unit.lost.is_some()));
     }
     if overlay.name == "reservations" {
         watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| !unit.regard.reserved.is_empty()));
@@ -315,6 +324,45 @@ fn every_overlay_shows_its_marks() {
             let most = if SHOWN_IN_FULL.contains(&overlay.name) { 0 } else { overlay.legend.len() - 1 };
             assert!(missing.len() <= most, "{}, {depth:?}: {missing:?} cannot be seen: {picture}", overlay.name);
             insta::assert_snapshot!(format!("overlay_{}{suffix}", overlay.key), picture);
+        }
+    }
+}
+
+/// Where the watched unit's route turns less often than the path of its search, that path is marked.
+#[test]
+fn what_was_smoothed_away_is_marked() {
+    for (depth, name) in [(ColourDepth::True, "smoothed"), (ColourDepth::None, "smoothed_without_colour")] {
+        let game = Game::without_player(Some(read("smooth-walk.level")), 1).expect("known kinds");
+        let mut app = ui::game(Session::new(game, Theme::new(depth)), 110, 40);
+        app.press("Tab F6").expect("keys");
+        let is_marked = |app: &App<Session>| {
+            let before = app.context.watched().and_then(|unit| unit.route.as_ref()?.smoothed());
+            before.is_some_and(|before| before.turns_fewer > 0)
+        };
+        let is_found = (0..60).any(|_| {
+            app.press(".").expect("keys");
+            is_marked(&app)
+        });
+        assert!(is_found, "its search never made a needless turn");
+        let picture = text_of(&app, (110, 40));
+        assert!(picture.contains("before smoothing") && picture.contains("smoothed: "), "{picture}");
+        insta::assert_snapshot!(name, picture);
+    }
+}
+
+/// Of three friends one is immune to missiles, one to fire, and one to nothing.
+#[test]
+fn the_dangers_of_a_watched_unit_are_those_that_it_fears() {
+    for depth in [ColourDepth::True, ColourDepth::None] {
+        let mut app = app_on(read("immune.level"), depth, (80, 24));
+        app.press("O . . .").expect("keys");
+        for kind in ["shelled toad", "fire newt", "bare toad"] {
+            watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| unit.row().name == kind));
+            app.press("v d").expect("keys");
+            let suffix = if depth == ColourDepth::None { "_without_colour" } else { "" };
+            let name = format!("dangers_to_{}{suffix}", kind.replace(' ', "_"));
+            insta::assert_snapshot!(name, text_of(&app, (80, 24)));
+            app.press("v d").expect("keys");
         }
     }
 }
@@ -416,7 +464,7 @@ fn overlays_are_chosen_in_a_window() {
     for keys in ["v 5", "v F5", "v j j j Enter", "v Down Down Down Enter", "v l l h j j j Enter"] {
         assert_eq!(text(keys, size), with_f5, "{keys}");
     }
-    for keys in ["v Esc", "v v", "v w Esc", "F5 v 0", "F5 v F10", "F5 v PageDown Enter", "F5 v 5"] {
+    for keys in ["v Esc", "v v", "v z Esc", "F5 v 0", "F5 v F10", "F5 v PageDown Enter", "F5 v 5"] {
         assert_eq!(text(keys, size), text("", size), "{keys}");
     }
     assert_eq!(text("v 1", size), text("?", size));
@@ -432,7 +480,7 @@ fn overlays_are_chosen_by_mouse() {
         text_of(&app, (80, 24)).lines().position(|line| line.contains("known walkability")).expect("a line of it");
     let at = Position::new(20, row as u16);
     app.handle(Input::Hover(at));
-    assert!(text_of(&app, (80, 24)).contains("how long ago it was seen"));
+    assert!(text_of(&app, (80, 24)).contains("how long ago each cell"));
     app.handle(Input::Click(at));
     assert_eq!(text_of(&app, (80, 24)), text("F5", (80, 24)));
     // A click elsewhere only closes the window.
@@ -595,7 +643,7 @@ fn who_and_what_is_in_sight() {
     app.press("Esc w _").expect("keys");
     assert_eq!(app.context.game().player().expect("it lives").at, Point::new(8, 4));
     app.press("w").expect("keys");
-    assert!(text_of(&app, (80, 24)).contains("nobody and nothing"));
+    assert!(text_of(&app, (80, 24)).contains("Nothing is in sight"));
     app.press("Enter").expect("keys");
     // A unit is watched.
     app.press("O w").expect("keys");

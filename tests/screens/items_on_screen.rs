@@ -137,7 +137,7 @@ fn the_line_says_what_would_be_hit_and_what_is_too_far() {
 #[test]
 fn stealth_lasts_until_it_is_ended() {
     let mut app = hall("z l");
-    assert!(text(&app).contains("You, stealthy") && text(&app).contains("heard 0, noticed 2 away"), "{}", text(&app));
+    assert!(text(&app).contains("You, stealthy") && text(&app).contains("Seen within 5 = 1"), "{}", text(&app));
     assert_eq!(app.context.game().turn().0, 2, "twice as slowly");
     app.press("z l").expect("keys");
     assert!(!text(&app).contains("You, stealthy") && text(&app).contains("heard 4, noticed in sight"));
@@ -147,7 +147,11 @@ fn stealth_lasts_until_it_is_ended() {
     app.press("z l l l l j").expect("keys");
     assert!(app.context.is_stealthy());
     app.press("j").expect("keys");
-    assert!(app.context.is_stealthy(), "somebody in sight is what it is for: {}", text(&app));
+    assert!(
+        !app.context.is_stealthy() && text(&app).contains("The turret sees you: you stop sneaking."),
+        "{}",
+        text(&app)
+    );
 }
 
 #[test]

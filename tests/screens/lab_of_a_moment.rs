@@ -91,7 +91,7 @@ fn a_world_without_a_player_halts_meanwhile_and_goes_on_afterwards() {
     let mut app = fogwalk::ui::game(session, 80, 24);
     let pace = app.context.tick();
     app.press("L").expect("keys");
-    assert!(settled_text_of(&mut app, (80, 24)).contains("Watch somebody first"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("Watch a unit first"));
     app.press("Tab L").expect("keys");
     for _ in 0..5 {
         app.handle(Input::Tick);

@@ -16,3 +16,4 @@ mod new_player;
 mod painting;
 mod theatre;
 mod watch;
+mod who_knows;

@@ -225,7 +225,10 @@ fn units_waypoints_and_several_goals_are_painted() {
         painting.lift();
         result
     };
-    assert_eq!(press(Brush::Waypoint, 5, 5), Err("whose waypoint? Click on a unit first, or paint one".to_owned()));
+    assert_eq!(
+        press(Brush::Waypoint, 5, 5),
+        Err("no unit for the waypoint: click on a unit first, or paint one".to_owned())
+    );
     assert_eq!(press(Brush::Unit("goblin"), 1, 1), Ok(()));
     for x in [4, 8] {
         assert_eq!(press(Brush::Waypoint, x, 1), Ok(()));
@@ -234,7 +237,7 @@ fn units_waypoints_and_several_goals_are_painted() {
     assert_eq!(press(Brush::Unit("wolf"), 6, 5), Err("6,5 is deep water: no place for a wolf".to_owned()));
     assert_eq!(
         press(Brush::Unit("ogre"), 0, 0),
-        Err("there is no room for an ogre at 0,0: somebody stands there".to_owned())
+        Err("there is no room for an ogre at 0,0: a unit stands there".to_owned())
     );
     assert_eq!(press(Brush::OtherGoal, 0, 5), Ok(()));
     assert_eq!(press(Brush::Player, 3, 3), Ok(()));
@@ -432,7 +435,7 @@ fn nothing_is_overwritten_without_the_question() {
 fn without_a_folder_nothing_is_written() {
     let mut app = app(blank());
     app.press("Space w Enter").expect("keys");
-    assert!(settled_text_of(&mut app, SMALL).contains("there are no files here"));
+    assert!(settled_text_of(&mut app, SMALL).contains("There are no files here"));
     assert!(!Path::new("painted.level").exists());
 }
 
@@ -493,7 +496,7 @@ fn a_puzzle_is_greeted_when_it_is_solved() {
     }
     insta::assert_snapshot!("painting_solved", settled_text_of(&mut app, SMALL));
     app.press("Enter ~ Space").expect("keys");
-    assert!(settled_text_of(&mut app, SMALL).contains("this puzzle is not to be solved with shallow water"));
+    assert!(settled_text_of(&mut app, SMALL).contains("This puzzle does not allow shallow water"));
 }
 
 #[test]

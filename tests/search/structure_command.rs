@@ -72,7 +72,7 @@ fn a_search_for_another_island_expands_nothing() {
         assert_eq!(answer["reason"], reason, "{answer}");
     }
     let (code, text) = path(&[&options[..], &["--no-islands", "--skip-dead-ends"]].concat());
-    assert!(code == 2 && text.contains("asking no islands and skipping dead ends do not go together"), "{text}");
+    assert!(code == 2 && text.contains("ignoring islands and skipping dead ends do not go together"), "{text}");
 }
 
 #[test]

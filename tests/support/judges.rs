@@ -137,7 +137,7 @@ pub fn quiet_snapshot() -> &'static Snapshot {
     static SNAPSHOT: OnceLock<Snapshot> = OnceLock::new();
     let wait = |seed| {
         let mut game = Game::new(seed).expect("a first floor");
-        while !game.is_settled() {
+        while !game.is_at_checkpoint() {
             let Phase::Player(turn) = game.phase() else { return None };
             turn.act(Action::Wait).ok()?;
         }

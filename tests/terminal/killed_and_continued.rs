@@ -44,9 +44,30 @@ fn try_to_type(play: &mut Play, keys: &str) {
     let _ = play.keyboard.write_all(keys.as_bytes()).and_then(|()| play.keyboard.flush());
 }
 
-/// The saved game in a home; `None` if none has begun.
-fn saved(home: &Path) -> Option<(Journal, Game)> {
-    let bytes = fs::read(home.join("fogwalk/game.journal")).ok()?;
+/// Two levels, and what is typed on them: the stairs between them are near.
+const LEVELS: [(&str, &str); 2] = [
+    ("1.level", "+++\nbelow = \"2.level\"\n+++\n########\n#@>....#\n#......#\n########\n"),
+    ("2.level", "+++\n[units]\ng = \"goblin\"\n+++\n########\n#<..#.g#\n#...#..#\n########\n"),
+];
+const KEYS_ON_LEVELS: [&str; 9] = [">", "<", ">", "<", ".", "l>", "h<", "o", "_."];
+
+/// A home with a campaign in it.
+fn home_with_levels() -> TempDir {
+    let home = home();
+    fs::create_dir(home.path().join("cellars")).expect("a writable folder");
+    for (name, text) in LEVELS {
+        fs::write(home.path().join("cellars").join(name), text).expect("a writable folder");
+    }
+    home
+}
+
+/// The saved game of the dungeon in a home, or that on levels; `None` if none has begun.
+fn saved(home: &Path, is_on_levels: bool) -> Option<(Journal, Game)> {
+    let mut folder = home.join("fogwalk");
+    if is_on_levels {
+        folder = fs::read_dir(folder.join("games")).ok()?.next()?.ok()?.path();
+    }
+    let bytes = fs::read(folder.join("game.journal")).ok()?;
     let reading = Journal::read(&bytes).expect("a journal");
     assert_eq!(reading.flaw, None, "nobody was writing when the power was cut");
     let (game, _) = reading.journal.replay_to(Turn(u32::MAX)).expect("no drift");
@@ -54,18 +75,25 @@ fn saved(home: &Path) -> Option<(Journal, Game)> {
 }
 
 /// Kills one program after the other, until so many were killed.
-fn kill_again_and_again(kills: u32, seed: u64) {
+fn kill_again_and_again(kills: u32, seed: u64, is_on_levels: bool) {
     let mut chance = Pcg64Mcg::seed_from_u64(seed);
     let keys = [".", "h", "j", "k", "l", "y", "u", "b", "n", "o", "g", "!", "_.", "zl", "Z"];
-    let (mut home, mut count, mut turns) = (home(), 0, 0);
+    let keys = if is_on_levels { &KEYS_ON_LEVELS[..] } else { &keys[..] };
+    let new_home = || if is_on_levels { home_with_levels() } else { home() };
+    let saved = |home: &Path| saved(home, is_on_levels);
+    let (mut home, mut count, mut turns, mut deepest) = (new_home(), 0, 0, 0);
     for kill in 0..kills {
         if kill % KILLS_OF_A_GAME == 0 || saved(home.path()).is_some_and(|(_, game)| game.ending().is_some()) {
-            (home, count) = (self::home(), 0);
+            (home, count) = (new_home(), 0);
         }
         let before = saved(home.path());
         let game_seed = (seed + u64::from(kill)).to_string();
-        let arguments: &[&str] = if before.is_some() { &[] } else { &["--seed", &game_seed] };
-        let mut play = Play::start(fogwalk(arguments, home.path()));
+        let levels = home.path().join("cellars").to_string_lossy().into_owned();
+        let mut arguments = if is_on_levels { vec![levels.as_str()] } else { Vec::new() };
+        if before.is_none() {
+            arguments.extend(["--seed", &game_seed]);
+        }
+        let mut play = Play::start(fogwalk(&arguments, home.path()));
         if chance.random_range(0..20) > 0 {
             wait_for_turn(&play, "the game", |turn| turn.is_some());
             // It goes on exactly where it was.
@@ -87,12 +115,14 @@ fn kill_again_and_again(kills: u32, seed: u64) {
                 assert!(shown <= Some(game.turn().0), "turn {shown:?} was on screen, but it is {}", game.turn());
                 assert!(journal.records.len() >= count, "an action is lost");
                 turns += journal.records.len() - count;
+                deepest = deepest.max(game.tale().deepest);
                 count = journal.records.len();
             }
             None => assert_eq!((shown, count), (None, 0), "a game is lost"),
         }
     }
     assert!(turns > kills as usize, "too little was played for this to prove anything");
+    assert!(deepest > 1 || !is_on_levels, "nobody took the stairs");
 }
 
 #[test]
@@ -103,7 +133,17 @@ fn killed_at_any_moment_it_goes_on_and_no_turn_is_lost_that_was_on_screen() {
     let many = 4;
     thread::scope(|scope| {
         for number in 0..many {
-            scope.spawn(move || kill_again_and_again(kills / many, u64::from(number) * 1000));
+            scope.spawn(move || kill_again_and_again(kills / many, u64::from(number) * 1000, false));
+        }
+    });
+}
+
+#[test]
+fn killed_at_any_moment_of_a_campaign_it_goes_on_too() {
+    let (kills, many) = if is_long() { (1000, 4) } else { (100, 2) };
+    thread::scope(|scope| {
+        for number in 0..many {
+            scope.spawn(move || kill_again_and_again(kills / many, u64::from(number) * 1000, true));
         }
     });
 }
@@ -138,7 +178,7 @@ fn play_until_it_ends(mut play: Play) -> u32 {
     assert_eq!(status.exit_code(), 2, "{}", play.contents());
     let contents = play.contents().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(contents.contains("cannot write to the saved game"), "{contents}");
-    assert!(contents.contains("What you did last did not happen"), "{contents}");
+    assert!(contents.contains("Your last action did not happen"), "{contents}");
     play.assert_restored();
     play.highest_turn().expect("a turn")
 }

@@ -12,6 +12,7 @@ mod goes_on;
 mod harness;
 mod killed_and_continued;
 mod kinds;
+mod level_games;
 mod paints;
 mod plays;
 mod resources;

@@ -93,7 +93,7 @@ fn no_copy_is_promised_where_none_can_be_kept() {
     play.type_keys("#");
     play.wait_for_text("brushes");
     play.type_keys("~ ");
-    play.wait_for_text("no copy of this can be kept");
+    play.wait_for_text("No copy of this can be kept");
     play.type_keys("Q");
     play.wait_for_text("is not saved.");
     assert!(!play.contents().contains("A copy is kept"));

@@ -17,7 +17,7 @@ use crate::{
     game::{seal, unseal},
 };
 
-use super::aside::{self, JOURNAL, MOVES};
+use super::file_names::{self, JOURNAL, MOVES};
 
 /// The most that is read of a list, in bytes: more than the names of all files of a few games take.
 const LONGEST: u64 = 1 << 16;
@@ -40,20 +40,20 @@ pub(super) struct Change<'a> {
 impl<'a> Change<'a> {
     /// An empty change of the game with this journal. Its backups get the next free number.
     pub(super) fn of(disk: &'a Disk, journal: &'a Path) -> anyhow::Result<Self> {
-        let number = aside::free_number(disk, journal)?;
+        let number = file_names::free_number(disk, journal)?;
         Ok(Self { disk, journal, number, backups: Vec::new(), written: Vec::new(), may_be_made: false })
     }
 
     /// Plans to make a backup of whatever has the game's name with this ending. Returns the name of the backup; `None`
     /// if there is nothing.
-    pub(super) fn put_aside(&mut self, ending: &str) -> anyhow::Result<Option<String>> {
+    pub(super) fn keep_backup(&mut self, ending: &str) -> anyhow::Result<Option<String>> {
         let path = self.journal.with_extension(ending);
         let found = self.disk.about(&path, Links::Refused);
         if found.with_context(|| format!("cannot read {}", path.display()))?.is_none() {
             return Ok(None);
         }
-        let backup = aside::name(&aside::numbered(self.journal, self.number, ending));
-        self.backups.push((aside::name(&path), backup.clone()));
+        let backup = file_names::name(&file_names::numbered(self.journal, self.number, ending));
+        self.backups.push((file_names::name(&path), backup.clone()));
         Ok(Some(backup))
     }
 
@@ -63,14 +63,14 @@ impl<'a> Change<'a> {
     }
 
     /// Plans to write these bytes as a backup.
-    pub(super) fn back_up(&mut self, ending: &str, bytes: &[u8]) -> io::Result<()> {
-        self.write_as(&aside::numbered(self.journal, self.number, ending), bytes)
+    pub(super) fn write_backup(&mut self, ending: &str, bytes: &[u8]) -> io::Result<()> {
+        self.write_as(&file_names::numbered(self.journal, self.number, ending), bytes)
     }
 
     fn write_as(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let fresh = fresh(path);
         // Noted before it is written, so that a part of it is removed as well.
-        self.written.push((aside::name(&fresh), aside::name(path)));
+        self.written.push((file_names::name(&fresh), file_names::name(path)));
         self.disk.remove(&fresh)?;
         self.disk.write_new(&fresh, bytes)
     }
@@ -96,7 +96,7 @@ impl<'a> Change<'a> {
         let fresh = fresh(&list);
         self.disk.remove(&fresh)?;
         // Noted with the written files, so that it is removed with them if the rename fails.
-        self.written.push((aside::name(&fresh), aside::name(&list)));
+        self.written.push((file_names::name(&fresh), file_names::name(&list)));
         self.disk.write_new(&fresh, line(moves)?.as_bytes())?;
         if let Err(error) = self.disk.rename(&fresh, &list) {
             self.may_be_made = !matches!(self.disk.about(&fresh, Links::Refused), Ok(Some(_)));
@@ -133,14 +133,14 @@ fn give_names(disk: &Disk, journal: &Path, moves: &[Move]) -> io::Result<()> {
             continue;
         }
         if is_there(&to_path)? {
-            if !aside::is_fresh(from) {
+            if !file_names::is_fresh(from) {
                 // This backup is made already; the file with the old name is the new one.
                 continue;
             }
             // Another program has put a file there meanwhile.
-            let number = aside::free_number(disk, journal).map_err(io::Error::other)?;
+            let number = file_names::free_number(disk, journal).map_err(io::Error::other)?;
             let ending = to.rsplit('.').next().unwrap_or(JOURNAL);
-            disk.rename(&to_path, &aside::numbered(journal, number, ending))?;
+            disk.rename(&to_path, &file_names::numbered(journal, number, ending))?;
         }
         disk.rename(&from_path, &to_path)?;
     }
@@ -180,7 +180,7 @@ pub(super) fn finish(disk: &Disk, journal: &Path) -> anyhow::Result<()> {
     let folder = journal.parent().unwrap_or(Path::new("."));
     for name in disk.names(folder).with_context(|| format!("cannot read the folder {}", folder.display()))? {
         let path = folder.join(&name);
-        let is_fresh = name.to_str().is_some_and(aside::is_fresh);
+        let is_fresh = name.to_str().is_some_and(file_names::is_fresh);
         if is_fresh && matches!(disk.about(&path, Links::Refused), Ok(Some(about)) if about.kind == Kind::File) {
             // If it cannot be removed, the next write under that name reports it.
             let _ = disk.remove(&path);

@@ -10,7 +10,7 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 
 use crate::files::{Disk, Kind, Links, OpenFile, Opening, PRIVATE_MODE, fresh};
 
-use super::aside::{JOURNAL, LOCK};
+use super::file_names::{JOURNAL, LOCK};
 
 /// The folder in which games are kept.
 pub(in crate::cli) fn folder() -> anyhow::Result<PathBuf> {

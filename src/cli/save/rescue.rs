@@ -9,8 +9,8 @@ use crate::{
 
 use super::{
     Save,
-    aside::{BASE, JOURNAL, SNAPSHOT},
     change::Change,
+    file_names::{BASE, JOURNAL, SNAPSHOT},
     resume::Short,
 };
 
@@ -37,10 +37,10 @@ impl Save {
         let Ok(Replayed { game, past, .. }) = journal.replay_good() else { return Ok(None) };
         let text = journal.text().into_bytes();
         let mut change = Change::of(&self.disk, &self.path)?;
-        let kept = change.put_aside(JOURNAL)?;
-        change.put_aside(BASE)?;
+        let kept = change.keep_backup(JOURNAL)?;
+        change.keep_backup(BASE)?;
         // Until the change is made, the old journal can still be resumed from this snapshot.
-        let kept = kept.or(change.put_aside(SNAPSHOT)?).unwrap_or_default();
+        let kept = kept.or(change.keep_backup(SNAPSHOT)?).unwrap_or_default();
         change.write(BASE, &base).and_then(|()| change.write(JOURNAL, &text)).with_context(|| self.unwritable())?;
         change.make()?;
         self.base = Some(base);

@@ -9,8 +9,8 @@ use crate::{
 
 use super::{
     Save,
-    aside::{self, BASE, JOURNAL, SNAPSHOT},
     change::{Change, may_pass},
+    file_names::{self, BASE, JOURNAL, SNAPSHOT},
     snapshots, with_base,
 };
 
@@ -35,12 +35,10 @@ impl Save {
     /// # Errors
     /// When there is a game that cannot be resumed, or a system call fails. Nothing is put aside then.
     pub(in crate::cli) fn resume(&mut self) -> anyhow::Result<Option<Game>> {
-        let path = self.path.display().to_string();
-        let named = || {
-            format!("cannot continue the game in {path}; it is kept as it is, and `fogwalk play --new` starts another")
-        };
+        let (path, another) = (self.path.display().to_string(), self.another());
+        let named = || format!("cannot continue the game in {path}; it is kept as it is, and {another} starts another");
         let failed = || format!("cannot continue the game in {path} now; it is kept as it is");
-        let bytes = aside::read(&self.disk, &self.path).with_context(named)?;
+        let bytes = file_names::read(&self.disk, &self.path).with_context(named)?;
         let (snapshot, mut no_use) = match snapshots::read(&self.disk, &self.path.with_extension(SNAPSHOT)) {
             Ok(snapshot) => (snapshot, None),
             Err(error) if may_pass(&error) => return Err(error).with_context(failed),
@@ -75,7 +73,7 @@ impl Save {
         let mut change = Change::of(&self.disk, &self.path)?;
         let mut notices = Vec::new();
         for (ending, why) in [(JOURNAL, Some(trouble.to_string())), (SNAPSHOT, no_use)] {
-            if let (Some(why), Some(backup)) = (&why, change.put_aside(ending)?) {
+            if let (Some(why), Some(backup)) = (&why, change.keep_backup(ending)?) {
                 notices.push(format!("The {ending} of the saved game is of no use: {why}. It is kept as {backup}."));
             }
         }
@@ -119,12 +117,12 @@ impl Save {
             }
         };
         let base = self.path.with_extension(BASE);
-        let base = if journal.needs_base() { aside::read(&self.disk, &base)? } else { None };
+        let base = if journal.needs_base() { file_names::read(&self.disk, &base)? } else { None };
         let (mut text, mut notices) = (bytes.to_vec(), Vec::new());
         if no_use.is_some() || flaw.is_some() || edits.is_some() {
             let mut change = Change::of(&self.disk, &self.path)?;
             if let Some(why) = no_use {
-                let backup = change.put_aside(SNAPSHOT)?.unwrap_or_default();
+                let backup = change.keep_backup(SNAPSHOT)?.unwrap_or_default();
                 notices.push(format!(
                     "The snapshot beside the saved game is of no use: {why}. Nothing of the journal is lost: all of it was \
                      played again; the snapshot is kept as {backup}."
@@ -132,9 +130,9 @@ impl Save {
             }
             if flaw.is_some() || edits.is_some() {
                 text = journal.text().into_bytes();
-                let backup = change.put_aside(JOURNAL)?.unwrap_or_default();
+                let backup = change.keep_backup(JOURNAL)?.unwrap_or_default();
                 // The backup of the journal needs its base to be played.
-                base.iter().try_for_each(|base| change.back_up(BASE, base)).with_context(|| self.unwritable())?;
+                base.iter().try_for_each(|base| change.write_backup(BASE, base)).with_context(|| self.unwritable())?;
                 change.write(JOURNAL, &text).with_context(|| self.unwritable())?;
                 notices.push(mended(journal.records.len(), flaw, edits, &backup));
             }
@@ -234,10 +232,10 @@ mod tests {
             let mut save = Save::open_in(folder.path()).expect("a writable folder");
             let resumed = save.resume().expect("good turns").expect("an unfinished game");
             turns.push(resumed.turn().0);
-            let aside = format!("game.{}.journal", number + 1);
+            let backup = format!("game.{}.journal", number + 1);
             let notices = save.take_notices();
-            assert!(notices[0].contains(word) && notices[0].contains(&aside), "{notices:?}");
-            assert_eq!(fs::read(folder.path().join(aside)).expect("the spoilt journal"), bytes);
+            assert!(notices[0].contains(word) && notices[0].contains(&backup), "{notices:?}");
+            assert_eq!(fs::read(folder.path().join(backup)).expect("the spoilt journal"), bytes);
             drop(save);
             // Now it is whole, and nobody is told twice.
             let mut save = Save::open_in(folder.path()).expect("a writable folder");
@@ -304,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_snapshot_without_a_journal_that_is_of_no_use_is_put_aside() {
+    fn a_snapshot_without_a_journal_that_is_of_no_use_is_backed_up() {
         let (folder, _) = trial::played();
         fs::remove_file(folder.path().join("game.journal")).expect("a file");
         fs::write(folder.path().join("game.snapshot"), "?").expect("a file");
@@ -424,7 +422,7 @@ mod tests {
             (good[..good.len() - 1].to_vec(), "torn off"),
             (flipped(20), "spoilt"),
             (flipped(good.len() / 2), "spoilt"),
-            (said("\"snapshot\":1", "\"snapshot\":2"), "another form"),
+            (said("\"snapshot\":", "\"snapshot\":9"), "another form"),
             (said("\"tables\":\"", "\"tables\":\"a"), "another form"),
             (said("\"hash\":\"", "\"hash\":\"0"), "none of this game"),
             (said(&format!("\"seed\":{}", trial::SEED), &format!("\"seed\":{}", other.seed())), "none of this game"),
@@ -434,10 +432,10 @@ mod tests {
             fs::write(&path, &bytes).expect("a writable folder");
             let (digest, notices) = trial::resume(&folder);
             assert_eq!(digest, Some(played.digest));
-            let aside = format!("game.{number}.snapshot");
-            assert!(notices.len() == 1 && notices[0].contains(word) && notices[0].contains(&aside), "{notices:?}");
+            let backup = format!("game.{number}.snapshot");
+            assert!(notices.len() == 1 && notices[0].contains(word) && notices[0].contains(&backup), "{notices:?}");
             assert!(!notices[0].contains('\x1b') && fs::read(&path).is_ok_and(|made| made == good));
-            assert_eq!(fs::read(folder.path().join(aside)).expect("the bad snapshot"), bytes);
+            assert_eq!(fs::read(folder.path().join(backup)).expect("the bad snapshot"), bytes);
         }
         fs::remove_file(&path).expect("a file");
         fs::create_dir(&path).expect("a writable folder");

@@ -14,14 +14,14 @@ use crate::{
 };
 
 use super::{
-    aside::{ENDINGS, JOURNAL},
     change::{self, Change},
+    file_names::{ENDINGS, JOURNAL},
     place::{Place, folder},
     running::Running,
     snapshots::Snapshots,
 };
 
-/// The saved game of the folder of games. Nobody else writes to it meanwhile.
+/// The saved game of the dungeon or of some levels. Nobody else writes to it meanwhile.
 #[derive(Debug)]
 pub(in crate::cli) struct Save {
     pub(super) disk: Disk,
@@ -33,12 +33,14 @@ pub(in crate::cli) struct Save {
     pub(super) base: Option<Vec<u8>>,
     pub(super) snapshots: Snapshots,
     pub(super) notices: Vec<String>,
+    /// Whether it is a game on levels, and not that of the dungeon.
+    pub(super) is_on_levels: bool,
     /// The last that was told of the game that goes on.
     pub(super) past: VecDeque<(Turn, Event)>,
 }
 
 impl Save {
-    /// Locks the saved game, if there is one or not; a second program is told that it is taken.
+    /// Locks the saved game of the dungeon, if there is one or not; a second program is told that it is taken.
     pub(in crate::cli) fn open() -> anyhow::Result<Self> {
         Self::open_on(&Disk::default(), &folder()?)
     }
@@ -60,6 +62,7 @@ impl Save {
             snapshots: Snapshots::beside(disk, &path),
             path,
             notices: Vec::new(),
+            is_on_levels: false,
             past: VecDeque::new(),
         })
     }
@@ -71,12 +74,32 @@ impl Save {
         let text = Journal::of(game).text().into_bytes();
         let mut change = Change::of(&self.disk, &self.path)?;
         for ending in ENDINGS {
-            change.put_aside(ending)?;
+            change.keep_backup(ending)?;
         }
         change.write(JOURNAL, &text).with_context(|| self.unwritable())?;
         change.make()?;
         self.base = None;
         self.append_to(text, 0)
+    }
+
+    /// Makes backups of the files of a game that is over. Returns the path of its journal.
+    pub(in crate::cli) fn keep_backup(&mut self) -> anyhow::Result<Option<PathBuf>> {
+        self.running = None;
+        self.snapshots.finish();
+        let mut change = Change::of(&self.disk, &self.path)?;
+        let mut kept = None;
+        for ending in ENDINGS {
+            // The journal is the last of them.
+            kept = change.keep_backup(ending)?;
+        }
+        change.make()?;
+        self.base = None;
+        Ok(kept.map(|name| self.path.with_file_name(name)))
+    }
+
+    /// What begins another game, and makes a backup of this one.
+    pub(super) fn another(&self) -> &'static str {
+        if self.is_on_levels { "`fogwalk play LEVEL --new`" } else { "`fogwalk play --new`" }
     }
 
     /// Opens the journal for appending. Its content is `text`, with `actions` records.

@@ -13,14 +13,14 @@ use crate::{
     platform::threads::{self, JoinHandle},
 };
 
-use super::aside::{self, BASE, SNAPSHOT};
+use super::file_names::{self, BASE, SNAPSHOT};
 
 /// The snapshot in a file; `None` if there is no such file.
 ///
 /// # Errors
 /// With what is wrong with it.
 pub(super) fn read(disk: &Disk, path: &Path) -> anyhow::Result<Option<Snapshot>> {
-    let Some(bytes) = aside::read(disk, path)? else { return Ok(None) };
+    let Some(bytes) = file_names::read(disk, path)? else { return Ok(None) };
     if bytes.len() > Snapshot::LARGEST {
         anyhow::bail!("it is larger than any snapshot");
     }

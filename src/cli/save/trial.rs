@@ -4,9 +4,12 @@ use std::{fs, path::Path, sync::OnceLock};
 
 use tempfile::TempDir;
 
-use crate::game::{Bot, Game, Journal, Record, Snapshot};
+use crate::{
+    game::{Action, Bot, Game, Journal, Phase, Record, Snapshot, vocabulary},
+    level::{self, Level},
+};
 
-use super::{Save, aside::name};
+use super::{Save, file_names::name};
 
 /// The seed of the game that [`played`] has.
 pub(super) const SEED: u64 = 55;
@@ -52,12 +55,48 @@ fn play() -> (TempDir, Played) {
     while game.turn().0 < 530 {
         let (action, _) = bot.take_turn(&mut game).expect("it lives");
         save.append(&game, Record { action, digest: game.digest() }).expect("a writable folder");
-        actions += usize::from(game.turn().0 < 500 || game.is_settled());
+        actions += usize::from(game.turn().0 < 500 || game.is_at_checkpoint());
     }
     assert_eq!(save.take_notices(), [""; 0]);
     drop(save);
     assert_eq!(names(&folder), ["game.journal", "game.lock", "game.snapshot"]);
     (folder, Played { actions, digest: game.digest() })
+}
+
+/// Two small levels, one below the other, with a monster and an item of their own.
+pub(super) fn cellars() -> Vec<Level> {
+    let kinds = "[[monster]]\nname = \"mole\"\nglyph = \"m\"\nfaction = \"warren\"\nmovement = \"walker\"\nhealth = 9\n\
+                 accuracy = 9\ndamage = [1, 1]\nbehaviour = \"warrior\"\nabout = \"It digs.\"\n\
+                 [[item]]\nname = \"half-loaf\"\nglyph = \"%\"\nuse = { effect = \"gain\", state = \"hasted\", turns = 9 }\nabout = \"Crust.\"\n";
+    let first = format!(
+        "+++\nname = \"The cellar\"\nbelow = \"b\"\n{kinds}[items]\nl = \"half-loaf\"\n+++\n#####\n#@l>#\n#####\n"
+    );
+    let second = format!("+++\n{kinds}[units]\nm = \"mole\"\n+++\n#######\n#<..#m#\n#######\n");
+    let read = |(name, text): (&str, String)| level::parse(name, text.as_bytes(), vocabulary()).expect("a good level");
+    [("a", first), ("b", second)].map(read).into()
+}
+
+/// A game on them that has been down the stairs and up and has used its bread, with the actions that led there; it settles
+/// with the last of them.
+pub(super) fn played_in_cellars() -> (Game, Vec<Record>) {
+    use crate::grid::Direction::East;
+    let mut game = Game::on_levels(cellars(), SEED).expect("two levels");
+    let loaf = game.floor().level().own.item("half-loaf").expect("the level brings it");
+    let mut records = Vec::new();
+    let errands =
+        [Action::Step(East), Action::Take, Action::Use(loaf), Action::Step(East), Action::Descend, Action::Ascend];
+    for action in errands.into_iter().chain(std::iter::repeat(Action::Wait)) {
+        let Phase::Player(turn) = game.phase() else { panic!("nobody can hurt it") };
+        if turn.act(action).is_err() {
+            assert_eq!(action, Action::Take, "what it took with the step");
+            continue;
+        }
+        records.push(Record { action, digest: game.digest() });
+        if game.is_at_checkpoint() {
+            break;
+        }
+    }
+    (game, records)
 }
 
 /// The snapshot and the journal in a folder.

@@ -8,8 +8,8 @@ use crate::{files::Disk, game::Journal, level::printable};
 
 use super::{
     Save,
-    aside::{self, BASE, JOURNAL, SNAPSHOT},
     change::{self, Change},
+    file_names::{self, BASE, JOURNAL, SNAPSHOT},
     place::Place,
     running::Disturbance,
     snapshots::{self, Snapshots},
@@ -66,14 +66,14 @@ impl Save {
     /// Returns the name of the journal's backup, if there is one.
     fn write_all(&self, text: &[u8]) -> anyhow::Result<Option<String>> {
         let mut change = Change::of(&self.disk, &self.path)?;
-        let kept = change.put_aside(JOURNAL)?;
+        let kept = change.keep_backup(JOURNAL)?;
         if !has_snapshot_of(&self.disk, &self.path, text)? {
-            change.put_aside(SNAPSHOT)?;
+            change.keep_backup(SNAPSHOT)?;
         }
         if let Some(base) = &self.base
-            && aside::read(&self.disk, &self.path.with_extension(BASE)).ok().flatten().as_ref() != Some(base)
+            && file_names::read(&self.disk, &self.path.with_extension(BASE)).ok().flatten().as_ref() != Some(base)
         {
-            change.put_aside(BASE)?;
+            change.keep_backup(BASE)?;
             change.write(BASE, base)?;
         }
         change.write(JOURNAL, text)?;

@@ -1,11 +1,11 @@
-//! How a bot plays on what others know, if that is among its habits.
+//! How a bot deceives monsters, if that is among its habits.
 
 use crate::{
     content::Purpose,
     game::{
         Game,
         action::Action,
-        bots::{Bot, judgement::is_of_use},
+        bots::{Bot, bot::is_of_use},
         rules::using::landing,
         state::unit::Unit,
     },
@@ -14,27 +14,27 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Above this depth those who live on a floor are not worth a scroll, nor the time that it takes to steal along all the way.
+/// Above this depth the monsters of a floor are not worth a scroll, nor the time that sneaking takes.
 pub(in crate::game) const DEEP: u32 = 5;
 
-/// For how many turns a bot that has deceived its enemies gets away from them.
+/// Turns for which a bot gets away from enemies that it has deceived.
 const GETTING_AWAY: u32 = 25;
 
-/// A decoy is thrown at least so far away.
+/// The least distance at which a decoy is thrown, in cells.
 const FAR: u32 = 6;
 
 impl Bot {
-    /// What takes its trail from those who are after it; then it gets away.
+    /// An action that makes pursuers lose the player; then the bot gets away.
     pub(in crate::game) fn deceive_in_need(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
         let action = if self.habits.plays_on_minds { deceit(game, me, nearest) } else { None };
-        // An enemy that has forgotten everything is struck down rather than run from.
+        // The bot attacks an enemy that has forgotten everything instead of running away.
         if action.is_some_and(|action| action != Action::Use(ItemKindId::OBLIVION)) {
             self.away_until = game.turn().plus(GETTING_AWAY);
         }
         action
     }
 
-    /// What is best done as soon as one sets foot on a floor.
+    /// What is best done right after arriving on a floor.
     pub(in crate::game) fn deceive_in_time(&mut self, game: &Game, me: &Unit) -> Option<Action> {
         let has = |item: &ItemKindId| me.pack.count(*item) > 0;
         if !self.habits.plays_on_minds {
@@ -60,7 +60,7 @@ impl Bot {
     }
 }
 
-/// How to deceive those who are after the player, with what it carries.
+/// How to deceive pursuers with the items that it carries.
 fn deceit(game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
     let has = |item: &ItemKindId| me.pack.count(*item) > 0;
     let away = nearest.footprint().distance(me.at.into());
@@ -82,7 +82,7 @@ fn deceit(game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
     far_cell(game, me, decoy).map(|at| Action::Aim(decoy, at))
 }
 
-/// A cell in sight, far away from the player and from nobody but its enemies, to throw something at.
+/// A cell in sight, far away from the player, at which to throw a decoy.
 fn far_cell(game: &Game, me: &Unit, item: ItemKindId) -> Option<Point> {
     let Purpose::Aim { reach, .. } = item.row().purpose else { return None };
     let size = game.floor().level().size();

@@ -1,4 +1,4 @@
-//! What a bot takes in its hand and puts on.
+//! Which weapon a bot wields and which armour it wears.
 
 use crate::{
     content::{Armour, Purpose, Style, Weapon},
@@ -9,21 +9,21 @@ use crate::{
     mind::ItemKindId,
 };
 
-/// Whom it dresses for.
+/// The enemies for which it equips itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::game) enum Against {
     /// Nobody yet.
     Anybody,
-    /// One who knows of it.
+    /// One that knows of it.
     One,
-    /// Several who stand beside it.
+    /// Several that stand beside it.
     Many,
-    /// One who does not know of it.
+    /// One that does not know of it.
     Unaware,
 }
 
 impl Against {
-    /// How much a way of striking is worth against it, in percent.
+    /// The value of a weapon's style against these enemies, in percent.
     fn worth(self, style: Style) -> i32 {
         match (style, self) {
             (Style::Ambush, Self::Unaware) => 500,
@@ -37,7 +37,7 @@ impl Against {
     }
 }
 
-/// Takes the best weapon in the hand and puts the best armour on.
+/// Wields the best weapon and puts on the best armour.
 pub(in crate::game) fn dress(me: &Unit, against: Against) -> Option<Action> {
     let own = me.row();
     let bare = (own.damage.0 + own.damage.1) * own.accuracy as i32 * 10;
@@ -55,7 +55,7 @@ pub(in crate::game) fn dress(me: &Unit, against: Against) -> Option<Action> {
     changes(me.gear.wielded, weapon).or(changes(me.gear.worn, armour)).map(Action::Use)
 }
 
-/// Takes something better in the hand, or nothing, in place of what is good against the unaware only.
+/// Replaces a weapon that is good only against unaware enemies by a better one, or by none.
 pub(in crate::game) fn change_from_ambush(me: &Unit, against: Against) -> Option<Action> {
     let is_for_ambush =
         |item: &ItemKindId| matches!(item.row().purpose, Purpose::Wield(weapon) if weapon.style == Style::Ambush);
@@ -63,10 +63,10 @@ pub(in crate::game) fn change_from_ambush(me: &Unit, against: Against) -> Option
     Some(dress(me, against).unwrap_or(Action::Use(held)))
 }
 
-/// Damage in a hundred blows' time.
+/// Damage of a weapon in the time of a hundred ordinary blows.
 fn worth_of_weapon(weapon: Weapon, against: Against) -> i32 {
     let (least, most) = weapon.damage;
-    // Against one who does not know of it a single blow counts, however long that takes.
+    // Against an unaware enemy only a single blow counts, however long that takes.
     let time = if against == Against::Unaware { USUAL_TIME } else { weapon.time };
     (least + most) * weapon.accuracy as i32 * against.worth(weapon.style) / time
 }

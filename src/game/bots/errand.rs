@@ -1,7 +1,8 @@
-//! Errands: many steps for one key. The player explores, travels or rests until something comes up, by what it knows itself.
+//! Errands: many steps for one key. The player explores, travels or rests, by what it knows itself, until something
+//! happens.
 //!
-//! An [`Errand`] is asked for one action after the other, and says at last why there is none. It keeps its route until that
-//! is walked or something learned touches it, so it never goes to and fro between two places that are equally near. It
+//! An [`Errand`] returns one action after the other, and finally the reason why it ends. It keeps its route until that
+//! is walked or something that was learned blocks it, so it never goes to and fro between two equally near places. It
 //! walks around units in its way, with some room, and around harmful ground and barred doors where it can.
 
 use std::fmt;
@@ -23,20 +24,20 @@ use crate::{
 /// The most turns of a rest.
 const LONGEST_REST: u32 = 300;
 
-/// How far a route keeps away from an enemy in sight where it can, in king's moves.
+/// The distance that a route keeps from an enemy in sight where it can, in king's moves.
 const CLEARANCE: u32 = 3;
 
-/// What the danger of such an enemy adds to the cost of its own cell; around it the danger falls off to nothing.
+/// The extra cost of such an enemy's own cell; it falls off to 0 around it.
 const ENEMY_DANGER: u16 = 80;
 
-/// What an errand is for.
+/// The aim of an errand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// To see all that can be seen, and to take what lies about.
+    /// To explore everything that can be reached, and to pick up items.
     Explore,
-    /// To a cell.
+    /// To travel to a cell.
     Travel(Point),
-    /// To be well again, with all companions in sight.
+    /// To rest until the player is well, with all companions in sight.
     Rest,
 }
 
@@ -49,15 +50,15 @@ pub enum Stop {
     Hurt,
     /// Something was heard.
     Noise,
-    /// It is where it wanted to be.
+    /// The player has arrived.
     Arrived,
-    /// All that can be reached has been seen.
+    /// Everything that can be reached has been seen.
     Explored,
-    /// It is as well as it can be.
+    /// The player is as well as it can be.
     Rested,
-    /// It has rested for as long as an errand does, and is not well yet.
+    /// The player has rested for the longest time of an errand, and is not well yet.
     Unwell,
-    /// As far as it knows, no way leads there.
+    /// The player knows no way there.
     NoWay,
     /// The only way leads through a cell where this unit stands.
     InTheWay(Subject),
@@ -96,12 +97,12 @@ impl fmt::Display for Stop {
     }
 }
 
-/// An errand under way.
+/// An errand that has begun.
 #[derive(Clone, Debug)]
 pub struct Errand {
     aim: Aim,
     navigator: Navigator,
-    /// The way that it follows, and what it put up with to find it.
+    /// The route that it follows, and the tolerance with which it was found.
     route: Option<(Tolerance, Route)>,
     health: i32,
     /// The turn in which `health` was read.
@@ -109,7 +110,7 @@ pub struct Errand {
     begun: Turn,
     floor: u32,
     vigilance: Vigilance,
-    /// Whether it walks on over what hurts, where it knows no way around.
+    /// Whether it walks on over harmful ground if it knows no way around.
     dares: bool,
 }
 
@@ -120,7 +121,7 @@ enum Tolerance {
     Nothing,
     /// Goes around units.
     Harm,
-    /// Goes around nothing; a unit in the way ends the errand.
+    /// Goes around nothing; a unit that blocks the way ends the errand.
     All,
 }
 
@@ -130,7 +131,7 @@ impl Errand {
         Self::after(Vigilance::default(), aim, game)
     }
 
-    /// An errand that begins now and does not stop for dangers of which earlier errands have told.
+    /// An errand that begins now and does not stop for dangers that earlier errands have reported.
     pub fn after(vigilance: Vigilance, aim: Aim, game: &Game) -> Self {
         Self {
             aim,
@@ -150,22 +151,22 @@ impl Errand {
         self.vigilance
     }
 
-    /// Goes on in spite of those who are in sight now: whoever calls this has made up its mind about them.
+    /// Continues in spite of the enemies that are in sight now: the caller has decided to ignore them.
     pub fn disregard(&mut self, game: &Game) {
         game.units_in_sight().into_iter().for_each(|unit| self.vigilance.disregard(unit.id));
     }
 
-    /// Walks on over what pricks or burns, where it knows no way around.
+    /// Allows steps over sharp or burning ground if there is no known way around.
     pub fn dare(&mut self) {
         self.dares = true;
     }
 
-    /// Whether any time has passed since it was to begin.
+    /// Whether any time has passed since the errand was made.
     pub fn has_begun(&self, game: &Game) -> bool {
         game.turn() > self.begun
     }
 
-    /// What it is for.
+    /// The aim of the errand.
     pub fn aim(&self) -> Aim {
         self.aim
     }
@@ -180,10 +181,10 @@ impl Errand {
         (self.navigator.searches, self.navigator.expanded)
     }
 
-    /// What to do next.
+    /// The next action.
     ///
     /// # Errors
-    /// With the reason, when it is over.
+    /// With the reason, when the errand is over.
     pub fn next(&mut self, game: &Game) -> Result<Action, Stop> {
         let Some(me) = game.player() else { return Err(Stop::Hurt) };
         if game.depth() != self.floor {
@@ -229,7 +230,7 @@ impl Errand {
         let now = game.turn();
         let is_heard = |turn: Turn| turn > self.begun && now.since(turn) <= 1;
         let noises = game.player_mind().noises.iter().filter(|(_, noise)| is_heard(noise.turn));
-        // Counted, because `is_new_noise` has to take note of every noise, not only of the first new one.
+        // Counted, because `is_new_noise` has to record every noise, not only the first new one.
         let vigilance = &mut self.vigilance;
         if noises.filter(|&(at, _)| vigilance.is_new_noise(at, now)).count() > 0 {
             return Err(Stop::Noise);
@@ -253,7 +254,7 @@ impl Errand {
             route.advance_to(me.at);
             if self.is_good(tolerance, &route, game, me) {
                 let step = self.step(&route, game, me);
-                // Before it stops at what hurts or is barred, it looks whether it has learned of a way around.
+                // Before it stops at harmful ground or a barred door, it checks whether it has learned of a way around.
                 if !matches!(step, Err(Stop::Danger(_) | Stop::Barred)) {
                     self.route = Some((tolerance, route));
                     return step;
@@ -299,7 +300,7 @@ impl Errand {
     /// The ground as the player knows it, with what a route of this tolerance goes around.
     fn ground<'a>(&self, game: &'a Game, me: &Unit, tolerance: Tolerance) -> KnownGround<'a> {
         let (mind, level) = (game.player_mind(), game.floor().level());
-        let dangers = standing_dangers(game.world(), FactionId::PLAYER, mind);
+        let dangers = standing_dangers(game.world(), (FactionId::PLAYER, me.row().immune), mind);
         let ground = KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
         if tolerance == Tolerance::All {
             return ground;
@@ -314,8 +315,8 @@ impl Errand {
         ground.with_occupied(mind.known.remembered_as(is_bad).map(|(at, _, _)| at))
     }
 
-    /// Whether a route is still worth following: it leads on from here, over ground that can be walked as far as is known
-    /// and where nobody stands, around what it was to go around, and to what is still wanted.
+    /// Whether a route is still worth following: it leads on from here to something that is still wanted, over ground
+    /// that is free as far as is known, and around everything that it should avoid.
     fn is_good(&self, tolerance: Tolerance, route: &Route, game: &Game, me: &Unit) -> bool {
         let (mind, level) = (game.player_mind(), game.floor().level());
         let taken: Vec<Point> = self.others(game, me).flat_map(|unit| unit.footprint().cells()).collect();
@@ -358,12 +359,12 @@ mod tests {
         Game::on_level(level, 1).expect("only known kinds")
     }
 
-    /// Runs an errand to its end, and says why and after how many actions.
+    /// Runs an errand to its end. Returns why it ended and after how many actions.
     fn run(game: &mut Game, aim: Aim) -> (Stop, u32) {
         finish(&mut Errand::new(aim, game), game)
     }
 
-    /// Carries an errand out to its end, and says why it ended and after how many actions.
+    /// Carries out an errand to its end. Returns why it ended and after how many actions.
     fn finish(errand: &mut Errand, game: &mut Game) -> (Stop, u32) {
         for number in 0.. {
             assert!(number < 3000, "{:?} has no end", errand.aim());

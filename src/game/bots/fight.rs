@@ -1,14 +1,14 @@
 //! What a bot does about enemies in sight.
 
 use crate::{
-    content::{Cast, Deed, Purpose, Status},
+    content::{Immunity, Purpose, SelfEffect, Status, TargetEffect},
     game::{
         Game,
         action::Action,
         bots::{
             bot::{Bot, NEAR},
+            bot::{hits, is_of_use},
             dress::{Against, change_from_ambush},
-            judgement::{hits, is_of_use},
             stealth::{is_prey, is_unaware, is_unexpected, is_unnoticed_by},
         },
         rules::moving::reaches,
@@ -19,14 +19,14 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// For so many turns it waits for enemies to come.
+/// Turns for which it waits for enemies to come.
 const PATIENCE: u32 = 12;
 
-/// After so many turns by the stairs it does not turn back through them once more.
+/// Turns after an arrival during which it does not go back through the same stairs.
 const NOT_BACK: u32 = 30;
 
 impl Bot {
-    /// What to do about enemies in sight; `None` if they are no concern.
+    /// What to do about enemies in sight; `None` if they do not matter.
     pub(in crate::game) fn fight(&mut self, game: &Game, me: &Unit, enemies: &[&Unit]) -> Option<Action> {
         let health = me.health * 100 / me.row().health;
         let is_close = |enemy: &&&Unit| enemy.footprint().distance(me.at.into()) <= NEAR.max(enemy.row().reach);
@@ -102,7 +102,7 @@ impl Bot {
             return Some(change);
         }
         if self.is_hurt {
-            // By somebody else, whom it does not see.
+            // It was hurt by a unit that it does not see.
             return None;
         }
         if self.habits.lets_them_come && comes && self.waited < PATIENCE {
@@ -110,14 +110,14 @@ impl Bot {
             return Some(Action::Wait);
         }
         if nearest.row().is_rooted {
-            // It is left where it is, or stormed where it is too near to be left: errands go around what they can.
+            // It is left alone, or attacked if it is too near for that: errands go around it where they can.
             let is_near = nearest.at.distance(me.at) <= 4 && me.health * 100 > 60 * me.row().health;
             return if is_near { self.towards(game, me, nearest.at).map(Action::Step) } else { None };
         }
         self.towards(game, me, nearest.at).map(Action::Step)
     }
 
-    /// The way to the nearest stairs, and out: not back through those that it has just come by.
+    /// The way to the nearest stairs and off the floor, but not back through the stairs by which it has just come.
     fn get_away(&mut self, game: &Game, me: &Unit) -> Option<Action> {
         let both = [(TerrainId::STAIRS_UP, Action::Ascend), (TerrainId::STAIRS_DOWN, Action::Descend)];
         let flees = game.world().has_astrolabe();
@@ -151,7 +151,7 @@ impl Bot {
         }
         let level = game.floor().level();
         let here = level.base_at(me.at);
-        // By the stairs those left behind are one fight, not all of them.
+        // On the next floor it has to fight only those that follow it, not all of them.
         (here == Some(TerrainId::STAIRS_DOWN) && self.habits.is_thorough).then_some(Action::Descend)
     }
 
@@ -161,19 +161,25 @@ impl Bot {
         for item in me.pack.iter() {
             let row = item.row();
             let action = match row.purpose {
-                Purpose::Use { deed: Deed::Gain(_, _), .. } if is_hard && away <= 3 && item != ItemKindId::FOG_GIN => {
+                Purpose::Use { effect: SelfEffect::Gain(_, _), .. }
+                    if is_hard && away <= 3 && item != ItemKindId::FOG_GIN =>
+                {
                     is_of_use(me, item).then_some(Action::Use(item))
                 }
-                Purpose::Use { deed: Deed::Lull(_), .. } if is_hard && away <= 2 => Some(Action::Use(item)),
-                Purpose::Aim { cast, reach, .. } if cast.is_thrown() && me.at.is_within(nearest.at, reach) => {
-                    let is_worth_it = match cast {
-                        Cast::Hurl { .. } => away >= 2,
-                        Cast::Net(_) => is_hard && away >= 2 && !nearest.statuses.has(Status::Held),
-                        Cast::Kindle | Cast::Blast { .. } | Cast::Collapse { .. } => is_hard && away >= 3,
-                        Cast::Scatter => is_hard && away >= 4,
-                        Cast::Smoke(_) | Cast::Whistle | Cast::Dig | Cast::Bridge | Cast::FalseWall | Cast::Mirage => {
-                            false
-                        }
+                Purpose::Use { effect: SelfEffect::Lull(_), .. } if is_hard && away <= 2 => Some(Action::Use(item)),
+                Purpose::Aim { effect, reach, .. } if effect.is_thrown() && me.at.is_within(nearest.at, reach) => {
+                    let is_worth_it = match effect {
+                        TargetEffect::Hurl { .. } => away >= 2 && !nearest.is_immune_to(Immunity::Missiles),
+                        TargetEffect::Net(_) => is_hard && away >= 2 && !nearest.statuses.has(Status::Held),
+                        TargetEffect::Kindle => is_hard && away >= 3 && !nearest.is_immune_to(Immunity::Fire),
+                        TargetEffect::Blast { .. } | TargetEffect::Collapse { .. } => is_hard && away >= 3,
+                        TargetEffect::Scatter => is_hard && away >= 4,
+                        TargetEffect::Smoke(_)
+                        | TargetEffect::Whistle
+                        | TargetEffect::Dig
+                        | TargetEffect::Bridge
+                        | TargetEffect::FalseWall
+                        | TargetEffect::Mirage => false,
                     };
                     (is_worth_it && hits(game, me, nearest)).then_some(Action::Aim(item, nearest.at))
                 }
@@ -187,7 +193,7 @@ impl Bot {
     }
 }
 
-/// How to strike at one of these who is in reach, the weakest first, and whether it knows nothing of it.
+/// The direction of the weakest of these enemies in reach, and whether that enemy is unaware.
 fn weakest_in_reach(game: &Game, me: &Unit, enemies: &[&Unit]) -> Option<(Direction, bool)> {
     let in_reach = enemies.iter().filter_map(|enemy| {
         let mut cells = enemy.footprint().cells().filter(|&cell| reaches(game.floor(), me, cell));
@@ -197,14 +203,14 @@ fn weakest_in_reach(game: &Game, me: &Unit, enemies: &[&Unit]) -> Option<(Direct
     Some((direction, is_unaware(game, enemy)))
 }
 
-/// What makes those forget it who are at its throat: for a few turns it strikes at whoever does not expect it.
+/// An item that makes attackers forget it, so that it can surprise them for a few turns.
 fn daze(me: &Unit, nearest: &Unit, is_hard: bool) -> Option<Action> {
     let is_near = nearest.at.distance(me.at) <= 2 && nearest.statuses.lets_act() && nearest.hunts(Game::PLAYER);
     let has = me.pack.count(ItemKindId::OBLIVION) > 0;
     (is_hard && is_near && has).then_some(Action::Use(ItemKindId::OBLIVION))
 }
 
-/// Whether somebody is after the player who need not come close for it.
+/// Whether an enemy attacks the player from afar.
 fn shoots_at(enemy: &Unit, me: &Unit) -> bool {
     let reach = enemy.row().reach;
     reach > 1 && enemy.hunts(Game::PLAYER) && enemy.at.is_within(me.at, reach + 1)

@@ -1,4 +1,4 @@
-//! Playing by habits.
+//! Decisions of a bot by its habits.
 
 use crate::{
     game::{
@@ -6,9 +6,9 @@ use crate::{
         action::Action,
         bots::{
             bot::{Bot, NEAR},
+            bot::{is_beside_fire, is_shot_at},
             dress::{Against, dress},
             errand::{Aim, Errand, Stop},
-            judgement::{is_beside_fire, is_shot_at},
             stealth::is_unaware,
         },
         state::unit::Unit,
@@ -18,17 +18,17 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// After how many turns in sight without harm a unit is no concern any more.
+/// Turns in sight without harm after which a unit is ignored.
 const WEARY: u32 = 40;
 
-/// For how many turns it is none.
+/// Turns for which such a unit is ignored.
 const WEARY_FOR: u32 = 150;
 
-/// After so many errands that came to nothing it tries something else.
+/// Errands without result after which it tries something else.
 const AT_A_LOSS: u32 = 4;
 
 impl Bot {
-    /// What the bot does now.
+    /// The action of the bot.
     pub fn choose(&mut self, game: &Game) -> Action {
         let Some(me) = game.player() else { return Action::Wait };
         let enemies: Vec<&Unit> = game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(me)).collect();
@@ -55,7 +55,7 @@ impl Bot {
         }
     }
 
-    /// Takes note of who is in sight and comes to nothing.
+    /// Counts the turns in which units are in sight without harm.
     fn grow_weary(&mut self, game: &Game, me: &Unit, enemies: &[&Unit]) {
         self.is_hurt = me.health < std::mem::replace(&mut self.health, me.health);
         if self.is_hurt {
@@ -106,7 +106,7 @@ impl Bot {
             self.drop_errand();
             self.errand = Some(Errand::new(aim, game));
         }
-        // Those in sight who were no concern are none to the errand either.
+        // The errand ignores the enemies in sight that do not matter to the bot.
         if let Some(errand) = &mut self.errand {
             errand.disregard(game);
             if self.at_a_loss > 1 {
@@ -118,7 +118,7 @@ impl Bot {
                 self.at_a_loss = 0;
                 action
             }
-            // A bot that is shot at while it walks had better walk on.
+            // A bot that is shot at while it walks keeps walking.
             Some(Err(Stop::Hurt)) if is_shot_at(game, me) => {
                 self.drop_errand();
                 let mut errand = Errand::new(aim, game);
@@ -139,8 +139,8 @@ impl Bot {
         }
     }
 
-    /// To where it has not looked for longest, on a floor that it knows and where it has not found what it wants: much of
-    /// what it knows it may have from maps.
+    /// Travels to the cell that it has not seen for longest, on a floor that it knows and where it has not found what
+    /// it wants: it may know much of the floor only from maps.
     fn looks_again(&mut self, game: &Game, me: &Unit) -> Aim {
         if let Some(aim @ Aim::Travel(to)) = self.errand.as_ref().map(Errand::aim)
             && to != me.at
@@ -161,7 +161,7 @@ impl Bot {
         route.map_or(Aim::Explore, |route| Aim::Travel(route.goal()))
     }
 
-    /// What to do when an errand comes to nothing: mostly begin another.
+    /// What to do when an errand leads to nothing: mostly begin another.
     fn way_out(&mut self, game: &Game, me: &Unit, stop: &Stop) -> Action {
         let has = |item: ItemKindId| me.pack.count(item) > 0;
         if self.at_a_loss >= AT_A_LOSS && has(ItemKindId::BLINKING) && matches!(stop, Stop::NoWay | Stop::Explored) {
@@ -173,7 +173,7 @@ impl Bot {
             return action;
         }
         if self.at_a_loss > 3 * AT_A_LOSS {
-            // Through the fire, if need be.
+            // It even walks through fire.
             self.at_a_loss = 0;
             return aside(game);
         }
@@ -181,7 +181,7 @@ impl Bot {
     }
 }
 
-/// A step in any direction, another one each turn: for whoever gets on in none that it has chosen.
+/// A step in a direction that changes each turn, for a bot that is stuck.
 fn aside(game: &Game) -> Action {
     Action::Step(Direction::ALL[game.turn().0 as usize % Direction::ALL.len()])
 }

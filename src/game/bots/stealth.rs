@@ -1,4 +1,4 @@
-//! How a bot goes unnoticed, and strikes at those who do not know of it, if that is among its habits.
+//! How a bot sneaks and surprises enemies, if that is among its habits.
 
 use crate::{
     content::{Purpose, Weapon},
@@ -7,40 +7,41 @@ use crate::{
         action::Action,
         bots::{Bot, deceit::DEEP, tools::straight, vigilance::knows_of_player},
         rules::striking::by_surprise,
-        state::unit::{STEALTHY, Unit},
+        senses::noticing::Exposure,
+        state::unit::Unit,
     },
     grid::{Direction, Point},
     mind::{Doing, ItemKindId, Sound},
     terrain::TerrainKind,
 };
 
-/// Those who were seen, or heard fighting, so many turns ago and within so many cells may be here soon.
+/// Turns and cells within which enemies that were seen, or heard fighting, may be here soon.
 const RECENT: u32 = 15;
 
 const NEARBY: u32 = 14;
 
-/// From so near it takes what is best for it in its hand, and lets come who comes.
-const AT_HAND: u32 = STEALTHY + 1;
+/// Within this distance it wields its best weapon for the purpose, and lets the enemy come.
+const AT_HAND: u32 = 3;
 
-/// It strikes at somebody who does not know of it when that is the end of it so often, in percent.
+/// The least chance to kill with which it attacks an unaware enemy, in percent.
 const SURE: i32 = 55;
 
 impl Bot {
-    /// Whether it steals along: nobody in sight knows where it is, and somebody is there, or may be near, as always in the
-    /// depths.
+    /// Whether it sneaks: no enemy in sight knows where it is, and an enemy is in sight or may be near, as always on
+    /// deep floors.
     pub(in crate::game) fn steals_along(&self, game: &Game, me: &Unit, enemies: &[&Unit]) -> bool {
         let is_open = !self.habits.plays_on_minds || self.is_hurt;
         let may_be_near = || !enemies.is_empty() || game.depth() >= DEEP || suspects(game, me);
         !is_open && is_unexpected(game, enemies) && may_be_near()
     }
 
-    /// Whether it would rather rest where nobody notices it.
+    /// Whether it prefers to rest where nobody notices it.
     pub(in crate::game) fn hides(&self, game: &Game, me: &Unit, enemies: &[&Unit]) -> bool {
         let would = self.habits.plays_on_minds && !me.is_stealthy && !self.is_hurt && me.health < me.row().health;
         would && is_unexpected(game, enemies)
     }
 
-    /// A stealthy step to a cell beside it: whoever rests after that is noticed from near by only.
+    /// A sneaking step to a cell beside it: after that, a resting player is noticed only from close by.
     pub(in crate::game) fn step_aside_to_hide(&self, game: &Game, me: &Unit) -> Option<Action> {
         let (known, level) = (&game.player_mind().known, game.floor().level());
         let is_open = |&(_, at): &(Direction, Point)| {
@@ -57,7 +58,7 @@ impl Bot {
         straight(me.at).find(is_open).map(|(way, _)| Action::Sneak(way))
     }
 
-    /// Steals up to somebody who does not know of it, with what fells it most surely; lets it come, if it comes by itself.
+    /// Sneaks up to an unaware enemy with the weapon that kills it most surely; waits if the enemy comes by itself.
     pub(in crate::game) fn stalk(&mut self, game: &Game, me: &Unit, whom: &Unit) -> Option<Action> {
         let away = whom.footprint().distance(me.at.into());
         let (weapon, odds) = best_surprise(me, whom);
@@ -77,23 +78,26 @@ impl Bot {
     }
 }
 
-/// Whether somebody does not know where the player is, or can do nothing about it: what it is about says so.
+/// Whether an enemy does not know where the player is, or can do nothing about it, judged by its task.
 pub(in crate::game) fn is_unaware(game: &Game, enemy: &Unit) -> bool {
     !knows_of_player(game, enemy) || !enemy.statuses.lets_act()
 }
 
-/// Whether nobody of them knows where the player is, or can do anything about it.
+/// Whether all these enemies are unaware.
 pub(in crate::game) fn is_unexpected(game: &Game, enemies: &[&Unit]) -> bool {
     enemies.iter().all(|enemy| is_unaware(game, enemy))
 }
 
-/// Whether an enemy does not know of the player, and will not as long as it steals along out here.
+/// Whether an enemy does not know of the player, and will not notice it out here as long as it sneaks.
 pub(in crate::game) fn is_unnoticed_by(game: &Game, enemy: &Unit, me: &Unit) -> bool {
-    is_unaware(game, enemy) && enemy.footprint().distance(me.at.into()) > STEALTHY
+    let sneaking = Unit { is_stealthy: true, doing: Doing::Standing, ..me.clone() };
+    let exposure = Exposure::to(enemy.row().faction.row().senses, game.floor(), &sneaking);
+    let within = exposure.seen_within(enemy.row().faction.row().senses, enemy.row().sight);
+    is_unaware(game, enemy) && enemy.footprint().distance(me.at.into()) > within
 }
 
-/// Whether an enemy is worth stealing up to: a blow that it does not expect is most likely the end of it, and those beside
-/// it who see that are none to be afraid of.
+/// Whether an enemy is worth sneaking up to: a surprise blow would probably kill it, and its friends nearby are not
+/// dangerous.
 pub(in crate::game) fn is_prey(game: &Game, me: &Unit, enemy: &Unit, enemies: &[&Unit]) -> bool {
     let others: i32 = enemies.iter().filter(|other| other.id != enemy.id).map(|other| other.row().might()).sum();
     is_unexpected(game, enemies)
@@ -102,7 +106,7 @@ pub(in crate::game) fn is_prey(game: &Game, me: &Unit, enemy: &Unit, enemies: &[
         && others * 2 < me.row().might()
 }
 
-/// Whether somebody may be near whom it does not see: seen or heard a short while ago.
+/// Whether an unseen enemy may be near: one was recently seen or heard.
 fn suspects(game: &Game, me: &Unit) -> bool {
     let (mind, now) = (game.player_mind(), game.turn());
     let is_recent = |turn| now.since(turn) <= RECENT;
@@ -112,8 +116,8 @@ fn suspects(game: &Game, me: &Unit) -> bool {
         || mind.noises.near(me.at, NEARBY).any(|(_, heard)| is_loud(heard.sound) && is_recent(heard.turn))
 }
 
-/// With which of its weapons a blow that somebody does not expect fells it most surely, and how surely, in percent; `None`
-/// for what it has in its hand.
+/// The weapon that most surely kills an unaware enemy with one blow (`None`: the one in its hand), and the chance in
+/// percent.
 fn best_surprise(me: &Unit, whom: &Unit) -> (Option<ItemKindId>, i32) {
     let carried = me.pack.iter().filter_map(|item| match item.row().purpose {
         Purpose::Wield(weapon) if me.gear.wielded != Some(item) => Some((Some(item), odds_of(weapon, whom))),
@@ -122,7 +126,7 @@ fn best_surprise(me: &Unit, whom: &Unit) -> (Option<ItemKindId>, i32) {
     carried.fold((None, odds_of(me.weapon(), whom)), |best, next| if next.1 > best.1 { next } else { best })
 }
 
-/// How surely a blow with a weapon fells somebody who does not expect it, in percent.
+/// The chance that a surprise blow with a weapon kills an enemy, in percent.
 fn odds_of(weapon: Weapon, whom: &Unit) -> i32 {
     let (times, weapon) = by_surprise(weapon);
     let (least, most) = weapon.damage;

@@ -1,4 +1,4 @@
-//! How a bot makes a way where there is none: with a plank over what is deep, with a pickaxe through a wall.
+//! How a bot makes a way where there is none: with a plank over water or a chasm, with a pickaxe through a wall.
 
 use crate::{
     game::{
@@ -12,19 +12,19 @@ use crate::{
         state::unit::Unit,
     },
     grid::{Direction, Point},
-    mind::{Daring, ItemKindId, KnownGround},
+    mind::{ItemKindId, KnownGround, UnknownCellPolicy},
     search::{Cost, CostScale, DistanceField, HeuristicKind, Reversed, SquareSpace},
     terrain::TerrainId,
 };
 
-/// What makes a way where there is none.
+/// A tool that makes a way.
 struct Tool {
     item: ItemKindId,
-    /// Whether it does so in a cell of such terrain, as far as is known.
+    /// Whether it makes a way through this terrain.
     opens: fn(TerrainId) -> bool,
-    /// What that takes, and then to get through, as a cost: a step on floor costs 10.
+    /// The cost of using it and getting through; a step on floor costs 10.
     takes: u32,
-    /// By how much the way around has to be the longer one before it is worth it: a plank is gone then, and a pickaxe loud.
+    /// How much longer the way around must be to make it worthwhile: a plank is used up, and a pickaxe is loud.
     worth: u32,
 }
 
@@ -33,25 +33,25 @@ static TOOLS: [Tool; 2] = [
     Tool { item: ItemKindId::PICKAXE, opens: is_breakable, takes: DIGGING as u32 + 30, worth: 250 },
 ];
 
-/// Where a tool saves much of a way.
+/// A place where a tool saves much of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::game) struct Crossing {
-    /// From where it is used.
+    /// The cell from which it is used.
     pub from: Point,
-    /// The cell in which it is.
+    /// The cell on which it is used.
     pub at: Point,
     pub with: ItemKindId,
 }
 
 impl Bot {
-    /// Where a tool that it carries saves it most of the way to a cell, if it saves enough.
+    /// The place where a tool that it carries saves most of the way to a cell; `None` if none saves enough.
     pub(in crate::game) fn crossing(&self, game: &Game, me: &Unit, to: Point) -> Option<Crossing> {
         let tools: Vec<&Tool> = self.tools(me).collect();
         if tools.is_empty() {
             return None;
         }
         let (known, level) = (&game.player_mind().known, game.floor().level());
-        let ground = KnownGround::new(known, &level.terrains, me.movement()).with_daring(Daring::Coward);
+        let ground = KnownGround::new(known, &level.terrains, me.movement()).with_daring(UnknownCellPolicy::Coward);
         let space = SquareSpace::new(&ground, level.diagonal, CostScale::Lester, HeuristicKind::Zero);
         let (here, there) = (space.node(me.at)?, space.node(to)?);
         let (before, after) = (DistanceField::new(&space, &[here]), DistanceField::new(&Reversed(&space), &[there]));
@@ -73,7 +73,7 @@ impl Bot {
         best.map(|(_, crossing)| crossing)
     }
 
-    /// A bridge or a hole beside it that leads on to somewhere: for whoever is shut in.
+    /// A bridge or a hole beside it that leads on, for a bot that is shut in.
     pub(in crate::game) fn break_out(&self, game: &Game, me: &Unit) -> Option<Action> {
         let (known, level) = (&game.player_mind().known, game.floor().level());
         let may_stand = |at: Point| {
@@ -93,14 +93,14 @@ impl Bot {
 }
 
 impl Tool {
-    /// Whether it makes a way in a cell, as far as is known.
+    /// Whether it makes a way through a cell, as far as is known.
     fn is_for(&self, game: &Game, at: Point) -> bool {
         let (known, level) = (&game.player_mind().known, game.floor().level());
         !game.floor().is_edge(at) && known.terrain(at).is_some_and(|id| (self.opens)(level.terrains.base(id)))
     }
 }
 
-/// The four cells to which one gets straight on.
+/// The four straight neighbours of a cell.
 pub(in crate::game) fn straight(from: Point) -> impl Iterator<Item = (Direction, Point)> {
     Direction::ALL.into_iter().filter(|direction| !direction.is_diagonal()).map(move |way| (way, from.step(way)))
 }

@@ -1,10 +1,10 @@
-//! A turn of a game that a bot plays.
+//! A turn of a bot.
 
 use crate::game::{Game, Phase, action::Action, bots::Bot, event::Event};
 
 impl Bot {
-    /// Does for the player what it chooses, or waits where that is refused, which costs no time; where nobody plays, lets
-    /// the world on by one turn. Returns what was done and all that came of it; `None` when the game is over.
+    /// Acts for the player, or waits if the chosen action is refused. Without a player, lets the world run for one
+    /// turn. Returns the action and its events; `None` when the game is over.
     pub fn take_turn(&mut self, game: &mut Game) -> Option<(Action, Vec<Event>)> {
         let wanted = self.choose(game);
         match game.phase() {

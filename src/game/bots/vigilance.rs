@@ -1,7 +1,7 @@
 //! The lookout of an errand: which enemies in sight are a danger to the player, and which of these dangers are new.
 //!
 //! An enemy ends an errand once for each way in which it becomes more dangerous: it comes into sight, it notices the
-//! player, it comes nearer. A player that begins the errand again has made up its mind about that and is not told
+//! player, it comes nearer. A player that begins the errand again has decided to ignore that danger and is not warned
 //! twice; only an enemy that stands beside the player and knows of it ends every errand. An enemy that can do nothing
 //! for now (it sleeps, it flees, no way leads from it to the player) is reported and does not end the errand.
 
@@ -11,17 +11,16 @@ use crate::{
     content::Status,
     game::{
         Game,
-        senses::looking::EYE,
-        state::{ending::Subject, task::Task, unit::Unit},
+        state::{awareness::EYE, ending::Subject, task::Task, unit::Unit},
     },
     grid::Point,
-    mind::{Daring, KnownGround, Navigator, Turn, UnitId},
+    mind::{KnownGround, Navigator, Turn, UnitId, UnknownCellPolicy},
 };
 
 /// Turns after which an enemy that was out of sight, or a noise that was not heard, is new again.
 const FORGOTTEN_AFTER: u32 = 30;
 
-/// Noises within this many king's moves of each other count as one noise that goes on.
+/// Noises within this many king's moves of each other count as one continuing noise.
 const SAME_PLACE: u32 = 8;
 
 /// An enemy that needs fewer steps than this before it can strike is near; fewer than [`CLOSE`], close.
@@ -32,11 +31,11 @@ const CLOSE: usize = 3;
 /// Why an enemy in sight does not end an errand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Calm {
-    /// This status keeps it from acting or from coming nearer.
+    /// This state keeps it from acting or coming nearer.
     Powerless(Status),
     /// It runs away.
     Fleeing,
-    /// No way that the player knows leads from it to the player, and it strikes at nobody from afar.
+    /// The player knows no way from it to the player, and it cannot attack from afar.
     CutOff,
 }
 
@@ -67,7 +66,7 @@ enum Nearness {
 struct Told {
     /// While it was a danger: whether it knew of the player when last seen, and how near it was at most.
     danger: Option<(bool, Nearness)>,
-    /// The reason that was told why it is no danger; `None` while it is one.
+    /// The reported reason why it is no danger; `None` while it is a danger.
     calm: Option<Calm>,
     /// The turn in which it was last in sight.
     seen: Turn,
@@ -79,7 +78,7 @@ pub struct Vigilance {
     told: BTreeMap<UnitId, Told>,
     noises: Vec<(Point, Turn)>,
     disregarded: BTreeSet<UnitId>,
-    /// Enemies that were newly found to be no danger, until somebody asks for them.
+    /// Enemies that were newly found to be no danger, until [`Vigilance::take_calm`].
     calm: Vec<(Subject, Calm)>,
     navigator: Navigator,
 }
@@ -104,7 +103,7 @@ impl Vigilance {
     /// [`Self::take_calm`].
     ///
     /// # Errors
-    /// With the first that is a new danger, and why.
+    /// With the first enemy that is a new danger, and why.
     pub(in crate::game) fn look_out(&mut self, game: &Game) -> Result<(), (Subject, Alarm)> {
         let (Some(player), now) = (game.player(), game.turn()) else { return Ok(()) };
         self.told.retain(|_, told| now.since(told.seen) <= FORGOTTEN_AFTER);
@@ -171,13 +170,14 @@ impl Vigilance {
         Ok((knows, self.nearness(game, player, enemy).ok_or(Calm::CutOff)?))
     }
 
-    /// How near an enemy is by the ground that the player knows; `None` if no way over that leads to the player.
+    /// How near an enemy is over ground that the player knows; `None` if no such way leads to the player.
     fn nearness(&mut self, game: &Game, player: &Unit, enemy: &Unit) -> Option<Nearness> {
         let level = game.floor().level();
         let known = &game.player_mind().known;
         let side = enemy.row().size;
-        let ground =
-            KnownGround::new(known, &level.terrains, enemy.movement()).with_daring(Daring::Coward).with_side(side);
+        let ground = KnownGround::new(known, &level.terrains, enemy.movement())
+            .with_daring(UnknownCellPolicy::Coward)
+            .with_side(side);
         let strikes_from = |at: Point| enemy.row().footprint(at).distance(player.footprint()) <= 1;
         if strikes_from(enemy.at) {
             return Some(Nearness::Beside);
@@ -192,7 +192,7 @@ impl Vigilance {
 }
 
 impl Told {
-    /// Takes note of a danger. Returns why it is a new one, if it is.
+    /// Records a danger. Returns why it is a new one, if it is.
     fn note(&mut self, knows: bool, nearness: Nearness) -> Option<Alarm> {
         let before = self.danger;
         self.danger = Some((knows, before.map_or(nearness, |(_, nearest)| nearest.max(nearness))));

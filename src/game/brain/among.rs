@@ -1,8 +1,8 @@
 //! A decision among friends: who goes first, who waits, who makes room.
 //!
-//! Where a unit wants to go is decided by then. Here its next step is held against what its mind knows of the friends in
-//! sight: where they are, and where they are bound. In every pair of friends one goes before the other, always the
-//! same, so that they do not both make way, nor by turns.
+//! By now it is decided where a unit wants to go. Here its next step is compared with what its mind knows of friends in
+//! sight: where they are, and where they are going. Of every pair of friends the same one always goes first, so that
+//! they neither both make way nor take turns at it.
 
 use crate::{
     game::{
@@ -15,13 +15,13 @@ use crate::{
         state::{regard::Courtesy, task::Task},
     },
     grid::Point,
-    mind::{Care, Sighting},
+    mind::{RouteConstraints, Sighting},
     terrain::{Door, TerrainId, TerrainKind},
 };
 
 impl Thought<'_> {
-    /// The choice as friends nearby let it be carried out. Who marches with a squad keeps its place there instead, and nobody
-    /// goes into danger out of courtesy.
+    /// Adapts a choice to friends nearby. A unit that marches with a squad keeps its place there instead, and no unit
+    /// goes into danger to let friends pass.
     pub(super) fn among_friends(&self, choice: Choice, scratch: &mut BrainScratch) -> Choice {
         let marches = matches!(choice.decision.task, Task::March { .. });
         if marches || self.friends_in_sight().next().is_none() {
@@ -32,8 +32,8 @@ impl Thought<'_> {
         if self.is_as_safe(&courteous.decision, &chosen.decision) { courteous } else { chosen }
     }
 
-    /// Whether what courtesy bids leads into no greater danger that is known than what the unit chose itself. It may wait
-    /// anywhere but in a fire.
+    /// Whether making way leads into no greater known danger than the unit's own choice. It may wait anywhere except in
+    /// a fire.
     fn is_as_safe(&self, courteous: &Decision, chosen: &Decision) -> bool {
         let after = |decision: &Decision| match decision.action {
             Action::Step(direction) => self.me.at.step(direction),
@@ -58,11 +58,10 @@ impl Thought<'_> {
         choice
     }
 
-    /// What to do instead where a friend and the unit are in each other's way, and do not get past each other by
-    /// themselves.
+    /// What to do instead if the unit and a friend block each other and cannot simply swap places.
     fn make_way(&self, decision: &Decision, scratch: &mut BrainScratch) -> Option<(Decision, Courtesy)> {
         let Some(route) = &decision.route else {
-            // Whoever has nowhere to go makes room for a friend that has.
+            // A unit that has nowhere to go makes room for a friend that has.
             let mut friends = self.friends_in_sight().filter(|friend| self.is_beside(friend));
             let would_pass = |friend: &Sighting| self.can_pass(friend) && !self.is_worse(friend.at);
             let friend = friends.find(|friend| self.comes_here(friend) && !would_pass(friend))?;
@@ -80,8 +79,8 @@ impl Thought<'_> {
         self.back_out(friend, decision, scratch)
     }
 
-    /// Goes to the nearest cell that is out of a friend's way and no more dangerous, as far as is known: a step aside, or
-    /// back to where there is room for one.
+    /// Goes to the nearest cell that is out of a friend's way and not known to be more dangerous: a step aside, or back
+    /// to where there is room to step aside.
     fn back_out(
         &self,
         friend: &Sighting,
@@ -94,19 +93,19 @@ impl Thought<'_> {
             at != self.me.at && self.body_at(at).cells().all(is_good) && !self.is_worse(at)
         };
         let others = self.friends_in_sight().flat_map(|friend| friend.footprint().cells()).chain(self.menaced());
-        let ground = self.standpoint(Care::default()).for_now().with_occupied(others);
+        let ground = self.search_context(RouteConstraints::default()).for_now().with_occupied(others);
         let aside = self.nearest_way(is_aside, &ground, scratch)?;
         let direction = self.me.at.direction_to(*aside.steps().first()?)?;
         let decision = Decision { action: Action::Step(direction), task: decision.task.clone(), route: Some(aside) };
         Some((decision, Courtesy::BackOut { before: friend.unit }))
     }
 
-    /// Whether the unit goes before a friend, or the friend before it.
+    /// Whether the unit goes before a friend; otherwise the friend goes first.
     pub(super) fn goes_before(&self, friend: &Sighting) -> bool {
         self.me.id < friend.unit
     }
 
-    /// Whether a friend at hand and the unit have the room to change places, as far as is known.
+    /// Whether the unit and a friend beside it have room to swap places, as far as is known.
     pub(super) fn can_pass(&self, friend: &Sighting) -> bool {
         let ends = [(self.me.at, self.me.movement()), (friend.at, friend.kind.row().movement)];
         let are_small = self.me.row().size == 1 && friend.kind.row().size == 1;
@@ -117,7 +116,7 @@ impl Thought<'_> {
         self.believed(at).door != Door::None
     }
 
-    /// The terrain that a cell is believed to have: floor, until somebody sees it.
+    /// The terrain that a cell is believed to have: floor, until it is seen.
     fn believed(&self, at: Point) -> &TerrainKind {
         self.terrains.kind(self.mind.known.terrain(at).unwrap_or(TerrainId::FLOOR))
     }

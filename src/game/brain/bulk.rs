@@ -1,6 +1,6 @@
-//! What the size of a unit, and that of others, means to it: where it fits, whom it reaches, what it comes to stand on.
+//! The size of units in decisions: where a unit fits, which units it reaches, and what it steps on.
 //!
-//! To a unit of one cell all of this is about the one cell.
+//! For a unit of one cell all of this is about that cell.
 
 use crate::{
     game::brain::Thought,
@@ -15,18 +15,19 @@ impl Thought<'_> {
         self.me.footprint().moved_to(anchor)
     }
 
-    /// Whether the unit would come to stand on a cell of a sort where it does not stand now.
+    /// Whether the unit would enter a cell that satisfies a condition, on which it does not stand now.
     fn comes_onto(&self, anchor: Point, wanted: impl Fn(Point) -> bool) -> bool {
         let here = self.me.footprint();
         self.body_at(anchor).cells().any(|cell| !here.contains(cell) && wanted(cell))
     }
 
-    /// Whether somebody was seen right beside the unit.
+    /// Whether another unit was seen right beside the unit.
     pub(super) fn is_beside(&self, other: &Sighting) -> bool {
         self.me.footprint().distance(other.footprint()) == 1
     }
 
-    /// In which direction the unit could strike somebody from an anchor, if no corner stops the blow, as far as is known.
+    /// The direction in which the unit could strike another from an anchor; `None` if it is out of reach or a corner is
+    /// known to be in the way.
     pub(super) fn blow(&self, anchor: Point, at: &Sighting) -> Option<Direction> {
         let body = self.body_at(anchor);
         at.footprint().cells().find_map(|cell| {
@@ -35,7 +36,7 @@ impl Thought<'_> {
         })
     }
 
-    /// Whether a blow from a cell in this direction is not stopped by a corner, as far as is known.
+    /// Whether no corner is known to block a blow from a cell in this direction.
     fn passes_corners(&self, from: Point, direction: Direction) -> bool {
         if !direction.is_diagonal() {
             return true;
@@ -46,7 +47,8 @@ impl Thought<'_> {
         self.rule.allows(is_obstacle(left) + is_obstacle(right))
     }
 
-    /// Where a way to somebody leads: to its cell. A large unit, which may not fit there, goes where it can strike from.
+    /// The goal of a route to another unit: its cell. A large unit, which may not fit there, goes to where it can
+    /// strike from.
     pub(super) fn goal_to(&self, other: &Sighting) -> Option<Goal> {
         let size = i32::from(self.me.row().size);
         if size == 1 {
@@ -59,7 +61,7 @@ impl Thought<'_> {
         Cells::of(&ends).map(Goal::OneOf)
     }
 
-    /// Where a way onto a cell leads: to wherever the unit covers it.
+    /// The goal of a route onto a cell: any anchor from which the unit covers it.
     pub(super) fn goal_onto(&self, cell: Point) -> Option<Goal> {
         let size = i32::from(self.me.row().size);
         if size == 1 {
@@ -70,12 +72,12 @@ impl Thought<'_> {
         Cells::of(&ends).map(Goal::OneOf)
     }
 
-    /// Whether the next steps of a route, so many of them, lead over one of some cells.
+    /// Whether one of the next `steps` steps of a route leads over one of some cells.
     pub(super) fn leads_over(&self, route: &Route, steps: usize, cells: &[Point]) -> bool {
         route.steps().iter().take(steps).any(|&step| self.comes_onto(step, |cell| cells.contains(&cell)))
     }
 
-    /// The cells that a friend is about to cover, by the steps ahead of it; each of them once.
+    /// The cells that a friend is about to cover, by the steps ahead of it; each cell once.
     pub(super) fn way_of(friend: &Sighting, steps: &[Point]) -> Vec<Point> {
         let near = steps.iter().take(Claims::NEAR as usize);
         let mut cells: Vec<Point> = near.flat_map(|&step| friend.footprint().moved_to(step).cells()).collect();

@@ -1,4 +1,4 @@
-//! What is done for each step of a plan.
+//! Carries out the steps of a plan.
 
 use crate::{
     game::{
@@ -7,25 +7,22 @@ use crate::{
             BrainScratch, Thought,
             senses::STALE_ON_PATROL,
             thought::{Decision, GUARD_RADIUS},
-            trails::LEASH,
         },
         state::task::Task,
     },
     grid::Point,
     mind::{
-        Area, Asker, Care, Goal, ItemKindId, Route, Sighting,
+        Area, Asker, Goal, ItemKindId, Route, RouteConstraints, Sighting,
         planning::{ActionId, Place},
     },
 };
 
-/// Who runs looks every so many turns where the enemies are by now.
+/// Turns after which a unit that flees makes a new flee map.
 const RUN_AGAIN: u32 = 4;
 
-/// A unit looks for a way to so many of its friends.
-const FRIENDS_TRIED: usize = 3;
-
 impl Thought<'_> {
-    /// Does what a step of a plan asks for, if it can be done. The atlas is of this plan if the plan is new.
+    /// The decision for a step of a plan; `None` if it cannot be done. The scratch places are those of this plan if the
+    /// plan is new.
     pub(super) fn carry_out(
         &self,
         step: ActionId,
@@ -42,12 +39,12 @@ impl Thought<'_> {
                 self.go_to_friend(asker, |friend| Task::Gather { unit: friend.unit, at: friend.at })
             }
             ActionId::Lure => self.lure(asker),
-            ActionId::Retreat => self.retreat(scratch.atlas.cell(Place::Refuge).filter(|_| is_new), asker),
+            ActionId::Retreat => self.retreat(scratch.plan_places.cell(Place::Refuge).filter(|_| is_new), asker),
             ActionId::Flee => self.flee(scratch, asker),
             ActionId::Heal => Some(self.heal(asker)),
             ActionId::LookInto => self.investigate(asker),
             ActionId::ReturnToPost => self.go(Goal::Cell(self.me.home), Task::Return, asker),
-            // Whoever has found no way to its post lets some time pass.
+            // A unit that has found no way to its post waits a while.
             ActionId::March if self.is_resting() && !is_new => Some(Self::stay(self.me.task.clone())),
             ActionId::March => self.march(asker),
             ActionId::Report | ActionId::Explore | ActionId::Patrol | ActionId::KeepWatch if self.is_resting() => {
@@ -59,7 +56,7 @@ impl Thought<'_> {
             ActionId::KeepWatch => self.patrol(Some(self.me.home), asker),
             ActionId::FetchKey => self.fetch(ItemKindId::KEY, asker),
             ActionId::TakeLoot => self.fetch(ItemKindId::DRAUGHT, asker),
-            // With the key in hand the door is a way like any other.
+            // A unit with a key needs no step of its own for the door.
             ActionId::Unlock => None,
             ActionId::GoAround => self.go_around(asker),
             ActionId::LieInWait => Some(Self::stay(Task::LieInWait)),
@@ -69,6 +66,13 @@ impl Thought<'_> {
             ActionId::Follow => self.follow_leader(asker),
             ActionId::FollowTrail => self.follow_trail(asker),
             ActionId::LeadAstray => self.lead_astray(asker),
+            ActionId::Feign => self.feign(asker),
+            ActionId::SpringAmbush => self.hunt(asker),
+            ActionId::MoveAmbush => self.move_ambush(asker),
+            ActionId::TakeOtherRoad => self.take_other_road(asker),
+            ActionId::WaitBehindTrap => self.wait_behind_trap(asker),
+            ActionId::CutOff => self.cut_off(asker),
+            ActionId::BarDoor => self.bar_door(asker),
         }
     }
 
@@ -78,17 +82,29 @@ impl Thought<'_> {
         Some(Decision { action, task: Self::hunting(enemy), route: None })
     }
 
-    /// Goes for the enemy that is closest and was seen most recently, if there is a way to it.
+    /// Goes for the most interesting enemy to which there is a way: to where it may be by now, if the unit has lost it.
     fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         self.quarry().iter().find_map(|enemy| {
-            let care = Care { quarry: Some(enemy.unit), past_enemies: false };
-            self.go_with_care(self.goal_to(enemy)?, care, Self::hunting(enemy), asker)
+            let constraints = RouteConstraints { quarry: Some(enemy.unit), past_enemies: false };
+            if self.has_lost(enemy.unit)
+                && let Some(goal) = self.look_first()
+                && let Some(decision) = self.go_constrained(goal, constraints, Self::hunting(enemy), asker)
+            {
+                return Some(decision);
+            }
+            self.go_constrained(self.goal_to(enemy)?, constraints, Self::hunting(enemy), asker)
         })
     }
 
-    /// Looks around where somebody was lost, in an area that widens with the time since it was seen.
+    /// Looks where a lost enemy may be by now, the likeliest place for the way there first; else around where it was lost,
+    /// in an area that widens with the time since it was seen.
     fn search(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.search_task()?;
+        if let Some(goal) = self.look_first()
+            && let Some(decision) = self.go(goal, task.clone(), asker)
+        {
+            return Some(decision);
+        }
         self.go(self.trail(&task)?, task, asker)
     }
 
@@ -98,28 +114,7 @@ impl Thought<'_> {
         Some(Decision { action: Action::Shout, task, route: None })
     }
 
-    /// Goes to the nearest friend who would fight, past its enemies.
-    fn go_to_friend(&self, asker: &mut Asker<'_>, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
-        self.helpers()
-            .iter()
-            .take(FRIENDS_TRIED)
-            .find_map(|friend| self.go_past_enemies(self.goal_to(friend)?, task(friend), asker))
-    }
-
-    /// Goes to a friend, and waits for the enemy when it falls behind.
-    fn lure(&self, asker: &mut Asker<'_>) -> Option<Decision> {
-        let quarry = self.quarry();
-        let enemy = quarry.first()?;
-        let friends = self.helpers();
-        let friend = friends.first()?;
-        let task = Task::Lure { unit: friend.unit, at: friend.at };
-        if enemy.at.distance(self.me.at) > LEASH || self.is_beside(friend) {
-            return Some(Self::stay(task));
-        }
-        self.go_to_friend(asker, |friend| Task::Lure { unit: friend.unit, at: friend.at })
-    }
-
-    /// Goes to the refuge, the same one until it is there; somebody may stand on it.
+    /// Goes to the refuge, and keeps to the same one until it is there or beside it.
     fn retreat(&self, chosen: Option<Point>, asker: &mut Asker<'_>) -> Option<Decision> {
         let to = chosen.or(match self.me.task {
             Task::Retreat { to } => Some(to),
@@ -131,19 +126,19 @@ impl Thought<'_> {
         self.go_past_enemies(Goal::Cell(to), Task::Retreat { to }, asker)
     }
 
-    /// Runs down the flee map, and every few turns looks again where to.
+    /// Runs down the flee map, and makes a new one every few turns.
     fn flee(&self, scratch: &mut BrainScratch, asker: &mut Asker<'_>) -> Option<Decision> {
-        let BrainScratch { atlas, counts, .. } = scratch;
+        let BrainScratch { plan_places, counts, .. } = scratch;
         let looks_again = (self.turn.0 + self.me.id.0).is_multiple_of(RUN_AGAIN);
         let is_kept = self.me.task == Task::Flee && !looks_again;
         if let Some(route) = self.kept_route(&self.lasting_ground().with_occupied(self.menaced()), |_| is_kept) {
             return self.follow(route, Task::Flee, asker);
         }
-        let away = *self.run(&mut atlas.flight, counts)?.last()?;
+        let away = *self.run(&mut plan_places.flight, counts)?.last()?;
         self.go_past_enemies(Goal::Cell(away), Task::Flee, asker)
     }
 
-    /// Goes on to where it was running to, and stays there.
+    /// Goes on to where it was fleeing to, and stays there.
     fn heal(&self, asker: &mut Asker<'_>) -> Decision {
         let runs = matches!(self.me.task, Task::Retreat { .. } | Task::Flee | Task::Recover);
         let to = self.me.route.as_ref().filter(|_| runs).map(Route::goal).filter(|to| to.distance(self.me.at) > 1);
@@ -151,13 +146,13 @@ impl Thought<'_> {
         on.unwrap_or_else(|| Self::stay(Task::Recover))
     }
 
-    /// Goes to whoever let it out.
+    /// Goes to the unit that let it out.
     fn follow_leader(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let leader = self.leader()?;
         self.go(self.goal_to(leader)?, Task::Follow { at: leader.at }, asker)
     }
 
-    /// Goes to where an item lies, and takes it.
+    /// Goes to where an item lies, and picks it up.
     fn fetch(&self, item: ItemKindId, asker: &mut Asker<'_>) -> Option<Decision> {
         let at = self.known_item(item)?;
         let task = Task::Fetch { item, at };
@@ -182,19 +177,22 @@ impl Thought<'_> {
         self.go(Goal::Near(Area { middle: at, radius: 1 }), task, asker)
     }
 
-    /// Where whoever carries word goes: to where it can report, if it has news, else to a friend who may have some.
+    /// The goal of a courier: where it can report, if it has news, else a desk on its round, else a friend that may have
+    /// some.
     pub(super) fn goal_of_word(&self) -> Option<Goal> {
         let place = self.report_place().filter(|_| self.has_news());
-        match place {
+        match place.or_else(|| self.desk_on_round()) {
             Some(middle) => Some(Goal::Near(Area { middle, radius: self.report_reach() })),
             None => self.goal_to(self.unmet_friend()?),
         }
     }
 
-    /// Takes word to where it can be reported, and stays there until it is; else goes to a friend who may have some.
+    /// Takes word to where it can be reported, and stays there until it is; else goes to a desk on its round and takes
+    /// along what was written down there; else to a friend who may have some.
     fn report(&self, asker: &mut Asker<'_>) -> Option<Decision> {
-        if let Some(at) = self.report_place().filter(|_| self.has_news()) {
-            let task = Task::Report { at };
+        let reports = || Some((self.report_place().filter(|_| self.has_news())?, true));
+        if let Some((at, reports)) = reports().or_else(|| Some((self.desk_on_round()?, false))) {
+            let task = if reports { Task::Report { at } } else { Task::ReadDesk { at } };
             if self.me.footprint().distance(at.into()) <= self.report_reach() {
                 return Some(Self::stay(task));
             }
@@ -204,8 +202,8 @@ impl Thought<'_> {
         self.go(self.goal_to(friend)?, Task::CollectWord { unit: friend.unit, at: friend.at }, asker)
     }
 
-    /// Walks to the nearest cell that nobody has looked at for long; anywhere, or around `home`, where a guard looks
-    /// after what it knows and does not go exploring.
+    /// Walks to the nearest cell that has not been seen for long: anywhere, or around `home`, where a guard visits only
+    /// ground that it knows.
     fn patrol(&self, home: Option<Point>, asker: &mut Asker<'_>) -> Option<Decision> {
         let area = home.map(|middle| Area { middle, radius: GUARD_RADIUS });
         let goal = Goal::Unseen { turns: STALE_ON_PATROL, area, only_known: home.is_some() };

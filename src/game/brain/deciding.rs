@@ -15,11 +15,10 @@ use crate::{
     },
 };
 
-/// After so many turns another plan is made in place of one that is only the second best: what was in the way may be
-/// out of it.
+/// Turns after which a plan that is only the second best is replaced: the obstacle may be gone by then.
 const SECOND_THOUGHTS: u32 = 8;
 
-/// Whoever is about to bring one of these about lets an enemy at hand be.
+/// A unit whose plan aims at one of these facts ignores an enemy at hand.
 const BEFORE_BLOWS: Facts =
     Facts::of([Fact::AlarmRaised, Fact::FarEnough, Fact::FriendsHeartened, Fact::EnemyAstray, Fact::FriendsWell]);
 
@@ -34,7 +33,7 @@ impl Thought<'_> {
         if self.me.is_captive {
             return Self::stay(Task::Caged).into();
         }
-        scratch.atlas.flight.begin();
+        scratch.plan_places.flight.begin();
         let choice = self.choose(scratch, asker, chance);
         match self.cover_instead_of(&choice.decision, scratch, asker) {
             Some(decision) => Choice { decision, ..choice },
@@ -42,7 +41,7 @@ impl Thought<'_> {
         }
     }
 
-    /// The same, as if nothing burned and no friends were about but those who stand in the way.
+    /// Chooses by plan, without regard to fires and to friends that are moving.
     fn choose(&self, scratch: &mut BrainScratch, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
         self.look_for_locks(scratch);
         let facts = self.facts();
@@ -61,7 +60,7 @@ impl Thought<'_> {
         }
         let verdict = self.plan(behaviour, facts, scratch, asker);
         let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, true, scratch, asker));
-        // Whoever is at a loss strikes or rests.
+        // A unit without a possible step strikes or rests.
         let decision = decision.or_else(|| self.strike()).unwrap_or_else(|| self.idle(chance).decision);
         Choice { plan: verdict.chosen, passed_over: Some(verdict.passed_over), ..Choice::from(decision) }
     }
@@ -74,7 +73,7 @@ impl Thought<'_> {
         (!is_stale && plan.keep(behaviour, facts)).then_some(plan)
     }
 
-    /// Carries out the present step of a plan. Whoever does not turn its back on its enemy strikes it first.
+    /// Carries out the present step of a plan. Strikes an enemy at hand first, unless the plan is to get away.
     fn act_on(&self, plan: &Plan, is_new: bool, scratch: &mut BrainScratch, asker: &mut Asker<'_>) -> Option<Decision> {
         let row = plan.action().row();
         let comes_first = row.takes.holds(Fact::EnemyInReach) || row.gives.overlaps(BEFORE_BLOWS);
@@ -82,7 +81,7 @@ impl Thought<'_> {
         reflex.or_else(|| self.carry_out(plan.action(), is_new, scratch, asker))
     }
 
-    /// What a unit does that has to wait for a plan: it strikes who is at hand, else goes on along its way.
+    /// What a unit does while it waits for a plan: it strikes an enemy at hand, else continues on its route.
     fn carry_on(&self, asker: &mut Asker<'_>) -> Decision {
         let task = self.me.task.clone();
         let on_its_way = || {
@@ -92,14 +91,14 @@ impl Thought<'_> {
         self.strike().or_else(on_its_way).unwrap_or_else(|| Self::stay(task.clone()))
     }
 
-    /// Nothing to do for a while.
+    /// Rests for a while, because there is nothing to do.
     fn idle(&self, chance: &mut Random) -> Choice {
         let until = self.turn.plus(chance.random_range(4..16));
         let decision = Decision { action: Action::Wait, task: Task::Rest { until }, route: None };
         Choice::from(decision)
     }
 
-    /// Whether something calls a unit that rests.
+    /// Whether something makes a resting unit get up.
     fn is_disturbed(&self, facts: Facts) -> bool {
         let marches = self.me.plan.as_ref().is_some_and(|plan| plan.action() == ActionId::March);
         let is_called = !facts.holds(Fact::OrdersDone) && !marches;

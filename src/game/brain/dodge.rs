@@ -1,9 +1,9 @@
-//! Out of the way of friends who are on theirs, before anybody runs into anybody.
+//! Avoiding friends that are moving, before units run into each other.
 //!
-//! Source: David Silver, "Cooperative Pathfinding" (AIIDE 2005): those who go first have their ways reserved, cell by
-//! cell and tick by tick, and who comes after them searches in space and time for the cheapest way between. A tick is one
-//! step of the unit; a friend twice as quick makes two in it. Nobody knows how long friends will really take, so this is
-//! done anew with every step, and never for farther ahead than a few.
+//! Source: David Silver, "Cooperative Pathfinding" (AIIDE 2005): units that go first have their paths reserved, cell by
+//! cell and tick by tick, and the others search in space and time for the cheapest path between the reservations. A
+//! tick is one step of the unit; a friend that is twice as fast makes two steps in it. The unit does not know how long
+//! friends will really take, so this is repeated with every step, and looks only a few ticks ahead.
 
 use crate::{
     game::{
@@ -12,39 +12,39 @@ use crate::{
         state::regard::Reserved,
     },
     grid::Point,
-    mind::{Care, Claims, KnownGround, Route, Sighting},
+    mind::{Claims, KnownGround, Route, RouteConstraints, Sighting},
     search::{
         Anywhere, CHEAPEST, Cost, CostScale, Departure, FILL, HeuristicKind, Holder, MaskedSpace, NodeId, One,
         Reservations, Reversed, Silent, SquareSpace, TimedSpace,
     },
 };
 
-/// So many ticks are looked ahead. It bounds the search: ground farther away, in king's moves, is left out.
+/// Number of ticks to look ahead. Bounds the search: ground farther away, in king's moves, is left out.
 const WINDOW: u32 = 8;
 
-/// What it costs to wait for a tick: as much as a step on floor.
+/// The cost of waiting for a tick: as much as a step on floor.
 const WAIT: Cost = Cost(10);
 
-/// How much more than its own way a dodge may cost, before it is better to press on and change places.
-const MOST_EXTRA: u32 = 40;
+/// How much more than the unit's own route a dodge may cost, before it is better to go on and swap places.
+const MAX_EXTRA_COST: u32 = 40;
 
-/// A friend who stands and has a way to go is expected to go on when it is so near, in king's moves; others who stand
-/// are only in the way.
+/// A standing friend with a route is expected to move on if it is this near, in king's moves; other standing friends
+/// are obstacles.
 const AT_HAND: u32 = 2;
 
-/// What came of looking out for friends on their way.
+/// The result of looking out for friends that are moving.
 pub(super) struct Dodge {
-    /// Where they are expected.
+    /// Where friends are expected to be.
     pub(super) reserved: Vec<Reserved>,
-    /// What to do instead, if the unit would run into one of them and has a better way.
+    /// What to do instead, if the unit would run into a friend and has a better path.
     pub(super) decision: Option<Decision>,
 }
 
 type Space<'a> = SquareSpace<'a, KnownGround<'a>>;
 
 impl Thought<'_> {
-    /// Looks out for friends in sight who go before the unit and are on their way; `None` where it does not walk
-    /// freely, or there are none.
+    /// Looks out for moving friends in sight that go before the unit; `None` if there are none, or the unit does not
+    /// walk freely.
     pub(super) fn dodge(&self, decision: &Decision, dodging: &mut Dodging) -> Option<Dodge> {
         let (Action::Step(_), Some(route)) = (decision.action, &decision.route) else { return None };
         let next = *route.steps().first()?;
@@ -54,12 +54,12 @@ impl Thought<'_> {
             return None;
         }
         let taken = self.friends_in_the_way().chain(self.menaced()).filter(|&at| at != route.goal());
-        let ground = self.standpoint(Care::default()).for_now().with_occupied(taken);
+        let ground = self.search_context(RouteConstraints::default()).for_now().with_occupied(taken);
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
         let mut table = Reservations::default();
         for entry in &reserved {
             let node = space.node(entry.at);
-            // It fails where two are expected in one cell, and then the cell is taken all the same.
+            // This fails if two friends are expected in one cell; the cell is reserved anyway then.
             let _ = table.reserve(Holder(entry.by.0), entry.tick, node.as_slice());
         }
         let cells = if self.meets_somebody(route, &table, &space) {
@@ -71,8 +71,8 @@ impl Thought<'_> {
         Some(Dodge { reserved, decision })
     }
 
-    /// Where friends are expected who go before the unit, at each tick in which they are. A friend leaves a cell while it
-    /// enters the next, so both are its own in that tick.
+    /// Where friends that go before the unit are expected at each tick. A friend leaves a cell while it enters the
+    /// next, so both are reserved for that tick.
     fn reserved(&self) -> Vec<Reserved> {
         let goes_on = |friend: &&Sighting| Self::moves(friend) || friend.at.distance(self.me.at) <= AT_HAND;
         let first = self.friends_in_sight().filter(|friend| !self.goes_before(friend)).filter(goes_on);
@@ -90,14 +90,14 @@ impl Thought<'_> {
         reserved
     }
 
-    /// How many steps a friend makes while the unit makes so many.
+    /// The steps of a friend during `ticks` steps of the unit.
     fn steps_by(&self, friend: &Sighting, ticks: u32) -> usize {
         let (mine, theirs) = (self.me.row().speed, friend.kind.row().speed);
-        // No kind has a speed of 0, and none is so quick that this is much.
+        // No kind has a speed of 0, and none is so fast that this overflows.
         (i64::from(ticks) * i64::from(theirs) / i64::from(mine.max(1))) as usize
     }
 
-    /// Where a friend is after so many steps; it stays at its goal, and nobody knows beyond what it has said.
+    /// Where a friend is after `steps` steps. It stays at its goal; `None` beyond the steps that it has shown.
     fn place_after(&self, friend: &Sighting, steps: usize) -> Option<Point> {
         let way = self.way_ahead(friend);
         let is_whole = way.len() < Claims::NEAR as usize;
@@ -107,7 +107,7 @@ impl Thought<'_> {
         }
     }
 
-    /// Whether the unit would run into one of them if it just walked on.
+    /// Whether the unit would run into a friend if it followed its route.
     fn meets_somebody(&self, route: &Route, table: &Reservations, space: &Space<'_>) -> bool {
         let cells: Vec<NodeId> =
             std::iter::once(&self.me.at).chain(route.steps()).map_while(|&at| space.node(at)).collect();
@@ -115,8 +115,8 @@ impl Thought<'_> {
         cells.windows(2).zip(0..WINDOW).any(|(step, tick)| table.obstacle(me, step[0], step[1], tick).is_some())
     }
 
-    /// The cells to be in at each tick from now on, and then along the cheapest way to where the route leads on; `None`
-    /// if there is no such way, or only one that costs too much.
+    /// The cells to be in at each tick from now on, up to where the path rejoins the route; `None` if there is no such
+    /// path, or only one that costs too much.
     fn way_between(
         &self,
         route: &Route,
@@ -141,14 +141,14 @@ impl Thought<'_> {
         let (path, outcome) =
             timed.searcher.path(&between, between.start(), &One(between.arrival()), CHEAPEST, &mut Silent);
         timed.note(&outcome);
-        let path = path.filter(|path| remaining(here).is_some_and(|cost| path.cost.0 <= cost.0 + MOST_EXTRA))?;
+        let path = path.filter(|path| remaining(here).is_some_and(|cost| path.cost.0 <= cost.0 + MAX_EXTRA_COST))?;
         let cells = between.cells(&path);
         let last = *cells.last()?;
         let after = std::iter::successors(rest.parent(last), |&node| rest.parent(node));
         Some(cells.into_iter().chain(after).map(|node| space.point(node)).collect())
     }
 
-    /// What to do to be in these cells; `None` if it is no different.
+    /// The decision to follow these cells; `None` if it changes nothing.
     fn take_instead(
         &self,
         cells: &[Point],

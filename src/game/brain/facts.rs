@@ -8,17 +8,17 @@ use crate::{
     },
 };
 
-/// Who sees its enemy again so many turns after it raised the alarm does so again.
+/// Turns after which a unit that still sees its enemy raises the alarm again.
 const ALARM_LASTS: u32 = 30;
 
-/// Nearer than this, in king's moves, an enemy that comes closer is taken to follow.
+/// An enemy within this many king's moves that comes closer counts as following.
 const FOLLOWS_WITHIN: u32 = 8;
 
-/// Who follows somebody is with it within so many king's moves.
+/// A follower is with its leader within this many king's moves.
 const BESIDE_LEADER: u32 = 2;
 
 impl Thought<'_> {
-    /// What the unit believes.
+    /// The facts that the unit believes.
     pub(super) fn facts(&self) -> Facts {
         Fact::ALL.into_iter().filter(|&fact| self.believes(fact)).collect()
     }
@@ -35,7 +35,7 @@ impl Thought<'_> {
             Fact::HasKey => self.carries(ItemKindId::KEY),
             Fact::LootKnown => self.known_item(ItemKindId::DRAUGHT).is_some(),
             Fact::HasLoot => self.carries(ItemKindId::DRAUGHT),
-            // What is killed is known of no more, and there is always another look to take.
+            // A dead enemy is no longer known, and a watch is never over.
             Fact::EnemyDead | Fact::Watched | Fact::EnemyAstray => false,
             Fact::AlarmRaised => self.is_alarm_raised(),
             Fact::FriendKnown => self.has_helper(),
@@ -52,11 +52,20 @@ impl Thought<'_> {
             Fact::FriendsWell => !self.can_mend(),
             Fact::WithLeader => self.leader().is_none_or(|leader| leader.at.distance(self.me.at) <= BESIDE_LEADER),
             Fact::TrailFollowed => self.mind.freshest_scent().is_none(),
+            Fact::Unseen => self.is_unseen(),
+            Fact::HelpNear => self.help().is_some(),
+            Fact::Warned => self.is_alarm_raised(),
+            Fact::AmbushSecret => !self.is_ambush_known(),
+            Fact::SeenOnTheWay => self.is_road_known() && self.has_news() && !self.is_at_report_place(),
+            Fact::TrapSecret => self.secret_trap().is_some(),
+            Fact::BehindTrap => false,
+            Fact::ExitsHeld => self.exit_to_cut_off().is_none(),
+            Fact::DoorsShut => self.door_to_bar().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }
     }
 
-    /// Whether an enemy was just seen on its way here.
+    /// Whether an enemy was just seen coming towards the unit.
     fn follows_me(&self, enemy: &Sighting) -> bool {
         let Doing::Walking(direction) = enemy.doing else { return false };
         let here = self.me.at;
@@ -66,19 +75,20 @@ impl Thought<'_> {
             && enemy.at.step(direction).distance(here) < distance
     }
 
-    /// Whether there is nobody left to warn or nothing to warn of, or it has called a while ago.
+    /// Whether there is nobody to warn, nothing to warn of, or the unit has recently called.
     fn is_alarm_raised(&self) -> bool {
         let Some(enemy) = self.enemy_to_warn_of() else { return true };
         let has_called = self.me.alarm.is_some_and(|alarm| alarm.plus(ALARM_LASTS) > enemy.seen);
         has_called || self.fighters().is_empty()
     }
 
-    /// Whether it has something to report and a place to do it: whoever carries word whatever is worth the way, or else a
-    /// friend to see who may have something; others only whom they have seen.
+    /// Whether the unit has something to report and a place for it. Couriers report everything that is worth the way,
+    /// and visit friends that may have news; other units report only enemies.
     fn has_word_to_carry(&self) -> bool {
         let carries = self.me.behaviour().is_some_and(Behaviour::carries_word);
         let has_news = if carries { self.has_news() } else { self.has_seen_enemies() };
-        has_news && self.report_place().is_some() || carries && self.has_unmet_friend()
+        has_news && self.report_place().is_some()
+            || carries && (self.desk_on_round().is_some() || self.has_unmet_friend())
     }
 
     /// Below a third of its health a unit is badly hurt; one that rests wants two thirds.

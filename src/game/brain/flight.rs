@@ -1,4 +1,4 @@
-//! Where to run from dangers.
+//! Flee maps: where to run from dangers.
 
 use crate::{
     game::brain::{
@@ -6,14 +6,14 @@ use crate::{
         scratch::{Counts, Flight},
     },
     grid::{Point, Size},
-    mind::{Care, KnownGround},
+    mind::{KnownGround, RouteConstraints},
     search::{CostScale, HeuristicKind, MaskedSpace, NodeId, Path, Reversed, Silent, SquareSpace, Walkability},
 };
 
-/// A flee map reaches so many king's moves from the unit: farther on it looks again.
+/// The radius of a flee map around the unit, in king's moves.
 const REACH: i32 = 24;
 
-/// The part of a ground around a unit: what is farther away cannot be entered.
+/// The part of a ground around a unit; cells outside cannot be entered.
 struct Surroundings<'a> {
     ground: &'a KnownGround<'a>,
     corner: Point,
@@ -47,8 +47,8 @@ impl Walkability for Surroundings<'_> {
 }
 
 impl Thought<'_> {
-    /// Where to run from the dangers, cell by cell, over known ground; `None` where there is nowhere to run to. Takes
-    /// two scans of the surroundings, once for a decision.
+    /// The path by which to run from the dangers, cell by cell, over known ground; `None` if there is nowhere to run
+    /// to. Takes two scans of the surroundings, once for each decision.
     pub(super) fn run(&self, flight: &mut Flight, counts: &mut Counts) -> Option<Vec<Point>> {
         if flight.run.is_none() {
             flight.run = Some(self.find_run(flight, counts).unwrap_or_default());
@@ -57,7 +57,7 @@ impl Thought<'_> {
     }
 
     fn find_run(&self, flight: &mut Flight, counts: &mut Counts) -> Option<Vec<Point>> {
-        let ground = self.standpoint(Care::default()).for_now();
+        let ground = self.search_context(RouteConstraints::default()).for_now();
         let part = Surroundings::of(self.me.at, &ground)?;
         flight.part = Some((part.corner, part.size));
         let space = SquareSpace::new(&part, self.rule, CostScale::Lester, HeuristicKind::Zero);

@@ -1,8 +1,8 @@
-//! Along a route: whether it is kept, and the next step of it among friends.
+//! Following a route: whether it is kept, and its next step among friends.
 //!
-//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units: those that stand, and those at hand, are
-//! in the way when a way is looked for; where others are about to walk costs more (`ground`). On a collision a unit looks
-//! for another way, or waits where the other moves on and does not come towards it.
+//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units: standing units and units at hand are
+//! obstacles in a search, and cells through which others are about to walk cost more (`ground`). On a collision a unit
+//! searches for another way, or waits if the other moves on and does not come towards it.
 
 use crate::{
     game::{
@@ -11,35 +11,59 @@ use crate::{
         state::task::Task,
     },
     grid::Point,
-    mind::{Answer, Asker, Care, Goal, KnownGround, Route, Sighting},
+    mind::{Answer, Asker, Goal, KnownGround, Route, RouteConstraints, Sighting},
 };
 
-/// How much more a way around friends may cost than the way through, before it is better to press on.
+/// How much more a detour around friends may cost before it is better to go on.
 const DETOUR: u32 = 60;
 
-/// Friends farther along the route than so many steps may be gone by the time one is there.
+/// Number of friends to which a unit searches for a way.
+const FRIENDS_TRIED: usize = 3;
+
+/// Number of steps ahead in which friends count as obstacles; friends farther along the route may be gone by then.
 const AHEAD: usize = 4;
 
 impl Thought<'_> {
-    /// Goes to a goal; keeps going to the cell chosen before as long as it serves.
+    /// Goes to a goal; keeps to the cell chosen before as long as it serves.
     pub(super) fn go(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        self.go_with_care(goal, Care::default(), task, asker)
+        self.go_constrained(goal, RouteConstraints::default(), task, asker)
     }
 
-    /// Goes to a goal, by a way that no enemy is known to stand in.
+    /// Goes to a goal by a route on which no enemy is believed to stand.
     pub(super) fn go_past_enemies(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        self.go_with_care(goal, Care { quarry: None, past_enemies: true }, task, asker)
+        self.go_constrained(goal, RouteConstraints { quarry: None, past_enemies: true }, task, asker)
     }
 
-    /// Goes on along the route if that still leads to the goal, else asks for another and meanwhile goes where it can.
-    pub(super) fn go_with_care(&self, goal: Goal, care: Care, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        let ground = self.lasting_ground_with(care);
+    /// Goes where the scent is freshest.
+    pub(super) fn follow_trail(&self, asker: &mut Asker<'_>) -> Option<Decision> {
+        let (at, left) = self.mind.freshest_scent()?;
+        self.go(Goal::Cell(at), Task::Track { at, left }, asker)
+    }
+
+    /// Goes to the nearest friend that would fight, past its enemies.
+    pub(super) fn go_to_friend(&self, asker: &mut Asker<'_>, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
+        self.helpers()
+            .iter()
+            .take(FRIENDS_TRIED)
+            .find_map(|friend| self.go_past_enemies(self.goal_to(friend)?, task(friend), asker))
+    }
+
+    /// Continues on the route if it still leads to the goal; otherwise asks for another and goes where it can
+    /// meanwhile.
+    pub(super) fn go_constrained(
+        &self,
+        goal: Goal,
+        constraints: RouteConstraints,
+        task: Task,
+        asker: &mut Asker<'_>,
+    ) -> Option<Decision> {
+        let ground = self.lasting_ground_with(constraints);
         if let Some(route) = self.kept_route(&ground, |route| self.serves(route, goal, &ground)) {
             asker.note_kept();
             return self.follow(route, task, asker);
         }
-        let stand = self.stand_on(ground, care);
-        match asker.ask(goal, care, &stand, self.me.route.as_ref()) {
+        let context = self.search_context_on(ground, constraints);
+        match asker.ask(goal, constraints, &context, self.me.route.as_ref()) {
             Answer::Found(route) => self.follow(route, task, asker),
             Answer::Later(route) => match route.filter(|route| !self.leads_into_danger(route)) {
                 Some(route) => self.follow(route, task, asker),
@@ -49,12 +73,13 @@ impl Thought<'_> {
         }
     }
 
-    /// Whether the next step of a route leads into danger. Whoever waits for its route had better not go there on a guess.
+    /// Whether the next step of a route leads into danger. A unit that waits for its route does not take such a step on
+    /// an estimate.
     fn leads_into_danger(&self, route: &Route) -> bool {
         route.steps().first().is_some_and(|&next| self.is_worse(next))
     }
 
-    /// Whether the end of a route is where the unit wants to go now, or close enough as long as it is far away.
+    /// Whether a route leads to the goal, or close enough to it as long as it is far away.
     fn serves(&self, route: &Route, goal: Goal, ground: &KnownGround<'_>) -> bool {
         match goal {
             Goal::Cell(_) | Goal::OneOf(_) => Goal::Cell(route.goal()).serves(&goal, self.me.at),
@@ -62,16 +87,16 @@ impl Thought<'_> {
         }
     }
 
-    /// The route of the last decision, if it still leads where the unit wants to go and nothing learned since
-    /// touches it.
+    /// The route of the last decision, if it still leads where the unit wants to go and nothing that was learned since
+    /// blocks it.
     pub(super) fn kept_route(&self, lasting: &KnownGround<'_>, leads_well: impl Fn(&Route) -> bool) -> Option<Route> {
         let route = self.me.route.as_ref().filter(|route| !route.is_guess() && leads_well(route))?;
         let mut route = route.clone();
         (route.take_up(self.me.at) && route.is_open(self.me.at, lasting, self.rule)).then_some(route)
     }
 
-    /// Takes the first step of a route. Where a friend moves on out of the way, waits for it; where friends stand or are
-    /// at hand, goes around them if that is not too far; else presses on, and the friend makes way or not.
+    /// Takes the first step of a route. Waits for a friend that is moving out of the way. Goes around friends that
+    /// stand or are at hand, if that is not too far. Otherwise goes on, and the friend may make way.
     pub(super) fn follow(&self, route: Route, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
         let next = *route.steps().first()?;
         let body = self.body_at(next);
@@ -84,7 +109,7 @@ impl Thought<'_> {
         if self.leads_over(&route, AHEAD, &friends) {
             let enemies = self.menaced().filter(|&cell| !end.contains(cell));
             let taken = friends.into_iter().chain(enemies).collect();
-            let detour = asker.detour(&route, taken, DETOUR, &self.standpoint(Care::default()));
+            let detour = asker.detour(&route, taken, DETOUR, &self.search_context(RouteConstraints::default()));
             if let Some(detour) = detour {
                 return self.take(detour, task);
             }
@@ -97,7 +122,7 @@ impl Thought<'_> {
         Some(Decision { action: Action::Step(direction), task, route: Some(route) })
     }
 
-    /// The cells of friends in sight who stand, or who are at hand.
+    /// The cells of friends in sight that stand, or that are at hand.
     pub(super) fn friends_in_the_way(&self) -> impl Iterator<Item = Point> {
         let is_in_the_way = |friend: &&Sighting| !Self::moves(friend) || self.is_beside(friend);
         self.friends_in_sight().filter(is_in_the_way).flat_map(|friend| friend.footprint().cells())

@@ -1,80 +1,96 @@
-//! The ground as a unit believes it to be, and what makes it dearer or puts somebody in the way.
+//! The ground as a unit believes it to be, with extra costs and obstacles.
 
 use crate::{
     game::{brain::Thought, rules::dangers::keep_nearest, state::task::Task},
     grid::Point,
-    mind::{Care, Claims, Danger, Dangers, KnownGround, Sighting, Standpoint, UnitId, planning::Behaviour},
+    mind::{Claims, Danger, KnownGround, RouteConstraints, SearchContext, Sighting, UnitId, planning::Behaviour},
     terrain::Movement,
 };
 
-/// Enemies of so many times one's own might are shunned: so far around them, and at this cost beside them.
+/// Enemies of this many times the unit's own might are avoided: within this radius, at this cost beside them.
 const MIGHTIER: i32 = 3;
 
 const SHUN_RADIUS: u32 = 4;
 
 const SHUN_COST: u16 = 60;
 
-/// Whoever was last seen farther away than so many king's moves is not thought of.
+/// What a step into the cell of a friend that has stopped costs more: twelve steps on floor.
+const STOPPED_COST: u16 = 120;
+
+/// Enemies last seen farther away than this, in king's moves, are ignored.
 const SHUN_WITHIN: u32 = 60;
 
-/// The most of them that count, the nearest ones: this bounds the cost of a decision.
+/// The most enemies that are avoided, the nearest ones; bounds the cost of a decision.
 const MOST_SHUNNED: usize = 24;
 
 impl<'a> Thought<'a> {
-    /// Where the unit stands, and the ground as it is to be walked on.
-    pub(in crate::game) fn standpoint(&self, care: Care) -> Standpoint<'a> {
-        self.stand_on(self.lasting_ground_with(care), care)
+    /// The context of a search for the unit.
+    pub(in crate::game) fn search_context(&self, constraints: RouteConstraints) -> SearchContext<'a> {
+        self.search_context_on(self.lasting_ground_with(constraints), constraints)
     }
 
-    /// The same on this ground. Whoever goes for a quarry does not shun it.
-    pub(super) fn stand_on(&self, ground: KnownGround<'a>, care: Care) -> Standpoint<'a> {
-        let (dangers, claims) = (self.shunned(care.quarry), self.claims());
-        Standpoint { at: self.me.at, ground, dangers, claims, rule: self.rule }
+    /// The context of a search on this ground. A unit does not avoid its own quarry.
+    pub(super) fn search_context_on(
+        &self,
+        ground: KnownGround<'a>,
+        constraints: RouteConstraints,
+    ) -> SearchContext<'a> {
+        let shunned = self.shunned(constraints.quarry).into_iter();
+        let road = self.road_to_shun().filter(|_| constraints.quarry.is_none());
+        let stopped = self.stopped_friends(constraints.quarry);
+        let (dangers, claims) = (shunned.chain(stopped).chain(road).collect(), self.claims());
+        SearchContext { at: self.me.at, ground, dangers, claims, rule: self.rule }
     }
 
-    /// With what care the unit looked for the way that it is on, by what it is about.
-    pub(in crate::game) fn care(&self) -> Care {
+    /// The constraints of the unit's present route, by its task.
+    pub(in crate::game) fn constraints(&self) -> RouteConstraints {
         match self.me.task {
-            Task::Hunt { unit, .. } => Care { quarry: Some(unit), past_enemies: false },
-            Task::March { .. } => self.care_on_the_march(),
+            Task::Hunt { unit, .. } => RouteConstraints { quarry: Some(unit), past_enemies: false },
+            Task::March { .. } => self.march_constraints(),
             Task::Report { .. }
+            | Task::ReadDesk { .. }
             | Task::Gather { .. }
             | Task::Lure { .. }
             | Task::Retreat { .. }
             | Task::Flee
             | Task::Recover
-            | Task::LeadAstray { .. } => Care { quarry: None, past_enemies: true },
-            _ => Care::default(),
+            | Task::LeadAstray { .. }
+            | Task::Feign { .. }
+            | Task::MoveAmbush { .. }
+            | Task::TakeOtherRoad { .. }
+            | Task::WaitBehind { .. } => RouteConstraints { quarry: None, past_enemies: true },
+            _ => RouteConstraints::default(),
         }
     }
 
-    /// The lasting ground, without the cells of enemies for who wants to get past them.
-    pub(super) fn lasting_ground_with(&self, care: Care) -> KnownGround<'a> {
+    /// The lasting ground; the cells of enemies are blocked if the route has to lead past them.
+    pub(super) fn lasting_ground_with(&self, constraints: RouteConstraints) -> KnownGround<'a> {
         let lasting = self.lasting_ground();
-        if care.past_enemies { lasting.with_occupied(self.menaced()) } else { lasting }
+        if constraints.past_enemies { lasting.with_occupied(self.menaced()) } else { lasting }
     }
 
-    /// The ground without what is there today and gone tomorrow: by that a unit judges whether its route is still good.
+    /// The ground without short-lived costs and obstacles, by which a unit checks whether its route is still good.
     pub(super) fn lasting_ground(&self) -> KnownGround<'a> {
         self.ground_for(self.me.movement())
     }
 
-    /// The same for somebody who moves in this way.
+    /// The lasting ground for another movement class.
     pub(super) fn ground_for(&self, movement: Movement) -> KnownGround<'a> {
         let mind = self.mind;
         let ground = KnownGround::new(mind.known, self.terrains, movement).with_side(self.me.row().size);
-        let ground = ground.with_daring(self.me.row().daring).with_dangers(self.standing_dangers());
+        let ground = ground.with_daring(self.me.row().daring).with_immunities(self.me.row().immune);
+        let ground = ground.with_dangers(self.standing_dangers());
         let ground = ground.with_occupied(self.rooted().flat_map(|other| other.footprint().cells()));
-        if self.heeds_influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
+        if self.heeds.influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
     }
 
-    /// The cells in which enemies are who could be here soon.
+    /// The cells of enemies that could be here soon.
     pub(super) fn menaced(&self) -> impl Iterator<Item = Point> {
         self.dangers().flat_map(|enemy| enemy.footprint().cells())
     }
 
-    /// Enemies that are much the stronger, where they were last seen: the reach of each is kept out of if possible.
-    fn shunned(&self, quarry: Option<UnitId>) -> Dangers {
+    /// Much stronger enemies, where they were last seen, as dangers: units stay out of their reach if possible.
+    fn shunned(&self, quarry: Option<UnitId>) -> Vec<Danger> {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
         let mightier = self
@@ -82,17 +98,32 @@ impl<'a> Thought<'a> {
             .filter(|enemy| !enemy.is_rooted)
             .filter(is_mightier)
             .filter(|enemy| Some(enemy.unit) != quarry);
-        // From its top left a large one reaches farther.
+        // Measured from its top left cell, a large enemy reaches farther.
         let reach = |enemy: &Sighting| SHUN_RADIUS + u32::from(enemy.kind.row().size) - 1;
         let mut shunned: Vec<_> =
             mightier.map(|enemy| Danger { at: enemy.at, reach: reach(enemy), cost: SHUN_COST }).collect();
         if shunned.len() > MOST_SHUNNED {
-            // Some of those equally near may be left out, and they come in an arbitrary order, so they are sorted
-            // first.
+            // They come in an arbitrary order and some of equally near ones may be left out, so they are sorted first.
             shunned.sort_unstable_by_key(|danger| (danger.at, danger.reach));
             keep_nearest(&mut shunned, MOST_SHUNNED, |danger| danger.at.distance(self.me.at));
         }
-        shunned.into_iter().collect()
+        shunned
+    }
+
+    /// The cells of friends in sight that have stopped and mean to stay: a way through one of them costs as much as a
+    /// long way around, so a search finds another gap from afar. A friend that only waits for others still has a way
+    /// ahead, and does not count. A unit with orders goes the way of its squad, whoever stands there, and one that hunts
+    /// does not hang back from the friends who fight its quarry.
+    ///
+    /// Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units: those that are not moving are
+    /// obstacles for units near them when a path is searched.
+    fn stopped_friends(&self, quarry: Option<UnitId>) -> impl Iterator<Item = Danger> {
+        let is_bound = self.me.squad.is_some() || quarry.is_some();
+        let has_stopped =
+            move |friend: &&Sighting| !is_bound && !Self::moves(friend) && self.way_ahead(friend).is_empty();
+        let stopped = self.friends_in_sight().filter(has_stopped);
+        let cells = stopped.flat_map(|friend| friend.footprint().cells());
+        cells.map(|at| Danger { at, reach: 0, cost: STOPPED_COST })
     }
 
     /// The cells that friends in sight are about to walk through, friends beside the unit included: their own cells are
@@ -108,9 +139,9 @@ impl<'a> Thought<'a> {
         Claims::of(self.me.at, ways.iter().map(|(at, cells)| (*at, cells.as_slice())))
     }
 
-    /// Whoever fights strikes at who stands in its way, and goes no other for that. The others go past their enemies.
-    pub(super) fn care_on_the_march(&self) -> Care {
+    /// The constraints of a march: fighters strike enemies in their way, other units go past them.
+    pub(super) fn march_constraints(&self) -> RouteConstraints {
         let fights = self.me.behaviour().is_some_and(Behaviour::fights);
-        Care { quarry: None, past_enemies: !fights }
+        RouteConstraints { quarry: None, past_enemies: !fights }
     }
 }

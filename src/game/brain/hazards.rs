@@ -1,4 +1,4 @@
-//! Standing dangers in a decision: what the unit knows of those who shoot and cannot move, and of fires.
+//! Standing dangers in a decision: units that shoot and cannot move, and fires, as far as the unit knows.
 
 use crate::{
     game::{
@@ -8,21 +8,21 @@ use crate::{
         state::task::Task,
     },
     grid::Point,
-    mind::{Asker, Care, Dangers, Goal, KnownGround, Route},
+    mind::{Asker, Dangers, Goal, KnownGround, Route, RouteConstraints},
     search::{AnyOf, CostScale, HeuristicKind, NEAREST, Silent, SquareSpace},
 };
 
-/// What is farther away than so many expansions can tell is not near.
+/// Expansions of the search for a near cell; cells that it does not reach are not near.
 const EXPANSIONS: u32 = 2000;
 
 impl Thought<'_> {
-    /// The standing dangers that the unit knows of, found out once for a decision.
+    /// The standing dangers that the unit knows of, computed once for each decision.
     pub(in crate::game) fn standing_dangers(&self) -> &Dangers {
-        let near = Some(self.me.at);
-        self.standing.get_or_init(|| standing_dangers(self.mind, self.terrains, self.me.faction(), self.turn, near))
+        let (whose, near) = ((self.me.faction(), self.me.row().immune), Some(self.me.at));
+        self.standing.get_or_init(|| standing_dangers(self.mind, self.terrains, whose, self.turn, near))
     }
 
-    /// What the unit does instead of staying where it burns, or instead of resting where it is shot at.
+    /// What the unit does instead of staying in a fire, or instead of resting under fire.
     pub(in crate::game) fn cover_instead_of(
         &self,
         decision: &Decision,
@@ -41,12 +41,12 @@ impl Thought<'_> {
         }
         let is_cover = |point: Point| self.body_at(point).cells().all(|cell| self.is_known(cell) && is_quiet(cell));
         let chosen = self.me.route.as_ref().map(Route::goal).filter(|&goal| is_cover(goal));
-        let ground = self.standpoint(Care::default()).for_now();
+        let ground = self.search_context(RouteConstraints::default()).for_now();
         let cover = chosen.or_else(|| Some(self.nearest_way(is_cover, &ground, scratch)?.goal()))?;
         self.go(Goal::Cell(cover), Task::TakeCover, asker)
     }
 
-    /// The way to the nearest cell of a sort, if it is near.
+    /// The route to the nearest cell that satisfies a condition, if it is near.
     pub(in crate::game) fn nearest_way(
         &self,
         is_wanted: impl Fn(Point) -> bool,
@@ -61,14 +61,13 @@ impl Thought<'_> {
         Route::over(&space, &search.path(&space)?.nodes)
     }
 
-    /// What the standing dangers that it knows of add to a step that brings the unit to an anchor: the most for any of its
-    /// cells.
+    /// The extra cost of known standing dangers at an anchor: the highest of any cell that the unit would cover.
     pub(in crate::game) fn danger_at(&self, anchor: Point) -> u16 {
         let dangers = self.standing_dangers();
         self.body_at(anchor).cells().map(|cell| dangers.extra_cost(cell)).max().unwrap_or_default()
     }
 
-    /// Whether the unit knows of more danger at an anchor than where it is.
+    /// Whether the known danger at an anchor is greater than where the unit stands.
     pub(in crate::game) fn is_worse(&self, anchor: Point) -> bool {
         self.danger_at(anchor) > self.danger_at(self.me.at)
     }

@@ -1,17 +1,17 @@
-//! What a unit finds out about the ground around it before it makes a plan.
+//! The horizon of a plan: distances to the cells around a unit, up to a bounded number of expansions.
 
 use crate::{
     mind::KnownGround,
     search::{Anywhere, Cost, FILL, NodeId, Observer, PausedSearch, SquareSpace},
 };
 
-/// Expansions at most.
+/// The most expansions.
 pub(super) const EXPANSIONS: u32 = 2000;
 
-/// After so many it is seen whether what was looked for is among them.
+/// Expansions between two checks whether the wanted cell was found.
 const STEP: u32 = 200;
 
-/// The nodes that a search has closed, in that order: the nearest first.
+/// The nodes that a search has closed, in order: the nearest first.
 #[derive(Clone, Debug, Default)]
 struct Closed(Vec<NodeId>);
 
@@ -28,7 +28,7 @@ impl Observer for Closed {
     }
 }
 
-/// How far it is to the cells around a unit, as many as a bounded search comes to.
+/// Distances to the cells around a unit, found by a bounded search that continues on demand.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Horizon {
     search: PausedSearch,
@@ -37,7 +37,7 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
-    /// Begins to look around from a node.
+    /// Begins the search at a node.
     pub(super) fn begin(&mut self, start: NodeId, space: &SquareSpace<'_, KnownGround<'_>>) {
         let Self { search, closed, is_whole } = self;
         closed.0.clear();
@@ -45,8 +45,8 @@ impl Horizon {
         *is_whole = false;
     }
 
-    /// The nearest node that satisfies a condition; the first is where the unit is. Looks farther and farther around for
-    /// it.
+    /// The nearest node that satisfies a condition, beginning with the unit's own. Continues the search as far as
+    /// needed.
     pub(super) fn nearest(
         &mut self,
         wanted: impl Fn(NodeId) -> bool,
@@ -71,17 +71,17 @@ impl Horizon {
         self.search.outcome().stats.expanded
     }
 
-    /// Whether that was all that can be reached.
+    /// Whether the search has reached everything that it can reach.
     pub(super) fn is_whole(&self) -> bool {
         self.is_whole
     }
 
-    /// How far it is to a node, if the search has come there.
+    /// The distance to a node; `None` if the search has not reached it.
     pub(super) fn cost(&self, node: NodeId) -> Option<Cost> {
         self.search.g(node)
     }
 
-    /// How far the search has come.
+    /// The distance that the search has reached so far.
     pub(super) fn reach(&self) -> Cost {
         self.closed.0.last().and_then(|&node| self.cost(node)).unwrap_or_default()
     }

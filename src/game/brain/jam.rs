@@ -1,10 +1,9 @@
-//! Out of a jam: friends who block each other for several turns take their next steps from one decision for all of them.
+//! Friends that have blocked each other for several turns take their next steps by one decision for all of them.
 //!
-//! Source: Keisuke Okumura and others, "Priority Inheritance with Backtracking" (`search::crowd`). Whoever is stuck and
-//! has not been told what to do decides for all friends in its sight, by where it sees them and where they are bound, and
-//! tells them. They act one after the other where the decision has all step at once, so who finds its next cell still
-//! taken waits until its friend has gone: those at the end of a chain that pushes come first. Where the chain is a ring
-//! nobody comes first, and they change places.
+//! Source: Keisuke Okumura and others, "Priority Inheritance with Backtracking" (`search::crowd`). A blocked unit that
+//! has not been told what to do decides for all friends in its sight, by where it sees them and where they are going,
+//! and tells them. The decision moves all of them at once, but units act one after the other; so a unit whose next cell
+//! is still taken waits until its friend has gone. If the units form a ring, nobody can go first, and they swap places.
 
 use crate::{
     game::{
@@ -20,26 +19,25 @@ use crate::{
     },
 };
 
-/// Who was not let on so often in a row is in a jam.
+/// A unit that was blocked this often in a row sorts out who goes first.
 const JAMMED: u32 = 3;
 
-/// Between steps that are equally good it is decided otherwise every so many turns.
+/// Turns after which ties between equally good steps are broken differently.
 const SAME_TIES: u32 = 8;
 
-/// How far around the one who decides somebody counts, in king's moves; bounds the searches.
+/// The radius around the deciding unit within which friends count, in king's moves; bounds the searches.
 const RADIUS: u32 = 6;
 
-/// So near, in king's moves, two can want the same cell: who is that near to one of those in the jam is in it too.
+/// Units this near, in king's moves, can want the same cell: a friend that is this near to a blocked one takes part.
 const TOUCHING: u32 = 2;
 
-/// So many friends, the nearest, are reckoned with at most, so that a crowd costs each of it no more; the rest stand in
-/// the way.
+/// The most friends that take part, the nearest ones; bounds the cost in a crowd. The others are obstacles.
 const MOST: usize = 20;
 
-/// Cells along a side of what counts.
+/// The side of the square within that radius, in cells.
 const SIDE: usize = 2 * RADIUS as usize + 1;
 
-/// What somebody in a jam does about it.
+/// The decision of a unit when it was sorted out who goes first.
 pub(super) struct Sorted {
     pub(super) decision: Decision,
     pub(super) courtesy: Courtesy,
@@ -47,20 +45,20 @@ pub(super) struct Sorted {
     pub(super) calls: Vec<(UnitId, Call)>,
 }
 
-/// One of those in the jam.
+/// A unit that takes part.
 struct Member<'a> {
     unit: UnitId,
     at: Point,
-    /// The steps it means to make; none if it means to stay.
+    /// The steps ahead of it; empty if it wants to stay.
     way: &'a [Point],
-    /// The highest decides first.
+    /// The unit with the highest priority chooses first.
     priority: u32,
 }
 
 impl Thought<'_> {
-    /// Does as it was told by a friend who sorts out a jam. Only those who go before it can tell one that is on its way;
-    /// and whoever has other cares than to walk or wait does not listen. Where it is to go and somebody is of whom
-    /// who sorts out the jam did not know, or who did not go when told, it passes the word on.
+    /// Does what a friend has told it. A unit with a route obeys only friends that go before it, and a unit that does
+    /// something else than walk or wait does not obey. If its new cell is taken by a unit that was not told to leave,
+    /// or did not leave, it passes the call on.
     pub(super) fn heed_call(&self, decision: &Decision, searches: &mut Searches) -> Option<Sorted> {
         let call = self.mind.call_to(self.me.id).filter(|call| call.holds(self.me.at, self.turn))?;
         let listens = match decision.route {
@@ -81,7 +79,7 @@ impl Thought<'_> {
         Some(self.go_as_told(call, decision, word))
     }
 
-    /// Decides for all friends in sight what everybody is to do next, if the unit is in a jam.
+    /// Decides the next steps of all friends in sight, if the unit is blocked.
     pub(super) fn sort_out(&self, decision: &Decision, searches: &mut Searches) -> Option<Sorted> {
         let route = decision.route.as_ref().filter(|_| self.me.regard.blocked >= JAMMED)?;
         let mut calls = self.step_of_all(self.me.id, u32::MAX - self.me.id.0, route.steps(), searches)?;
@@ -89,8 +87,8 @@ impl Thought<'_> {
         Some(self.go_as_told(&mine, decision, calls))
     }
 
-    /// The next step of the unit, which wants to go this way, and then those of all friends in sight who can be reckoned
-    /// with, told in somebody's name.
+    /// The next step of the unit, which wants to go along `way`, and then those of all friends that take part, as calls
+    /// by `by`.
     fn step_of_all(
         &self,
         by: UnitId,
@@ -121,7 +119,7 @@ impl Thought<'_> {
         Some(calls.collect())
     }
 
-    /// The friends in sight who are in the jam, the nearest first, and those who are not.
+    /// The friends in sight that take part, the nearest first, and the others.
     fn those_in_the_jam(&self) -> (Vec<&Sighting>, Vec<&Sighting>) {
         let (mut near, mut others): (Vec<&Sighting>, Vec<_>) =
             self.friends_in_sight().partition(|friend| self.takes_part(friend));
@@ -139,35 +137,35 @@ impl Thought<'_> {
         (friends, others)
     }
 
-    /// A friend in the jam. Who is on its way goes before those who mean to stay.
+    /// A friend that takes part. Moving units go before those that want to stay.
     fn member(&self, friend: &Sighting) -> Member<'_> {
         let way = self.way_ahead(friend);
         let priority = if way.is_empty() { 0 } else { u32::MAX - friend.unit.0 };
         Member { unit: friend.unit, at: friend.at, way, priority }
     }
 
-    /// The top left of the cells nearby.
+    /// The top left cell of the square.
     fn corner(&self) -> Point {
         self.me.at - Point::new(RADIUS as i32, RADIUS as i32)
     }
 
-    /// The place of a cell among those nearby, in reading order.
+    /// The index of a cell in the square, in reading order; `None` outside.
     fn nearby(&self, at: Point) -> Option<usize> {
         let offset = at - self.corner();
         (at.distance(self.me.at) <= RADIUS).then(|| offset.y as usize * SIDE + offset.x as usize)
     }
 
-    /// The ground nearby, worked out once for all whose ways lead over it.
+    /// The costs of the square, computed once for all members.
     fn patch(&self, ground: &KnownGround<'_>) -> Option<CostGrid> {
         let size = Size::new(SIDE as u32, SIDE as u32)?;
         let cost = |cell| ground.entry_cost(ground.size().index(self.corner() + size.point(cell))?);
         Some(CostGrid::from_fn(size, cost))
     }
 
-    /// What is left of a member's way from each of the cells nearby: to where it leads out of them, or to its end, or to the
-    /// last of it that can be entered. Who means to stay would go back where it is.
+    /// The remaining cost of a member's way from each cell of the square: to where it leaves the square, to its end, or
+    /// to the last cell of it that can be entered. A unit that wants to stay would return to its cell.
     fn left(&self, member: &Member<'_>, patch: &CostGrid, searches: &mut Searches) -> Vec<Option<Cost>> {
-        // Nobody can be sent into the cell of one who stands in the way, nor past it in a corridor.
+        // No unit can be sent into the cell of an obstacle, nor past it in a corridor.
         let is_open = |&cell: &usize| patch.entry_cost(cell).is_some();
         let nearby = member.way.iter().map_while(|&at| self.nearby(at).filter(is_open));
         let Some(goal) = nearby.last() else {
@@ -188,7 +186,7 @@ impl Thought<'_> {
         Sorted { decision, courtesy: Courtesy::SortOut { lets_pass: call.lets_pass }, calls }
     }
 
-    /// Whether a friend can be reckoned with: whoever fights has other cares, and who moves otherwise sees other ways.
+    /// Whether a friend takes part: it must be near, not fighting, and of the same movement class.
     fn takes_part(&self, friend: &Sighting) -> bool {
         self.nearby(friend.at).is_some()
             && friend.at != self.me.at
@@ -197,7 +195,7 @@ impl Thought<'_> {
     }
 }
 
-/// Who comes into one's cell, if it and those before it go round in a ring.
+/// The unit that enters the cell of unit `one`, if it and the units ahead of it move round in a ring.
 fn ring(one: usize, next: &[NodeId], occupant: impl Fn(NodeId) -> Option<usize>) -> Option<usize> {
     let mut last = one;
     for _ in next {

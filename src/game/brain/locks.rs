@@ -1,4 +1,4 @@
-//! Locked doors in the way, and keys to them.
+//! Locked doors in the way, and keys for them.
 
 use crate::{
     game::brain::{BrainScratch, Thought, thought::LockedDoor},
@@ -8,17 +8,17 @@ use crate::{
     terrain::{Door, TerrainId},
 };
 
-/// A door farther along than so many expansions can tell is none to bother about yet.
+/// Expansions of the search for a locked door; doors farther along the way do not matter yet.
 const EXPANSIONS: u32 = 2000;
 
 impl Thought<'_> {
-    /// The locked door on the way to what the unit is after: an enemy, else its post. None for who could open it or who
-    /// could not turn a key, and none that is not known.
+    /// The known locked door on the way to the unit's enemy, or else to its post; `None` for units that can open it
+    /// anyway or cannot use a key.
     pub(super) fn locked_door(&self) -> Option<LockedDoor> {
         self.door.get().copied().flatten()
     }
 
-    /// Looks where that is, once for a decision.
+    /// Finds [`Thought::locked_door`], once for each decision.
     pub(super) fn look_for_locks(&self, scratch: &mut BrainScratch) {
         self.door.get_or_init(|| self.find_locked_door(scratch));
     }
@@ -30,7 +30,7 @@ impl Thought<'_> {
         }
         let wanted = self.quarry().first().map(|enemy| enemy.at);
         let to = wanted.or_else(|| (!self.is_at_post()).then_some(self.me.home))?;
-        // It is no route for anybody, and asked for only where a door is known to be locked.
+        // This search makes no route, and runs only if a locked door is known.
         let ground = self.ground_for(movement.with_key());
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Octile);
         let (start, target) = (space.node(self.me.at)?, One(space.node(to)?));
@@ -48,7 +48,7 @@ impl Thought<'_> {
         Some(LockedDoor { before: passage[0], at: passage[1], beyond: passage[2] })
     }
 
-    /// Where an item of this kind lies, as far as the unit knows; the nearest as the crow flies.
+    /// The cell of the nearest known item of this kind, as the crow flies.
     pub(super) fn known_item(&self, item: ItemKindId) -> Option<Point> {
         let places = self.mind.items().filter(|&(_, kind)| kind == item).map(|(at, _)| at);
         places.min_by_key(|at| (at.distance_squared(self.me.at), *at))

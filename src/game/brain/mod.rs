@@ -1,21 +1,23 @@
 //! What a unit wants to do, from what it knows. Nothing here can reach the true floor: a [`Thought`] holds the unit
-//! itself, the mind it has or shares, the legend of terrains and the turn, and that is all there is to decide by.
+//! itself, its view of what is known, the table of terrains and the turn, and decisions read nothing else.
 //!
-//! A decision strikes an enemy at hand, unless the plan says to get away; else it keeps the unit's
-//! [`Plan`](crate::mind::planning::Plan) or makes one (`deciding`), and carries out the present step (`carry_out`). What
-//! the unit believes becomes the facts of a plan in `facts`, and what it knows of the ground the places and the ways
-//! between them in `places`, which is worked out only when a plan is made, as far as the `horizon`. `follow` asks the
-//! [`PathQueue`](crate::mind::PathQueue) of the mind for routes and goes along them, over what `ground` says the unit
-//! believes, fears and leaves to others; `squad` is for those who have orders, `powers` for those who can do more than strike, and `trails`
-//! for those who follow a scent, or want to be followed. How large it is matters in `bulk`. What
-//! comes of it is held against the friends in sight in `among`: `dodge` keeps out of the way of those who are on theirs,
-//! and `jam` gets out of it those who are stuck.
+//! A unit strikes an enemy at hand, unless the plan says to get away. Otherwise it keeps its
+//! [`Plan`](crate::mind::planning::Plan) or makes one (`deciding`), and carries out the present step (`carry_out`).
+//! `facts` derives the facts of a plan from what the unit believes; `places` finds its places and the distances between
+//! them, only when a plan is made and only as far as the `horizon`. `follow` asks the
+//! [`PathQueue`](crate::mind::PathQueue) of the mind for routes and follows them, over the `ground` as the unit
+//! believes it to be, with its extra costs. `squad` is for units with orders, `powers` for units that can do more than
+//! strike, `luring` for units that want to be followed, `ruses` for what rests on
+//! what the player is thought to know, which `evidence` tells, and `bulk` for the size of units. `among` adapts the choice to
+//! friends in sight: `dodge` avoids friends that are moving, and `jam` sorts out who goes first when units block each
+//! other.
 
 mod among;
 mod bulk;
 mod carry_out;
 mod deciding;
 mod dodge;
+mod evidence;
 mod facts;
 mod flight;
 mod follow;
@@ -24,15 +26,18 @@ mod hazards;
 mod horizon;
 mod jam;
 mod locks;
+mod luring;
 pub(super) mod path_requests;
 mod places;
 mod powers;
+mod ruses;
 mod scratch;
 mod senses;
 mod squad;
 mod thought;
-mod trails;
+mod whereabouts;
 
 pub use path_requests::{claims_on, extra_costs, standing_dangers};
 pub(super) use scratch::BrainScratch;
-pub(super) use thought::{Choice, Company, Thought};
+pub(super) use thought::{Chances, Choice, Company, Thought};
+pub(super) use whereabouts::whereabouts;

@@ -1,61 +1,74 @@
-//! What a decision may depend on, and the right of a unit to ask for a path.
+//! The inputs of a decision, and the right of a unit to ask for a path.
 
 use std::{cell::OnceCell, collections::BTreeMap};
 
 use crate::{
+    content::Immunities,
     game::{
-        brain::{Company, Thought},
+        brain::{Chances, Company, Thought},
         rules::dangers,
-        state::{floor::Floor, minds::MindOwner, unit::Unit, world::World},
+        state::{floor::Floor, minds::MindOwner, options::Heeds, unit::Unit, world::World},
     },
     grid::Point,
     mind::{Asker, Claims, Dangers, FactionId, KnownGround, MindView, PathQueues, Turn},
 };
 
-/// What the decision of a unit may depend on.
-pub(in crate::game) fn thought_of<'a>(
-    floor: &'a Floor,
-    me: &'a Unit,
-    turn: Turn,
-    heeds_influence: bool,
-) -> Thought<'a> {
+/// Collects everything on which the decision of a unit may depend.
+pub(in crate::game) fn thought_of<'a>(floor: &'a Floor, me: &'a Unit, turn: Turn, heeds: Heeds) -> Thought<'a> {
     let (terrains, rule) = (&floor.level.terrains, floor.level.diagonal);
     let (mind, company) = (floor.mind_of(me), Company::default());
     let (door, standing, report_place) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
     let headquarters = floor.headquarters(me.faction());
-    Thought { me, mind, headquarters, terrains, rule, turn, heeds_influence, door, standing, report_place, company }
+    let linked = me.faction().row().reports_at().find_map(|place| place.couriers);
+    let link = floor.desks(me.faction()).map(|desks| desks.headquarters).zip(linked);
+    Thought {
+        me,
+        mind,
+        headquarters,
+        link,
+        terrains,
+        rule,
+        turn,
+        heeds,
+        door,
+        standing,
+        report_place,
+        company,
+        chances: Chances::default(),
+    }
 }
 
 /// The right of a unit to ask its mind's queue for a path.
-pub(in crate::game) fn asker<'a>(ways: &'a mut PathQueues<MindOwner>, me: &Unit) -> Asker<'a> {
+pub(in crate::game) fn asker<'a>(path_queues: &'a mut PathQueues<MindOwner>, me: &Unit) -> Asker<'a> {
     let owner = MindOwner::of(me);
-    ways.asker(owner, owner.sharers(), me.id)
+    path_queues.asker(owner, owner.sharers(), me.id)
 }
 
-/// What makes ground dearer for a unit of the present floor than it is known to be, as a search for it would see it now:
-/// where it went ill before, what it fears, what friends claim; nothing where somebody is in the way. All of it is known
-/// to the unit's own mind. The player's errands heed standing dangers only.
+/// The extra costs in a search for a unit of the present floor now: injuries, dangers and claims of friends; `None`
+/// where a unit blocks the cell. All of this is known to the unit's own mind. The player's errands heed only standing
+/// dangers.
 pub fn extra_costs(world: &World, unit: &Unit) -> BTreeMap<Point, Option<u16>> {
     let floor = world.floor();
     if unit.id == World::PLAYER {
-        let dangers = standing_dangers(world, FactionId::PLAYER, world.player_mind());
+        let dangers = standing_dangers(world, (FactionId::PLAYER, unit.row().immune), world.player_mind());
         let ground = KnownGround::new(&world.player_mind().known, &floor.level().terrains, unit.movement());
         return ground.with_dangers(&dangers).extra_costs().collect();
     }
-    let thought = thought_of(floor, unit, world.turn(), world.heeds_influence);
-    thought.standpoint(thought.care()).for_now().extra_costs().collect()
+    let thought = thought_of(floor, unit, world.turn(), world.heeds);
+    thought.search_context(thought.constraints()).for_now().extra_costs().collect()
 }
 
-/// The cells claimed by friends that cost more in a search for a unit of the present floor now: the share of claims
-/// in [`extra_costs`]. Empty for the player, whose errands ignore claims.
+/// The claims of friends in a search for a unit of the present floor now, which are part of [`extra_costs`]. Empty for
+/// the player, whose errands ignore claims.
 pub fn claims_on(world: &World, unit: &Unit) -> Claims {
     if unit.id == World::PLAYER {
         return Claims::default();
     }
-    thought_of(world.floor(), unit, world.turn(), world.heeds_influence).claims()
+    thought_of(world.floor(), unit, world.turn(), world.heeds).claims()
 }
 
-/// The standing dangers of the present floor to a member of a faction, as far as a mind knows of them.
-pub fn standing_dangers<'a>(world: &World, faction: FactionId, mind: impl Into<MindView<'a>>) -> Dangers {
-    dangers::standing_dangers(mind.into(), &world.floor().level.terrains, faction, world.turn, None)
+/// The standing dangers of the present floor to a member of a faction with these immunities, as far as a mind knows of
+/// them.
+pub fn standing_dangers<'a>(world: &World, whose: (FactionId, Immunities), mind: impl Into<MindView<'a>>) -> Dangers {
+    dangers::standing_dangers(mind.into(), &world.floor().level.terrains, whose, world.turn, None)
 }

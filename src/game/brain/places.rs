@@ -1,8 +1,7 @@
-//! From a mind to the places of a plan, and the ways between them.
+//! The places of a plan and the distances between them, from what the unit knows.
 //!
-//! All that a plan looks for takes a bounded number of expansions, whatever the size of the floor. What is too far away
-//! for that is taken to be within reach, at a price that is a guess; unless somebody who shares the mind looked for the
-//! way lately, and there was none.
+//! The searches for a plan take a bounded number of expansions, whatever the size of the floor. Places beyond that
+//! count as reachable at an estimated cost, unless a unit of the same mind recently found no way there.
 
 use std::cell::RefCell;
 
@@ -14,26 +13,26 @@ use crate::{
     },
     grid::Point,
     mind::{
-        Area, Asker, Care, Goal, ItemKindId, KnownGround, Standpoint,
+        Area, Asker, Goal, ItemKindId, KnownGround, RouteConstraints, SearchContext,
         planning::{Behaviour, Facts, Place, Verdict},
     },
     search::{CHEAPEST, Cost, CostScale, HeuristicKind, NodeId, One, SearchSpace, Silent, SquareSpace},
 };
 
-/// What unlocking a door and the two steps through it are taken to cost.
+/// The estimated cost of unlocking a door and the two steps through it.
 const THROUGH_A_DOOR: Cost = Cost(50);
 
-/// What is looked at and what looks while a plan is made.
+/// The state of a search for places while a plan is made.
 struct Survey<'s, 'a> {
-    stand: &'s Standpoint<'a>,
+    context: &'s SearchContext<'a>,
     space: SquareSpace<'s, KnownGround<'a>>,
     asker: &'s Asker<'s>,
-    atlas: &'s mut PlanPlaces,
+    plan_places: &'s mut PlanPlaces,
     counts: &'s mut Counts,
 }
 
 impl Thought<'_> {
-    /// A plan, with the places and the ways between them that the planner asks for.
+    /// Makes a plan, and finds the places and distances that the planner asks for.
     pub(super) fn plan(
         &self,
         behaviour: &Behaviour,
@@ -41,24 +40,24 @@ impl Thought<'_> {
         scratch: &mut BrainScratch,
         asker: &Asker<'_>,
     ) -> Verdict {
-        let stand = self.standpoint(Care::default());
-        let ground = stand.for_now();
+        let context = self.search_context(RouteConstraints::default());
+        let ground = context.for_now();
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Octile);
-        let BrainScratch { planner, atlas, counts, .. } = scratch;
-        atlas.begin();
-        let survey = RefCell::new(Survey { stand: &stand, space, asker, atlas, counts });
+        let BrainScratch { planner, plan_places, counts, .. } = scratch;
+        plan_places.begin();
+        let survey = RefCell::new(Survey { context: &context, space, asker, plan_places, counts });
         let mut verdict = planner.plan(behaviour, facts, |from, to| self.walk(from, to, &mut survey.borrow_mut()));
         if let Some(plan) = &mut verdict.chosen {
-            plan.locate(|place| if place == Place::Here { Some(self.me.at) } else { atlas.cell(place) });
+            plan.locate(|place| if place == Place::Here { Some(self.me.at) } else { plan_places.cell(place) });
         }
         verdict
     }
 
-    /// How far it is from one place to another.
+    /// The cost of the way from one place to another; `None` if there is no way.
     fn walk(&self, from: Place, to: Place, survey: &mut Survey<'_, '_>) -> Option<Cost> {
         let end = self.spot(to, survey)?;
         if from == Place::Door {
-            // Who has come to the door unlocks it, and goes on behind it.
+            // A unit at the door unlocks it and goes on behind it.
             let beyond = self.spot(Place::Beyond, survey)?;
             let rest = if to == Place::Beyond { Cost::ZERO } else { survey.way_between(beyond, end)? };
             return Some(THROUGH_A_DOOR + rest);
@@ -67,13 +66,13 @@ impl Thought<'_> {
         survey.way_between(start, end)
     }
 
-    /// Where a place is, if the unit knows one.
+    /// Where a place is; `None` if the unit knows no such place.
     fn spot(&self, place: Place, survey: &mut Survey<'_, '_>) -> Option<Spot> {
-        if std::mem::replace(&mut survey.atlas.is_asked[place as usize], true) {
-            return survey.atlas.spots[place as usize];
+        if std::mem::replace(&mut survey.plan_places.is_asked[place as usize], true) {
+            return survey.plan_places.spots[place as usize];
         }
         let spot = self.look_for(place, survey);
-        survey.atlas.spots[place as usize] = spot;
+        survey.plan_places.spots[place as usize] = spot;
         spot
     }
 
@@ -84,10 +83,10 @@ impl Thought<'_> {
             Place::Post => Some(self.me.home),
             Place::Leader => return survey.reached(self.goal_to(self.leader()?)?, self),
             Place::NextPost => self.next_post(),
-            Place::Away => self.run(&mut survey.atlas.flight, survey.counts)?.last().copied(),
+            Place::Away => self.run(&mut survey.plan_places.flight, survey.counts)?.last().copied(),
             Place::Enemy => {
                 let quarry = self.quarry();
-                // Whom a locked door keeps out of reach is there all the same.
+                // An enemy behind a locked door is still a place.
                 let behind_a_lock =
                     || quarry.first().filter(|_| self.locked_door().is_some()).map(|enemy| Spot::Cell(enemy.at));
                 return quarry
@@ -107,7 +106,10 @@ impl Thought<'_> {
             Place::Loot => return survey.reached(self.goal_onto(self.known_item(ItemKindId::DRAUGHT)?)?, self),
             Place::Door => self.locked_door().map(|door| door.before),
             Place::Beyond => self.locked_door().map(|door| door.beyond),
-            Place::Trail => return survey.nearest(self.trail(&self.search_task()?)?, self),
+            Place::Trail => {
+                let first = self.look_first().and_then(|goal| survey.nearest(goal, self));
+                return first.or_else(|| survey.nearest(self.trail(&self.search_task()?)?, self));
+            }
             Place::Rounds => {
                 return survey.nearest(Goal::Unseen { turns: STALE_ON_PATROL, area: None, only_known: false }, self);
             }
@@ -118,20 +120,33 @@ impl Thought<'_> {
             Place::Aside => self.step_away(),
             Place::Scent => return survey.reached(Goal::Cell(self.mind.freshest_scent()?.0), self),
             Place::Bait => return survey.reached(Goal::Cell(self.bait()?), self),
+            Place::Help => self.help(),
+            Place::OtherAmbush => return survey.reached(Goal::Cell(self.other_ambush()?), self),
+            Place::BehindTrap => {
+                let (_, behind) = self.secret_trap()?;
+                if behind == self.me.at {
+                    return Some(Spot::Cell(behind));
+                }
+                return survey.reached(Goal::Cell(behind), self);
+            }
+            Place::EnemyExit => self.exit_to_cut_off(),
+            Place::SecretDoor => {
+                return survey.nearest(Goal::Near(Area { middle: self.door_to_bar()?, radius: 1 }), self);
+            }
             Place::Frontier => return survey.nearest(Goal::UNKNOWN, self),
         };
         cell.map(Spot::Cell)
     }
 
-    /// A friend or its home, where it comes sooner than its enemies.
+    /// A friend or its home, if the unit gets there sooner than its enemies.
     fn refuge(&self, survey: &mut Survey<'_, '_>) -> Option<Point> {
         let is_in_danger = self.dangers().next().is_some();
         if is_in_danger {
-            // For the distances from the dangers, which are in the flee map.
-            self.run(&mut survey.atlas.flight, survey.counts);
+            // The flee map has the distances from the dangers.
+            self.run(&mut survey.plan_places.flight, survey.counts);
         }
         let mut is_refuge = |point: &Point| {
-            let danger = survey.atlas.flight.danger(*point).filter(|_| is_in_danger);
+            let danger = survey.plan_places.flight.danger(*point).filter(|_| is_in_danger);
             self.is_safe(*point) && survey.way_to(*point).is_some_and(|cost| danger.is_none_or(|danger| cost <= danger))
         };
         self.fighters().iter().map(|friend| friend.at).chain([self.me.home]).find(|point| is_refuge(point))
@@ -141,19 +156,19 @@ impl Thought<'_> {
 impl Survey<'_, '_> {
     /// The nearest cell that meets a goal.
     fn nearest(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
-        let Self { atlas: PlanPlaces { horizon, has_looked, .. }, space, asker, stand, counts, .. } = self;
+        let Self { plan_places: PlanPlaces { horizon, has_looked, .. }, space, asker, context, counts, .. } = self;
         if !std::mem::replace(has_looked, true) {
-            horizon.begin(space.node(stand.at)?, space);
+            horizon.begin(space.node(context.at)?, space);
         }
         let before = horizon.expanded();
-        let is_met = |node: NodeId| goal.is_met(space.point(node), &stand.ground, thought.turn);
+        let is_met = |node: NodeId| goal.is_met(space.point(node), &context.ground, thought.turn);
         let within = horizon.nearest(is_met, space).map(|node| Spot::Cell(space.point(node)));
         counts.add_expanded(horizon.expanded() - before);
-        let is_beyond = || !horizon.is_whole() && !asker.knows_no_way(goal, Care::default(), stand);
+        let is_beyond = || !horizon.is_whole() && !asker.knows_no_way(goal, RouteConstraints::default(), context);
         within.or_else(|| is_beyond().then_some(Spot::Beyond))
     }
 
-    /// The cell that is wanted or the nearest of them, if there is a way.
+    /// The cell of a goal, or the nearest of its cells, if there is a way.
     fn reached(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
         match goal {
             Goal::Cell(to) => self.way_to(to).map(|_| Spot::Cell(to)),
@@ -161,34 +176,40 @@ impl Survey<'_, '_> {
         }
     }
 
-    /// How far it is to a cell.
+    /// The cost of the way from the unit to a cell.
     fn way_to(&mut self, to: Point) -> Option<Cost> {
-        self.way(self.stand.at, to)
+        self.way(self.context.at, to)
     }
 
     fn way_between(&mut self, from: Spot, to: Spot) -> Option<Cost> {
         match (from, to) {
             (Spot::Cell(from), Spot::Cell(to)) => self.way(from, to),
-            // As far as was looked, at least.
-            (Spot::Beyond, _) | (_, Spot::Beyond) => Some(self.atlas.horizon.reach()),
+            // At least the distance that the search has reached.
+            (Spot::Beyond, _) | (_, Spot::Beyond) => Some(self.plan_places.horizon.reach()),
         }
     }
 
-    /// How far it is from one cell to another.
+    /// The cost of the way from one cell to another.
     fn way(&mut self, from: Point, to: Point) -> Option<Cost> {
-        if let Some((_, known)) = self.atlas.ways.iter().find(|(ends, _)| *ends == (from, to)) {
+        if let Some((_, known)) = self.plan_places.ways.iter().find(|(ends, _)| *ends == (from, to)) {
             return *known;
         }
         let cost = self.find_way(from, to);
-        self.atlas.ways.push(((from, to), cost));
+        self.plan_places.ways.push(((from, to), cost));
         cost
     }
 
     fn find_way(&mut self, from: Point, to: Point) -> Option<Cost> {
         let (start, end) = (self.space.node(from)?, self.space.node(to)?);
-        let Self { atlas: PlanPlaces { horizon, has_looked, search, left, .. }, space, counts, asker, stand, .. } =
-            self;
-        let is_from_here = from == stand.at;
+        let Self {
+            plan_places: PlanPlaces { horizon, has_looked, search, left, .. },
+            space,
+            counts,
+            asker,
+            context,
+            ..
+        } = self;
+        let is_from_here = from == context.at;
         if is_from_here && *has_looked && (horizon.is_whole() || horizon.cost(end).is_some()) {
             return horizon.cost(end);
         }
@@ -199,9 +220,9 @@ impl Survey<'_, '_> {
         if is_over {
             return search.outcome().found.and_then(|found| search.g(found));
         }
-        // Half as far again as the crow flies; an open way is mostly less, and one through walls more.
+        // One and a half times the straight distance: more than most open ways, less than most ways around walls.
         let Cost(straight) = space.estimate(start, end);
-        let is_closed = is_from_here && asker.knows_no_way(Goal::Cell(to), Care::default(), stand);
+        let is_closed = is_from_here && asker.knows_no_way(Goal::Cell(to), RouteConstraints::default(), context);
         (!is_closed).then_some(Cost(straight + straight / 2))
     }
 }

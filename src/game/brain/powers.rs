@@ -1,54 +1,54 @@
-//! What some kinds do besides striking: from near by, from afar, and for their friends.
+//! Decisions of kinds with powers: against enemies from afar, and for friends.
 
 use crate::{
-    content::{Gift, Whom},
+    content::{PowerEffect, Whom},
     game::{
         action::Action,
         brain::{Thought, thought::Decision},
         state::task::Task,
     },
     grid::{Direction, Point},
-    mind::{Care, Sighting},
+    mind::{RouteConstraints, Sighting},
     search::{CostScale, HeuristicKind, SquareSpace},
 };
 
 impl Thought<'_> {
-    /// Whether there are friends in sight who would be the better for its power.
+    /// Whether there are friends in sight that its power would strengthen.
     pub(super) fn can_hearten(&self) -> bool {
-        let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.gift, Gift::State(..)));
+        let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.effect, PowerEffect::State(..)));
         power.is_some_and(|power| {
             self.friends_near(power.reach).any(|friend| friend.seen == self.turn && super::senses::fights(friend))
         })
     }
 
-    /// Whether there are friends in sight whose wounds it could close, as far as is seen.
+    /// Whether there are friends in sight that are seen to be hurt and that its power could heal.
     pub(super) fn can_mend(&self) -> bool {
-        let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.gift, Gift::Health(_)));
+        let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.effect, PowerEffect::Health(_)));
         power.is_some_and(|power| {
             let in_sight = self.friends_near(power.reach).filter(|friend| friend.seen == self.turn && friend.is_hurt);
             in_sight.into_iter().any(|friend| self.aim(friend, power.reach).is_some())
         })
     }
 
-    /// The nearest enemy in sight that is nearer than it likes.
+    /// The nearest enemy in sight that is closer than the distance that the unit keeps.
     pub(super) fn too_close(&self) -> Option<&Sighting> {
         let nearer = self.me.row().keeps_distance.checked_sub(1)?;
         let close = self.enemies_near(self.me.at, nearer).filter(|enemy| enemy.seen == self.turn && !enemy.is_rooted);
         close.min_by_key(|enemy| (enemy.at.distance(self.me.at), enemy.unit))
     }
 
-    /// The cell at hand that is farthest from the enemy that is too close, if that is farther than here.
+    /// The neighbouring cell that is farthest from the enemy that is too close; `None` if none is farther than here.
     pub(super) fn step_away(&self) -> Option<Point> {
         let enemy = self.too_close()?.at;
         let others = self.friends_in_sight().flat_map(|friend| friend.footprint().cells()).chain(self.menaced());
-        let ground = self.standpoint(Care::default()).for_now().with_occupied(others);
+        let ground = self.search_context(RouteConstraints::default()).for_now().with_occupied(others);
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
         let is_good = |at: Point| self.is_known(at) && !self.is_worse(at) && space.node(at).is_some();
         let ways = Direction::ALL.into_iter().filter_map(|direction| {
             let (to, cost) = (self.me.at.step(direction), space.step(self.me.at, direction)?);
             is_good(to).then_some((to, cost))
         });
-        // As the crow flies, so that of two cells in a row of king's moves the one straight away counts for more.
+        // The straight distance breaks ties between cells that are equally far in king's moves.
         let away = |at: Point| (at.distance(enemy), at.distance_squared(enemy));
         let farther = ways.filter(|&(to, _)| away(to) > away(self.me.at));
         farther.max_by_key(|&(to, cost)| (away(to), std::cmp::Reverse((cost, to)))).map(|(to, _)| to)

@@ -7,24 +7,24 @@ use crate::{
     search::{Cost, FleeMap, NodeId, Outcome, PausedSearch, Searcher},
 };
 
-/// Expansions at most for the ways from cell to cell that a plan asks for; a [`Horizon`] and a flee map come on top.
+/// The most expansions for the ways between places of a plan; those of a [`Horizon`] and a flee map come on top.
 const EXPANSIONS: u32 = 2000;
 
-/// How many places there are.
+/// Number of places.
 const PLACES: usize = Place::ALL.len();
 
-/// Searches for plans, and for the ways that plans count on. For routes there is the path queue.
+/// Searches for plans and for the distances that they need. Routes come from the path queue.
 #[derive(Clone, Debug, Default)]
 pub(in crate::game) struct BrainScratch {
     pub(super) planner: Planner,
-    pub(super) atlas: PlanPlaces,
+    pub(super) plan_places: PlanPlaces,
     pub(super) search: PausedSearch,
     pub(super) counts: Counts,
     pub(super) dodging: Dodging,
     pub(super) sorting: Searches,
 }
 
-/// What searches have taken that are no requests for a path.
+/// Counts of searches other than requests for a path.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
     searches: u64,
@@ -32,28 +32,28 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Adds a search that is over or was given up.
+    /// Adds a search that has ended or was given up.
     pub(super) fn add(&mut self, search: &PausedSearch) {
         self.add_expanded(search.outcome().stats.expanded);
     }
 
-    /// Adds a search of so many expansions.
+    /// Adds a search with this number of expansions.
     pub(super) fn add_expanded(&mut self, expansions: u32) {
         self.searches += 1;
         self.expanded += u64::from(expansions);
     }
 }
 
-/// Searches of one sort.
+/// Memory and counts of searches of one kind.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Searches {
-    /// The memory of them.
+    /// The memory of the searches.
     pub(super) searcher: Searcher,
     counts: Counts,
 }
 
 impl Searches {
-    /// Takes note of a search that was made.
+    /// Counts a search.
     pub(super) fn note(&mut self, outcome: &Outcome) {
         self.counts.add_expanded(outcome.stats.expanded);
     }
@@ -70,12 +70,12 @@ impl BrainScratch {
     }
 }
 
-/// Searches between friends on their way.
+/// Searches for paths between moving friends.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dodging {
-    /// For what is left of the way, others disregarded.
+    /// Searches for the rest of the way, without regard to others.
     pub(super) rest: Searches,
-    /// In space and time.
+    /// Searches in space and time.
     pub(super) timed: Searches,
 }
 
@@ -83,24 +83,24 @@ pub(super) struct Dodging {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spot {
     Cell(Point),
-    /// Farther away than was looked.
+    /// Farther away than the search went.
     Beyond,
 }
 
-/// What a unit knows of the places of a plan, found out when it is asked for, in memory that every plan uses again.
+/// The places of a plan and the distances between them, computed on demand. The memory is reused by every plan.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlanPlaces {
-    /// Where each place is, if that is known.
+    /// Where each place is; `None` if it is not known.
     pub(super) spots: [Option<Spot>; PLACES],
-    /// Which of the places were asked for.
+    /// Whether each place was asked for.
     pub(super) is_asked: [bool; PLACES],
-    /// The ways between two cells that were asked for.
+    /// The costs of ways between two cells that were asked for; `None` if there is no way.
     pub(super) ways: Vec<((Point, Point), Option<Cost>)>,
-    /// How far it is to the cells around the unit, once somebody has asked for the nearest of a sort.
+    /// Distances to the cells around the unit, once a nearest cell was asked for.
     pub(super) horizon: Horizon,
     pub(super) has_looked: bool,
     pub(super) search: PausedSearch,
-    /// Expansions that are left for ways.
+    /// Expansions left for ways.
     pub(super) left: u32,
     pub(super) flight: Flight,
 }
@@ -122,24 +122,24 @@ impl PlanPlaces {
     }
 }
 
-/// The last flee map that somebody made, and the memory for the next.
+/// The last flee map, and memory for the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flight {
     pub(super) searcher: Searcher,
     pub(super) map: FleeMap,
-    /// The part of the floor that the map is of, by its first cell.
+    /// The part of the floor that the map covers: its first cell and its size.
     pub(super) part: Option<(Point, Size)>,
-    /// Where it led whom it was made for, if that has not decided yet; nowhere if empty.
+    /// The path down the map for the unit that decides now, once computed; empty if there is none.
     pub(super) run: Option<Vec<Point>>,
 }
 
 impl Flight {
-    /// Forgets where the last one ran who decided.
+    /// Forgets the path of the last decision.
     pub(super) fn begin(&mut self) {
         self.run = None;
     }
 
-    /// What the way from the nearest danger to a cell costs; `None` where no danger can come, and beyond the map.
+    /// The cost of the way from the nearest danger to a cell; `None` where no danger can come, and outside of the map.
     pub(super) fn danger(&self, at: Point) -> Option<Cost> {
         let (corner, size) = self.part?;
         let index = size.index(Point::new(at.x - corner.x, at.y - corner.y))?;

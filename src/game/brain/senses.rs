@@ -1,11 +1,11 @@
-//! What a unit makes of its mind: who is an enemy, who is a friend, what is worth a look.
+//! What a unit concludes from its mind: which units are enemies or friends, and what is worth a look.
 
 use crate::{
     content::Whom,
     game::{
         action::Action,
         brain::Thought,
-        state::{footprint::span, task::Task, world::World},
+        state::{desks::ONE_DESK, task::Task, unit::span, world::World},
     },
     grid::{Point, first_between},
     mind::{
@@ -15,73 +15,76 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Seen less than so many turns ago is just seen.
+/// A sighting counts as fresh for less than this many turns.
 const JUST_SEEN: u32 = 3;
 
-/// After so many turns whoever carries word goes to see a friend again.
+/// Turns after which a courier visits a friend again.
 const MET_AGAIN: u32 = 100;
 
-/// So many cells that its faction does not know are worth a way to report them, and so many for each cell of that way, as
-/// the crow flies. What was collected from a friend is worth any.
+/// Number of noted cells that are worth a way to report them, and number for each cell of that way as the crow flies.
+/// Notes collected from a friend are worth any way.
 const MUCH_GROUND: usize = 30;
 const CELLS_A_STEP: usize = 2;
 
-/// An enemy that was seen less than so many turns ago may come.
+/// Turns for which an enemy that was seen may come.
 const FRESH: u32 = 20;
 
-/// Enemies farther away than so many king's moves are somewhere else by the time one could meet them.
+/// Enemies farther away than this, in king's moves, do not block a route: they will be elsewhere by then.
 const MENACE_RADIUS: u32 = 24;
 
-/// Farther away than so many king's moves, an enemy is no danger yet.
+/// Enemies farther away than this, in king's moves, are no danger yet.
 const DANGER_RADIUS: u32 = 10;
 
-/// A friend within so many king's moves is at hand.
+/// Friends within this many king's moves are at hand.
 const COMPANY_RADIUS: u32 = 6;
 
-/// How long, in turns, a unit looks around where it lost somebody.
+/// Turns for which a unit searches for a lost enemy; how many more for each time that the sighting was retold; and how
+/// many at most.
 const SEARCH_TURNS: u32 = 20;
+const TURNS_A_RETELLING: u32 = 10;
+const LONGEST_SEARCH: u32 = 60;
 
-/// A fighter that has orders lets enemies be that are farther away than so many king's moves.
+/// A fighter under orders ignores enemies farther away than this, in king's moves.
 const DISCIPLINE: u32 = 10;
 
-/// Who follows somebody lets enemies be that are farther away than so many king's moves.
+/// A follower ignores enemies farther away than this, in king's moves.
 const AT_HEEL: u32 = 5;
 
-/// So many friends at most, the nearest, are thought of when help is wanted.
+/// The most friends that are considered as helpers, the nearest ones.
 const HELPERS: usize = 12;
 
-/// Of the enemies that it knows of, a unit looks for a way to so many.
+/// The most enemies to which a unit searches for a way.
 const QUARRY: usize = 2;
 
-/// A cell is worth another look when nobody has seen it for so many turns: on patrol, and in a search.
+/// Turns after which a cell is worth another look: on patrol, and in a search.
 pub(super) const STALE_ON_PATROL: u32 = 60;
 pub(super) const STALE_IN_SEARCH: u32 = 8;
-/// How far from where somebody was lost it is looked for at least, in king's moves.
+/// The least radius of a search for a lost enemy, in king's moves.
 const SEARCH_RADIUS: u32 = 4;
 
 impl<'a> Thought<'a> {
-    /// Enemies last seen within so many king's moves of a place.
+    /// Enemies last seen within `radius` king's moves of a place.
     pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
         let (mine, mind) = (self.me.faction(), self.mind);
         let near = mind.sightings.near(place, radius, move |faction| faction != mine);
         near.filter(|enemy| enemy.is_there() && !enemy.is_captive)
     }
 
-    /// Whom it follows, if anybody: where the one who let it out was last seen.
+    /// The unit that it follows, where it was last seen: the one that let it out.
     pub(super) fn leader(&self) -> Option<&'a Sighting> {
         let mind = self.mind;
         let leader = mind.sightings.of(World::PLAYER).filter(|leader| leader.is_there());
         leader.filter(|_| self.me.is_companion())
     }
 
-    /// Friends last seen within so many king's moves of the unit who could come along.
+    /// Friends last seen within `radius` king's moves of the unit that could come along.
     pub(super) fn friends_near(&self, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
         let (me, mind) = (self.me, self.mind);
         let near = mind.sightings.near(me.at, radius, move |faction| faction == me.faction());
         near.filter(move |friend| friend.is_there() && friend.unit != me.id && !friend.is_rooted)
     }
 
-    /// The nearest friends of a sort, nearest first, up to a number.
+    /// The nearest friends that satisfy a condition, nearest first, at most `most`.
     fn nearest_friends(&self, most: usize, is_wanted: impl Fn(&Sighting) -> bool) -> Vec<&'a Sighting> {
         let (mine, mind) = (self.me.faction(), self.mind);
         let is_friend =
@@ -89,18 +92,19 @@ impl<'a> Thought<'a> {
         mind.sightings.nearest(self.me.at, most, |faction| faction == mine, is_friend)
     }
 
-    /// Those who cannot go anywhere, friends and enemies: they are in the way for good.
+    /// Units that cannot move, friends and enemies: permanent obstacles.
     pub(super) fn rooted(&self) -> impl Iterator<Item = &'a Sighting> {
         self.mind.sightings.rooted().filter(move |other| other.unit != self.me.id)
     }
 
-    /// Enemies that come and go, last seen within so many king's moves of a place: who cannot is kept away from instead.
+    /// Enemies that can move, last seen within `radius` king's moves of a place. Enemies that cannot move are avoided
+    /// instead.
     fn hunted_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> {
         self.enemies_near(place, radius).filter(|enemy| !enemy.is_rooted)
     }
 
-    /// The enemies worth going for, most interesting first. Whoever has a plan to kill goes twice as far for it; who
-    /// fights under orders does not go far.
+    /// The enemies worth hunting, most interesting first. A unit whose plan is to kill goes twice as far; a unit under
+    /// orders does not go far.
     pub(super) fn quarry(&self) -> &[&'a Sighting] {
         self.company.quarry.get_or_init(|| self.think_of_quarry())
     }
@@ -110,6 +114,7 @@ impl<'a> Thought<'a> {
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
         let is_disciplined = self.is_under_orders() && self.me.behaviour().is_some_and(Behaviour::fights);
         let resolve = if is_disciplined { resolve.min(DISCIPLINE) } else { resolve };
+        let resolve = self.springs_within().unwrap_or(resolve);
         let resolve = if self.me.is_companion() { resolve.min(AT_HEEL) } else { resolve };
         let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
@@ -117,15 +122,15 @@ impl<'a> Thought<'a> {
         quarry
     }
 
-    /// How much an enemy is worth going for; lower is more. Far away and long ago count against it, and it takes a
-    /// little to change one's mind.
+    /// How interesting an enemy is; lower is more interesting. Distance and the age of the sighting count against it;
+    /// the enemy that the unit already hunts has a small bonus.
     fn interest(&self, enemy: &Sighting) -> i64 {
         let is_quarry = matches!(self.me.task, Task::Hunt { unit, .. } if unit == enemy.unit);
         i64::from(enemy.at.distance(self.me.at)) + i64::from(self.turn.since(enemy.seen))
             - if is_quarry { 4 } else { 0 }
     }
 
-    /// The enemies that could be here soon.
+    /// Enemies that could be here soon.
     pub(super) fn dangers(&self) -> impl Iterator<Item = &'a Sighting> {
         self.hunted_near(self.me.at, MENACE_RADIUS).filter(move |enemy| self.is_fresh(enemy))
     }
@@ -140,7 +145,7 @@ impl<'a> Thought<'a> {
             && self.standing_dangers().extra_cost(place) == 0
     }
 
-    /// An enemy that can be struck right now, or shot, and how; of several the nearest.
+    /// The nearest enemy that can be struck or shot right now, and the action for it.
     pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Action)> {
         let power = self.power_upon(Whom::Enemy).map_or(1, |power| power.reach);
         let in_reach = self.enemies_near(self.me.at, self.me.row().reach.max(power) + span());
@@ -149,7 +154,7 @@ impl<'a> Thought<'a> {
         within_reach.min_by_key(|(enemy, _)| (enemy.at.distance(self.me.at), enemy.unit))
     }
 
-    /// How to strike at an enemy from here, as far as is known.
+    /// The action that strikes an enemy from here, as far as is known.
     fn blow_at(&self, enemy: &Sighting) -> Option<Action> {
         if let Some(at) = self.power_upon(Whom::Enemy).and_then(|power| self.aim(enemy, power.reach)) {
             return Some(Action::Fling(at));
@@ -161,14 +166,14 @@ impl<'a> Thought<'a> {
         self.blow(self.me.at, enemy).map(Action::Step)
     }
 
-    /// The cell at which somebody can be hit from here by something that carries so far, as far as is known.
+    /// The cell at which a unit can be hit from here within `reach`, as far as is known.
     pub(super) fn aim(&self, whom: &Sighting, reach: u32) -> Option<Point> {
         let stops = |point| self.mind.known.terrain(point).is_some_and(|id| self.terrains.kind(id).opaque);
         let is_clear = |at: &Point| self.me.at.is_within(*at, reach) && first_between(self.me.at, *at, stops).is_none();
         whom.footprint().cells().find(is_clear)
     }
 
-    /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.
+    /// Friends that would come along against an enemy, nearest first; for a unit that only reports, friends that fight.
     pub(super) fn helpers(&self) -> &[&'a Sighting] {
         self.company.helpers.get_or_init(|| self.think_of_helpers())
     }
@@ -184,36 +189,36 @@ impl<'a> Thought<'a> {
         fights(friend) && enemy.is_none_or(comes)
     }
 
-    /// Whether there is any of the [`helpers`](Self::helpers).
+    /// Whether there are any [`helpers`](Self::helpers).
     pub(super) fn has_helper(&self) -> bool {
         self.has_friend(|friend| self.helps(friend))
     }
 
-    /// Whether one of the [`helpers`](Self::helpers) is at hand: those can only be among the nearest.
+    /// Whether one of the [`helpers`](Self::helpers) is at hand.
     pub(super) fn has_helper_at_hand(&self, enemy: Option<&Sighting>) -> bool {
         let mut near: Vec<_> = self.friends_near(COMPANY_RADIUS).filter(|friend| self.helps(friend)).collect();
         near.sort_unstable_by_key(|friend| (friend.at.distance(self.me.at), friend.unit));
         near.iter().take(HELPERS).any(|friend| self.is_at_hand(friend, enemy))
     }
 
-    /// Whether there is a friend of a sort, wherever it is. Most often there is one close by.
+    /// Whether any friend satisfies a condition. Looks nearby first, where there mostly is one.
     fn has_friend(&self, is_wanted: impl Fn(&Sighting) -> bool) -> bool {
         [2 * COMPANY_RADIUS, u32::MAX].into_iter().any(|radius| self.friends_near(radius).any(&is_wanted))
     }
 
-    /// Friends who fight, nearest first.
+    /// Friends that fight, nearest first.
     pub(super) fn fighters(&self) -> &[&'a Sighting] {
         self.company.fighters.get_or_init(|| self.nearest_friends(HELPERS, fights))
     }
 
-    /// Whether its faction knows about as well as the unit where an enemy is; of one that cannot go anywhere, that it is
-    /// there.
+    /// Whether its faction knows about as well as the unit where an enemy is; for an enemy that cannot move, that it
+    /// exists.
     pub(super) fn is_reported(&self, enemy: &Sighting) -> bool {
         self.mind.is_reported(enemy, FRESH)
     }
 
-    /// The enemy of which the unit has to warn its friends: the one it goes for, or else one just seen that cannot go
-    /// anywhere, such as a turret.
+    /// The enemy of which the unit has to warn its friends: the one it hunts, or else one just seen that cannot move,
+    /// such as a turret.
     pub(super) fn enemy_to_warn_of(&self) -> Option<&'a Sighting> {
         let is_news = |enemy: &&Sighting| !self.is_reported(enemy);
         let quarry = self.quarry().first().copied().filter(is_news);
@@ -221,7 +226,7 @@ impl<'a> Thought<'a> {
         quarry.or_else(|| self.mind.noted_enemies(self.me.faction()).filter(is_rooted).find(is_news))
     }
 
-    /// Whether a friend knows of an enemy: its faction does, or it stands where it has to see it.
+    /// Whether a friend knows of an enemy: its faction does, or the friend stands where it must see it.
     fn knows_of(&self, friend: &Sighting, enemy: &Sighting) -> bool {
         let sees = || {
             let are_in_sight = friend.seen == self.turn && enemy.seen == self.turn;
@@ -236,47 +241,84 @@ impl<'a> Thought<'a> {
         self.friends_near(carries).any(|friend| !friend.is_captive)
     }
 
-    /// Whether the unit has noted what is worth a way to report it: an enemy of which its faction does not know, a stretch
-    /// of unknown ground, or whatever a friend had noted.
+    /// Whether the unit's notes are worth the way to report them: an enemy of which its faction does not know, much
+    /// unknown ground, or the notes of a friend.
     pub(super) fn has_news(&self) -> bool {
         let Some(notes) = self.mind.notes() else { return false };
         let noted = self.mind.known.noted_cells();
+        // A courier on its round does not turn back for ground that it sees on the way.
+        let is_on_round = matches!(self.me.task, Task::ReadDesk { .. });
         let away = || self.report_place().map_or(0, |place| place.distance(self.me.at) as usize);
         self.has_seen_enemies()
             || noted > 0 && notes.is_collected
-            || noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
+            || !is_on_round && noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
     }
 
     /// Whether the unit has noted an enemy of which its faction does not know.
     pub(super) fn has_seen_enemies(&self) -> bool {
+        // What it has written down at a desk waits there for a courier.
+        let written = self.me.at_desks.values().max().filter(|_| !self.carries_word());
+        let is_written = |enemy: &Sighting| written.is_some_and(|&written| enemy.seen <= written);
         let mut enemies = self.mind.noted_enemies(self.me.faction());
-        enemies.any(|enemy| !enemy.is_captive && !self.is_reported(enemy))
+        enemies.any(|enemy| !enemy.is_captive && !self.is_reported(enemy) && !is_written(enemy))
     }
 
-    /// How near to a place to report the unit has to be, in king's moves.
+    /// How near the unit has to be to a place in order to report there, in king's moves.
     pub(super) fn report_reach(&self) -> u32 {
         self.me.faction().row().reports_at().map(|place| place.within).min().unwrap_or_default()
     }
 
-    /// Where the unit can report, as far as it knows: the nearest of these places as the crow flies.
+    /// Whether the unit is where it can report.
+    pub(super) fn is_at_report_place(&self) -> bool {
+        self.report_place().is_some_and(|at| self.me.footprint().distance(at.into()) <= self.report_reach())
+    }
+
+    /// The nearest known place where the unit can report, as the crow flies; one that the player watches only if there is no other.
     pub(super) fn report_place(&self) -> Option<Point> {
         *self.report_place.get_or_init(|| self.find_report_place())
     }
 
     fn find_report_place(&self) -> Option<Point> {
-        let grounds: Vec<TerrainId> = self.me.faction().row().reports_at().map(|place| place.ground).collect();
-        let known = self.mind.known.remembered_as(|id| grounds.contains(&self.terrains.base(id)));
-        let places = known.into_iter().map(|(at, ..)| at).chain(self.headquarters);
-        places.min_by_key(|at| (at.distance_squared(self.me.at), *at))
+        // A courier goes to where all learn of it, even if another desk is nearer.
+        let is_wanted = |at: &Point| match self.link {
+            Some((headquarters, _)) if self.carries_word() => at.distance(headquarters) <= ONE_DESK,
+            _ => true,
+        };
+        let places = self.known_report_ground().chain(self.headquarters).filter(is_wanted);
+        places.min_by_key(|at| (self.is_watched_place(*at), at.distance_squared(self.me.at), *at))
     }
 
-    /// Whether a friend is at hand, and would fight this enemy.
+    /// The cells of ground on which its faction reports, as far as it knows.
+    fn known_report_ground(&self) -> impl Iterator<Item = Point> + use<> {
+        let grounds: Vec<TerrainId> = self.me.faction().row().reports_at().map(|place| place.ground).collect();
+        let known = self.mind.known.remembered_as(|id| grounds.contains(&self.terrains.base(id)));
+        known.into_iter().map(|(at, ..)| at)
+    }
+
+    fn carries_word(&self) -> bool {
+        self.me.behaviour().is_some_and(Behaviour::carries_word)
+    }
+
+    /// The nearest desk, as the crow flies, at which a unit that carries word has not been on its present round.
+    pub(super) fn desk_on_round(&self) -> Option<Point> {
+        let (headquarters, period) = self.link.filter(|_| self.carries_word())?;
+        let last = |at: Point| {
+            let visits = self.me.at_desks.iter().filter(|(desk, _)| desk.distance(at) <= ONE_DESK);
+            visits.map(|(_, &turn)| turn).max()
+        };
+        let is_due = |&at: &Point| {
+            at.distance(headquarters) > ONE_DESK && last(at).is_none_or(|last| self.turn.since(last) >= period)
+        };
+        self.known_report_ground().filter(is_due).min_by_key(|at| (at.distance_squared(self.me.at), *at))
+    }
+
+    /// Whether a friend is at hand and would fight this enemy.
     pub(super) fn is_at_hand(&self, friend: &Sighting, enemy: Option<&Sighting>) -> bool {
         let is_near = self.turn.since(friend.seen) <= 2 && friend.at.distance(self.me.at) <= COMPANY_RADIUS;
         is_near && enemy.is_none_or(|enemy| self.knows_of(friend, enemy))
     }
 
-    /// The nearest friend whom the unit has not met for long: it may have notes to take along.
+    /// The nearest friend that the unit has not met for long: it may have notes.
     pub(super) fn unmet_friend(&self) -> Option<&Sighting> {
         self.nearest_friends(1, |friend| self.is_unmet(friend)).first().copied()
     }
@@ -291,7 +333,7 @@ impl<'a> Thought<'a> {
         friend.at != self.me.at && !friend.is_captive && met.is_none_or(|met| self.turn.since(met) >= MET_AGAIN)
     }
 
-    /// The latest noise that the unit has no other explanation for: whoever has looked there since knows.
+    /// The latest noise for which the unit knows no cause and where it has not looked since.
     pub(super) fn strange_noise(&self) -> Option<(Point, &Heard)> {
         let is_known_shooter = |at| self.rooted().any(|other| other.at == at && other.faction != self.me.faction());
         let is_open = |at: Point, heard: &Heard| {
@@ -303,17 +345,19 @@ impl<'a> Thought<'a> {
         noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))
     }
 
-    /// The search that the unit is on, or begins because it does not know any more where the one is that it hunted.
+    /// The search that the unit is on, or that it begins because it has lost the enemy that it hunted.
     pub(super) fn search_task(&self) -> Option<Task> {
         match self.me.task {
             Task::Hunt { unit, at, seen } => {
                 let lost = self.mind.sightings.of(unit);
                 let around = lost.map_or(at, |lost| lost.likely(self.turn));
+                let retold = lost.map_or(0, |lost| u32::from(lost.source.retold()));
+                let turns = (SEARCH_TURNS + TURNS_A_RETELLING * retold).min(LONGEST_SEARCH);
                 (!self.mind.sightings.is_dead(unit)).then_some(Task::Search {
                     unit,
                     seen,
                     around,
-                    until: self.turn.plus(SEARCH_TURNS),
+                    until: self.turn.plus(turns),
                 })
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
@@ -325,12 +369,12 @@ impl<'a> Thought<'a> {
         !self.mind.known.is_unknown(point)
     }
 
-    /// Friends in sight who are near enough to matter on the way.
+    /// Friends in sight that are near enough to matter on the way.
     pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &'a Sighting> {
         self.friends_near(Claims::NEAR).filter(move |friend| friend.seen == self.turn)
     }
 
-    /// Whether somebody was last seen on its way.
+    /// Whether a unit was last seen walking.
     pub(super) fn moves(friend: &Sighting) -> bool {
         matches!(friend.doing, Doing::Walking(_))
     }
@@ -340,22 +384,24 @@ impl<'a> Thought<'a> {
         self.mind.way_of(friend.unit)
     }
 
-    /// Whether a friend wants to come where the unit stands: then waiting for it would be waiting for ever.
+    /// Whether a friend wants to enter the cell of the unit; waiting for it would never end.
     pub(super) fn comes_here(&self, friend: &Sighting) -> bool {
         let next = self.way_ahead(friend).first();
         next.is_some_and(|&next| friend.footprint().moved_to(next).overlaps(self.me.footprint()))
     }
 
-    /// Where somebody who was lost may be, and nobody has looked for some turns.
+    /// The goal of a search: cells where the lost enemy may be and that were not seen for some turns.
     pub(super) fn trail(&self, search: &Task) -> Option<Goal> {
-        let &Task::Search { around, seen, .. } = search else { return None };
-        let radius = self.turn.since(seen).clamp(SEARCH_RADIUS, Sighting::FARTHEST);
+        let &Task::Search { unit, around, seen, .. } = search else { return None };
+        let lost = self.mind.sightings.of(unit);
+        let reach = lost.map_or_else(|| self.turn.since(seen), |lost| lost.reach(self.turn));
+        let radius = reach.clamp(SEARCH_RADIUS, Sighting::FARTHEST);
         let area = Some(Area { middle: around, radius });
         Some(Goal::Unseen { turns: STALE_IN_SEARCH, area, only_known: false })
     }
 }
 
-/// Whether a friend goes for its enemies.
+/// Whether a friend attacks enemies.
 pub(super) fn fights(friend: &Sighting) -> bool {
     !friend.is_captive && friend.kind.row().behaviour.is_some_and(|id| id.row().fights())
 }

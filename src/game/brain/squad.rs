@@ -1,8 +1,8 @@
-//! On the march with a squad: who goes first, and where the others go.
+//! Marching with a squad: which unit leads, and where the others go.
 //!
-//! Source: Chris Jurney, "RTS formations in Company of Heroes" (Game Developers Conference 2007), cut down: those who
-//! follow have places around the leader, turned the way it goes, and whoever finds no room in its place goes after the
-//! leader in single file.
+//! Source: Chris Jurney, "RTS formations in Company of Heroes" (Game Developers Conference 2007), simplified: followers
+//! have places around the leader, turned in its direction, and a follower whose place has no room goes after the leader
+//! in single file.
 
 use crate::{
     game::{
@@ -18,13 +18,13 @@ use crate::{
 };
 
 impl Thought<'_> {
-    /// The post that its orders send it to.
+    /// The post to which its orders send it.
     pub(super) fn next_post(&self) -> Option<Point> {
         let squad = self.me.squad.as_ref().filter(|squad| squad.is_called(self.turn))?;
         squad.next_post().map(|(_, post)| post)
     }
 
-    /// Leads its squad to the next post, or goes along.
+    /// Leads the squad to the next post, or follows.
     pub(super) fn march(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let squad = self.me.squad.as_ref()?;
         let leader = self.mind.sightings.of(squad.leader()).filter(|leader| leader.unit != self.me.id);
@@ -34,7 +34,7 @@ impl Thought<'_> {
         }
     }
 
-    /// Goes to the next post, by the way that its orders know if they do, and waits for who has fallen behind.
+    /// Goes to the next post, by the path of its orders if there is one, and waits for members that have fallen behind.
     fn lead(&self, squad: &Squad, asker: &mut Asker<'_>) -> Option<Decision> {
         let (_, post) = squad.next_post()?;
         let is_taken = || self.friend_at(post).is_some_and(|friend| squad.is_member(friend.unit));
@@ -47,14 +47,14 @@ impl Thought<'_> {
         let planned = if is_on_its_way { None } else { self.planned_route(squad, post) };
         match planned {
             Some(route) => self.follow(route, task, asker),
-            None => self.go_with_care(Goal::Cell(post), self.care_on_the_march(), task, asker),
+            None => self.go_constrained(Goal::Cell(post), self.march_constraints(), task, asker),
         }
     }
 
-    /// A way to a post that was worked out beforehand, if the unit is on it and knows nothing against it.
+    /// The path to a post that was computed beforehand, if the unit is on it and does not know it to be blocked.
     fn planned_route(&self, squad: &Squad, post: Point) -> Option<Route> {
         let way = squad.orders().way(self.me.at, post)?;
-        let ground = self.lasting_ground_with(self.care_on_the_march());
+        let ground = self.lasting_ground_with(self.march_constraints());
         Route::worked_out(self.me.at, way, &ground, self.rule)
     }
 
@@ -64,10 +64,10 @@ impl Thought<'_> {
         loose.or_else(|| self.go_in_file(squad, leader, asker))
     }
 
-    /// Its place in the formation, if there is room for it as far as is known: the way from the leader to it is free.
+    /// Its place in the formation, if the way from the leader to it is free as far as is known.
     fn slot(&self, squad: &Squad, leader: &Sighting) -> Option<Point> {
         if leader.kind.row().size > 1 || self.me.row().size > 1 {
-            // There is no formation for those who take up several places.
+            // Large units have no place in the formation.
             return None;
         }
         let slot = leader.at + offset(self.place(squad)? - 1, squad.heading()?);
@@ -76,23 +76,23 @@ impl Thought<'_> {
         line(leader.at, slot).skip(1).all(|point| ground.is_walkable(point)).then_some(slot)
     }
 
-    /// Goes to its place in the formation, or close enough when the leader stands or somebody else is in it.
+    /// Goes to its place in the formation, or close to it if the leader stands or another unit is in it.
     fn take_place(&self, squad: &Squad, leader: &Sighting, slot: Point, asker: &mut Asker<'_>) -> Option<Decision> {
         let is_close = slot.distance(self.me.at) <= 1;
         let is_good = is_close && (!Self::moves(leader) || self.friend_at(slot).is_some());
         if slot == self.me.at || is_good {
             return Some(Self::stay(self.marching(squad, Form::Loose)?));
         }
-        self.go_with_care(Goal::Cell(slot), self.care_on_the_march(), self.marching(squad, Form::Loose)?, asker)
+        self.go_constrained(Goal::Cell(slot), self.march_constraints(), self.marching(squad, Form::Loose)?, asker)
     }
 
-    /// Goes after the leader, behind whoever of the squad goes there as well.
+    /// Goes after the leader in single file, behind members that do so already.
     fn go_in_file(&self, squad: &Squad, leader: &Sighting, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.marching(squad, Form::File)?;
         if leader.footprint().distance(self.me.footprint()) <= 1 {
             return Some(Self::stay(task));
         }
-        let decision = self.go_with_care(self.goal_to(leader)?, self.care_on_the_march(), task.clone(), asker)?;
+        let decision = self.go_constrained(self.goal_to(leader)?, self.march_constraints(), task.clone(), asker)?;
         let Action::Step(direction) = decision.action else { return Some(decision) };
         let is_mate = |mate: &Sighting| squad.is_member(mate.unit) && !self.comes_here(mate);
         let body = self.me.footprint().step(direction);
@@ -101,13 +101,13 @@ impl Thought<'_> {
         Some(if is_behind_a_mate { Self::stay(task) } else { decision })
     }
 
-    /// The friend in sight who stands in a cell.
+    /// The friend in sight that stands in a cell.
     fn friend_at(&self, point: Point) -> Option<&Sighting> {
         self.friends_in_sight().find(|friend| friend.footprint().contains(point))
     }
 
-    /// Its place in the squad, from 1 for who leads: one more than those before it, from the leader on, who live as far
-    /// as it knows.
+    /// Its place in the squad, from 1 for the leader: one more than the number of living members before it, as far as
+    /// it knows.
     fn place(&self, squad: &Squad) -> Option<usize> {
         let goes_with = |&id: &UnitId| id >= squad.leader();
         squad.living(self.mind).filter(goes_with).position(|id| id == self.me.id).map(|before| before + 1)
@@ -120,10 +120,10 @@ impl Thought<'_> {
     }
 }
 
-/// Where who has so many before it, at least one, goes beside its leader: two in each rank, closer together in every
-/// other, and nobody straight behind the leader, where those in file go.
+/// The offset from the leader of a unit with `before` members before it, at least 1: two units in each rank, closer
+/// together in every other rank, and none straight behind the leader, where units in file go.
 fn offset(before: usize, heading: Direction) -> Point {
-    // A squad has as many members as a level has units: few enough.
+    // A squad has at most as many members as a level has units, so this cannot overflow.
     let rank = before.div_ceil(2) as i32;
     let width = if rank % 2 == 1 { 1 } else { 2 };
     let side = if before % 2 == 1 { -width } else { width };

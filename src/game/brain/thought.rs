@@ -1,4 +1,4 @@
-//! A decision: everything it may depend on, and what comes out. `deciding` makes it.
+//! The inputs and the result of a decision. `deciding` makes it.
 
 use std::cell::OnceCell;
 
@@ -7,6 +7,7 @@ use crate::{
     game::{
         action::Action,
         state::{
+            options::Heeds,
             regard::{Courtesy, Reserved},
             task::Task,
             unit::Unit,
@@ -20,10 +21,10 @@ use crate::{
     search::DiagonalRule,
 };
 
-/// How far from home a guard walks.
+/// How far from its home a guard walks.
 pub(super) const GUARD_RADIUS: u32 = 9;
 
-/// What a unit decided: what it does now, what it is about, and where it is going.
+/// A decision of a unit: its action, its task and its route.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::game) struct Decision {
     pub(in crate::game) action: Action,
@@ -31,16 +32,16 @@ pub(in crate::game) struct Decision {
     pub(in crate::game) route: Option<Route>,
 }
 
-/// A decision, and the plan behind it.
+/// A decision with the plan behind it, and its effects on friends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::game) struct Choice {
     pub(in crate::game) decision: Decision,
     pub(in crate::game) plan: Option<Plan>,
-    /// What was passed over, if a plan was made for this decision.
+    /// The goals that were passed over, if a plan was made for this decision.
     pub(in crate::game) passed_over: Option<Vec<PassedOver>>,
-    /// In what manner it makes way for friends, if it does.
+    /// How it makes way for friends, if it does.
     pub(in crate::game) courtesy: Option<Courtesy>,
-    /// Where it expects friends who go before it.
+    /// Where it expects friends that go before it.
     pub(in crate::game) reserved: Vec<Reserved>,
     /// What it tells its friends to do.
     pub(in crate::game) calls: Vec<(UnitId, Call)>,
@@ -53,7 +54,7 @@ impl From<Decision> for Choice {
     }
 }
 
-/// A locked door that the cheapest way leads through, if only it were open.
+/// A locked door through which the cheapest way would lead if it were open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::game) struct LockedDoor {
     /// The cell in front of it.
@@ -64,33 +65,49 @@ pub(in crate::game) struct LockedDoor {
     pub(super) beyond: Point,
 }
 
-/// Everything a decision may depend on.
+/// Everything on which a decision may depend.
 pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) me: &'a Unit,
     pub(in crate::game) mind: MindView<'a>,
-    /// Where its faction reports besides its own sort of ground, if there is such a place.
+    /// Where its faction reports if the floor has none of the ground on which it reports.
     pub(in crate::game) headquarters: Option<Point>,
+    /// The desk that is its faction's headquarters, and every how many turns couriers go round, if there are several desks.
+    pub(in crate::game) link: Option<(Point, u32)>,
     pub(in crate::game) terrains: &'a TerrainTable,
     pub(in crate::game) rule: DiagonalRule,
     pub(in crate::game) turn: Turn,
-    /// Whether it minds where its own were hurt or died.
-    pub(in crate::game) heeds_influence: bool,
-    /// The locked door in the way, once it was looked for.
+    pub(in crate::game) heeds: Heeds,
+    /// Cache: the locked door in the way.
     pub(in crate::game) door: OnceCell<Option<LockedDoor>>,
-    /// What shoots or burns, once it was asked for.
+    /// Cache: standing dangers.
     pub(in crate::game) standing: OnceCell<Dangers>,
-    /// Where it can report, once that was asked for.
+    /// Cache: where it can report.
     pub(in crate::game) report_place: OnceCell<Option<Point>>,
-    /// Who matters to the unit, once it has thought of them.
+    /// Cache: friends and enemies that matter.
     pub(in crate::game) company: Company<'a>,
+    /// Where it could act on what it thinks that the player knows, once it has thought of that.
+    pub(in crate::game) chances: Chances,
 }
 
-/// Units that a decision thinks of again and again.
+/// Lists of units that a decision needs repeatedly.
 #[derive(Default)]
 pub(in crate::game) struct Company<'a> {
     pub(super) quarry: OnceCell<Vec<&'a Sighting>>,
     pub(super) helpers: OnceCell<Vec<&'a Sighting>>,
     pub(super) fighters: OnceCell<Vec<&'a Sighting>>,
+    /// Where to look first for the enemy that it has lost.
+    pub(super) look_first: OnceCell<Option<Point>>,
+}
+
+/// Where a unit could act on what it thinks that the player knows, or does not know.
+#[derive(Default)]
+pub(in crate::game) struct Chances {
+    /// A trap, and where to wait behind it.
+    pub(super) trap: OnceCell<Option<(Point, Point)>>,
+    /// Stairs to cut off.
+    pub(super) exit: OnceCell<Option<Point>>,
+    /// A door to bar.
+    pub(super) door: OnceCell<Option<Point>>,
 }
 
 impl Thought<'_> {
@@ -102,7 +119,8 @@ impl Thought<'_> {
         Decision { action: Action::Wait, task, route: None }
     }
 
-    /// Whether it is near its home, or on its rounds there, which may lead around a corner. Who goes back goes all the way.
+    /// Whether it is near its home, or on its rounds there, which may lead around a corner. A unit that returns goes
+    /// all the way.
     pub(super) fn is_at_post(&self) -> bool {
         if self.me.task == Task::Return {
             return self.me.at == self.me.home;
@@ -112,14 +130,14 @@ impl Thought<'_> {
         is_near_home(self.me.at) || goes.is_some_and(|route| is_near_home(route.goal()))
     }
 
-    /// Its power upon these, if it has one that is ready.
+    /// Its power over enemies or friends, if it has one that is ready.
     pub(super) fn power_upon(&self, whom: Whom) -> Option<Power> {
         let power = self.me.row().power.filter(|power| power.whom == whom)?;
         let is_ready = self.me.used.is_none_or(|used| self.turn.since(used) >= power.every);
         is_ready.then_some(power)
     }
 
-    /// Whether it has orders that it has not carried out, though their time may not have come.
+    /// Whether it has orders that are not carried out yet, even if their time has not come.
     pub(super) fn is_under_orders(&self) -> bool {
         self.me.squad.as_ref().is_some_and(|squad| squad.next_post().is_some())
     }

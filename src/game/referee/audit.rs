@@ -1,4 +1,4 @@
-//! The audit of a game: when it is checked, and what comes of it.
+//! The audit of a game: when the rules are checked, and what happens if one is broken.
 
 use crate::game::{
     referee::{
@@ -9,23 +9,23 @@ use crate::game::{
     state::{World, chronicle::Chronicle},
 };
 
-/// All that anybody remembers is checked every so many turns: where nobody has asked, and where somebody has. What is
-/// remembered wrongly stays so until somebody looks again.
+/// Turns between checks of all memories: in debug builds by default, and when an audit was requested. A wrong memory
+/// stays wrong until the unit looks again, so that it is not missed.
 const SELDOM: u32 = 32;
 const OFTEN: u32 = 4;
 
-/// What goes along with a game to check it; what truly was is in the world's chronicle.
+/// The state of an audit. How the world truly was is in the world's chronicle.
 #[derive(Clone, Debug, Default)]
 pub(in crate::game) struct Audit {
-    /// Whether somebody has asked for it, who will look at the breach.
+    /// Whether the caller requested the audit and will look at the breach.
     is_asked_for: bool,
-    /// Of how many floors all items were counted, and how many there were of each kind.
+    /// The number of floors on which items were counted, and the count of each kind.
     stock: Option<(usize, Stock)>,
     breach: Option<Box<Breach>>,
 }
 
 impl Audit {
-    /// What debug builds do with every game, from now on; nothing in others.
+    /// The audit of every game in debug builds; `None` in other builds.
     pub(in crate::game) fn of_builds(world: &mut World) -> Option<Box<Self>> {
         let turn = world.turn;
         cfg!(debug_assertions).then(|| {
@@ -43,7 +43,7 @@ impl Audit {
         audit.get_or_insert_default().is_asked_for = true;
     }
 
-    /// The first rule that did not hold.
+    /// The first rule that was broken.
     pub(in crate::game) fn breach(&self) -> Option<&Breach> {
         self.breach.as_deref()
     }
@@ -60,7 +60,7 @@ impl Audit {
         }
         oracle.check_thoroughly()?;
         floors::check_ids(site, world)?;
-        // While the player is between two floors, it and those who come after it have what they carry with them.
+        // Between two floors, the player and its followers are on no floor, and neither are their items.
         let is_between = world.has_player && world.player().is_none();
         let now = Some((world.floors.len(), floors::stock(world))).filter(|_| !is_between);
         if let (Some((floors_before, before)), Some((floors, now))) = (&self.stock, &now)
@@ -73,7 +73,7 @@ impl Audit {
     }
 }
 
-/// Checks what must hold of the true floors of any world between two actions, whatever was before.
+/// Checks what must hold of the true floors of any world between two actions, whatever happened before.
 pub(in crate::game) fn check_state(world: &World) -> Check {
     for (&depth, floor) in &world.floors {
         floors::check_floor(Site { turn: world.turn(), depth, unit: None }, floor)?;
@@ -100,12 +100,12 @@ mod tests {
         level,
         mind::{
             Doing, FactionId, Fate, Heard, ItemKindId, KindId, KnownGround, Mind, Navigator, Noises, Sighting, Sound,
-            Turn, UnitId,
+            Source, Turn, UnitId,
         },
         terrain::{Movement, TerrainId},
     };
 
-    /// Two goblins walled in, and a wolf that they have never seen.
+    /// Two walled-in goblins, and a wolf that they have never seen.
     const DRAWN: &str = r#"+++
 [units]
 g = "goblin"
@@ -146,12 +146,13 @@ k = "draught"
             is_captive: false,
             is_rooted: false,
             fate: Fate::There,
+            source: Source::witnessed_by(GOBLIN),
         };
         change(&mut sighting);
         mind(game).sightings.note(sighting);
     }
 
-    /// What is said of the game, and what is done to it before.
+    /// The expected breach, and the manipulation of the game that causes it.
     type Tampering = (&'static str, fn(&mut Game));
 
     const TAMPERINGS: &[Tampering] = &[
@@ -186,7 +187,9 @@ k = "draught"
             mind(game).ways.insert(UnitId(99), vec![FAR]);
         }),
         ("a noise was heard from there in turn 41", |game| {
-            mind(game).noises.hear(FAR, Heard { sound: Sound::Cry, turn: NOW.plus(1), loudness: 1 });
+            mind(game)
+                .noises
+                .hear(FAR, Heard { sound: Sound::Cry, turn: NOW.plus(1), loudness: 1, source: Source::NOBODY });
         }),
         ("it met unit 99", |game| _ = mind(game).met.insert(UnitId(99), NOW)),
         ("and the injuries there leave 0 at most", |game| mind(game).influence.record(FAR, 100, NOW)),

@@ -1,4 +1,4 @@
-//! Something that must never be.
+//! A broken rule of the game.
 
 use std::fmt;
 
@@ -7,18 +7,18 @@ use crate::{
     mind::{Turn, UnitId},
 };
 
-/// A rule of the game that did not hold.
+/// A broken rule of the game: where, when and what.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Breach {
-    /// When it was found; the dear checks are not made every turn.
+    /// The turn in which it was found; expensive checks are not made every turn.
     pub turn: Turn,
-    /// On which floor, by its depth from 1.
+    /// The depth of the floor, from 1.
     pub depth: u32,
-    /// Which unit it is about, or whose mind, if it is a single one's.
+    /// The unit concerned, or the owner of the notes.
     pub unit: Option<UnitId>,
-    /// In which cell, if it is about one.
+    /// The cell concerned.
     pub at: Option<Point>,
-    /// What is wrong: half a sentence.
+    /// What is wrong, as part of a sentence.
     pub what: String,
 }
 

@@ -1,4 +1,4 @@
-//! What must hold of the true floor.
+//! Rules that must hold for the true floors.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::{
     mind::{ItemKindId, UnitId},
 };
 
-/// How many there are of each kind of item, carried or not.
+/// The number of items of each kind, carried or not.
 pub(in crate::game) type Stock = Vec<usize>;
 
 /// Checks the units and items of the present floor.
@@ -55,14 +55,14 @@ fn check_ground(site: Site, floor: &Floor, unit: &Unit, cell: Point) -> Check {
     site.expect(can_stand, cell, || format!("a {} cannot stand in {}", unit.row().name, floor.terrain(cell).name))
 }
 
-/// Health, energy, and what it carries.
+/// Checks health, energy and carried items.
 fn check_body(site: Site, floor: &Floor, unit: &Unit) -> Check {
     let row = unit.row();
     let health = unit.health;
     site.expect((1..=row.health).contains(&health), unit.at, || format!("health {health} of {}", row.health))?;
     // A unit acts only while it has energy, and one action takes no more than the longest.
     let least = 1 - longest_action(unit, &floor.level().terrains);
-    // A unit that was quicker lately may have saved up more than it could now.
+    // A unit that was faster recently may have saved more energy than it could now.
     let most = unit.top_speed() * SAVED_TURNS;
     let energy = unit.energy;
     site.expect((least..=most).contains(&energy), unit.at, || format!("energy {energy}, not {least} to {most}"))?;
@@ -86,7 +86,7 @@ fn check_route(site: Site, floor: &Floor, unit: &Unit) -> Check {
     site.expect(ends, last, || format!("its route ends there, and its goal is {}", route.goal()))
 }
 
-/// No two units have one id, on whatever floor, and none has one that is still to be given.
+/// Checks that ids of units are unique on all floors, and below the next id.
 pub(in crate::game) fn check_ids(site: Site, world: &World) -> Check {
     let mut found: BTreeMap<UnitId, u32> = BTreeMap::new();
     for (&depth, floor) in &world.floors {
@@ -102,7 +102,7 @@ pub(in crate::game) fn check_ids(site: Site, world: &World) -> Check {
     Ok(())
 }
 
-/// All items on all floors and in all packs, by kind.
+/// Counts all items on all floors and in all packs, by kind.
 pub(in crate::game) fn stock(world: &World) -> Stock {
     let mut stock = vec![0; ItemKindId::with_brought().count()];
     let mut count = |ItemKindId(kind)| stock[usize::from(kind)] += 1;
@@ -113,7 +113,7 @@ pub(in crate::game) fn stock(world: &World) -> Stock {
     stock
 }
 
-/// Things are taken, dropped, used up and lost, but none are made; only who dies may leave a map.
+/// Checks that no items were made: they are picked up, dropped, used up and lost. Only dead units may leave new maps.
 pub(in crate::game) fn check_stock(site: Site, before: &Stock, now: &Stock) -> Check {
     for (id, (before, now)) in ItemKindId::with_brought().zip(before.iter().zip(now)) {
         if id == ItemKindId::BIRCH_MAP {

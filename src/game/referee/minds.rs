@@ -1,4 +1,4 @@
-//! What must hold of the minds of a floor: they know what their faction has seen, and nothing else.
+//! Rules that must hold for the minds of a floor: they know what their faction has perceived, and nothing else.
 
 use crate::{
     content::Content,
@@ -15,10 +15,10 @@ use crate::{
     mind::{Claims, FactionId, Fate, InfluenceMap, Knowledge, Mind, Sighting, Turn},
 };
 
-/// How far from where somebody was hurt there is influence of it: two cells, and one that it walked meanwhile.
+/// How far the influence of an injury reaches: two cells, and one that the unit has walked meanwhile.
 const INFLUENCE_REACH: u32 = 3;
 
-/// All that a check of minds goes by.
+/// The inputs of a check of minds.
 #[derive(Clone, Copy)]
 pub(in crate::game) struct Oracle<'a> {
     site: Site,
@@ -28,13 +28,13 @@ pub(in crate::game) struct Oracle<'a> {
 }
 
 impl<'a> Oracle<'a> {
-    /// For the minds of the floor that the chronicle observed last; `None` if it has never observed it.
+    /// A check of a floor's minds; `None` if the chronicle has no record of the floor.
     pub(in crate::game) fn new(site: Site, floor: &'a Floor, chronicle: &'a Chronicle) -> Option<Self> {
         let record = chronicle.floor(site.depth)?;
         Some(Self { site, floor, chronicle, record })
     }
 
-    /// Whose minds there are, and what is in them of others on the move, of noises, and of injuries.
+    /// Cheap checks: the owners of minds, the steps of others, noises and injuries.
     pub(in crate::game) fn check_lightly(self) -> Check {
         self.each(|oracle, owner, mind| {
             oracle.check_owner(owner)?;
@@ -44,7 +44,7 @@ impl<'a> Oracle<'a> {
         })
     }
 
-    /// Every cell, item and unit that anybody remembers.
+    /// Expensive checks: every cell, item and unit in a memory.
     pub(in crate::game) fn check_thoroughly(self) -> Check {
         self.each(|oracle, owner, mind| {
             let mut looks = oracle.record.looks(owner.faction());
@@ -67,7 +67,7 @@ impl<'a> Oracle<'a> {
         Ok(())
     }
 
-    /// Whether what an owner knows of a turn must be what its faction saw.
+    /// Whether everything that an owner knows of a turn must come from what its faction saw.
     fn can_judge(self, owner: MindOwner, turn: Turn) -> bool {
         self.chronicle.covers(turn) && self.record.is_by_sight(owner.faction(), turn)
     }
@@ -79,7 +79,7 @@ impl<'a> Oracle<'a> {
         self.site.expect(unit.map(MindOwner::of) == Some(owner), None, || "its mind is of another owner".into())
     }
 
-    /// Nobody heeds where the dead are bound.
+    /// Checks that no steps of dead units are remembered as current.
     fn check_ways(self, mind: &Mind) -> Check {
         for (&unit, way) in &mind.ways {
             let at = way.first().copied();
@@ -98,7 +98,7 @@ impl<'a> Oracle<'a> {
         Ok(())
     }
 
-    /// Noises, and who told it something.
+    /// Checks noises and calls.
     fn check_hearsay(self, mind: &Mind) -> Check {
         let now = self.site.turn;
         for (at, heard) in mind.noises.iter() {
@@ -117,7 +117,7 @@ impl<'a> Oracle<'a> {
         Ok(())
     }
 
-    /// Nowhere is more influence than the injuries there leave, and it fades.
+    /// Checks that no cell has more influence than its injuries explain, and that influence fades.
     fn check_influence(self, owner: MindOwner, mind: &Mind) -> Check {
         let period = |turn: Turn| turn.0 / InfluenceMap::HALF_LIFE;
         let now = self.site.turn;
@@ -127,9 +127,9 @@ impl<'a> Oracle<'a> {
             }
             let wounds = self.record.injuries_known_to(owner.faction());
             let near = wounds.filter(|wound| wound.cells.distance(at.into()) <= INFLUENCE_REACH);
-            // In parts of 2 to the power of 16, so that what is rounded down in the game is not in the bound.
+            // In fixed point with 16 bits, so that rounding in the game stays within the bound.
             let part = |turn| (u64::from(DEATH) << 16) >> (period(now) - period(turn)).min(63);
-            // What the level says of before turn 0.
+            // Injuries from before turn 0 that the level states.
             let seeds = self.floor.level().influence.iter();
             let is_known = |of| of == owner.faction() || self.record.shared_injuries(of, owner.faction()).is_some();
             let seeds = seeds.filter(|seed| FactionId::named(&seed.faction).is_some_and(is_known));
@@ -145,12 +145,12 @@ impl<'a> Oracle<'a> {
         Ok(())
     }
 
-    /// Where there is a scent, somebody of another faction was.
+    /// Checks that a unit of another faction was where a scent is.
     fn check_scents(self, owner: MindOwner, mind: &Mind) -> Check {
-        // Whoever smelled it may be dead by now, or have handed its notes to another.
+        // The unit that smelled it may be dead by now, or have given its notes to another.
         let faction = owner.faction();
         let has_nose = || Content::base().units.iter().any(|row| row.faction == faction && row.smells > 0);
-        // Anybody may have been let out of a cage by the player.
+        // Companions of any kind may have smelled it for the player.
         let smells = faction == FactionId::PLAYER || has_nose();
         for (at, left) in mind.scents.iter() {
             self.site.expect(smells, at, || "it smells something there, and has no nose".into())?;
@@ -162,7 +162,7 @@ impl<'a> Oracle<'a> {
         Ok(())
     }
 
-    /// The unit was there, and was seen or let its own know.
+    /// Checks that the unit was there, and was seen by the faction or belongs to it.
     fn check_sighting(self, owner: MindOwner, sighting: &Sighting, looks: &mut Looks<'_>) -> Check {
         let Sighting { unit, kind, faction, at, seen, fate, .. } = *sighting;
         let (site, now) = (self.site, self.site.turn);
@@ -178,7 +178,7 @@ impl<'a> Oracle<'a> {
         site.expect(is_kind, at, || format!("{} as a {} and is a {}", what(), kind.row().name, true_kind.row().name))?;
         let was_there = places.had(seen, &Some((site.depth, at)));
         site.expect(was_there, at, || format!("{}, and was not there then", what()))?;
-        // The posts of its own everybody knows, and who is shot at learns from where.
+        // Units know the posts of their faction, and a unit that is shot at learns where from.
         let shoots = true_kind.row().reach > 1 || true_kind.row().power.is_some();
         let mut was_looked_at = || sighting.footprint().cells().any(|cell| looks.hold(cell, seen));
         let was_seen = faction == owner.faction() || shoots || was_looked_at();
@@ -197,7 +197,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Every cell was as it is remembered, and somebody of the faction looked then; so was what lies there.
+    /// Checks that every remembered cell and item was like that when a member of the faction looked at it.
     fn check_ground(self, owner: MindOwner, mind: &Mind, looks: &mut Looks<'_>) -> Check {
         let (site, terrains) = (self.site, &self.floor.level().terrains);
         let mut known = 0;

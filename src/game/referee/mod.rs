@@ -1,12 +1,12 @@
-//! What must hold of a game at all times, and the check of it.
+//! The referee: rules that must hold for a game at all times, and the check of them.
 //!
-//! An [`Audit`] goes along with a game: in debug builds with every one, elsewhere where somebody asks for it. While units
-//! act it keeps a [chronicle](super::state::chronicle), a record of its own of what truly was and of who looked where. At
-//! the end of every turn it holds the true floor (`floors`) and the minds (`minds`) against it. The first [`Breach`] stops
-//! a debug build; whoever has asked is told.
+//! An [`Audit`] accompanies a game: every game in debug builds, and games for which it was requested. While units act
+//! it keeps a [chronicle](super::state::chronicle), its own record of how the world truly was and of which units looked
+//! where. At the end of every turn it checks the true floor (`floors`) and the minds (`minds`) against it. The first
+//! [`Breach`] stops a debug build, unless the audit was requested; then the caller can read it.
 //!
-//! Nothing in a game depends on its audit, and nothing is taken from the game's own bookkeeping that could be watched
-//! instead: the chronicle sees positions, health and ground, not the events that changed them.
+//! Nothing in a game depends on its audit. The audit uses as little as possible of the game's own bookkeeping: the
+//! chronicle sees positions, health and ground, not the events that changed them.
 
 pub(in crate::game) mod audit;
 pub(in crate::game) mod breach;

@@ -1,7 +1,7 @@
 //! Actions, carried out on the true floor. The same rules hold for the player and for monsters.
 
 use crate::{
-    content::{Purpose, TerrainTable},
+    content::{Purpose, SelfEffect, TerrainTable},
     game::{
         action::{Action, Refusal, SNEAKING, USUAL_TIME},
         event::Event,
@@ -9,7 +9,7 @@ use crate::{
             captives::FORCING,
             carrying,
             doors::{self, BARRING},
-            moving, powers, shooting, stairs, using,
+            lantern, moving, powers, shooting, stairs, using,
         },
         senses::{hearing, reporting},
         state::{ending::Subject, unit::Unit, world::World},
@@ -38,8 +38,9 @@ pub(in crate::game) fn longest_action(unit: &Unit, terrains: &TerrainTable) -> i
 /// # Errors
 /// With the reason, when the action is impossible; nothing has changed then.
 pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) -> Result<i32, Refusal> {
-    // Only units of the present floor are asked to act.
+    // Only units of the present floor act.
     let Some(unit) = world.floor().units.get(&id).cloned() else { return Ok(USUAL_TIME) };
+    let is_reading = reads_map(world, &unit, action);
     let time = match action {
         Action::Step(direction) => return moving::step(world, &unit, direction),
         Action::Sneak(direction) => return moving::sneak(world, unit, direction),
@@ -47,6 +48,19 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
         Action::Shoot(at) => return shooting::shoot(world, &unit, at),
         Action::Gather(gathers) => {
             world.gather(gathers);
+            return Ok(0);
+        }
+        Action::Lantern(shutter) => {
+            lantern::set_by_hand(world, id, shutter);
+            return Ok(0);
+        }
+        Action::Face(direction) => {
+            world.face(id, direction);
+            return Ok(0);
+        }
+        Action::Study if world.opens_all_eyes() => return Err(Refusal::AllOpen),
+        Action::Study => {
+            world.study();
             return Ok(0);
         }
         Action::Wait => Ok(USUAL_TIME),
@@ -62,8 +76,19 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
         Action::Fling(at) => return powers::fling(world, &unit, at),
         Action::Hearten => powers::hearten(world, &unit),
     }?;
-    world.show(id, Doing::Standing);
+    world.show(id, if is_reading { Doing::Reading } else { Doing::Standing });
     Ok(time)
+}
+
+/// Whether an action of a unit shows others that it reads a map.
+fn reads_map(world: &World, unit: &Unit, action: Action) -> bool {
+    match action {
+        Action::Use(item) => {
+            matches!(item.row().purpose, Purpose::Use { effect: SelfEffect::Map | SelfEffect::Scry, .. })
+        }
+        Action::Take => unit.footprint().cells().any(|cell| world.floor().papers.contains_key(&cell)),
+        _ => false,
+    }
 }
 
 fn shout(world: &mut World, unit: &Unit) -> i32 {

@@ -1,4 +1,4 @@
-//! Newcomers: what lives below comes up, so that a floor on which its peoples have fought does not stay empty.
+//! Newcomers: monsters from below come up, so that a floor on which factions have fought does not stay empty.
 
 use crate::{
     dungeon,
@@ -10,21 +10,21 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Turns between two newcomers; and between two of those whom the Astrolabe calls, while the player carries it.
+/// Turns between two newcomers; and between two that the Astrolabe calls, while the player carries it.
 const EVERY: u32 = 30;
 
 const EVERY_HUNTER: u32 = 33;
 
-/// Every so often lets one unit of the kind that is missed most come up the stairs, unless the player would see
-/// it appear. Those whom the Astrolabe calls are the mightiest first, and it shows them the way. Only in the dungeon: a
-/// level file says itself who is on it.
+/// Every [`EVERY`] turns lets one unit of the kind of which most are missing come up the stairs, unless the player
+/// would see it appear. Units that the Astrolabe calls come in order of might, and know where the player is. Only in
+/// the dungeon: a level file says itself which units it has.
 pub(in crate::game) fn let_arrive(world: &mut World) {
     let is_hunted = world.has_astrolabe();
     if !world.is_dungeon() || !world.turn().0.is_multiple_of(if is_hunted { EVERY_HUNTER } else { EVERY }) {
         return;
     }
     let floor = world.floor();
-    // Whom it calls is there before the player is; nobody comes in from the daylight.
+    // Units that it calls get to the stairs before the player does; nobody comes in from outside the dungeon.
     let is_cut_off = is_hunted && world.depth() > 1;
     let (below, above) = (TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP);
     let stairs = if is_cut_off { [above, below] } else { [below, above] };
@@ -43,23 +43,23 @@ pub(in crate::game) fn let_arrive(world: &mut World) {
     }
 }
 
-/// The kind of which most are missing, against the number that settle here; the first of the table among equals.
+/// The kind of which most are missing, compared with the number that settle here; the first of the table among equals.
 fn missed_most(world: &World) -> Option<KindId> {
     let missing = missing(world, world.depth());
     missing.into_iter().reduce(|most, next| if next.0 > most.0 { next } else { most }).map(|(_, kind)| kind)
 }
 
-/// The mightiest kind that is missing, against the number that settle where the Astrolabe lay, of those who get through
-/// everywhere.
+/// The mightiest kind of which some are missing, compared with the number that settle where the Astrolabe lay, among
+/// kinds that can get through everywhere.
 fn mightiest_missing(world: &World) -> Option<KindId> {
     let kinds = missing(world, world.tale.deepest).into_iter().map(|(_, kind)| kind);
     kinds.filter(|kind| kind.row().size == 1).max_by_key(|kind| kind.row().might())
 }
 
-/// The kinds of which some are missing, against the numbers that settle at a depth, and how many are.
+/// The kinds of which some are missing, compared with the numbers that settle at a depth, and how many.
 fn missing(world: &World, depth: u32) -> Vec<(u32, KindId)> {
     let missing = dungeon::settlers_at(depth, world.floor().level().size()).filter_map(|(name, number)| {
-        // What is fixed to the ground climbs no stairs.
+        // Kinds that are fixed to the ground climb no stairs.
         let kind = KindId::named(name).filter(|kind| !kind.row().is_rooted)?;
         let living = world.floor().units().filter(|unit| unit.kind == kind).count() as u32;
         Some((number.saturating_sub(living), kind))

@@ -1,9 +1,9 @@
-//! Captives: units in cages, what they remember, and what comes of letting one out.
+//! Captives: units in cages, what they remember, and what happens when one is let out.
 //!
-//! A unit that stands in a cage when a floor is made is a captive. It does nothing and nobody does anything to it. It
-//! remembers the way on which it was brought, from the stairs to its cage, and sees what goes on in front of it. Let out, it
-//! is of the player's faction: it tells what it has noted and what its faction knows, goes
-//! by the player's mind from then on, and follows.
+//! A unit that stands in a cage when a floor is made is a captive. It does nothing, and nothing is done to it. It
+//! remembers the way from the stairs to its cage, and sees what happens in front of it. A captive that is let out joins
+//! the player's faction: it reports its notes, gives a picture of what its old faction knows, goes by the player's mind
+//! from then on, and follows the player.
 
 use std::collections::VecDeque;
 
@@ -11,8 +11,16 @@ use crate::{
     game::{
         action::USUAL_TIME,
         event::Event,
+        rules::knowledge,
         senses::{hearing, looking::looks_like},
-        state::{floor::Floor, minds::MindOwner, task::Task, unit::Unit, world::World},
+        state::{
+            floor::Floor,
+            minds::MindOwner,
+            picture::{Picture, PictureSource},
+            task::Task,
+            unit::Unit,
+            world::World,
+        },
     },
     grid::{Grid, Point, field_of_view},
     mind::{FactionId, ItemKindId, Sound, Turn, UnitId},
@@ -22,8 +30,8 @@ use crate::{
 /// Energy that it takes to break a cage open.
 pub(in crate::game) const FORCING: i32 = 50;
 
-/// Lets all captives remember the way from the stairs down, or else up, to their cages: what was to be seen on it. Says
-/// of which factions they are.
+/// Lets all captives remember what could be seen on the way from the stairs down, or else up, to their cages. Returns
+/// their factions.
 pub(in crate::game) fn let_captives_remember(floor: &mut Floor, now: Turn) -> Vec<FactionId> {
     let captives: Vec<UnitId> = floor.units().filter(|unit| unit.is_captive).map(|unit| unit.id).collect();
     let stairs = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP];
@@ -38,7 +46,7 @@ pub(in crate::game) fn let_captives_remember(floor: &mut Floor, now: Turn) -> Ve
     remembering
 }
 
-/// The fewest straight steps from one cell to another, through any door; none where there is no way.
+/// The path of fewest straight steps from one cell to another, through any door; empty if there is none.
 fn way_brought(floor: &Floor, from: Point, to: Point) -> Vec<Point> {
     let mut came: Grid<Option<Point>> = Grid::filled(floor.level.size(), None);
     let mut waiting = VecDeque::from([to]);
@@ -71,8 +79,8 @@ fn remember(floor: &mut Floor, captive: &Unit, way: &[Point], now: Turn) {
     }
 }
 
-/// A unit lets a captive out: quietly with a key; without one it breaks the cage open, which takes long and is heard. The
-/// captive is of its faction from then on. Returns the energy it took.
+/// A unit lets a captive out: quietly with a key; without one it breaks the cage open, which takes longer and is heard.
+/// The captive joins the unit's faction. Returns the energy that it took.
 pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let Some(captive) = world.floor().units.get(&id).cloned() else { return USUAL_TIME };
     let has_key = unit.pack.count(ItemKindId::KEY) > 0;
@@ -88,15 +96,14 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     hearing::make_noise(world, captive.at, if has_key { Sound::Door } else { Sound::Crash }, unit.id);
     let minds = &mut world.floor_mut().minds;
     let told = minds.view(&captive);
-    let (of_faction, notes) = (told.of_faction().clone(), told.notes().cloned());
+    let (mind, notes) = (told.drawn(now), told.notes().cloned());
     let listener = minds.of_mut(MindOwner::of(unit));
-    // A scent cannot be told in words.
-    let scents = listener.scents.clone();
-    let news = listener.learn(&of_faction, now) + notes.map_or(0, |notes| listener.learn(&notes, now));
-    listener.scents = scents;
+    let news = notes.map_or(0, |notes| listener.learn_told(&notes, now));
     minds.bury(before);
-    world.forget_ways(before, id);
+    world.forget_path_requests(before, id);
     world.report(Event::Told { who: whom, news: news as u32 }, &seen);
+    let picture = Picture { of: captive.faction(), turn: now, source: PictureSource::Told, mind };
+    knowledge::give_picture(world, unit, picture);
     world.audit_observe();
     if has_key { USUAL_TIME } else { FORCING }
 }

@@ -1,17 +1,19 @@
-//! Taking things along and using them up, and reading the maps that the dead have left.
+//! Picking up items and using them up, and reading the maps that dead units leave.
 //!
-//! A unit that draws maps leaves its map where it dies: an item, and what it knew of the ground. A unit that takes that up knows it
-//! too, as it was, and the map is used up. An item of this kind is made in no other way.
+//! A unit that draws maps leaves its map where it dies: an item, and a picture of what it knew. A unit that picks the
+//! map up learns that ground, and the map is used up; the player keeps the picture. There are no other items of this
+//! kind.
 
 use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
+        rules::knowledge,
         senses::perceiving,
         state::{ending::Subject, minds::MindOwner, unit::Unit, world::World},
     },
     grid::{Footprint, Point},
-    mind::ItemKindId,
+    mind::{Doing, ItemKindId},
 };
 
 pub(in crate::game) fn take(world: &mut World, unit: &Unit) -> Result<i32, Refusal> {
@@ -21,7 +23,7 @@ pub(in crate::game) fn take(world: &mut World, unit: &Unit) -> Result<i32, Refus
     if pick_up(world, unit, unit.footprint()) { Ok(USUAL_TIME) } else { Err(Refusal::NothingHere) }
 }
 
-/// A unit takes along all that lies in some cells; says whether anything did.
+/// A unit picks up all items in some cells. Returns whether there were any.
 pub(in crate::game) fn pick_up(world: &mut World, unit: &Unit, cells: Footprint) -> bool {
     let mut found = false;
     for at in cells.cells() {
@@ -42,7 +44,7 @@ pub(in crate::game) fn pick_up(world: &mut World, unit: &Unit, cells: Footprint)
     found
 }
 
-/// Takes one of an item out of a unit's pack; the last of it also out of its hand.
+/// Removes one item from a unit's pack. If it was the last one of its kind, the unit also lets go of it.
 pub(in crate::game) fn use_up(world: &mut World, unit: &Unit, item: ItemKindId) {
     if let Some(unit) = world.floor_mut().units.get_mut(&unit.id) {
         unit.pack.take(item);
@@ -52,13 +54,15 @@ pub(in crate::game) fn use_up(world: &mut World, unit: &Unit, item: ItemKindId) 
     }
 }
 
-/// A unit takes up all maps that lie in a cell, and reads them.
+/// A unit picks up all maps in a cell and reads them.
 pub(in crate::game) fn read_maps(world: &mut World, unit: &Unit, at: Point) {
     let Some(papers) = world.floor_mut().papers.remove(&at) else { return };
     world.audit_telling(unit.faction());
     let who = Subject::from(unit);
-    for known in papers {
-        let news = world.floor_mut().minds.page(MindOwner::of(unit)).learn_map(&known);
+    world.show(unit.id, Doing::Reading);
+    for picture in papers {
+        let news = world.floor_mut().minds.page(MindOwner::of(unit)).learn_map(&picture.mind.known);
         world.report(Event::ReadMap { who, news: news as u32 }, &[at]);
+        knowledge::give_picture(world, unit, picture);
     }
 }

@@ -12,11 +12,12 @@ use crate::{
     terrain::{Door, TerrainId},
 };
 
-/// What barring a door takes, in energy.
+/// The energy that barring a door takes.
 pub(in crate::game) const BARRING: i32 = 20;
 
-/// Opens a door in the way of a step, which is shut and the unit is able to open, at the cost of entering it. Takes as much of that cost as
-/// is left when the open door has been entered: so opening and entering together take what a search counts on.
+/// Opens a shut door in the way of a step, which the unit must be able to open. `cost` is that of entering the shut
+/// door. Returns the part of it that is not needed for entering the open door, so that opening and entering together
+/// take what a search expects.
 pub(in crate::game) fn open_door(world: &mut World, unit: &Unit, direction: Direction, at: Point, cost: u16) -> i32 {
     if unit.movement().breaks_doors() {
         world.floor_mut().set_terrain(at, TerrainId::RUBBLE);
@@ -31,7 +32,7 @@ pub(in crate::game) fn open_door(world: &mut World, unit: &Unit, direction: Dire
     time_left(world, unit, direction, at, cost)
 }
 
-/// What is left of the cost of entering a door that was shut, when the step into it is still to come.
+/// The part of the cost of entering a shut door that is left when the step into it is still to come.
 fn time_left(world: &World, unit: &Unit, direction: Direction, at: Point, cost: u16) -> i32 {
     let entering = world.floor().entry_cost(at, unit.movement()).unwrap_or_default();
     (time_of_step(direction, cost) - time_of_step(direction, entering)).max(USUAL_TIME)
@@ -49,10 +50,11 @@ pub(in crate::game) fn bar_door(world: &mut World, unit: &Unit, direction: Direc
     let at = door_at_hand(world, unit, direction, Door::Closed, Refusal::NothingToBar)?;
     world.floor_mut().set_terrain(at, TerrainId::BARRED_DOOR);
     world.report(Event::DoorBarred { who: unit.into(), at }, &[at]);
+    hearing::make_noise(world, at, Sound::Door, unit.id);
     Ok(BARRING)
 }
 
-/// Where the door is that a unit with hands wants to do something to: one in this state, with a free doorway.
+/// The cell of the door in this direction, which must be in this state and have a free doorway.
 fn door_at_hand(
     world: &World,
     unit: &Unit,

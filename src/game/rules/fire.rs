@@ -1,7 +1,7 @@
-//! Fire: it spreads to what burns, goes out by itself, and hurts whoever is in it.
+//! Fire: it spreads to what can burn, goes out by itself, and hurts units in it.
 //!
-//! The rule of each terrain is in its row. A cell's chance comes from a stream of its own, so what burns elsewhere changes
-//! nothing here. No mind is told: whoever sees a cell burn or burnt knows it, and whoever saw it burn long ago may be wrong.
+//! The rule of each terrain is in its row. Each cell has its own random stream, so fires elsewhere change nothing here.
+//! No mind is told: a unit knows of a fire if it sees it, and may be wrong about a fire that it saw long ago.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,6 +9,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Stream,
+    content::Immunity,
     game::{
         event::Event,
         rules::{
@@ -22,10 +23,10 @@ use crate::{
     terrain::{Fire, TerrainId},
 };
 
-/// Health that fire takes from whoever steps into it, and at the end of each turn from whoever is in it.
+/// Health that fire takes from a unit that steps into it, and at the end of each turn from a unit in it.
 const HARM: i32 = 3;
 
-/// The end of a turn: who is in a fire burns, and fires spread and go out.
+/// The end of a turn: units in fires are hurt, and fires spread and go out.
 pub(in crate::game) fn let_burn(world: &mut World) {
     if world.floor().burning.is_empty() {
         return;
@@ -42,11 +43,12 @@ pub(in crate::game) fn let_burn(world: &mut World) {
     }
 }
 
-/// Fire hurts a unit, if it is in one with any of its cells; in several not more than in one.
+/// Hurts a unit if any of its cells burns; several burning cells hurt no more than one.
 pub(in crate::game) fn singe(world: &mut World, id: UnitId) {
     let Floor { units, burning, .. } = world.floor();
     let Some(unit) = units.get(&id) else { return };
-    if let Some(at) = unit.footprint().cells().find(|cell| burning.contains(cell))
+    if !unit.is_immune_to(Immunity::Fire)
+        && let Some(at) = unit.footprint().cells().find(|cell| burning.contains(cell))
         && let Some((who, cells)) = wounds::hurt(world, id, Some(HARM))
     {
         let seen: Vec<Point> = cells.cells().collect();
@@ -55,8 +57,8 @@ pub(in crate::game) fn singe(world: &mut World, id: UnitId) {
     }
 }
 
-/// What becomes of which cells at the end of a turn. `happens` says whether something does in a cell that has a chance of
-/// one number in another.
+/// Which cells change to which terrain at the end of a turn. `happens(cell, a, b)` draws whether something with a
+/// chance of `a` in `b` happens in a cell.
 fn changes(floor: &Floor, happens: impl Fn(Point, u32, u32) -> bool) -> BTreeMap<TerrainId, BTreeSet<Point>> {
     let mut changes: BTreeMap<TerrainId, BTreeSet<Point>> = BTreeMap::new();
     let is_fuel = |at: &Point| matches!(floor.terrain(*at).fire, Fire::Fuel { .. });
@@ -74,7 +76,7 @@ fn changes(floor: &Floor, happens: impl Fn(Point, u32, u32) -> bool) -> BTreeMap
     changes
 }
 
-/// A cell and what can burn beside it catches fire.
+/// Sets a cell, and what can burn beside it, on fire.
 pub(in crate::game) fn kindle(world: &mut World, at: Point) {
     let floor = world.floor();
     let burns = |&cell: &Point| {

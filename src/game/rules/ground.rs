@@ -1,6 +1,6 @@
-//! What changes the ground: caltrops, smoke, walls broken and ceilings brought down.
+//! Changes of the ground: caltrops, smoke, broken walls and collapsed ceilings.
 //!
-//! No mind is told. Whoever sees a changed cell learns of it at its next look, like of anything else.
+//! No mind is told: units learn of a changed cell when they see it.
 
 use std::collections::BTreeSet;
 
@@ -20,10 +20,10 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-/// How far smoke spreads: the square of the distance, in cells.
+/// How far smoke spreads: the square of a distance in cells.
 const SMOKE: u64 = 6;
 
-/// Changes the ground. Who can stand there no longer, with any of its cells, dies of it; items are lost where nobody
+/// Changes the ground. A unit that can no longer stand there with all of its cells dies; items are lost where nobody
 /// can walk any more.
 pub(in crate::game) fn change(world: &mut World, cells: BTreeSet<Point>, becomes: TerrainId, says: String) {
     let floor = world.floor_mut();
@@ -40,7 +40,7 @@ pub(in crate::game) fn change(world: &mut World, cells: BTreeSet<Point>, becomes
     let mut dead: Vec<(Subject, Footprint)> = Vec::new();
     for unit in floor.units.values_mut().filter(cannot_stand) {
         if !keeps_items {
-            // What it carries is lost with it.
+            // The items that it carries are lost, too.
             unit.pack = Pack::default();
         }
         dead.push((Subject::from(&*unit), unit.footprint()));
@@ -61,7 +61,7 @@ pub(in crate::game) fn around(at: Point) -> impl Iterator<Item = Point> {
     std::iter::once(at).chain(at.neighbours())
 }
 
-/// Whether a pick breaks through a terrain, away from the edge of the map.
+/// Whether a pickaxe breaks through a terrain, away from the edge of the map.
 pub(in crate::game) fn is_breakable(base: TerrainId) -> bool {
     matches!(base, TerrainId::WALL | TerrainId::ROCK | TerrainId::ROCKFALL | TerrainId::TREE)
 }
@@ -71,43 +71,48 @@ pub(in crate::game) fn is_bridgeable(base: TerrainId) -> bool {
     matches!(base, TerrainId::CHASM | TerrainId::DEEP_WATER)
 }
 
-/// Whether a pick can break through a cell.
+/// Whether a pickaxe can break through a cell.
 pub(in crate::game) fn can_be_broken(world: &World, at: Point) -> bool {
     let floor = world.floor();
     !floor.is_edge(at) && floor.level.base_at(at).is_some_and(is_breakable)
 }
 
-/// Open ground around a cell is full of smoke for so many turns.
+/// Fills open ground around a cell with smoke for some turns.
 pub(in crate::game) fn fill_with_smoke(world: &mut World, at: Point, turns: u32) {
     let until = world.turn().plus(turns);
     let floor = world.floor_mut();
     let near = |cell: &Point| cell.distance_squared(at) <= SMOKE && floor.is_bare(*cell);
     let cells: BTreeSet<Point> = floor.level.size().points().filter(near).collect();
-    let passing: Vec<_> = cells
+    let temporary_terrain: Vec<_> = cells
         .iter()
         .filter_map(|&cell| Some((cell, TemporaryTerrain { was: *floor.level.cells.get(cell)?, until })))
         .collect();
     change(world, cells, TerrainId::SMOKE, String::new());
-    world.floor_mut().passing.extend(passing);
+    world.floor_mut().temporary_terrain.extend(temporary_terrain);
 }
 
-/// The end of a turn: ground that was something else for a while is itself again.
+/// The end of a turn: temporary terrain whose time is over becomes what it was before.
 pub(in crate::game) fn let_smoke_clear(world: &mut World) {
     let now = world.turn();
-    let over: Vec<(Point, TerrainId)> =
-        world.floor().passing.iter().filter(|(_, passing)| passing.until <= now).map(|(&at, p)| (at, p.was)).collect();
+    let over: Vec<(Point, TerrainId)> = world
+        .floor()
+        .temporary_terrain
+        .iter()
+        .filter(|(_, temporary_terrain)| temporary_terrain.until <= now)
+        .map(|(&at, p)| (at, p.was))
+        .collect();
     for (at, was) in over {
         change(world, [at].into(), was, String::new());
     }
 }
 
-/// Open ground around a cell is covered with caltrops.
+/// Covers open ground around a cell with caltrops.
 pub(in crate::game) fn scatter(world: &mut World, at: Point) {
     let cells: BTreeSet<Point> = around(at).filter(|&cell| world.floor().is_bare(cell)).collect();
     change(world, cells, TerrainId::CALTROPS, String::new());
 }
 
-/// Walls, rock and doors around a cell break.
+/// Breaks walls, rock and doors around a cell.
 pub(in crate::game) fn break_around(world: &mut World, at: Point) {
     let breaks = |&cell: &Point| {
         let is_door = world.floor().terrain(cell).door.is_shut();
@@ -117,7 +122,7 @@ pub(in crate::game) fn break_around(world: &mut World, at: Point) {
     change(world, cells, TerrainId::RUBBLE, String::new());
 }
 
-/// The ceiling comes down on open ground around a cell. Where somebody or something is, it leaves rubble.
+/// Brings down the ceiling on open ground around a cell. Cells with units or items become rubble.
 pub(in crate::game) fn collapse(world: &mut World, at: Point) {
     let floor = world.floor();
     let bare = around(at).filter(|&cell| floor.is_bare(cell));

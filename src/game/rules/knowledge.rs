@@ -1,14 +1,17 @@
-//! What changes what is known: maps drawn, minds read, memories lost and made up.
+//! Magic that changes knowledge: maps, mind reading, forgetting and false beliefs.
 
 use std::collections::BTreeSet;
 
 use crate::{
     game::{
+        event::Event,
         senses::looking::{self, looks_like},
         state::{
+            awareness::Awareness,
             floor::Floor,
             minds::MindOwner,
             pack::Pack,
+            picture::{Picture, PictureSource},
             sight::each_in_sight,
             task::Task,
             unit::{Unit, sighting_of},
@@ -16,12 +19,11 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, Mind, Turn, UnitId},
+    mind::{FactionId, Mind, MindView, Source, Turn, UnitId},
     terrain::{TerrainId, TerrainKind},
 };
 
-/// A unit comes to know the ground of the whole floor as it is now, and what lies on it. Of solid rock there is nothing to
-/// know.
+/// A unit learns the ground of the whole floor as it is now, and the items on it, except solid rock.
 pub(in crate::game) fn map_floor(world: &mut World, unit: &Unit) {
     world.audit_telling(unit.faction());
     let now = world.turn();
@@ -34,7 +36,7 @@ pub(in crate::game) fn map_floor(world: &mut World, unit: &Unit) {
     }
 }
 
-/// A unit sees what it could see with better eyes.
+/// A unit learns what it could see from here with a sight of `radius`.
 pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
     world.audit_telling(unit.faction());
     let now = world.turn();
@@ -48,38 +50,39 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
             page.observe(point, looks, item, now);
         }
         if let Some(other) = units.at(point) {
-            page.note(sighting_of(other, now));
+            page.note(sighting_of(other, now, Source::witnessed_by(unit.id)));
         }
     });
 }
 
-/// A unit learns where everybody is at the moment.
-pub(in crate::game) fn scry(world: &mut World, id: UnitId) {
-    let now = world.turn();
-    let floor = world.floor_mut();
-    let Some(owner) = floor.units.get(&id).map(MindOwner::of) else { return };
-    world.audit_telling(owner.faction());
-    let floor = world.floor_mut();
-    let mind = floor.minds.of_mut(owner);
-    for other in floor.units.values() {
-        mind.sightings.note(sighting_of(other, now));
-    }
-}
-
-/// A unit learns the map of the enemies it sees first, or else of those of whom there are most.
-pub(in crate::game) fn read_enemy_map(world: &mut World, unit: &Unit) {
+/// A unit of the player's faction gets a picture of what a faction knows and of where its members are: the faction of
+/// the first enemy that it sees, or else the enemy faction with most members. Other factions have no pictures.
+pub(in crate::game) fn scry(world: &mut World, unit: &Unit) {
     let in_sight = looking::enemies_in_sight(world, unit);
     let seen = in_sight.first().and_then(|id| world.floor().units.get(id)).map(Unit::faction);
     let count = |faction: FactionId| world.floor().units().filter(|other| other.faction() == faction).count();
     let others = FactionId::all().filter(|&faction| faction != unit.faction());
-    let Some(faction) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
-    world.audit_telling(unit.faction());
-    let theirs = world.mind(faction).known.clone();
-    world.floor_mut().minds.page(MindOwner::of(unit)).learn_map(&theirs);
+    let Some(of) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
+    let (now, floor) = (world.turn(), world.floor());
+    let mut mind = MindView::from(floor.mind(of)).drawn(now);
+    for member in floor.units().filter(|other| other.faction() == of) {
+        mind.sightings.note(sighting_of(member, now, Source::NOBODY));
+    }
+    give_picture(world, unit, Picture { of, turn: now, source: PictureSource::Scried, mind });
 }
 
-/// Units forget all that they have noted of the floor and of their enemies; those who report at once let their whole faction
-/// forget. What was reported stays known. Returns how many minds have forgotten.
+/// Gives the player a picture that a unit of its faction has obtained.
+pub(in crate::game) fn give_picture(world: &mut World, unit: &Unit, picture: Picture) {
+    if unit.faction() != FactionId::PLAYER {
+        return;
+    }
+    let Picture { of, turn, source, .. } = picture;
+    world.floor_mut().pictures.add(picture);
+    world.report(Event::Pictured { of, turn, source }, &[unit.at]);
+}
+
+/// Units forget their notes of the floor and of their enemies. If a unit reports at once, its whole faction forgets.
+/// Reported knowledge stays. Returns how many minds have forgotten something.
 pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], now: Turn) -> u32 {
     let floor = world.floor_mut();
     let mut owners: Vec<MindOwner> = units.iter().filter_map(|id| floor.units.get(id)).map(MindOwner::of).collect();
@@ -89,13 +92,14 @@ pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], no
         floor.minds.of_mut(owner).forget_everything(now, owner.faction());
     }
     for unit in floor.units.values_mut().filter(|unit| owners.binary_search(&MindOwner::of(unit)).is_ok()) {
-        (unit.route, unit.plan) = (None, None);
+        (unit.route, unit.plan, unit.lost) = (None, None, None);
+        unit.awareness = Awareness::default();
     }
     owners.len() as u32
 }
 
-/// All enemies on the floor forget a unit, and what they have heard; whoever was after it has nothing to do. Says how
-/// many minds knew of it.
+/// All enemies on the floor forget a unit and what they have heard; hunters of the unit give up. Returns how many minds
+/// knew of it.
 pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32 {
     world.let_be_told(unit);
     let end = world.turn().plus(1);
@@ -107,6 +111,7 @@ pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32
         mind.noises.forget_before(end);
         mind.scents.forget_before(end);
     }
+    floor.units.values_mut().filter(|other| other.is_enemy_of(unit)).for_each(|other| other.awareness.forget(unit.id));
     let is_after = |task: &Task| match *task {
         Task::Hunt { unit: whom, .. } | Task::Search { unit: whom, .. } => whom == unit.id,
         Task::Investigate { .. } | Task::Track { .. } => true,
@@ -114,12 +119,13 @@ pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32
     };
     for other in floor.units.values_mut().filter(|other| other.is_enemy_of(unit) && is_after(&other.task)) {
         (other.task, other.route, other.plan) = (Task::Rest { until: end }, None, None);
+        other.lost = None;
     }
     knew
 }
 
-/// All enemy factions on the floor believe from now on that there is a wall, until one of them reports otherwise. Returns how
-/// many took it for something else before.
+/// All enemy factions on the floor believe that there is a wall in a cell, until one of their units reports otherwise.
+/// Returns how many believed something else before.
 pub(in crate::game) fn falsify_wall(world: &mut World, unit: &Unit, at: Point) -> u32 {
     world.let_be_told(unit);
     let now = world.turn();
@@ -135,11 +141,11 @@ fn enemy_factions(floor: &Floor, unit: &Unit) -> BTreeSet<FactionId> {
     floor.units().filter(|other| other.is_enemy_of(unit)).map(Unit::faction).collect()
 }
 
-/// Makes all enemy factions on the floor believe that a unit is at `at`, except those that know that it could not
-/// stand there. Returns for how many that is news.
+/// Makes all enemy factions on the floor believe that a unit is at `at`, except those that know that it could not stand
+/// there. Returns for how many this is news.
 pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Point) -> u32 {
     world.let_be_told(unit);
-    let mut sighting = sighting_of(unit, world.turn());
+    let mut sighting = sighting_of(unit, world.turn(), Source::NOBODY);
     sighting.at = at;
     let floor = world.floor_mut();
     let factions = enemy_factions(floor, unit);

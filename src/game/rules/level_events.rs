@@ -1,6 +1,6 @@
-//! What happens to the ground by itself: the events of a level, carried out.
+//! The events of a level: changes of its ground.
 //!
-//! No mind is told. Whoever sees a changed cell learns of it at its next look, like of anything else.
+//! No mind is told: units learn of a changed cell when they see it.
 
 use crate::{
     game::{rules::ground, senses::perceiving, state::world::World},
@@ -10,15 +10,14 @@ use crate::{
     terrain::Movement,
 };
 
-/// A unit has come to where it stands now: what waits for a step into a cell that it did not cover before happens. Who
-/// flies treads on nothing.
+/// Triggers the events that wait for a step into a cell that a unit has just entered. Flying units trigger nothing.
 pub(in crate::game) fn tread(world: &mut World, id: UnitId, from: Footprint) {
     let floor = world.floor();
     let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
     let entered = unit.footprint().cells().filter(|&cell| !from.contains(cell));
     let waiting: Vec<usize> = entered.flat_map(|cell| floor.events_waiting_for(cell)).collect();
     if id == World::PLAYER && !waiting.is_empty() {
-        // What gives way under the player's foot gives way before its eyes.
+        // The player sees what happens under its feet.
         perceiving::look_around(world, id);
     }
     for index in waiting {
@@ -27,7 +26,7 @@ pub(in crate::game) fn tread(world: &mut World, id: UnitId, from: Footprint) {
     }
 }
 
-/// At the end of a turn: what waits for a turn happens, and what waited for a doorway to be free.
+/// At the end of a turn: triggers events that are due, and those that have waited for a free doorway.
 pub(in crate::game) fn let_happen(world: &mut World) {
     for index in 0..world.floor().progress.len() {
         let_happen_if_due(world, index);

@@ -1,4 +1,4 @@
-//! Steps: into the next cell, and what lies, stands and waits there.
+//! Steps: into the next cell, with the units, items, traps and events there.
 
 use crate::{
     content::Status,
@@ -6,7 +6,7 @@ use crate::{
         action::{Refusal, SNEAKING, USUAL_TIME, time_of_step},
         event::Event,
         rules::{captives, carrying, doors, fire, level_events, striking, swapping::makes_way, traps},
-        senses::{hearing, reporting, smelling},
+        senses::{hearing, perceiving, reporting},
         state::{
             ending::Subject,
             floor::Floor,
@@ -19,7 +19,7 @@ use crate::{
     terrain::{Door, Movement},
 };
 
-/// Goes to the next cell. Into an enemy it is a blow, into a door that is shut it opens it.
+/// Goes to the next cell. Strikes an enemy there, or opens a shut door there.
 pub(in crate::game) fn step(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
     if unit.row().is_rooted || unit.is_captive {
         return Err(Refusal::Rooted);
@@ -36,7 +36,7 @@ pub(in crate::game) fn step(world: &mut World, unit: &Unit, direction: Direction
     outcome
 }
 
-/// Sneaks to the next cell, which takes [`SNEAKING`] times as long. Into an enemy it is a blow like any other.
+/// Sneaks to the next cell, which takes [`SNEAKING`] times as long. Strikes an enemy there.
 pub(in crate::game) fn sneak(world: &mut World, mut unit: Unit, direction: Direction) -> Result<i32, Refusal> {
     let (before, id) = (unit.at, unit.id);
     unit.is_stealthy = true;
@@ -44,7 +44,7 @@ pub(in crate::game) fn sneak(world: &mut World, mut unit: Unit, direction: Direc
     let floor = world.floors.get_mut(&world.depth);
     let unit = floor.and_then(|floor| floor.units.get_mut(&id)).filter(|unit| unit.at != before);
     let Some(unit) = unit else { return Ok(time) };
-    // Until it has fallen, everybody sees it as it fell.
+    // Until it has fallen, others see it as it fell.
     match &mut world.departure {
         Some(Departure::Fall { sneaks, .. }) => *sneaks = true,
         _ => unit.is_stealthy = true,
@@ -106,15 +106,15 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
     let time = time_of_step(direction, cost);
     for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
         level_events::tread(world, id, from);
-        smelling::leave_scent(world, id);
+        perceiving::leave_scent(world, id);
         reporting::let_feel_step(world, id);
-        // What comes next may take it away, and it was there.
+        // What follows may remove the unit, but it was here.
         world.audit_observe();
         fire::singe(world, id);
-        traps::prick(world, id);
-        traps::spring(world, id, from, (time / USUAL_TIME).unsigned_abs());
+        traps::hurt_by_step(world, id);
+        traps::spring_traps(world, id, from, (time / USUAL_TIME).unsigned_abs());
         if world.departure.is_some() {
-            // The unit falls, and does not stay where it went.
+            // The unit falls, and does not stay here.
             return Ok(time);
         }
     }
@@ -125,11 +125,11 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
     Ok(time)
 }
 
-/// Puts a unit into a cell, along with the way it goes.
+/// Puts a unit into a cell and updates its route.
 fn place(world: &mut World, id: UnitId, at: Point) {
     let units = &mut world.floor_mut().units;
     units.move_to(id, at);
-    // A friend that makes way is a step along its route, or off it.
+    // A friend that makes way may have been moved along its route, or off it.
     if let Some(unit) = units.get_mut(&id)
         && unit.route.as_mut().is_some_and(|route| !route.advance_to(at) && !route.leads_on_from(at))
     {
@@ -137,8 +137,7 @@ fn place(world: &mut World, id: UnitId, at: Point) {
     }
 }
 
-/// Those who stand in the cells that a step would bring a unit to, each with such a cell: first who stands right in this
-/// direction, as somebody beside a large unit need not.
+/// The units in the cells that a step would enter, each with such a cell: first the one straight in this direction.
 fn in_the_way<'a>(
     floor: &'a Floor,
     unit: &Unit,
@@ -150,8 +149,8 @@ fn in_the_way<'a>(
     entered.into_iter().filter_map(|cell| Some((floor.unit_at(cell)?, cell)))
 }
 
-/// Refuses a diagonal that the level's rule forbids; `movement` decides which of the two sides is an obstacle: one where
-/// somebody who moves like that could not stand with all of its cells.
+/// Refuses a diagonal that the level's rule forbids; A side of the corner is an obstacle if a unit with this `movement`
+/// could not stand there with all of its cells.
 fn check_corner(floor: &Floor, from: Footprint, direction: Direction, movement: Movement) -> Result<(), Refusal> {
     if !direction.is_diagonal() {
         return Ok(());
@@ -161,12 +160,12 @@ fn check_corner(floor: &Floor, from: Footprint, direction: Direction, movement: 
     if floor.level().diagonal.allows(is_obstacle(left) + is_obstacle(right)) { Ok(()) } else { Err(Refusal::Corner) }
 }
 
-/// Whether no corner is between a unit and a cell beside it that it wants to strike at.
+/// Whether a unit can strike at a cell beside it: no corner is in the way.
 pub(in crate::game) fn reaches(floor: &Floor, unit: &Unit, cell: Point) -> bool {
     check_reach(floor, unit, cell).is_ok()
 }
 
-/// Refuses a blow around a corner: from the cell of the unit that is nearest to where it strikes.
+/// Refuses a blow around a corner, measured from the unit's cell nearest to the target.
 fn check_reach(floor: &Floor, unit: &Unit, cell: Point) -> Result<(), Refusal> {
     let hand = unit.footprint().nearest(cell);
     let direction = hand.direction_to(cell).ok_or(Refusal::Corner)?;

@@ -1,43 +1,40 @@
-//! Shots: blows from afar.
+//! Shots: attacks from afar.
 
 use rand::RngExt;
 
 use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
-        event::Event,
+        event::{Event, Missile},
         rules::{striking, wounds},
-        senses::hearing,
-        state::{
-            ending::Cause,
-            minds::MindOwner,
-            unit::{Unit, sighting_of},
-            world::World,
-        },
+        senses::{hearing, perceiving},
+        state::{ending::Cause, unit::Unit, world::World},
     },
     grid::{Point, first_between},
     mind::{Doing, Sound, UnitId},
 };
 
-/// Shoots at a cell. What stops sight stops the shot, on the straight line to there; others who stand in between do not.
+/// Shoots at a cell. What blocks sight on the straight line stops the shot; other units in between do not.
 ///
-/// Everybody hears where the shot came from. Who is shot at knows, even if it does not see that far.
+/// Units hear where the shot came from. The target knows it, even if it does not see that far.
 pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Result<i32, Refusal> {
     let reach = unit.row().reach;
     if reach <= 1 {
         return Err(Refusal::NothingToShootWith);
     }
     let (target, at) = aim(world, unit, at, reach)?;
-    let target = target.map(|target| (target.id, MindOwner::of(target)));
+    let target = target.map(|target| target.id);
     world.show(unit.id, Doing::Fighting);
     hearing::make_noise(world, unit.at, Sound::Shot, unit.id);
     let who = unit.into();
-    let Some((whom, owner)) = target else {
+    let Some(whom) = target else {
         world.report(Event::Shot { who, whom: None, damage: None, at }, &[unit.at, at]);
         return Ok(USUAL_TIME);
     };
-    let sighting = sighting_of(unit, world.turn());
-    world.floor_mut().minds.of_mut(owner).sightings.note(sighting);
+    perceiving::feel_blow(world, whom, unit);
+    if wounds::bounces_off(world, whom, Missile::Shot(who), Some(unit.at)) {
+        return Ok(USUAL_TIME);
+    }
     let damage = striking::roll(world, unit.weapon()).filter(|_| !glances_off(world, whom));
     let damage = damage.map(|damage| wounds::softened(world, whom, damage));
     if let Some((victim, cells)) = wounds::hurt(world, whom, damage) {
@@ -49,10 +46,11 @@ pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Resul
     Ok(USUAL_TIME)
 }
 
-/// Whom something meets that a unit sends to a cell within its reach, and where that ends: there, or at what stops sight.
+/// The unit that a shot at a cell within reach hits, if any, and the cell where it ends: the target, or what blocks
+/// sight.
 ///
 /// # Errors
-/// When it is too far, or would meet a friend.
+/// When the cell is too far away, or the shot would hit a friend.
 pub(in crate::game) fn aim<'a>(
     world: &'a World,
     unit: &Unit,
@@ -71,7 +69,7 @@ pub(in crate::game) fn aim<'a>(
     Ok((target, stop.unwrap_or(at)))
 }
 
-/// Whether a shot at a unit glances off what it wears.
+/// Draws whether a shot at a unit glances off its armour.
 pub(in crate::game) fn glances_off(world: &mut World, whom: UnitId) -> bool {
     let armour = world.floor().units.get(&whom).and_then(Unit::armour);
     let deflects = armour.map_or(0, |armour| armour.deflects);
@@ -82,7 +80,7 @@ pub(in crate::game) fn glances_off(world: &mut World, whom: UnitId) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        game::{Action, Game, rules::acting, vocabulary},
+        game::{Action, Game, MindOwner, rules::acting, vocabulary},
         level,
         mind::UnitId,
     };

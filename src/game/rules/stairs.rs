@@ -1,4 +1,4 @@
-//! The ways from floor to floor: which floor they lead to, who comes along, and how a floor is made.
+//! Going from floor to floor: where stairs and trapdoors lead, which units follow, and how a floor is made.
 
 use crate::{
     game::{
@@ -22,17 +22,17 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// The most units that come after the player by the stairs.
+/// The most units that follow the player by the stairs.
 const MOST_FOLLOWERS: usize = 3;
 
-/// A follower comes along by the stairs from within this many king's moves of the player.
+/// Companions within this many king's moves of the player come along by the stairs.
 const AT_HAND: u32 = 4;
 
-/// Takes the player up or down by the stairs where it stands, or out of the game. The way to another floor is left to be
-/// gone by the scheduler.
+/// Takes the player up or down by the stairs where it stands, or out of the game. The scheduler carries out the change
+/// of floors.
 ///
 /// # Errors
-/// When there are no such stairs, or nobody may leave by them yet.
+/// When the unit does not stand on these stairs, or may not leave by them yet.
 pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: TerrainId) -> Result<i32, Refusal> {
     if world.floor().level().base_at(unit.at) != Some(stairs) {
         return Err(Refusal::NoStairs);
@@ -53,7 +53,7 @@ pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: Terra
     Ok(USUAL_TIME)
 }
 
-/// The player falls to wherever on the floor below, as soon as its action is over. Nobody comes after it.
+/// Lets the player fall to the floor below as soon as its action is over. Nobody follows it.
 ///
 /// # Errors
 /// When there is no floor below.
@@ -66,7 +66,7 @@ pub(in crate::game) fn fall_through(world: &mut World, damage: i32) -> Result<()
     Ok(())
 }
 
-/// Makes sure that there is a floor at a depth.
+/// Makes the floor at a depth, unless it exists.
 fn prepare(world: &mut World, depth: u32) -> Result<(), Refusal> {
     if !world.floors.contains_key(&depth) {
         let level = world.origin.level(world.seed(), depth).map_err(|_| Refusal::NoStairs)?;
@@ -75,7 +75,7 @@ fn prepare(world: &mut World, depth: u32) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Adds a floor from a level. All factions there know the posts of their own, and the ground on which they report.
+/// Adds a floor from a level. All factions there know the posts of their units, and the ground on which they report.
 pub(in crate::game) fn add_floor(world: &mut World, depth: u32, level: Level) {
     let mut floor = Floor::new(level, world.next_id, world.turn());
     muster_all(&mut floor, world.turn());
@@ -94,7 +94,8 @@ pub(in crate::game) fn enter(world: &mut World, mut player: Unit, at: Point) -> 
     Ok(())
 }
 
-/// Takes those off the present floor who follow the player, or hunt it and stand beside where it leaves.
+/// Removes from the present floor the units that follow the player: companions, and hunters beside the place where it
+/// leaves.
 pub(in crate::game) fn followers(world: &mut World, at: Point) -> Vec<Unit> {
     let is_able = |unit: &&Unit| unit.row().size == 1 && !unit.row().is_rooted && unit.statuses.lets_act();
     let within = |reach| world.floor().units().filter(move |unit| unit.at.distance(at) <= reach).filter(is_able);
@@ -107,20 +108,20 @@ pub(in crate::game) fn followers(world: &mut World, at: Point) -> Vec<Unit> {
         let Some(unit) = world.floor_mut().units.remove(&id) else { continue };
         let owner = MindOwner::of(&unit);
         world.floor_mut().minds.bury(owner);
-        world.forget_ways(owner, id);
+        world.forget_path_requests(owner, id);
         followers.push(unit);
     }
     followers
 }
 
-/// Lets them arrive beside the player, on a floor that they may never have seen.
+/// Lets followers arrive beside the player, on a floor that they may never have seen.
 pub(in crate::game) fn let_follow(world: &mut World, followers: Vec<Unit>) {
     let now = world.turn();
     let Some(at) = world.player().map(|player| player.at) else { return };
     for mut unit in followers {
         let Some(free) = world.floor().nearest_free(at, unit.row()) else { continue };
         (unit.at, unit.home, unit.route, unit.plan, unit.squad) = (free, free, None, None, None);
-        (unit.task, unit.energy, unit.at_report) = (Task::Rest { until: now.plus(1) }, 0, 0);
+        (unit.task, unit.energy, unit.at_report, unit.lost) = (Task::Rest { until: now.plus(1) }, 0, 0, None);
         let (who, is_friend) = (Subject::from(&unit), unit.is_companion());
         reporting::admit(world.floor_mut(), unit, now);
         world.events.push(Event::Followed { who, is_friend });

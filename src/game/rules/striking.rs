@@ -1,4 +1,4 @@
-//! Blows.
+//! Blows, and what makes them harder.
 
 use rand::RngExt;
 
@@ -6,20 +6,20 @@ use crate::{
     content::{Status, Style, Weapon},
     game::{
         event::Event,
-        rules::{conditions, wounds},
-        senses::{hearing, looking::EYE},
-        state::{ending::Cause, unit::Unit, world::World},
+        rules::{statuses, wounds},
+        senses::{hearing, perceiving},
+        state::{awareness::EYE, ending::Cause, unit::Unit, world::World},
     },
     grid::{Direction, Point},
     mind::{Doing, Sound, UnitId},
 };
 
-/// How much harder a blow is that nobody expects, or one at the end of a lunge; and one from an ambush.
+/// The factor on the damage of a surprise blow or a lunge; and that of an ambush.
 pub(in crate::game) const SURPRISE: i32 = 3;
 
 pub(in crate::game) const AMBUSH: i32 = 7;
 
-/// How many times as hard as usual a blow is at least that nobody expects, and with what: nobody dodges an ambush.
+/// The least factor of a surprise blow, and the weapon as it strikes then: an ambush never misses.
 pub(in crate::game) fn by_surprise(weapon: Weapon) -> (i32, Weapon) {
     match weapon.style {
         Style::Ambush => (AMBUSH, Weapon { accuracy: 100, ..weapon }),
@@ -27,7 +27,7 @@ pub(in crate::game) fn by_surprise(weapon: Weapon) -> (i32, Weapon) {
     }
 }
 
-/// Strikes at somebody who stands in a cell, and at whoever else the weapon strikes with it.
+/// Strikes at a unit in a cell, and at others that the weapon reaches with the same blow.
 pub(in crate::game) fn strike(world: &mut World, unit: &Unit, whom: UnitId, at: Point) -> i32 {
     let weapon = unit.weapon();
     let others = struck_with(world, unit, whom, at, weapon.style);
@@ -38,7 +38,7 @@ pub(in crate::game) fn strike(world: &mut World, unit: &Unit, whom: UnitId, at: 
     weapon.time
 }
 
-/// At the end of a step: who has a weapon for it runs through an enemy that is right ahead now.
+/// At the end of a step: a unit with a weapon for it lunges at an enemy straight ahead.
 pub(in crate::game) fn lunge(world: &mut World, unit: &Unit, direction: Direction) {
     let weapon = unit.weapon();
     if weapon.style != Style::Lunge || unit.is_stealthy {
@@ -52,7 +52,7 @@ pub(in crate::game) fn lunge(world: &mut World, unit: &Unit, direction: Directio
     }
 }
 
-/// Whom a blow strikes besides the one it is meant for, each with a cell where it stands.
+/// The units that a blow strikes besides its target, each with a cell where it stands.
 fn struck_with(world: &World, unit: &Unit, whom: UnitId, at: Point, style: Style) -> Vec<(UnitId, Point)> {
     let floor = world.floor();
     let hand = unit.footprint().nearest(at);
@@ -72,7 +72,7 @@ fn struck_with(world: &World, unit: &Unit, whom: UnitId, at: Point, style: Style
     struck
 }
 
-/// A single blow, so many times as hard as usual. Whoever does not expect it is hit the harder.
+/// A single blow with a factor on its damage. A unit that does not expect it is hit harder.
 fn blow(world: &mut World, unit: &Unit, whom: UnitId, at: Point, weapon: Weapon, times: i32) {
     let is_surprise = is_unaware(world, whom, unit.id);
     let (least, weapon) = if is_surprise { by_surprise(weapon) } else { (times, weapon) };
@@ -87,10 +87,11 @@ fn blow(world: &mut World, unit: &Unit, whom: UnitId, at: Point, weapon: Weapon,
     }
     world.report(Event::Struck { who: unit.into(), whom: victim, damage, at }, &seen);
     if wounds::is_alive(world, whom) {
+        perceiving::feel_blow(world, whom, unit);
         hearing::make_noise(world, at, Sound::Fight, unit.id);
     }
     if is_surprise && !wounds::is_alive(world, whom) {
-        // A victim that does not see it coming has no time to cry out.
+        // A victim that does not see the blow coming has no time to cry out.
         wounds::die(world, victim, cells, Cause::Blow(unit.into()));
     } else {
         wounds::suffer(world, victim, at, damage.unwrap_or(0), Cause::Blow(unit.into()));
@@ -107,15 +108,20 @@ fn is_unaware(world: &World, unit: UnitId, of: UnitId) -> bool {
     !knows || !unit.statuses.lets_act()
 }
 
-/// What a blow or a shot leaves behind that has hurt somebody who lives.
+/// Whether a unit does not expect a blow of the player.
+pub fn is_open_to_surprise(world: &World, unit: &Unit) -> bool {
+    is_unaware(world, unit.id, World::PLAYER)
+}
+
+/// Applies the state that a blow or shot puts its victim into, if it hurt a unit that still lives.
 pub(in crate::game) fn let_work(world: &mut World, unit: &Unit, whom: UnitId, damage: Option<i32>) {
     let has_hurt = damage.is_some_and(|damage| damage > 0) && wounds::is_alive(world, whom);
     if let Some((status, turns)) = unit.row().on_hit.filter(|_| has_hurt) {
-        conditions::gain(world, whom, status, turns);
+        statuses::gain(world, whom, status, turns);
     }
 }
 
-/// How hard a weapon hits, if it does.
+/// Draws whether a weapon hits, and how hard.
 pub(in crate::game) fn roll(world: &mut World, weapon: Weapon) -> Option<i32> {
     let hits = world.combat.random_ratio(weapon.accuracy.min(100), 100);
     hits.then(|| world.combat.random_range(weapon.damage.0..=weapon.damage.1))

@@ -1,6 +1,7 @@
-//! Two friends who want past each other change places, where there is room.
+//! Friends that want to pass each other swap places, where there is room.
 
 use crate::{
+    content::Immunity,
     game::{
         rules::dangers::standing_dangers,
         state::{ending::Subject, floor::Floor, task::Task, unit::Unit},
@@ -11,9 +12,9 @@ use crate::{
     terrain::{Door, Movement, TerrainKind},
 };
 
-/// Whether a friend changes places with the one who wants to pass: when there is room, and it wants to come this way
-/// itself, or is idle or has told it to, and knows of no danger here that is greater than where it stands. Who covers more
-/// than one cell cannot.
+/// Whether a friend swaps places with a unit that wants to pass. There must be room; the friend must want to come this
+/// way itself, be idle, or have told the other to; and it must know of no greater danger here than where it stands.
+/// Units that cover more than one cell cannot swap.
 pub(in crate::game) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, now: Turn) -> bool {
     let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
     let is_halted = matches!(friend.task, Task::March { .. }) && friend.route.is_none();
@@ -22,14 +23,15 @@ pub(in crate::game) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, no
     let is_free = !friend.row().is_rooted && !friend.is_captive;
     let may_move = are_small && is_free && !Subject::from(friend).is_player();
     let is_asked = is_idle || friend.regard.lets_pass(passer.id);
-    // A follower lets the player pass anywhere, or it could shut the player in.
+    // A companion lets the player pass anywhere, or it could block the player in.
     let gives_way = friend.is_companion() && Subject::from(passer).is_player();
     let ends = [(passer.at, passer.movement()), (friend.at, friend.movement())];
     // A unit beside a fire sees it, even if it has not looked around since the fire began.
-    let [burns_here, burns_there] = [passer, friend].map(|unit| floor.burning.contains(&unit.at));
+    let [burns_here, burns_there] =
+        [passer, friend].map(|unit| !friend.is_immune_to(Immunity::Fire) && floor.burning.contains(&unit.at));
     let is_worse_here = || {
-        let dangers =
-            standing_dangers(floor.mind_of(friend), &floor.level().terrains, friend.faction(), now, Some(friend.at));
+        let (mind, terrains) = (floor.mind_of(friend), &floor.level().terrains);
+        let dangers = standing_dangers(mind, terrains, (friend.faction(), friend.row().immune), now, Some(friend.at));
         let [here, there] = [passer, friend].map(|unit| dangers.extra_cost(unit.at));
         (burns_here, here) > (burns_there, there)
     };
@@ -39,8 +41,8 @@ pub(in crate::game) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, no
     may_move && (squeezes || passes())
 }
 
-/// Whether two units in neighbouring cells have the room to change places: both can stand in either cell and get there
-/// past the corners, and neither is in a doorway, which is too narrow for two.
+/// Whether two units in neighbouring cells have room to swap places: both can stand in either cell and get there past
+/// the corners, and neither is in a doorway, which is too narrow for two.
 pub(in crate::game) fn have_room<'a>(
     ends: [(Point, Movement); 2],
     rule: DiagonalRule,

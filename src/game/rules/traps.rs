@@ -5,7 +5,8 @@ use rand::RngExt;
 use crate::{
     content::Status,
     game::{
-        rules::{conditions, ground, stairs, wounds},
+        event::Missile,
+        rules::{ground, stairs, statuses, wounds},
         senses::hearing,
         state::{
             ending::{Cause, Subject},
@@ -14,40 +15,41 @@ use crate::{
     },
     grid::{Footprint, Grid, Point},
     mind::{Sound, UnitId},
-    terrain::{Movement, Spring, TerrainId},
+    terrain::{Movement, TerrainId, Trap},
 };
 
-/// For how many turns the player sits in a hole with nothing below.
+/// Turns that it takes the player to climb out of a trapdoor with nothing below.
 const CLIMB: u32 = 3;
 
-/// What is hidden where a unit has just stepped springs, unless it flies, and is ordinary ground from then on.
-/// What holds it holds it from the end of its step, which is so many turns away.
-pub(in crate::game) fn spring(world: &mut World, id: UnitId, from: Footprint, away: u32) {
+/// Springs the traps that a unit has just stepped on, unless it flies; they become ordinary ground. `away`: turns until
+/// the step ends, from which a snare holds the unit.
+pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footprint, away: u32) {
     let floor = world.floor();
     let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
     let entered = unit.footprint().cells().filter(|&cell| !from.contains(cell));
-    let traps: Vec<(Point, Spring, TerrainId)> = entered
+    let traps: Vec<(Point, Trap, TerrainId)> = entered
         .filter_map(|cell| {
             let kind = floor.terrain(cell);
-            Some((cell, kind.springs?, kind.disguise.unwrap_or(TerrainId::FLOOR)))
+            Some((cell, kind.trap?, kind.disguise.unwrap_or(TerrainId::FLOOR)))
         })
         .collect();
-    for (at, spring, becomes) in traps {
-        ground::change(world, [at].into(), becomes, spring.says().to_owned());
-        match spring {
-            Spring::Hold { turns } => conditions::gain(world, id, Status::Held, turns + away),
-            Spring::Alarm => hearing::make_noise(world, at, Sound::Shout, id),
-            Spring::Dart { damage } => {
+    for (at, trap, becomes) in traps {
+        ground::change(world, [at].into(), becomes, trap.says().to_owned());
+        match trap {
+            Trap::Hold { turns } => statuses::gain(world, id, Status::Held, turns + away),
+            Trap::Alarm => hearing::make_noise(world, at, Sound::Shout, id),
+            Trap::Dart { .. } if wounds::bounces_off(world, id, Missile::Dart, None) => {}
+            Trap::Dart { damage } => {
                 let damage = wounds::softened(world, id, damage);
                 wounds::harm(world, id, damage, Cause::Dart);
             }
-            Spring::Fall { damage } => drop_down(world, id, damage, CLIMB + away),
+            Trap::Fall { damage } => drop_down(world, id, damage, CLIMB + away),
         }
     }
 }
 
-/// A unit falls to the floor below, or the player into a hole from which it climbs for so many turns. Nobody else is
-/// heard of again.
+/// Drops the player to the floor below, or, if there is none, into a hole from which it climbs for `climb` turns. Other
+/// units are gone.
 fn drop_down(world: &mut World, id: UnitId, damage: i32, climb: u32) {
     let Some((who, cells)) = world.floor().units.get(&id).map(|unit| (Subject::from(unit), unit.footprint())) else {
         return;
@@ -57,12 +59,12 @@ fn drop_down(world: &mut World, id: UnitId, damage: i32, climb: u32) {
         return;
     }
     if stairs::fall_through(world, damage).is_err() {
-        conditions::gain(world, id, Status::Held, climb);
+        statuses::gain(world, id, Status::Held, climb);
         wounds::harm(world, id, damage, Cause::Fall);
     }
 }
 
-/// Where somebody lands who falls onto the present floor: a free cell from which one can walk to the stairs.
+/// Where a unit lands that falls onto the present floor: a random free cell with a way to the stairs.
 pub(in crate::game) fn fallen_to(world: &mut World) -> Point {
     let floor = world.floor();
     let stairs = floor.level().find(TerrainId::STAIRS_UP).unwrap_or_default();
@@ -77,7 +79,7 @@ pub(in crate::game) fn fallen_to(world: &mut World) -> Point {
             {
                 waiting.push(next);
                 let is_free = floor.can_stand(next, Movement::Walker) && floor.unit_at(next).is_none();
-                cells.extend(Some(next).filter(|_| is_free && floor.terrain(next).springs.is_none()));
+                cells.extend(Some(next).filter(|_| is_free && floor.terrain(next).trap.is_none()));
             }
         }
     }
@@ -85,13 +87,13 @@ pub(in crate::game) fn fallen_to(world: &mut World) -> Point {
     cells.get(chosen).copied().unwrap_or(stairs)
 }
 
-/// What is sharp underfoot hurts who has just stepped into it, unless it flies.
-pub(in crate::game) fn prick(world: &mut World, id: UnitId) {
+/// Hurts a unit that has just stepped onto sharp ground, unless it flies.
+pub(in crate::game) fn hurt_by_step(world: &mut World, id: UnitId) {
     let floor = world.floor();
     let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
-    let pricks = unit.footprint().cells().map(|cell| floor.terrain(cell).pricks).max().unwrap_or(0);
-    if pricks > 0 {
-        wounds::harm(world, id, pricks, Cause::Caltrops);
+    let step_damage = unit.footprint().cells().map(|cell| floor.terrain(cell).step_damage).max().unwrap_or(0);
+    if step_damage > 0 {
+        wounds::harm(world, id, step_damage, Cause::Caltrops);
     }
 }
 
@@ -120,7 +122,7 @@ mod tests {
             assert!(events.contains(&Event::Arrived { depth: 2 }), "{events:?}");
             let fallen = game.player().expect("alive");
             assert!(game.depth() == 2 && fallen.health < player.health);
-            assert_eq!(game.world.floors[&1].terrain(player.at.step(direction)).springs, None);
+            assert_eq!(game.world.floors[&1].terrain(player.at.step(direction)).trap, None);
             assert!(game.world.floors[&1].units().all(|unit| unit.id != Game::PLAYER));
             let level = game.floor().level();
             assert_ne!(level.cells.get(fallen.at), Some(&TerrainId::STAIRS_UP), "it does not come by the stairs");

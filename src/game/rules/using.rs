@@ -1,30 +1,33 @@
-//! Items in use: what is drunk, read, worn, thrown, laid and put down.
+//! Items in use: what is drunk, read, worn, thrown, laid, put down and offered on an altar.
+//!
+//! An altar takes a single item and is a cold altar from then on. What it gives depends on the [`Offering`], the sort of the
+//! item.
 
 use crate::{
-    content::{Cast, Offering, Purpose},
+    content::{Offering, Purpose, TargetEffect},
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::{altars, carrying, casts, deeds},
+        rules::{carrying, self_effects, target_effects},
         state::{ending::Subject, floor::Floor, unit::Unit, world::World},
     },
     grid::{Point, line},
     mind::{Doing, ItemKindId},
-    terrain::{Movement, TerrainKind},
+    terrain::{Movement, TerrainId, TerrainKind},
 };
 
-/// What putting something on or off takes, in energy.
+/// The energy that putting an item on or off takes.
 const DRESSING: i32 = 30;
 
-/// What breaking through a wall takes, in energy.
+/// The energy that breaking through a wall takes.
 pub(in crate::game) const DIGGING: i32 = 50;
 
 impl Purpose {
-    /// What using such a thing takes, in energy: an ordinary action takes 10.
+    /// The energy that using such an item takes; an ordinary action takes 10.
     pub fn time(self) -> i32 {
         match self {
             Self::Wear(_) => DRESSING,
-            Self::Aim { cast: Cast::Dig, .. } => DIGGING,
+            Self::Aim { effect: TargetEffect::Dig, .. } => DIGGING,
             Self::Wield(_) | Self::Use { .. } | Self::Aim { .. } | Self::Keep => USUAL_TIME,
         }
     }
@@ -35,13 +38,13 @@ pub(in crate::game) fn use_item(world: &mut World, unit: &Unit, item: ItemKindId
     check_carried(unit, item)?;
     match item.row().purpose {
         Purpose::Wield(_) | Purpose::Wear(_) => change_gear(world, unit, item),
-        Purpose::Use { deed, is_kept } => {
-            deeds::check_deed(world, unit, deed)?;
+        Purpose::Use { effect, is_kept } => {
+            self_effects::check_self_effect(world, unit, effect)?;
             world.report(Event::Used { who: unit.into(), item }, &[unit.at]);
             if !is_kept {
                 carrying::use_up(world, unit, item);
             }
-            deeds::do_deed(world, unit, deed);
+            self_effects::apply_self_effect(world, unit, effect);
         }
         Purpose::Aim { .. } | Purpose::Keep => return Err(Refusal::NotForThat),
     }
@@ -51,25 +54,25 @@ pub(in crate::game) fn use_item(world: &mut World, unit: &Unit, item: ItemKindId
 /// A unit throws an item at a cell, or uses it there.
 pub(in crate::game) fn aim_item(world: &mut World, unit: &Unit, item: ItemKindId, at: Point) -> Result<i32, Refusal> {
     check_carried(unit, item)?;
-    let Purpose::Aim { cast, reach, is_kept } = item.row().purpose else { return Err(Refusal::NotForThat) };
+    let Purpose::Aim { effect, reach, is_kept } = item.row().purpose else { return Err(Refusal::NotForThat) };
     if at == unit.at || !unit.at.is_within(at, reach) {
         return Err(Refusal::OutOfReach);
     }
-    let lands = if cast.is_thrown() { landing(world.floor(), unit.at, at) } else { at };
-    casts::check_cast(world, unit, cast, lands)?;
+    let lands = if effect.is_thrown() { landing(world.floor(), unit.at, at) } else { at };
+    target_effects::check_target_effect(world, unit, effect, lands)?;
     world.show(unit.id, Doing::Fighting);
     world.report(Event::Aimed { who: unit.into(), item, from: unit.at, at: lands }, &[unit.at, lands]);
     if !is_kept {
         carrying::use_up(world, unit, item);
     }
-    casts::do_cast(world, unit, item, cast, lands);
+    target_effects::apply_target_effect(world, unit, item, effect, lands);
     Ok(item.row().purpose.time())
 }
 
-/// The way of something that the player throws at a cell, as far as it knows: the cells after its own, the last of them
-/// where the thing comes down. Cells that it has not seen are taken for open; who is out of sight is not in the way.
+/// The flight of an item that the player throws at a cell, as far as it knows: the cells after its own; the item comes
+/// down in the last one. Unseen cells count as open, and units out of sight do not count.
 ///
-/// Empty, when there is no player or the thing does not leave its hand.
+/// Empty if there is no player or the item does not leave its hand.
 pub fn expected_flight(world: &World, to: Point) -> Vec<Point> {
     let Some(player) = world.player() else { return Vec::new() };
     let (known, terrains) = (&world.player_mind().known, &world.floor().level().terrains);
@@ -79,23 +82,23 @@ pub fn expected_flight(world: &World, to: Point) -> Vec<Point> {
     flight(player.at, to, stops, is_taken).collect()
 }
 
-/// Why the player cannot tell the lie of an item about a cell, as far as the player knows: a false wall or a mirage
-/// that nobody would believe. `None` if it can, and for all other items that are aimed.
+/// Why the player cannot use a deception on a cell, as far as the player knows: a false wall or a mirage that nobody
+/// would believe. `None` if it can, and for all other items that are aimed.
 pub fn aim_refused(world: &World, item: ItemKindId, at: Point) -> Option<Refusal> {
-    let (Some(player), Purpose::Aim { cast, .. }) = (world.player(), item.row().purpose) else {
+    let (Some(player), Purpose::Aim { effect, .. }) = (world.player(), item.row().purpose) else {
         return Some(Refusal::NotForThat);
     };
-    let is_lie = matches!(cast, Cast::FalseWall | Cast::Mirage);
-    if is_lie { casts::check_cast(world, player, cast, at).err() } else { None }
+    let is_lie = matches!(effect, TargetEffect::FalseWall | TargetEffect::Mirage);
+    if is_lie { target_effects::check_target_effect(world, player, effect, at).err() } else { None }
 }
 
-/// A unit puts an item down where it stands. On an altar that still listens it is an offering.
+/// A unit puts an item down where it stands. On an unused altar it is an offering.
 pub(in crate::game) fn drop_item(world: &mut World, unit: &Unit, item: ItemKindId) -> Result<i32, Refusal> {
     check_carried(unit, item)?;
-    if altars::listens(world, unit.at)
+    if listens(world, unit.at)
         && let Some(offering) = Offering::of(item)
     {
-        return altars::offer(world, unit, item, offering);
+        return offer(world, unit, item, offering);
     }
     carrying::use_up(world, unit, item);
     world.floor_mut().items.entry(unit.at).or_default().put(item);
@@ -106,7 +109,22 @@ pub(in crate::game) fn drop_item(world: &mut World, unit: &Unit, item: ItemKindI
     Ok(USUAL_TIME)
 }
 
-/// Takes a thing in the hand, puts it on, or off again.
+/// Whether there is an unused altar in a cell.
+fn listens(world: &World, at: Point) -> bool {
+    world.floor().level().base_at(at) == Some(TerrainId::ALTAR)
+}
+
+/// A unit offers an item on the altar on which it stands.
+fn offer(world: &mut World, unit: &Unit, item: ItemKindId, offering: &Offering) -> Result<i32, Refusal> {
+    self_effects::check_self_effect(world, unit, offering.gives)?;
+    carrying::use_up(world, unit, item);
+    world.floor_mut().set_terrain(unit.at, TerrainId::COLD_ALTAR);
+    world.report(Event::Offered { who: unit.into(), item, says: offering.says }, &[unit.at]);
+    self_effects::apply_self_effect(world, unit, offering.gives);
+    Ok(USUAL_TIME)
+}
+
+/// Wields an item, puts it on, or takes it off.
 fn change_gear(world: &mut World, unit: &Unit, item: ItemKindId) {
     let Some(Unit { gear, .. }) = world.floor_mut().units.get_mut(&unit.id) else { return };
     let is_on = !gear.holds(item);
@@ -124,7 +142,7 @@ fn check_carried(unit: &Unit, item: ItemKindId) -> Result<(), Refusal> {
     if unit.pack.count(item) > 0 { Ok(()) } else { Err(Refusal::NotCarried) }
 }
 
-/// Where something comes down that is thrown from one cell at another: at whoever is first in its way, or before the wall.
+/// Where an item comes down that is thrown from one cell at another: at the first unit in its way, or before a wall.
 pub(in crate::game) fn landing(floor: &Floor, from: Point, to: Point) -> Point {
     let is_taken = |cell| floor.unit_at(cell).is_some();
     flight(from, to, |cell| stops_throws(floor.terrain(cell)), is_taken).last().unwrap_or(from)
@@ -134,8 +152,8 @@ fn stops_throws(terrain: &TerrainKind) -> bool {
     Movement::Flier.entry_cost(terrain).is_none() || terrain.door.is_shut()
 }
 
-/// The cells that something passes through which is thrown from one cell at another, the last of them where it comes down:
-/// before what `stops` it, or where somebody `is_taken` as its target.
+/// The cells through which an item flies from one cell to another. It comes down in the last one: before a cell that
+/// `stops` it, or in a cell that `is_taken` by a unit.
 fn flight(
     from: Point,
     to: Point,

@@ -3,34 +3,36 @@
 use rand::RngExt;
 
 use crate::{
-    content::Status,
+    content::{Immunity, Status},
     game::{
-        event::Event,
+        event::{Event, Missile},
         senses::{hearing, looking::witnesses},
         state::{
             ending::{Cause, Ending, Subject},
             minds::MindOwner,
+            picture::{Picture, PictureSource},
             unit::Unit,
             world::World,
         },
     },
     grid::{Footprint, Point},
-    mind::{ItemKindId, KnownWalkability, Sound, UnitId},
+    mind::{ItemKindId, Sound, UnitId},
     terrain::Movement,
 };
 
-/// What the loss of all health adds to the influence of a place, and what a death does: a step on floor costs 10.
+/// Influence that the loss of all health adds to a place, and that of a death; a step on floor costs 10.
 const HURT: u16 = 60;
 
 pub(in crate::game) const DEATH: u16 = 200;
 
-/// What hardened skin takes off a blow.
+/// Damage that hardened skin absorbs.
 const HARD: i32 = 3;
 
-/// The most maps that lie on a floor; where nobody takes them up, no more are left. Each is as large as the floor.
+/// The most maps that lie on a floor; beyond that, dead units leave none. Each map takes as much memory as the floor.
 const MOST: usize = 30;
 
-/// What is left of a blow or a shot at a unit, after its armour and its skin; at the player, as hard as the game is.
+/// Damage that is left of a blow or a shot after the armour and skin of the unit; for the player, scaled by the
+/// difficulty.
 pub(in crate::game) fn softened(world: &mut World, whom: UnitId, damage: i32) -> i32 {
     let Some(unit) = world.floor().units.get(&whom) else { return damage };
     let skin = if unit.statuses.has(Status::Hardened) { HARD } else { 0 };
@@ -40,7 +42,18 @@ pub(in crate::game) fn softened(world: &mut World, whom: UnitId, damage: i32) ->
     if whom == World::PLAYER { world.difficulty().row().wound(left) } else { left }
 }
 
-/// Hurts a unit with something that is neither a blow nor a shot.
+/// Whether a missile bounces off a unit because the unit is immune; reports it if so. `from` is where it came from.
+pub(in crate::game) fn bounces_off(world: &mut World, whom: UnitId, missile: Missile, from: Option<Point>) -> bool {
+    let Some(unit) = world.floor().units.get(&whom) else { return false };
+    let (is_immune, victim, cells) = (unit.is_immune_to(Immunity::Missiles), unit.into(), unit.footprint());
+    if is_immune {
+        let seen: Vec<Point> = from.into_iter().chain(cells.cells()).collect();
+        world.report(Event::BouncedOff { missile, whom: victim, at: cells.anchor() }, &seen);
+    }
+    is_immune
+}
+
+/// Hurts a unit by other means than a blow or a shot.
 pub(in crate::game) fn harm(world: &mut World, id: UnitId, damage: i32, by: Cause) {
     let Some((who, cells)) = hurt(world, id, Some(damage)) else { return };
     let (at, seen) = (cells.anchor(), cells.cells().collect::<Vec<Point>>());
@@ -48,7 +61,7 @@ pub(in crate::game) fn harm(world: &mut World, id: UnitId, damage: i32, by: Caus
     suffer(world, who, at, damage, by);
 }
 
-/// Takes health from a unit, if it is there. Says who it is and where.
+/// Takes health from a unit of the present floor. Returns the unit and its cells; `None` if it is not there.
 pub(in crate::game) fn hurt(world: &mut World, whom: UnitId, damage: Option<i32>) -> Option<(Subject, Footprint)> {
     let now = world.turn();
     let victim = world.floor_mut().units.get_mut(&whom)?;
@@ -60,7 +73,8 @@ pub(in crate::game) fn is_alive(world: &World, id: UnitId) -> bool {
     world.floor().units.get(&id).is_some_and(|unit| unit.health > 0)
 }
 
-/// What comes of being hurt in a cell: those who see it remember it, and who has no health left dies with a cry.
+/// The consequences of damage in a cell: friends that see it remember the place, and a unit without health dies with a
+/// cry.
 pub(in crate::game) fn suffer(world: &mut World, who: Subject, at: Point, damage: i32, of: Cause) {
     let Some(cells) = world.floor().units.get(&who.unit).map(Unit::footprint) else { return };
     if is_alive(world, who.unit) {
@@ -71,20 +85,20 @@ pub(in crate::game) fn suffer(world: &mut World, who: Subject, at: Point, damage
     }
 }
 
-/// Friends who see one of their own hurt, and itself, remember where it went ill.
+/// The victim and friends that see it hurt remember the place.
 fn grieve(world: &mut World, victim: UnitId, at: Point, damage: i32) {
     let now = world.turn();
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&victim).filter(|_| damage > 0) else { return };
     let share = damage * i32::from(HURT) / unit.row().health.max(1);
     let (faction, strength) = (unit.faction(), share.clamp(0, i32::from(HURT)) as u16);
-    for owner in witnesses(floor, at.into()).into_iter().filter(|owner| owner.faction() == faction) {
+    for owner in witnesses(floor, at.into(), now).into_iter().filter(|owner| owner.faction() == faction) {
         floor.minds.of_mut(owner).influence.record(at, strength, now);
     }
 }
 
-/// A unit dies where it stands, and is taken off the floor; what it carried lies there. Who sees it die knows that it
-/// is dead, and its own remember the place; others learn it by not finding it.
+/// A unit dies, and is removed from the floor; its items lie where it stood. Units that see it know that it is dead,
+/// and its friends remember the place; others find out when they do not find it.
 pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of: Cause) {
     let at = cells.anchor();
     let seen: Vec<Point> = cells.cells().collect();
@@ -92,8 +106,8 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     world.tell_death(who, of);
     let now = world.turn();
     let floor = world.floor_mut();
-    // Before it is gone: its faction's mind may be there through its eyes.
-    let witnesses = witnesses(floor, cells);
+    // Before the unit is removed: it may itself be a witness for its faction.
+    let witnesses = witnesses(floor, cells, now);
     let Some(dead) = floor.units.remove(&who.unit) else { return };
     for witness in witnesses {
         let mut page = floor.minds.page(witness);
@@ -103,14 +117,17 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
         }
     }
     let owner = MindOwner::of(&dead);
-    let map = dead.row().draws_maps.then(|| floor.minds.view(&dead).known.to_map());
+    let picture = dead.row().draws_maps.then(|| {
+        let mind = floor.minds.view(&dead).drawn(now);
+        Picture { of: dead.faction(), turn: now, source: PictureSource::Drawn, mind }
+    });
     floor.minds.bury(owner);
-    world.forget_ways(owner, who.unit);
+    world.forget_path_requests(owner, who.unit);
     for item in dead.pack.iter() {
         world.floor_mut().items.entry(at).or_default().put(item);
         world.report(Event::Dropped { who, item, at }, &[at]);
     }
-    leave_map(world, &dead, map, at);
+    leave_map(world, &dead, picture, at);
     if who.is_player() {
         world.end(Ending::Died { of });
     }
@@ -130,16 +147,16 @@ pub(in crate::game) fn heal(world: &mut World, id: UnitId, health: i32) {
     }
 }
 
-/// A unit that is dead leaves its map in a cell, if it drew one, somebody could ever take it up there, and not too many lie
-/// about.
-pub(in crate::game) fn leave_map(world: &mut World, dead: &Unit, known: Option<KnownWalkability>, at: Point) {
-    let Some(known) = known else { return };
+/// A dead unit leaves its map in a cell, if it drew one, the cell can be reached, and not too many maps lie on the
+/// floor.
+pub(in crate::game) fn leave_map(world: &mut World, dead: &Unit, picture: Option<Picture>, at: Point) {
+    let Some(picture) = picture else { return };
     let lie = world.floor().papers.values().map(Vec::len).sum::<usize>();
     if lie >= MOST || world.floor().entry_cost(at, Movement::Walker).is_none() {
         return;
     }
     let floor = world.floor_mut();
     floor.items.entry(at).or_default().put(ItemKindId::BIRCH_MAP);
-    floor.papers.entry(at).or_default().push(known);
+    floor.papers.entry(at).or_default().push(picture);
     world.report(Event::Dropped { who: dead.into(), item: ItemKindId::BIRCH_MAP, at }, &[at]);
 }

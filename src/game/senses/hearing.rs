@@ -1,17 +1,17 @@
-//! Noise: what happens is heard farther than it is seen, and by whoever is there.
+//! Noise: units hear what happens beyond their sight.
 //!
 //! A noise spreads from cell to cell, around corners, and loses a step of its loudness with each; a closed door takes
-//! several. A unit within its reach knows where it came from and what it sounded like, and no more.
+//! several. A unit that hears it knows where it came from and what it sounded like, and no more.
 
 use std::collections::VecDeque;
 
 use crate::{
     game::{
         event::Event,
-        state::{floor::Floor, minds::MindOwner, unit::Unit, world::World},
+        state::{floor::Floor, minds::MindOwner, unit::Unit, units::Units, world::World},
     },
-    grid::{Grid, Point, Size},
-    mind::{Heard, Sound, Turn, UnitId},
+    grid::{Direction, Grid, Point, Size},
+    mind::{Doing, FactionId, Heard, Sound, Source, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -28,27 +28,35 @@ pub(in crate::game) const fn loudness(sound: Sound) -> u32 {
         Sound::Cry => 26,
         Sound::Shout => 30,
         Sound::Crash => 40,
+        Sound::Light => 0,
     }
 }
 
-/// Something can be heard from a cell; who makes the noise does not listen to it.
+/// Makes a noise at a cell. The unit that makes it does not hear it.
 pub(in crate::game) fn make_noise(world: &mut World, at: Point, sound: Sound, by: UnitId) {
     make_noise_of(world, at, sound, loudness(sound), by);
 }
 
-/// The same for a noise that carries so many cells.
+/// Like [`make_noise`], for a noise that carries `loudness` cells.
 pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitId) {
     let turn = world.turn();
     let floor = world.floor_mut();
-    let Some(left) = spread(floor, at, loudness) else { return };
+    let keenest = FactionId::all().map(|faction| faction.row().senses.hears).max().unwrap_or_default();
+    let Some(left) = spread(floor, at, loudness + if loudness > 0 { keenest } else { 0 }) else { return };
     let Floor { units, minds, .. } = floor;
     let mut towards = None;
-    for (cell, loudness) in left.cells() {
-        // Who covers several cells listens in its top left one.
+    for (cell, left) in left.cells() {
+        // A unit that covers several cells listens in its top left one.
         let Some(unit) = units.at(cell).filter(|unit| unit.at == cell && unit.id != by) else { continue };
-        minds.of_mut(MindOwner::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
-        if unit.id == World::PLAYER {
-            towards = unit.at.bearing(at);
+        let missing = keenest - unit.row().faction.row().senses.hears;
+        let Some(loudness) = (if loudness > 0 { left.checked_sub(missing) } else { Some(left) }) else { continue };
+        let heard = Heard { sound, turn, loudness, source: Source::witnessed_by(unit.id) };
+        minds.of_mut(MindOwner::of(unit)).noises.hear(at, heard);
+        let (id, bearing) = (unit.id, unit.at.bearing(at));
+        if id == World::PLAYER {
+            towards = bearing;
+        } else {
+            prick_ears(units, id, bearing, turn);
         }
     }
     if let Some(towards) = towards.filter(|_| !world.in_sight(at)) {
@@ -56,11 +64,22 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
     }
 }
 
-/// Whether a friend hears the call of a unit that carries so many cells: nobody does where something louder was to be heard
-/// in the same turn.
-pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> bool {
-    let Some(left) = spread(floor, caller.at, carries) else { return false };
-    left.cells().any(|(cell, left)| {
+/// A unit that hears a noise is curious, and turns to it if it stands about.
+fn prick_ears(units: &mut Units, id: UnitId, towards: Option<Direction>, now: Turn) {
+    let Some(unit) = units.get_mut(&id) else { return };
+    unit.awareness.rouse(now);
+    let is_idle = unit.doing == Doing::Standing && unit.statuses.lets_act();
+    if let Some(towards) = towards.filter(|&towards| is_idle && unit.facing != towards) {
+        unit.facing = towards;
+        units.stir(id);
+    }
+}
+
+/// Where a friend stands that hears the call of a unit that carries so many cells: nobody does where something louder was to
+/// be heard in the same turn. Of several, it is the one that hears it best.
+pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> Option<Point> {
+    let left = spread(floor, caller.at, carries)?;
+    let hears = |&(cell, left): &(Point, u32)| {
         // So loud is the shout itself there.
         let shout = left + loudness(Sound::Shout).saturating_sub(carries);
         let friend = floor.units.at(cell).filter(|unit| unit.faction() == caller.faction() && unit.id != caller.id);
@@ -68,10 +87,11 @@ pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, no
             let listens = !friend.is_captive && friend.statuses.lets_act();
             listens && floor.minds.view(friend).loudest(now, caller.at) <= shout
         })
-    })
+    };
+    left.cells().filter(hears).max_by_key(|&(cell, left)| (left, cell)).map(|(cell, _)| cell)
 }
 
-/// How loud a noise still is around where it was made.
+/// How loud a noise is around its origin.
 struct Spread {
     /// The top left cell.
     corner: Point,
@@ -84,13 +104,13 @@ impl Spread {
         self.left.get(point - self.corner).copied().flatten()
     }
 
-    /// Every cell in which it is heard, and how loud it still is there.
+    /// Every cell in which it is heard, and how loud it is there.
     fn cells(&self) -> impl Iterator<Item = (Point, u32)> {
         self.left.iter().filter_map(|(offset, loudness)| Some((self.corner + offset, (*loudness)?)))
     }
 }
 
-/// Lets a noise spread. It takes as long as the noise is loud, however large the floor is.
+/// Spreads a noise. Takes time in the loudness of the noise, not in the size of the floor.
 fn spread(floor: &Floor, from: Point, loudness: u32) -> Option<Spread> {
     let level = floor.level();
     let side = 2 * loudness + 1;

@@ -4,101 +4,157 @@ use std::collections::BTreeSet;
 
 use crate::{
     content::KindId,
-    game::state::{
-        floor::Floor,
-        footprint::span,
-        minds::MindOwner,
-        pack::Pack,
-        sight::{Sight, each_in_sight},
-        unit::{Unit, sighting_of},
-        world::World,
+    game::{
+        senses::noticing::{Notice, looks_at, notice},
+        state::{
+            floor::Floor,
+            lantern::{DARK, Eyes},
+            minds::MindOwner,
+            pack::Pack,
+            sight::{Sight, each_in_sight},
+            unit::{Unit, sighting_of, span},
+            units::Units,
+            world::World,
+        },
     },
-    grid::Footprint,
+    grid::{Footprint, Point},
     level::Level,
-    mind::{Claims, FactionId, Fate, MindView, Sighting, Turn, UnitId},
+    mind::{Claims, FactionId, Fate, Sighting, Source, Turn, UnitId},
     terrain::TerrainId,
 };
 
-/// Who has seen somebody so many turns ago or fewer has an eye on it.
-pub(in crate::game) const EYE: u32 = 5;
-
-/// In how many turns everybody looks round once for whoever may be stealing up.
-pub(in crate::game) const LOOKS_ROUND: u32 = 7;
-
-/// Whose traps they are: their own kind need not come close to know one.
+/// The faction that built the traps: its members recognise them from afar.
 const BUILDERS: FactionId = FactionId::WATCH;
 
+/// What a look around brought.
+#[derive(Debug, Default)]
+pub(in crate::game) struct Looked {
+    /// The units that the viewer sees.
+    pub(in crate::game) seen: Vec<UnitId>,
+    /// Those of them that were not known to be there.
+    pub(in crate::game) news: Vec<UnitId>,
+    /// Those in line of sight whom the viewer did not see.
+    pub(in crate::game) overlooked: Vec<UnitId>,
+}
+
 /// A unit looks around: cells and units in sight are written to its notes, or to its faction's mind if it reports at once.
-/// Returns the units that were not known to be there.
-pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Vec<UnitId> {
-    let Floor { level, units, items, minds, .. } = floor;
-    let Some(viewer) = units.get(&unit) else { return Vec::new() };
-    let mut page = minds.page(MindOwner::of(viewer));
-    if let MindOwner::Unit(..) = MindOwner::of(viewer) {
-        // Where friends were bound in earlier turns does not count.
+pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Looked {
+    floor.update_light();
+    let Some(viewer) = floor.units.get(&unit) else { return Looked::default() };
+    let owner = MindOwner::of(viewer);
+    let (here, eyes) = (viewer.footprint(), viewer.eyes());
+    let Floor { level, light, units, items, minds, .. } = floor;
+    let mut page = minds.page(owner);
+    if let MindOwner::Unit(..) = owner {
+        // The steps that friends planned in earlier turns do not count.
         page.mind().ways.clear();
     }
-    let (here, reach) = (viewer.footprint(), viewer.row().sight);
-    let mut in_sight = Vec::new();
-    sight.turn_to(level, here, reach, |point, terrain| {
-        let is_close = viewer.faction() == BUILDERS || here.distance(point.into()) <= 1;
-        let looks = looks_like(level, terrain, is_close, || page.view().known.terrain(point));
-        page.observe(point, looks, items.get(&point).and_then(Pack::top), turn);
-        in_sight.extend(units.at(point).map(|unit| unit.id));
-    });
-    in_sight.sort_unstable();
-    // A cell may be reported twice, and somebody cover several.
-    in_sight.dedup();
-    let mut news = Vec::new();
-    for other in in_sight.into_iter().filter_map(|id| units.get(&id)) {
-        if !notices(viewer, page.view(), other, turn) {
-            continue;
+    let is_builder = viewer_faction(units, unit) == Some(BUILDERS);
+    let mut in_line = Vec::new();
+    // Where somebody stands in the dark.
+    let mut dark: Vec<(Point, UnitId)> = Vec::new();
+    sight.turn_to((level, light), here, eyes, |point, terrain, is_seen| {
+        if is_seen {
+            let is_close = is_builder || here.distance(point.into()) <= 1;
+            let looks = looks_like(level, terrain, is_close, || page.view().known.terrain(point));
+            page.observe(point, looks, items.get(&point).and_then(Pack::top), turn);
         }
-        if other.id != unit && other.faction() == viewer.faction() {
-            // Friends let each other see where they are bound, as far as it may matter.
+        if let Some(other) = units.at(point) {
+            in_line.push(other.id);
+            if !is_seen {
+                dark.push((point, other.id));
+            }
+        }
+    });
+    in_line.sort_unstable();
+    // A cell may be reported twice, and a unit may cover several.
+    in_line.dedup();
+    let mut looked = Looked::default();
+    for other in in_line {
+        match notice_and_remember(floor, unit, other, turn) {
+            Notice::Sight => looked.seen.push(other),
+            Notice::Glimpse | Notice::Nothing => looked.overlooked.push(other),
+        }
+    }
+    let Floor { level, units, items, minds, .. } = floor;
+    let mut page = minds.page(owner);
+    for (at, other) in dark {
+        // Whoever sees somebody in the dark sees what that stands on.
+        if let Some(&terrain) = level.cells.get(at).filter(|_| looked.seen.binary_search(&other).is_ok()) {
+            sight.add(at);
+            let looks = looks_like(level, terrain, is_builder, || page.view().known.terrain(at));
+            page.observe(at, looks, items.get(&at).and_then(Pack::top), turn);
+        }
+    }
+    for other in looked.seen.iter().filter_map(|id| units.get(id)) {
+        if other.id != unit && Some(other.faction()) == viewer_faction(units, unit) {
+            // Friends show each other the steps ahead of them, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
             let way = page.mind().ways.entry(other.id).or_default();
             way.clear();
             way.extend_from_slice(&steps[..steps.len().min(Claims::NEAR as usize)]);
         }
-        if page.note(sighting_of(other, turn)) {
-            news.push(other.id);
+        if page.note(sighting_of(other, turn, Source::witnessed_by(unit))) {
+            looked.news.push(other.id);
         }
     }
-    // Whoever is not where it was last seen has gone, and that is known too.
+    // A unit that is no longer where it was last seen is known to be gone.
     let is_gone =
         |sighting: &&Sighting| sighting.is_there() && sighting.seen < turn && sight.contains_any(sighting.footprint());
-    let near = page.view().sightings.near(here.anchor(), reach + span(), |_| true);
+    let near = page.view().sightings.near(here.anchor(), eyes.reach + span(), |_| true);
     let gone: Vec<UnitId> = near.filter(is_gone).map(|sighting| sighting.unit).collect();
     for unit in gone {
-        page.settle(unit, Fate::Gone(turn));
+        page.record_fate(unit, Fate::Gone(turn));
     }
-    news
+    let is_dead = |&enemy: &UnitId| page.view().sightings.is_dead(enemy);
+    if let Some(viewer) = units.get_mut(&unit)
+        && let Some(dead) = viewer.awareness.last_seen().filter(is_dead)
+    {
+        viewer.awareness.forget(dead);
+    }
+    looked
 }
 
-/// Whether a unit notices another in its sight, whatever its mind knows of it. Who steals along is noticed from near by
-/// only, and only by one that looks round just then; but who had an eye on it keeps it there.
-fn notices(viewer: &Unit, mind: MindView<'_>, other: &Unit, turn: Turn) -> bool {
-    if other.faction() == viewer.faction() {
-        return true;
-    }
-    let sighting = mind.sightings.of(other.id);
-    let is_watched = sighting.is_some_and(|sighting| sighting.is_there() && turn.since(sighting.seen) <= EYE);
-    let from = if is_watched { other.watched_from() } else { other.noticed_from() };
-    let looks_there = !other.is_stealthy || is_watched || (turn.0 + viewer.id.0).is_multiple_of(LOOKS_ROUND);
-    looks_there && from.is_none_or(|from| viewer.footprint().distance(other.footprint()) <= from)
+fn viewer_faction(units: &Units, unit: UnitId) -> Option<FactionId> {
+    units.get(&unit).map(Unit::faction)
 }
 
-/// Who sees what happens in some cells, as the minds that will know of it. Sight is symmetric, so one look from there
-/// tells.
-pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<MindOwner> {
+/// What a unit makes of another in its line of sight, which it remembers by itself. It turns towards whatever it glimpses.
+fn notice_and_remember(floor: &mut Floor, unit: UnitId, other: UnitId, turn: Turn) -> Notice {
+    let (Some(viewer), Some(whom)) = (floor.units.get(&unit), floor.units.get(&other)) else { return Notice::Nothing };
+    let noticed = notice(floor, viewer, floor.minds.view(viewer), whom, turn);
+    let is_enemy = whom.is_enemy_of(viewer);
+    let towards = viewer.at.bearing(whom.at);
+    if !is_enemy || noticed == Notice::Nothing {
+        return noticed;
+    }
+    let Some(viewer) = floor.units.get_mut(&unit) else { return noticed };
+    let noticed = match noticed {
+        Notice::Glimpse if viewer.awareness.glimpse(other, turn) => Notice::Sight,
+        noticed => noticed,
+    };
+    if noticed == Notice::Sight {
+        viewer.awareness.see(other, turn);
+    } else if let Some(towards) = towards.filter(|&towards| viewer.facing != towards) {
+        viewer.facing = towards;
+        floor.units.stir(unit);
+    }
+    noticed
+}
+
+/// Who sees what happens in some cells, as the minds that will know of it. Lines of sight are symmetric, so one look from
+/// there tells.
+pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint, now: Turn) -> BTreeSet<MindOwner> {
     let farthest = KindId::with_brought().map(|kind| kind.row().sight).max().unwrap_or_default();
     let mut witnesses = BTreeSet::new();
     for place in at.cells() {
+        let is_dark = floor.light.at(place) == DARK;
         each_in_sight(&floor.level, place.into(), farthest, |eye| {
             let sees = |unit: &&Unit| {
-                let reach = u64::from(unit.row().sight);
-                eye.distance_squared(place) <= reach * reach
+                let Eyes { reach, dark } = unit.eyes();
+                let is_visible = !is_dark || eye.distance(place) <= dark;
+                let looks = || floor.light.is_day() || unit.footprint().overlaps(at) || looks_at(unit, at, now);
+                eye.distance_squared(place) <= u64::from(reach) * u64::from(reach) && is_visible && looks()
             };
             witnesses.extend(floor.units.at(eye).filter(sees).map(MindOwner::of));
         });
@@ -106,7 +162,7 @@ pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<MindO
     witnesses
 }
 
-/// What a terrain looks like to somebody who is beside it, or not, and remembers a cell so.
+/// What a terrain looks like to a unit that is beside it or not, and that remembers the cell as `remembered` says.
 pub(in crate::game) fn looks_like(
     level: &Level,
     terrain: TerrainId,

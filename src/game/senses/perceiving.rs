@@ -1,46 +1,131 @@
-//! A unit takes in what is around it: it looks, smells, and reports where it can. What is new to the player is reported.
+//! A unit perceives what is around it: it looks, smells, and reports where it can. The player hears of what is new to it.
+//!
+//! Scent: a floor keeps for each cell when a member of each faction walked there last. Water keeps no scent, and units that
+//! fly leave none. Only a unit with a nose perceives any of it, around where it stands; into its mind comes where its
+//! enemies went and when, not who they were.
 
 use std::collections::BTreeSet;
 
 use crate::{
     game::{
         event::Event,
-        senses::{looking::look, reporting, smelling::smell},
+        senses::{
+            looking::{Looked, look},
+            noticing::looks_at,
+            reporting,
+            witnessing::witness,
+        },
         state::{
+            awareness::Alertness,
             ending::Subject,
+            floor::Floor,
             minds::MindOwner,
+            sight::each_in_sight,
             unit::{Unit, sighting_of},
             world::World,
         },
     },
-    mind::{FactionId, UnitId},
+    grid::Point,
+    mind::{FactionId, Heard, Sound, Source, Turn, UnitId},
+    terrain::{Movement, TerrainId},
 };
 
-/// A unit looks around; what is new to the player is reported.
+/// From how far away a light is seen to change, in cells.
+pub(in crate::game) const LIGHT_SEEN: u32 = 12;
+
+/// A unit looks around; units that are new to the player are reported as events.
 pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     if id != World::PLAYER {
         reporting::get_wet_or_dry(world, id);
     }
-    world.audit_look(id);
     let turn = world.turn();
     let Some(floor) = world.floors.get_mut(&world.depth) else { return };
+    let sight = if id == World::PLAYER { &mut world.in_sight } else { &mut world.scratch };
+    let saw_player = sees_player(floor, id, turn);
+    let Looked { seen, news, overlooked } = look(floor, id, turn, sight);
+    let has_noticed = !saw_player && sees_player(floor, id, turn);
+    world.audit_look(id, &overlooked);
     if id != World::PLAYER {
-        let news = look(floor, id, turn, &mut world.scratch);
+        let floor = world.floor_mut();
         smell(floor, id, turn);
+        witness(world, id);
         reporting::report_where_possible(world, id);
         warn(world, id, &news);
+        if has_noticed {
+            tell_of_notice(world, id);
+        }
         return;
     }
-    for spotted in look(floor, id, turn, &mut world.in_sight) {
+    world.noticed = seen.into_iter().collect();
+    for spotted in news {
         if spotted != World::PLAYER
-            && let Some(unit) = floor.units.get(&spotted)
+            && let Some(unit) = world.floor().units.get(&spotted)
         {
-            world.events.push(Event::Spotted { who: Subject::from(unit), at: unit.at });
+            let event = Event::Spotted { who: Subject::from(unit), at: unit.at };
+            world.events.push(event);
         }
     }
 }
 
-/// Who is on the player's side tells it of enemies that are new to both, and that only the one of them sees.
+/// Whether a unit has the player in sight, or did a moment ago.
+fn sees_player(floor: &Floor, id: UnitId, now: Turn) -> bool {
+    let unit = floor.units.get(&id).filter(|unit| unit.faction() != FactionId::PLAYER);
+    unit.is_some_and(|unit| unit.awareness.alertness(now) == Alertness::Sees(World::PLAYER))
+}
+
+/// A player that sneaks sees that a unit in its sight has noticed it.
+fn tell_of_notice(world: &mut World, id: UnitId) {
+    let sneaks = world.player().is_some_and(|player| player.is_stealthy);
+    let Some(unit) = world.floor().units.get(&id).filter(|unit| sneaks && world.sees(unit)) else { return };
+    let who = Subject::from(unit);
+    world.events.push(Event::Noticed { who });
+}
+
+/// A unit is struck by another: it feels from where, whatever it has seen, and turns there.
+pub(in crate::game) fn feel_blow(world: &mut World, whom: UnitId, by: &Unit) {
+    let turn = world.turn();
+    let floor = world.floor_mut();
+    let Some(victim) = floor.units.get_mut(&whom) else { return };
+    victim.awareness.see(by.id, turn);
+    let owner = MindOwner::of(victim);
+    // A lunge ends in another cell than it began in.
+    let by = floor.units.get(&by.id).unwrap_or(by).clone();
+    floor.minds.of_mut(owner).sightings.note(sighting_of(&by, turn, Source::witnessed_by(whom)));
+    world.audit_felt(owner.faction(), &by);
+    turn_to(world, whom, by.at);
+}
+
+/// Something makes a unit turn to where it came from.
+pub(in crate::game) fn turn_to(world: &mut World, id: UnitId, from: Point) {
+    let now = world.turn();
+    let Some(unit) = world.floor_mut().units.get_mut(&id) else { return };
+    unit.awareness.rouse(now);
+    let towards = unit.at.bearing(from);
+    if let Some(towards) = towards.filter(|_| id != World::PLAYER) {
+        world.face(id, towards);
+    }
+}
+
+/// A light has changed: whoever looks at it takes it for something to look into.
+pub(in crate::game) fn let_light_be_seen(world: &mut World, at: Point, by: UnitId) {
+    let turn = world.turn();
+    let floor = world.floor_mut();
+    let Some(bearer) = floor.units.get(&by) else { return };
+    let mut seers: Vec<UnitId> = Vec::new();
+    each_in_sight(&floor.level, at.into(), LIGHT_SEEN, |eye| {
+        let looks =
+            |unit: &&Unit| unit.is_enemy_of(bearer) && unit.statuses.lets_act() && looks_at(unit, at.into(), turn);
+        seers.extend(floor.units.at(eye).filter(looks).map(|unit| unit.id));
+    });
+    for id in seers {
+        let Some(unit) = floor.units.get_mut(&id) else { continue };
+        unit.awareness.rouse(turn);
+        let heard = Heard { sound: Sound::Light, turn, loudness: LIGHT_SEEN, source: Source::witnessed_by(id) };
+        floor.minds.of_mut(MindOwner::of(unit)).noises.hear(at, heard);
+    }
+}
+
+/// A companion warns the player of new enemies that only the companion sees.
 fn warn(world: &mut World, by: UnitId, news: &[UnitId]) {
     let floor = world.floor();
     let friend = floor.units.get(&by).filter(|unit| unit.faction() == FactionId::PLAYER);
@@ -64,7 +149,36 @@ pub(in crate::game) fn give_away(world: &mut World) {
     let floor = world.floor_mut();
     let factions: BTreeSet<FactionId> = floor.units().map(Unit::faction).collect();
     for faction in factions.into_iter().filter(|&faction| faction != FactionId::PLAYER) {
-        floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now));
+        floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now, Source::NOBODY));
     }
     world.events.push(Event::GivenAway);
+}
+
+/// A unit with a nose smells what is around it.
+fn smell(floor: &mut Floor, unit: UnitId, now: Turn) {
+    let Floor { units, minds, trails, .. } = floor;
+    let Some(me) = units.get(&unit).filter(|unit| unit.row().smells > 0) else { return };
+    let scents = &mut minds.of_mut(MindOwner::of(me)).scents;
+    for at in me.footprint().surroundings(me.row().smells) {
+        scents.note(at, trails.of_enemies(at, me.faction(), now));
+    }
+    scents.arrive(me.at);
+}
+
+/// Leaves the scent of a unit where it stands now.
+pub(in crate::game) fn leave_scent(world: &mut World, id: UnitId) {
+    let now = world.turn();
+    let Floor { units, level, trails, .. } = world.floor_mut();
+    let Some(unit) = units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
+    for cell in unit.footprint().cells() {
+        if !matches!(level.base_at(cell), Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)) {
+            trails.leave(cell, unit.faction(), now);
+        }
+    }
+}
+
+/// Removes old scents at the end of a turn.
+pub(in crate::game) fn let_scents_fade(world: &mut World) {
+    let now = world.turn();
+    world.floor_mut().trails.sweep(now);
 }

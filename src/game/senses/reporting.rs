@@ -1,9 +1,9 @@
-//! How what a unit has noted comes to be known to its faction: its reports. Besides these only the posts at the start,
-//! steps on webs and deceptions are written there.
+//! Reports: how a faction learns the notes of its units. Apart from reports, only the posts at the start, steps on webs
+//! and deceptions are written into the mind of a faction.
 //!
-//! What a unit perceives is first a note of its own, which only it goes by. A report makes its notes known to all of its
-//! faction. How a faction reports is in its row: by a call that a friend has to hear, on ground of some sort, or, for those
-//! who have no need of notes, at once. Who dies before it reports takes its notes along.
+//! What a unit perceives is first a note of its own, which only that unit goes by. A report makes its notes known to
+//! its whole faction. The row of a faction says how it reports: by a call that a friend has to hear, on ground of some
+//! kind, or at once, without notes. The notes of a unit that dies before it reports are lost.
 
 use crate::{
     content::ReportGround,
@@ -18,27 +18,27 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{Call, FactionId, Heard, Posts, Sighting, Sound, Turn, UnitId, planning::Behaviour},
+    mind::{FactionId, Heard, Posts, Retelling, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
     terrain::{Movement, TerrainId},
 };
 
-/// Two that stay together hand each other what is new every so many turns.
+/// Turns between exchanges of notes of two units that stay together.
 const HANDED_AGAIN: u32 = 4;
 
-/// Whoever stays where it can report does so every so many turns.
+/// Turns between reports of a unit that stays where it can report.
 const REPORTED_AGAIN: u32 = 4;
 
-/// Who calls out tells of enemies that it saw in the last so many turns.
+/// A call tells of enemies that were seen in the last turns, this many.
 const CALLED_OUT: u32 = 8;
 
-/// How loud a step counts that is felt in the web.
+/// The loudness of a step that is felt in a web.
 const FELT: u32 = 9;
 
-/// Every so many turns each mind drops what is too old.
+/// Turns between removals of old knowledge from a mind.
 const FADING: u32 = 8;
 
-/// A unit comes to be wet or dry at the beginning of its turn. Whoever reports at once as long as it is wet has no notes
-/// then: what it had noted on dry ground it reports.
+/// Updates whether a unit is wet, at the beginning of its turn. A unit that reports at once while it is wet has no
+/// notes then, so it reports what it noted on dry ground.
 pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     let now = world.turn;
     let floor = world.floor_mut();
@@ -54,40 +54,49 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     }
     let Some(after) = floor.units.get(&id).map(MindOwner::of).filter(|&after| after != before) else { return };
     if let (MindOwner::Unit(faction, _), MindOwner::Faction(_)) = (before, after) {
-        let news = floor.minds.report(faction, id, now);
+        let news = floor.minds.report(faction, id, Retelling::AtOnce, now);
         floor.minds.bury(before);
         if news > 0 {
-            tell_of_report(world, id, at, Reporting::ByWater, news);
+            tell_of_report(world, id, (at, at), Reporting::ByWater, news);
         }
     }
-    world.forget_ways(before, id);
+    world.forget_path_requests(before, id);
 }
 
-/// A unit that has just looked around reports where it can, and hands its notes to a friend beside it who carries word.
+/// A unit that has just looked around reports where it can, and gives its notes to couriers beside it.
 pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     let now = world.turn;
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id) else { return };
     let MindOwner::Unit(faction, _) = MindOwner::of(unit) else { return };
-    hand_over(floor, id, now);
+    let handed = hand_over(floor, id, now);
+    for (carrier, from, to, news) in handed {
+        tell_of_report(world, carrier, (from, to), Reporting::ToCarrier, news);
+    }
+    let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id) else { return };
-    let (at, turns) = (unit.at, turns_to_report(floor, unit));
+    let place = place_to_report(floor, unit);
+    let (at, turns) = (unit.at, place.map(|(place, _)| place.turns));
     let Some(unit) = floor.units.get_mut(&id) else { return };
     unit.at_report = if turns.is_some() { unit.at_report + 1 } else { 0 };
     let is_time = turns.is_some_and(|turns| unit.at_report > turns);
+    if let Some(desk) = place.and_then(|(_, cell)| linked_desk(floor, faction, cell)).filter(|_| is_time) {
+        return report_at_desk(world, id, desk);
+    }
     let has_seen_enemies = is_time && has_seen_enemies(floor, id);
-    // Whoever lives there reports now and then, and at once if it matters or a touch is enough.
+    // A unit that lives there reports now and then, and at once if it has seen enemies or a touch is enough.
     let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
     if is_time && (has_seen_enemies || is_due) {
-        let news = floor.minds.report(faction, id, now);
+        let news = floor.minds.report(faction, id, Retelling::InWords, now);
         if news > 0 || has_seen_enemies {
-            tell_of_report(world, id, at, Reporting::OnGround, news);
+            let ground = place.map_or(at, |(_, cell)| cell);
+            tell_of_report(world, id, (at, ground), Reporting::OnGround, news);
         }
     }
 }
 
-/// A unit has come to where it stands now. If a faction reports by touching such ground, it feels the step there, and not
-/// whose it is; of whoever steals along it feels nothing.
+/// Lets factions that report by touching such ground feel the step of a unit that has just arrived, but not whose it
+/// is. They do not feel sneaking units.
 pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
     let turn = world.turn;
     let floor = world.floor_mut();
@@ -103,23 +112,61 @@ pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
             if !floor.units.values().any(|unit| unit.faction() == faction) {
                 continue;
             }
-            let heard = Heard { sound: Sound::Steps, turn, loudness: FELT };
+            let heard = Heard { sound: Sound::Steps, turn, loudness: FELT, source: Source::NOBODY };
             floor.minds.of_mut(MindOwner::Faction(faction)).noises.hear(at, heard);
         }
     }
 }
 
-/// How many turns it takes to report where a unit is; `None` where it cannot.
-fn turns_to_report(floor: &Floor, unit: &Unit) -> Option<u32> {
+/// The ground on which a unit can report where it is, that of the fewest turns, and the cell of it; `None` where it cannot.
+fn place_to_report(floor: &Floor, unit: &Unit) -> Option<(ReportGround, Point)> {
     let here = unit.footprint();
     let headquarters = floor.headquarters(unit.faction());
-    let can_report = |place: &ReportGround| {
-        let is_it = |cell: Point| {
+    let at_hand = |place: ReportGround| {
+        let is_it = |&cell: &Point| {
             floor.level.base_at(cell) == Some(place.ground) || headquarters == Some(cell) && place.turns > 0
         };
-        here.cells().any(is_it) || here.surroundings(place.within).any(is_it)
+        let cell = here.cells().find(is_it).or_else(|| here.surroundings(place.within).find(is_it))?;
+        Some((place, cell))
     };
-    unit.faction().row().reports_at().filter(can_report).map(|place| place.turns).min()
+    unit.faction().row().reports_at().filter_map(at_hand).min_by_key(|(place, _)| place.turns)
+}
+
+/// The desk that a cell of its ground belongs to, if couriers link it with the headquarters of a faction.
+fn linked_desk(floor: &Floor, faction: FactionId, cell: Point) -> Option<Point> {
+    let desks = floor.desks(faction)?;
+    Some(desks.nearest(cell)).filter(|&at| at != desks.headquarters)
+}
+
+/// A unit is at a desk that couriers link with the headquarters. It writes down what it has noted, and reads what others
+/// wrote; a courier takes all of it along.
+fn report_at_desk(world: &mut World, id: UnitId, at: Point) {
+    let now = world.turn;
+    let Floor { units, minds, desks, .. } = world.floor_mut();
+    let Some(unit) = units.get_mut(&id) else { return };
+    let (owner, stands) = (MindOwner::of(unit), unit.at);
+    let Some(desk) = desks.get_mut(&owner.faction()).and_then(|desks| desks.other_mut(at)) else { return };
+    let is_courier = unit.behaviour().is_some_and(Behaviour::carries_word);
+    let last = unit.at_desks.get(&at).copied();
+    // A unit that lives there writes now and then, and at once what it has seen of enemies since.
+    let seen = |enemy: &Sighting| !enemy.is_captive && last.is_none_or(|last| enemy.seen > last);
+    let has_seen_enemies = minds.view(unit).noted_enemies(owner.faction()).any(seen);
+    if (is_courier || !has_seen_enemies) && last.is_some_and(|last| now.since(last) < REPORTED_AGAIN) {
+        return;
+    }
+    unit.at_desks.insert(at, now);
+    let news = minds.write_down(owner, &mut desk.book, now);
+    desk.is_waiting |= news > 0 || has_seen_enemies;
+    let how = match is_courier {
+        true if std::mem::take(&mut desk.is_waiting) => {
+            minds.of_mut(owner).is_collected = true;
+            Reporting::ByPouch
+        }
+        false if news > 0 || has_seen_enemies => Reporting::AtDesk,
+        _ => return,
+    };
+    let way = if is_courier { (at, stands) } else { (stands, at) };
+    tell_of_report(world, id, way, how, news);
 }
 
 /// Whether a unit has noted an enemy of which its faction does not know, or has not heard for some turns.
@@ -130,10 +177,11 @@ fn has_seen_enemies(floor: &Floor, id: UnitId) -> bool {
 }
 
 /// A unit hands a copy of its notes to each friend beside it who carries word, and is handed those of the friend if it carries
-/// word itself.
-fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
+/// word itself. Returns each unit that was handed something, from where to where that went, and how many cells were new.
+fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) -> Vec<(UnitId, Point, Point, usize)> {
     let Floor { units, minds, .. } = floor;
-    let Some(me) = units.get(&id) else { return };
+    let mut handed = Vec::new();
+    let Some(me) = units.get(&id) else { return handed };
     let carries = |unit: &Unit| unit.behaviour().is_some_and(Behaviour::carries_word);
     let faction = me.faction();
     for friend in
@@ -147,60 +195,42 @@ fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
         if last.is_some_and(|last| now.since(last) < HANDED_AGAIN) {
             continue;
         }
-        if carries(me) {
-            minds.hand_over(faction, friend.id, id, now);
-        }
-        if carries(friend) {
-            minds.hand_over(faction, id, friend.id, now);
+        for (from, to) in [(friend, me), (me, friend)] {
+            let news = if carries(to) { minds.hand_over(faction, from.id, to.id, now) } else { 0 };
+            if news > 0 {
+                handed.push((to.id, from.at, to.at, news));
+            }
         }
         minds.of_mut(MindOwner::of(me)).met.insert(friend.id, now);
         minds.of_mut(MindOwner::of(friend)).met.insert(id, now);
     }
+    handed
 }
 
-/// A unit has called out from where it stands. If its faction reports by calls and a friend hears it, all know what it
-/// tells.
+/// A unit has called out. If its faction reports by calls and a friend hears it, the whole faction knows what it told.
 pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     let Some((carries, tells_all)) = unit.faction().row().reports_by_call() else { return };
     let MindOwner::Unit(faction, id) = MindOwner::of(unit) else { return };
     let now = world.turn;
-    if !hearing::hears_call(world.floor(), unit, carries, now) {
-        return;
-    }
+    let Some(listener) = hearing::hears_call(world.floor(), unit, carries, now) else { return };
     let minds = &mut world.floor_mut().minds;
     let mut news = minds.call_out(faction, id, Turn(now.0.saturating_sub(CALLED_OUT)));
     if tells_all {
-        news += minds.report(faction, id, now);
+        news += minds.report(faction, id, Retelling::InWords, now);
     }
     if news > 0 {
-        tell_of_report(world, id, unit.at, Reporting::ByCall, news);
+        tell_of_report(world, id, (unit.at, listener), Reporting::ByCall, news);
     }
 }
 
-/// The player hears of a report that it sees being made.
-fn tell_of_report(world: &mut World, id: UnitId, at: Point, how: Reporting, news: usize) {
+/// The player hears of a report that it sees being made. The message goes from one cell to another, or stays where it is.
+fn tell_of_report(world: &mut World, id: UnitId, (from, to): (Point, Point), how: Reporting, news: usize) {
     let Some(unit) = world.floor().units.get(&id) else { return };
-    let (who, faction) = (unit.into(), unit.faction());
-    world.report(Event::Reported { who, faction, how, news: news as u32, at }, &[at]);
+    let (who, faction, at) = (unit.into(), unit.faction(), unit.at);
+    world.report(Event::Reported { who, faction, how, news: news as u32, from, to }, &[at]);
 }
 
-/// Friends are told what to do by one who sorts out a jam. Each remembers what it was told by the one who goes before
-/// the others, as long as that holds.
-pub(in crate::game) fn call(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
-    let Floor { units, minds, .. } = floor;
-    for (unit, call) in calls {
-        let Some(told) = units.get(&unit) else { continue };
-        let calls = &mut minds.of_mut(MindOwner::of(told)).calls;
-        let is_sent = |old: &Call| old.by == call.by && old.told == call.told && old.to != old.from;
-        let is_better = |old: &Call| old.holds(call.from, call.told) && (old.by < call.by || is_sent(old));
-        let is_outranked = calls.get(&unit).is_some_and(is_better);
-        if !is_outranked {
-            calls.insert(unit, call);
-        }
-    }
-}
-
-/// Lets all factions know, on a new floor, the posts of their own, and the ground on which they report.
+/// Tells all factions of a new floor the posts of their units and the ground on which they report.
 pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
     let Floor { level, units, minds, posts, .. } = floor;
     for faction in FactionId::all() {
@@ -218,13 +248,13 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
     }
 }
 
-/// A unit comes to a floor, and has its post where it stands.
+/// Adds a unit to a floor, with its post where it stands.
 pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
-    floor.posts.push(sighting_of(&unit, now));
+    floor.posts.push(sighting_of(&unit, now, Source::NOBODY));
     floor.units.insert(unit);
 }
 
-/// Old knowledge fades, at each faction's own pace.
+/// Removes old knowledge, at each faction's own pace.
 pub(in crate::game) fn fade(floor: &mut Floor, now: Turn) {
     floor.minds.fade(now, FADING);
 }

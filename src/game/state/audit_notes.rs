@@ -1,4 +1,5 @@
-//! What the world writes down for the audit, if there is one: how floors were, and who looked or was told.
+//! What the world records for the audit, if there is one: how floors were, and which units looked or were told
+//! something.
 
 use crate::{
     game::state::{unit::Unit, world::World},
@@ -6,7 +7,7 @@ use crate::{
 };
 
 impl World {
-    /// Lets the audit, if there is one, write down how the present floor is.
+    /// Records the present floor in the audit, if there is one.
     pub(in crate::game) fn audit_observe(&mut self) {
         let turn = self.turn();
         let Self { chronicle, floors, depth, .. } = self;
@@ -15,7 +16,7 @@ impl World {
         }
     }
 
-    /// Lets the audit write down how the present floor is, and that a faction learns of it by something else than its eyes.
+    /// Records the present floor in the audit, and that a faction learns of it by other means than its eyes.
     pub(in crate::game) fn audit_telling(&mut self, faction: FactionId) {
         self.audit_observe();
         let (turn, depth) = (self.turn(), self.depth());
@@ -33,7 +34,7 @@ impl World {
         }
     }
 
-    /// Lets the audit write down how a floor is that nobody has entered yet, and that some of these factions know of it.
+    /// Records in the audit a floor that nobody has entered yet, and that some factions know of it.
     pub(in crate::game) fn audit_memories(&mut self, depth: u32, of: &[FactionId]) {
         let turn = self.turn();
         let Self { chronicle, floors, .. } = self;
@@ -45,16 +46,26 @@ impl World {
         }
     }
 
-    /// Lets the audit write down that a unit looks around on the present floor.
-    pub(in crate::game) fn audit_look(&mut self, unit: UnitId) {
+    /// Lets the audit write down that a unit looks around on the present floor, and whom it overlooks.
+    pub(in crate::game) fn audit_look(&mut self, unit: UnitId, overlooked: &[UnitId]) {
         let turn = self.turn();
         let Self { chronicle, floors, depth, .. } = self;
         if let (Some(chronicle), Some(floor)) = (chronicle, floors.get(depth)) {
             chronicle.note_look(*depth, floor, unit, turn);
+            chronicle.note_overlooked(overlooked, turn);
         }
     }
 
-    /// Takes note that all enemies of a unit are told something.
+    /// Lets the audit write down that a member of a faction feels a unit beside it.
+    pub(in crate::game) fn audit_felt(&mut self, faction: FactionId, unit: &Unit) {
+        self.audit_observe();
+        let (turn, depth) = (self.turn(), self.depth());
+        if let Some(chronicle) = &mut self.chronicle {
+            chronicle.note_felt(depth, faction, unit.footprint(), turn);
+        }
+    }
+
+    /// Records in the audit that all enemies of a unit are told something.
     pub(in crate::game) fn let_be_told(&mut self, by: &Unit) {
         for faction in FactionId::all().filter(|&faction| faction != by.faction()) {
             self.audit_telling(faction);

@@ -1,21 +1,25 @@
-//! A record of what truly was, kept beside the game, to hold its minds against.
+//! A record of how the world truly was, kept beside the game, to check its minds against.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    game::state::{floor::Floor, unit::Unit},
+    game::state::{
+        floor::Floor,
+        lantern::{DARK, Eyes},
+        unit::Unit,
+    },
     grid::{Footprint, Grid, Point, field_of_view},
     mind::{FactionId, ItemKindId, KindId, Turn, UnitId},
     terrain::TerrainId,
 };
 
-/// Where a unit is, if it lives: the depth of its floor, and the cell.
+/// Where a unit is: the depth of its floor, and its cell; `None` if it is dead.
 pub(in crate::game) type Place = Option<(u32, Point)>;
 
-/// A unit of the present floor as it was last seen here: who, where, and in what health.
+/// A unit of the present floor as it was last recorded: its id, its cells and its health.
 type Presence = (UnitId, Footprint, i32);
 
-/// Somebody was hurt, or died.
+/// A unit was hurt, or died.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::game) struct Wound {
     pub(in crate::game) of: FactionId,
@@ -23,36 +27,36 @@ pub(in crate::game) struct Wound {
     pub(in crate::game) turn: Turn,
 }
 
-/// What was on all floors since the record began.
+/// Everything that was on all floors since the record began.
 #[derive(Clone, Debug, Default)]
 pub(in crate::game) struct Chronicle {
-    /// What happened up to this turn is taken on trust; nothing, when it began with the game.
+    /// Claims about turns up to this one are not checked; `None` if the record began with the game.
     trusted: Option<Turn>,
     floors: BTreeMap<u32, FloorRecord>,
     units: BTreeMap<UnitId, (KindId, History<Place>)>,
-    /// Those who have changed sides, and to whose.
+    /// Units that have changed sides, with their new faction.
     sides: BTreeMap<UnitId, FactionId>,
-    /// The turns in which a unit was not noticed by all who looked at it.
+    /// The turns in which a unit was overlooked by somebody with it in line of sight.
     hidden: BTreeMap<UnitId, BTreeSet<Turn>>,
 }
 
-/// What was on one floor.
+/// Everything that was on one floor.
 #[derive(Clone, Debug)]
 pub(in crate::game) struct FloorRecord {
     begun: Turn,
     first: Grid<TerrainId>,
     latest: Grid<TerrainId>,
-    /// Of the cells that have changed.
+    /// The terrain of cells that have changed.
     ground: BTreeMap<Point, History<TerrainId>>,
-    /// What lay on top, in the cells in which anything ever lay.
+    /// The item on top, for each cell that ever had an item.
     items: BTreeMap<Point, History<Option<ItemKindId>>>,
     present: Vec<Presence>,
     pub(in crate::game) wounds: Vec<Wound>,
-    /// For each faction the cells that its members looked at, a bit each, turn by turn.
+    /// For each faction and turn, a bit for each cell that its members looked at.
     looks: Vec<BTreeMap<Turn, Vec<u64>>>,
-    /// Up to which turn what a faction knows may come from elsewhere: from maps, visions and lies.
+    /// The last turn in which a faction learned something from maps, visions or lies.
     told: BTreeMap<FactionId, Turn>,
-    /// Every time that a unit went over to another faction and told it what it knew.
+    /// Every case of a unit that went over to another faction and told it what it knew.
     turncoats: Vec<Turncoat>,
 }
 
@@ -70,7 +74,7 @@ impl Chronicle {
         Self { trusted: Some(turn), ..Self::default() }
     }
 
-    /// Something other than its own eyes lets a faction know of the present floor.
+    /// Records that a faction learns of a floor by other means than its own eyes.
     pub(in crate::game) fn note_telling(&mut self, depth: u32, faction: FactionId, now: Turn) {
         if let Some(record) = self.floors.get_mut(&depth) {
             record.told.insert(faction, now);
@@ -85,22 +89,40 @@ impl Chronicle {
         }
     }
 
-    /// Whether a unit was hard to notice in a turn.
+    /// Whether somebody overlooked a unit in a turn.
     pub(in crate::game) fn was_hidden(&self, unit: UnitId, turn: Turn) -> bool {
         self.hidden.get(&unit).is_some_and(|turns| turns.contains(&turn))
     }
 
-    /// Whether it can say what was in a turn.
+    /// A member of a faction feels who stands in some cells of the present floor.
+    pub(in crate::game) fn note_felt(&mut self, depth: u32, faction: FactionId, cells: Footprint, now: Turn) {
+        let Some(record) = self.floors.get_mut(&depth) else { return };
+        let size = record.first.size();
+        let Some(looks) = record.looks.get_mut(usize::from(faction.0)) else { return };
+        let bits = looks.entry(now).or_insert_with(|| vec![0; size.area().div_ceil(64)]);
+        for cell in cells.cells().filter_map(|cell| size.index(cell)) {
+            bits[cell / 64] |= 1 << (cell % 64);
+        }
+    }
+
+    /// Somebody looked and did not notice these units.
+    pub(in crate::game) fn note_overlooked(&mut self, units: &[UnitId], now: Turn) {
+        for &unit in units {
+            self.hidden.entry(unit).or_default().insert(now);
+        }
+    }
+
+    /// Whether the record covers a turn.
     pub(in crate::game) fn covers(&self, turn: Turn) -> bool {
         self.trusted.is_none_or(|trusted| turn > trusted)
     }
 
-    /// The record of a floor, if anybody has ever been there.
+    /// The record of a floor; `None` if nobody has ever been there.
     pub(in crate::game) fn floor(&self, depth: u32) -> Option<&FloorRecord> {
         self.floors.get(&depth)
     }
 
-    /// What a unit is, and where it was; `None` for one that there never was.
+    /// The kind of a unit and the history of its place; `None` for an id that was never used.
     pub(in crate::game) fn unit(&self, unit: UnitId) -> Option<(KindId, &History<Place>)> {
         self.units.get(&unit).map(|(kind, places)| (*kind, places))
     }
@@ -110,7 +132,7 @@ impl Chronicle {
         kind.row().faction == faction || self.sides.get(&unit) == Some(&faction)
     }
 
-    /// Whether somebody who is not of a faction was in a cell of a floor at some moment of a turn.
+    /// Whether a unit that is not of a faction was in a cell of a floor at some moment of a turn.
     pub(in crate::game) fn was_somebody(&self, (depth, at): (u32, Point), other_than: FactionId, turn: Turn) -> bool {
         let is_other = |id: &UnitId, kind: KindId| kind.row().faction != other_than || self.sides.contains_key(id);
         let others = self.units.iter().filter(|(id, (kind, _))| is_other(id, *kind));
@@ -119,12 +141,8 @@ impl Chronicle {
         places.any(|(row, &(there, anchor))| there == depth && row.footprint(anchor).contains(at))
     }
 
-    /// Writes down how the present floor is now. To be called between any two changes of it, or at least between any
-    /// two looks.
+    /// Records the present floor. To be called between any two changes of it, or at least between any two looks.
     pub(in crate::game) fn observe(&mut self, depth: u32, floor: &Floor, now: Turn) {
-        for unit in floor.units().filter(|unit| unit.noticed_from().is_some()) {
-            self.hidden.entry(unit.id).or_default().insert(now);
-        }
         let turncoats = floor.units().filter(|unit| unit.faction() != unit.row().faction);
         self.sides.extend(turncoats.map(|unit| (unit.id, unit.faction())));
         let record = self.floors.entry(depth).or_insert_with(|| FloorRecord::beginning(floor, now));
@@ -153,7 +171,7 @@ impl Chronicle {
         }
     }
 
-    /// A unit of the present floor looks around.
+    /// Records that a unit of the present floor looks around.
     pub(in crate::game) fn note_look(&mut self, depth: u32, floor: &Floor, unit: UnitId, now: Turn) {
         self.observe(depth, floor, now);
         let (Some(record), Some(viewer)) = (self.floors.get_mut(&depth), floor.units.get(&unit)) else { return };
@@ -162,9 +180,14 @@ impl Chronicle {
         let Some(looks) = record.looks.get_mut(usize::from(viewer.faction().0)) else { return };
         let bits = looks.entry(now).or_insert_with(|| vec![0; size.area().div_ceil(64)]);
         let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
-        for eye in viewer.footprint().cells() {
-            field_of_view(eye, viewer.row().sight, is_opaque, |point| {
-                if let Some(cell) = size.index(point) {
+        let (here, Eyes { reach, dark }) = (viewer.footprint(), viewer.eyes());
+        let is_seen = |point: Point| {
+            let is_near = here.distance(point.into()) <= dark;
+            is_near || floor.light_at(point) > DARK || floor.unit_at(point).is_some()
+        };
+        for eye in here.cells() {
+            field_of_view(eye, reach, is_opaque, |point| {
+                if let Some(cell) = size.index(point).filter(|_| is_seen(point)) {
                     bits[cell / 64] |= 1 << (cell % 64);
                 }
             });
@@ -173,7 +196,7 @@ impl Chronicle {
 }
 
 impl FloorRecord {
-    /// Whether a faction knows what it knows of a turn by its own eyes.
+    /// Whether everything that a faction knows of a turn comes from its own eyes.
     pub(in crate::game) fn is_by_sight(&self, faction: FactionId, turn: Turn) -> bool {
         self.told.get(&faction).is_none_or(|&told| turn > told)
     }
@@ -240,12 +263,12 @@ impl FloorRecord {
         }
     }
 
-    /// Whether this lay on top in a cell, or nothing, at some moment of a turn.
+    /// Whether an item, or none, lay on top in a cell at some moment of a turn.
     pub(in crate::game) fn lay(&self, point: Point, item: Option<ItemKindId>, turn: Turn) -> bool {
         self.items.get(&point).map_or(item.is_none(), |history| history.had(turn, &item))
     }
 
-    /// The turns and cells at which a faction has looked.
+    /// Which cells a faction has looked at in which turn.
     pub(in crate::game) fn looks(&self, faction: FactionId) -> Looks<'_> {
         Looks { turns: self.looks.get(usize::from(faction.0)), record: self, last: None }
     }
@@ -260,7 +283,7 @@ pub(in crate::game) struct Looks<'a> {
 }
 
 impl Looks<'_> {
-    /// Whether one of them looked at a cell in a turn.
+    /// Whether a member of the faction looked at a cell in a turn.
     pub(in crate::game) fn hold(&mut self, point: Point, turn: Turn) -> bool {
         let Some(cell) = self.record.first.size().index(point) else { return false };
         if self.last.is_none_or(|(last, _)| last != turn) {
@@ -270,40 +293,40 @@ impl Looks<'_> {
     }
 }
 
-/// The values that something had, and since when each. In one turn it may have had several.
+/// The values that something had, each with the turn from which it had it. It may have had several in one turn.
 #[derive(Clone, Debug)]
 pub(in crate::game) struct History<T> {
-    /// In the order in which they came; each differs from the one before.
+    /// In order of time; each differs from the one before.
     changes: Vec<(Turn, T)>,
 }
 
 impl<T: PartialEq> History<T> {
-    /// A history that begins at a turn with a value.
+    /// A history that begins with a value at a turn.
     pub(in crate::game) fn beginning(turn: Turn, value: T) -> Self {
         Self { changes: vec![(turn, value)] }
     }
 
-    /// It has this value now. Turns do not run backwards.
+    /// Records the present value. Turns must not run backwards.
     pub(in crate::game) fn record(&mut self, now: Turn, value: T) {
         if self.latest() != &value {
             self.changes.push((now, value));
         }
     }
 
-    /// The value it has now.
+    /// The present value.
     pub(in crate::game) fn latest(&self) -> &T {
-        // A history begins with a value, and none is taken away.
+        // A history begins with a value, and none is ever removed.
         &self.changes[self.changes.len() - 1].1
     }
 
-    /// Every value that it had at some moment of a turn; none before it begins.
+    /// Every value at some moment of a turn; none before the history begins.
     pub(in crate::game) fn during(&self, turn: Turn) -> impl Iterator<Item = &T> {
         let first = self.changes.partition_point(|&(since, _)| since < turn).saturating_sub(1);
         let end = self.changes.partition_point(|&(since, _)| since <= turn);
         self.changes[first.min(end)..end].iter().map(|(_, value)| value)
     }
 
-    /// Whether it had a value at some moment of a turn.
+    /// Whether it had this value at some moment of a turn.
     pub(in crate::game) fn had(&self, turn: Turn, value: &T) -> bool {
         self.during(turn).any(|had| had == value)
     }

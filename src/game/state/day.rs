@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Day {
     year: u32,
     month: u32,
-    /// Of the month, from 1.
+    /// Day of the month, from 1.
     date: u32,
 }
 
@@ -35,7 +35,7 @@ impl Day {
         Self { year: year as u32, month: month as u32, date: day as u32 }
     }
 
-    /// The seed of its dungeon: its digits, so that everybody can type it in.
+    /// The seed of the day's dungeon: the digits of its date, so that everybody can type it in.
     pub fn seed(self) -> u64 {
         (u64::from(self.year) * 100 + u64::from(self.month)) * 100 + u64::from(self.date)
     }

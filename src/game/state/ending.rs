@@ -1,4 +1,4 @@
-//! How units and games come to their end.
+//! How units die and games end.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,12 +8,12 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// A unit in an event, which may be dead by the time somebody reads it.
+/// A unit in an event; it may be dead by the time the event is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Subject {
-    /// Which.
+    /// The unit.
     pub unit: UnitId,
-    /// What it is, or was.
+    /// The kind of unit.
     pub kind: KindId,
 }
 
@@ -30,33 +30,33 @@ impl From<&Unit> for Subject {
     }
 }
 
-/// What somebody died of.
+/// Why a unit died.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
-    /// A blow, struck by this one.
+    /// A blow, struck by this unit.
     Blow(Subject),
-    /// A shot, fired by this one.
+    /// A shot, fired by this unit.
     Shot(Subject),
-    /// Something thrown by this one.
+    /// Something thrown by this unit.
     Throw(Subject),
-    /// It stood too close to something that burst, thrown by this one.
+    /// An explosion close by, of something thrown by this unit.
     Burst(Subject),
-    /// It stepped on something sharp.
+    /// A step onto something sharp.
     Caltrops,
-    /// It stepped on what let a dart fly.
+    /// A dart from a trap.
     Dart,
-    /// It stood in a fire.
+    /// A fire.
     Fire,
-    /// The ground gave way, and there was nothing below.
+    /// A fall: the ground gave way.
     Fall,
-    /// The water rose over it.
+    /// Drowning in rising water.
     Drowning,
-    /// Stone, earth or wood took the place where it stood.
+    /// Burial under stone, earth or wood.
     Burial,
 }
 
 impl Cause {
-    /// What those die of who stand where the ground becomes such a built-in terrain, and they cannot stand on it.
+    /// Why a unit dies where the ground becomes a built-in terrain on which it cannot stand.
     pub(in crate::game) fn of_ground(terrain: TerrainId) -> Self {
         match terrain {
             TerrainId::CHASM => Self::Fall,
@@ -79,7 +79,7 @@ impl Cause {
 pub enum Ending {
     /// The player died.
     Died {
-        /// Of what.
+        /// The cause of death.
         of: Cause,
     },
     /// The player left the dungeon with the Astrolabe.

@@ -1,4 +1,4 @@
-//! One floor of the dungeon as it truly is, with what everybody knows of it.
+//! One floor of the dungeon as it truly is, with what each faction knows of it.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -10,81 +10,91 @@ use serde::{Deserialize, Serialize};
 use crate::{
     content::UnitKind,
     game::state::{
+        desks::Desks,
+        light::Light,
         minds::{MindOwner, Minds},
         pack::Pack,
+        picture::{Picture, Pictures},
         squad::{Orders, Squad},
         task::Task,
         trails::Trails,
         unit::{Unit, sighting_of},
         units::Units,
     },
-    grid::{Footprint, Point},
+    grid::{Direction, Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, KnownWalkability, Mind, MindView, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Source, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-/// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
+/// A floor: the true ground, the units and items on it, and the minds of the factions that are or were there.
 #[derive(Clone, Debug)]
 pub struct Floor {
     /// The ground, changed as doors open and close and as its events happen.
     pub(in crate::game) level: Level,
-    /// The cells of it that burn.
+    /// How bright its cells are, as of the last update.
+    pub(in crate::game) light: Light,
+    /// The burning cells.
     pub(in crate::game) burning: BTreeSet<Point>,
-    /// Cells that are something else for a while.
-    pub(in crate::game) passing: BTreeMap<Point, TemporaryTerrain>,
+    /// Cells with another terrain for a while.
+    pub(in crate::game) temporary_terrain: BTreeMap<Point, TemporaryTerrain>,
     pub(in crate::game) units: Units,
-    /// Where the player has put something down, and does not want it again by walking there.
+    /// Cells in which the player has put something down. It does not pick that up again by walking there.
     pub(in crate::game) discarded: BTreeSet<Point>,
-    /// When the player left it last.
+    /// When the player last left the floor.
     pub(in crate::game) left: Option<Turn>,
-    /// What lies where; no cell has an empty pack.
+    /// The items in each cell; no cell has an empty pack.
     pub(in crate::game) items: BTreeMap<Point, Pack>,
-    /// What the maps know that lie there, as many as there are among the items.
-    pub(in crate::game) papers: BTreeMap<Point, Vec<KnownWalkability>>,
-    /// Where somebody has walked.
+    /// The contents of the maps among the items of each cell, one for each map.
+    pub(in crate::game) papers: BTreeMap<Point, Vec<Picture>>,
+    /// The pictures of the floor that the player owns.
+    pub(in crate::game) pictures: Pictures,
+    /// Scents of units that have walked here.
     pub(in crate::game) trails: Trails,
-    /// How far each event of the level has come.
+    /// The progress of each event of the level.
     pub(in crate::game) progress: Vec<Progress>,
     pub(in crate::game) minds: Minds,
-    /// Everybody who ever had its post here, the dead included, as it first stood there.
+    /// Every unit that ever had its post here, the dead included, as it first stood there.
     pub(in crate::game) posts: Vec<Sighting>,
-    /// Where those report whose faction reports on ground that there was none of here when they settled: at the post of the
-    /// first of them.
+    /// Where factions report that need a special ground for it, of which this floor had none at first: the post of
+    /// their first unit.
     pub(in crate::game) headquarters: BTreeMap<FactionId, Point>,
+    /// The desks of factions that have several here, linked by couriers.
+    pub(in crate::game) desks: BTreeMap<FactionId, Desks>,
 }
 
-/// How far an event of the level has come. A floor has one for each of its level's events.
+/// The progress of an event of the level. A floor has one for each of its level's events.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in crate::game) struct Progress {
-    /// How often somebody has stepped into its cell.
+    /// How often a unit has stepped into its cell.
     pub(in crate::game) steps: u32,
     pub(in crate::game) has_happened: bool,
 }
 
-/// Ground that is something else for a while.
+/// A cell with another terrain for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in crate::game) struct TemporaryTerrain {
-    /// What it was and will be again.
+    /// The terrain that it was and will be again.
     pub(in crate::game) was: TerrainId,
-    /// Until when it is not.
+    /// The turn in which it becomes that again.
     pub(in crate::game) until: Turn,
 }
 
 impl Floor {
-    /// A floor from a level, entered first at turn `now`; its units get ids from `first_id` on. Kinds that the game
-    /// does not know are left out, which a level that was read with the game's vocabulary does not have.
+    /// A floor from a level, first entered at turn `now`; its units get ids from `first_id` on. Kinds that the game
+    /// does not know are left out; a level that was read with the game's vocabulary has none.
     pub(in crate::game) fn new(level: Level, first_id: u32, now: Turn) -> Self {
         let kinds = level.units.iter().filter_map(|placed| Some((level.own.unit(&placed.kind)?, placed)));
         let mut units = Units::none(level.size());
         for (id, (kind, placed)) in (first_id..).zip(kinds) {
             let mut unit = Unit::new(UnitId(id), kind, placed.at);
             unit.home = placed.home.unwrap_or(placed.at);
-            // Not all at once: neighbours in the list set out some turns apart.
+            // Neighbours in the list set out some turns apart, not all at once.
             unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
             let is_caged = |at| level.base_at(at) == Some(TerrainId::CAGE);
             unit.is_captive = unit.footprint().cells().all(is_caged);
+            unit.facing = most_open(&level, placed.at, kind.row().sight);
             units.insert(unit);
         }
         give_orders(&level, &mut units);
@@ -95,21 +105,26 @@ impl Floor {
         let progress = vec![Progress::default(); level.events.len()];
         let minds = memories(&level, now);
         let headquarters = headquarters(&level, &units);
-        let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
+        let desks = linked_desks(&level, &units);
+        let posts = units.values().map(|unit| sighting_of(unit, now, Source::NOBODY)).collect();
+        let light = Light::of(&level, &mut units);
         Self {
+            light,
             burning: burning(&level),
             level,
-            passing: BTreeMap::new(),
+            temporary_terrain: BTreeMap::new(),
             left: None,
             discarded: BTreeSet::new(),
             units,
             items,
             papers: BTreeMap::new(),
+            pictures: Pictures::default(),
             trails: Trails::default(),
             progress,
             minds,
             posts,
             headquarters,
+            desks,
         }
     }
 
@@ -118,19 +133,44 @@ impl Floor {
         &self.level
     }
 
-    /// What a unit goes by: what its faction knows, and what it has noted and not reported.
+    /// Works out the light anew that has changed.
+    pub(in crate::game) fn update_light(&mut self) {
+        self.light.update(&self.level, &mut self.units);
+    }
+
+    /// How bright a cell is: 0 dark, 1 dim, 2 lit, 3 glaring.
+    pub fn light_at(&self, point: Point) -> u8 {
+        self.light.at(point)
+    }
+
+    /// Whether it is so bright everywhere that lamps make no difference.
+    pub fn is_in_daylight(&self) -> bool {
+        self.light.is_day()
+    }
+
+    /// What a unit goes by: the mind of its faction, and its own notes that it has not reported.
     pub fn mind_of(&self, unit: &Unit) -> MindView<'_> {
         self.minds.view(unit)
     }
 
-    /// What a faction knows of the floor, by which all its members go.
+    /// The mind of a faction on this floor, which all its members go by.
     pub fn mind(&self, faction: FactionId) -> &Mind {
         self.minds.of_faction(faction)
     }
 
-    /// Where members of a faction report besides its own sort of ground, if there is such a place.
+    /// Where members of a faction report if the floor has none of the ground on which it reports; `None` otherwise.
     pub fn headquarters(&self, faction: FactionId) -> Option<Point> {
         self.headquarters.get(&faction).copied()
+    }
+
+    /// The pictures of the floor that the player owns.
+    pub fn pictures(&self) -> &Pictures {
+        &self.pictures
+    }
+
+    /// The desks of a faction that couriers link, if it has several here.
+    pub fn desks(&self, faction: FactionId) -> Option<&Desks> {
+        self.desks.get(&faction)
     }
 
     /// Every unit, by id.
@@ -143,31 +183,33 @@ impl Floor {
         self.units.at(point)
     }
 
-    /// What lies where; a cell may hold several items.
+    /// Every item and its cell; a cell may hold several items.
     pub fn items(&self) -> impl Iterator<Item = (Point, ItemKindId)> {
         self.items.iter().flat_map(|(&point, pack)| pack.iter().map(move |item| (point, item)))
     }
 
-    /// Whether somebody or something is in a cell.
+    /// Whether a unit or an item is in a cell.
     pub(in crate::game) fn is_taken(&self, point: Point) -> bool {
         self.items.contains_key(&point) || self.unit_at(point).is_some()
     }
 
-    /// The terrain of a cell; rock, outside.
+    /// The terrain of a cell; rock outside of the map.
     pub fn terrain(&self, point: Point) -> &TerrainKind {
         self.level.terrains.kind(self.level.cells.get(point).copied().unwrap_or(TerrainId::ROCK))
     }
 
-    /// What entering a cell costs a class of units, if they can.
+    /// The cost of entering a cell for a movement class; `None` if it cannot.
     pub fn entry_cost(&self, point: Point, movement: Movement) -> Option<u16> {
         movement.entry_cost(self.terrain(point))
     }
 
-    /// Changes the ground; ways that were worked out before are no longer to be trusted.
+    /// Changes the terrain of a cell.
     pub(in crate::game) fn set_terrain(&mut self, point: Point, terrain: TerrainId) {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
-            self.passing.remove(&point);
+            self.light.note_change(point);
+            self.temporary_terrain.remove(&point);
+            self.desks.values_mut().for_each(|desks| desks.lose(point));
             self.level.long_paths = LongPaths::default();
             if self.level.terrains.kind(terrain).fire.is_burning() {
                 self.burning.insert(point);
@@ -177,12 +219,12 @@ impl Floor {
         }
     }
 
-    /// Whether a unit of this class can stand in a cell: not in a door, as long as that is shut.
+    /// Whether a unit of this movement class can stand in a cell. Nobody can stand in a shut door.
     pub(in crate::game) fn can_stand(&self, point: Point, movement: Movement) -> bool {
         self.entry_cost(point, movement).is_some() && !self.terrain(point).door.is_shut()
     }
 
-    /// What a straight step costs that brings a unit onto these cells: as much as the dearest of them.
+    /// The cost of a straight step onto these cells: that of the most expensive one.
     ///
     /// # Errors
     /// With the first terrain in reading order on which the unit cannot stand.
@@ -206,14 +248,14 @@ impl Floor {
     /// Whether a cell is open ground on which nothing is built.
     pub(in crate::game) fn is_bare(&self, point: Point) -> bool {
         let terrains = &self.level.terrains;
-        // A trap gets no other treatment than what it looks like, or that would tell it from afar.
-        let looks = |id| terrains.kind(id).disguise.unwrap_or_else(|| terrains.base(id));
+        // A trap is treated like what it looks like; otherwise units could tell it from afar.
+        let looks = |id| terrains.base(terrains.kind(id).disguise.unwrap_or(id));
         let id = self.level.cells.get(point).map(|&id| looks(id));
         let bare = [TerrainId::FLOOR, TerrainId::ROAD, TerrainId::RUBBLE, TerrainId::GRASS, TerrainId::ASH];
         id.is_some_and(|id| bare.contains(&id))
     }
 
-    /// Whether a cell is at the edge of the map, which nothing breaks.
+    /// Whether a cell is at the edge of the map, which cannot be broken.
     pub(in crate::game) fn is_edge(&self, point: Point) -> bool {
         let size = self.level.size();
         point.x <= 0 || point.y <= 0 || point.x + 1 >= size.width() || point.y + 1 >= size.height()
@@ -228,8 +270,8 @@ impl Floor {
         (0..self.progress.len()).filter(waits).collect()
     }
 
-    /// Whether it is time for an event that has not happened. No door shuts on somebody or something: that waits until
-    /// the doorway is free.
+    /// Whether an event that has not happened yet is due. A door does not shut on a unit or an item: the event waits
+    /// until the doorway is free.
     pub(in crate::game) fn is_due(&self, index: usize, turn: Turn) -> bool {
         let (event, progress) = (&self.level.events[index], self.progress[index]);
         let has_come = match event.trigger {
@@ -241,9 +283,20 @@ impl Floor {
     }
 }
 
-/// The minds of the factions of a new floor: they know nothing but where it went ill before, as the level says.
+/// The direction in which one sees farthest from a cell, up to so far: whoever stands there to begin with looks that way.
+fn most_open(level: &Level, from: Point, sight: u32) -> Direction {
+    let is_clear = |at: &Point| level.cells.get(*at).is_some_and(|&id| !level.terrains.kind(id).opaque);
+    let steps = |direction: Direction| {
+        let line = std::iter::successors(Some(from.step(direction)), |at| Some(at.step(direction)));
+        line.take(sight as usize).take_while(is_clear).count()
+    };
+    // Of several the last: down and left are as good as any.
+    Direction::ALL.into_iter().max_by_key(|&direction| steps(direction)).unwrap_or(Direction::South)
+}
+
+/// The minds of the factions of a new floor. They know nothing but the injuries that the level states.
 fn memories(level: &Level, now: Turn) -> Minds {
-    let mut minds = Minds::new(level.size());
+    let mut minds = Minds::new(level);
     for seed in &level.influence {
         let Some(faction) = FactionId::named(&seed.faction) else { continue };
         minds.of_mut(MindOwner::Faction(faction)).influence.record_past(seed.at, seed.weight, seed.ago, now);
@@ -251,22 +304,33 @@ fn memories(level: &Level, now: Turn) -> Minds {
     minds
 }
 
-/// Where those report whose faction reports on ground that a new floor has none of.
+/// Where each faction reports that needs a special ground for it, of which a new floor has none.
 fn headquarters(level: &Level, units: &Units) -> BTreeMap<FactionId, Point> {
     let has = |ground| level.cells.cells().iter().any(|&id| level.terrains.base(id) == ground);
     let lacks_all = |faction: FactionId| {
-        // Ground that has only to be touched is no place to sit down at.
+        // Ground on which a touch is enough is no place to stay at.
         let mut places = faction.row().reports_at().filter(|place| place.turns > 0).peekable();
         places.peek().is_some() && !places.any(|place| has(place.ground))
     };
-    let first = |faction| {
-        let members = || units.values().filter(move |unit: &&Unit| unit.faction() == faction && !unit.is_captive);
-        // Whoever carries word has no post to carry it to.
-        let stays = |unit: &&Unit| unit.behaviour().is_some_and(|behaviour| !behaviour.carries_word());
-        members().find(stays).or_else(|| members().next())
-    };
     let lacking = FactionId::all().filter(|&faction| lacks_all(faction));
-    lacking.filter_map(|faction| Some((faction, first(faction)?.home))).collect()
+    lacking.filter_map(|faction| Some((faction, first_member(units, faction)?.home))).collect()
+}
+
+/// The first member of a faction that stays where it is, else the first of all.
+fn first_member(units: &Units, faction: FactionId) -> Option<&Unit> {
+    let members = || units.values().filter(move |unit: &&Unit| unit.faction() == faction && !unit.is_captive);
+    // Couriers have no post of their own to bring word to.
+    let stays = |unit: &&Unit| unit.behaviour().is_some_and(|behaviour| !behaviour.carries_word());
+    members().find(stays).or_else(|| members().next())
+}
+
+/// The desks of those factions that have several on a new floor, linked by couriers.
+fn linked_desks(level: &Level, units: &Units) -> BTreeMap<FactionId, Desks> {
+    let of = |faction: FactionId| {
+        let place = faction.row().reports_at().find(|place| place.couriers.is_some())?;
+        Some((faction, Desks::of(level, place.ground, first_member(units, faction)?.home)?))
+    };
+    FactionId::all().filter_map(of).collect()
 }
 
 /// The cells that burn.

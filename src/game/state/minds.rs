@@ -1,4 +1,4 @@
-//! Where minds are kept: one for each faction, and the notes of those units that have not reported.
+//! The minds of a floor: one for each faction, and the notes of units that have not reported.
 
 use std::collections::BTreeMap;
 
@@ -6,35 +6,39 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     game::state::unit::Unit,
-    grid::{Point, Size},
-    mind::{FactionId, Fate, ItemKindId, Knowledge, KnownWalkability, Mind, MindView, Sharers, Sighting, Turn, UnitId},
+    grid::Point,
+    level::Level,
+    mind::{
+        FactionId, Fate, ItemKindId, Knowledge, KnownWalkability, Mind, MindView, Retelling, Sharers, Sighting, Turn,
+        UnitId,
+    },
     terrain::TerrainId,
 };
 
-/// Whose a page is into which what a unit perceives is written.
+/// The owner of a mind or of notes, into which perceptions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum MindOwner {
-    /// That of a whole faction: the mind by which all its members go.
+    /// A whole faction: the mind that all its members go by.
     Faction(FactionId),
-    /// The notes of one unit of a faction, by which it goes besides.
+    /// One unit of a faction: its notes, which it goes by besides.
     Unit(FactionId, UnitId),
 }
 
 impl MindOwner {
-    /// Where what a unit perceives is written: into the mind of its faction if it reports at once, else into its notes.
+    /// Where perceptions of a unit are written: the mind of its faction if it reports at once, else its notes.
     pub fn of(unit: &Unit) -> Self {
         let faction = unit.faction();
         if unit.reports_at_once() { Self::Faction(faction) } else { Self::Unit(faction, unit.id) }
     }
 
-    /// The faction that its members are of.
+    /// The faction of the owner.
     pub fn faction(self) -> FactionId {
         match self {
             Self::Faction(faction) | Self::Unit(faction, _) => faction,
         }
     }
 
-    /// How many go by what is written there.
+    /// Whether one unit or several go by what is written there.
     pub(in crate::game) fn sharers(self) -> Sharers {
         match self {
             Self::Faction(_) => Sharers::Many,
@@ -43,42 +47,45 @@ impl MindOwner {
     }
 }
 
-/// What is known of one floor.
+/// Everything that is known of one floor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::game) struct Minds {
     by_faction: BTreeMap<FactionId, Mind>,
     notes: BTreeMap<(FactionId, UnitId), Mind>,
-    /// What those know of whom nobody has seen anything.
+    /// The mind of a faction that has not perceived anything.
     blank: Mind,
 }
 
-/// Where what a unit perceives is written, and what lies under it.
+/// The mind or notes into which perceptions of a unit are written, and the mind below them.
 pub(in crate::game) struct Page<'a> {
     of_faction: Option<&'a Mind>,
     page: &'a mut Mind,
 }
 
 impl Minds {
-    /// Nobody knows anything of a floor of this size.
-    pub(in crate::game) fn new(size: Size) -> Self {
-        Self { by_faction: BTreeMap::new(), notes: BTreeMap::new(), blank: Mind::blank(size) }
+    /// Nobody knows anything of a floor.
+    pub(in crate::game) fn new(level: &Level) -> Self {
+        let mut blank = Mind::blank(level.size());
+        blank.known.set_own_traps(level.terrains.own_traps());
+        Self { by_faction: BTreeMap::new(), notes: BTreeMap::new(), blank }
     }
 
-    /// Those that are known of a floor of this size.
-    pub(in crate::game) fn read(size: Size, by_circle: BTreeMap<MindOwner, Mind>) -> Self {
-        let mut minds = Self::new(size);
-        for (owner, mind) in by_circle {
+    /// Those that are known of a floor.
+    pub(in crate::game) fn read(level: &Level, by_owner: BTreeMap<MindOwner, Mind>) -> Self {
+        let (mut minds, traps) = (Self::new(level), level.terrains.own_traps());
+        for (owner, mut mind) in by_owner {
+            mind.known.set_own_traps(traps.clone());
             *minds.of_mut(owner) = mind;
         }
         minds
     }
 
-    /// Every page by its owner, to be written down.
-    pub(in crate::game) fn by_circle(&self) -> BTreeMap<MindOwner, Mind> {
+    /// Copies of all minds and notes by owner, to be saved.
+    pub(in crate::game) fn by_owner(&self) -> BTreeMap<MindOwner, Mind> {
         self.iter().map(|(owner, mind)| (owner, mind.clone())).collect()
     }
 
-    /// What a faction knows.
+    /// The mind of a faction.
     pub(in crate::game) fn of_faction(&self, faction: FactionId) -> &Mind {
         self.by_faction.get(&faction).unwrap_or(&self.blank)
     }
@@ -92,12 +99,12 @@ impl Minds {
         MindView::new(self.of_faction(unit.faction()), notes)
     }
 
-    /// The page of a owner, to write in.
+    /// Mutable access to the mind or notes of an owner.
     pub(in crate::game) fn of_mut(&mut self, owner: MindOwner) -> &mut Mind {
         self.page(owner).page
     }
 
-    /// The page of a owner, to write in what somebody perceives.
+    /// The page of an owner, to record perceptions.
     pub(in crate::game) fn page(&mut self, owner: MindOwner) -> Page<'_> {
         let Self { by_faction, notes, blank } = self;
         match owner {
@@ -111,47 +118,59 @@ impl Minds {
         }
     }
 
-    /// A unit reports: all that it has noted becomes what its faction knows. Returns how many cells look different to that
-    /// now.
-    pub(in crate::game) fn report(&mut self, faction: FactionId, unit: UnitId, now: Turn) -> usize {
+    /// A unit reports: its faction learns its notes. Returns how many cells look different to the faction now.
+    pub(in crate::game) fn report(&mut self, faction: FactionId, unit: UnitId, how: Retelling, now: Turn) -> usize {
         let Self { by_faction, notes, blank } = self;
         let Some(reported) = notes.get_mut(&(faction, unit)) else { return 0 };
         let mind = by_faction.entry(faction).or_insert_with(|| blank.clone());
         let mut learned = Vec::new();
-        let news = mind.learn_each(reported, now, |cell| learned.push(cell));
+        let news = mind.learn_each(reported, how, now, |cell| learned.push(cell));
         reported.clear_reported(mind);
         let members = (faction, UnitId(0))..=(faction, UnitId(u32::MAX));
         notes.range_mut(members).for_each(|(_, notes)| notes.yield_to(mind, &learned));
         news
     }
 
-    /// A unit calls out where it has seen enemies since a turn. Returns how many of them that are.
+    /// A unit writes its notes down in a book, and notes what else stands there. Returns how many cells look different in
+    /// the book now.
+    pub(in crate::game) fn write_down(&mut self, owner: MindOwner, book: &mut Mind, now: Turn) -> usize {
+        let notes = self.of_mut(owner);
+        let news = book.learn(notes, Retelling::InWords, now);
+        book.known.drop_news();
+        notes.learn(book, Retelling::InWords, now);
+        notes.known.drop_news();
+        news
+    }
+
+    /// A unit calls out where it has seen enemies since a turn. Returns how many of them are news to its faction.
     pub(in crate::game) fn call_out(&mut self, faction: FactionId, unit: UnitId, since: Turn) -> usize {
         let Self { by_faction, notes, blank } = self;
         let Some(notes) = notes.get(&(faction, unit)) else { return 0 };
         let known = &mut by_faction.entry(faction).or_insert_with(|| blank.clone()).sightings;
         let is_told = |sighting: &&Sighting| sighting.faction != faction && sighting.as_of() >= since;
-        notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting)).count()
+        notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting, Retelling::InWords)).count()
     }
 
-    /// A unit hands another of its faction a copy of its notes.
-    pub(in crate::game) fn hand_over(&mut self, faction: FactionId, from: UnitId, to: UnitId, now: Turn) {
-        let Some(notes) = self.notes.remove(&(faction, from)) else { return };
-        self.of_mut(MindOwner::Unit(faction, to)).take_over(&notes, now);
+    /// A unit hands another of its faction a copy of its notes. Returns how many cells look different in those of the other
+    /// now.
+    pub(in crate::game) fn hand_over(&mut self, faction: FactionId, from: UnitId, to: UnitId, now: Turn) -> usize {
+        let Some(notes) = self.notes.remove(&(faction, from)) else { return 0 };
+        let news = self.of_mut(MindOwner::Unit(faction, to)).take_over(&notes, now);
         self.notes.insert((faction, from), notes);
+        news
     }
 
-    /// Old knowledge fades, at each faction's own pace, and so do notes of what everybody knows by now. Not all at once:
-    /// each mind has its turn every so many turns.
+    /// Removes old knowledge, at each faction's own pace, and notes of what the faction knows by now. Each mind is due
+    /// once in `every` turns.
     pub(in crate::game) fn fade(&mut self, now: Turn, every: u32) {
         let is_due = |number: u32| (now.0 + number).is_multiple_of(every);
         let Self { by_faction, notes, blank } = self;
         for (&faction, mind) in by_faction.iter_mut().filter(|(faction, _)| is_due(u32::from(faction.0))) {
-            mind.fade(now, faction, faction.row().memory);
+            mind.fade(None, now, faction, faction.row().memory);
         }
         for (&(faction, _), notes) in notes.iter_mut().filter(|((_, unit), _)| is_due(unit.0)) {
             let of_faction = by_faction.get(&faction).unwrap_or(blank);
-            notes.fade_over(of_faction, now, faction, faction.row().memory);
+            notes.fade(Some(of_faction), now, faction, faction.row().memory);
             notes.forget_known_to(of_faction);
         }
     }
@@ -162,7 +181,7 @@ impl Minds {
         by_faction.chain(self.notes.iter().map(|(&(faction, unit), mind)| (MindOwner::Unit(faction, unit), mind)))
     }
 
-    /// The same, to write in.
+    /// Mutable access to every page with its owner.
     pub(in crate::game) fn iter_mut(&mut self) -> impl Iterator<Item = (MindOwner, &mut Mind)> {
         let by_faction = self.by_faction.iter_mut().map(|(&faction, mind)| (MindOwner::Faction(faction), mind));
         by_faction.chain(self.notes.iter_mut().map(|(&(faction, unit), mind)| (MindOwner::Unit(faction, unit), mind)))
@@ -175,7 +194,7 @@ impl Minds {
         self.notes.retain(|&(_, owner), _| owner == unit.id);
     }
 
-    /// The notes of a dead unit are lost.
+    /// Drops the notes of a dead unit.
     pub(in crate::game) fn bury(&mut self, owner: MindOwner) {
         if let MindOwner::Unit(faction, unit) = owner {
             self.notes.remove(&(faction, unit));
@@ -184,7 +203,7 @@ impl Minds {
 }
 
 impl Page<'_> {
-    /// What whoever writes here goes by.
+    /// What the owner of the page goes by.
     pub(in crate::game) fn view(&self) -> MindView<'_> {
         match self.of_faction {
             Some(of_faction) => MindView::new(of_faction, Some(self.page)),
@@ -197,8 +216,8 @@ impl Page<'_> {
         self.page
     }
 
-    /// Writes down how a cell looks now, and what lies on top in it. What the faction has seen just so in this turn need not
-    /// be noted.
+    /// Records how a cell looks now, and the item on top. Notes leave out what the faction has already seen the same
+    /// way in this turn.
     pub(in crate::game) fn observe(&mut self, at: Point, terrain: TerrainId, item: Option<ItemKindId>, now: Turn) {
         let is_known = self.of_faction.is_some_and(|faction| {
             let is_so = faction.known.at(at) == Knowledge::Remembered { terrain, seen: now };
@@ -217,8 +236,7 @@ impl Page<'_> {
         };
     }
 
-    /// Reads a map: writes down what it shows of the ground. Of what lies there it says nothing. Returns how many cells look
-    /// different now.
+    /// Learns the ground from a map, which shows no items. Returns how many cells look different now.
     pub(in crate::game) fn learn_map(&mut self, map: &KnownWalkability) -> usize {
         let of_faction = self.of_faction;
         let Mind { known, items, .. } = &mut *self.page;
@@ -233,22 +251,22 @@ impl Page<'_> {
         news
     }
 
-    /// Writes down a sighting; says whether its unit was not thought to be anywhere before.
+    /// Records a sighting. Returns whether the unit was not believed to be anywhere before.
     pub(in crate::game) fn note(&mut self, sighting: Sighting) -> bool {
         let is_news = !self.view().sightings.of(sighting.unit).is_some_and(Sighting::is_there);
         self.page.sightings.note(sighting);
         is_news
     }
 
-    /// Takes note that a unit is no longer where it was last seen.
-    pub(in crate::game) fn settle(&mut self, unit: UnitId, fate: Fate) {
+    /// Records that a unit is no longer where it was last seen.
+    pub(in crate::game) fn record_fate(&mut self, unit: UnitId, fate: Fate) {
         let Some(&sighting) = self.view().sightings.of(unit) else { return };
         self.page.sightings.note(Sighting { fate, ..sighting });
     }
 
-    /// Takes note that a unit has died: it is bound nowhere any more.
+    /// Records that a unit has died.
     pub(in crate::game) fn note_death(&mut self, unit: UnitId, now: Turn) {
-        self.settle(unit, Fate::Dead(now));
+        self.record_fate(unit, Fate::Dead(now));
         self.page.ways.remove(&unit);
     }
 }

@@ -1,19 +1,23 @@
 //! The state of a game: data and small questions, no rules.
 //!
-//! [`World`] has everything that decides how a game goes on: the floors with the units, items and minds on them, the clock,
-//! the dice, and what the player sees. Every other room reads it; `senses` write what units perceive into its minds, `rules`
-//! change the rest.
+//! [`World`] has everything that decides how a game goes on: the floors with the units, items and minds on them, the
+//! clock, the dice, and what the player sees. Every other room reads it; `senses` writes perceptions into its minds,
+//! `rules` changes the rest.
 
 pub(in crate::game) mod audit_notes;
+pub(in crate::game) mod awareness;
 pub(in crate::game) mod chronicle;
 pub(in crate::game) mod day;
+pub(in crate::game) mod desks;
 pub(in crate::game) mod ending;
 pub(in crate::game) mod floor;
-pub(in crate::game) mod footprint;
+pub(in crate::game) mod lantern;
+pub(in crate::game) mod light;
 pub(in crate::game) mod minds;
 pub(in crate::game) mod options;
 pub(in crate::game) mod origin;
 pub(in crate::game) mod pack;
+pub(in crate::game) mod picture;
 pub(in crate::game) mod regard;
 pub(in crate::game) mod sight;
 pub(in crate::game) mod squad;
@@ -25,12 +29,17 @@ pub(in crate::game) mod unit;
 pub(in crate::game) mod units;
 pub(in crate::game) mod world;
 
+pub use awareness::{Alertness, Awareness};
 pub use day::{Day, ParseDayError};
+pub use desks::{Desk, Desks};
 pub use ending::{Cause, Ending, Subject};
 pub use floor::Floor;
+pub use lantern::{DARK, DIM, GLARE, LIT, Lantern, Shutter};
 pub use minds::MindOwner;
+pub use options::Heeds;
 pub use origin::{GameError, vocabulary};
 pub use pack::{Gear, Pack};
+pub use picture::{Picture, PictureSource, Pictures};
 pub use regard::{Courtesy, Regard, Reserved};
 pub use squad::{Orders, Squad};
 pub use status::Statuses;

@@ -1,4 +1,5 @@
-//! The options of a game: its difficulty, the day it belongs to, and whether the player takes what lies in its way.
+//! The options of a game: its difficulty, the day it belongs to, whether the player picks up items automatically, and
+//! study mode.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,18 +9,37 @@ use crate::{content::DifficultyId, game::state::day::Day};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in crate::game) struct Options {
     pub(in crate::game) difficulty: DifficultyId,
-    /// Has no part in what happens.
+    /// The day whose game it is. Does not influence the game.
     pub(in crate::game) day: Option<Day>,
-    /// Whether the player leaves what lies where it steps. A journal of before has never heard of that.
+    /// Disables automatic pickup. Older journals do not have this option.
     pub(in crate::game) leaves_things: bool,
+    /// Whether it is in study mode, which opens all eyes and cannot be left.
+    pub(in crate::game) is_study: bool,
+}
+
+/// What units go by besides what they know: all of it, unless an experiment wants to know what becomes of units that do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Heeds {
+    /// Whether they mind where their own were hurt or died.
+    pub influence: bool,
+    /// Whether they act on what they think that the player knows.
+    pub evidence: bool,
+    /// Whether they look for an enemy that they lost where it most likely is.
+    pub likelihood: bool,
+}
+
+impl Default for Heeds {
+    fn default() -> Self {
+        Self { influence: true, evidence: true, likelihood: true }
+    }
 }
 
 impl Options {
-    /// What of them decides how the game goes on; nothing, if they are the usual ones, so that journals of before there
-    /// were any still lead to the same states.
-    pub(in crate::game) fn that_matter(self) -> Option<(DifficultyId, bool)> {
-        let terms = (self.difficulty, self.leaves_things);
-        (terms != <(DifficultyId, bool)>::default()).then_some(terms)
+    /// The options that influence the game; `None` if they have their default values, so that older journals without
+    /// options still lead to the same states.
+    pub(in crate::game) fn that_matter(self) -> Option<(DifficultyId, bool, bool)> {
+        let options = (self.difficulty, self.leaves_things, self.is_study);
+        (options != <(DifficultyId, bool, bool)>::default()).then_some(options)
     }
 }
 
@@ -52,7 +72,7 @@ mod tests {
 
     #[test]
     fn the_same_blows_hurt_by_the_difficulty_and_wounds_close_by_it() {
-        // The wolf and the dice are the same; only the wounds are not.
+        // The wolf and the dice are the same; only the wounds differ.
         let health = |difficulty, waits| {
             let mut game = on("#####\n#@w##\n#####\n").at(difficulty);
             for _ in 0..waits {
@@ -76,7 +96,7 @@ mod tests {
             act(&mut game, Action::Step(Direction::East));
             assert_eq!(game.floor().items().any(|(at, _)| at == Point::new(1, 0)), !gathers);
             if !gathers {
-                // Exploring does not go and stand there for nothing.
+                // Exploring does not go there for nothing.
                 act(&mut game, Action::Step(Direction::West));
                 assert_eq!(Errand::new(Aim::Explore, &game).next(&game), Err(Stop::Explored));
                 act(&mut game, Action::Step(Direction::East));

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use crate::{
     dungeon,
-    grid::Point,
-    level::{Excess, Level, Misplaced, There, Vocabulary},
+    grid::{Point, Size},
+    level::{self, Excess, Layout, Level, Misplaced, There, Vocabulary},
     mind::FactionId,
+    text::FileError,
 };
 
 /// Where the floors come from.
@@ -22,6 +23,11 @@ impl Origin {
     /// Only this level.
     pub(in crate::game) fn of(level: Level) -> Self {
         Self::Levels(Arc::new([level]))
+    }
+
+    /// Whether it is a single level.
+    pub(in crate::game) fn is_single(&self) -> bool {
+        matches!(self, Self::Levels(levels) if levels.len() == 1)
     }
 
     /// The first depth.
@@ -46,10 +52,51 @@ impl Origin {
         self.number(depth).is_some()
     }
 
-    /// The level at a depth, as nobody has set foot on it yet.
+    /// The size of the floor at a depth, if there may be one.
+    pub(in crate::game) fn size(&self, depth: u32) -> Option<Size> {
+        let number = self.number(depth)?;
+        match self {
+            Self::Dungeon => (depth <= dungeon::DEEPEST).then_some(dungeon::DEFAULT_SIZE),
+            Self::Levels(levels) => levels.get(number).map(Level::size),
+        }
+    }
+
+    /// The levels as level files, from the top to the bottom; none for the dungeon.
+    pub(in crate::game) fn written(&self) -> Vec<String> {
+        match self {
+            Self::Dungeon => Vec::new(),
+            Self::Levels(levels) => levels.iter().map(level::write).collect(),
+        }
+    }
+
+    /// What was [written](Self::written).
     ///
     /// # Errors
-    /// When it cannot be generated, or there is none.
+    /// When a level cannot be read or played.
+    pub(in crate::game) fn read(written: &[String]) -> Result<Self, FileError> {
+        let read = |(number, text): (usize, &String)| {
+            let name = format!("level {number}");
+            let level = level::parse(&name, text.as_bytes(), vocabulary())?;
+            let playable = level.check_budget().map_err(GameError::from).and_then(|()| check_level(&level));
+            let wrong = match playable {
+                Ok(()) if level.layout == Layout::Squares => return Ok(level),
+                Ok(()) => format!("the grid \"{}\"", level.layout.name()),
+                Err(error) => error.to_string(),
+            };
+            Err(FileError::new(&name, None, &wrong, "a level that can be played"))
+        };
+        if written.len() > Level::LOWEST as usize {
+            let found = format!("{} levels", written.len());
+            return Err(FileError::new("levels", None, &found, &format!("at most {}", Level::LOWEST)));
+        }
+        let levels: Vec<Level> = (1..).zip(written).map(read).collect::<Result<_, _>>()?;
+        Ok(if levels.is_empty() { Self::Dungeon } else { Self::Levels(levels.into()) })
+    }
+
+    /// The level at a depth, as it is before anybody enters it.
+    ///
+    /// # Errors
+    /// When it cannot be generated, or there is no level at this depth.
     pub(in crate::game) fn level(&self, seed: u64, depth: u32) -> Result<Level, GameError> {
         match self {
             Self::Dungeon => Ok(dungeon::generate(seed, depth, dungeon::DEFAULT_SIZE)?),
@@ -76,11 +123,11 @@ pub enum GameError {
     /// The level has a unit where it cannot be.
     #[error("no {kind} can stand in cell {at}, where {there} is")]
     CannotStand {
-        /// What it is.
+        /// The kind of unit.
         kind: String,
-        /// Where: the first of the cells that it would cover in which it cannot be.
+        /// The first of the cells that it would cover in which it cannot stand.
         at: Point,
-        /// What is there: a terrain by its name, another unit, or the end of the map.
+        /// What is in that cell: a terrain by its name, another unit, or the end of the map.
         there: String,
     },
     /// The level has more of something than can be played.
@@ -112,9 +159,9 @@ pub(in crate::game) fn check_level(level: &Level) -> Result<(), GameError> {
     Ok(())
 }
 
-/// What level files may say where nobody reads lessons.
+/// What level files may contain when they are read to be played.
 pub fn vocabulary() -> Vocabulary {
-    // What lessons mean the lab knows.
+    // Only the lab reads lessons.
     Vocabulary { lesson: |_| Ok(()) }
 }
 

@@ -1,4 +1,4 @@
-//! Items together: what a unit carries, has in its hand and wears, or what lies in a cell.
+//! Sets of items: what a unit carries, wields and wears, or what lies in a cell.
 
 use std::collections::BTreeMap;
 
@@ -6,40 +6,40 @@ use serde::{Deserialize, Serialize};
 
 use crate::mind::ItemKindId;
 
-/// How many there are of each kind of item.
+/// The number of items of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pack {
-    /// Kinds of which there are none are left out, so that equal packs are equal.
+    /// Kinds with a count of 0 are left out, so that equal packs compare equal.
     counts: BTreeMap<ItemKindId, u32>,
 }
 
 impl Pack {
-    /// How many there are of a kind.
+    /// The number of items of a kind.
     pub fn count(&self, item: ItemKindId) -> u32 {
         self.counts.get(&item).copied().unwrap_or(0)
     }
 
-    /// Whether there is nothing.
+    /// Whether there are no items.
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }
 
-    /// What lies on top: the last kind of the table.
+    /// The item on top: the last kind in the order of the table.
     pub fn top(&self) -> Option<ItemKindId> {
         self.counts.last_key_value().map(|(&item, _)| item)
     }
 
-    /// Every item, by kind; as often as there are of it.
+    /// Every item, in the order of kinds; several of a kind one by one.
     pub fn iter(&self) -> impl Iterator<Item = ItemKindId> {
         self.counts.iter().flat_map(|(&item, &count)| std::iter::repeat_n(item, count as usize))
     }
 
-    /// How many there are of each item that is in it.
+    /// The counts of all kinds in the pack.
     pub(in crate::game) fn counts(&self) -> impl Iterator<Item = u32> {
         self.counts.values().copied()
     }
 
-    /// Whether it is as it should be: of no kind that is in it are there none.
+    /// Whether no kind in it has a count of 0.
     pub(in crate::game) fn is_sound(&self) -> bool {
         self.counts.values().all(|&count| count > 0)
     }
@@ -49,7 +49,7 @@ impl Pack {
         *self.counts.entry(item).or_default() += 1;
     }
 
-    /// Takes an item away; `false` when there is none.
+    /// Removes an item. Returns `false` if there is none.
     pub(in crate::game) fn take(&mut self, item: ItemKindId) -> bool {
         let Some(count) = self.counts.get_mut(&item) else { return false };
         *count -= 1;
@@ -60,17 +60,17 @@ impl Pack {
     }
 }
 
-/// What a unit has in its hand and wears. Both stay in its pack.
+/// What a unit wields and wears. Both stay in its pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gear {
-    /// What is in its hand; what its kind strikes with, if nothing is.
+    /// The weapon in its hand; `None`: it strikes with what its kind has by nature.
     pub wielded: Option<ItemKindId>,
-    /// What it wears.
+    /// The armour that it wears.
     pub worn: Option<ItemKindId>,
 }
 
 impl Gear {
-    /// Whether an item is in the hand or worn.
+    /// Whether an item is wielded or worn.
     pub fn holds(self, item: ItemKindId) -> bool {
         self.wielded == Some(item) || self.worn == Some(item)
     }

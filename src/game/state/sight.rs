@@ -1,26 +1,30 @@
-//! The cells that somebody sees at a moment.
+//! The cells that a unit sees at a moment.
 
 use crate::{
+    game::state::{
+        lantern::{DARK, Eyes},
+        light::Light,
+    },
     grid::{Footprint, Grid, Point, Size, field_of_view},
     level::Level,
     terrain::TerrainId,
 };
 
-/// The cells that somebody sees at the moment; reused from one look to the next.
+/// The cells that a unit sees at the moment; the memory is reused from one look to the next.
 #[derive(Clone, Debug)]
 pub(in crate::game) struct Sight {
-    /// The look at which each cell was last seen.
+    /// The number of the look that last saw each cell.
     stamps: Grid<u32>,
     look: u32,
 }
 
 impl Sight {
-    /// Sees nothing of a floor of this size.
+    /// No cell of a floor of this size.
     pub(in crate::game) fn none(size: Size) -> Self {
         Self { stamps: Grid::filled(size, 0), look: 1 }
     }
 
-    /// Sees these cells of a floor of this size.
+    /// These cells of a floor of this size.
     pub(in crate::game) fn of(size: Size, cells: &[Point]) -> Self {
         let mut this = Self::none(size);
         for &cell in cells {
@@ -41,29 +45,40 @@ impl Sight {
         cells.cells().any(|cell| self.contains(cell))
     }
 
-    /// Turns to what is seen from some cells: whoever covers them looks from each.
+    /// Adds a cell to what is seen.
+    pub(in crate::game) fn add(&mut self, point: Point) {
+        if let Some(stamp) = self.stamps.get_mut(point) {
+            *stamp = self.look;
+        }
+    }
+
+    /// Turns to what is seen from some cells: whoever covers them looks from each, and sees what is lit, and what is dark within
+    /// so many cells. Tells of every cell with nothing in between, and whether it is seen.
     pub(in crate::game) fn turn_to(
         &mut self,
-        level: &Level,
+        (level, light): (&Level, &Light),
         from: Footprint,
-        radius: u32,
-        mut see: impl FnMut(Point, TerrainId),
+        Eyes { reach, dark }: Eyes,
+        mut see: impl FnMut(Point, TerrainId, bool),
     ) {
         if self.stamps.size() != level.size() {
             *self = Self::none(level.size());
         }
         self.look += 1;
         let Self { stamps, look } = self;
-        each_in_sight(level, from, radius, |point| {
+        each_in_sight(level, from, reach, |point| {
             if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
-                *stamp = *look;
-                see(point, terrain);
+                let is_seen = light.at(point) > DARK || from.distance(point.into()) <= dark;
+                if is_seen {
+                    *stamp = *look;
+                }
+                see(point, terrain, is_seen);
             }
         });
     }
 }
 
-/// Tells of the true cells that are seen from some cells, up to so far away from each; of some more than once.
+/// Tells of the true cells that are in line of sight from some cells, up to so far away from each; of some more than once.
 pub(in crate::game) fn each_in_sight(level: &Level, from: Footprint, radius: u32, mut see: impl FnMut(Point)) {
     let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
     for eye in from.cells() {

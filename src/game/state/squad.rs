@@ -1,7 +1,7 @@
-//! Squads: the orders that units have from the start, and how far each of them has come with these, as it remembers.
+//! Squads: the orders that units have from the start, and how far each unit has come with them, as it remembers.
 //!
-//! Orders are knowledge that a unit was born with: where the posts are, who else was sent, and the ways that a level file
-//! carries between them. How far it has come it knows from what it sees itself, and from nothing else.
+//! Orders are knowledge that a unit begins with: where the posts are, which other units were sent, and the paths
+//! between posts that a level file may contain. A unit knows how far it has come only from what it sees itself.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -14,30 +14,30 @@ use crate::{
     search::{Cost, LongPaths, NodeId},
 };
 
-/// From how many of the cells in which a unit was last seen its direction is read: a zigzag is no change of direction.
+/// Number of last seen cells from which a unit's direction is read: a zigzag is no change of direction.
 const TRAIL: usize = 4;
 
 /// A squad waits for a member that is this many king's moves further behind than its place allows.
 const LAG: u32 = 3;
 
-/// How many turns it waits; then the leader goes on, because those behind may have their reasons.
+/// Turns that a squad waits for members that have fallen behind; then the leader goes on.
 const PATIENCE: u32 = 12;
 
-/// What some units are to do together.
+/// The orders of a squad.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Orders {
     /// The members, by id.
     pub(in crate::game) members: Vec<UnitId>,
-    /// Where to, in this order; at least one.
+    /// The posts to go to, in this order; at least one.
     pub(in crate::game) posts: Vec<Point>,
     sets_out: Turn,
     round: Round,
-    /// Ways between posts that were worked out beforehand, by their ends: each step, with its cost then.
+    /// Paths between posts that were computed beforehand, by their ends: each step, with its cost then.
     ways: BTreeMap<(Point, Point), Vec<(Point, Cost)>>,
 }
 
 impl Orders {
-    /// The orders of a patrol on a level, for units that start in these cells; `None` if it has nobody or nowhere to go.
+    /// The orders of a patrol on a level, for units that start in these cells; `None` if it has no units or no posts.
     pub(in crate::game) fn new(level: &Level, patrol: &Patrol, starts: &BTreeMap<Point, UnitId>) -> Option<Self> {
         let mut members: Vec<(UnitId, Point)> =
             patrol.units.iter().filter_map(|at| Some((*starts.get(at)?, *at))).collect();
@@ -55,12 +55,12 @@ impl Orders {
         })
     }
 
-    /// Where they are sent, in this order.
+    /// The posts to go to, in this order.
     pub fn posts(&self) -> &[Point] {
         &self.posts
     }
 
-    /// The rest of a way to a post that was worked out beforehand, for one who is on it or beside it.
+    /// The rest of a path to a post that was computed beforehand, from a cell on it or beside it.
     pub(in crate::game) fn way(&self, from: Point, to: Point) -> Option<&[(Point, Cost)]> {
         self.ways.iter().filter(|((_, end), _)| *end == to).find_map(|(_, steps)| {
             let first = steps.iter().rposition(|(step, _)| step.distance(from) == 1)?;
@@ -82,13 +82,13 @@ fn way(level: &Level, from: Point, to: Point) -> Option<Vec<(Point, Cost)>> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Squad {
     pub(in crate::game) orders: Arc<Orders>,
-    /// Number of the post that it goes to; the number of posts when it has been to all.
+    /// Index of the post that it goes to; the number of posts when it has been to all.
     pub(in crate::game) next: usize,
-    /// Whom it goes with: the first in the squad that it sees; itself, if it sees nobody before it.
+    /// The unit that it follows: the first in the squad that it sees; itself if it sees nobody ahead of it.
     pub(in crate::game) leader: UnitId,
-    /// Where it saw its leader lately, the latest last.
+    /// Where it recently saw its leader, the latest last.
     trail: Vec<Point>,
-    /// Since when somebody behind it has been too far away.
+    /// Since when a member behind it has been too far away.
     waits_since: Option<Turn>,
 }
 
@@ -97,7 +97,7 @@ impl Squad {
         Self { orders, next: 0, leader: me, trail: Vec::new(), waits_since: None }
     }
 
-    /// Whether it makes sense, where steps of such costs make a way.
+    /// Whether its numbers are consistent and all paths satisfy `is_way`.
     pub(in crate::game) fn is_sound(&self, is_way: impl Fn(&[Cost]) -> bool) -> bool {
         let Orders { members, posts, ways, .. } = &*self.orders;
         let costs = |way: &[(Point, Cost)]| way.iter().map(|&(_, cost)| cost).collect::<Vec<_>>();
@@ -105,57 +105,57 @@ impl Squad {
         is_somewhere && self.trail.len() <= TRAIL && ways.values().all(|way| is_way(&costs(way)))
     }
 
-    /// What it is to do.
+    /// The orders of the squad.
     pub fn orders(&self) -> &Orders {
         &self.orders
     }
 
-    /// The post that it goes to: its number, from 0, and where it is; `None` once it has been to all.
+    /// The post that it goes to: its index, from 0, and its cell; `None` once it has been to all.
     pub fn next_post(&self) -> Option<(usize, Point)> {
         self.orders.posts.get(self.next).map(|&post| (self.next, post))
     }
 
-    /// Whether there is something left to do at a turn.
+    /// Whether there are orders left to carry out at a turn.
     pub fn is_called(&self, now: Turn) -> bool {
         now >= self.orders.sets_out && self.next_post().is_some()
     }
 
-    /// Whom it goes with; itself if it leads.
+    /// The unit that it follows; itself if it leads.
     pub fn leader(&self) -> UnitId {
         self.leader
     }
 
-    /// In which direction its leader has been going, if it has gone anywhere.
+    /// The direction in which its leader has been going; `None` if it has not moved.
     pub(in crate::game) fn heading(&self) -> Option<Direction> {
         self.trail.first()?.bearing(*self.trail.last()?)
     }
 
-    /// Whether it leads, and waits for those behind it.
+    /// Whether it leads, and waits for members behind it.
     pub(in crate::game) fn waits(&self, now: Turn) -> bool {
         self.waits_since.is_some_and(|since| now.since(since) < PATIENCE)
     }
 
-    /// Whether a unit was sent with it.
+    /// Whether a unit belongs to the squad.
     pub(in crate::game) fn is_member(&self, unit: UnitId) -> bool {
         self.orders.members.contains(&unit)
     }
 
-    /// Those of the squad who live, as far as a mind knows: who has not been seen to die.
+    /// The living members of the squad, as far as a mind knows: all that have not been seen to die.
     pub(in crate::game) fn living<'a>(&'a self, mind: MindView<'a>) -> impl Iterator<Item = UnitId> + use<'a> {
         let is_dead = move |id| mind.sightings.is_dead(id);
         self.orders.members.iter().copied().filter(move |&id| !is_dead(id))
     }
 
-    /// A unit of the squad that has just looked around remembers whom it goes with, whether they have come to a post, and
-    /// whether they are all there. It has been `blocked` so many times in a row: beside a post that somebody does not
-    /// leave, that is near enough.
-    pub(in crate::game) fn take_note(&mut self, me: UnitId, at: Point, blocked: u32, mind: MindView<'_>, now: Turn) {
+    /// Updates what a member remembers after it has looked around: which unit it follows, whether they have reached a
+    /// post, and whether all are there. `blocked`: how often in a row it was blocked. Beside a post that another unit
+    /// does not leave, a blocked member counts as having arrived.
+    pub(in crate::game) fn update(&mut self, me: UnitId, at: Point, blocked: u32, mind: MindView<'_>, now: Turn) {
         let in_sight = |id| mind.sightings.of(id).filter(|last| last.seen == now && last.is_there());
         let before = self.living(mind).take_while(|&id| id < me).find_map(in_sight);
         let (leader, leader_at) = before.map_or((me, at), |last| (last.unit, last.at));
         self.follow_trail(leader, leader_at);
         let has_come = |post: Point| {
-            // A unit that only rests there goes aside before long.
+            // A unit that only rests there steps aside before long.
             let counts = |unit| blocked >= PATIENCE || self.is_member(unit);
             let mut there = mind.sightings.there().filter(|last| last.seen == now && last.at == post);
             leader_at == post || leader_at.distance(post) == 1 && there.any(|last| counts(last.unit))
@@ -171,7 +171,7 @@ impl Squad {
         self.waits_since = has_fallen_behind.then(|| self.waits_since.unwrap_or(now));
     }
 
-    /// Whether one of those who come after it is in sight, and farther away than its place allows.
+    /// Whether a member behind it is in sight, and farther away than its place allows.
     fn is_somebody_far(&self, me: UnitId, at: Point, mind: MindView<'_>, now: Turn) -> bool {
         let in_sight = |id| mind.sightings.of(id).filter(|last| last.seen == now && last.is_there());
         let others = self.living(mind).skip_while(|&id| id <= me).filter_map(in_sight);

@@ -28,7 +28,7 @@ impl Statuses {
         self.until.iter().map(|(&status, &until)| (status, until))
     }
 
-    /// Whether it can do anything at all.
+    /// Whether the unit can act.
     pub fn lets_act(&self) -> bool {
         !self.has(Status::Asleep) && !self.has(Status::Dazed)
     }
@@ -39,12 +39,12 @@ impl Statuses {
         *last = (*last).max(until);
     }
 
-    /// Ends a state; says whether it was there.
+    /// Ends a state. Returns whether the unit was in it.
     pub(in crate::game) fn end(&mut self, status: Status) -> bool {
         self.until.remove(&status).is_some()
     }
 
-    /// Ends what is over by now, and says what that was.
+    /// Ends the states that are over by now, and returns them.
     pub(in crate::game) fn fade(&mut self, now: Turn) -> Vec<Status> {
         let over: Vec<Status> = self.iter().filter(|&(_, until)| until <= now).map(|(status, _)| status).collect();
         self.until.retain(|_, until| *until > now);

@@ -6,43 +6,43 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     game::state::ending::{Cause, Ending},
-    mind::{ItemKindId, KindId, Turn},
+    mind::{ItemKindId, KindId, Turn, planning::ActionId},
 };
 
-/// A fight among others counts as begun by a noise for so many turns after it.
+/// Turns after a noise of the player during which a fight among monsters counts as caused by it.
 pub(in crate::game) const LURED: u32 = 30;
 
-/// Something that happened, as it is told later.
+/// An event that is told at the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Chapter {
     /// The player came to a floor for the first time.
     Reached,
-    /// It took the Astrolabe.
+    /// The player took the Astrolabe.
     TookAstrolabe,
-    /// It killed one of a kind for the first time.
+    /// The player killed a unit of a kind for the first time.
     FirstKill(KindId),
-    /// It silenced somebody who was to carry word.
+    /// The player killed a courier.
     Silenced(KindId),
-    /// How many minds were made to believe something false.
+    /// The player made this many minds believe something false.
     Deceived(u32),
-    /// It was nearly dead.
+    /// The player was nearly dead, with this health left.
     CloseCall(i32),
-    /// It died of this.
+    /// The player died.
     Died(Cause),
-    /// It walked out with the Astrolabe.
+    /// The player left the dungeon with the Astrolabe.
     Won,
-    /// It let one of a kind out of its cage.
+    /// The player let a unit of a kind out of its cage.
     Freed(KindId),
 }
 
 /// A chapter, when and on which floor it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Told {
-    /// When.
+    /// The turn.
     pub turn: Turn,
-    /// At which depth, from 1.
+    /// The depth, from 1.
     pub depth: u32,
-    /// What.
+    /// What happened.
     pub chapter: Chapter,
 }
 
@@ -51,29 +51,31 @@ pub struct Told {
 pub struct Tale {
     /// The chapters, in order.
     pub told: Vec<Told>,
-    /// The deepest floor, from 1.
+    /// The depth of the deepest floor reached, from 1.
     pub deepest: u32,
-    /// Whom it killed, by kind.
+    /// Number of units killed, by kind.
     pub kills: BTreeMap<KindId, u32>,
-    /// What it used and threw, by kind.
+    /// Number of items used and thrown, by kind.
     pub used: BTreeMap<ItemKindId, u32>,
-    /// How many minds it deceived.
+    /// Number of minds deceived.
     pub deceived: u32,
-    /// How many blows nobody expected.
+    /// Number of blows against units that had not noticed the player.
     pub surprises: u32,
-    /// How many it silenced who were to carry word.
+    /// Number of couriers killed.
     pub silenced: u32,
-    /// How many died by each other's hands soon after it made a noise to draw them.
+    /// Number of monsters that killed each other soon after the player made a noise to draw them.
     pub wars: u32,
-    /// Whether it has had the Astrolabe.
+    /// Number of times that monsters began something because of what they thought that the player knew or did not know.
+    pub ruses: BTreeMap<ActionId, u32>,
+    /// Whether the player has ever had the Astrolabe.
     pub has_astrolabe: bool,
-    /// When it last made such a noise.
+    /// When the player last made such a noise.
     pub(in crate::game) lured: Option<Turn>,
     pub(in crate::game) is_close: bool,
 }
 
 impl Tale {
-    /// What it is worth: depth, the Astrolabe, and deceit above all; blows hardly.
+    /// The score: depth, the Astrolabe and deceit count most, kills little.
     pub fn score(&self, ending: Option<Ending>) -> u32 {
         let kills: u32 = self.kills.values().sum();
         let astrolabe = if self.has_astrolabe { 1000 } else { 0 };

@@ -1,4 +1,4 @@
-//! What a unit is about, and why.
+//! The task of a unit: what it is doing at the moment, and why.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,41 +7,41 @@ use crate::{
     mind::{ItemKindId, Turn, UnitId},
 };
 
-/// What a unit is about, and why. The screen puts it into words.
+/// What a unit is doing at the moment, and why. The screen puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Task {
-    /// Nothing to do until then.
+    /// Resting until a turn.
     Rest {
-        /// When it looks for something to do.
+        /// The turn in which it looks for something to do.
         until: Turn,
     },
-    /// On the way to the border of the known.
+    /// On the way to the frontier: known cells beside unknown ones.
     Explore,
     /// Going where nobody of the faction has looked for longest.
     Patrol,
-    /// After an enemy, to where it is or was last seen.
+    /// Hunting an enemy, to where it is or was last seen.
     Hunt {
-        /// Whom.
+        /// The enemy.
         unit: UnitId,
         /// Where it was last seen.
         at: Point,
         /// When it was last seen.
         seen: Turn,
     },
-    /// The enemy was not where it was last seen: looking around there.
+    /// Searching around the place where an enemy was last seen and was not found.
     Search {
-        /// Whom.
+        /// The enemy.
         unit: UnitId,
         /// When it was last seen: the area widens with the time since.
         seen: Turn,
-        /// Around where.
+        /// The middle of the area.
         around: Point,
         /// When it gives up.
         until: Turn,
     },
-    /// On the way to take something along.
+    /// On the way to pick up an item.
     Fetch {
-        /// What.
+        /// The item.
         item: ItemKindId,
         /// Where it lies, as far as is known.
         at: Point,
@@ -53,40 +53,40 @@ pub enum Task {
     },
     /// On the way to where a noise came from.
     Investigate {
-        /// From where.
+        /// Where the noise came from.
         at: Point,
         /// When it was heard.
         heard: Turn,
     },
-    /// On the way to where it can report what it has noted, or there.
+    /// On the way to a place where it can report, or there.
     Report {
-        /// Where that is.
+        /// The place.
         at: Point,
     },
-    /// On the way to a friend, who may have noted something.
+    /// On the way to a friend that may have notes.
     CollectWord {
-        /// To whom.
+        /// The friend.
         unit: UnitId,
-        /// Where it thinks that friend is.
+        /// Where it believes the friend to be.
         at: Point,
     },
-    /// On the way to friends who would fight beside it.
+    /// On the way to friends that would fight beside it.
     Gather {
-        /// To whom first.
+        /// The first friend to visit.
         unit: UnitId,
-        /// Where it thinks that friend is.
+        /// Where it believes the friend to be.
         at: Point,
     },
-    /// Drawing an enemy after it, to a friend.
+    /// Luring an enemy to a friend.
     Lure {
-        /// To whom.
+        /// The friend.
         unit: UnitId,
-        /// Where it thinks that friend is.
+        /// Where it believes the friend to be.
         at: Point,
     },
     /// On the way to a refuge.
     Retreat {
-        /// Where that is.
+        /// The refuge.
         to: Point,
     },
     /// Running from enemies.
@@ -97,22 +97,22 @@ pub enum Task {
     Recover,
     /// On the way back to its post.
     Return,
-    /// Waiting for somebody to come by, without a move.
+    /// Waiting without a move for an enemy to come by.
     LieInWait,
     /// Stepping back from an enemy that is too close.
     KeepAway,
-    /// Making friends in sight quicker or stronger.
+    /// Making friends in sight faster or stronger.
     Hearten,
     /// Sitting in a cage.
     Caged,
-    /// On the way to whoever let it out.
+    /// On the way to the unit that let it out.
     Follow {
-        /// Where that is.
+        /// Where that unit is.
         at: Point,
     },
     /// Closing the wounds of friends in sight.
     Mend,
-    /// After a scent.
+    /// Following a scent.
     Track {
         /// Where it is freshest.
         at: Point,
@@ -121,30 +121,67 @@ pub enum Task {
     },
     /// Going ahead of an enemy that follows it.
     LeadAstray {
-        /// Over what ground, or to which friend.
+        /// The ground or friend to which it leads the enemy.
         to: Point,
+    },
+    /// On the way to help, as if it had not seen its enemy.
+    Feign {
+        /// Where that is.
+        to: Point,
+        /// Since when.
+        since: Turn,
+    },
+    /// On the way to another place to hide.
+    MoveAmbush {
+        /// Where that is.
+        to: Point,
+    },
+    /// On the way to where it can report, far from the enemy that saw it.
+    TakeOtherRoad {
+        /// Where that is.
+        at: Point,
+    },
+    /// Behind a trap that its enemy does not know of, or on the way there.
+    WaitBehind {
+        /// The trap.
+        trap: Point,
+    },
+    /// At stairs that its enemy knows, or on the way there.
+    CutOff {
+        /// The stairs.
+        exit: Point,
+    },
+    /// On the way to shut and bar a door that its enemy does not know of.
+    BarDoor {
+        /// The door.
+        door: Point,
     },
     /// Under orders, on the way to a post with its squad.
     March {
-        /// Number of the post, from 0.
+        /// Index of the post, from 0.
         post: usize,
         /// Where it is.
         at: Point,
-        /// Its place in the squad, from 1 for who leads.
+        /// Its place in the squad; the leader has 1.
         place: usize,
-        /// How many the squad has who live, as far as it knows.
+        /// Number of living members, as far as it knows.
         of: usize,
-        /// How it goes with the others.
+        /// Its place in the formation.
         form: Form,
+    },
+    /// A courier on its round, on the way to a desk, or there until it has read what is written down.
+    ReadDesk {
+        /// Where that is.
+        at: Point,
     },
 }
 
-/// How a unit goes with its squad.
+/// The formation of a unit in its squad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Form {
     /// Ahead of the others.
     Lead,
-    /// It leads, and waits: for those who have fallen behind, or because it is where it was sent.
+    /// It leads, and waits: for members that have fallen behind, or because it has arrived.
     Halt,
     /// In its place around the leader.
     Loose,

@@ -9,13 +9,13 @@ use crate::{
     mind::{FactionId, Turn},
 };
 
-/// A scent is gone after so many turns.
+/// Turns after which a scent is gone.
 pub(in crate::game) const LASTS: u32 = 60;
 
-/// Every so many turns those that are gone are dropped.
+/// Turns between removals of scents that are gone.
 const SWEEP: u32 = 16;
 
-/// When somebody of each faction walked on each cell last.
+/// When a member of each faction last walked on each cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in crate::game) struct Trails {
     left: BTreeMap<(Point, FactionId), Turn>,

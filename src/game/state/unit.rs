@@ -1,14 +1,21 @@
-//! A unit: the player or a monster.
+//! A unit: the player or a monster, and how much room it takes.
+//!
+//! A unit larger than one cell is where its top left cell is, its anchor, and covers a square block of cells. What holds
+//! for the cell in which a unit stands holds for each of them: the unit is seen there, can be struck there, blocks it and
+//! steps on it, and it looks around from all of them. The most expensive of its cells decides what a step costs.
 
 use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::{Armour, BehaviourId, Purpose, Status, Style, UnitKind, Weapon},
+    content::{Armour, BehaviourId, Immunity, Purpose, Status, Style, UnitKind, Weapon},
     game::{
         action::USUAL_TIME,
         state::{
+            awareness::Awareness,
+            desks::Visits,
+            lantern::{Beam, Eyes, GLARE, Lantern},
             pack::{Gear, Pack},
             regard::Regard,
             squad::Squad,
@@ -16,60 +23,65 @@ use crate::{
             task::Task,
         },
     },
-    grid::{Footprint, Point},
+    grid::{Direction, Footprint, Point},
     mind::{
-        Doing, FactionId, Fate, ItemKindId, KindId, Route, Sighting, Turn, UnitId,
+        Doing, FactionId, Fate, ItemKindId, KindId, Likelihood, Route, Sighting, Source, Turn, UnitId,
         planning::{Behaviour, PassedOver, Plan, behaviour::COMPANION},
     },
     terrain::Movement,
 };
 
-/// How far the steps of somebody are heard who wears nothing on its feet that matters.
+/// How far the steps of a unit are heard, in cells, unless its shoes change that.
 const STEPS: u32 = 4;
-
-/// From how far away somebody is noticed who steals along.
-pub(in crate::game) const STEALTHY: u32 = 2;
 
 /// Energy that a unit can save up at most, in turns of its own speed.
 pub(in crate::game) const SAVED_TURNS: i32 = 2;
 
-/// One unit. Plans are not written to files: they are made anew.
+/// One unit. Plans are not saved; they are made anew.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Unit {
-    /// Which.
+    /// Its id.
     pub id: UnitId,
-    /// What it is.
+    /// Its kind.
     pub kind: KindId,
-    /// Whose side it is on: that of its kind, unless somebody let it out of a cage.
+    /// Its faction: that of its kind, unless the unit was let out of a cage.
     pub side: FactionId,
     /// Whether it sits in a cage: it does nothing, and is nobody's enemy.
     pub is_captive: bool,
-    /// Where it stands: its top left cell, for one that [covers](Unit::footprint) several.
+    /// Where it stands: its top left cell, for a unit that [covers](Unit::footprint) several.
     pub at: Point,
-    /// Where it belongs: where it stood first, unless the level says otherwise, or where its orders have ended.
+    /// Its post: where it first stood, unless the level says otherwise, or where its orders ended.
     pub home: Point,
     /// Health left; a unit at 0 is dead and gone.
     pub health: i32,
-    /// It may act while this is above 0. Every turn adds the kind's speed, every action takes its time.
+    /// Energy: the unit may act while this is above 0. Every turn adds the kind's speed, every action takes its time.
     pub energy: i32,
-    /// What whoever sees it sees it doing.
+    /// What it can be seen doing.
     pub doing: Doing,
+    /// Which way it faces.
+    pub facing: Direction,
+    /// How aware it is of its enemies.
+    pub awareness: Awareness,
+    /// The player's lantern; of no account for others.
+    pub lantern: Lantern,
     /// What it carries.
     pub pack: Pack,
-    /// What of that it has in its hand and wears.
+    /// What it wields and wears.
     pub gear: Gear,
-    /// What state it is in.
+    /// The states that it is in.
     pub statuses: Statuses,
-    /// Whether it steals along: slowly, and noticed only from near by.
+    /// Whether it sneaks: slower, and noticed only from close by.
     pub is_stealthy: bool,
-    /// What it is about.
+    /// What it is doing, and why.
     pub task: Task,
-    /// Where it is going, if anywhere.
+    /// The route that it follows, if any.
     pub route: Option<Route>,
-    /// How it means to bring about what it wants; `None` if it has no plan.
+    /// Where the enemy may be that it hunts or searches for and does not see, as far as it knows.
+    pub lost: Option<Box<Likelihood>>,
+    /// Its plan, if it has one.
     #[serde(skip)]
     pub plan: Option<Plan>,
-    /// What was passed over when it last made a plan, and why.
+    /// The goals that its last plan passed over, and why.
     #[serde(skip)]
     pub passed_over: Vec<PassedOver>,
     /// When it last made a plan.
@@ -78,18 +90,20 @@ pub struct Unit {
     pub alarm: Option<Turn>,
     /// When it last used its power.
     pub used: Option<Turn>,
-    /// Its part in a squad, if it was given orders.
+    /// Its part in a squad, if it has orders.
     pub squad: Option<Squad>,
-    /// What it did for the sake of its friends.
+    /// What it last did to let friends pass.
     pub regard: Regard,
     /// Turns until it is dry; 0 if it is.
     pub wet: u32,
-    /// For how many turns in a row it has been where it can report.
+    /// Turns in a row that it has been where it can report.
     pub at_report: u32,
+    /// When it was last at each of its faction's desks that couriers link.
+    pub at_desks: Visits,
 }
 
 impl Unit {
-    /// A fresh unit of a kind.
+    /// A new unit of a kind.
     pub fn new(id: UnitId, kind: KindId, at: Point) -> Self {
         let health = kind.row().health;
         let task = Task::Rest { until: Turn(0) };
@@ -103,12 +117,16 @@ impl Unit {
             health,
             energy: 0,
             doing: Doing::default(),
+            facing: Direction::South,
+            awareness: Awareness::default(),
+            lantern: Lantern::default(),
             pack: Pack::default(),
             gear: Gear::default(),
             statuses: Statuses::default(),
             is_stealthy: false,
             task,
             route: None,
+            lost: None,
             plan: None,
             passed_over: Vec::new(),
             planned: Turn(0),
@@ -118,6 +136,7 @@ impl Unit {
             regard: Regard::default(),
             wet: 0,
             at_report: 0,
+            at_desks: Visits::new(),
         }
     }
 
@@ -126,29 +145,34 @@ impl Unit {
         self.kind.row()
     }
 
+    /// Whether this does not hurt it.
+    pub fn is_immune_to(&self, immunity: Immunity) -> bool {
+        self.row().immune.contains(immunity)
+    }
+
     /// How it moves: as its kind does, and through locked doors if it has a key.
     pub fn movement(&self) -> Movement {
         let of_kind = self.row().movement;
         if self.pack.count(ItemKindId::KEY) > 0 { of_kind.with_key() } else { of_kind }
     }
 
-    /// Whose side it is on.
+    /// Its faction.
     pub fn faction(&self) -> FactionId {
         self.side
     }
 
-    /// Whether it was let out of a cage by the player, and fights beside it since.
+    /// Whether it was let out of a cage by the player, and fights beside the player since.
     pub fn is_companion(&self) -> bool {
         self.side == FactionId::PLAYER && self.kind != KindId::PLAYER
     }
 
-    /// Whether all that it perceives is known to its faction at once.
+    /// Whether its faction knows everything that it perceives at once.
     pub fn reports_at_once(&self) -> bool {
         let faction = self.faction().row();
         faction.reports_at_once() || self.wet > 0 && faction.reports_wet().is_some()
     }
 
-    /// Whether it is after another.
+    /// Whether it hunts another unit.
     pub fn hunts(&self, other: UnitId) -> bool {
         matches!(self.task, Task::Hunt { unit, .. } if unit == other)
     }
@@ -159,7 +183,7 @@ impl Unit {
     }
 
     /// Takes health from the unit. A loss wakes it and ends its rest, so it decides anew at its next turn. The caller
-    /// finds out whether it has died.
+    /// checks whether it has died.
     pub(in crate::game) fn lose_health(&mut self, damage: i32, now: Turn) {
         if damage <= 0 {
             return;
@@ -171,7 +195,7 @@ impl Unit {
         }
     }
 
-    /// What it wants and can do: as its kind, or as those who follow the player; `None` for the player.
+    /// Its behaviour: that of its kind, or that of companions; `None` for the player.
     pub fn behaviour(&self) -> Option<&'static Behaviour> {
         if self.is_companion() { Some(&COMPANION) } else { self.row().behaviour.map(BehaviourId::row) }
     }
@@ -195,7 +219,7 @@ impl Unit {
         }
     }
 
-    /// What it wears, if that is good for anything.
+    /// The armour that it wears, if any.
     pub fn armour(&self) -> Option<Armour> {
         match self.gear.worn.map(|item| item.row().purpose) {
             Some(Purpose::Wear(armour)) => Some(armour),
@@ -203,19 +227,34 @@ impl Unit {
         }
     }
 
-    /// From how far away others notice it at most who do not know that it is there; `None` from as far as they see.
-    pub fn noticed_from(&self) -> Option<u32> {
-        self.is_stealthy.then_some(STEALTHY).into_iter().chain(self.watched_from()).min()
+    /// How far it sees. In the dark that is a matter of what it was born as, whosever side it is on.
+    pub(in crate::game) fn eyes(&self) -> Eyes {
+        let row = self.row();
+        Eyes { reach: row.sight, dark: row.faction.row().senses.dark }
     }
 
-    /// From how far away units that already watch it see it: stealth does not hide from them.
-    pub(in crate::game) fn watched_from(&self) -> Option<u32> {
+    /// From how far away it is noticed at most, whatever the light; `None` from as far as others see.
+    pub(in crate::game) fn hidden_beyond(&self) -> Option<u32> {
         let unseen = self.statuses.has(Status::Unseen).then_some(1);
         let hidden = self.row().hides.filter(|_| self.doing == Doing::Standing);
-        [unseen, hidden, self.armour().and_then(|armour| armour.noticed_from)].into_iter().flatten().min()
+        unseen.into_iter().chain(hidden).min()
     }
 
-    /// How far its steps are heard, in cells. Only those of the player are: the others know each other's.
+    /// How it shines, if it does.
+    pub(in crate::game) fn beam(&self) -> Option<Beam> {
+        let row = self.row();
+        let (radius, most) =
+            if self.kind == KindId::PLAYER { self.lantern.shutter.light() } else { (row.light, GLARE) };
+        let ahead = row.shines_ahead.then_some(self.facing);
+        (radius > 0 && !self.is_captive).then(|| Beam { from: self.footprint(), radius, most, ahead })
+    }
+
+    /// Whether it can shine at all.
+    pub(in crate::game) fn bears_light(&self) -> bool {
+        self.kind == KindId::PLAYER || self.row().light > 0
+    }
+
+    /// How far its steps are heard, in cells. Only the player's steps are heard: monsters know each other's.
     pub fn steps_heard(&self) -> u32 {
         if self.is_stealthy { 0 } else { self.armour().map_or(STEPS, |armour| armour.steps_heard) }
     }
@@ -225,14 +264,14 @@ impl Unit {
         if self.statuses.has(Status::Hasted) { self.top_speed() } else { self.row().speed }
     }
 
-    /// Energy that it may gain in a turn at most.
+    /// The most energy that it can gain in a turn.
     pub(in crate::game) fn top_speed(&self) -> i32 {
         self.row().speed * 3 / 2
     }
 }
 
-/// What is seen of a unit.
-pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
+/// The sighting of a unit that is seen now, from this source.
+pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn, source: Source) -> Sighting {
     Sighting {
         unit: unit.id,
         kind: unit.kind,
@@ -244,5 +283,25 @@ pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
         is_captive: unit.is_captive,
         is_rooted: unit.row().is_rooted,
         fate: Fate::There,
+        source,
+    }
+}
+
+/// How much farther away, in cells, the top left of a unit may be than the nearest cell that it covers.
+pub(in crate::game) fn span() -> u32 {
+    u32::from(KindId::largest()) - 1
+}
+
+impl UnitKind {
+    /// The cells that a unit of this kind covers whose top left cell this is.
+    pub fn footprint(&self, anchor: Point) -> Footprint {
+        Footprint::new(anchor, self.size)
+    }
+}
+
+impl Sighting {
+    /// The cells that the unit covered when it was seen.
+    pub fn footprint(&self) -> Footprint {
+        self.kind.row().footprint(self.at)
     }
 }

@@ -12,16 +12,18 @@ use crate::{
     mind::UnitId,
 };
 
-/// Units by id, and who stands where.
+/// Units by id and by cell.
 ///
-/// A unit's place changes through [`Units::move_to`] only. Who covers several cells is found in each.
+/// A unit's place changes only through [`Units::move_to`]. A unit that covers several cells is found in each.
 #[derive(Clone, Debug)]
 pub(in crate::game) struct Units {
     by_id: BTreeMap<UnitId, Unit>,
     by_cell: Grid<Option<UnitId>>,
+    /// Those with a light who have come, gone, moved or turned since the light of the floor was worked out.
+    stirred: Vec<UnitId>,
 }
 
-/// The unit in each cell follows from the units.
+/// The unit in each cell follows from the units, and so does the light of a floor.
 impl Hash for Units {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.by_id.hash(state);
@@ -38,9 +40,9 @@ impl Index<&UnitId> for Units {
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "asked as the maps of the standard library are")]
 impl Units {
-    /// Nobody, on a floor of this size.
+    /// No units, on a floor of this size.
     pub(in crate::game) fn none(size: Size) -> Self {
-        Self { by_id: BTreeMap::new(), by_cell: Grid::filled(size, None) }
+        Self { by_id: BTreeMap::new(), by_cell: Grid::filled(size, None), stirred: Vec::new() }
     }
 
     pub(in crate::game) fn len(&self) -> usize {
@@ -75,7 +77,7 @@ impl Units {
         self.by_id.get(&self.by_cell.get(point).copied().flatten()?)
     }
 
-    /// Everybody within so many king's moves of some cells, by id. Goes through the cells there or through all units,
+    /// Every unit within `radius` king's moves of some cells, by id. Goes through the cells there or through all units,
     /// whichever are fewer.
     pub(in crate::game) fn near(&self, middle: Footprint, radius: u32) -> Vec<&Unit> {
         // No floor is wider than this.
@@ -90,26 +92,43 @@ impl Units {
         near
     }
 
-    /// Puts a unit where it says it is.
+    /// Adds a unit at its own place.
     pub(in crate::game) fn insert(&mut self, unit: Unit) {
         self.occupy(unit.footprint(), unit.id);
-        self.by_id.insert(unit.id, unit);
+        let id = unit.id;
+        self.by_id.insert(id, unit);
+        self.stir(id);
     }
 
-    /// Takes a unit off the floor.
+    /// Removes a unit from the floor.
     pub(in crate::game) fn remove(&mut self, id: &UnitId) -> Option<Unit> {
+        self.stir(*id);
         let unit = self.by_id.remove(id)?;
         self.leave(unit.footprint(), *id);
         Some(unit)
     }
 
-    /// Moves a unit to another cell, the top left one of its new place. Whoever stands there has to be moved away next.
+    /// Moves a unit to another cell, the top left one of its new place. A unit that stands there has to be moved away
+    /// next.
     pub(in crate::game) fn move_to(&mut self, id: UnitId, to: Point) {
         let Some(unit) = self.by_id.get_mut(&id) else { return };
         let from = unit.footprint();
         unit.at = to;
         self.leave(from, id);
         self.occupy(from.moved_to(to), id);
+        self.stir(id);
+    }
+
+    /// A unit has moved or turned: if it bears a light, that falls elsewhere now.
+    pub(in crate::game) fn stir(&mut self, id: UnitId) {
+        if self.by_id.get(&id).is_some_and(Unit::bears_light) && self.stirred.last() != Some(&id) {
+            self.stirred.push(id);
+        }
+    }
+
+    /// Those with a light who have stirred since this was asked last.
+    pub(in crate::game) fn take_stirred(&mut self) -> Vec<UnitId> {
+        std::mem::take(&mut self.stirred)
     }
 
     fn occupy(&mut self, cells: Footprint, id: UnitId) {
@@ -120,7 +139,7 @@ impl Units {
         }
     }
 
-    /// Frees some cells, but for those into which somebody else has moved meanwhile.
+    /// Frees some cells, except those into which another unit has moved meanwhile.
     fn leave(&mut self, cells: Footprint, id: UnitId) {
         for at in cells.cells() {
             if let Some(cell) = self.by_cell.get_mut(at).filter(|cell| **cell == Some(id)) {

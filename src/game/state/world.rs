@@ -1,4 +1,4 @@
-//! The world: everything that decides how a game goes on, and small questions to it.
+//! The world: everything that decides how a game goes on, and simple questions about it.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,14 +18,15 @@ use crate::{
             ending::{Cause, Ending, Subject},
             floor::Floor,
             minds::MindOwner,
-            options::Options,
+            options::{Heeds, Options},
             origin::Origin,
             sight::Sight,
             tale::{Chapter, LURED, Tale},
             unit::Unit,
         },
     },
-    grid::{Point, Size},
+    grid::{Direction, Point, Size},
+    level::Level,
     mind::{Doing, FactionId, ItemKindId, Mind, MindView, PathLoad, PathQueue, PathQueues, Turn, UnitId, WayCounts},
     terrain::TerrainId,
 };
@@ -42,24 +43,26 @@ pub struct World {
     pub(in crate::game) has_player: bool,
     pub(in crate::game) ending: Option<Ending>,
     pub(in crate::game) combat: Random,
-    pub(in crate::game) ways: PathQueues<MindOwner>,
-    /// What the player sees at the moment.
+    pub(in crate::game) path_queues: PathQueues<MindOwner>,
+    /// The cells that the player sees at the moment.
     pub(in crate::game) in_sight: Sight,
-    pub(in crate::game) heeds_influence: bool,
-    /// Memory for the looks of everybody else.
+    /// The units that the player noticed when it looked last.
+    pub(in crate::game) noticed: BTreeSet<UnitId>,
+    pub(in crate::game) heeds: Heeds,
+    /// Scratch memory for the looks of all other units.
     pub(in crate::game) scratch: Sight,
     pub(in crate::game) events: Vec<Event>,
     pub(in crate::game) tale: Tale,
-    /// What the player has met. It follows from what was done, and decides nothing.
+    /// What the player has met for the first time. It decides nothing.
     pub(in crate::game) met: BTreeSet<First>,
-    pub(in crate::game) terms: Options,
-    /// Where the action that is being carried out takes the player; the scheduler takes it there.
+    pub(in crate::game) options: Options,
+    /// The other floor to which the present action takes the player; the scheduler carries this out.
     pub(in crate::game) departure: Option<Departure>,
-    /// What truly was, if somebody checks the game against it.
+    /// How the world truly was, if an audit checks the minds against it.
     pub(in crate::game) chronicle: Option<Box<Chronicle>>,
 }
 
-/// How the player leaves the present floor for another, which there is.
+/// How the player leaves the present floor for another, which must exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::game) enum Departure {
     /// By the stairs.
@@ -71,9 +74,9 @@ pub(in crate::game) enum Departure {
     },
     /// Through a trapdoor, onto the floor below.
     Fall {
-        /// What the fall takes from its health.
+        /// The health that the fall takes.
         damage: i32,
-        /// Whether it was sneaking, and goes on doing so.
+        /// Whether the player was sneaking, and continues to.
         sneaks: bool,
     },
 }
@@ -94,14 +97,15 @@ impl World {
             has_player: false,
             ending: None,
             combat: Stream::Combat.of(seed),
-            ways: PathQueues::default(),
+            path_queues: PathQueues::default(),
             in_sight: Sight::none(size),
-            heeds_influence: true,
+            noticed: BTreeSet::new(),
+            heeds: Heeds::default(),
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
             met: BTreeSet::new(),
-            terms: Options::default(),
+            options: Options::default(),
             departure: None,
             chronicle: None,
         }
@@ -117,7 +121,7 @@ impl World {
         &self.tale
     }
 
-    /// The number that everything random comes from.
+    /// The seed of all random streams.
     pub fn seed(&self) -> u64 {
         self.seed
     }
@@ -147,12 +151,12 @@ impl World {
         self.floor().units.get(&Self::PLAYER)
     }
 
-    /// What a faction knows of the present floor, by which all its members go.
+    /// The mind of a faction on the present floor, which all its members go by.
     pub fn mind(&self, faction: FactionId) -> &Mind {
         self.floor().mind(faction)
     }
 
-    /// What the player knows of the present floor.
+    /// The player's mind on the present floor.
     pub fn player_mind(&self) -> &Mind {
         self.mind(FactionId::PLAYER)
     }
@@ -182,26 +186,34 @@ impl World {
         self.pack(ItemKindId::ASTROLABE) > 0
     }
 
-    /// A number that stands for the whole state: two games with the same one go on in the same way.
+    /// Hash of the whole state: two games with the same digest continue in the same way.
     pub fn digest(&self) -> u64 {
         let mut digest = Digest::default();
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
-        self.heeds_influence.hash(&mut digest);
+        self.heeds.hash(&mut digest);
         for floor in self.floors.values() {
-            (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
+            (&floor.level.cells, &floor.temporary_terrain, &floor.units, &floor.items, &floor.progress)
+                .hash(&mut digest);
             (&floor.minds, &floor.posts, &floor.headquarters, floor.left, &floor.discarded).hash(&mut digest);
             (&floor.papers, &floor.trails).hash(&mut digest);
+            if !floor.desks.is_empty() {
+                floor.desks.hash(&mut digest);
+            }
+            // A floor without pictures has the same hash as before there were any.
+            if !floor.pictures.is_empty() {
+                floor.pictures.hash(&mut digest);
+            }
         }
         self.tale.hash(&mut digest);
-        if let Some(terms) = self.terms.that_matter() {
-            terms.hash(&mut digest);
+        if let Some(options) = self.options.that_matter() {
+            options.hash(&mut digest);
         }
-        self.ways.hash(&mut digest);
+        self.path_queues.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()
     }
 
-    /// An id that no unit has had.
+    /// A new id, which no unit has had.
     pub(in crate::game) fn new_id(&mut self) -> UnitId {
         let id = UnitId(self.next_id);
         self.next_id += 1;
@@ -216,21 +228,20 @@ impl World {
         self.ending = Some(ending);
     }
 
-    /// The units that the player sees at this moment, itself left out, nearest first.
+    /// The units that the player sees at this moment, nearest first, without the player.
     pub fn units_in_sight(&self) -> Vec<&Unit> {
         let Some(player) = self.player() else { return Vec::new() };
-        let mut seen: Vec<_> = self.floor().units().filter(|unit| self.is_noticed(unit, player)).collect();
+        let mut seen: Vec<_> = self.floor().units().filter(|unit| self.is_noticed(unit)).collect();
         seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
         seen
     }
 
-    /// Whether the player sees another and is near enough to notice it.
-    fn is_noticed(&self, unit: &Unit, player: &Unit) -> bool {
-        let distance = unit.footprint().distance(player.footprint());
-        unit.id != Self::PLAYER && self.sees(unit) && unit.noticed_from().is_none_or(|from| distance <= from)
+    /// Whether the player has noticed another when it looked last, and it is in sight.
+    pub(in crate::game) fn is_noticed(&self, unit: &Unit) -> bool {
+        unit.id != Self::PLAYER && self.sees(unit) && self.noticed.contains(&unit.id)
     }
 
-    /// Where stairs are that the player knows, if it knows any: those down or those up.
+    /// The stairs up or down that the player knows; `None` if it knows none.
     pub fn known_stairs(&self, stairs: TerrainId) -> Option<Point> {
         let level = self.floor().level();
         let known = &self.player_mind().known;
@@ -243,41 +254,76 @@ impl World {
         matches!(self.origin, Origin::Dungeon)
     }
 
-    /// How hard it is.
+    /// The levels that it is played on, from the top to the bottom, as nobody has set foot on them yet; none in the dungeon.
+    pub fn levels(&self) -> &[Level] {
+        match &self.origin {
+            Origin::Dungeon => &[],
+            Origin::Levels(levels) => levels,
+        }
+    }
+
+    /// The difficulty.
     pub fn difficulty(&self) -> DifficultyId {
-        self.terms.difficulty
+        self.options.difficulty
     }
 
-    /// The day whose game it is, if it is that of one.
+    /// The day whose game this is, if it is a daily game.
     pub fn day(&self) -> Option<Day> {
-        self.terms.day
+        self.options.day
     }
 
-    /// Whether the player takes what lies where it steps.
+    /// Whether automatic pickup is enabled.
     pub fn gathers(&self) -> bool {
-        !self.terms.leaves_things
+        !self.options.leaves_things
     }
 
-    /// From now on it does, or no longer.
+    /// Enables or disables automatic pickup.
     pub(in crate::game) fn gather(&mut self, gathers: bool) {
-        self.terms.leaves_things = !gathers;
+        self.options.leaves_things = !gathers;
     }
 
-    /// What whoever sees the unit sees it doing from now on.
+    /// Whether the game is in study mode: all eyes are open, and it is outside the ranking.
+    pub fn is_study(&self) -> bool {
+        self.options.is_study
+    }
+
+    /// Switches on study mode, for the rest of the game.
+    pub(in crate::game) fn study(&mut self) {
+        self.options.is_study = true;
+    }
+
+    /// Whether the eyes of factions and the truth are open: where nobody plays, on a single level, after the end, and in
+    /// study mode. In a game of several floors the player sees through its own eyes and the pictures that it owns.
+    pub fn opens_all_eyes(&self) -> bool {
+        !self.has_player || self.ending.is_some() || self.is_study() || self.origin.is_single()
+    }
+
+    /// Sets what the unit can be seen doing from now on.
     pub(in crate::game) fn show(&mut self, id: UnitId, doing: Doing) {
         if let Some(unit) = self.floor_mut().units.get_mut(&id) {
             unit.doing = doing;
         }
+        if let Doing::Walking(direction) = doing {
+            self.face(id, direction);
+        }
     }
 
-    /// Reports an event, if the player sees one of the cells where it happens; without a player, to whoever watches.
+    /// A unit faces a direction from now on.
+    pub(in crate::game) fn face(&mut self, id: UnitId, direction: Direction) {
+        let units = &mut self.floor_mut().units;
+        let Some(unit) = units.get_mut(&id).filter(|unit| unit.facing != direction) else { return };
+        unit.facing = direction;
+        units.stir(id);
+    }
+
+    /// Reports an event if the player sees one of the cells where it happens; always if there is no player.
     pub(in crate::game) fn report(&mut self, event: Event, where_seen: &[Point]) {
         if !self.has_player || where_seen.iter().any(|&point| self.in_sight(point)) {
             self.events.push(event);
         }
     }
 
-    /// The player came to the present floor.
+    /// Adds to the tale that the player came to the present floor.
     pub(in crate::game) fn tell_arrival(&mut self) {
         let (turn, depth) = (self.turn(), self.depth());
         if depth > self.tale.deepest {
@@ -286,7 +332,7 @@ impl World {
         }
     }
 
-    /// Somebody died, whether or not anybody saw it.
+    /// Adds a death to the tale, whether or not the player saw it.
     pub(in crate::game) fn tell_death(&mut self, who: Subject, of: Cause) {
         let (turn, depth) = (self.turn(), self.depth());
         let tale = &mut self.tale;
@@ -310,44 +356,44 @@ impl World {
         }
     }
 
-    /// The player made a noise to draw others.
+    /// Adds to the tale that the player made a noise to draw monsters.
     pub(in crate::game) fn tell_lure(&mut self) {
         self.tale.lured = Some(self.turn());
     }
 
-    /// Who of an owner waits for a path, and what of the turn's budget is spent; `None` if nobody of it has asked for
-    /// any on the present floor.
+    /// The path queue of an owner's mind; `None` if none of its units has asked for a path on the present floor.
     pub fn path_queue(&self, owner: MindOwner) -> Option<&PathQueue> {
-        self.ways.of(owner)
+        self.path_queues.of(owner)
     }
 
-    /// How busy the queues of a faction are, all its owners together.
+    /// The load of all queues of a faction together.
     pub fn path_load(&self, faction: FactionId) -> PathLoad {
-        let queues = self.ways.iter().filter(|(owner, _)| owner.faction() == faction);
+        let queues = self.path_queues.iter().filter(|(owner, _)| owner.faction() == faction);
         queues.map(|(_, queue)| queue.load()).sum()
     }
 
-    /// The queues of all owners, who are each on their own.
+    /// The path queues of all minds of the present floor.
     pub fn path_queues(&self) -> &PathQueues<MindOwner> {
-        &self.ways
+        &self.path_queues
     }
 
-    /// What finding ways has taken so far.
+    /// What pathfinding has taken so far.
     pub fn way_counts(&self) -> WayCounts {
-        self.ways.counts()
+        self.path_queues.counts()
     }
 
-    /// Takes note that a unit of an owner is no more.
-    pub(in crate::game) fn forget_ways(&mut self, owner: MindOwner, unit: UnitId) {
+    /// Forgets the path requests of a unit that is gone.
+    pub(in crate::game) fn forget_path_requests(&mut self, owner: MindOwner, unit: UnitId) {
         match owner {
-            MindOwner::Faction(_) => self.ways.forget(owner, unit),
-            MindOwner::Unit(..) => self.ways.bury(owner),
+            MindOwner::Faction(_) => self.path_queues.forget(owner, unit),
+            MindOwner::Unit(..) => self.path_queues.bury(owner),
         }
     }
 
-    /// Everybody makes their plans anew, and looks for their ways anew if they were not found yet.
-    pub(in crate::game) fn settle(&mut self) {
-        self.ways.clear();
+    /// Drops everything that a snapshot does not contain: plans, unanswered path requests and news. Units make new
+    /// plans and ask again.
+    pub(in crate::game) fn checkpoint(&mut self) {
+        self.path_queues.clear();
         for floor in self.floors.values_mut() {
             floor.minds.iter_mut().for_each(|(_, mind)| mind.forget_news());
             for unit in floor.units.values_mut() {

@@ -1,7 +1,7 @@
 //! What the player meets for the first time.
 //!
-//! Each row of [`FIRSTS`] is told once in a game of the dungeon; the screen has a line of advice for each. One at most is told
-//! after an action: who meets much at once reads one thing at a time.
+//! Each row of [`FIRSTS`] is told once in a game of the dungeon; the screen has a line of advice for each. At most one
+//! is told after an action, so that the player reads one thing at a time.
 
 use crate::{
     game::{
@@ -11,10 +11,10 @@ use crate::{
     terrain::{Door, TerrainId, TerrainKind},
 };
 
-/// When something is met.
+/// Whether something is met now.
 type IsMet = fn(&World, &[Event]) -> bool;
 
-/// Everything that is told once, and when; what matters most comes first.
+/// Everything that is told once, with its condition, the most important first.
 static FIRSTS: [(First, IsMet); 11] = [
     (First::Wound, |_, events| events.iter().any(is_wound)),
     (First::Enemy, |world, _| {
@@ -53,14 +53,14 @@ fn is_wound(event: &Event) -> bool {
     }
 }
 
-/// Whether the player sees a cell of a sort, as it looks from where it is.
+/// Whether the player sees a cell that satisfies a condition, as it looks from where the player is.
 fn sees_terrain(world: &World, is_wanted: impl Fn(TerrainId, &TerrainKind) -> bool) -> bool {
     let (known, terrains) = (&world.player_mind().known, &world.floor().level().terrains);
     let wanted = |terrain: TerrainId| is_wanted(terrains.base(terrain), terrains.kind(terrain));
     known.remembered_as(wanted).any(|(at, _, _)| world.in_sight(at))
 }
 
-/// Tells of what the player has just met for the first time, if anything.
+/// Reports what the player has just met for the first time, if anything.
 pub(in crate::game) fn tell_firsts(world: &mut World) {
     if !world.is_dungeon() || world.player().is_none() {
         return;
@@ -113,7 +113,7 @@ mod tests {
                 break;
             }
         }
-        // This bot is hardly ever caught up with; the next test has somebody come after the player.
+        // This bot is rarely followed by the stairs; the next test covers that.
         let missing: Vec<First> = First::all().filter(|first| !found.contains(first)).collect();
         assert!(missing.is_empty() || missing == [First::Pursuer], "nobody ever met {missing:?}");
     }

@@ -1,4 +1,4 @@
-//! Rules that players plan with, in plain numbers, from the constants that the rules themselves use.
+//! The rules of noise, sneaking and surprise in plain numbers, from the constants that the rules themselves use.
 
 use crate::{
     game::{
@@ -6,14 +6,17 @@ use crate::{
         rules::striking::{AMBUSH, SURPRISE},
         senses::{
             hearing::{DOOR, loudness},
-            looking::{EYE, LOOKS_ROUND},
+            noticing::{EACH_LIGHT, LEAST, STRIKING, WALKING},
         },
-        state::unit::STEALTHY,
+        state::{
+            awareness::{EYE, GLIMPSES, LOOKS_ROUND, LOOKS_ROUND_WARY},
+            lantern::Shutter,
+        },
     },
     mind::Sound,
 };
 
-/// What each noise is called, the quietest first.
+/// The name of each noise, the quietest first.
 const NOISES: [(Sound, &str); 7] = [
     (Sound::Steps, "steps"),
     (Sound::Door, "a door"),
@@ -24,10 +27,29 @@ const NOISES: [(Sound, &str); 7] = [
     (Sound::Crash, "breaking stone"),
 ];
 
-/// The rules of noise, sneaking and surprise: what each is about, and what it says.
-pub fn in_numbers() -> [(&'static str, String); 3] {
+/// The rules of light, being noticed, noise, sneaking and surprise: what each is about, and what it says.
+pub fn in_numbers() -> [(&'static str, String); 5] {
     let noises = NOISES.map(|(sound, name)| format!("{name} {}", loudness(sound))).join(", ");
+    let [_, (low, _), (full, _)] = Shutter::ALL.map(Shutter::light);
     [
+        (
+            "light",
+            format!(
+                "Is 0 in the dark, 1 at the edge of a light, 2 near it, 3 beside it. Your lantern reaches {full} cells, or {low} \
+                 when it is low. In the dark you see only what is beside you. By itself the lantern is low while an enemy in \
+                 sight does not see you, and shut while you sneak up to it."
+            ),
+        ),
+        (
+            "noticed",
+            format!(
+                "You are seen within {LEAST} + {EACH_LIGHT} for each step of light + {WALKING} for walking or {STRIKING} for \
+                 striking. Standing and sneaking add nothing. A unit looks at the half circle that it faces, and behind itself \
+                 every {LOOKS_ROUND}th turn, or {LOOKS_ROUND_WARY}rd if it is wary. Farther than half the number it only \
+                 glimpses you: two glimpses in {GLIMPSES} turns, and it sees you. By day you are noticed from as far as eyes \
+                 reach unless you sneak."
+            ),
+        ),
         (
             "noise",
             format!(
@@ -38,9 +60,8 @@ pub fn in_numbers() -> [(&'static str, String); 3] {
         (
             "sneaking",
             format!(
-                "A sneaking step takes {SNEAKING} times as long and makes no noise. You are noticed from {STEALTHY} \
-                 cells away at most, and only by a unit that looks around just then, which each does every \
-                 {LOOKS_ROUND}th turn. A unit that has you in sight already does not lose you."
+                "A sneaking step takes {SNEAKING} times as long and makes no noise. A unit that has had you in sight in the \
+                 last {EYE} turns keeps you in sight as long as you are in the light."
             ),
         ),
         (

@@ -1,5 +1,5 @@
-//! What a game was like: what the player did that is worth telling, what it met for the first time, and the rules that
-//! players plan with.
+//! The tale of a game: events worth telling, the score, what the player met for the first time, and the rules in plain
+//! numbers.
 
 pub(in crate::game) mod firsts;
 pub(in crate::game) mod in_numbers;

@@ -1,4 +1,4 @@
-//! What the player did that is worth telling, and what it is worth.
+//! Adds events worth telling to the tale, and computes the score.
 
 use crate::{
     game::{
@@ -12,12 +12,12 @@ use crate::{
 /// Below this share of its health, in percent, the player has had a close call.
 const CLOSE: i32 = 20;
 
-/// What it is worth, by how hard the game is.
+/// The score, scaled by the difficulty.
 pub fn score(world: &World) -> u32 {
     world.tale.score(world.ending()) * world.difficulty().row().worth / 100
 }
 
-/// After the player has acted: what of it is worth telling.
+/// After the player has acted: adds events worth telling to the tale.
 pub(in crate::game) fn tell_events(world: &mut World) {
     let (turn, depth) = (world.turn(), world.depth());
     let (tale, events) = (&mut world.tale, &world.events);
@@ -28,7 +28,7 @@ pub(in crate::game) fn tell_events(world: &mut World) {
             {
                 *tale.used.entry(item).or_default() += 1;
             }
-            // A key is not asked for: it is used where it opens something.
+            // A key is used without an action of its own, where it opens a lock.
             Event::DoorOpened { who, was: Door::Locked, .. } if who.is_player() => {
                 *tale.used.entry(ItemKindId::KEY).or_default() += 1;
             }

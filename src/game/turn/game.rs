@@ -10,7 +10,7 @@ use crate::{
         rules::stairs,
         senses::perceiving,
         state::{
-            Day, Ending, Floor, GameError, Tale, Unit, World,
+            Day, Ending, Floor, GameError, Heeds, Tale, Unit, World,
             origin::{Origin, check_level},
         },
         tale::telling,
@@ -24,11 +24,11 @@ use crate::{
 
 /// Whose turn it is.
 pub enum Phase<'a> {
-    /// The player's: here is the right to act.
+    /// The player's; contains the right to act.
     Player(PlayerTurn<'a>),
-    /// Nobody's; there is no player in this game, and the world waits to be let on.
+    /// Nobody's: the game has no player, and the world waits for a call to [`WatchTurn::pass`].
     Watch(WatchTurn<'a>),
-    /// Nobody's any more.
+    /// Nobody's: the game is over.
     Over(Ending),
 }
 
@@ -36,24 +36,24 @@ pub enum Phase<'a> {
 pub struct PlayerTurn<'a>(&'a mut Game);
 
 impl PlayerTurn<'_> {
-    /// Acts, then lets everybody else act until it is the player's turn again. Returns what the player did, felt
-    /// and saw.
+    /// Acts, then lets all other units act until it is the player's turn again. Returns the events that the player
+    /// caused, felt or saw.
     ///
     /// # Errors
     /// With the reason, when the action is impossible; nothing has changed then.
     pub fn act(self, action: Action) -> Result<Vec<Event>, Refusal> {
-        let Game { world, scratch, audit, is_settled } = self.0;
+        let Game { world, scratch, audit, is_at_checkpoint } = self.0;
         let (events, settles) = schedule::act(world, scratch, audit.as_deref_mut(), action)?;
-        *is_settled = settles;
+        *is_at_checkpoint = settles;
         Ok(events)
     }
 }
 
-/// The right to let the world on by one turn.
+/// The right to let the world run for one turn.
 pub struct WatchTurn<'a>(&'a mut Game);
 
 impl WatchTurn<'_> {
-    /// Lets everybody act for one turn.
+    /// Lets all units act for one turn.
     pub fn pass(self) -> Vec<Event> {
         let Game { world, scratch, audit, .. } = self.0;
         schedule::tick(world, scratch, audit.as_deref_mut());
@@ -66,8 +66,8 @@ impl WatchTurn<'_> {
 pub struct Game {
     pub(in crate::game) world: World,
     pub(in crate::game) scratch: BrainScratch,
-    /// Whether it has settled at the end of the last action.
-    pub(in crate::game) is_settled: bool,
+    /// Whether the last action ended at a checkpoint.
+    pub(in crate::game) is_at_checkpoint: bool,
     pub(in crate::game) audit: Option<Box<Audit>>,
 }
 
@@ -91,23 +91,30 @@ impl Game {
         Self::start(Origin::of(level), seed, true)
     }
 
-    /// A game on levels of which each is below the one before.
+    /// A game on several levels, each below the one before.
     ///
     /// # Errors
-    /// When there is none, or one has units that the game does not know or where they cannot stand, or the first has no
-    /// place for the player.
+    /// When there is no level, one has units that the game does not know or that cannot stand where they are, or the
+    /// first has no place for the player.
     pub fn on_levels(levels: Vec<Level>, seed: u64) -> Result<Self, GameError> {
-        for level in &levels {
-            level.check_budget()?;
-            check_level(level)?;
+        Self::from(Origin::Levels(levels.into()), seed)
+    }
+
+    /// A new game on floors that come from there.
+    pub(in crate::game) fn from(origin: Origin, seed: u64) -> Result<Self, GameError> {
+        if let Origin::Levels(levels) = &origin {
+            for level in levels.iter() {
+                level.check_budget()?;
+                check_level(level)?;
+            }
         }
-        Self::start(Origin::Levels(levels.into()), seed, true)
+        Self::start(origin, seed, true)
     }
 
     /// A game without a player, on a level or else on the first floor of a dungeon.
     ///
     /// # Errors
-    /// As for the games with one.
+    /// As for games with a player.
     pub fn without_player(level: Option<Level>, seed: u64) -> Result<Self, GameError> {
         let origin = level.map_or(Origin::Dungeon, Origin::of);
         Self::start(origin, seed, false)
@@ -135,23 +142,23 @@ impl Game {
         Ok(game)
     }
 
-    /// The game that goes on from a world.
-    pub(in crate::game) fn of(mut world: World, is_settled: bool) -> Self {
+    /// The game that continues from a world.
+    pub(in crate::game) fn of(mut world: World, is_at_checkpoint: bool) -> Self {
         let audit = Audit::of_builds(&mut world);
-        Self { world, scratch: BrainScratch::default(), is_settled, audit }
+        Self { world, scratch: BrainScratch::default(), is_at_checkpoint, audit }
     }
 
     /// Sets the difficulty; call before the first action.
     #[must_use]
     pub fn at(mut self, difficulty: DifficultyId) -> Self {
-        self.world.terms.difficulty = difficulty;
+        self.world.options.difficulty = difficulty;
         self
     }
 
-    /// Makes this the game of a day.
+    /// Makes this the daily game of a day.
     #[must_use]
     pub fn of_day(mut self, day: Option<Day>) -> Self {
-        self.world.terms.day = day;
+        self.world.options.day = day;
         self
     }
 
@@ -174,7 +181,7 @@ impl Game {
         self.world.ending
     }
 
-    /// The number that everything random comes from.
+    /// The seed of all random streams.
     pub fn seed(&self) -> u64 {
         self.world.seed
     }
@@ -199,17 +206,17 @@ impl Game {
         self.world.player()
     }
 
-    /// What a faction knows of the present floor, by which all its members go.
+    /// The mind of a faction on the present floor, which all its members go by.
     pub fn mind(&self, faction: FactionId) -> &Mind {
         self.world.mind(faction)
     }
 
-    /// What the player knows of the present floor.
+    /// The player's mind on the present floor.
     pub fn player_mind(&self) -> &Mind {
         self.world.player_mind()
     }
 
-    /// What a unit goes by on the present floor: what its faction knows, and what it has noted itself.
+    /// What a unit goes by on the present floor: the mind of its faction, and its own notes.
     pub fn mind_of(&self, unit: &Unit) -> MindView<'_> {
         self.world.mind_of(unit)
     }
@@ -219,7 +226,7 @@ impl Game {
         self.world.in_sight(point)
     }
 
-    /// The units that the player sees at this moment, itself left out, nearest first.
+    /// The units that the player sees at this moment, nearest first, without the player.
     pub fn units_in_sight(&self) -> Vec<&Unit> {
         self.world.units_in_sight()
     }
@@ -239,48 +246,48 @@ impl Game {
         telling::score(&self.world)
     }
 
-    /// A number that stands for the whole state: two games with the same one go on in the same way.
+    /// Hash of the whole state: two games with the same digest continue in the same way.
     pub fn digest(&self) -> u64 {
         self.world.digest()
     }
 
-    /// Whether it has settled at the end of the last action: what it is then can be written down whole.
-    pub fn is_settled(&self) -> bool {
-        self.is_settled
+    /// Whether the last action ended at a checkpoint, where a snapshot contains the whole state.
+    pub fn is_at_checkpoint(&self) -> bool {
+        self.is_at_checkpoint
     }
 
-    /// Searches made so far, for ways and for plans, and nodes expanded in them.
+    /// Searches made so far, for routes and for plans, and nodes expanded in them.
     pub fn search_counts(&self) -> (u64, u64) {
-        let WayCounts { searches, expanded, .. } = self.world.ways.counts();
+        let WayCounts { searches, expanded, .. } = self.world.path_queues.counts();
         let (others, expanded_by_others) = self.scratch.search_counts();
         (searches + others, expanded + expanded_by_others)
     }
 
-    /// Sets whether units avoid places where their own were hurt or died. They do, unless an experiment wants to know what
-    /// becomes of units that do not.
-    pub fn heed_influence(&mut self, heed: bool) {
-        self.world.heeds_influence = heed;
+    /// Sets what units go by besides what they know: all of it, unless an experiment wants to know what becomes of units that
+    /// do not.
+    pub fn heed(&mut self, heeds: Heeds) {
+        self.world.heeds = heeds;
     }
 
-    /// Gives a mind that many share so many expansions a turn, and one that belongs to a single unit a quarter of that.
-    /// Every unit forgets what it waits for.
+    /// Sets the expansions a turn of a mind that several units share; a mind of a single unit gets a quarter of that.
+    /// All path requests are dropped.
     pub fn set_path_budget(&mut self, expansions: u32) {
-        self.world.ways = PathQueues::new(expansions);
+        self.world.path_queues = PathQueues::new(expansions);
     }
 
-    /// Sets whether units keep the traces of their searches, for somebody to watch. It changes nothing else.
+    /// Sets whether units keep the traces of their searches, to be shown. It changes nothing else.
     pub fn keep_traces(&mut self, keep: bool) {
-        self.world.ways.keep_traces(keep);
+        self.world.path_queues.keep_traces(keep);
     }
 
-    /// Checks after every turn from now on that everything is as it must be; see [`Game::breach`]. It changes nothing
-    /// else. What anybody has seen up to now is taken on trust, unless this is a debug build, which has watched all along
-    /// and stops at a breach when nobody has asked for this.
+    /// Checks the rules of the game after every turn from now on; see [`Game::breach`]. It changes nothing else. What
+    /// units have seen so far is not checked, except in a debug build, which audits every game from the start and
+    /// panics at a breach unless this was called.
     pub fn audit(&mut self) {
         Audit::ask_for(&mut self.audit, &mut self.world);
     }
 
-    /// The first rule that did not hold since the [audit](Self::audit) began.
+    /// The first rule that was broken since the [audit](Self::audit) began.
     pub fn breach(&self) -> Option<&Breach> {
         self.audit.as_ref()?.breach()
     }

@@ -1,10 +1,10 @@
-//! The player's way to another floor, which first lives through what it has missed.
+//! The player's way to another floor, which first catches up on the turns since the player left it.
 
 use crate::{
     game::{
         action::Refusal,
         event::Event,
-        rules::{stairs, traps, wounds},
+        rules::{lantern, stairs, traps, wounds},
         senses::perceiving,
         state::{Cause, Task, Unit, World, sight::Sight, world::Departure},
     },
@@ -12,16 +12,16 @@ use crate::{
     mind::{Doing, Turn},
 };
 
-/// The player and those who come after it, between two floors.
+/// The player and its followers, between two floors.
 pub(super) struct Travelers {
     player: Unit,
     followers: Vec<Unit>,
 }
 
-/// Takes the player, and those who come after it, off the present floor. The other floor is the present one from then on.
+/// Removes the player and its followers from the present floor. The other floor becomes the present one.
 ///
 /// # Errors
-/// When there is no player to take.
+/// When there is no player.
 pub(super) fn leave(world: &mut World, departure: Departure) -> Result<Travelers, Refusal> {
     let (depth, followers) = match departure {
         Departure::Stairs { depth, .. } => {
@@ -34,22 +34,23 @@ pub(super) fn leave(world: &mut World, departure: Departure) -> Result<Travelers
     let now = world.turn;
     world.floor_mut().left = Some(now);
     world.depth = depth;
-    world.ways.clear();
+    world.path_queues.clear();
     Ok(Travelers { player, followers })
 }
 
-/// Sets the clock back for a floor that was left before, and returns how many turns it has to live through now, at most
-/// `most`; `None` if nobody has left it.
+/// Sets the clock back for a floor that was left before, and returns how many turns it has to catch up on, at most
+/// `most`; `None` if the floor is new.
 pub(super) fn begin_catching_up(world: &mut World, most: u32) -> Option<u32> {
     let now = world.turn;
     let left = world.floor_mut().left.take()?;
     world.in_sight = Sight::none(world.floor().level().size());
+    world.noticed.clear();
     let missed = now.since(left).min(most);
     world.turn = Turn(now.0 - missed);
     Some(missed)
 }
 
-/// Puts the player and those who come after it on the present floor.
+/// Puts the player and its followers on the present floor.
 ///
 /// # Errors
 /// When there is no room; a generated floor always has some beside its stairs.
@@ -60,6 +61,7 @@ pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travele
         Departure::Fall { .. } => traps::fallen_to(world),
     };
     (player.route, player.task) = (None, Task::Rest { until: Turn(0) });
+    lantern::take_in_hand(&mut player);
     if stairs::enter(world, player, at).is_err() {
         return Err(Refusal::NoStairs);
     }

@@ -1,8 +1,8 @@
 //! Turns: whose turn it is, and what happens between two turns of the player.
 //!
 //! `game` hands out the turns of the player and lets the world go on; `monster` is a monster's turn, as a pipeline from
-//! looking to acting; `journey` takes the player to another floor, which first lives through what it has missed. This is the
-//! only room that lets units act. Nothing below calls back up.
+//! looking to acting; `journey` takes the player to another floor, which first catches up on the turns since the player
+//! left it. Only this room lets units act; no other room calls it back.
 
 mod game;
 mod journey;

@@ -7,12 +7,14 @@ use crate::{
         brain::{
             BrainScratch, Choice,
             path_requests::{asker, thought_of},
+            whereabouts,
         },
+        event::Event,
         rules::acting,
-        senses::{perceiving, reporting},
-        state::{World, floor::Floor},
+        senses::perceiving,
+        state::{World, floor::Floor, minds::MindOwner},
     },
-    mind::{Doing, Turn, UnitId},
+    mind::{Call, Doing, Turn, UnitId, planning::Plan},
 };
 
 /// Whether a unit has the energy to act, and is in a state that lets it.
@@ -25,7 +27,8 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     // Look, smell, and report where that is possible.
     perceiving::look_around(world, id);
     remember_orders(world, id);
-    // Want, and find a way: from what its mind knows, and nothing else.
+    remember_whereabouts(world, id);
+    // Decide what to do and find a way, from what its mind knows and nothing else.
     let Some(choice) = decide(world, scratch, id) else { return };
     let action = choice.decision.action;
     remember_choice(world, id, choice);
@@ -35,15 +38,15 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     world.audit_observe();
 }
 
-/// A unit that has just looked around remembers how far it has come with its orders; where it sees its leader, it sees
-/// which post that goes to. Who has carried out its orders belongs where they ended.
+/// A unit that has just looked around remembers how far it has come with its orders. If it sees its leader, it sees
+/// which post the leader goes to. A unit that has carried out its orders gets its post where they ended.
 fn remember_orders(world: &mut World, id: UnitId) {
     let now = world.turn();
     let Floor { units, minds, .. } = world.floor_mut();
     let Some(me) = units.get_mut(&id) else { return };
     let mind = minds.view(me);
     let Some(squad) = &mut me.squad else { return };
-    squad.take_note(id, me.at, me.regard.blocked, mind, now);
+    squad.update(id, me.at, me.regard.blocked, mind, now);
     let leader = squad.leader;
     let bound_for = units.get(&leader).and_then(|leader| Some(leader.squad.as_ref()?.next));
     let Some(me) = units.get_mut(&id) else { return };
@@ -54,22 +57,38 @@ fn remember_orders(world: &mut World, id: UnitId) {
     }
 }
 
-/// What the monster decides to do.
-fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<Choice> {
-    let World { floors, depth, ways, seed, .. } = world;
-    let (turn, heeds_influence) = (world.turn, world.heeds_influence);
-    let floor = floors.get(depth)?;
-    let me = floor.units.get(&id)?;
-    let thought = thought_of(floor, me, turn, heeds_influence);
-    // A stream of its own for each: what one leaves to chance is nobody else's business.
-    let mut chance = Stream::Mind { unit: id.0, turn: turn.0 }.of(*seed);
-    Some(thought.decide(scratch, &mut asker(ways, me), &mut chance))
+/// A unit that has just looked around works out where the enemy may be by now that it hunts and does not see.
+fn remember_whereabouts(world: &mut World, id: UnitId) {
+    if !world.heeds.likelihood {
+        return;
+    }
+    let now = world.turn();
+    let Floor { units, minds, level, .. } = world.floor_mut();
+    let kept = units.get_mut(&id).and_then(|me| me.lost.take());
+    let Some(me) = units.get(&id) else { return };
+    let lost = whereabouts(me, kept, minds.view(me), &level.terrains, now);
+    if let Some(me) = units.get_mut(&id) {
+        me.lost = lost;
+    }
 }
 
-/// The monster remembers what it has decided, and tells friends what they are to do.
+/// The decision of a monster; `None` if it is not on the floor.
+fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<Choice> {
+    let World { floors, depth, path_queues, seed, .. } = world;
+    let (turn, heeds) = (world.turn, world.heeds);
+    let floor = floors.get(depth)?;
+    let me = floor.units.get(&id)?;
+    let thought = thought_of(floor, me, turn, heeds);
+    // Each unit has its own random stream, so that its draws do not affect others.
+    let mut chance = Stream::Mind { unit: id.0, turn: turn.0 }.of(*seed);
+    Some(thought.decide(scratch, &mut asker(path_queues, me), &mut chance))
+}
+
+/// The monster remembers its decision, and tells friends what to do.
 fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
     let Choice { decision, plan, passed_over, courtesy, reserved, calls } = choice;
     let turn: Turn = world.turn;
+    tell_ruse(world, id, plan.as_ref());
     if let Some(me) = world.floor_mut().units.get_mut(&id) {
         (me.task, me.route, me.plan) = (decision.task, decision.route, plan);
         if let Some(passed_over) = passed_over {
@@ -80,7 +99,38 @@ fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
         }
         (me.regard.courtesy, me.regard.reserved) = (courtesy, reserved);
     }
-    reporting::call(world.floor_mut(), calls);
+    deliver_calls(world.floor_mut(), calls);
+}
+
+/// Tells friends what to do when a unit has sorted out who goes first. Of several calls, each friend keeps the one of the
+/// unit with the lowest id, as long as it holds.
+fn deliver_calls(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
+    let Floor { units, minds, .. } = floor;
+    for (unit, call) in calls {
+        let Some(told) = units.get(&unit) else { continue };
+        let calls = &mut minds.of_mut(MindOwner::of(told)).calls;
+        let is_sent = |old: &Call| old.by == call.by && old.told == call.told && old.to != old.from;
+        let is_better = |old: &Call| old.holds(call.from, call.told) && (old.by < call.by || is_sent(old));
+        let is_outranked = calls.get(&unit).is_some_and(is_better);
+        if !is_outranked {
+            calls.insert(unit, call);
+        }
+    }
+}
+
+/// A monster that is about to do what rests on what it thinks that the player knows may be seen to begin with it.
+fn tell_ruse(world: &mut World, id: UnitId, plan: Option<&Plan>) {
+    let Some(what) = plan.map(Plan::action).filter(|action| action.is_ruse()) else { return };
+    let Some(me) = world.floor().units.get(&id) else { return };
+    if me.plan.as_ref().map(Plan::action) == Some(what) {
+        return;
+    }
+    let (who, at) = (me.into(), me.at);
+    let is_seen = world.player().is_none() || world.is_noticed(me);
+    *world.tale.ruses.entry(what).or_default() += 1;
+    if is_seen {
+        world.report(Event::Ruse { who, what, at }, &[at]);
+    }
 }
 
 /// Takes the energy that an action took, and remembers how it went. A refused action costs a turn.
@@ -103,13 +153,14 @@ mod tests {
     use super::*;
     use crate::{
         chance::Random,
-        game::{Game, Phase, state::units::Units},
+        game::{Bot, Game, Phase, state::units::Units},
         grid::Size,
+        mind::{Retelling, Sighting, Source, Witnessed, planning::Behaviour},
         terrain::TerrainId,
     };
 
-    /// Takes away or changes all that a unit does not go by: the ground, whoever else is there, things, fires and trails, what
-    /// other factions know, and what its friends have noted and not reported.
+    /// Removes or changes everything that a unit does not go by: the ground, other units, items, fires and scents, what
+    /// other factions know, and unreported notes of its friends.
     fn change_everything_else(world: &mut World, id: UnitId, chance: &mut Random) {
         let floor = world.floor_mut();
         let Some(me) = floor.units.get(&id).cloned() else { return };
@@ -123,12 +174,54 @@ mod tests {
         (floor.burning, floor.discarded) = Default::default();
         floor.items.clear();
         floor.papers.clear();
-        floor.passing.clear();
+        floor.temporary_terrain.clear();
         floor.posts.clear();
         floor.trails = crate::game::state::trails::Trails::default();
     }
 
-    /// The promise at its narrowest: a decision depends on the mind of the faction, the unit's own notes and the unit itself.
+    /// Replaces all witnesses in all minds; how often each belief was retold stays.
+    fn change_witnesses(world: &mut World) {
+        let floor = world.floor_mut();
+        for (_, mind) in floor.minds.iter_mut() {
+            let all: Vec<Sighting> = mind.sightings.iter().copied().collect();
+            for seen in all {
+                let told = |source: Source| source.passed_on(Retelling::InWords);
+                let source = (0..seen.source.retold()).fold(Source::NOBODY, |source, _| told(source));
+                mind.sightings.note(Sighting { source, ..seen });
+            }
+        }
+    }
+
+    /// The screen tells from whom a belief comes; a decision heeds only how often it was retold.
+    #[test]
+    fn the_witness_of_a_belief_decides_nothing() {
+        let mut told = 0;
+        for (seed, depth) in [(5, 2), (6, 4)] {
+            let level = crate::dungeon::generate(seed, depth, Size::new(80, 40).expect("a size")).expect("a floor");
+            let mut game = Game::without_player(Some(level), seed).expect("a floor to watch");
+            for turn in 0..60 {
+                let Phase::Watch(watch) = game.phase() else { break };
+                watch.pass();
+                for id in game.world.ids().into_iter().filter(|id| (id.0 + turn).is_multiple_of(4)) {
+                    let mut one = game.world.clone();
+                    perceiving::look_around(&mut one, id);
+                    let mut other = one.clone();
+                    change_witnesses(&mut other);
+                    let decided = [&mut one, &mut other].map(|world| {
+                        remember_whereabouts(world, id);
+                        decide(world, &mut BrainScratch::default(), id)
+                    });
+                    assert_eq!(decided[0], decided[1], "seed {seed}, turn {turn}, unit {}", id.0);
+                    let floor = other.floor();
+                    let sightings = floor.units.get(&id).map(|me| floor.minds.view(me).sightings);
+                    told += sightings.map_or(0, |seen| seen.iter().filter(|seen| seen.source.retold() > 0).count());
+                }
+            }
+        }
+        assert!(told > 100, "only {told} beliefs were told by others");
+    }
+
+    /// A decision depends only on the mind of the faction, the unit's own notes and the unit itself.
     #[test]
     fn a_decision_reads_what_the_unit_goes_by_and_nothing_else() {
         let mut compared = 0;
@@ -144,7 +237,10 @@ mod tests {
                     perceiving::look_around(&mut one, id);
                     let mut other = one.clone();
                     change_everything_else(&mut other, id, &mut chance);
-                    let decided = [&mut one, &mut other].map(|world| decide(world, &mut BrainScratch::default(), id));
+                    let decided = [&mut one, &mut other].map(|world| {
+                        remember_whereabouts(world, id);
+                        decide(world, &mut BrainScratch::default(), id)
+                    });
                     assert_eq!(decided[0], decided[1], "seed {seed}, turn {turn}, unit {}", id.0);
                     compared += 1;
                 }
@@ -152,5 +248,57 @@ mod tests {
         }
         println!("figures: {compared} decisions compared");
         assert!(compared > 800, "only {compared} decisions were compared");
+    }
+
+    /// Whether what a unit does may rest on what it thinks that the player knows.
+    fn is_about_evidence(choice: &Choice, hides: bool) -> bool {
+        let action = choice.plan.as_ref().map(Plan::action);
+        let is_ruse = action.is_some_and(|action| action.is_ruse());
+        is_ruse || hides
+    }
+
+    /// Second-order beliefs are never true by accident: without the evidence, only what rests on it is done otherwise; and where
+    /// nobody heeds evidence, it changes nothing.
+    #[test]
+    fn evidence_changes_what_rests_on_it_and_nothing_else() {
+        let (mut compared, mut changed) = (0, 0);
+        for seed in 0..5 {
+            let mut game = Game::new(seed).expect("a first floor");
+            let mut bot = Bot::named("careless").expect("a bot");
+            while game.turn().0 < 400 && bot.take_turn(&mut game).is_some() {
+                let has_evidence = |id: &UnitId| {
+                    let floor = game.world.floor();
+                    floor.units.get(id).is_some_and(|unit| !floor.mind_of(unit).all_evidence(unit.faction()).is_empty())
+                };
+                for id in game.world.ids().into_iter().filter(|&id| id != World::PLAYER).filter(has_evidence) {
+                    let mut one = game.world.clone();
+                    perceiving::look_around(&mut one, id);
+                    let mut other = one.clone();
+                    for (_, mind) in other.floor_mut().minds.iter_mut() {
+                        mind.witnessed = Witnessed::default();
+                    }
+                    let me = &game.world.floor().units[&id];
+                    // One that carries word keeps away from whoever saw it, whatever else it is about.
+                    let is_free = me.row().hides.is_some() || me.behaviour().is_some_and(Behaviour::carries_word);
+                    let choose = |world: &mut World| decide(world, &mut BrainScratch::default(), id);
+                    // A decision leaves traces in the path queue, so each begins with a world of its own.
+                    let mut unheeding = [one.clone(), other.clone()];
+                    let chosen = [&mut one, &mut other].map(choose);
+                    compared += 1;
+                    if let [Some(with), Some(without)] = &chosen
+                        && with.decision != without.decision
+                    {
+                        changed += 1;
+                        let is_right = is_about_evidence(with, is_free) || is_about_evidence(without, is_free);
+                        assert!(is_right, "seed {seed}, unit {}: {with:?} or {without:?}", id.0);
+                    }
+                    unheeding.iter_mut().for_each(|world| world.heeds.evidence = false);
+                    let chosen = unheeding.each_mut().map(choose);
+                    assert_eq!(chosen[0], chosen[1], "seed {seed}, unit {}", id.0);
+                }
+            }
+        }
+        println!("figures: {compared} decisions compared, {changed} changed");
+        assert!(compared > 200 && changed > 0, "{compared} compared, {changed} changed");
     }
 }

@@ -1,10 +1,9 @@
-//! The scheduler: the action of the player, and a turn of everybody else.
+//! The scheduler: the action of the player, and a turn of all other units.
 //!
-//! Now and then the game settles: everybody lets go of what is half done in their heads. Searches under way, what was worked
-//! out of known maps ahead of searches, and plans are large, and all of them can be made anew from what is known. So a game
-//! without them is a small thing that can be written down whole. That they are dropped is a rule of the game like any other:
-//! it happens after the same actions wherever the game is played, whether or not anybody writes it down then, and so a game
-//! that goes on from what was written goes on as the other does.
+//! At checkpoints, all active searches, plans and results computed from known maps are dropped. They are large and can
+//! be made anew from what is known, so a snapshot at a checkpoint is small and still complete. Dropping them is a rule
+//! of the game: it happens after the same actions whether or not a snapshot is taken, so a game that continues from a
+//! snapshot goes the same way as the original.
 
 use crate::{
     game::{
@@ -12,8 +11,8 @@ use crate::{
         brain::{BrainScratch, path_requests::thought_of},
         event::Event,
         referee::audit::{self, Audit},
-        rules::{acting, arrivals, conditions, fire, ground, level_events},
-        senses::{perceiving, reporting, smelling},
+        rules::{acting, arrivals, fire, ground, lantern, level_events, statuses},
+        senses::{perceiving, reporting},
         state::{Unit, World, unit::SAVED_TURNS},
         tale::{firsts, telling},
         turn::{journey, monster},
@@ -21,13 +20,13 @@ use crate::{
     mind::Turn,
 };
 
-/// The game settles every so many turns, at the end of the action in which they are over.
+/// Turns between checkpoints; a checkpoint is at the end of the action in which they are over.
 const EVERY: u32 = 500;
 /// The most turns that a floor catches up on.
 const MOST_MISSED: u32 = 200;
 
-/// Carries out an action of the player, and lets everybody else act until it is the player's turn again. Returns what the
-/// player did, felt and saw, and whether the game has settled.
+/// Carries out an action of the player, and lets all other units act until it is the player's turn again. Returns the
+/// events that the player caused, felt or saw, and whether the action ended at a checkpoint.
 ///
 /// # Errors
 /// With the reason, when the action is impossible; nothing has changed then.
@@ -49,6 +48,7 @@ pub(super) fn act(
         player.energy -= time;
     }
     world.audit_observe();
+    lantern::tend(world);
     perceiving::look_around(world, World::PLAYER);
     audit::check_invariants(audit.as_deref_mut(), world);
     let waits = |player: &Unit| player.energy <= 0 || !player.statuses.lets_act();
@@ -59,12 +59,12 @@ pub(super) fn act(
     firsts::tell_firsts(world);
     let settles = is_due(began, world.turn);
     if settles {
-        world.settle();
+        world.checkpoint();
     }
     Ok((std::mem::take(&mut world.events), settles))
 }
 
-/// One turn: everybody gains energy, and everybody but the player uses it.
+/// One turn: all units gain energy, and all but the player use it.
 pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<&mut Audit>) {
     world.turn = world.turn.plus(1);
     begin_ways(world);
@@ -77,12 +77,13 @@ pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<
     work_on_ways(world);
     fire::let_burn(world);
     ground::let_smoke_clear(world);
-    conditions::let_states_pass(world);
-    smelling::let_scents_fade(world);
+    statuses::let_states_pass(world);
+    perceiving::let_scents_fade(world);
     level_events::let_happen(world);
     let turn = world.turn;
     reporting::fade(world.floor_mut(), turn);
     arrivals::let_arrive(world);
+    lantern::tend(world);
     perceiving::look_around(world, World::PLAYER);
     audit::check_invariants(audit, world);
 }
@@ -99,37 +100,37 @@ fn gain_energy_and_health(world: &mut World) {
     }
 }
 
-/// The present floor lives through the turns since the player left it, up to a bound: its peoples explore, meet, fight and
-/// tell as always, with nobody of the player's there.
+/// Lets the present floor catch up on the turns since the player left it, up to a bound: its factions explore, meet,
+/// fight and report as always, without the player.
 fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mut Audit>) {
     let Some(missed) = journey::begin_catching_up(world, MOST_MISSED) else { return };
     let events = std::mem::take(&mut world.events);
     for _ in 0..missed {
         tick(world, scratch, audit.as_deref_mut());
     }
-    // What happened there nobody saw.
+    // The player saw nothing of what happened there.
     world.events = events;
-    world.ways.clear();
+    world.path_queues.clear();
 }
 
 /// Begins a turn of the path queues.
 fn begin_ways(world: &mut World) {
     let cells = world.floor().level().size().area();
-    world.ways.begin_turn(world.turn(), cells);
+    world.path_queues.begin_turn(world.turn(), cells);
 }
 
-/// Searches for those who wait, each by what its own mind knows, with what the turn has left.
+/// Spends the rest of the turn's budgets on units that wait for a path, each by what its own mind knows.
 fn work_on_ways(world: &mut World) {
-    let (turn, heeds_influence) = (world.turn(), world.heeds_influence);
-    let World { ways, floors, depth, .. } = world;
+    let (turn, heeds) = (world.turn(), world.heeds);
+    let World { path_queues, floors, depth, .. } = world;
     let Some(floor) = floors.get(depth) else { return };
-    ways.work(|id, care| {
+    path_queues.work(|id, constraints| {
         let unit = floor.units.get(&id)?;
-        Some(thought_of(floor, unit, turn, heeds_influence).standpoint(care))
+        Some(thought_of(floor, unit, turn, heeds).search_context(constraints))
     });
 }
 
-/// Whether the game settles at the end of an action that began and ended at these turns.
+/// Whether an action that began and ended at these turns ends at a checkpoint.
 fn is_due(began: Turn, ended: Turn) -> bool {
     began.0 / EVERY != ended.0 / EVERY
 }
@@ -149,17 +150,17 @@ mod tests {
             if bot.take_turn(&mut game).is_none() {
                 break;
             }
-            assert_eq!(game.is_settled(), before < EVERY && game.turn().0 >= EVERY);
-            if game.is_settled() {
+            assert_eq!(game.is_at_checkpoint(), before < EVERY && game.turn().0 >= EVERY);
+            if game.is_at_checkpoint() {
                 assert_eq!(game.world.path_queues().iter().count(), 0);
                 assert!(game.floor().units().all(|unit| unit.plan.is_none()));
                 settled.push(game.clone());
             }
         }
         let [mut game] = settled.try_into().expect("it lives to see one such turn");
-        // What is refused changes nothing.
+        // A refused action changes nothing.
         let Phase::Player(turn) = game.phase() else { panic!("it has played on") };
         assert!(turn.act(Action::Ascend).is_err());
-        assert!(game.is_settled());
+        assert!(game.is_at_checkpoint());
     }
 }

@@ -1,4 +1,4 @@
-//! What a condition consists of, and whether it holds.
+//! The clauses of a condition, and whether they hold.
 
 use crate::{
     grid::{Direction, Point},
@@ -8,20 +8,20 @@ use crate::{
 
 use super::{Before, Measure};
 
-/// Something that searches fulfil, or do not: clauses all of which hold.
+/// A condition on searches: clauses that must all hold.
 #[derive(Clone, Debug)]
 pub struct Condition {
     pub(super) clauses: Vec<Clause>,
 }
 
-/// What a condition is held against.
+/// The evidence that a condition is checked against.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence<'a> {
     /// The searches side by side, one or several.
     pub studies: &'a [Study],
-    /// Which of them is looked at.
+    /// The number of the active one.
     pub active: usize,
-    /// The cell that is looked at, if there is one.
+    /// The inspected cell, if there is one.
     pub cursor: Option<Point>,
     /// What the cells show.
     pub shown: Shown,
@@ -32,9 +32,9 @@ pub struct Evidence<'a> {
 /// A part of a condition.
 #[derive(Clone, Debug)]
 pub(super) enum Clause {
-    /// A measure beside a number, or beside another measure.
+    /// A measure compared with a number, or with another measure.
     Compares { left: Quantity, relation: Relation, right: Amount },
-    /// A measure beside what it was.
+    /// A measure compared with its earlier value.
     Changes { measure: &'static Measure, trend: Trend, by: Option<u64> },
     /// A setting has this value if `is_equal`, else any other value.
     Set { setting: &'static Setting, is_equal: bool, value: String },
@@ -46,11 +46,11 @@ pub(super) enum Clause {
     Listed { list: NodeState, place: Place },
     /// The start, the goal or the cursor is in a place.
     Is { what: Marked, place: Place },
-    /// The start or the goal is elsewhere than before.
+    /// The start or the goal has moved.
     Moved(Marked),
     /// The cursor is on the node that is expanded next.
     CursorIsNext,
-    /// The moment that is looked at is one of these.
+    /// The current position is of this kind.
     At(Moment),
     /// This many searches stand side by side.
     Beside(u64),
@@ -60,14 +60,14 @@ pub(super) enum Clause {
     Shows(Shown),
 }
 
-/// A measure of the search that is looked at, or of the one by an algorithm.
+/// A measure of the active search, or of the one with an algorithm.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quantity {
     pub(super) measure: &'static Measure,
     pub(super) of: Option<Algorithm>,
 }
 
-/// What a measure is compared with.
+/// The right side of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Amount {
     Number(u64),
@@ -111,7 +111,7 @@ pub(super) enum Route {
     None,
 }
 
-/// Something that has a place on the map.
+/// Something with a place on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Marked {
     Start,
@@ -128,20 +128,20 @@ pub(super) enum Place {
     Beside(Direction, Marked),
 }
 
-/// A moment of a search.
+/// A kind of position in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Moment {
     Start,
-    /// The last moment of every search.
+    /// The end of every search.
     End,
-    /// A node has just been given a new parent.
+    /// A node has just got a new parent.
     Reparent,
     /// A node was just closed, and all its neighbours were looked at.
     Closing,
 }
 
 impl Condition {
-    /// Whether it holds.
+    /// Whether all clauses hold.
     pub fn holds(&self, evidence: Evidence<'_>) -> bool {
         let Some(study) = evidence.studies.get(evidence.active) else { return false };
         self.clauses.iter().all(|clause| clause.holds(study, evidence))
@@ -149,7 +149,7 @@ impl Condition {
 }
 
 impl<'a> Evidence<'a> {
-    /// The present searches of a comparison, without a cursor, and with cells that show the default.
+    /// The current searches of a comparison, without a cursor, and with cells that show the default.
     pub fn of(comparison: &'a Comparison, before: Option<&'a Before>) -> Self {
         let (studies, active) = (comparison.studies(), comparison.active_place());
         Self { studies, active, cursor: None, shown: Shown::default(), before }
@@ -173,14 +173,14 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// The search by an algorithm: the one that is looked at, if it is of that kind, else the first that is.
+    /// The search with an algorithm: the active one if it has it, else the first that has.
     fn by(&self, algorithm: Algorithm) -> Option<&'a Study> {
         let mut of_kind = self.studies.iter().filter(|study| study.experiment().settings.algorithm == algorithm);
         let active = self.studies.get(self.active);
         active.filter(|study| study.experiment().settings.algorithm == algorithm).or_else(|| of_kind.next())
     }
 
-    /// A number of a search: of the one that is looked at, or of the one by an algorithm.
+    /// A measure of the active search, or of the one with an algorithm.
     fn number(&self, Quantity { measure, of }: Quantity) -> Option<u64> {
         let study = match of {
             Some(algorithm) => self.by(algorithm),

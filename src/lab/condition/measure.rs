@@ -1,4 +1,4 @@
-//! The numbers that a condition can compare, and the state of the searches at some earlier time to compare later ones with.
+//! The measures that a condition can compare, and the earlier state of searches.
 
 use crate::{
     lab::{Comparison, Experiment, Study},
@@ -7,45 +7,41 @@ use crate::{
 
 use super::super::{Route, Timeline};
 
-/// A number that can be read off a search.
+/// A number of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Measure {
     /// Its name in conditions.
     pub name: &'static str,
-    /// What it is.
+    /// Its description.
     pub about: &'static str,
-    /// The number; none if the search could not be done or has no such number.
+    /// Reads the number; `None` if the search is impossible or has no such number.
     pub of: fn(&Study) -> Option<u64>,
 }
 
-/// All of them: what came of the search first, then how it stands at the moment that is looked at.
+/// All measures: first the results of the search, then its state at the current position.
 pub static MEASURES: &[Measure] = &[
-    Measure { name: "cost", about: "what the path costs, if there is one", of: |study| route(study, cost) },
-    Measure { name: "steps", about: "the steps of the path, if there is one", of: |study| route(study, steps) },
-    Measure { name: "turns", about: "how often the path changes its direction", of: |study| route(study, turns) },
+    Measure { name: "cost", about: "cost of the path, if there is one", of: |study| route(study, cost) },
+    Measure { name: "steps", about: "number of steps of the path, if there is one", of: |study| route(study, steps) },
+    Measure { name: "turns", about: "number of changes of direction of the path", of: |study| route(study, turns) },
     Measure {
         name: "cheapest",
-        about: "what the cheapest path costs, as Dijkstra's algorithm proves, once a search stands at its end",
+        about: "cost of the cheapest path, by Dijkstra's algorithm, once a search is at its end",
         of: |study| Some(study.outcome().ok()?.optimum()?.0.into()),
     },
     Measure {
         name: "expanded",
-        about: "the nodes whose neighbours were looked at",
+        about: "number of expanded nodes",
         of: |study| stats(study, |stats| stats.expanded.into()),
     },
-    Measure {
-        name: "opened",
-        about: "the nodes that came onto the open list",
-        of: |study| stats(study, |stats| stats.opened.into()),
-    },
+    Measure { name: "opened", about: "number of opened nodes", of: |study| stats(study, |stats| stats.opened.into()) },
     Measure {
         name: "reparented",
-        about: "how often an open node was given a new parent",
+        about: "how often an open node got a new parent",
         of: |study| stats(study, |stats| stats.reparented.into()),
     },
     Measure {
         name: "longest",
-        about: "the nodes on the open list when it was longest",
+        about: "highest number of nodes on the open list",
         of: |study| stats(study, |stats| stats.largest_open.into()),
     },
     Measure {
@@ -60,27 +56,27 @@ pub static MEASURES: &[Measure] = &[
     },
     Measure {
         name: "plans",
-        about: "the plans that were made on the way, by discover",
+        about: "number of plans, by discover",
         of: |study| Some(study.outcome().ok()?.findings.plans?.into()),
     },
     Measure {
         name: "step",
-        about: "the number of the step that is looked at",
+        about: "number of the current step",
         of: |study| moment(study, |timeline| timeline.position() as u64),
     },
     Measure {
         name: "closed",
-        about: "the nodes that are closed at that step",
+        about: "number of nodes closed at that step",
         of: |study| moment(study, |timeline| timeline.counts().closed.into()),
     },
     Measure {
         name: "open",
-        about: "the nodes that are open at that step",
+        about: "number of nodes open at that step",
         of: |study| moment(study, |timeline| timeline.counts().open as u64),
     },
     Measure {
         name: "search",
-        about: "the number of the search under way, where there are several one after the other",
+        about: "number of the current search, where there are several one after the other",
         of: |study| moment(study, |timeline| timeline.search().0 as u64),
     },
 ];
@@ -109,7 +105,7 @@ fn moment(study: &Study, number: fn(&Timeline) -> u64) -> Option<u64> {
     study.timeline().map(number)
 }
 
-/// The experiments and measures of searches side by side at some time.
+/// The experiments and measures of several searches at some earlier time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Before {
     searches: Vec<(Experiment, Vec<Option<u64>>)>,
@@ -117,25 +113,24 @@ pub struct Before {
 }
 
 impl Before {
-    /// The present state of a comparison.
+    /// The current state of a comparison.
     pub fn of(comparison: &Comparison) -> Self {
         let numbers = |study| MEASURES.iter().map(|measure| (measure.of)(study)).collect();
         let searches = comparison.studies().iter().map(|study| (study.experiment().clone(), numbers(study))).collect();
         Self { searches, active: comparison.active_place() }
     }
 
-    /// The earlier state of the search at a place, from 0; for a search added since then, that of the one that was
-    /// active.
+    /// The earlier state of the search at an index; for a search added since, that of the search that was active.
     fn search(&self, place: usize) -> Option<&(Experiment, Vec<Option<u64>>)> {
         self.searches.get(place).or_else(|| self.searches.get(self.active))
     }
 
-    /// The earlier experiment of the search at a place, from 0.
+    /// The earlier experiment of the search at an index.
     pub(super) fn experiment(&self, place: usize) -> Option<&Experiment> {
         Some(&self.search(place)?.0)
     }
 
-    /// The earlier value of a measure of the search at a place, from 0.
+    /// The earlier value of a measure of the search at an index.
     pub(super) fn number(&self, place: usize, measure: &Measure) -> Option<u64> {
         let row = MEASURES.iter().position(|known| known.name == measure.name)?;
         *self.search(place)?.1.get(row)?

@@ -1,4 +1,4 @@
-//! From a text to a condition.
+//! Parses conditions.
 
 use std::{ops::RangeInclusive, str::FromStr};
 
@@ -12,32 +12,14 @@ use crate::{
 use super::{
     Condition, MEASURES, Measure,
     clause::{Amount, Clause, Marked, Moment, Place, Quantity, Relation, Route, Trend},
-    words::{Placed, Token, tokens},
+    tokens::{ConditionError, Placed, Token, tokens},
 };
-
-/// Why a text is no condition.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {found}: expected {expected}")]
-pub struct ConditionError {
-    /// Where in the text, in characters from 0.
-    pub at: usize,
-    /// What is there.
-    pub found: String,
-    /// What should be.
-    pub expected: String,
-}
-
-impl ConditionError {
-    pub(super) fn new(at: usize, found: &str, expected: &str) -> Self {
-        Self { at, found: found.to_owned(), expected: expected.to_owned() }
-    }
-}
 
 /// The words that begin a clause, other than the names of measures.
 const HEADS: [&str; 12] =
     ["setting", "path", "no", "open", "closed", "start", "goal", "cursor", "at", "beside", "active", "showing"];
 
-/// The words for things that have a place on the map.
+/// The words for things with a place on the map.
 const MARKED: [(&str, Marked); 3] = [("start", Marked::Start), ("goal", Marked::Goal), ("cursor", Marked::Cursor)];
 
 /// The highest number that a condition may name.
@@ -47,7 +29,7 @@ impl Condition {
     /// The longest text of a condition, in characters.
     pub const LONGEST: usize = 200;
 
-    /// The most clauses of one.
+    /// Maximum number of clauses.
     pub const MOST_CLAUSES: usize = 6;
 }
 
@@ -77,10 +59,10 @@ impl FromStr for Condition {
     }
 }
 
-/// The tokens that are left.
+/// The remaining tokens.
 struct Words<'a> {
     tokens: &'a [Placed<'a>],
-    /// Where the text ends.
+    /// The end of the text, in characters.
     end: usize,
 }
 
@@ -102,7 +84,7 @@ impl<'a> Words<'a> {
         is_next
     }
 
-    /// An error about the next token.
+    /// An error at the next token.
     fn wrong(&self, expected: &str) -> ConditionError {
         let Some(&(at, token)) = self.tokens.first() else {
             return ConditionError::new(self.end, "the end", expected);
@@ -114,7 +96,7 @@ impl<'a> Words<'a> {
         ConditionError::new(at, &found, expected)
     }
 
-    /// The next token as a word, and what it would be an error about.
+    /// The next token as one of the known words.
     fn word(&mut self, known: &[&str]) -> Result<&'a str, ConditionError> {
         match self.peek() {
             Some(Token::Word(word)) if known.contains(&word) => {
@@ -198,7 +180,7 @@ impl<'a> Words<'a> {
     }
 
     fn clause(&mut self) -> Result<Clause, ConditionError> {
-        // `open` and `closed` are lists, and the lengths of these.
+        // `open` and `closed` are lists, but also measures of their length.
         let is_list = match self.tokens.get(1) {
             Some((_, Token::Mark('('))) => true,
             Some((_, Token::Word(word))) => MARKED.iter().any(|(name, _)| name == word),
@@ -250,7 +232,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What follows a measure.
+    /// Parses the rest of a clause after a measure.
     fn measured(&mut self, measure: &'static Measure) -> Result<Clause, ConditionError> {
         for (word, trend) in [("falls", Trend::Falls), ("rises", Trend::Rises)] {
             if self.takes(word) {
@@ -274,7 +256,7 @@ impl<'a> Words<'a> {
         Ok(Clause::Compares { left, relation, right: Amount::Times(number, self.quantity(measure)?) })
     }
 
-    /// A measure, perhaps that of an algorithm.
+    /// A measure, possibly of a named algorithm.
     fn quantity(&mut self, measure: &'static Measure) -> Result<Quantity, ConditionError> {
         let of = if self.takes("of") {
             let names = Algorithm::ALL.map(Algorithm::name);
@@ -303,7 +285,7 @@ impl<'a> Words<'a> {
         Ok(Clause::Set { setting, is_equal, value })
     }
 
-    /// One of the values that a setting can have.
+    /// One of the setting's values.
     fn value(&mut self, setting: &Setting) -> Result<String, ConditionError> {
         let names: Vec<_> = match setting.values {
             Values::Names { all, .. } => all().into_iter().map(|(name, _)| name).collect(),

@@ -1,9 +1,9 @@
-//! Lessons: pages of text about a search, each with the search that it is about and things to try.
+//! Lessons: pages of text about searches, with tasks.
 //!
-//! A lesson is a level whose file has pages; [`LESSONS`] are those that the lab brings along, and a file in
-//! `levels/lessons/` is one more. [`vocabulary`] lets level files be read with everything in their pages judged; a
-//! [`Lesson`] is what they mean: a [`LessonPage`] sets up a [`Comparison`](super::Comparison), and a [`LessonTask`] has
-//! the [`Condition`](super::Condition) that holds once it is done, and what to do for that.
+//! A lesson is a level whose file has pages; [`LESSONS`] are the shipped ones, and a file in `levels/lessons/` adds
+//! another. [`vocabulary`] lets level files be read with full checks of their pages. A [`Lesson`] is the parsed form: a
+//! [`LessonPage`] sets up a [`Comparison`](super::Comparison), and a [`LessonTask`] has the
+//! [`Condition`](super::Condition) that holds once it is done, and the keys and settings that do it.
 
 mod page;
 mod pages;

@@ -1,4 +1,4 @@
-//! A page of a lesson, and what the pages of a level file may say.
+//! Pages of lessons, and checks of the pages in level files.
 
 use crate::{
     grid::Point,
@@ -9,33 +9,33 @@ use crate::{
 
 use super::{Closeup, Shown, stand::Stand};
 
-/// Settings with the values that they get.
+/// Settings and their values.
 pub type Assignments = Vec<(&'static Setting, String)>;
 
-/// A text, the search that it is about, and what there is to try.
+/// A text, the search that it is about, and tasks.
 #[derive(Clone, Debug)]
 pub struct LessonPage {
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// What there is to try.
+    /// The tasks.
     pub tasks: Vec<LessonTask>,
-    /// How large cells are drawn.
+    /// The size of cells.
     pub zoom: Closeup,
-    /// What they show.
+    /// What cells show.
     pub show: Shown,
-    /// The cell that is looked at.
+    /// The inspected cell.
     pub look: Option<Point>,
     pub(super) stand: Stand,
-    /// One or several, side by side.
+    /// The searches, side by side.
     pub(super) experiments: Vec<Experiment>,
 }
 
-/// Something to try.
+/// A task.
 #[derive(Clone, Debug)]
 pub struct LessonTask {
-    /// What is asked for.
+    /// The request.
     pub text: String,
-    /// What holds once it is done.
+    /// The condition that holds once it is done.
     pub done: Condition,
     /// The keys that do it, after the settings.
     pub keys: String,
@@ -44,18 +44,18 @@ pub struct LessonTask {
 }
 
 impl LessonPage {
-    /// The searches of the page, done, at its moment.
+    /// The searches of the page, finished, at its position.
     pub fn set_up(&self) -> Option<Comparison> {
         let mut comparison = Comparison::of(self.experiments.iter().cloned())?;
         if let Some(timeline) = comparison.active().timeline() {
             let position = self.stand.position(timeline);
-            // What is at its end stays there, whoever searches longest.
+            // Searches that are at their end stay there, whichever is the longest.
             comparison.go_to(if position == timeline.len() { usize::MAX } else { position });
         }
         Some(comparison)
     }
 
-    /// Whether the page is about this level, on squares or on hexes. A level that was painted on is another one.
+    /// Whether the page is about this level, on squares or on hexes. A painted level is another one.
     pub fn is_about(&self, level: &Level) -> bool {
         self.experiments.first().is_some_and(|experiment| {
             let own = &experiment.level;
@@ -67,7 +67,7 @@ impl LessonPage {
     }
 }
 
-/// The kinds that level files may name, and a judge of what their lessons say.
+/// The names that level files may use, and a check of their lessons.
 pub fn vocabulary() -> Vocabulary {
     Vocabulary { lesson: judge }
 }
@@ -100,7 +100,7 @@ fn choice<T: Named>(text: &str) -> Result<(), Misfit> {
     Err(misfit(text, one_of(text, &names)))
 }
 
-/// The setting of a name.
+/// The setting with a name.
 pub(in crate::lab) fn named(name: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.option == name)
 }
@@ -125,7 +125,7 @@ fn setting(name: &str, value: &str) -> Result<(), Misfit> {
         Values::Switch { .. } => (!["on", "off"].contains(&value)).then(|| "true or false".to_owned()),
     };
     match expected {
-        // It is about the value, not about the name.
+        // The error is about the value, not the name.
         Some(expected) => Err(Misfit { at: 1, ..misfit(value, expected) }),
         None => Ok(()),
     }

@@ -1,4 +1,4 @@
-//! A lesson: all pages of a level, as the lab understands them; and the lessons that the lab brings along.
+//! Parsed lessons, and the lessons that the lab ships with.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::{
     stand::Stand,
 };
 
-/// What a level has to teach.
+/// A lesson.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// Its title; may be empty.
@@ -23,41 +23,41 @@ pub struct Lesson {
     pub pages: Vec<LessonPage>,
 }
 
-/// Why the pages of a level are no lesson.
+/// Error for pages that do not make a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("page {page}: {why}")]
 pub struct LessonError {
-    /// Which page, from 1.
+    /// The number of the page, from 1.
     pub page: usize,
-    /// What is wrong with it.
+    /// The mistake.
     pub why: LessonFault,
 }
 
-/// What may be wrong with a page.
+/// A mistake in a page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LessonFault {
-    /// A setting does not exist, or not with this value, or not on this level.
+    /// A setting is unknown, or impossible with this value or on this level.
     #[error(transparent)]
     Setting(#[from] SettingError),
-    /// There is no setting of this name.
+    /// There is no setting with this name.
     #[error("there is no setting \"{}\"", .0.escape_default())]
     NoSetting(String),
-    /// A word stands for nothing.
-    #[error("\"{}\" stands for nothing", .0.escape_default())]
+    /// A word is unknown.
+    #[error("the word \"{}\" is unknown", .0.escape_default())]
     Word(String),
-    /// A condition is none.
+    /// A condition is invalid.
     #[error("a condition in which {0}")]
     Condition(#[from] ConditionError),
-    /// The search of the page cannot be done.
+    /// The search of the page is impossible.
     #[error("{0}")]
     Search(#[from] ExperimentError),
 }
 
 impl Lesson {
-    /// The lesson of the level that an experiment is about; none if that has no pages.
+    /// The lesson of an experiment's level; `None` if that has no pages.
     ///
     /// # Errors
-    /// When a page asks for what does not exist, or for a search that cannot be done.
+    /// When a page names something unknown, or a search that is impossible.
     pub fn of(experiment: &Experiment) -> Result<Option<Self>, LessonError> {
         let level = &experiment.level;
         if level.pages.is_empty() {
@@ -138,7 +138,7 @@ fn assign(experiment: &mut Experiment, texts: &SettingTexts) -> Result<(), Lesso
     Ok(())
 }
 
-/// The choice of a name, or the first one.
+/// The choice with a name, or the first one.
 fn choice<T: Named + Default>(text: Option<&str>) -> Result<T, LessonFault> {
     let Some(text) = text else { return Ok(T::default()) };
     T::named(text).ok_or_else(|| LessonFault::Word(text.to_owned()))

@@ -1,4 +1,4 @@
-//! Where a page stands in its search, and how it is drawn.
+//! The position and appearance of a page's search.
 
 use crate::{
     lab::Timeline,
@@ -6,12 +6,12 @@ use crate::{
 };
 
 choices! {
-    /// How large cells are drawn.
+    /// The size of cells.
     Closeup {
         Fitting "fitting" "As large as fits.";
         Large "large" "F, G and H in the corners, and an arrow to the parent.";
-        Small "small" "A figure, and an arrow to the parent.";
-        One "one" "A character each.";
+        Small "small" "A figure and an arrow to the parent.";
+        One "one" "A character for each cell.";
     }
 }
 
@@ -19,28 +19,28 @@ choices! {
     /// What cells show.
     Shown {
         F "f" "The lists; F where there is room for a figure.";
-        G "g" "What the way there cost, as contour lines.";
-        H "h" "What is left at a guess, as contour lines.";
-        Order "order" "As the how manieth a cell was closed, as contour lines.";
+        G "g" "G, the cost of the path so far, as contour lines.";
+        H "h" "H, the estimate of the remaining cost, as contour lines.";
+        Order "order" "The order of closing, as contour lines.";
         Parents "parents" "Arrows to the parents.";
     }
 }
 
-/// A moment of a search, as a page names it.
+/// A position in a search, as a page names it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Stand {
-    /// Before anything has happened.
+    /// At the beginning.
     Start,
-    /// When all has happened.
+    /// At the end.
     #[default]
     End,
-    /// After so many steps.
+    /// After this many events.
     Step(usize),
-    /// After so many nodes were closed, and all that the last of these led to.
+    /// After this many closings, and the consequences of the last one.
     Closing(usize),
-    /// When a node was given a new parent for the how manieth time.
+    /// After this many new parents.
     Reparent(usize),
-    /// The moment before the search with this number, from 1, begins.
+    /// Before the search with this number, from 1, begins.
     Search(usize),
 }
 
@@ -49,7 +49,7 @@ impl Stand {
     pub(super) const EXPECTED: &'static str =
         "\"start\", \"end\", or a number as in \"step 12\", \"closing 3\", \"reparent 1\" or \"search 2\"";
 
-    /// The moment that a text names.
+    /// Parses the name of a position.
     pub(super) fn named(text: &str) -> Option<Self> {
         let number = |number: &str| number.parse().ok().filter(|&number: &usize| number > 0);
         match text.split_once(' ') {
@@ -66,7 +66,7 @@ impl Stand {
         }
     }
 
-    /// Which step that is; the last one if the search is shorter.
+    /// The step; the last one if the search is shorter.
     pub(super) fn position(self, timeline: &Timeline) -> usize {
         let event = |is_it: fn(&TraceEvent) -> bool, number: usize| {
             let events = timeline.recording().events().iter().enumerate();

@@ -1,4 +1,4 @@
-//! What can be painted.
+//! Brushes of the painter.
 
 use crate::{
     content::TerrainTable,
@@ -6,20 +6,20 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-/// What is painted.
+/// A brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brush {
     /// A terrain of the level.
     Ground(TerrainId),
-    /// Where the search starts.
+    /// The start of the search.
     Start,
-    /// Where it goes.
+    /// The goal of the search.
     Goal,
-    /// Where it may go instead.
+    /// A further goal.
     OtherGoal,
-    /// Where the player starts.
+    /// The player's start.
     Player,
-    /// Where the unit that was painted or pointed at last goes, one place after the other.
+    /// A waypoint of the unit that was painted or clicked last.
     Waypoint,
     /// A unit of this kind.
     Unit(&'static str),
@@ -28,7 +28,7 @@ pub enum Brush {
 }
 
 impl Brush {
-    /// All that can be painted on a level, in the order in which the lab lists it.
+    /// All brushes for a level, in the order of the lab's list.
     pub fn all(level: &Level) -> Vec<Self> {
         let is_square = level.layout == Layout::Squares;
         let grounds = level.terrains.rows().map(|(id, _)| Self::Ground(id));
@@ -44,7 +44,7 @@ impl Brush {
         matches!(self, Self::OtherGoal | Self::Waypoint)
     }
 
-    /// Whether it is none of the terrains that another level has of its own.
+    /// Whether another level has it too: it is not a terrain of this level's own.
     pub fn is_had_by(self, terrains: &TerrainTable) -> bool {
         match self {
             Self::Ground(id) => terrains.rows().any(|(known, _)| known == id),
@@ -52,7 +52,7 @@ impl Brush {
         }
     }
 
-    /// What a character of a level file paints, if it does; a terrain of the level's own wins over a built-in one.
+    /// The brush for a character of a level file; a level's own terrain wins over a built-in one.
     pub fn of_glyph(glyph: char, terrains: &TerrainTable) -> Option<Self> {
         match glyph {
             'A' => Some(Self::Start),
@@ -62,7 +62,7 @@ impl Brush {
         }
     }
 
-    /// What people call it.
+    /// The brush's name.
     pub fn name(self, terrains: &TerrainTable) -> String {
         match self {
             Self::Ground(id) => terrains.kind(id).name.to_string(),
@@ -75,7 +75,7 @@ impl Brush {
         }
     }
 
-    /// A line for whoever is about to paint it.
+    /// A description in one line.
     pub fn about(self, terrains: &TerrainTable) -> String {
         match self {
             Self::Ground(id) => {
@@ -83,13 +83,13 @@ impl Brush {
                 let cost = Movement::Walker.entry_cost(kind);
                 cost.map_or_else(|| "closed to walkers".to_owned(), |cost| format!("costs {cost} to walk"))
             }
-            Self::Start => "where the search starts".to_owned(),
-            Self::Goal => "where it goes".to_owned(),
-            Self::OtherGoal => "where it may go instead: the nearest is taken".to_owned(),
-            Self::Player => "where you start when you play it".to_owned(),
-            Self::Waypoint => "where the unit that you painted or clicked last goes".to_owned(),
-            Self::Unit(_) => "a unit, for when it is played".to_owned(),
-            Self::Item(_) => "an item, for when it is played".to_owned(),
+            Self::Start => "start of the search".to_owned(),
+            Self::Goal => "goal of the search".to_owned(),
+            Self::OtherGoal => "another goal: the search goes to the nearest".to_owned(),
+            Self::Player => "your start when you play the map".to_owned(),
+            Self::Waypoint => "waypoint of the unit that you painted or clicked last".to_owned(),
+            Self::Unit(_) => "unit, for games on the map".to_owned(),
+            Self::Item(_) => "item, for games on the map".to_owned(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! All that a stroke may change besides the ground.
+//! Everything besides the ground that a stroke may change.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) struct Sheet {
     pub(super) ends: Ends,
 }
 
-/// What is on the ground.
+/// Units, items and ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Content {
     ends: Ends,
@@ -31,11 +31,12 @@ pub(super) struct Content {
     units: Vec<Placed>,
     items: Vec<Placed>,
     patrols: Vec<Patrol>,
+    waypoints: Vec<Point>,
     long_paths: LongPaths,
 }
 
 impl Content {
-    /// What is on a sheet.
+    /// The content of a sheet.
     pub(super) fn of(Sheet { level, ends }: &Sheet) -> Self {
         Self {
             ends: ends.clone(),
@@ -43,11 +44,12 @@ impl Content {
             units: level.units.clone(),
             items: level.items.clone(),
             patrols: level.patrols.clone(),
+            waypoints: level.waypoints.clone(),
             long_paths: level.long_paths.clone(),
         }
     }
 
-    /// Puts it on a sheet, in place of what is there.
+    /// Replaces the content of a sheet.
     pub(super) fn put_on(&self, sheet: &mut Sheet) {
         sheet.ends.clone_from(&self.ends);
         let level = Arc::make_mut(&mut sheet.level);
@@ -55,6 +57,7 @@ impl Content {
         level.units.clone_from(&self.units);
         level.items.clone_from(&self.items);
         level.patrols.clone_from(&self.patrols);
+        level.waypoints.clone_from(&self.waypoints);
         level.long_paths.clone_from(&self.long_paths);
     }
 }

@@ -1,4 +1,4 @@
-//! Undo and redo: the steps, and the bounded history of them.
+//! Undo and redo with a bounded history.
 
 use std::{collections::VecDeque, sync::Arc};
 
@@ -6,24 +6,24 @@ use crate::terrain::TerrainId;
 
 use super::content::{Content, Sheet};
 
-/// Changes, the oldest of which are forgotten when they are too many.
+/// Undoable changes; the oldest are dropped when there are too many.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     done: VecDeque<Change>,
-    /// The last one that was undone is the last.
+    /// Undone changes; the one undone last is at the end.
     undone: Vec<Change>,
-    /// What all that was done weighs.
+    /// Total weight of the done changes.
     weight: usize,
 }
 
 impl History {
-    /// The most changes that are kept.
+    /// Maximum number of changes.
     pub(super) const MOST: usize = 1000;
 
-    /// The most that they may weigh together: cells of some bytes each.
+    /// Maximum total weight, in cells of some bytes each.
     pub(super) const HEAVIEST: usize = 1 << 23;
 
-    /// Keeps a change. What was undone before is gone. The newest change is kept however heavy it is.
+    /// Adds a change and drops the undone ones. The newest change is kept however heavy it is.
     pub(super) fn push(&mut self, change: Change) {
         self.undone.clear();
         self.weight += change.weight();
@@ -33,12 +33,12 @@ impl History {
         }
     }
 
-    /// How many changes can be undone, and how many done again.
+    /// Number of undo steps and redo steps.
     pub(super) fn len(&self) -> (usize, usize) {
         (self.done.len(), self.undone.len())
     }
 
-    /// Undoes the last change, if there is one; says how much that concerned.
+    /// Undoes the last change, if there is one; returns what it changed.
     pub(super) fn undo(&mut self, sheets: &mut Sheets) -> Option<Extent> {
         let change = self.done.pop_back()?;
         self.weight -= change.weight();
@@ -48,7 +48,7 @@ impl History {
         Some(extent)
     }
 
-    /// Does the last change again that was undone, if there is one; says how much that concerned.
+    /// Redoes the last undone change, if there is one; returns what it changed.
     pub(super) fn redo(&mut self, sheets: &mut Sheets) -> Option<Extent> {
         let change = self.undone.pop()?;
         self.weight += change.weight();
@@ -59,36 +59,36 @@ impl History {
     }
 }
 
-/// A cell that was painted: its index, and its terrain before and after.
+/// A painted cell: its index, and its terrain before and after.
 pub(super) type Painted = (u32, TerrainId, TerrainId);
 
-/// The level as it was brought along, and as it is.
+/// The original level and the painted one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sheets {
     pub(super) source: Sheet,
     pub(super) now: Sheet,
 }
 
-/// How much of a level a step of undo concerns.
+/// How much of a level a step of undo changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// Some of its cells, or what is on them.
+    /// Some cells, or what is on them.
     Stroke,
-    /// All of it: it is another level, or has another size.
+    /// Everything: it is another level, or has another size.
     Whole,
 }
 
-/// What a stroke did, or what was done to the level as a whole; before and after.
+/// A stroke, or a change of the whole level; before and after.
 #[derive(Clone, Debug)]
 pub(super) enum Change {
-    /// Cells, and what is on them if that has changed.
+    /// Cells, and the content if it has changed.
     Stroke { ground: Vec<Painted>, content: Option<Box<[Content; 2]>> },
-    /// Another level, or the same in another size.
+    /// Another level, or another size.
     Whole(Box<[Sheets; 2]>),
 }
 
 impl Change {
-    /// How much of the level it concerns.
+    /// How much of the level it changes.
     pub(super) fn extent(&self) -> Extent {
         match self {
             Self::Stroke { .. } => Extent::Stroke,
@@ -96,7 +96,7 @@ impl Change {
         }
     }
 
-    /// How much memory it takes, counted in cells.
+    /// Its memory, counted in cells.
     pub(super) fn weight(&self) -> usize {
         match self {
             Self::Stroke { ground, content } => ground.len() + content.as_ref().map_or(0, |_| CONTENT),
@@ -104,17 +104,17 @@ impl Change {
         }
     }
 
-    /// Makes it undone.
+    /// Undoes it.
     pub(super) fn undo(&self, sheets: &mut Sheets) {
         self.put(sheets, 0, |&(cell, before, _)| (cell, before));
     }
 
-    /// Does it again.
+    /// Redoes it.
     pub(super) fn redo(&self, sheets: &mut Sheets) {
         self.put(sheets, 1, |&(cell, _, after)| (cell, after));
     }
 
-    /// Puts the sheets into the state before, 0, or after, 1; `state` tells that of a cell.
+    /// Puts the sheets into the state before (0) or after (1); `state` selects that of a cell.
     fn put(&self, sheets: &mut Sheets, number: usize, state: impl Fn(&Painted) -> (u32, TerrainId)) {
         match self {
             Self::Stroke { ground, content } => {
@@ -128,7 +128,7 @@ impl Change {
     }
 }
 
-/// What a list of units counts for, roughly.
+/// Rough weight of a content.
 const CONTENT: usize = 1000;
 
 fn paint(sheet: &mut Sheet, cells: impl Iterator<Item = (u32, TerrainId)>) {

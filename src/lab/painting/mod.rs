@@ -1,9 +1,9 @@
-//! Painting: changing a level stroke by stroke, and back.
+//! Painting: changing a level by strokes, with undo.
 //!
-//! A [`Painting`] is a level, the ends of the search on it, and a bounded history. A stroke is begun with a [`Brush`] on
-//! some cells, goes on over others, and is one step of undo when the brush is lifted. Whatever is painted, the level stays
-//! one that can be written and read again: who can no longer stand where the ground was painted is gone. A [`Task`] is
-//! the puzzle of a level: what is to be painted, and whether it was.
+//! A [`Painting`] is a level, the ends of the search on it, and a bounded history. A stroke starts with a [`Brush`] on
+//! some cells, passes over others, and becomes one undo step when the brush is lifted. The level always stays one that
+//! can be written and read again: units that can no longer stand where the ground was painted are removed. A [`Task`]
+//! is the puzzle of a level, and judges whether it is solved.
 
 mod brush;
 mod content;

@@ -1,4 +1,4 @@
-//! A level that is painted on.
+//! A painting: a level that is being changed.
 
 use std::sync::Arc;
 
@@ -16,102 +16,102 @@ use super::{
     stroke::Stroke,
 };
 
-/// Why something cannot be painted there.
+/// Why a brush cannot paint in a cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PaintError {
-    /// The ground does not carry it.
+    /// The terrain is unsuitable.
     #[error("{at} is {there}: no place for {what}")]
     CannotStand {
         /// The unit or item.
         what: String,
-        /// Where.
+        /// The cell.
         at: Point,
-        /// What is there.
+        /// The terrain there.
         there: String,
     },
-    /// Somebody is there.
-    #[error("there is no room for {what} at {at}: somebody stands there")]
+    /// A unit is in the way.
+    #[error("there is no room for {what} at {at}: a unit stands there")]
     Taken {
-        /// Who.
+        /// The unit.
         what: String,
-        /// Where.
+        /// The cell.
         at: Point,
     },
-    /// There is nobody to be sent to a waypoint.
-    #[error("whose waypoint? Click on a unit first, or paint one")]
+    /// No unit is selected for a waypoint.
+    #[error("no unit for the waypoint: click on a unit first, or paint one")]
     Nobody,
     /// The level has no such terrain.
     #[error("this level has no such terrain")]
     NoTerrain,
-    /// A level has no room for more.
+    /// The level is full.
     #[error("a level has at most {most} {what}")]
     TooMany {
-        /// What.
+        /// The kind of thing.
         what: &'static str,
-        /// How many.
+        /// The maximum number.
         most: usize,
     },
 }
 
-/// A level, the ends of the search on it, and what was done to them.
+/// A level, the ends of the search on it, and the history of its changes.
 #[derive(Clone, Debug)]
 pub struct Painting {
     pub(super) sheets: Sheets,
     pub(super) history: History,
     stroke: Option<Stroke>,
-    /// The unit whose waypoints are painted, by where it begins.
+    /// The cell of the unit whose waypoints are painted.
     whose: Option<Point>,
 }
 
 impl Painting {
-    /// The most steps back that are kept.
+    /// Maximum number of undo steps.
     pub const MOST_STEPS: usize = History::MOST;
 
-    /// Begins with the level of an experiment; nobody paints on places and roads.
+    /// A painting of the level of an experiment; `None` for a level of places and roads.
     pub fn new(experiment: &Experiment) -> Option<Self> {
         let Experiment { level, start, goal, other_goals, .. } = experiment;
         let ends = Ends { start: *start, goal: *goal, other_goals: other_goals.clone() };
         level.layout.has_cells().then(|| Self::of(Sheet { level: Arc::clone(level), ends }))
     }
 
-    /// Begins with a level that has cells.
+    /// A painting of a level that has cells.
     pub(super) fn of(sheet: Sheet) -> Self {
         let sheets = Sheets { source: sheet.clone(), now: sheet };
         Self { sheets, history: History::default(), stroke: None, whose: None }
     }
 
-    /// The level as it is painted now. Its ends are those of the file that it comes from: see [`Painting::level_to_keep`].
+    /// The painted level. Its ends are those of its file; for the painted ends see [`Painting::level_to_keep`].
     pub fn level(&self) -> &Arc<Level> {
         &self.sheets.now.level
     }
 
-    /// Where the search starts.
+    /// The start of the search.
     pub fn start(&self) -> Point {
         self.sheets.now.ends.start
     }
 
-    /// Where it goes.
+    /// The goal of the search.
     pub fn goal(&self) -> Point {
         self.sheets.now.ends.goal
     }
 
-    /// Where it may go instead, in reading order.
+    /// Further goals, in reading order.
     pub fn other_goals(&self) -> &[Point] {
         &self.sheets.now.ends.other_goals
     }
 
-    /// The level as it was brought along, before all that was painted on it.
+    /// The original level, before all strokes.
     pub fn source(&self) -> &Arc<Level> {
         &self.sheets.source.level
     }
 
-    /// The unit whose waypoints are painted, by where it begins.
+    /// The cell of the unit whose waypoints are painted.
     pub fn whose(&self) -> Option<Point> {
         self.whose.filter(|at| self.level().units.iter().any(|unit| unit.at == *at))
     }
 
-    /// Hands an experiment what is painted. While it is the same level, it may take its cells for squares or for hexes
-    /// as it likes.
+    /// Gives the painting to an experiment. While it is the same level, the experiment may treat its cells as squares
+    /// or hexes.
     pub fn hand_to(&self, experiment: &mut Experiment, extent: Extent) {
         let Sheet { level, ends } = &self.sheets.now;
         let before = std::mem::replace(&mut experiment.level, Arc::clone(level));
@@ -119,14 +119,14 @@ impl Painting {
             Arc::make_mut(&mut experiment.level).layout.clone_from(&before.layout);
         }
         if extent == Extent::Whole {
-            // What was feared elsewhere is not feared here.
+            // Dangers belong to the old map.
             experiment.extra = Arc::default();
         }
         (experiment.start, experiment.goal) = (ends.start, ends.goal);
         experiment.other_goals.clone_from(&ends.other_goals);
     }
 
-    /// Takes over where the ends of an experiment have been moved to meanwhile, as a stroke.
+    /// Takes over ends that an experiment has moved meanwhile, as a stroke.
     pub fn follow(&mut self, experiment: &Experiment) {
         let Experiment { start, goal, other_goals, .. } = experiment;
         let ends = Ends { start: *start, goal: *goal, other_goals: other_goals.clone() };
@@ -139,16 +139,16 @@ impl Painting {
         }
     }
 
-    /// Sets a brush down on some cells: of what there is one of, the first counts. Where the brush's own is there
-    /// already, the stroke takes it away: floor takes the place of terrain.
+    /// Sets a brush down on some cells. A mark of which there can be only one goes to the first cell. If the first cell
+    /// already has the mark, the stroke erases instead: floor replaces terrain.
     ///
     /// # Errors
-    /// When nothing can be painted there, and why.
+    /// Why nothing can be painted there.
     pub fn press(&mut self, brush: Brush, cells: &[Point]) -> Result<(), PaintError> {
         self.begin(brush, cells, |stroke| stroke)
     }
 
-    /// Sets a brush down on some cells, and never takes anything away.
+    /// Sets a brush down on some cells, and never erases.
     ///
     /// # Errors
     /// As [`Painting::press`].
@@ -171,10 +171,10 @@ impl Painting {
         self.pass(cells)
     }
 
-    /// Draws the brush over some more cells, if it is down.
+    /// Passes the brush over more cells, if it is down.
     ///
     /// # Errors
-    /// When nothing can be painted there, and why.
+    /// Why nothing can be painted there.
     pub fn pass(&mut self, cells: &[Point]) -> Result<(), PaintError> {
         match &mut self.stroke {
             Some(stroke) => stroke.pass(cells, &mut self.sheets.now, &mut self.whose),
@@ -182,7 +182,7 @@ impl Painting {
         }
     }
 
-    /// Lifts the brush: what it did since it was set down is one step of undo.
+    /// Lifts the brush: the stroke becomes one undo step.
     pub fn lift(&mut self) {
         let Some(Stroke { content, before, .. }) = self.stroke.take() else { return };
         let cells = self.sheets.now.level.cells.cells();
@@ -196,32 +196,32 @@ impl Painting {
         }
     }
 
-    /// Undoes the last stroke; says how much that concerned, if there is one.
+    /// Undoes the last stroke; returns what it changed, or `None` if there is none.
     pub fn undo(&mut self) -> Option<Extent> {
         self.lift();
         self.history.undo(&mut self.sheets)
     }
 
-    /// Does the last stroke again that was undone; says how much that concerned, if there is one.
+    /// Redoes the last undone stroke; returns what it changed, or `None` if there is none.
     pub fn redo(&mut self) -> Option<Extent> {
         self.lift();
         self.history.redo(&mut self.sheets)
     }
 
-    /// How many steps can be undone, and how many done again.
+    /// Number of undo steps and redo steps.
     pub fn steps(&self) -> (usize, usize) {
         self.history.len()
     }
 
-    /// The cells of other terrain than in the level that was brought along, with that terrain and the present one;
-    /// `None` if it has another size now.
+    /// The cells whose terrain differs from the original level, with the original and the painted terrain; `None` if
+    /// the size differs.
     pub fn painted(&self) -> Option<impl Iterator<Item = (Point, TerrainId, TerrainId)>> {
         let (source, now) = (&self.sheets.source.level.cells, &self.sheets.now.level.cells);
         let pairs = now.iter().zip(source.cells()).filter(|((_, now), source)| now != source);
         (source.size() == now.size()).then(|| pairs.map(|((point, &now), &source)| (point, source, now)))
     }
 
-    /// Which ends of the search have been moved, by what puzzles call them; the goals count as one.
+    /// The ends that were moved, under their names in puzzles; all goals count as one.
     pub fn moved_ends(&self) -> impl Iterator<Item = &'static str> {
         let (said, now) = (&self.sheets.source.ends, &self.sheets.now.ends);
         let has_other_goals = (said.goal, &said.other_goals) != (now.goal, &now.other_goals);
@@ -229,13 +229,13 @@ impl Painting {
         moved.into_iter().filter_map(|(is_moved, name)| is_moved.then_some(name))
     }
 
-    /// The search on the level between the ends as they are now, by the defaults in all else.
+    /// The search on the level between the painted ends, with default settings.
     pub fn experiment(&self) -> Experiment {
         let Sheet { level, ends: Ends { start, goal, other_goals } } = &self.sheets.now;
         Experiment { other_goals: other_goals.clone(), ..Experiment::new(Arc::clone(level), *start, *goal) }
     }
 
-    /// The cells that hang together with one, side by side, and are of its terrain.
+    /// The connected cells of one terrain around a cell, straight steps only.
     pub fn region(&self, at: Point) -> Vec<Point> {
         let cells = &self.level().cells;
         let (Some(&terrain), size) = (cells.get(at), cells.size()) else { return Vec::new() };
@@ -257,7 +257,7 @@ impl Painting {
         region
     }
 
-    /// An experiment on next to nothing, to try settings on.
+    /// An experiment on a map of one cell, to try settings on.
     pub(super) fn probe() -> Experiment {
         let Some(size) = Size::new(1, 1) else { unreachable!("a cell is a map") };
         Experiment::new(Level::filled(size, TerrainId::FLOOR), Point::default(), Point::default())

@@ -1,4 +1,4 @@
-//! What is done to the level as a whole.
+//! Changes of the level as a whole.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ impl Painting {
         Level { start: at(1), goal: at(3), ..Level::filled(size, TerrainId::FLOOR) }
     }
 
-    /// Begins with such a level.
+    /// A painting of such a level.
     pub fn begun(size: Size) -> Self {
         let level = Arc::new(Self::blank(size));
         let ends = Ends {
@@ -36,7 +36,7 @@ impl Painting {
         Self::of(sheet)
     }
 
-    /// Puts another level in place of this one; that is a step of undo. Nothing happens if it is one of places and roads.
+    /// Replaces the level by another one, as an undo step; does nothing if that is one of places and roads.
     pub fn replace(&mut self, level: Level) {
         let Some(Experiment { level, start, goal, other_goals, .. }) =
             Some(level).filter(|level| level.layout.has_cells()).and_then(Experiment::on)
@@ -47,7 +47,7 @@ impl Painting {
         self.change_whole(Sheets { source: sheet.clone(), now: sheet });
     }
 
-    /// Gives the level another size. New ground is floor; what lies beyond the edges is gone.
+    /// Resizes the level. New ground is floor; everything beyond the new edges is dropped.
     pub fn resize(&mut self, size: Size) {
         if size == self.level().size() {
             return;
@@ -66,13 +66,13 @@ impl Painting {
         self.history.push(Change::Whole(Box::new([before, self.sheets.clone()])));
     }
 
-    /// The level as a file should hold it: with the ends of the search, if they have been moved or the file had them, and
-    /// with long paths on the new ground if it had some on the old one.
+    /// The level to save: with the ends of the search if they were moved or the file had them, and with long paths for
+    /// the new ground if it had some for the old one.
     pub fn level_to_keep(&self) -> Level {
         let Sheet { level, ends } = &self.sheets.now;
         let Sheet { level: source, ends: said } = &self.sheets.source;
         let mut level = Level::clone(level);
-        // Where the file had no end, one that was never moved is none.
+        // An end that the file lacked and that was never moved is not saved.
         level.start = if ends.start == said.start { source.start } else { Some(ends.start) };
         level.goal = if ends.goal == said.goal { source.goal } else { Some(ends.goal) };
         level.other_goals.clone_from(&ends.other_goals);
@@ -101,6 +101,7 @@ fn resized(level: &Level, size: Size) -> Level {
         unit.home = unit.home.filter(is_in);
     }
     level.items.retain(|item| is_in(&item.at));
+    level.waypoints.retain(is_in);
     level.influence.retain(|seed| is_in(&seed.at));
     for event in &mut level.events {
         event.cells.retain(is_in);

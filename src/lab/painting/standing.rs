@@ -1,4 +1,4 @@
-//! Which units can stand on a cell, and which have to go when the ground is painted.
+//! Which units can stand in a cell, and which must go when the ground is painted.
 
 use std::collections::BTreeSet;
 
@@ -14,19 +14,24 @@ fn terrain(level: &Level, at: Point) -> Option<&TerrainKind> {
     level.cells.get(at).map(|&id| level.terrains.kind(id))
 }
 
-/// Whether a unit that moves like this can begin in a cell.
+/// Whether a unit with this movement can begin in a cell.
 fn can_begin(level: &Level, movement: Movement, at: Point) -> bool {
     terrain(level, at).is_some_and(|kind| level::can_begin(movement, kind))
 }
 
-/// Whether anybody at all could be in a cell, so that something may lie there.
+/// Whether any unit could be in a cell, so that an item may lie there.
 pub(super) fn can_lie(level: &Level, at: Point) -> bool {
     terrain(level, at).is_some_and(|kind| Movement::ALL.iter().any(|movement| movement.entry_cost(kind).is_some()))
 }
 
-/// Whether the player could begin in a cell, as far as the ground goes.
+/// Whether the ground of a cell lets the player begin there.
 pub(super) fn can_player_begin(level: &Level, at: Point) -> bool {
     can_begin(level, Movement::Walker, at)
+}
+
+/// Whether a walker can enter a cell.
+fn can_enter_on_foot(level: &Level, at: Point) -> bool {
+    terrain(level, at).and_then(|kind| Movement::Walker.entry_cost(kind)).is_some()
 }
 
 /// The cells that a unit of a kind covers.
@@ -34,7 +39,7 @@ pub(super) fn footprint(own: &OwnKinds, kind: &str, at: Point) -> Footprint {
     Footprint::new(at, own.unit(kind).map_or(1, |kind| kind.row().size))
 }
 
-/// Whether a unit of a kind could begin in a cell, as far as the ground goes.
+/// Whether the ground of a cell lets a unit of a kind begin there.
 pub(super) fn can_unit_begin(level: &Level, kind: &str, at: Point) -> bool {
     let movement = level.own.unit(kind).map(|kind| kind.row().movement);
     movement
@@ -54,7 +59,7 @@ pub(super) fn unit_at(level: &Level, at: Point) -> Option<&Placed> {
     level.units.iter().find(|unit| footprint(&level.own, &unit.kind, unit.at).cells().any(|cell| cell == at))
 }
 
-/// Whether each unit of those that begin in some cells can be sent to a cell.
+/// Whether all units that begin in some cells can be sent to a cell.
 pub(super) fn can_be_sent(level: &Level, units: &[Point], to: Point) -> bool {
     let mut members = level.units.iter().filter(|unit| units.contains(&unit.at));
     members.all(|unit| can_enter(level, &unit.kind, to))
@@ -79,10 +84,13 @@ pub(super) fn clear(level: &mut Level, changed: &BTreeSet<Point>) {
     let mut items = std::mem::take(&mut level.items);
     items.retain(|item| !changed.contains(&item.at) || can_lie(level, item.at));
     level.items = items;
+    let waypoints = std::mem::take(&mut level.waypoints);
+    let is_left = |at: &Point| !changed.contains(at) || can_enter_on_foot(level, *at);
+    level.waypoints = waypoints.iter().copied().filter(is_left).collect();
     keep_patrols_in_order(level);
 }
 
-/// Takes those out of patrols who are gone, and the posts that not all of the others can be sent to.
+/// Removes units that are gone from patrols, and posts that the others cannot all be sent to.
 pub(super) fn keep_patrols_in_order(level: &mut Level) {
     let mut patrols = std::mem::take(&mut level.patrols);
     for patrol in &mut patrols {

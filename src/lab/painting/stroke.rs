@@ -1,4 +1,4 @@
-//! What a stroke does to the cells that it passes over.
+//! The effect of a stroke on cells.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -20,18 +20,18 @@ use super::{
 #[derive(Clone, Debug)]
 pub(super) struct Stroke {
     brush: Brush,
-    /// Whether it takes away what the brush paints: it began where that was.
+    /// Whether it erases: it began where the mark already was.
     is_erasing: bool,
-    /// What an erased cell is then: floor, or in a puzzle what it was.
+    /// The terrain of erased cells: floor, or in a puzzle the original terrain.
     underneath: Option<Arc<Level>>,
-    /// What was on the ground before.
+    /// The content before the stroke.
     pub(super) content: Content,
-    /// The terrains before of the cells that it has changed, by index.
+    /// The earlier terrains of the cells that it has changed, by index.
     pub(super) before: BTreeMap<u32, TerrainId>,
 }
 
 impl Stroke {
-    /// Begins with a brush in a cell.
+    /// Starts a stroke in a cell.
     pub(super) fn new(brush: Brush, at: Point, sheets: &Sheets) -> Self {
         let Sheet { level, ends } = &sheets.now;
         let source = &sheets.source.level;
@@ -52,8 +52,7 @@ impl Stroke {
         Self { is_erasing: false, ..self }
     }
 
-    /// Passes over some cells; of what there is one of, or one a cell, the first counts. `whose` is the unit whose
-    /// waypoints are painted.
+    /// Passes over some cells; of single marks, the first cell counts. `whose` is the unit whose waypoints are painted.
     pub(super) fn pass(
         &mut self,
         cells: &[Point],
@@ -79,7 +78,7 @@ impl Stroke {
         Ok(())
     }
 
-    /// Makes cells of one terrain, or takes it away from them.
+    /// Gives cells a terrain, or erases it.
     fn lay(&mut self, terrain: TerrainId, cells: &[Point], sheet: &mut Sheet) {
         let underneath = |cell| {
             let source = self.underneath.as_ref().and_then(|source| source.cells.get(cell));
@@ -134,7 +133,7 @@ fn player(sheet: &mut Sheet, at: Point, is_erasing: bool) -> Result<(), PaintErr
     Ok(())
 }
 
-/// Sends a unit to one more place, or no longer there; on a unit, makes that the one that is sent.
+/// Adds a waypoint, or removes it; on a unit, selects that unit.
 fn waypoint(sheet: &mut Sheet, at: Point, whose: &mut Option<Point>) -> Result<(), PaintError> {
     if let Some(unit) = standing::unit_at(&sheet.level, at) {
         *whose = Some(unit.at);
@@ -146,7 +145,7 @@ fn waypoint(sheet: &mut Sheet, at: Point, whose: &mut Option<Point>) -> Result<(
     let place = level.patrols.iter().position(|patrol| patrol.units.contains(&unit));
     let members = place.map_or_else(|| vec![unit], |place| level.patrols[place].units.clone());
     if !standing::can_be_sent(level, &members, at) {
-        return Err(cannot_stand("who goes there", at, level));
+        return Err(cannot_stand("that unit", at, level));
     }
     let posts = place.map_or(0, |place| level.patrols[place].posts.len());
     let most = if place.is_some() { Patrol::MOST_POSTS } else { Patrol::MOST };
@@ -173,7 +172,7 @@ fn remove_unit(sheet: &mut Sheet, kind: &str, at: Point) {
     }
 }
 
-/// Puts a unit there, in place of another that begins in that very cell.
+/// Places a unit; it replaces another that begins in the same cell.
 fn place_unit(sheet: &mut Sheet, kind: &str, at: Point) -> Result<(), PaintError> {
     let level = &sheet.level;
     if !standing::can_unit_begin(level, kind, at) {
@@ -199,7 +198,7 @@ fn item(sheet: &mut Sheet, kind: &str, at: Point, is_erasing: bool) -> Result<()
     if is_erasing {
         Arc::make_mut(&mut sheet.level).items.retain(|item| item.kind != kind || item.at != at);
     } else if !standing::can_lie(&sheet.level, at) {
-        return Err(cannot_stand("anybody who could take it", at, &sheet.level));
+        return Err(cannot_stand("any unit to take it", at, &sheet.level));
     } else if !is_there {
         if sheet.level.items.len() >= Level::MOST_PLACED {
             return Err(PaintError::TooMany { what: "items", most: Level::MOST_PLACED });
@@ -209,7 +208,7 @@ fn item(sheet: &mut Sheet, kind: &str, at: Point, is_erasing: bool) -> Result<()
     Ok(())
 }
 
-/// Adds to what is kept in reading order.
+/// Inserts in reading order.
 fn insert(all: &mut Vec<Placed>, kind: &str, at: Point) {
     let place = all.partition_point(|other| (other.at, other.kind.as_str()) < (at, kind));
     all.insert(place, Placed { kind: kind.to_owned(), at, home: None });

@@ -1,4 +1,4 @@
-//! The puzzle of a level: whether it is solved, and by how much paint.
+//! The puzzle of a level, and the judgement of solutions.
 
 use crate::{
     content::TerrainTable,
@@ -8,7 +8,7 @@ use crate::{
 
 use super::{Brush, Painting};
 
-/// A puzzle that has been understood.
+/// A parsed puzzle.
 #[derive(Clone, Debug)]
 pub struct Task {
     puzzle: Puzzle,
@@ -17,42 +17,42 @@ pub struct Task {
     searches: Vec<Vec<(&'static Setting, String)>>,
 }
 
-/// Why a puzzle makes no sense.
+/// Why a puzzle is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TaskError {
-    /// It is no condition.
-    #[error("when is the puzzle solved? {0}")]
+    /// Its condition is invalid.
+    #[error("the puzzle's condition: {0}")]
     Condition(#[from] ConditionError),
-    /// There is no such setting.
+    /// It names an unknown setting.
     #[error(
         "a search of the puzzle: found \"{}\", expected a setting and its value, such as \"algorithm greedy\"",
         .0.escape_default()
     )]
     Search(String),
-    /// A setting has no such value.
+    /// It names an unknown value of a setting.
     #[error("a search of the puzzle: {0}")]
     Setting(#[from] SettingError),
 }
 
-/// How far somebody has come.
+/// The progress with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// How many cells have been painted, and ends moved.
+    /// Number of painted cells and moved ends.
     pub painted: u32,
-    /// What there is to say about it.
+    /// The verdict.
     pub grade: Grade,
 }
 
-/// What there is to say about a painting.
+/// The verdict on a painting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Grade {
-    /// It does not do yet what it is to do.
+    /// The condition does not hold yet.
     Open,
-    /// It would do, but for too many cells.
+    /// The condition holds, but too many cells are painted.
     TooMany,
-    /// It has what may not be painted: this.
+    /// Something is painted that is not allowed.
     Forbidden(String),
-    /// It does what it is to do.
+    /// Solved.
     Solved,
 }
 
@@ -60,7 +60,7 @@ impl Task {
     /// The puzzle of a level, if it has one.
     ///
     /// # Errors
-    /// When its condition or its searches make no sense.
+    /// When its condition or its searches are invalid.
     pub fn of(level: &Level) -> Result<Option<Self>, TaskError> {
         let Some(puzzle) = level.puzzle.clone() else { return Ok(None) };
         let condition = puzzle.solved.parse()?;
@@ -69,20 +69,20 @@ impl Task {
             searches.push(Vec::new());
         }
         let task = Self { puzzle, condition, searches };
-        // A value that is none is found here, not when somebody has painted.
+        // An invalid value is found here, not after somebody has painted.
         task.experiments(&Painting::probe())?;
         Ok(Some(task))
     }
 
-    /// What it asks for.
+    /// The puzzle as the level file gives it.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// Its searches on the level of an experiment, between the ends of that.
+    /// Its searches on the level and between the ends of an experiment.
     ///
     /// # Errors
-    /// When a setting cannot be had there.
+    /// When a setting is impossible there.
     pub fn experiments(&self, on: &Experiment) -> Result<Vec<Experiment>, SettingError> {
         let search = |settings: &Vec<(&'static Setting, String)>| {
             let mut experiment = on.afresh();
@@ -92,7 +92,7 @@ impl Task {
         self.searches.iter().map(search).collect()
     }
 
-    /// Whether it lets somebody paint with a brush.
+    /// Whether it allows a brush.
     pub fn allows(&self, brush: Brush, terrains: &TerrainTable) -> bool {
         let name = match brush {
             Brush::Ground(id) => &*terrains.kind(id).name,
@@ -107,7 +107,7 @@ impl Task {
         self.puzzle.with.is_empty() || self.puzzle.with.iter().any(|with| with == name)
     }
 
-    /// Holds what has been painted against it. Its searches are done anew: nobody solves it by settings.
+    /// Judges a painting. The puzzle's own searches are repeated, so that changed settings do not solve it.
     pub fn judge(&self, painting: &Painting) -> Judgement {
         let terrains = &painting.level().terrains;
         let Some(cells) = painting.painted() else {
@@ -151,7 +151,7 @@ impl Task {
     }
 }
 
-/// The settings of a search: names and values, with commas between.
+/// Parses the settings of a search: names and values, separated by commas.
 fn settings(text: &str) -> Result<Vec<(&'static Setting, String)>, TaskError> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     let setting = |part: &str| {
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn what_makes_no_sense_is_said() {
         let error = |solved, searches| Task::of(&with(solved, searches)).expect_err("no sense").to_string();
-        assert!(error("cost is high", &[]).starts_with("when is the puzzle solved? found \"is\""));
+        assert!(error("cost is high", &[]).starts_with("the puzzle's condition: found \"is\""));
         assert!(error("path", &["algorithmus greedy"]).contains("found \"algorithmus greedy\""));
         assert!(error("path", &["algorithm fast"]).contains("--algorithm"));
         assert!(

@@ -1,4 +1,4 @@
-//! The rows of a scenario file.
+//! Reads scenario files.
 
 use std::path::Path;
 
@@ -7,14 +7,14 @@ use crate::{
     level::{FileError, Source, quoted, read_bytes},
 };
 
-/// What a row has to have.
+/// The fields of a row, for messages.
 const FIELDS: &str =
     "9 fields: bucket, map, its width and height, column and row of the start, of the goal, and the length";
 
-/// Decimals from which a file is taken to list lengths that were not rounded.
+/// Number of decimals from which the lengths of a file are not rounded.
 const EXACT_DECIMALS: usize = 7;
 
-/// One row: two ends on a map, and how far it is.
+/// A row: two ends on a map, and the length of the shortest path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
     /// Rows of similar length have the same number.
@@ -23,25 +23,25 @@ pub struct Scenario {
     pub map: String,
     /// The map's size.
     pub size: Size,
-    /// Where to start; a cell of the map.
+    /// The start; a cell of the map.
     pub start: Point,
-    /// Where to go; a cell of the map.
+    /// The goal; a cell of the map.
     pub goal: Point,
-    /// Length of the shortest path as listed, a straight step being 1 and a diagonal one the square root of 2. 0
-    /// between different cells means that there is no path.
+    /// Length of the shortest path as listed; a straight step is 1 and a diagonal one the square root of 2. 0 between
+    /// different cells means that there is no path.
     pub length: f64,
-    /// How far a length may be off and still be the listed one.
+    /// Tolerance for the listed length.
     tolerance: f64,
-    /// Where the map's name stands in the file.
+    /// Offset of the map's name in the file.
     offset: usize,
 }
 
-/// What a length is when held against the listed one.
+/// The verdict on a length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
-    /// The listed one; or no path where none is listed.
+    /// As listed, or no path where none is listed.
     Optimal,
-    /// Longer than listed, so many times.
+    /// Longer than listed, by this factor.
     TooLong(f64),
     /// Shorter than listed, or a path where none is listed.
     TooShort,
@@ -50,12 +50,12 @@ pub enum Verdict {
 }
 
 impl Scenario {
-    /// Whether the listed length says that there is no path.
+    /// Whether the listed length means that there is no path.
     pub fn is_unreachable(&self) -> bool {
         self.length <= 0.0 && self.start != self.goal
     }
 
-    /// Holds the length of the path that was found, if any, against the listed one.
+    /// Compares the length of a path, if one was found, with the listed one.
     pub fn judge(&self, found: Option<f64>) -> Verdict {
         match found {
             None if self.is_unreachable() => Verdict::Optimal,
@@ -68,7 +68,7 @@ impl Scenario {
     }
 }
 
-/// The rows of a scenario file, and its text, to point at what is wrong with it.
+/// The rows of a scenario file, and its text for error messages.
 #[derive(Clone, Debug)]
 pub struct ScenarioFile {
     name: String,
@@ -78,7 +78,7 @@ pub struct ScenarioFile {
 }
 
 impl ScenarioFile {
-    /// Reads a file.
+    /// Reads a scenario file.
     ///
     /// # Errors
     /// When it cannot be read or is too large, and as [`ScenarioFile::parse`].
@@ -86,16 +86,16 @@ impl ScenarioFile {
         Self::parse(&path.display().to_string(), read_bytes(path, "a scenario file")?)
     }
 
-    /// Reads the rows from the content of a file; `name` is for messages.
+    /// Parses the rows; `name` is the file's name for messages.
     ///
     /// # Errors
-    /// At the first thing that is wrong, whatever the bytes are.
+    /// At the first mistake.
     pub fn parse(name: &str, bytes: Vec<u8>) -> Result<Self, FileError> {
         let rows = rows(&Source::new(name, &bytes)?)?;
         Ok(Self { name: name.into(), bytes, rows })
     }
 
-    /// An error about the map of a row.
+    /// An error at the map of a row.
     pub fn error(&self, row: &Scenario, found: &str, expected: &str) -> FileError {
         // It was read before, so it can be read again.
         Source::new(&self.name, &self.bytes)
@@ -127,7 +127,7 @@ fn rows(source: &Source<'_>) -> Result<Vec<Scenario>, FileError> {
     Ok(rows)
 }
 
-/// How far off the lengths of a file may be: they are listed exactly, with two decimals, or with six digits.
+/// The tolerance for lengths: they are listed exactly, with two decimals, or with six digits.
 fn tolerance(most_decimals: usize, length: f64) -> f64 {
     match most_decimals {
         EXACT_DECIMALS.. => 1e-6,
@@ -137,7 +137,7 @@ fn tolerance(most_decimals: usize, length: f64) -> f64 {
     }
 }
 
-/// Reads a row; `decimals` becomes the most that a length of the file has.
+/// Parses a row; `decimals` becomes the highest number of decimals in the file.
 fn row(source: &Source<'_>, start: usize, line: &str, decimals: &mut usize) -> Result<Scenario, FileError> {
     let mut fields = Fields { source, line: line.trim_end(), start, at: 0, count: 0 };
     let bucket = fields.number("bucket", u32::MAX)?;
@@ -162,9 +162,9 @@ fn row(source: &Source<'_>, start: usize, line: &str, decimals: &mut usize) -> R
 struct Fields<'a> {
     source: &'a Source<'a>,
     line: &'a str,
-    /// Where the line begins in the file.
+    /// Offset of the line in the file.
     start: usize,
-    /// Where the rest of the line begins in the line.
+    /// Offset of the rest in the line.
     at: usize,
     count: usize,
 }
@@ -173,7 +173,7 @@ impl<'a> Fields<'a> {
     fn take(&mut self) -> Option<(usize, &'a str)> {
         let rest = &self.line[self.at..];
         let word = rest.split_whitespace().next()?;
-        // It was found in the rest, so it is in there.
+        // The rest begins inside the line.
         let begin = self.at + rest.find(word).unwrap_or_default();
         self.at = begin + word.len();
         self.count += 1;

@@ -1,4 +1,4 @@
-//! Finding the ways of a scenario file.
+//! Searches for the rows of a scenario file.
 
 use std::f64::consts::SQRT_2;
 
@@ -15,8 +15,8 @@ use crate::{
 /// Cost of floor.
 const FLOOR: u16 = 10;
 
-/// What terrain the unit of a scenario keeps to: that of the cell it starts on. On foot it keeps to all that can be
-/// walked on; from water it goes to water only, from trees to trees, out of bounds it stays out of bounds.
+/// The class of terrain that a scenario's unit stays on, by the cell it starts in. On foot it uses all walkable ground;
+/// from water it stays in water, from trees in trees, and out of bounds it stays out of bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     Ground,
@@ -43,7 +43,7 @@ fn class_ground(level: &Level, class: Class) -> CostGrid {
     CostGrid::from_fn(level.size(), |cell| by_terrain[level.cells.cells()[cell].0 as usize])
 }
 
-/// The ground of one class of terrain, with all that the racers have wanted to know of it.
+/// The ground of one class of terrain, with what the racers have prepared for it.
 #[derive(Debug)]
 struct Course {
     class: Class,
@@ -54,7 +54,7 @@ struct Course {
     tiers: Option<TwoTier>,
 }
 
-/// What a racer searches for one unit.
+/// The input of a racer for one unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Race<'a> {
     query: GridQuery<'a>,
@@ -63,13 +63,13 @@ pub struct Race<'a> {
 }
 
 impl Race<'_> {
-    /// The ground that the unit keeps to.
+    /// The ground of the unit's class.
     pub fn ground(&self) -> &PreparedGround {
         self.query.ground
     }
 }
 
-/// A map, with the ground of each class of terrain that some unit has started on prepared.
+/// A map, with prepared ground for each class of terrain that a unit has started in.
 #[derive(Debug)]
 pub struct Track {
     level: Level,
@@ -87,8 +87,7 @@ impl Track {
         &self.level
     }
 
-    /// What a racer searches for a unit that starts on this cell, prepared when first asked for; `None` outside of the
-    /// map.
+    /// The race for a unit that starts in this cell, prepared on first use; `None` off the map.
     pub fn race(&mut self, start: Point, racer: &Racer) -> Option<Race<'_>> {
         let Racer { algorithm, scale, diagonal, .. } = *racer;
         let class = Class::of(&self.level, *self.level.cells.get(start)?);
@@ -117,13 +116,13 @@ impl Track {
     }
 }
 
-/// Finds the ways of scenarios, all in the same manner, reusing its memory.
+/// Runs the searches of scenarios with one set of settings, reusing its memory.
 #[derive(Debug)]
 pub struct Racer {
     algorithm: Algorithm,
     scale: CostScale,
     diagonal: DiagonalRule,
-    /// For two tiers, which search over any ground.
+    /// For the two-tier search, which works on any ground.
     coarse: Searcher,
     searcher: GridSearcher,
     steps: Vec<NodeId>,
@@ -136,7 +135,7 @@ impl Racer {
         Self { algorithm, scale, diagonal, coarse, searcher, steps: Vec::new() }
     }
 
-    /// Searches, unless the ends are on different islands. [`Racer::steps`] has the way afterwards.
+    /// Searches, unless the ends are on different islands. [`Racer::steps`] returns the path.
     ///
     /// # Panics
     /// When an end is not a cell of the ground.
@@ -158,13 +157,13 @@ impl Racer {
         outcome.stats
     }
 
-    /// The way that the last race found, both ends included; empty if there is none.
+    /// The path of the last race, both ends included; empty if there is none.
     pub fn steps(&self) -> &[NodeId] {
         &self.steps
     }
 
-    /// Length of the way that the last race found, if any: the entry costs in floors, times the square root of 2 on
-    /// diagonals. Not the cost that was searched by, which is rounded.
+    /// Length of the last race's path, if any: the entry costs in floors, times the square root of 2 on diagonals. The
+    /// search itself uses rounded costs.
     pub fn length(&self, ground: &PreparedGround) -> Option<f64> {
         let steps = self.steps();
         let mut sums = [0u64; 2];

@@ -1,7 +1,7 @@
-//! What can be set about a search: one table for the command line, the lab's keys and its menu.
+//! The settings of a search: one table for the command line, the lab's keys and its menu.
 //!
-//! A [`Setting`] is a row: its name, what it is, which values it may have, how they are read off an
-//! [`Experiment`](super::Experiment) and put into one.
+//! A [`Setting`] is a row: its name, description and values, and how they are read from an
+//! [`Experiment`](super::Experiment) and set in one.
 
 mod setting;
 mod table;

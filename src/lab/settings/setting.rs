@@ -1,38 +1,38 @@
-//! One thing that can be set.
+//! A setting of experiments.
 
 use crate::{
-    lab::{Experiment, ExperimentError, ways},
+    lab::{Experiment, ExperimentError, runner},
     search::Ties,
 };
 
-/// A name with a line that says what it is.
+/// A name and its description.
 pub type Named = (&'static str, &'static str);
 
-/// Which values a setting may have, how they are read and how they are set.
+/// The possible values of a setting, with functions that read and set them.
 #[derive(Clone, Copy, Debug)]
 pub enum Values {
     /// One of several names.
     Names {
-        /// All of them, in the order in which keys lead through them; the first is the default.
+        /// All names, in the order in which keys step through them; the first is the default.
         all: fn() -> Vec<Named>,
-        /// The present one.
+        /// The current name.
         get: fn(&Experiment) -> &'static str,
-        /// Sets it; `false` if there is no such value for this experiment.
+        /// Sets it; `false` if this experiment has no such value.
         set: fn(&mut Experiment, &str) -> bool,
     },
     /// A number.
     Number {
-        /// The lowest one.
+        /// The minimum.
         least: u32,
-        /// The highest one.
+        /// The maximum.
         most: u32,
-        /// Those that keys lead through, from the lowest to the highest.
+        /// The values that keys step through, in ascending order.
         ladder: &'static [u32],
-        /// What it is called on the command line.
+        /// The placeholder on the command line.
         unit: &'static str,
-        /// The present one.
+        /// The current number.
         get: fn(&Experiment) -> u32,
-        /// Sets it to one between the lowest and the highest.
+        /// Sets it to a number in range.
         set: fn(&mut Experiment, u32),
     },
     /// Yes or no.
@@ -44,18 +44,18 @@ pub enum Values {
     },
 }
 
-/// A row of the table.
+/// A row of the settings table.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
     /// Its name on the command line.
     pub option: &'static str,
     /// Its name on screen.
     pub title: &'static str,
-    /// What it is.
+    /// Its description.
     pub about: &'static str,
-    /// What it is if nobody sets it, where that is a number or depends on the level.
+    /// Its value if nobody sets it, where that is a number or depends on the level.
     pub unset: Option<&'static str>,
-    /// Whether it makes a difference to an experiment as that is.
+    /// Whether it makes a difference to an experiment.
     pub matters: fn(&Experiment) -> bool,
     /// The value that the search uses instead, where this setting cannot be chosen; else `None`.
     pub instead: fn(&Experiment) -> Option<&'static str>,
@@ -63,13 +63,13 @@ pub struct Setting {
     pub values: Values,
 }
 
-/// Why a text is no value of a setting.
+/// Error for a text that is not a value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("--{option} cannot be \"{}\" here", text.escape_default())]
 pub struct SettingError {
     /// The setting.
     option: &'static str,
-    /// What it was to be.
+    /// The refused text.
     text: String,
 }
 
@@ -98,26 +98,26 @@ pub enum TurnError {
 }
 
 impl Setting {
-    /// The value that the search uses: the present one, or the one of `instead`.
+    /// The value that the search uses: the current one, or the one of `instead`.
     pub fn in_use(&self, experiment: &Experiment) -> String {
         (self.instead)(experiment).map_or_else(|| self.value(experiment), str::to_owned)
     }
 
-    /// Goes to the next value, or the one before, that changes the search and that a level of this kind allows; after
-    /// the last comes the first. Returns why values were left out, if some were.
+    /// Turns to the next or previous value that changes the search and that the level allows, in a circle. Returns why
+    /// values were skipped, if some were.
     ///
     /// # Errors
     /// When no other value is possible; nothing is changed then.
     pub fn turn_on_level(&self, experiment: &mut Experiment, is_forward: bool) -> Result<Option<String>, TurnError> {
-        if ways::check(experiment).is_err() {
-            // Settings that do not go together can only be put right one by one.
+        if runner::check(experiment).is_err() {
+            // Settings that do not go together can only be corrected one by one.
             self.turn(experiment, is_forward);
             return Ok(None);
         }
         let (title, value) = (self.title, self.value(experiment));
         let mut next = experiment.clone();
         let mut left_out = None;
-        // A number that is none of the steps does not come back, so every value that was tried ends the loop.
+        // A number that is none of the steps does not come back, so any value that was tried ends the loop.
         let mut tried = vec![value.clone()];
         loop {
             self.turn(&mut next, is_forward);
@@ -127,7 +127,7 @@ impl Setting {
                 let single = own.map_or(TurnError::Single { title, value }, |own| TurnError::Own { title, own });
                 return Err(left_out.map_or(single, TurnError::Misfit));
             }
-            match ways::check(&next) {
+            match runner::check(&next) {
                 Err(error @ ExperimentError::OnlyOnSquares { .. }) => left_out = left_out.or(Some(error)),
                 Err(error) if !(self.matters)(experiment) => return Err(TurnError::Misfit(error)),
                 _ if self.in_use(&next) == self.in_use(experiment) => {}
@@ -139,7 +139,7 @@ impl Setting {
         Ok(left_out.map(|error| error.to_string()))
     }
 
-    /// The present value, in words.
+    /// The current value in words.
     pub fn value(&self, experiment: &Experiment) -> String {
         match self.values {
             Values::Names { get, .. } => get(experiment).to_owned(),
@@ -148,21 +148,21 @@ impl Setting {
         }
     }
 
-    /// What the present value means, where the table says.
+    /// The meaning of the current value, where the table has one.
     pub fn meaning(&self, experiment: &Experiment) -> Option<&'static str> {
         let Values::Names { all, get, .. } = self.values else { return None };
         all().into_iter().find(|(name, _)| *name == get(experiment)).map(|(_, about)| about)
     }
 
-    /// Whether it is what an experiment on this level begins with.
+    /// Whether it has the value that an experiment on this level starts with.
     pub fn is_default(&self, experiment: &Experiment) -> bool {
         self.value(experiment) == self.value(&experiment.afresh())
     }
 
-    /// Sets it to what a text says.
+    /// Sets it from a text.
     ///
     /// # Errors
-    /// When the text is no value, or none for this experiment.
+    /// When the text is not a value, or not one for this experiment.
     pub fn set(&self, experiment: &mut Experiment, text: &str) -> Result<(), SettingError> {
         let is_set = match self.values {
             Values::Names { set, .. } => set(experiment, text),
@@ -182,17 +182,17 @@ impl Setting {
         Ok(())
     }
 
-    /// Goes back to the default tie-breaking if the level's own does not go together with the new setting: the user has
-    /// not chosen it.
+    /// Restores the default tie-breaking if the level's own does not go together with the new setting: the user has not
+    /// chosen it.
     fn let_ties_give_way(&self, experiment: &mut Experiment) {
         let own = |(name, value): &(String, String)| name == TIES && value == experiment.settings.ties.name();
         let is_own = self.option != TIES && experiment.level.search.iter().any(own);
-        if is_own && ways::excludes_ties(experiment) {
+        if is_own && runner::excludes_ties(experiment) {
             experiment.settings.ties = Ties::default();
         }
     }
 
-    /// Goes to the next value, or to the one before; after the last comes the first.
+    /// Turns to the next or previous value, in a circle.
     pub fn turn(&self, experiment: &mut Experiment, is_forward: bool) {
         match self.values {
             Values::Names { all, get, set } => {
@@ -226,7 +226,7 @@ const TIES: &str = "ties";
 const ON: &str = "on";
 const OFF: &str = "off";
 
-/// The place after `here`, or before it, in a circle of `count`.
+/// The index after `here`, or before it, in a circle of `count`.
 const fn next(here: usize, count: usize, is_forward: bool) -> usize {
     if is_forward { (here + 1) % count } else { (here + count - 1) % count }
 }

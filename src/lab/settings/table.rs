@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    lab::{Experiment, Means, TerrainCosts},
+    lab::{Experiment, Method, TerrainCosts},
     level::Layout,
     search::{
         Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, Named, OpenListKind, Smoothing, Stop, Ties,
@@ -14,7 +14,7 @@ use crate::{
 
 use super::{Setting, Values};
 
-/// A setting with named values, kept in a field of the experiment.
+/// A setting with named values, stored in a field of the experiment.
 macro_rules! named {
     ($kind:ty, $($field:ident).+) => {
         Values::Names {
@@ -27,8 +27,7 @@ macro_rules! named {
     };
 }
 
-/// A setting that is a number, kept in a field of the experiment that holds no more than that; with the steps that keys lead
-/// through.
+/// A number setting, stored in a narrower field of the experiment, with the values that keys step through.
 macro_rules! number {
     ($field:ident as $narrow:ty, $least:literal..=$most:expr, $ladder:expr) => {
         Values::Number {
@@ -42,7 +41,7 @@ macro_rules! number {
     };
 }
 
-/// Everything that can be set about a search, in the order in which the lab lists it.
+/// All settings of a search, in the order of the lab's list.
 pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "algorithm",
@@ -72,16 +71,16 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "by",
         title: "by",
-        about: "By what means the way is found",
+        about: "Method of finding the path",
         unset: None,
         matters: |_| true,
         instead: |_| None,
-        values: named!(Means, means),
+        values: named!(Method, method),
     },
     Setting {
         option: "replan",
         title: "replanning",
-        about: "How a unit on a discovery plans again; each plan costs the same, but ties may lead another way",
+        about: "How a discovering unit replans; each plan costs the same, but ties may lead along another path",
         unset: Some("auto"),
         matters: is_discovering,
         instead: |_| None,
@@ -89,8 +88,8 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         option: "when",
-        title: "plans anew",
-        about: "When a unit on a discovery plans again",
+        title: "replans",
+        about: "When a discovering unit replans",
         unset: None,
         matters: is_discovering,
         instead: |_| None,
@@ -99,7 +98,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "sight",
         title: "sight",
-        about: "How far a unit on a discovery sees",
+        about: "How far a discovering unit sees, in cells",
         unset: Some("8"),
         matters: is_discovering,
         instead: |_| None,
@@ -115,7 +114,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "heuristic",
         title: "heuristic",
-        about: "What H is, for the algorithms that have one: astar and greedy",
+        about: "Heuristic (how H is estimated), for astar and greedy",
         unset: None,
         matters: has_heuristic,
         instead: own_estimate,
@@ -151,7 +150,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "grid",
         title: "grid",
-        about: "What the cells of the map are",
+        about: "Shape of the map's cells",
         unset: Some("the level's grid"),
         matters: |experiment| experiment.level.layout.has_cells(),
         instead: |_| None,
@@ -169,7 +168,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "costs",
         title: "costs",
-        about: "What a step costs",
+        about: "Scale of costs",
         unset: None,
         matters: |_| true,
         instead: |_| None,
@@ -200,7 +199,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "turn-penalty",
         title: "turn penalty",
-        about: "What a change of direction costs, as part of the search; as terrain does, of which floor is 10",
+        about: "Cost of a change of direction, counted by the search; a step on floor costs 10",
         unset: Some("0"),
         matters: |_| true,
         instead: |_| None,
@@ -209,7 +208,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "smooth",
         title: "smoothing",
-        about: "Which pass makes the finished path look better",
+        about: "How the finished path is smoothed",
         unset: None,
         matters: |_| true,
         instead: |_| None,
@@ -217,8 +216,8 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         option: "movement",
-        title: "who walks",
-        about: "Who walks",
+        title: "movement",
+        about: "Movement of the unit",
         unset: None,
         matters: |_| true,
         instead: |_| None,
@@ -227,7 +226,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "unit-size",
         title: "unit size",
-        about: "How many cells wide and high the walker is; it is where its top left cell is",
+        about: "Width and height of the unit in cells; its position is its top left cell",
         unset: Some("1"),
         matters: |_| true,
         instead: |_| None,
@@ -236,7 +235,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "no-islands",
         title: "ignore islands",
-        about: "Begin the search even if the goal is known to be on another island",
+        about: "Search even if the goal is known to be on another island",
         unset: None,
         matters: |_| true,
         instead: |_| None,
@@ -248,7 +247,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "skip-dead-ends",
         title: "skip dead ends",
-        about: "Leave out every part of the map that no cheapest path between the two cells needs",
+        about: "Skip every part of the map that no cheapest path between the ends needs",
         unset: None,
         matters: |_| true,
         instead: |_| None,
@@ -261,29 +260,29 @@ pub static SETTINGS: &[Setting] = &[
 
 /// Whether the search uses H.
 fn has_heuristic(experiment: &Experiment) -> bool {
-    let Experiment { settings, means, .. } = experiment;
+    let Experiment { settings, method, .. } = experiment;
     let has_h = !matches!(settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra);
-    has_h && experiment.other_goals.is_empty() && !matches!(means, Means::Field | Means::Flee)
+    has_h && experiment.other_goals.is_empty() && !matches!(method, Method::Field | Method::Flee)
 }
 
 /// The algorithm that is used where none can be chosen; `None` where one can.
 fn own_algorithm(experiment: &Experiment) -> Option<&'static str> {
     let is_blind = matches!(experiment.settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra);
-    let is_towards_many = experiment.means == Means::Search && !experiment.other_goals.is_empty() && !is_blind;
-    let is_field = matches!(experiment.means, Means::Field | Means::Flee);
+    let is_towards_many = experiment.method == Method::Search && !experiment.other_goals.is_empty() && !is_blind;
+    let is_field = matches!(experiment.method, Method::Field | Method::Flee);
     (is_towards_many || is_field).then(|| Algorithm::Dijkstra.name())
 }
 
 /// The heuristic that is used where none can be chosen; `None` where one can, or where there is no H.
 fn own_estimate(experiment: &Experiment) -> Option<&'static str> {
     let octile = if experiment.diagonal == DiagonalRule::Never { "manhattan" } else { "octile" };
-    match (experiment.means, experiment.settings.algorithm) {
+    match (experiment.method, experiment.settings.algorithm) {
         _ if !has_heuristic(experiment) => None,
         _ if experiment.heuristic == HeuristicKind::Zero && !experiment.settings.algorithm.is_prepared() => None,
         _ if experiment.level.layout == Layout::Hexes => Some("hexes"),
         _ if !experiment.level.layout.has_cells() => Some("straight line"),
-        (Means::Dodge, _) => Some("the way that is left"),
-        (Means::Discover, _) => Some("octile"),
+        (Method::Dodge, _) => Some("exact distance"),
+        (Method::Discover, _) => Some("octile"),
         (_, Algorithm::Landmarks) => Some("landmarks"),
         (_, Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::Auto) => Some(octile),
         (_, Algorithm::TwoTier) if !experiment.heuristic.is_admissible(experiment.diagonal != DiagonalRule::Never) => {
@@ -293,13 +292,13 @@ fn own_estimate(experiment: &Experiment) -> Option<&'static str> {
     }
 }
 
-/// Whether the way is found by walking.
+/// Whether the path is found by walking.
 fn is_discovering(experiment: &Experiment) -> bool {
-    experiment.means == Means::Discover
+    experiment.method == Method::Discover
 }
 
-/// Leaves it to the map which replanner is taken.
-const AUTO: (&str, &str) = ("auto", "Whichever suits the map.");
+/// Leaves the choice of the replanner to the map.
+const AUTO: (&str, &str) = ("auto", "The one that suits the map.");
 
 fn replans() -> Vec<super::setting::Named> {
     [AUTO].into_iter().chain(names::<Replan>()).collect()
@@ -322,15 +321,15 @@ fn names<T: Named>() -> Vec<super::setting::Named> {
     T::CHOICES.iter().map(|choice| (choice.name(), choice.about())).collect()
 }
 
-/// What a map may be taken for.
+/// The shapes that cells may have.
 fn grids() -> Vec<super::setting::Named> {
     vec![
         (Layout::Squares.name(), "Squares, with four or eight neighbours by the rule for diagonals."),
-        (Layout::Hexes.name(), "Hexes in rows, the odd rows shoved half a hex to the right: six neighbours."),
+        (Layout::Hexes.name(), "Hexes in rows, odd rows half a hex to the right: six neighbours."),
     ]
 }
 
-/// Takes the cells of the map for squares or hexes. Places and roads have no cells.
+/// Treats the cells of the map as squares or hexes. Places and roads have no cells.
 fn set_grid(experiment: &mut Experiment, name: &str) -> bool {
     let layout = [Layout::Squares, Layout::Hexes].into_iter().find(|layout| layout.name() == name);
     let Some(layout) = layout.filter(|_| experiment.level.layout.has_cells()) else { return false };

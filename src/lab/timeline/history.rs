@@ -1,37 +1,37 @@
-//! What happened in each cell, in order.
+//! The events of each cell, in order.
 
 use crate::{
     lab::Recording,
     search::{Cost, NodeId, NodeState, NodeView, TraceEvent},
 };
 
-/// What a search knows of a cell: of the node in it to which something happened last.
+/// What a search knows of a cell, by the node in it that changed last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellView {
-    /// Which list the node is on, its parent, G, H and F.
+    /// The node's list, parent, G, H and F.
     pub node: NodeView,
-    /// The cell that the parent lies in.
+    /// The cell of the parent.
     pub parent: Option<NodeId>,
 }
 
-/// What is known of a node at a moment, and since when it is where it is on the open list.
+/// The state of a node at a position, and the event that put it into its place on the open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub(super) view: NodeView,
-    /// The event that put it onto the open list or gave it its parent.
+    /// The event that opened the node or gave it its parent.
     pub(super) added: u32,
 }
 
-/// For each cell the numbers of the events that happened in it.
+/// The numbers of the events in each cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
-    /// Where the events of each cell begin, and where those of the last one end.
+    /// The first index for each cell, and the end of the last one.
     starts: Vec<u32>,
     events: Vec<u32>,
 }
 
 impl History {
-    /// Sorts the events of a recording by cell, of which there are so many.
+    /// Sorts the events of a recording by cell; `cells` is the number of cells.
     pub(super) fn of(recording: &Recording, cells: usize) -> Self {
         let cell = |event: &TraceEvent| recording.cell(event.node()).index();
         let mut starts = vec![0u32; cells + 2];
@@ -41,7 +41,7 @@ impl History {
         for place in 2..starts.len() {
             starts[place] += starts[place - 1];
         }
-        // Each start is shoved to its end while the events are put there: then it is the start of the next.
+        // Each start moves to its end while events are added: then it is the start of the next.
         let mut events = vec![0; recording.events().len()];
         for (number, event) in recording.events().iter().enumerate() {
             let place = &mut starts[cell(event) + 1];
@@ -61,7 +61,7 @@ impl History {
         events.get(first..end).unwrap_or_default()
     }
 
-    /// How a cell stood before the event `end` in the search that began with the event `first`.
+    /// The state of a cell before the event `end`, in the search that began with the event `first`.
     pub(super) fn cell(&self, recording: &Recording, cell: NodeId, first: u32, end: u32) -> Option<CellView> {
         let events = self.within(cell, first, end);
         let last = recording.events()[*events.last()? as usize];
@@ -70,19 +70,19 @@ impl History {
         Some(CellView { node: known.view, parent })
     }
 
-    /// How a node stood before the event `end` in the search that began with the event `first`.
+    /// The state of a node before the event `end`, in the search that began with the event `first`.
     pub(super) fn node(&self, recording: &Recording, node: NodeId, first: u32, end: u32) -> Option<Known> {
         known(recording, node, self.within(recording.cell(node), first, end))
     }
 
-    /// The event that moved the node in a cell to the closed list, if that is where it was before the event `end`.
+    /// The event that closed the node in a cell, if it was closed before the event `end`.
     pub(super) fn closing(&self, recording: &Recording, cell: NodeId, first: u32, end: u32) -> Option<u32> {
         let last = *self.within(cell, first, end).last()?;
         matches!(recording.events()[last as usize], TraceEvent::Closed { .. }).then_some(last)
     }
 }
 
-/// What these events, all in one cell, say of a node in it: from the last back to when it was opened.
+/// The state of a node by these events of its cell, from the last one back to its opening.
 fn known(recording: &Recording, node: NodeId, events: &[u32]) -> Option<Known> {
     let mut state = NodeState::Open;
     let mut better: Option<(u32, NodeId, Cost, Cost)> = None;

@@ -1,10 +1,9 @@
-//! Time in a search: any moment of it, at once.
+//! Random access to every position of a recorded search.
 //!
-//! A [`Timeline`] is a [`Recording`](super::Recording) with a position in it. Nothing is ever played through again to
-//! get somewhere: how a cell stood at a moment is looked up in the list of what happened there (`history`), how
-//! much had happened is counted by `ranks`, and the open list in its order (`queue`) goes along for short ways and
-//! is put together anew from the nearest checkpoint after long ones. So a long trace is as quick to draw and to scrub
-//! through as a short one.
+//! A [`Timeline`] is a [`Recording`](super::Recording) with a position in it. Nothing is replayed to get somewhere: the
+//! state of a cell is looked up in the list of its events (`history`), counts come from `ranks`, and the open list in
+//! its order (`queue`) is updated for short distances and rebuilt from the nearest checkpoint for long ones. So a long
+//! recording is as quick to draw and to scrub through as a short one.
 
 mod history;
 mod queue;

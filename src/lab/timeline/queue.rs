@@ -1,4 +1,4 @@
-//! The open list at a moment, in order.
+//! The open list at a position, in order.
 
 use std::collections::BTreeSet;
 
@@ -12,24 +12,24 @@ use super::history::{History, Known};
 /// A node on the open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenEntry {
-    /// The cell that it lies in.
+    /// Its cell.
     pub cell: NodeId,
-    /// The cell that its parent lies in.
+    /// Its parent's cell.
     pub parent: Option<NodeId>,
     /// G, H and F.
     pub node: NodeView,
 }
 
-/// F, then the place among equals, then which node it is.
+/// F, then the place among equals, then the node.
 type Entry = (Cost, u32, NodeId);
 
-/// Steps up to which the list goes along event by event.
+/// Up to this many steps, the list is updated event by event.
 const SHORT: usize = 64;
 
-/// The least events between two checkpoints.
+/// Minimum number of events between two checkpoints.
 const SPACING: usize = 4096;
 
-/// The open list at a moment that can be moved.
+/// The open list at a position that can be moved.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
     entries: BTreeSet<Entry>,
@@ -37,14 +37,14 @@ pub(super) struct Queue {
     ties: Ties,
     /// The open nodes in the order of the search's own heap; used only if that heap breaks ties.
     heap: TopOfHeap,
-    /// The number of events that `heap` has replayed.
+    /// Number of events that `heap` has replayed.
     heap_position: usize,
-    /// From time to time, all open nodes. They are further apart the longer the list is: together they are no longer
-    /// than the recording.
+    /// Checkpoints of all open nodes. Their distance grows with the length of the list, so that together they are no
+    /// longer than the recording.
     checkpoints: Vec<(usize, Vec<NodeId>)>,
 }
 
-/// What a queue is looked up in: a recording, its history, and where its searches begin.
+/// The data behind a queue: a recording, its history, and the beginnings of its searches.
 #[derive(Clone, Copy)]
 pub(super) struct Sources<'a> {
     pub(super) recording: &'a Recording,
@@ -71,7 +71,7 @@ impl Queue {
         Self { ties, checkpoints: checkpoints(sources), ..Self::default() }
     }
 
-    /// Goes to a moment.
+    /// Goes to a position.
     pub(super) fn go_to(&mut self, position: usize, sources: Sources<'_>) {
         if self.ties == Ties::TopOfHeap {
             self.pile_up(position, sources);
@@ -89,7 +89,7 @@ impl Queue {
         }
     }
 
-    /// Replays the search's operations on its heap up to a moment; from the beginning when going back.
+    /// Replays the search's operations on its heap up to a position; from the beginning when going back.
     fn pile_up(&mut self, position: usize, sources: Sources<'_>) {
         let first = sources.first(position) as usize;
         if self.heap_position > position || self.heap_position < first {
@@ -105,7 +105,7 @@ impl Queue {
         self.heap_position = position;
     }
 
-    /// Goes an event further or back: this node is no longer where it was.
+    /// Updates the entry of a node after one event forward or back.
     fn replace(&mut self, node: NodeId, position: usize, sources: Sources<'_>) {
         if let Some(entry) = self.entry(node, self.position, sources) {
             self.entries.remove(&entry);
@@ -114,7 +114,7 @@ impl Queue {
         self.entries.extend(self.entry(node, position, sources));
     }
 
-    /// Puts the list together anew: what was open at the checkpoint before, and what was opened since.
+    /// Rebuilds the list from the checkpoint before, and the nodes opened since.
     fn gather(&mut self, position: usize, sources: Sources<'_>) {
         let first = sources.first(position) as usize;
         let checkpoint = self.checkpoints.partition_point(|(at, _)| *at <= position);
@@ -131,7 +131,7 @@ impl Queue {
         self.position = position;
     }
 
-    /// Where a node stood in the list, if it was open.
+    /// The entry of a node, if it was open.
     fn entry(&self, node: NodeId, position: usize, sources: Sources<'_>) -> Option<Entry> {
         let Known { view, added } = sources.known(node, position)?;
         let place = match self.ties {
@@ -141,12 +141,12 @@ impl Queue {
         (view.state == NodeState::Open).then_some((view.f, place, node))
     }
 
-    /// How many nodes are on it.
+    /// Number of nodes on the list.
     pub(super) fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// The nodes in the order in which they would be taken.
+    /// The nodes in the order in which the search would take them.
     pub(super) fn in_order(&self, sources: Sources<'_>) -> impl Iterator<Item = OpenEntry> {
         let mut heap = self.heap.clone();
         let mut entries = self.entries.iter().map(|&(_, _, node)| node);
@@ -158,7 +158,7 @@ impl Queue {
         })
     }
 
-    /// How many nodes on it have this F and were put there before an event, as far as `most`.
+    /// Number of nodes with this F that were added before an event, up to `most`.
     pub(super) fn equals(&self, f: Cost, before: u32, most: usize) -> usize {
         let (low, high) = match self.ties {
             Ties::LastAdded => (u32::MAX - before, u32::MAX),
@@ -168,7 +168,7 @@ impl Queue {
     }
 }
 
-/// Notes all open nodes from time to time.
+/// The open nodes at regular distances.
 fn checkpoints(sources: Sources<'_>) -> Vec<(usize, Vec<NodeId>)> {
     /// Stands for "not open".
     const NOWHERE: u32 = u32::MAX;

@@ -1,4 +1,4 @@
-//! How many of the first so many events are of a kind.
+//! Counts marked events quickly.
 
 /// A bit for each event, with the number of ones before each word.
 #[derive(Clone, Debug, Default)]
@@ -11,7 +11,7 @@ pub(super) struct Ranks {
 const BITS: usize = u64::BITS as usize;
 
 impl Ranks {
-    /// Marks the events that are of the kind.
+    /// Marks events.
     pub(super) fn of(marks: impl Iterator<Item = bool>) -> Self {
         let mut ranks = Self::default();
         for (place, mark) in marks.enumerate() {
@@ -27,14 +27,14 @@ impl Ranks {
         ranks
     }
 
-    /// How many of the first `events` events are.
+    /// Number of marked events among the first `events`.
     pub(super) fn before(&self, events: usize) -> u32 {
         let Some(&word) = self.words.get(events / BITS) else { return self.count };
         let below = word & ((1 << (events % BITS)) - 1);
         self.before[events / BITS] + below.count_ones()
     }
 
-    /// The first of them at or after a place.
+    /// The first marked event at or after a position.
     pub(super) fn next(&self, from: usize) -> Option<usize> {
         let first = *self.words.get(from / BITS)? & (u64::MAX << (from % BITS));
         let rest = self.words.get(from / BITS + 1..).unwrap_or_default().iter().copied();
@@ -42,10 +42,10 @@ impl Ranks {
         Some((from / BITS + offset) * BITS + word.trailing_zeros() as usize)
     }
 
-    /// The last of them before a place.
+    /// The last marked event before a position.
     pub(super) fn previous(&self, before: usize) -> Option<usize> {
         let rank = self.before(before).checked_sub(1)?;
-        // The last word with no more ones before it than there are before the one that is looked for.
+        // The last word with no more ones before it than the wanted count.
         let word = self.before.partition_point(|&before| before <= rank).checked_sub(1)?;
         let mut bits = self.words[word];
         for _ in self.before[word]..rank {

@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     super::{
-        Layout, Level, Puzzle, SettingTexts, Vocabulary,
+        Daylight, Layout, Level, Puzzle, SettingTexts, Vocabulary,
         legend::{Legend, Meaning},
     },
     EventEntry, InfluenceEntry, PageEntry,
@@ -31,6 +31,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) below: Option<String>,
     pub(in crate::level) layout: Layout,
     pub(in crate::level) diagonal: DiagonalRule,
+    pub(in crate::level) light: Daylight,
     pub(in crate::level) player: Option<Spot>,
     pub(in crate::level) start: Option<Spot>,
     pub(in crate::level) goal: Option<Spot>,
@@ -46,6 +47,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) events: Vec<EventEntry>,
     pub(in crate::level) influence: Vec<InfluenceEntry>,
     pub(in crate::level) patrols: Vec<PatrolEntry>,
+    pub(in crate::level) waypoints: Vec<Spot>,
     pub(in crate::level) puzzle: Option<Puzzle>,
     pub(in crate::level) pages: Vec<PageEntry>,
 }
@@ -60,6 +62,7 @@ impl FrontMatter {
             below: None,
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
+            light: Daylight::default(),
             player: None,
             start: None,
             goal: None,
@@ -74,6 +77,7 @@ impl FrontMatter {
             events: Vec::new(),
             influence: Vec::new(),
             patrols: Vec::new(),
+            waypoints: Vec::new(),
             puzzle: None,
             pages: Vec::new(),
         }
@@ -117,6 +121,7 @@ impl FrontMatter {
             }
         }
         front.patrols = reader.patrols(&front.layout, table.get_ref())?;
+        front.waypoints = reader.waypoints(&front.layout, table.get_ref())?;
         front.puzzle = reader.puzzle(&front, table.get_ref())?;
         front.search = reader.search(&front.layout, table.get_ref(), vocabulary)?;
         front.pages = reader.pages(&front.layout, table.get_ref(), vocabulary)?;
@@ -143,11 +148,17 @@ impl Reader<'_> {
             }
             "below" => front.below = Some(self.file_beside(value)?),
             // Read by `layout`, and when all else is known.
-            "terrain" | "monster" | "item" | "grid" | "place" | "road" | "patrol" | "puzzle" | "search" | "page" => {}
+            "terrain" | "monster" | "item" | "grid" | "place" | "road" | "patrol" | "waypoint" | "puzzle"
+            | "search" | "page" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
                 front.diagonal = DiagonalRule::named(name).ok_or_else(|| self.wrong(value, &one_of(name, &names)))?;
+            }
+            "light" => {
+                let names = Daylight::ALL.map(Daylight::name);
+                let name = value.get_ref().as_str().unwrap_or_default();
+                front.light = Daylight::named(name).ok_or_else(|| self.wrong(value, &one_of(name, &names)))?;
             }
             "player" => front.player = Some(self.spot(value)?),
             "start" => front.start = Some(self.end(&front.layout, value)?),
@@ -167,6 +178,7 @@ impl Reader<'_> {
                     "below",
                     "grid",
                     "diagonal",
+                    "light",
                     "player",
                     "start",
                     "goal",
@@ -182,6 +194,7 @@ impl Reader<'_> {
                     "event",
                     "influence",
                     "patrol",
+                    "waypoint",
                     "puzzle",
                     "place",
                     "road",

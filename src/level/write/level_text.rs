@@ -6,10 +6,10 @@ use crate::{search::DiagonalRule, terrain::TerrainId};
 
 use super::{
     super::{
-        Layout, Level,
+        Daylight, Layout, Level,
         legend::{GOAL, PLAYER, START},
     },
-    tables::{events, influence, pages, patrols, puzzle, roads, settings},
+    tables::{events, influence, pages, patrols, puzzle, roads, settings, waypoints},
     values::{cell, list, push, quote},
     writer::Writer,
 };
@@ -46,6 +46,9 @@ pub fn write(level: &Level) -> String {
     if level.diagonal != DiagonalRule::default() {
         push(&mut keys, "diagonal", &quote(level.diagonal.name()));
     }
+    if level.light != Daylight::default() {
+        push(&mut keys, "light", &quote(level.light.name()));
+    }
     for (key, letter, place) in
         [("player", PLAYER, level.player), ("start", START, level.start), ("goal", GOAL, level.goal)]
     {
@@ -68,7 +71,8 @@ pub fn write(level: &Level) -> String {
     let puzzle = level.puzzle.as_ref().map_or_else(String::new, puzzle);
     let mut front = keys;
     let own = level.own.text().to_owned();
-    let sections = [own, writer.legend(), units, items, events, influence(level), patrols(level), puzzle, pages(level)];
+    let (influence, patrols, waypoints) = (influence(level), patrols(level), waypoints(level));
+    let sections = [own, writer.legend(), units, items, events, influence, patrols, waypoints, puzzle, pages(level)];
     for section in sections {
         if !section.is_empty() {
             let gap = if front.is_empty() { "" } else { "\n" };

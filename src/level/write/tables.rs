@@ -1,4 +1,4 @@
-//! The tables of the front matter: events, influence, patrols, the puzzle, places and roads, and pages.
+//! The tables of the front matter: events, influence, patrols, waypoints, the puzzle, places and roads, and pages.
 
 use std::fmt::Write as _;
 
@@ -92,6 +92,12 @@ fn patrol(patrol: &Patrol) -> String {
         push(&mut text, "once", "true");
     }
     text
+}
+
+/// Every `[[waypoint]]`.
+pub(super) fn waypoints(level: &Level) -> String {
+    let waypoints = level.waypoints.iter().map(|&at| format!("[[waypoint]]\nat = {}\n", cell(at)));
+    waypoints.collect::<Vec<_>>().join("\n")
 }
 
 /// The `[puzzle]`.

@@ -1,33 +1,34 @@
-//! How a unit asks.
+//! How a unit asks for routes, and the answers that it gets.
 
 use std::sync::Arc;
 
 use crate::{grid::Point, search::Trace};
 
 use super::{
-    Care, Goal, PathQueue, Route, Standpoint, UnitId, class::Class, detour, line::Request, sort::Sort,
-    under_way::Conclusion, workshop::Workshop,
+    Goal, PathQueue, Route, RouteConstraints, SearchContext, UnitId, active_search::Conclusion, detour,
+    search_context::CacheKey, search_pool::SearchPool, waiting_queue::Request, waiting_queue::RequestClass,
 };
 
-/// What becomes of a request.
+/// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The route.
     Found(Route),
-    /// There is no way, as far as is known.
+    /// No way is known.
     NoWay,
-    /// Not yet: ask again in the next turn. Until then the unit may go this way, or else had better stay where it is.
+    /// Not yet: ask again in the next turn. Until then the unit may follow this route, or should stay where it is if
+    /// there is none.
     Later(Option<Route>),
 }
 
-/// The right of one unit to ask, for as long as it decides. When it goes, so does what the unit waited for and did not
-/// ask for again.
+/// The right of one unit to ask for routes while it decides. When it is dropped, so are requests for which the unit
+/// waited and did not ask again.
 #[derive(Debug)]
 pub struct Asker<'a> {
     queue: &'a mut PathQueue,
-    workshop: &'a mut Workshop,
+    pool: &'a mut SearchPool,
     unit: UnitId,
-    /// Goals of this decision to which there is no way.
+    /// Goals of this decision to which no way was found.
     in_vain: Vec<Goal>,
     waits: bool,
     waits_for_plan: bool,
@@ -36,7 +37,7 @@ pub struct Asker<'a> {
 impl Drop for Asker<'_> {
     fn drop(&mut self) {
         if !self.waits {
-            self.queue.forget(self.unit, self.workshop);
+            self.queue.forget(self.unit, self.pool);
         }
         if !self.waits_for_plan {
             self.queue.planning.forget(self.unit);
@@ -45,64 +46,71 @@ impl Drop for Asker<'_> {
 }
 
 impl<'a> Asker<'a> {
-    pub(super) fn new(queue: &'a mut PathQueue, workshop: &'a mut Workshop, unit: UnitId) -> Self {
-        Self { queue, workshop, unit, in_vain: Vec::new(), waits: false, waits_for_plan: false }
+    pub(super) fn new(queue: &'a mut PathQueue, pool: &'a mut SearchPool, unit: UnitId) -> Self {
+        Self { queue, pool, unit, in_vain: Vec::new(), waits: false, waits_for_plan: false }
     }
 
-    /// Asks for a route to a goal. `old` is the route that the unit follows so far: it may go on along it while it
-    /// waits. Whoever is told to wait asks for nothing else in the same decision.
-    pub fn ask(&mut self, goal: Goal, care: Care, stand: &Standpoint<'_>, old: Option<&Route>) -> Answer {
-        let request = Request { unit: self.unit, goal, care, since: self.queue.turn, instead_of: self.in_vain.clone() };
-        let answer = self.queue.ask(request, stand, old, self.workshop);
+    /// Asks for a route to a goal. `old` is the route that the unit has followed so far; the unit may continue along it
+    /// while it waits. A unit that is told to wait must not ask for anything else in the same decision.
+    pub fn ask(
+        &mut self,
+        goal: Goal,
+        constraints: RouteConstraints,
+        context: &SearchContext<'_>,
+        old: Option<&Route>,
+    ) -> Answer {
+        let request =
+            Request { unit: self.unit, goal, constraints, since: self.queue.turn, instead_of: self.in_vain.clone() };
+        let answer = self.queue.ask(request, context, old, self.pool);
         match answer {
             Answer::Found(_) => {}
             Answer::NoWay => self.in_vain.push(goal),
             Answer::Later(_) => {
-                self.workshop.counts.waited += 1;
+                self.pool.counts.waited += 1;
                 self.waits = true;
             }
         }
         answer
     }
 
-    /// A way around the cells `taken` by others, on or beside the next steps of a route, if there is one that costs at
-    /// most so much more. A small search, which is made at once or not at all.
+    /// A route around the cells `taken` by others, on or beside the next steps of a route; `None` if none costs at most
+    /// `most_more` more. A small search, which is made at once or not at all.
     pub fn detour(
         &mut self,
         route: &Route,
         taken: Vec<Point>,
         most_more: u32,
-        stand: &Standpoint<'_>,
+        context: &SearchContext<'_>,
     ) -> Option<Route> {
         let expansions = self.queue.at_once().min(detour::EXPANSIONS);
         if expansions == 0 {
             return None;
         }
-        let mut search = self.workshop.take();
-        let found = detour::find(route, taken, most_more, stand, &mut search, expansions);
-        self.workshop.counts.searches += 1;
-        self.queue.spend(search.outcome().stats.expanded, self.workshop);
-        self.workshop.give_back(search);
+        let mut search = self.pool.take();
+        let found = detour::find(route, taken, most_more, context, &mut search, expansions);
+        self.pool.counts.searches += 1;
+        self.queue.spend(search.outcome().stats.expanded, self.pool);
+        self.pool.give_back(search);
         found
     }
 
-    /// Takes note that the unit goes on along its route and needs no other.
+    /// Counts that the unit keeps its route and needs no other.
     pub fn note_kept(&mut self) {
-        self.workshop.counts.kept += 1;
+        self.pool.counts.kept += 1;
     }
 
-    /// Whether it is known without a search that there is no way to a goal: nobody can stand there, or somebody like the
-    /// unit looked for one.
-    pub fn knows_no_way(&self, goal: Goal, care: Care, stand: &Standpoint<'_>) -> bool {
-        let is_hopeless = goal.is_hopeless(stand.at, &stand.ground, self.queue.turn);
-        is_hopeless || self.queue.refusals.cover(goal, Class::of(care, stand), stand)
+    /// Whether it is known without a search that there is no way to a goal: nobody can stand there, or a unit with the
+    /// same cache key found none.
+    pub fn knows_no_way(&self, goal: Goal, constraints: RouteConstraints, context: &SearchContext<'_>) -> bool {
+        let is_hopeless = goal.is_hopeless(context.at, &context.ground, self.queue.turn);
+        is_hopeless || self.queue.failures.cover(goal, CacheKey::of(constraints, context), context)
     }
 
-    /// Whether the unit may make a plan now. A mind makes only so many plans a turn; who comes too late has a place in
-    /// line, as long as it asks again at its next decision.
+    /// Whether the unit may make a plan now. A mind makes a limited number of plans a turn; a unit that comes too late
+    /// has a place in line, as long as it asks again at its next decision.
     pub fn may_plan(&mut self) -> bool {
         let may_plan = self.queue.planning.may(self.unit);
-        let counts = &mut self.workshop.counts;
+        let counts = &mut self.pool.counts;
         *if may_plan { &mut counts.plans } else { &mut counts.plans_put_off } += 1;
         self.waits_for_plan = !may_plan;
         may_plan
@@ -110,149 +118,159 @@ impl<'a> Asker<'a> {
 }
 
 impl PathQueue {
-    /// What becomes of a unit's request.
+    /// Answers a unit's request.
     fn ask(
         &mut self,
         request: Request,
-        stand: &Standpoint<'_>,
+        context: &SearchContext<'_>,
         old: Option<&Route>,
-        workshop: &mut Workshop,
+        pool: &mut SearchPool,
     ) -> Answer {
-        let Request { unit, goal, care, .. } = request;
-        if goal.is_hopeless(stand.at, &stand.ground, self.turn) {
+        let Request { unit, goal, constraints, .. } = request;
+        if goal.is_hopeless(context.at, &context.ground, self.turn) {
             return Answer::NoWay;
         }
-        if self.surveys.rule_out(goal, stand) {
-            workshop.counts.islands += 1;
+        if self.surveys.rule_out(goal, context) {
+            pool.counts.islands += 1;
             return Answer::NoWay;
         }
         let before = self.request_of(unit);
-        if before.is_some_and(|before| before.instead_of.iter().any(|other| other.is_like(&goal, stand.at))) {
+        if before.is_some_and(|before| before.instead_of.iter().any(|other| other.is_like(&goal, context.at))) {
             return Answer::NoWay;
         }
-        let since = before.filter(|before| before.goal.is_like(&goal, stand.at)).map(|before| before.since);
-        let answer = since.and_then(|_| self.fetch(unit, stand, workshop));
-        if let Some(answer) = answer.or_else(|| self.known_answer(goal, care, stand, workshop)) {
+        let since = before.filter(|before| before.goal.is_like(&goal, context.at)).map(|before| before.since);
+        let answer = since.and_then(|_| self.fetch(unit, context, pool));
+        if let Some(answer) = answer.or_else(|| self.known_answer(goal, constraints, context, pool)) {
             let waited = since.map_or(0, |since| self.turn.since(since));
-            workshop.counts.longest_wait = workshop.counts.longest_wait.max(waited);
+            pool.counts.longest_wait = pool.counts.longest_wait.max(waited);
             return answer;
         }
         if since.is_some()
-            && let Some(search) = self.under_way.iter_mut().find(|search| search.request.unit == unit)
+            && let Some(search) = self.active.iter_mut().find(|search| search.request.unit == unit)
         {
-            search.request.care = care;
+            search.request.constraints = constraints;
             if let Goal::Unseen { .. } = goal {
-                // The area may have grown. The cell that a search began to look for stays: its H is the way to there.
+                // The area may have grown. A search for a cell keeps its goal, because its H estimates the way to that
+                // cell.
                 search.request.goal = goal;
             }
-            return Answer::Later(search.meanwhile(stand, old));
+            return Answer::Later(search.meanwhile(context, old));
         }
-        self.ask_anew(request, stand, old, workshop)
+        self.ask_anew(request, context, old, pool)
     }
 
-    /// The answer that is there for a unit. `None` if there is none, or if it is of no use any more.
-    fn fetch(&mut self, unit: UnitId, stand: &Standpoint<'_>, workshop: &mut Workshop) -> Option<Answer> {
+    /// The stored answer for a unit. `None` if there is none, or if it is no longer valid.
+    fn fetch(&mut self, unit: UnitId, context: &SearchContext<'_>, pool: &mut SearchPool) -> Option<Answer> {
         let (_, route) = self.answers.remove(&unit)?;
         let Some(route) = route else { return Some(Answer::NoWay) };
-        let found = stand.still_open(&route).map(Answer::Found);
-        workshop.counts.restarted += u64::from(found.is_none());
+        let found = context.still_open(&route).map(Answer::Found);
+        pool.counts.restarted += u64::from(found.is_none());
         found
     }
 
-    /// What follows from the searches of others.
-    fn known_answer(&self, goal: Goal, care: Care, stand: &Standpoint<'_>, workshop: &mut Workshop) -> Option<Answer> {
-        let class = Class::of(care, stand);
-        if let Some(route) = self.finds.way(goal, class, stand, self.turn) {
-            workshop.counts.shared += 1;
+    /// The answer that follows from the searches of others; `None` if none does.
+    fn known_answer(
+        &self,
+        goal: Goal,
+        constraints: RouteConstraints,
+        context: &SearchContext<'_>,
+        pool: &mut SearchPool,
+    ) -> Option<Answer> {
+        let key = CacheKey::of(constraints, context);
+        if let Some(route) = self.shared.way(goal, key, context, self.turn) {
+            pool.counts.shared += 1;
             return Some(Answer::Found(route));
         }
-        self.refusals.cover(goal, class, stand).then_some(Answer::NoWay)
+        self.failures.cover(goal, key, context).then_some(Answer::NoWay)
     }
 
-    /// Searches at once if there is room, else the request waits: under way, or in line.
+    /// Searches at once if there is room; otherwise the request waits, as an active search or in line.
     fn ask_anew(
         &mut self,
         request: Request,
-        stand: &Standpoint<'_>,
+        context: &SearchContext<'_>,
         old: Option<&Route>,
-        workshop: &mut Workshop,
+        pool: &mut SearchPool,
     ) -> Answer {
-        let (goal, sort) = (request.goal, Sort::of(&request.goal));
-        if let Some(answer) = self.answer_from_kept(&request, stand, workshop) {
-            self.forget(request.unit, workshop);
+        let (goal, class) = (request.goal, RequestClass::of(&request.goal));
+        if let Some(answer) = self.answer_from_kept(&request, context, pool) {
+            self.forget(request.unit, pool);
             return answer;
         }
-        if self.line(sort).replace(&request) {
-            return Answer::Later(stand.on_the_way(goal, old));
+        if self.waiting_queue(class).replace(&request) {
+            return Answer::Later(context.on_the_way(goal, old));
         }
-        self.forget(request.unit, workshop);
+        self.forget(request.unit, pool);
         let at_once = self.at_once();
-        if at_once == 0 || self.line(sort).len() > 0 || !self.has_place(sort) {
-            self.line(sort).push(request);
-            return Answer::Later(stand.on_the_way(goal, old));
+        if at_once == 0 || self.waiting_queue(class).len() > 0 || !self.has_place(class) {
+            self.waiting_queue(class).push(request);
+            return Answer::Later(context.on_the_way(goal, old));
         }
-        let mut search = self.begin(request, stand, workshop);
-        let ground = stand.for_now();
-        if !self.go_on(&mut search, stand, &ground, at_once, workshop) {
-            let meanwhile = search.meanwhile(stand, old);
-            self.under_way.push_back(search);
+        let mut search = self.begin(request, context, pool);
+        let ground = context.for_now();
+        if !self.go_on(&mut search, context, &ground, at_once, pool) {
+            let meanwhile = search.meanwhile(context, old);
+            self.active.push_back(search);
             return Answer::Later(meanwhile);
         }
-        let conclusion = search.conclude(stand, &ground);
-        self.retire(search, &conclusion, stand, workshop);
+        let conclusion = search.conclude(context, &ground);
+        self.retire(search, &conclusion, context, pool);
         match conclusion {
             Conclusion::Found(route) => Answer::Found(route),
-            // Nothing has changed since it began, so no way can be broken.
+            // Nothing has changed since the search began, so no path can be blocked.
             Conclusion::NoWay | Conclusion::Broken(_) => Answer::NoWay,
         }
     }
 
-    /// The way to a cell off the field that many share, or from what the unit's last plan left behind.
+    /// A route to a cell from the field that many units share, from the two-tier search, or from the unit's replanner;
+    /// `None` if none of them applies.
     fn answer_from_kept(
         &mut self,
         request: &Request,
-        stand: &Standpoint<'_>,
-        workshop: &mut Workshop,
+        context: &SearchContext<'_>,
+        pool: &mut SearchPool,
     ) -> Option<Answer> {
-        let (Goal::Cell(goal), class, at_once) = (request.goal, Class::of(request.care, stand), self.at_once()) else {
+        let (Goal::Cell(goal), key, at_once) =
+            (request.goal, CacheKey::of(request.constraints, context), self.at_once())
+        else {
             return None;
         };
         if at_once == 0 {
             return None;
         }
-        let is_one_of_many = |quarry| self.pursuit.note(quarry, &stand.ground, self.turn);
-        if request.care.quarry.is_some_and(is_one_of_many) {
-            let (answer, expanded) = self.pursuit.way(goal, class, stand, at_once);
-            self.spend(expanded, workshop);
+        let is_one_of_many = |quarry| self.pursuit.note(quarry, &context.ground, self.turn);
+        if request.constraints.quarry.is_some_and(is_one_of_many) {
+            let (answer, expanded) = self.pursuit.way(goal, key, context, at_once);
+            self.spend(expanded, pool);
             if answer.is_some() {
-                workshop.counts.off_fields += 1;
+                pool.counts.off_fields += 1;
                 return answer;
             }
         }
         if self.is_shared() {
-            let (route, expanded) = self.long_trips.way(goal, stand, at_once, &mut workshop.searcher);
-            self.spend(expanded, workshop);
+            let (route, expanded) = self.long_trips.way(goal, context, at_once, &mut pool.searcher);
+            self.spend(expanded, pool);
             if let Some(route) = route {
-                workshop.counts.two_tier += 1;
+                pool.counts.two_tier += 1;
                 return Some(Answer::Found(route));
             }
         }
         if !self.expeditions.note(request.unit, goal) {
             return None;
         }
-        // A plan seldom takes as many expansions as half of the floor has cells.
-        let is_small = stand.ground.known().size().area() / 2 <= self.room() as usize;
-        // To a large unit news of one cell are news of several, which no replanner is told.
-        if !is_small || stand.ground.side() > 1 || !stand.dangers.is_empty() || !stand.claims.is_empty() {
+        // A plan rarely takes as many expansions as half of the floor has cells.
+        let is_small = context.ground.known().size().area() / 2 <= self.room() as usize;
+        // For a large unit the news of one cell change several nodes, which replanners do not support.
+        if !is_small || context.ground.side() > 1 || !context.dangers.is_empty() || !context.claims.is_empty() {
             return None;
         }
-        workshop.counts.searches += 1;
-        let mut trace = workshop.keeps_traces.then(Trace::default);
-        let asked = (request.unit, goal, class);
-        let (route, expanded) = self.expeditions.plan(asked, stand, &mut workshop.searcher, trace.as_mut());
-        self.spend(expanded, workshop);
-        workshop.counts.replanned += 1;
-        workshop.counts.replan_expanded += u64::from(expanded);
+        pool.counts.searches += 1;
+        let mut trace = pool.keeps_traces.then(Trace::default);
+        let asked = (request.unit, goal, key);
+        let (route, expanded) = self.expeditions.plan(asked, context, &mut pool.searcher, trace.as_mut());
+        self.spend(expanded, pool);
+        pool.counts.replanned += 1;
+        pool.counts.replan_expanded += u64::from(expanded);
         Some(route.map_or(Answer::NoWay, |route| Answer::Found(route.with_trace(trace.map(Arc::new)))))
     }
 }

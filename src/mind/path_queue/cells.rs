@@ -1,8 +1,8 @@
-//! A few cells close to each other.
+//! A small set of cells close to each other.
 
 use crate::{content::UnitKind, grid::Point};
 
-/// Some of the cells of a block of [`Cells::SIDE`] by [`Cells::SIDE`].
+/// A set of cells within a block of [`Cells::SIDE`] by [`Cells::SIDE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cells {
     /// The top left and the bottom right cell of the smallest block that holds all of them.
@@ -13,10 +13,11 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// How many cells wide and high they may extend.
+    /// The greatest width and height of the block, in cells.
     pub const SIDE: i32 = 8;
 
-    /// These cells; `None` if there are none. Those that are too far right of the others, or below, are left out.
+    /// The set of these cells; `None` if there are none. Cells too far right of the others, or too far below, are left
+    /// out.
     pub fn of(cells: &[Point]) -> Option<Self> {
         let first = Point::new(cells.iter().map(|cell| cell.x).min()?, cells.iter().map(|cell| cell.y).min()?);
         let mut these = Self { first, last: first, marks: 0 };
@@ -28,30 +29,30 @@ impl Cells {
         Some(these)
     }
 
-    /// Whether a cell is one of them.
+    /// Whether a cell is in the set.
     #[inline]
     pub fn contains(self, cell: Point) -> bool {
         self.bit(cell).is_some_and(|bit| self.marks >> bit & 1 == 1)
     }
 
-    /// They, in reading order.
+    /// The cells, in reading order.
     pub fn iter(self) -> impl Iterator<Item = Point> {
         let (first, last) = (self.first, self.last);
         let block = (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| Point::new(x, y)));
         block.filter(move |&cell| self.contains(cell))
     }
 
-    /// The middle of the block that holds them.
+    /// The middle of the block.
     pub(super) fn middle(self) -> Point {
         Point::new(i32::midpoint(self.first.x, self.last.x), i32::midpoint(self.first.y, self.last.y))
     }
 
-    /// The cell of that block that is closest to a point.
+    /// The cell of the block that is closest to a point.
     pub(super) fn closest(self, point: Point) -> Point {
         Point::new(point.x.clamp(self.first.x, self.last.x), point.y.clamp(self.first.y, self.last.y))
     }
 
-    /// The number of a cell's bit.
+    /// The index of a cell's bit.
     #[inline]
     fn bit(self, cell: Point) -> Option<u32> {
         let (x, y) = (cell.x - self.first.x, cell.y - self.first.y);

@@ -9,7 +9,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Daring, Goal, KnownGround, Standpoint};
+use super::{Goal, KnownGround, SearchContext, UnknownCellPolicy};
 
 /// The largest floor, in cells, on which searches leave dead ends out. On larger ones it takes longer to find dead ends
 /// than to search them.
@@ -51,7 +51,7 @@ impl Trunk {
 struct Surveyed {
     /// Number of the mind's path queue.
     mind: u64,
-    class: (Movement, Daring, u8),
+    class: (Movement, UnknownCellPolicy, u8),
     rule: DiagonalRule,
     /// What the mind knew when they were found.
     read: NewsMark,
@@ -59,20 +59,20 @@ struct Surveyed {
 }
 
 impl Surveyed {
-    fn new(mind: u64, stand: &Standpoint<'_>) -> Self {
-        let ground = &stand.ground;
+    fn new(mind: u64, context: &SearchContext<'_>) -> Self {
+        let ground = &context.ground;
         Self {
             mind,
             class: class_of(ground),
-            rule: stand.rule,
+            rule: context.rule,
             read: ground.known().news_end(),
-            dead_ends: find_dead_ends(ground, stand.rule),
+            dead_ends: find_dead_ends(ground, context.rule),
         }
     }
 
     /// Finds the dead ends anew if the mind has learned since that a cell was opened or closed.
-    fn catch_up(&mut self, stand: &Standpoint<'_>) {
-        let ground = &stand.ground;
+    fn catch_up(&mut self, context: &SearchContext<'_>) {
+        let ground = &context.ground;
         let known = ground.known();
         let has_changed = known.news_since(self.read).is_none_or(|items| {
             items.iter().any(|item| {
@@ -81,7 +81,7 @@ impl Surveyed {
             })
         });
         if has_changed {
-            *self = Self::new(self.mind, stand);
+            *self = Self::new(self.mind, context);
         }
         self.read = known.news_end();
     }
@@ -92,7 +92,7 @@ pub fn find_dead_ends(ground: &KnownGround<'_>, rule: DiagonalRule) -> DeadEnds 
     DeadEnds::narrow(&ground.bare(), rule)
 }
 
-fn class_of(ground: &KnownGround<'_>) -> (Movement, Daring, u8) {
+fn class_of(ground: &KnownGround<'_>) -> (Movement, UnknownCellPolicy, u8) {
     (ground.movement(), ground.daring(), ground.side())
 }
 
@@ -106,21 +106,21 @@ pub(super) struct KnownDeadEnds {
 impl KnownDeadEnds {
     /// The cells that a search for a goal may enter. `None` if nothing is left out: the goal is not a single cell, the
     /// floor has more than [`DEAD_ENDS_UP_TO`] cells, or no way to the goal is known.
-    pub(super) fn trunk(&mut self, mind: u64, goal: Goal, stand: &Standpoint<'_>) -> Option<Trunk> {
-        let ground = &stand.ground;
+    pub(super) fn trunk(&mut self, mind: u64, goal: Goal, context: &SearchContext<'_>) -> Option<Trunk> {
+        let ground = &context.ground;
         let Goal::Cell(to) = goal else { return None };
         if ground.known().size().area() > DEAD_ENDS_UP_TO {
             return None;
         }
-        let is_it = |other: &Surveyed| (other.mind, other.class, other.rule) == (mind, class_of(ground), stand.rule);
+        let is_it = |other: &Surveyed| (other.mind, other.class, other.rule) == (mind, class_of(ground), context.rule);
         let mut surveyed = match self.all.iter().position(is_it).and_then(|place| self.all.remove(place)) {
             Some(mut surveyed) => {
-                surveyed.catch_up(stand);
+                surveyed.catch_up(context);
                 surveyed
             }
-            None => Surveyed::new(mind, stand),
+            None => Surveyed::new(mind, context),
         };
-        let trunk = Trunk::of(&mut surveyed.dead_ends, ground, stand.at, to);
+        let trunk = Trunk::of(&mut surveyed.dead_ends, ground, context.at, to);
         self.all.push_back(surveyed);
         if self.all.len() > MOST {
             self.all.pop_front();
@@ -141,7 +141,9 @@ mod tests {
         chance::{Random, Stream},
         content::TerrainTable,
         grid::Size,
-        mind::{Answer, Care, Claims, Danger, Dangers, KnownWalkability, PathQueues, Sharers, Turn, UnitId},
+        mind::{
+            Answer, Claims, Danger, Dangers, KnownWalkability, PathQueues, RouteConstraints, Sharers, Turn, UnitId,
+        },
         search::{CHEAPEST, Cost, MaskedSpace, NodeState, One, Searcher, Silent},
         terrain::TerrainId,
     };
@@ -166,10 +168,10 @@ mod tests {
         ground.with_claims(&claims).with_dangers(&dangers).with_occupied(taken)
     }
 
-    fn cost(stand: &Standpoint<'_>, ground: &KnownGround<'_>, to: Point, trunk: Option<&Trunk>) -> Option<Cost> {
-        let space = stand.space(ground);
+    fn cost(context: &SearchContext<'_>, ground: &KnownGround<'_>, to: Point, trunk: Option<&Trunk>) -> Option<Cost> {
+        let space = context.space(ground);
         let within = MaskedSpace::new(&space, |cell| trunk.is_none_or(|trunk| trunk.contains(cell)));
-        let (start, goal) = (space.node(stand.at)?, space.node(to)?);
+        let (start, goal) = (space.node(context.at)?, space.node(to)?);
         Searcher::default().path(&within, start, &One(goal), CHEAPEST, &mut Silent).0.map(|path| path.cost)
     }
 
@@ -180,7 +182,8 @@ mod tests {
         let (mut ways, mut smaller) = (0, 0);
         for seed in 0..60 {
             let mut chance = Stream::Bot.of(seed);
-            let (daring, side) = ([Daring::Reckless, Daring::Coward][seed as usize % 2], 1 + (seed % 3) as u8 / 2);
+            let (daring, side) =
+                ([UnknownCellPolicy::Reckless, UnknownCellPolicy::Coward][seed as usize % 2], 1 + (seed % 3) as u8 / 2);
             let mut known = KnownWalkability::blank(size);
             let mut kept = KnownDeadEnds::default();
             for turn in 1..40 {
@@ -193,13 +196,14 @@ mod tests {
                 }
                 let [at, to] = [0, 1].map(|_| walkable[chance.random_range(0..walkable.len())]);
                 let (dangers, claims) = (Dangers::default(), Claims::default());
-                let stand = Standpoint { at, ground, dangers, claims, rule: RULE };
-                let trunk = kept.trunk(7, Goal::Cell(to), &stand);
-                let burdened = burdened(stand.ground.clone(), &mut chance);
-                let (with, without) = (cost(&stand, &burdened, to, trunk.as_ref()), cost(&stand, &burdened, to, None));
+                let context = SearchContext { at, ground, dangers, claims, rule: RULE };
+                let trunk = kept.trunk(7, Goal::Cell(to), &context);
+                let burdened = burdened(context.ground.clone(), &mut chance);
+                let (with, without) =
+                    (cost(&context, &burdened, to, trunk.as_ref()), cost(&context, &burdened, to, None));
                 assert_eq!(with, without, "seed {seed}, turn {turn}: {at} to {to}");
                 // The cached dead ends are those that would be found anew.
-                let fresh = KnownDeadEnds::default().trunk(7, Goal::Cell(to), &stand);
+                let fresh = KnownDeadEnds::default().trunk(7, Goal::Cell(to), &context);
                 assert_eq!(trunk.as_ref().map(|trunk| &trunk.words), fresh.as_ref().map(|trunk| &trunk.words));
                 let is_left_out = |point: &Point| {
                     let cell = NodeId(size.index(*point).expect("a cell of the map") as u32);
@@ -237,17 +241,25 @@ mod tests {
         let ground = ground.with_occupied([Point::new(16, 1), Point::new(17, 2)]);
         let place = |wanted| size.points().find(|&point| glyph(point) == wanted).expect("a character of the picture");
         let (dangers, claims) = (Dangers::default(), Claims::default());
-        let stand = Standpoint { at: place(b'A'), ground, dangers, claims, rule: RULE };
+        let context = SearchContext { at: place(b'A'), ground, dangers, claims, rule: RULE };
         let mut queues: PathQueues<u8> = PathQueues::default();
         queues.keep_traces(true);
         queues.begin_turn(Turn(1), size.area());
-        let answer =
-            queues.asker(0, Sharers::Many, UnitId(1)).ask(Goal::Cell(place(b'B')), Care::default(), &stand, None);
+        let answer = queues.asker(0, Sharers::Many, UnitId(1)).ask(
+            Goal::Cell(place(b'B')),
+            RouteConstraints::default(),
+            &context,
+            None,
+        );
         assert_eq!(answer, Answer::NoWay);
         // With only one of them occupied the way is found, and the trace tells which cells were closed.
-        let stand = Standpoint { ground: stand.ground.bare().with_occupied([Point::new(16, 1)]), ..stand };
-        let answer =
-            queues.asker(1, Sharers::Many, UnitId(1)).ask(Goal::Cell(place(b'B')), Care::default(), &stand, None);
+        let context = SearchContext { ground: context.ground.bare().with_occupied([Point::new(16, 1)]), ..context };
+        let answer = queues.asker(1, Sharers::Many, UnitId(1)).ask(
+            Goal::Cell(place(b'B')),
+            RouteConstraints::default(),
+            &context,
+            None,
+        );
         let Answer::Found(route) = answer else { panic!("there is a way: {answer:?}") };
         let picture = route.trace().expect("traces are kept").last_picture();
         let closed = picture.nodes().filter(|(_, view)| view.state == NodeState::Closed);

@@ -1,16 +1,16 @@
-//! A way around those who stand in the way.
+//! A way around units that block a route.
 
 use crate::{
     grid::Point,
     search::{AnyOf, Cost, NEAREST, NodeId, PausedSearch, Silent, path_cost},
 };
 
-use super::{Route, Standpoint};
+use super::{Route, SearchContext};
 
-/// Expansions of a detour at most.
+/// The most expansions for a detour.
 pub(super) const EXPANSIONS: u32 = 300;
 
-/// A detour is back on the route after so many of its steps.
+/// A detour rejoins the route within this many of the route's steps.
 const AHEAD: usize = 16;
 
 /// Looks for the cheapest way around the cells `taken` back to one of the next cells of a route.
@@ -18,14 +18,14 @@ pub(super) fn find(
     route: &Route,
     taken: Vec<Point>,
     most_more: u32,
-    stand: &Standpoint<'_>,
+    context: &SearchContext<'_>,
     search: &mut PausedSearch,
     expansions: u32,
 ) -> Option<Route> {
-    let free = stand.for_now();
+    let free = context.for_now();
     let around = free.clone().with_occupied(taken);
-    let (space, free) = (stand.space(&around), stand.space(&free));
-    let start = free.node(stand.at)?;
+    let (space, free) = (context.space(&around), context.space(&free));
+    let start = free.node(context.at)?;
     let ahead: Vec<NodeId> = route.steps().iter().take(AHEAD).map_while(|&step| free.node(step)).collect();
     let target = AnyOf(|node| ahead.contains(&node));
     search.begin(&space, start, &target, NEAREST, &mut Silent);
@@ -66,8 +66,8 @@ mod tests {
         let straight = KnownGround::new(&row, &terrains, Movement::Walker);
         let end = Point::new(size.width() - 1, at.y);
         let route = Navigator::default().route_to(at, end, &straight, rule).expect("a straight way");
-        let stand = Standpoint { at, ground, dangers: Dangers::default(), claims: Claims::default(), rule };
-        let detour = find(&route, friends, most_more, &stand, &mut PausedSearch::default(), expansions)?;
+        let context = SearchContext { at, ground, dangers: Dangers::default(), claims: Claims::default(), rule };
+        let detour = find(&route, friends, most_more, &context, &mut PausedSearch::default(), expansions)?;
         assert_eq!(detour.goal(), route.goal());
         Some(detour.steps().iter().map(|step| (step.x, step.y)).collect())
     }

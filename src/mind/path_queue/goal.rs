@@ -1,4 +1,4 @@
-//! What a unit wants to get to.
+//! The goal of a request for a route.
 
 use crate::{
     grid::{Footprint, Point},
@@ -8,31 +8,30 @@ use crate::{
 
 use super::{Cells, KnownGround, KnownView, Turn};
 
-/// The cells around one.
+/// All cells within a radius of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Area {
-    /// Around which.
+    /// The cell in the middle.
     pub middle: Point,
-    /// How far from there, in king's moves.
+    /// The radius, in king's moves.
     pub radius: u32,
 }
 
 impl Area {
-    /// Whether a cell belongs to it.
+    /// Whether a cell belongs to the area.
     #[inline]
     pub fn contains(self, point: Point) -> bool {
         point.distance(self.middle) <= self.radius
     }
 
-    /// The cell that is closest to a point, of those from which a unit that extends along so many cells covers one of the
-    /// area.
+    /// Of the cells from which a unit with this side covers a cell of the area, the one closest to a point.
     fn closest(self, point: Point, side: u8) -> Point {
         let (radius, more) = (self.radius as i32, i32::from(side) - 1);
         let Point { x, y } = self.middle;
         Point::new(point.x.clamp(x - radius - more, x + radius), point.y.clamp(y - radius - more, y + radius))
     }
 
-    /// The cells from which such a unit covers one of the area.
+    /// The cells from which a unit with this side covers a cell of the area.
     fn anchors(self, side: u8) -> impl Iterator<Item = Point> {
         let (radius, more) = (self.radius as i32, i32::from(side) - 1);
         let Point { x, y } = self.middle;
@@ -41,36 +40,36 @@ impl Area {
     }
 }
 
-/// A search in an area may leave it by its radius and so many king's moves.
+/// A search in an area may leave it by its radius plus this many king's moves.
 const MARGIN: u32 = 8;
 
-/// Where a unit wants to go. One that covers several cells is there if one of them is; `Cell` and `OneOf` are about its
-/// top left cell.
+/// Where a unit wants to go. A unit that covers several cells has arrived when one of them has; `Cell` and `OneOf` are
+/// about its top left cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// To a cell.
+    /// A cell.
     Cell(Point),
-    /// To the nearest of some cells.
+    /// The nearest of some cells.
     OneOf(Cells),
-    /// To the nearest cell of an area.
+    /// The nearest cell of an area.
     Near(Area),
-    /// To the nearest cell that was not seen for so many turns, or never.
+    /// The nearest cell that was not seen for some turns, or never.
     Unseen {
-        /// How many; at least 1. `u32::MAX` is for cells that were never seen.
+        /// The number of turns, at least 1; `u32::MAX` for cells that were never seen.
         turns: u32,
-        /// Where to look; everywhere if `None`. Whoever is in the area, or not far out, does not leave its
-        /// surroundings on the way.
+        /// Where to look; everywhere if `None`. A unit in the area, or not far outside, does not leave its surroundings
+        /// on the way.
         area: Option<Area>,
-        /// Only cells that were seen at all: for whoever looks after what it knows and does not explore.
+        /// Only cells that were seen before, for units that guard what they know and do not explore.
         only_known: bool,
     },
 }
 
 impl Goal {
-    /// To the nearest cell that nobody has seen.
+    /// The nearest cell that nobody has seen.
     pub const UNKNOWN: Self = Self::Unseen { turns: u32::MAX, area: None, only_known: false };
 
-    /// Whether who is in a cell is where it wanted to be, as far as is known at a turn. The ground is that of the unit.
+    /// Whether a cell meets the goal, as far as is known at turn `now`. The ground is that of the unit.
     pub fn is_met(&self, cell: Point, ground: &KnownGround<'_>, turn: Turn) -> bool {
         match *self {
             Self::Cell(goal) => cell == goal,
@@ -83,8 +82,8 @@ impl Goal {
         }
     }
 
-    /// Whether the way to this one serves who wants the other now and stands at `from`. It does if it ends so close to
-    /// there that most of the way is the same: whoever hunts need not look for a way again at every step of the prey.
+    /// Whether a route to this goal serves a unit at `from` that now wants `other`. It does if it ends so close to the
+    /// other goal that most of the path is the same, so that a hunter need not search again at every step of its prey.
     pub fn serves(&self, other: &Self, from: Point) -> bool {
         match (self, other) {
             (Self::Cell(this), Self::Cell(other)) => this.distance(*other) * 4 <= from.distance(*other),
@@ -96,8 +95,8 @@ impl Goal {
         }
     }
 
-    /// Whether the search for this one is worth going on with for who wants the other now and stands at `from`. Cells
-    /// may be further apart than for [`Goal::serves`]: else whoever hunts might wait for ever.
+    /// Whether the search for this goal is worth continuing for a unit at `from` that now wants `other`. Cells may be
+    /// further apart than for [`Goal::serves`]; otherwise a hunter might wait for ever.
     pub(super) fn is_like(&self, other: &Self, from: Point) -> bool {
         match (*self, *other) {
             (Self::Cell(this), Self::Cell(other)) => this.distance(other) <= 8.max(from.distance(other) / 2),
@@ -116,14 +115,14 @@ impl Goal {
         }
     }
 
-    /// Whether it takes no search to see that there is nothing to go to from `from`.
+    /// Whether it is clear without a search that nothing meets the goal from `from`.
     pub(super) fn is_hopeless(&self, from: Point, ground: &KnownGround<'_>, turn: Turn) -> bool {
         match *self {
             Self::Cell(goal) => goal == from || !ground.is_walkable(goal),
             Self::OneOf(cells) => !cells.iter().any(|point| point != from && ground.is_walkable(point)),
             Self::Near(area) => !area.anchors(ground.side()).any(|point| point != from && ground.is_walkable(point)),
             Self::Unseen { area: None, .. } => false,
-            // What nobody has seen and does not border on ground that somebody saw is the inside of rock.
+            // An unseen cell that does not border on seen ground is the inside of rock.
             Self::Unseen { area: Some(area), .. } => {
                 let is_seen = |point: Point| !ground.covered(point).cells().any(|cell| ground.known().is_unknown(cell));
                 let is_ground = |point: Point| is_seen(point) && ground.is_walkable(point);
@@ -134,7 +133,7 @@ impl Goal {
         }
     }
 
-    /// The cells that a search from `from` does not leave, if there are any it may not enter.
+    /// The cells that a search from `from` does not leave; `None` if it may enter all.
     pub(super) fn bounds(&self, from: Point) -> Option<Area> {
         match *self {
             Self::Unseen { area: Some(Area { middle, radius }), .. } => {
@@ -144,7 +143,7 @@ impl Goal {
         }
     }
 
-    /// Where about it is, if that is known: the cell, or the middle of several.
+    /// About where the goal is: the cell, or the middle of several. `None` if it may be anywhere.
     pub fn whereabouts(&self) -> Option<Point> {
         match *self {
             Self::Cell(cell) => Some(cell),
@@ -155,20 +154,20 @@ impl Goal {
     }
 }
 
-/// A goal as a search sees it that starts somewhere else.
+/// A goal as a search from the goal's side sees it.
 pub(super) struct Sought<'a> {
     goal: Goal,
-    /// The node of the goal, if that is a cell.
+    /// The node of the goal, if the goal is a cell.
     cell: Option<NodeId>,
     start: Option<NodeId>,
-    /// Along how many cells the unit extends.
+    /// The side of the unit, in cells.
     side: u8,
     known: KnownView<'a>,
     turn: Turn,
 }
 
 impl<'a> Sought<'a> {
-    /// The goal of a unit that set out from `start`, by what is known at a turn.
+    /// The goal of a unit that set out from `start`, by what is known at turn `now`.
     pub(super) fn new(goal: Goal, start: Point, ground: &'a KnownGround<'_>, turn: Turn) -> Self {
         let (known, side) = (ground.known(), ground.side());
         let node = |point| known.size().index(point).map(|index| NodeId(index as u32));
@@ -186,7 +185,7 @@ impl<'a> Sought<'a> {
         self.known.size().index(point).map(|index| NodeId(index as u32))
     }
 
-    /// Whether who covers several cells covers one of a sort from a node.
+    /// Whether a unit that covers several cells covers one that satisfies a condition when it is at a node.
     fn covers(&self, node: NodeId, is_wanted: impl Fn(Point) -> bool) -> bool {
         Footprint::new(self.point(node), self.side).cells().any(is_wanted)
     }
@@ -229,7 +228,7 @@ impl<S: SearchSpace> Target<S> for Sought<'_> {
     }
 }
 
-/// Whether this was last seen so many turns ago or more, or never.
+/// Whether a cell was last seen at least this many turns ago, or never.
 #[inline]
 fn is_unseen(knowledge: Knowledge, turns: u32, only_known: bool, now: Turn) -> bool {
     match knowledge {
@@ -244,7 +243,7 @@ mod tests {
     use crate::{
         content::TerrainTable,
         grid::Size,
-        mind::{KnownWalkability, path_queue::standpoint::Space},
+        mind::{KnownWalkability, path_queue::search_context::Space},
         search::{CostScale, DiagonalRule, HeuristicKind, SquareSpace},
         terrain::{Movement, TerrainId},
     };
@@ -255,7 +254,7 @@ mod tests {
         let here = Point::new(0, 0);
         assert!(cell(20).serves(&cell(16), here) && !cell(21).serves(&cell(16), here));
         assert!(cell(3).serves(&cell(3), here) && !cell(2).serves(&cell(3), here));
-        // A search is gone on with for longer than its answer would serve.
+        // A search continues for longer than its answer would serve.
         assert!(cell(10).is_like(&cell(3), here) && !cell(12).is_like(&cell(3), here));
         let area = |x, radius| Goal::Unseen {
             turns: 8,
@@ -289,7 +288,7 @@ mod tests {
         assert!(is_hopeless(Goal::Cell(here), &known, 16) && !is_hopeless(Goal::Cell(Point::new(0, 0)), &known, 16));
     }
 
-    /// Whether a search says that a unit of so many cells is where it wanted to be, is the same as whether it is.
+    /// A search says that a unit of any size has arrived exactly when it has.
     #[test]
     fn who_covers_several_cells_is_there_with_any_of_them() {
         let terrains = TerrainTable::built_in();
@@ -334,7 +333,7 @@ mod tests {
                 assert!(
                     !found.is_empty() && nodes.iter().all(|&at| found.contains(&at) == goal.is_met(at, &ground, now))
                 );
-                // What is estimated is never more than the way is.
+                // The estimate is never more than the cost of the path.
                 for (&at, &end) in nodes.iter().flat_map(|at| found.iter().map(move |end| (at, end))) {
                     let (Some(here), Some(there)) = (space.node(at), space.node(end)) else { continue };
                     assert!(sought.estimate(&space, here) <= space.estimate(here, there), "{goal:?} for {side}");

@@ -1,4 +1,5 @@
-//! Far away, on a large floor: from door to door first, and then from cell to cell.
+//! Two-tier search for goals far away on a large floor: first from portal to portal of its sectors, then from cell to
+//! cell.
 
 use std::collections::BTreeSet;
 
@@ -9,41 +10,42 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Daring, KnownGround, Route, Standpoint};
+use super::{KnownGround, Route, SearchContext, UnknownCellPolicy};
 
-/// On floors of more cells than this a search for a cell far away takes more than a turn's slice: there a survey pays.
+/// On floors of more cells than this a search for a cell far away takes more than a slice, so a survey of the sectors
+/// pays.
 const LARGE: usize = 1 << 14;
 
-/// A trip is long from so many king's moves on: four sectors.
+/// A trip counts as long from this distance on, in king's moves: four sectors.
 const LONG: u32 = 64;
 
-/// With fewer expansions at hand than it takes to survey a sector, nobody begins to.
+/// With fewer expansions left than a survey of one sector takes, no survey begins.
 const LEAST: u32 = 500;
 
-/// The sectors do not know of dangers, injuries and friends. A way that costs so many percent more for these is not taken:
-/// there may be another one.
-const MOST_EXTRA: u32 = 10;
+/// The sectors do not know of dangers, injuries and friends. A route that costs more than this percentage extra because
+/// of them is not taken: there may be a better one.
+const MAX_EXTRA_PERCENT: u32 = 10;
 
-/// The sectors as one class of units knows them.
+/// The sectors as one class of units knows them, and which of them need a survey.
 #[derive(Clone, Debug)]
 struct Sectors {
     ways: TwoTier,
-    /// Sectors that were never surveyed. As long as there are any, no way is found.
+    /// Sectors that were never surveyed. As long as there are any, no route is found.
     missing: BTreeSet<u32>,
-    /// Sectors that are not as they were surveyed. Ways through them are legal, and may cost more than they have to.
+    /// Sectors that have changed since their survey. Routes through them are legal, but may cost more than necessary.
     stale: BTreeSet<u32>,
     read: NewsMark,
 }
 
 impl Sectors {
-    fn new(stand: &Standpoint<'_>) -> Self {
-        let known = stand.ground.known();
-        let ways = TwoTier::unsurveyed(known.size(), stand.rule, CostScale::Lester, HeuristicKind::Octile);
+    fn new(context: &SearchContext<'_>) -> Self {
+        let known = context.ground.known();
+        let ways = TwoTier::unsurveyed(known.size(), context.rule, CostScale::Lester, HeuristicKind::Octile);
         let missing = (0..ways.sector_count()).collect();
         Self { ways, missing, stale: BTreeSet::new(), read: known.news_end() }
     }
 
-    /// Surveys sectors that need it until that has taken so many expansions; says how many it took.
+    /// Surveys sectors that need it until that has taken `expansions`. Returns how many it took.
     fn catch_up(&mut self, ground: &KnownGround<'_>, expansions: u32, searcher: &mut Searcher) -> u32 {
         let known = ground.known();
         match known.news_since(self.read) {
@@ -66,13 +68,13 @@ impl Sectors {
     }
 }
 
-/// The sectors as those of a mind know them who have asked for a way that is long.
+/// The sectors for each class of units of a mind that have asked for a long route.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LongTrips {
-    by_class: Vec<((Movement, Daring), Sectors)>,
+    by_class: Vec<((Movement, UnknownCellPolicy), Sectors)>,
 }
 
-/// How far each survey has come decides what the next answer is.
+/// Includes how far each survey has come, because that decides the next answer.
 impl std::hash::Hash for LongTrips {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         for (class, sectors) in &self.by_class {
@@ -82,38 +84,40 @@ impl std::hash::Hash for LongTrips {
 }
 
 impl LongTrips {
-    /// The way for a unit of one cell to a cell far away, if the survey knows one and it is about as cheap as can be; and
-    /// how many expansions that took: for surveying, about as many as given at most. The way may be a few percent dearer
-    /// than the cheapest.
+    /// The route of a unit of one cell to a cell far away, if the survey is complete and the route is about as cheap as
+    /// possible; it may cost a few percent more than the cheapest. Also returns the expansions that this took;
+    /// surveying takes about `expansions` at most.
     pub(super) fn way(
         &mut self,
         goal: Point,
-        stand: &Standpoint<'_>,
+        context: &SearchContext<'_>,
         expansions: u32,
         searcher: &mut Searcher,
     ) -> (Option<Route>, u32) {
-        let size = stand.ground.known().size();
-        let is_long =
-            size.area() > LARGE && expansions >= LEAST && goal.distance(stand.at) >= LONG && stand.ground.side() == 1;
-        let ends = stand.node(stand.at).zip(stand.node(goal)).filter(|_| is_long);
+        let size = context.ground.known().size();
+        let is_long = size.area() > LARGE
+            && expansions >= LEAST
+            && goal.distance(context.at) >= LONG
+            && context.ground.side() == 1;
+        let ends = context.node(context.at).zip(context.node(goal)).filter(|_| is_long);
         let Some(ends) = ends else { return (None, 0) };
-        let class = (stand.ground.movement(), stand.ground.daring());
+        let class = (context.ground.movement(), context.ground.daring());
         let place = self.by_class.iter().position(|(other, _)| *other == class).unwrap_or_else(|| {
-            self.by_class.push((class, Sectors::new(stand)));
+            self.by_class.push((class, Sectors::new(context)));
             self.by_class.len() - 1
         });
         let sectors = &mut self.by_class[place].1;
-        let surveyed = sectors.catch_up(&stand.ground, expansions, searcher);
+        let surveyed = sectors.catch_up(&context.ground, expansions, searcher);
         if !sectors.missing.is_empty() {
             return (None, surveyed);
         }
-        let ground = stand.for_now();
+        let ground = context.for_now();
         let (path, stats) = sectors.ways.path(&ground, ends, searcher, &mut Silent);
         let route = path.and_then(|path| {
-            let bare = stand.ground.bare();
-            let without = path_cost(&stand.space(&bare), &path.nodes)?;
-            let is_cheap = u64::from(path.cost.0) * 100 <= u64::from(without.0) * u64::from(100 + MOST_EXTRA);
-            Route::over(&stand.space(&ground), &path.nodes).filter(|_| is_cheap)
+            let bare = context.ground.bare();
+            let without = path_cost(&context.space(&bare), &path.nodes)?;
+            let is_cheap = u64::from(path.cost.0) * 100 <= u64::from(without.0) * u64::from(100 + MAX_EXTRA_PERCENT);
+            Route::smoothly_over(&context.space(&ground), &path.nodes).filter(|_| is_cheap)
         });
         (route, surveyed + stats.expanded)
     }

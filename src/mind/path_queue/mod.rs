@@ -1,91 +1,90 @@
-//! Who wants a path asks here, and the searching of all who share a queue has a budget of expansions a turn.
+//! Units ask for paths here. All searches of the units that share a queue have a budget of expansions a turn.
 //!
-//! A unit that decides gets an [`Asker`] from the [`PathQueues`] and says what [`Goal`] it has, and, as a
-//! [`Standpoint`], where it stands and what it knows. The [`Answer`] is there at once if the search is small, as most
-//! are. Else the search pauses and the unit asks again in its next turn: as long as the goal is the same, the same
-//! search goes on.
+//! A unit that decides gets an [`Asker`] from the [`PathQueues`] and passes its [`Goal`] and a [`SearchContext`]: where
+//! it stands and what it knows. The [`Answer`] comes at once if the search is small, as most are. Otherwise the search
+//! pauses and the unit asks again in its next turn; as long as the goal stays the same, the same search continues.
 //!
-//! - **Minds.** Each mind has a [`PathQueue`] and a budget of its own. So nobody has to wait for the requests of
-//!   others of whom it does not know: that would be a way to learn of them. Whoever is alone with its mind has less
-//!   budget, and nobody to share it with.
-//! - **Budget.** As long as somebody waits, those who ask anew share one half of the turn's budget among them, first
-//!   come first served, each up to a slice; what they leave is spent on those who wait, when all have acted.
-//! - **Fairness.** Up to a number of searches are under way at once, because each has a node table of its own. They
-//!   get a slice each in turn, so that the short ones are soon over. The others stand in line and move up in the order
-//!   in which they came; those who are after somebody and those who wander have lines and places of their own. A search
-//!   expands a node once, and begins again twice at most; so whoever waits is answered after a number of turns that
-//!   depends only on who came before and on the size of the map.
-//! - **Meanwhile** the unit goes on along its old route, or for a cell it goes where the search under way came closest
-//!   to it, as in TBA*; in line, straight for it. Those steps are cells that the search has met, so the way from there
-//!   leads along its parents: back to where the ways part, and on. Whoever left them, or finds the way closed by what
-//!   was learned meanwhile, is searched for again from where it stands.
-//! - **Ground.** A search that is over at once reads the ground as it is to be walked on now: dearer where friends are
-//!   about to walk. One that goes on over turns does so without that, because those friends will have passed; it reads
-//!   what lasts, and keeps away from dangers where they are known to be at each slice. What it closed before stays as it
-//!   was; the path is checked, and its cost counted, on the ground as it is known when the search is over. Friends who
-//!   stand in the way then are gone around from close by ([`Asker::detour`]).
-//! - **Sharing.** Where nothing was found, all that can be reached was searched: for some turns nobody who shares the
-//!   mind and stands in that part looks for the same again. And what a long search found, others of the queue
-//!   and stand close to where it began find along its ways.
-//! - **No search** is begun for a cell on another island than the unit, as far as is known ([`Islands`] kept up to date by
-//!   the news of the mind's map).
+//! - **Minds.** Each mind has a [`PathQueue`] and a budget of its own. So no unit waits for the requests of units of
+//!   which it does not know; that would be a way to learn of them. A unit with a mind of its own has a smaller budget,
+//!   and nobody to share it with.
+//! - **Budget.** As long as any unit waits, new requests share one half of the turn's budget, first come first served,
+//!   each up to a slice. When all units have acted, the rest is spent on units that wait.
+//! - **Fairness.** Only a few searches are active at once, because each has a node table of its own. They get a slice
+//!   each in turn, so that short ones are soon over. Other requests wait in the order in which they came; requests for
+//!   known places and requests for any cell of some kind have their own queues and active searches. A search expands a
+//!   node once and restarts twice at most, so a waiting unit gets its answer after a number of turns that depends only
+//!   on the requests before it and on the size of the map.
+//! - **Meanwhile** the unit continues along its old route. If its goal is a cell, it goes to where its active search
+//!   came closest to it, as in TBA*, or straight towards it before the search has begun. Those steps are cells that the
+//!   search has opened, so the path from there leads along parents: back to where the paths part, and on. If the unit
+//!   has left these cells, or something learned meanwhile blocks the path, the search restarts from where the unit
+//!   stands.
+//! - **Ground.** A search that ends at once reads the ground as it is to be walked on now, which costs more where
+//!   friends are about to walk. A search that continues over turns ignores these claims, because those friends will
+//!   have passed by then; it avoids dangers where they are known to be at each slice. Nodes that it closed before stay
+//!   as they were; the path is checked, and its cost counted, on the ground as it is known when the search ends.
+//!   Friends who block the path then are avoided from close by ([`Asker::detour`]).
+//! - **Sharing.** A search that found nothing has covered everything within reach: for some turns no unit that shares
+//!   the mind and stands in that part searches for the same again. The result of a long search also serves units of the
+//!   queue that stand close to where it began.
+//! - **No search** begins for a cell that is known to be on another island than the unit ([`Islands`], kept up to date
+//!   by the news of the mind's map).
 //! - **Dead ends** behind mouths of one cell are left out of a search for a cell unless the unit or that cell is in
 //!   them ([`DeadEnds`], found anew when the mind learns that a cell was opened or closed).
-//! - **Again and again.** On floors small enough to be searched at once, whoever asks for the way to the same cell again has
-//!   a replanner ([`Replan`], chosen by what the floor looks like), as long as nothing but the ground matters: no friend is
-//!   about to cross its way and no enemy is to be kept away from.
-//! - **Many after one.** From the number of hunters on at which that takes fewer expansions, they read their ways off one
-//!   field that grows from the quarry ([`GrowingField`]).
-//! - **Far away** on a large floor, those of a mind that many share go from door to door of its sectors ([`TwoTier`]), which
-//!   are surveyed a few at a time by those who ask, as long as neither fear nor friends make that way dearer.
-//! - **Plans** take searches too, each a bounded number of expansions; a mind makes so many plans a turn, and others who
-//!   want one stand in line.
+//! - **Again and again.** On floors small enough to be searched at once, a unit that asks for the way to the same cell
+//!   again has a replanner ([`Replan`], chosen by what the floor looks like), as long as nothing but the ground
+//!   matters: no friend is about to cross its way and there is no enemy to avoid.
+//! - **Many after one.** When so many units hunt the same enemy that it takes fewer expansions, they read their routes
+//!   off one field that grows from the quarry ([`GrowingField`]).
+//! - **Far away** on a large floor, units that share a mind go from portal to portal of its sectors ([`TwoTier`]),
+//!   which are surveyed a few at a time, as long as neither dangers nor friends make that route more expensive.
+//! - **Smoothing.** The first steps of a route turn as seldom as the same cost allows, over the ground that was searched
+//!   ([`Smoothing::Turns`]). Steps that a unit makes while it waits are not smoothed: the search has to have opened
+//!   their cells.
+//! - **Plans** take searches too, each with a bounded number of expansions. A mind makes a limited number of plans a
+//!   turn; other units that want one wait in line.
 //!
-//! The queue keeps no reference to any mind: whoever works on it hands them in, each unit's own, for each slice anew.
-//! All is counted in expansions, so the wall clock decides nothing.
+//! The queue keeps no reference to any mind: callers pass the context of each unit, anew for each slice. Everything is
+//! counted in expansions, so the wall clock decides nothing.
 //!
-//! Source of the pausing search and of walking meanwhile: Yngvi Björnsson, Vadim Bulitko and Nathan Sturtevant, "TBA*:
-//! Time-Bounded A*" (2009). Lester's article "Two-Tiered A* Pathfinding" and Red Blob Games' notes on many searches
-//! advise the queue.
+//! Source of the pausing search and of walking while it runs: Yngvi Björnsson, Vadim Bulitko and Nathan Sturtevant,
+//! "TBA*: Time-Bounded A*" (2009). Lester's article "Two-Tiered A* Pathfinding" and Red Blob Games' notes on many
+//! searches recommend a queue.
 //!
 //! [`DeadEnds`]: crate::search::DeadEnds
 //! [`Islands`]: crate::search::Islands
 //! [`Replan`]: crate::search::replan::Replan
 //! [`GrowingField`]: crate::search::GrowingField
+//! [`Smoothing::Turns`]: crate::search::Smoothing::Turns
 //! [`TwoTier`]: crate::search::TwoTier
 
+mod active_search;
 mod asker;
 mod cells;
-mod class;
-mod counts;
 mod dead_ends;
 mod detour;
 mod expedition;
-mod finds;
+mod failure_cache;
 mod goal;
-mod line;
 mod long_trip;
 mod planning;
 mod pursuit;
 mod queue;
 mod queues;
-mod refusals;
-mod sort;
-mod standpoint;
+mod search_context;
+mod search_pool;
+mod shared_results;
 mod survey;
-mod under_way;
-mod waiting;
-mod workshop;
+mod waiting_queue;
 
 pub use asker::{Answer, Asker};
 pub use cells::Cells;
-pub use class::Care;
-pub use counts::{PathLoad, WayCounts};
 pub use dead_ends::{DEAD_ENDS_UP_TO, Trunk, find_dead_ends};
 pub use goal::{Area, Goal};
-pub use queue::PathQueue;
+pub use queue::{PathLoad, PathQueue};
 pub use queues::{PathQueues, Sharers};
-pub use standpoint::Standpoint;
-pub use waiting::Waiting;
+pub use search_context::{RouteConstraints, SearchContext};
+pub use search_pool::WayCounts;
+pub use waiting_queue::Waiting;
 
-use super::{ASSUMED_COST, Claims, Dangers, Daring, KnownGround, KnownView, Route, Turn, UnitId};
+use super::{ASSUMED_COST, Claims, Dangers, KnownGround, KnownView, Route, Turn, UnitId, UnknownCellPolicy};

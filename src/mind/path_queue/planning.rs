@@ -1,18 +1,18 @@
-//! Who may make a plan in this turn.
+//! The right to make a plan, of which each mind gives out only some a turn.
 
 use super::UnitId;
 
-/// Who wants to make a plan and could not yet, and how many were made in this turn.
+/// The units that wait to make a plan, and how many plans were made in this turn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Planning {
-    /// Plans a turn.
+    /// The most plans a turn.
     most: usize,
     made: usize,
-    /// In the order in which they asked first.
+    /// Units that wait, in the order in which they first asked.
     line: Vec<UnitId>,
 }
 
-/// How many were made matters only within a turn.
+/// The number of plans made is left out: it matters only within a turn.
 impl std::hash::Hash for Planning {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         (self.most, &self.line).hash(state);
@@ -20,18 +20,18 @@ impl std::hash::Hash for Planning {
 }
 
 impl Planning {
-    /// So many plans a turn; at least 1.
+    /// Allows `most` plans a turn, at least 1.
     pub(super) fn new(most: usize) -> Self {
         Self { most: most.max(1), ..Self::default() }
     }
 
-    /// Begins a turn.
+    /// Resets the count at the beginning of a turn.
     pub(super) fn begin_turn(&mut self) {
         self.made = 0;
     }
 
-    /// Whether a unit may make a plan now. Those who stand before it in line keep their right to one; if that leaves
-    /// none, it joins the line.
+    /// Whether a unit may make a plan now; if not, it joins the line. Units before it in line keep their right to a
+    /// plan.
     pub(super) fn may(&mut self, unit: UnitId) -> bool {
         let place = self.line.iter().position(|&waiting| waiting == unit);
         let before = place.unwrap_or(self.line.len());
@@ -46,7 +46,7 @@ impl Planning {
         true
     }
 
-    /// A unit wants no plan any more.
+    /// Removes a unit that wants no plan any more.
     pub(super) fn forget(&mut self, unit: UnitId) {
         self.line.retain(|&waiting| waiting != unit);
     }
@@ -65,7 +65,7 @@ mod tests {
             served.collect::<Vec<_>>()
         };
         assert_eq!(turn(&[1, 2, 3, 4, 5]), [1, 2]);
-        // Those with low numbers, who act first, do not get ahead of the line.
+        // Units with low numbers act first, but do not get ahead of the line.
         assert_eq!(turn(&[1, 2, 3, 4, 5]), [3, 4]);
         assert_eq!(turn(&[1, 2, 5]), [1, 5]);
         planning.forget(UnitId(2));

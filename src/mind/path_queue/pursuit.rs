@@ -1,4 +1,4 @@
-//! Many of one mind after the same enemy: one field for all of them.
+//! One distance field for many units of a mind that hunt the same enemy.
 
 use std::{
     collections::BTreeMap,
@@ -11,31 +11,31 @@ use crate::{
     search::{GrowingField, Growth, Reversed},
 };
 
-use super::{Answer, KnownGround, Route, Standpoint, Turn, UnitId, class::Class};
+use super::{Answer, KnownGround, Route, SearchContext, Turn, UnitId, search_context::CacheKey};
 
-/// From so many hunters a turn on, one field takes fewer expansions than a search for each of them: `benches/search` over
-/// caves, with terrains of different costs and without.
+/// The number of hunters a turn from which one field takes fewer expansions than a search for each of them, measured by
+/// `benches/search` over caves, with terrains of different costs and without.
 const BREAK_EVEN: u32 = 4;
 const BREAK_EVEN_ON_EVEN_GROUND: u32 = 16;
 
-/// What a field was grown over. As long as that is the same, so is the field.
+/// What a field was grown over. The field stays valid as long as this stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Over {
     goal: Point,
-    class: Class,
+    key: CacheKey,
     stamp: u64,
 }
 
-/// The field towards whom many of a mind are after, and how many ask for the way to whom.
+/// The field of the enemy that many units of a mind hunt, and how many units ask for the way to each enemy.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pursuit {
     over: Option<(Over, NewsMark)>,
     field: GrowingField,
-    /// For each quarry how many asked for the way to it: in a turn, and in the turn before.
+    /// For each quarry: a turn, the requests in it, and the requests in the turn before.
     hunters: BTreeMap<UnitId, (Turn, u32, u32)>,
 }
 
-/// How far the field has grown decides how much the next answer takes.
+/// Includes how far the field has grown, because that decides how many expansions the next answer takes.
 impl Hash for Pursuit {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.over.map(|(over, _)| (over, self.field.expanded())), &self.hunters).hash(state);
@@ -43,7 +43,7 @@ impl Hash for Pursuit {
 }
 
 impl Pursuit {
-    /// Takes note that somebody asks for the way to its quarry; says whether there are so many that a field pays.
+    /// Counts a request for the way to a quarry. Returns whether there are so many that a field pays.
     pub(super) fn note(&mut self, quarry: UnitId, ground: &KnownGround<'_>, now: Turn) -> bool {
         self.hunters.retain(|_, (turn, ..)| now.since(*turn) <= 1);
         let (turn, count, before) = self.hunters.entry(quarry).or_insert((now, 0, 0));
@@ -55,27 +55,27 @@ impl Pursuit {
         (*count).max(*before) >= enough
     }
 
-    /// The answer to who asks for the way to a cell, off the field towards it, which grows for that by so many expansions
-    /// at most; `None` if it has to grow further. With it, how many it took.
+    /// Reads a route to a cell off the field around it, which grows by at most `expansions` nodes for that. Returns the
+    /// answer, or `None` if the field has to grow further, and the number of expanded nodes.
     pub(super) fn way(
         &mut self,
         goal: Point,
-        class: Class,
-        stand: &Standpoint<'_>,
+        key: CacheKey,
+        context: &SearchContext<'_>,
         expansions: u32,
     ) -> (Option<Answer>, u32) {
-        let ground = stand.for_long();
-        let over = (Over { goal, class, stamp: ground.stamp() }, ground.known().news_end());
-        let space = stand.space(&ground);
+        let ground = context.for_long();
+        let over = (Over { goal, key, stamp: ground.stamp() }, ground.known().news_end());
+        let space = context.space(&ground);
         let reversed = Reversed(&space);
-        let Some((here, end)) = stand.node(stand.at).zip(stand.node(goal)) else { return (None, 0) };
+        let Some((here, end)) = context.node(context.at).zip(context.node(goal)) else { return (None, 0) };
         if self.over != Some(over) {
             self.field.begin(&reversed, end);
             self.over = Some(over);
         }
         let before = self.field.expanded();
         let answer = match self.field.way_from(&reversed, here, expansions) {
-            Growth::Reached(path) => Route::over(&space, &path.nodes).map(Answer::Found),
+            Growth::Reached(path) => Route::smoothly_over(&space, &path.nodes).map(Answer::Found),
             Growth::NoWay => Some(Answer::NoWay),
             Growth::NotYet => None,
         };

@@ -5,39 +5,39 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use super::{Asker, Care, PathQueue, Standpoint, Turn, UnitId, WayCounts, workshop::Workshop};
+use super::{Asker, PathQueue, RouteConstraints, SearchContext, Turn, UnitId, WayCounts, search_pool::SearchPool};
 
-/// Expansions of a turn for a mind that many share.
+/// Expansions a turn for a mind that several units share.
 const BUDGET: u32 = 8000;
 
-/// That budget is so many slices: what one of many gets at a time.
+/// The number of slices in that budget: one search gets one slice at a time.
 const SLICES: u32 = 8;
 
-/// Who is alone with its mind has so many of these slices, in one.
+/// The budget of a mind that belongs to one unit, in these slices.
 const SLICES_OF_ONE: u32 = 2;
 
-/// Whose mind it is.
+/// How many units share a mind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sharers {
-    /// That of a single unit.
+    /// A single unit.
     One,
-    /// That of several.
+    /// Several units.
     Many,
 }
 
-/// The queues of all minds of a floor, by what the game calls each mind.
+/// The queues of all minds of a floor, by the game's key for each mind.
 ///
-/// None of them knows of another: what one mind asks for changes nothing for those of any other, of whom it may never
-/// have heard.
+/// Queues are independent: a request of one mind changes nothing for the units of another, of which it may never have
+/// heard.
 #[derive(Clone, Debug)]
 pub struct PathQueues<K> {
     budget: u32,
     turn: Turn,
     cells: usize,
     by_mind: BTreeMap<K, PathQueue>,
-    /// How many queues were ever made; the last one has this number.
+    /// Number of queues ever made; the last one has this number.
     count: u64,
-    workshop: Workshop,
+    pool: SearchPool,
 }
 
 impl<K: Ord + Copy> Default for PathQueues<K> {
@@ -53,14 +53,14 @@ impl<K: Hash> Hash for PathQueues<K> {
 }
 
 impl<K: Ord + Copy> PathQueues<K> {
-    /// Queues with a budget of so many expansions a turn for each mind that many share, and a quarter of that for each
-    /// that belongs to one.
+    /// Queues with a budget of `budget` expansions a turn for each mind that several units share, and a quarter of that
+    /// for each mind that belongs to one unit.
     pub fn new(budget: u32) -> Self {
-        let workshop = Workshop::default();
-        Self { budget: budget.max(1), turn: Turn::default(), cells: 1, by_mind: BTreeMap::new(), count: 0, workshop }
+        let pool = SearchPool::default();
+        Self { budget: budget.max(1), turn: Turn::default(), cells: 1, by_mind: BTreeMap::new(), count: 0, pool }
     }
 
-    /// Expansions a turn at most for a mind.
+    /// The most expansions a turn for a mind.
     pub fn budget(&self, sharers: Sharers) -> u32 {
         match sharers {
             Sharers::Many => self.budget,
@@ -68,7 +68,7 @@ impl<K: Ord + Copy> PathQueues<K> {
         }
     }
 
-    /// The queue of a mind, if anybody has asked for anything there.
+    /// The queue of a mind; `None` if nobody has asked for a route there.
     pub fn of(&self, mind: K) -> Option<&PathQueue> {
         self.by_mind.get(&mind)
     }
@@ -78,70 +78,70 @@ impl<K: Ord + Copy> PathQueues<K> {
         self.by_mind.iter().map(|(&mind, queue)| (mind, queue))
     }
 
-    /// How many units wait for a path.
+    /// Number of units that wait for a path.
     pub fn waiting(&self) -> usize {
         self.by_mind.values().map(PathQueue::len).sum()
     }
 
-    /// What it took so far.
+    /// Totals so far, over all queues.
     pub fn counts(&self) -> WayCounts {
-        self.workshop.counts
+        self.pool.counts
     }
 
-    /// Whether routes keep the trace of the search that found them. It changes nothing else.
+    /// Sets whether routes keep the trace of the search that found them. It changes nothing else.
     pub fn keep_traces(&mut self, keep: bool) {
-        self.workshop.keeps_traces = keep;
+        self.pool.keeps_traces = keep;
     }
 
-    /// Begins a turn, with the whole budget, on a floor of so many cells.
+    /// Begins a turn, with the whole budget, on a floor of `cells` cells.
     pub fn begin_turn(&mut self, turn: Turn, cells: usize) {
         (self.turn, self.cells) = (turn, cells);
         for queue in self.by_mind.values_mut() {
-            queue.begin_turn(turn, cells, &mut self.workshop);
+            queue.begin_turn(turn, cells, &mut self.pool);
         }
     }
 
-    /// The right of one unit of a mind to ask, for as long as it decides. If it does not ask for what it waits for by
-    /// then, it waits no more.
+    /// The right of one unit of a mind to ask for routes while it decides. A unit that does not ask again for what it
+    /// waits for stops waiting when the [`Asker`] is dropped.
     pub fn asker(&mut self, mind: K, sharers: Sharers, unit: UnitId) -> Asker<'_> {
         let budget = self.budget(sharers);
-        let Self { by_mind, workshop, turn, cells, count, .. } = self;
+        let Self { by_mind, pool, turn, cells, count, .. } = self;
         let queue = by_mind.entry(mind).or_insert_with(|| {
             *count += 1;
             let mut queue = PathQueue::new(*count, budget, if sharers == Sharers::Many { SLICES } else { 1 });
-            queue.begin_turn(*turn, *cells, workshop);
+            queue.begin_turn(*turn, *cells, pool);
             queue
         });
-        Asker::new(queue, workshop, unit)
+        Asker::new(queue, pool, unit)
     }
 
-    /// Spends what is left of each mind's budget on those of it who wait. `stands` tells where a unit is and what it
-    /// knows, as far as its search cares; for whoever is gone nothing is searched any more.
-    pub fn work<'a>(&mut self, stands: impl Fn(UnitId, Care) -> Option<Standpoint<'a>>) {
+    /// Spends what is left of each mind's budget on its units that wait. `contexts` gives the context of a unit's
+    /// search under the constraints of its request; `None` for a unit that is gone, whose search is dropped.
+    pub fn work<'a>(&mut self, contexts: impl Fn(UnitId, RouteConstraints) -> Option<SearchContext<'a>>) {
         for queue in self.by_mind.values_mut() {
-            queue.work(|request| stands(request.unit, request.care), &mut self.workshop);
+            queue.work(|request| contexts(request.unit, request.constraints), &mut self.pool);
         }
-        let counts = &mut self.workshop.counts;
+        let counts = &mut self.pool.counts;
         counts.longest_queue = counts.longest_queue.max(self.by_mind.values().map(PathQueue::len).sum());
     }
 
-    /// Forgets what a unit of a mind waits for.
+    /// Forgets the requests of a unit of a mind.
     pub fn forget(&mut self, mind: K, unit: UnitId) {
         if let Some(queue) = self.by_mind.get_mut(&mind) {
-            queue.forget(unit, &mut self.workshop);
+            queue.forget(unit, &mut self.pool);
             queue.planning.forget(unit);
             queue.expeditions.forget(unit);
         }
     }
 
-    /// Forgets a mind that is no more.
+    /// Removes the queue of a mind that no longer exists.
     pub fn bury(&mut self, mind: K) {
         self.by_mind.remove(&mind);
     }
 
-    /// Forgets all requests, as when another floor becomes the present one.
+    /// Forgets all requests, for example when another floor becomes the present one.
     pub fn clear(&mut self) {
         self.by_mind.clear();
-        self.workshop.clear_out();
+        self.pool.clear_out();
     }
 }

@@ -1,4 +1,4 @@
-//! The islands of a mind's ground, asked before any search.
+//! The islands (connected components) of a mind's ground, checked before any search begins.
 
 use crate::{
     grid::Point,
@@ -7,17 +7,17 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Daring, Goal, KnownGround, Standpoint};
+use super::{Goal, KnownGround, SearchContext, UnknownCellPolicy};
 
-/// On floors of at most so many cells the islands are known before the first search; on larger ones they are worked out
-/// when the first search was in vain. There a flood costs as much as many searches, and as long as nobody has found a
-/// way closed, unknown cells, which count as ground, join nearly everything.
+/// On floors of at most this many cells the islands are found before the first search. On larger ones they are found
+/// when the first search has failed: a flood fill costs as much as many searches there, and as long as nobody has found
+/// a way blocked, unknown cells, which count as walkable, join nearly everything.
 const SMALL: usize = 1 << 14;
 
-/// The islands of the ground as a mind believes it to be, for one class of units, brought up to date with what came to be
-/// known since: where no way can be, no search begins.
+/// The islands of the ground as a mind believes it to be, for one class of units, kept up to date with the news of its
+/// map. No search begins for a cell on another island.
 ///
-/// It follows from the mind alone, whenever it is asked.
+/// The result depends on the mind alone, not on when it is asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Survey {
     rule: DiagonalRule,
@@ -26,12 +26,12 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    /// Surveys a ground; others in the way do not count.
+    /// Finds the islands of a ground; other units do not count as obstacles.
     pub(super) fn new(ground: &KnownGround<'_>, rule: DiagonalRule) -> Self {
         Self { rule, islands: Islands::new(&ground.bare(), rule), read: ground.known().news_end() }
     }
 
-    /// Takes over what came to be known. The ground has to be of the same mind and the same class of units as before.
+    /// Reads the news of the map. The ground has to be of the same mind and the same class of units as before.
     pub(super) fn catch_up(&mut self, ground: &KnownGround<'_>) {
         let known = ground.known();
         match known.news_since(self.read) {
@@ -44,8 +44,8 @@ impl Survey {
         }
     }
 
-    /// Whether no way leads from one cell to another, as far as is known. Nothing is known of the ways from a cell in
-    /// which the unit stands although it could not enter it, such as a ford that has risen.
+    /// Whether two cells are known to be on different islands. `false` for a start that the unit could not enter, such
+    /// as a ford that has risen under it: nothing is known of the ways from there.
     fn are_apart(&self, ground: &KnownGround<'_>, from: Point, to: Point) -> bool {
         let size = ground.known().size();
         let node = |point| size.index(point).map(|cell| NodeId(cell as u32));
@@ -54,30 +54,30 @@ impl Survey {
     }
 }
 
-/// The islands for each class of units of a mind who have asked for a way.
+/// The islands for each class of units of a mind that have asked for a route.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Surveys {
-    by_class: Vec<((Movement, Daring), Survey)>,
+    by_class: Vec<((Movement, UnknownCellPolicy), Survey)>,
 }
 
 impl Surveys {
-    /// Whether nothing that is wanted can be on the unit's island, as far as is known. Only cells are looked up, and only
-    /// for who covers no more than one: news of a cell touches the islands of large units farther up and left of it.
-    pub(super) fn rule_out(&mut self, goal: Goal, stand: &Standpoint<'_>) -> bool {
-        let ground = &stand.ground;
+    /// Whether the goal is known not to be on the unit's island. Always `false` for goals other than a single cell, and
+    /// for large units, because the news of one cell affect their islands farther up and left of it.
+    pub(super) fn rule_out(&mut self, goal: Goal, context: &SearchContext<'_>) -> bool {
+        let ground = &context.ground;
         let is_surveyed = ground.side() == 1 && (ground.known().size().area() <= SMALL || self.has(ground));
         let (Goal::Cell(to), true) = (goal, is_surveyed) else {
             return false;
         };
-        let survey = self.of(ground, stand.rule);
+        let survey = self.of(ground, context.rule);
         survey.catch_up(ground);
-        survey.are_apart(ground, stand.at, to)
+        survey.are_apart(ground, context.at, to)
     }
 
-    /// Takes note that a search was in vain.
-    pub(super) fn note_vain(&mut self, stand: &Standpoint<'_>) {
-        if stand.ground.side() == 1 {
-            self.of(&stand.ground, stand.rule);
+    /// Records that a search failed: from now on there is a survey for its class of units.
+    pub(super) fn note_vain(&mut self, context: &SearchContext<'_>) {
+        if context.ground.side() == 1 {
+            self.of(&context.ground, context.rule);
         }
     }
 
@@ -108,11 +108,15 @@ mod tests {
     };
     use rand::RngExt;
 
-    fn ground<'a>(known: &'a KnownWalkability, terrains: &'a TerrainTable, daring: Daring) -> KnownGround<'a> {
+    fn ground<'a>(
+        known: &'a KnownWalkability,
+        terrains: &'a TerrainTable,
+        daring: UnknownCellPolicy,
+    ) -> KnownGround<'a> {
         KnownGround::new(known, terrains, Movement::Walker).with_daring(daring)
     }
 
-    /// However a mind came to know what it knows, and whenever it was asked, the survey is that of a fresh look.
+    /// The survey equals a new one, in whatever order the mind learned the ground and whenever it was asked.
     #[test]
     fn what_was_kept_up_to_date_is_as_good_as_new() {
         let terrains = TerrainTable::built_in();
@@ -120,7 +124,7 @@ mod tests {
         let seen = [TerrainId::WALL, TerrainId::WALL, TerrainId::FLOOR, TerrainId::DOOR, TerrainId::DEEP_WATER];
         for seed in 0..40 {
             let mut chance = Stream::Combat.of(seed);
-            for daring in [Daring::Reckless, Daring::Coward] {
+            for daring in [UnknownCellPolicy::Reckless, UnknownCellPolicy::Coward] {
                 let mut known = KnownWalkability::blank(size);
                 let mut survey = Survey::new(&ground(&known, &terrains, daring), DiagonalRule::NoObstacle);
                 for turn in 1..60 {

@@ -1,32 +1,47 @@
-//! What each kind of unit wants and can do: tables, from which everything else follows.
+//! Behaviours: tables of what each kind of unit wants and can do.
 //!
-//! A kind behaves otherwise when its row names other goals or actions; nothing else has to change.
+//! To change how a kind behaves, change its goals or actions here; nothing else has to change.
 
 use crate::content::BehaviourId;
 
 use super::{
     ActionId, Goal, PlannedAction,
     goal::{
-        COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN, HUNT, INVESTIGATE, JOIN,
-        KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER, REPORT, TEND, TRACK,
+        COME_BACK_WITH_FRIENDS, CUT_OFF, EXPLORE, FEIGN, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN, HIDE_AGAIN,
+        HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER, REPORT,
+        SHUT_DOORS, TEND, TRACK, WAIT_BEHIND_TRAP,
     },
 };
 
-/// What units of a kind want, and what they can do about it.
+/// A behaviour: the goals of units of a kind, and the actions that they can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Behaviour {
-    /// Its name and what it comes to, in a line.
+    /// Its id, with its name and description.
     pub id: BehaviourId,
-    /// What it wants, by falling priority.
+    /// Goals, by falling priority.
     pub goals: &'static [Goal],
-    /// What it can do. Where there are several ways to something, the usual one comes first.
+    /// Actions. If several lead to the same fact, the usual one comes first.
     pub actions: &'static [PlannedAction],
 }
 
-/// For those who fight together: goblins.
+/// For units that fight together: goblins.
 pub static WARRIOR: Behaviour = Behaviour {
     id: BehaviourId::Warrior,
-    goals: &[RAISE_THE_ALARM, COME_BACK_WITH_FRIENDS, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
+    goals: &[
+        FEIGN,
+        RAISE_THE_ALARM,
+        COME_BACK_WITH_FRIENDS,
+        RECOVER,
+        WAIT_BEHIND_TRAP,
+        CUT_OFF,
+        HUNT,
+        FIND_AGAIN,
+        MARCH,
+        SHUT_DOORS,
+        INVESTIGATE,
+        REPORT,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -47,10 +62,14 @@ pub static WARRIOR: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
         ActionId::Report.row(),
+        ActionId::Feign.row(),
+        ActionId::WaitBehindTrap.row(),
+        ActionId::CutOff.row(),
+        ActionId::BarDoor.row(),
     ],
 };
 
-/// For those who bring news and do not fight: scouts.
+/// For units that bring news and do not fight: scouts.
 pub static COURIER: Behaviour = Behaviour {
     id: BehaviourId::Courier,
     goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, MARCH, REPORT, EXPLORE, GUARD],
@@ -63,13 +82,14 @@ pub static COURIER: Behaviour = Behaviour {
         ActionId::Report.row(),
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
+        ActionId::TakeOtherRoad.row(),
     ],
 };
 
-/// For those who hunt and know when to stop: wolves, bats.
+/// For units that hunt and know when to stop: wolves, bats.
 pub static PREDATOR: Behaviour = Behaviour {
     id: BehaviourId::Predator,
-    goals: &[RAISE_THE_ALARM, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, CUT_OFF, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -84,10 +104,11 @@ pub static PREDATOR: Behaviour = Behaviour {
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
         ActionId::Report.row(),
+        ActionId::CutOff.row(),
     ],
 };
 
-/// For those who want what others have: thieves.
+/// For units that steal: thieves.
 pub static LOOTER: Behaviour = Behaviour {
     id: BehaviourId::Looter,
     goals: &[RECOVER, MAKE_OFF, GET_AWAY, MARCH, EXPLORE, GUARD],
@@ -104,10 +125,22 @@ pub static LOOTER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who stay where they are put and never run: ogres, the drowned.
+/// For units that stay at their post and never flee: ogres, the drowned.
 pub static GUARDIAN: Behaviour = Behaviour {
     id: BehaviourId::Guardian,
-    goals: &[RAISE_THE_ALARM, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
+    goals: &[
+        FEIGN,
+        RAISE_THE_ALARM,
+        WAIT_BEHIND_TRAP,
+        CUT_OFF,
+        HUNT,
+        FIND_AGAIN,
+        MARCH,
+        SHUT_DOORS,
+        INVESTIGATE,
+        REPORT,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -122,17 +155,34 @@ pub static GUARDIAN: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
         ActionId::Report.row(),
+        ActionId::Feign.row(),
+        ActionId::WaitBehindTrap.row(),
+        ActionId::CutOff.row(),
+        ActionId::BarDoor.row(),
     ],
 };
 
-/// For those who cannot move: turrets.
+/// For units that cannot move: turrets.
 pub static SENTRY: Behaviour =
     Behaviour { id: BehaviourId::Sentry, goals: &[HUNT], actions: &[ActionId::Strike.row(), ActionId::FightOn.row()] };
 
-/// For those who shoot: archers.
+/// For units that shoot: archers.
 pub static ARCHER: Behaviour = Behaviour {
     id: BehaviourId::Archer,
-    goals: &[RAISE_THE_ALARM, RECOVER, KEEP_DISTANCE, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
+    goals: &[
+        FEIGN,
+        RAISE_THE_ALARM,
+        RECOVER,
+        KEEP_DISTANCE,
+        WAIT_BEHIND_TRAP,
+        HUNT,
+        FIND_AGAIN,
+        MARCH,
+        SHUT_DOORS,
+        INVESTIGATE,
+        REPORT,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -150,10 +200,13 @@ pub static ARCHER: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
         ActionId::Report.row(),
+        ActionId::Feign.row(),
+        ActionId::WaitBehindTrap.row(),
+        ActionId::BarDoor.row(),
     ],
 };
 
-/// For those who make others fight better and stay behind them: shamans.
+/// For units that strengthen their friends and stay behind them: shamans.
 pub static CHANTER: Behaviour = Behaviour {
     id: BehaviourId::Chanter,
     goals: &[RAISE_THE_ALARM, HEARTEN, RECOVER, KEEP_DISTANCE, JOIN, MARCH, INVESTIGATE, REPORT, GUARD],
@@ -172,7 +225,7 @@ pub static CHANTER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who close the wounds of others and stay behind them: shamans of the mire.
+/// For units that heal their friends and stay behind them: shamans of the mire.
 pub static HEALER: Behaviour = Behaviour {
     id: BehaviourId::Healer,
     goals: &[TEND, RECOVER, KEEP_DISTANCE, JOIN, MARCH, INVESTIGATE, GUARD],
@@ -189,10 +242,10 @@ pub static HEALER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who make others fight better and go first: captains.
+/// For units that strengthen their friends and go first: captains.
 pub static LEADER: Behaviour = Behaviour {
     id: BehaviourId::Leader,
-    goals: &[HEARTEN, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
+    goals: &[HEARTEN, WAIT_BEHIND_TRAP, CUT_OFF, HUNT, FIND_AGAIN, MARCH, SHUT_DOORS, INVESTIGATE, REPORT, GUARD],
     actions: &[
         ActionId::Hearten.row(),
         ActionId::CloseIn.row(),
@@ -207,13 +260,16 @@ pub static LEADER: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
         ActionId::Report.row(),
+        ActionId::WaitBehindTrap.row(),
+        ActionId::CutOff.row(),
+        ActionId::BarDoor.row(),
     ],
 };
 
-/// For those with a nose: hounds.
+/// For units with a nose: hounds.
 pub static TRACKER: Behaviour = Behaviour {
     id: BehaviourId::Tracker,
-    goals: &[RAISE_THE_ALARM, RECOVER, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, CUT_OFF, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -229,10 +285,11 @@ pub static TRACKER: Behaviour = Behaviour {
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
         ActionId::Report.row(),
+        ActionId::CutOff.row(),
     ],
 };
 
-/// For those who want to be followed: will-o'-wisps.
+/// For units that want to be followed: will-o'-wisps.
 pub static LURER: Behaviour = Behaviour {
     id: BehaviourId::Lurer,
     goals: &[RECOVER, KEEP_DISTANCE, LEAD_ASTRAY, MARCH, EXPLORE, GUARD],
@@ -249,11 +306,12 @@ pub static LURER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who wait until somebody comes by: lurkers.
+/// For units that wait until an enemy comes by: lurkers.
 pub static LURKER: Behaviour = Behaviour {
     id: BehaviourId::Lurker,
-    goals: &[HUNT, MARCH, GUARD],
+    goals: &[HIDE_AGAIN, HUNT, MARCH, GUARD],
     actions: &[
+        ActionId::SpringAmbush.row(),
         ActionId::CloseIn.row(),
         ActionId::Strike.row(),
         ActionId::FightOn.row(),
@@ -261,10 +319,11 @@ pub static LURKER: Behaviour = Behaviour {
         ActionId::March.row(),
         ActionId::ReturnToPost.row(),
         ActionId::LieInWait.row(),
+        ActionId::MoveAmbush.row(),
     ],
 };
 
-/// For those who follow the player: whoever was let out of a cage.
+/// For companions: units that the player let out of a cage.
 pub static COMPANION: Behaviour = Behaviour {
     id: BehaviourId::Companion,
     goals: &[HEARTEN, TEND, KEEP_DISTANCE, HUNT, FOLLOW],
@@ -281,12 +340,12 @@ pub static COMPANION: Behaviour = Behaviour {
 };
 
 impl Behaviour {
-    /// Whether such a unit is there to carry word to others.
+    /// Whether such a unit is a courier.
     pub fn carries_word(&self) -> bool {
         self.actions.iter().any(|action| action.id == ActionId::Tell)
     }
 
-    /// Whether such a unit goes for its enemies: whoever does is a friend to rely on.
+    /// Whether such a unit attacks enemies, so that friends can rely on it.
     pub fn fights(&self) -> bool {
         self.goals.contains(&HUNT)
     }

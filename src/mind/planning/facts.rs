@@ -1,9 +1,9 @@
-//! What a plan is about: things that are so or not, as the unit believes.
+//! Facts: what holds or not, as a unit believes, and what plans change.
 
-/// Declares the facts, a row each: variant, what is said when it holds, what when it does not, what it means.
+/// Declares the facts, a row each: variant, the words when it holds, the words when it does not, what it means.
 macro_rules! facts {
     ($($fact:ident $so:literal $not_so:literal $about:literal;)*) => {
-        /// Something that is so or not, as far as the unit knows. Whoever asks for a plan says which are.
+        /// Something that holds or not, as far as a unit knows. The caller of the planner passes the facts that hold.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Fact {
             $(#[doc = $about] $fact,)*
@@ -13,7 +13,7 @@ macro_rules! facts {
             /// Every fact.
             pub const ALL: [Self; [$($so),*].len()] = [$(Self::$fact),*];
 
-            /// The words for it when it holds: half a sentence about "it", the unit.
+            /// The words for it when it holds, to follow "it" for the unit.
             pub const fn so(self) -> &'static str {
                 match self {
                     $(Self::$fact => $so,)*
@@ -35,37 +35,46 @@ facts! {
     EnemyInReach "an enemy is in reach" "no enemy is in reach" "An enemy can be struck from where the unit stands.";
     EnemyFollows "an enemy follows it" "no enemy follows it" "An enemy has seen the unit and comes after it.";
     EnemyLost "it has lost an enemy" "it has lost no enemy" "An enemy was not where it was last seen, and the search for it is not given up.";
-    EnemyDead "its enemy is dead" "its enemy lives" "The enemy is no more. It is for planning: who knows of no enemy has nothing to kill.";
+    EnemyDead "its enemy is dead" "its enemy lives" "The enemy is dead. Only plans use it: a unit that knows of no enemy has nothing to kill.";
     KeyKnown "it knows of a key" "it knows of no key" "A key to the door in the way was seen, and lies there as far as is known.";
     HasKey "it has the key" "it has no key" "The unit carries a key to the door in the way.";
-    WayOpen "the way is open" "a locked door bars the way" "No locked door bars the cheapest way to what the unit is after: its enemy, or the loot of one who loots.";
+    WayOpen "the way is open" "a locked door bars the way" "No locked door blocks the cheapest way to the enemy of the unit, or to the loot that it wants.";
     AlarmRaised "the alarm is raised" "nobody else is warned" "Its faction knows of the enemies that it sees, or it has called out, or there is nobody to warn.";
-    FriendInEarshot "a friend would hear it call" "no friend would hear it call" "Its faction reports by calls, and a friend was seen lately where it would hear one.";
-    FriendKnown "it knows of a friend" "it knows of no friend" "A friend who could fight was seen or heard of.";
-    FriendsNear "friends are with it" "no friend is with it" "Friends who would fight are at hand.";
-    Unhurt "it is not badly hurt" "it is badly hurt" "Fit to fight. One who rests should not call itself that too early.";
+    FriendInEarshot "a friend would hear it call" "no friend would hear it call" "Its faction reports by calls, and a friend was recently seen where it would hear one.";
+    FriendKnown "it knows of a friend" "it knows of no friend" "The unit knows of a friend that could fight.";
+    FriendsNear "friends are with it" "no friend is with it" "Friends that would fight are at hand.";
+    Unhurt "it is not badly hurt" "it is badly hurt" "The unit is fit to fight. For a resting unit the limit is higher.";
     Safe "it is safe" "it is not safe" "No enemy that it knows of could be here soon.";
     LootKnown "it knows of loot" "it knows of no loot" "Something worth taking was seen.";
     HasLoot "it has its loot" "it has no loot" "The unit carries something worth taking.";
     AtPost "it is at its post" "it is away from its post" "The unit is where it belongs, or close enough.";
-    Watched "it has kept watch" "nobody keeps watch" "All is as it should be. It never holds for long: there is always another look to take.";
+    Watched "it has kept watch" "nobody keeps watch" "The watch is kept. It never holds for long, because a watch is never over.";
     NoiseExplained "it has heard nothing strange" "it has heard something" "Nothing that the unit heard still waits to be looked into.";
-    NewsTold "it has no word to carry" "it has word to carry" "It has noted nothing that it could report, and has seen its friends lately, who may have noted something.";
+    NewsTold "it has no word to carry" "it has word to carry" "It has noted nothing that it could report, and has recently met its friends, which may have notes.";
     OrdersDone "it has no orders" "it has orders" "The unit was given no orders, or their time has not come, or it has carried them out.";
-    MapKnown "it knows the map" "there is more to explore" "No border of the known is left that the unit could get to.";
-    FarEnough "no enemy is too close to it" "an enemy is too close to it" "No enemy in sight is nearer than the unit likes. It is for those who keep their distance; the others do not mind.";
-    FriendsHeartened "its friends are in good heart" "its friends could be in better heart" "There is nobody in sight whom the unit could make quicker or stronger now.";
-    FriendsWell "none of its friends is hurt" "a friend of its is hurt" "There is nobody in sight whose wounds the unit could close now.";
-    WithLeader "it is with its leader" "its leader is elsewhere" "The unit is near whoever let it out of a cage, or follows nobody.";
+    MapKnown "it knows the map" "there is more to explore" "No frontier is left that the unit could reach.";
+    FarEnough "no enemy is too close to it" "an enemy is too close to it" "No enemy in sight is nearer than the distance that the unit keeps. Always holds for units that keep none.";
+    FriendsHeartened "its friends are in good heart" "its friends could be in better heart" "No friend is in sight that the unit could make faster or stronger now.";
+    FriendsWell "none of its friends is hurt" "a friend of its is hurt" "No friend is in sight that the unit could heal now.";
+    WithLeader "it is with its leader" "its leader is elsewhere" "The unit is near the unit that let it out of a cage, or follows nobody.";
     TrailFollowed "it is on no trail" "it is on a trail" "Every scent that the unit has in its nose was followed to its end.";
-    EnemyAstray "its enemy is led astray" "its enemy is not led astray" "The enemy is where it should not have gone. It never holds for long: one can always lead it farther.";
+    EnemyAstray "its enemy is led astray" "its enemy is not led astray" "The enemy is on bad ground. It never holds for long: the enemy can always be led farther.";
+    Unseen "it thinks that its enemy has not seen it" "it is not unseen, as it thinks" "The player is in sight, and was not seen to look at the unit.";
+    HelpNear "help is near" "no help is near" "A place to report, or a friend who would come, is close by.";
+    Warned "its friends are warned" "its friends are not warned" "Its faction knows of the enemies that it sees, or there is nobody to warn.";
+    AmbushSecret "it thinks that its ambush is secret" "it thinks that its ambush is known" "The player was not seen to look at where the unit hides.";
+    SeenOnTheWay "it thinks that it was seen on its way" "it was not seen on its way, as it thinks" "The player was seen to look at the unit, which has word to carry.";
+    TrapSecret "a trap is near that its enemy does not know of, as it thinks" "no trap is near that its enemy does not know of, as it thinks" "A trap lies between the player and where the unit could wait, and the player was not seen to look at it.";
+    BehindTrap "its enemy has come to the trap" "its enemy has not come to the trap" "It never holds for long: the unit waits as long as the trap is secret.";
+    ExitsHeld "no exit that its enemy knows is left to it" "it thinks that its enemy knows an exit" "There is no exit that the player was seen to look at and that the unit could come to before it.";
+    DoorsShut "no door is left that its enemy does not know of" "a door is not barred that its enemy does not know of, as it thinks" "Near its post there is no door without a bar that the player was not seen to look at.";
 }
 
-const _: () = assert!(Fact::ALL.len() < 32, "facts are the bits of a u32");
+const _: () = assert!(Fact::ALL.len() < 64, "facts are the bits of a u64");
 
-/// A set of facts: those that hold, or those that an action or a goal speaks of.
+/// A set of facts: those that hold, or those that an action or a goal needs or changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Facts(u32);
+pub struct Facts(u64);
 
 impl Facts {
     /// No facts.
@@ -98,40 +107,40 @@ impl Facts {
         Self(self.0 & !Self::bit(fact))
     }
 
-    /// What is in either.
+    /// The union of both sets.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in both.
+    /// The intersection of both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// What is in this one and not in the other.
+    /// The facts in this set that are not in the other.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether everything in the other is in this one.
+    /// Whether all facts of the other set are in this one.
     pub const fn includes(self, other: Self) -> bool {
         other.difference(self).is_empty()
     }
 
-    /// Whether anything is in both.
+    /// Whether a fact is in both sets.
     pub const fn overlaps(self, other: Self) -> bool {
         !self.intersection(other).is_empty()
     }
 
-    /// Whether nothing is in it.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many facts are in it.
+    /// Number of facts in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -146,7 +155,7 @@ impl Facts {
         self.iter().next()
     }
 
-    const fn bit(fact: Fact) -> u32 {
+    const fn bit(fact: Fact) -> u64 {
         1 << fact as u32
     }
 }

@@ -1,27 +1,27 @@
-//! What a unit may want.
+//! Goals that a unit may have.
 
 use super::{Fact, Facts, Why};
 
-/// Something to bring about.
+/// A goal: facts that a unit wants to hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Goal {
-    /// Its name: what the unit is after, in lower case.
+    /// Its name: what the unit wants to do, in lower case.
     pub name: &'static str,
-    /// What is to hold in the end.
+    /// The facts that are to hold in the end.
     pub wants: Facts,
-    /// It is called for only while all of this holds.
+    /// It is active only while all of these facts hold.
     pub when: Facts,
-    /// It is called for only while none of this holds.
+    /// It is active only while none of these facts holds.
     pub unless: Facts,
-    /// How much it matters: of the goals that are called for and have a plan, the one with the highest is pursued.
+    /// Of the active goals that have a plan, the one with the highest priority is pursued.
     pub priority: u8,
 }
 
 impl Goal {
-    /// Whether the facts call for it.
+    /// Whether the goal is active.
     ///
     /// # Errors
-    /// Why they do not: what it wants is so already, or what speaks for it is not so, or what speaks against it is.
+    /// Why it is not: what it wants holds already, a fact of `when` does not hold, or one of `unless` does.
     pub fn check(&self, facts: Facts) -> Result<(), Why> {
         if facts.includes(self.wants) {
             return Err(Why::AlreadyHolds);
@@ -42,7 +42,7 @@ pub const RAISE_THE_ALARM: Goal = Goal {
     priority: 90,
 };
 
-/// Beaten once, to get well and try again with others.
+/// To recover after a defeat and come back with friends.
 pub const COME_BACK_WITH_FRIENDS: Goal = Goal {
     name: "come back with friends",
     wants: Facts::of([Fact::Unhurt, Fact::FriendsNear, Fact::EnemyDead]),
@@ -55,7 +55,7 @@ pub const COME_BACK_WITH_FRIENDS: Goal = Goal {
 pub const RECOVER: Goal =
     Goal { name: "recover", wants: Facts::of([Fact::Unhurt]), when: Facts::NONE, unless: Facts::NONE, priority: 70 };
 
-/// To take what is worth taking, and not be caught.
+/// To steal and not be caught.
 pub const MAKE_OFF: Goal = Goal {
     name: "make off with the loot",
     wants: Facts::of([Fact::HasLoot, Fact::Safe]),
@@ -64,7 +64,7 @@ pub const MAKE_OFF: Goal = Goal {
     priority: 65,
 };
 
-/// To make the others quicker or stronger.
+/// To make friends faster or stronger.
 pub const HEARTEN: Goal = Goal {
     name: "hearten its friends",
     wants: Facts::of([Fact::FriendsHeartened]),
@@ -73,7 +73,7 @@ pub const HEARTEN: Goal = Goal {
     priority: 85,
 };
 
-/// To let the others fight on.
+/// To heal friends, so that they can fight on.
 pub const TEND: Goal = Goal {
     name: "tend its friends",
     wants: Facts::of([Fact::FriendsWell]),
@@ -82,7 +82,7 @@ pub const TEND: Goal = Goal {
     priority: 83,
 };
 
-/// Not to be struck by those who have to come close for it.
+/// To keep away from enemies that have to come close.
 pub const KEEP_DISTANCE: Goal = Goal {
     name: "keep its distance",
     wants: Facts::of([Fact::FarEnough]),
@@ -91,7 +91,7 @@ pub const KEEP_DISTANCE: Goal = Goal {
     priority: 55,
 };
 
-/// To have an enemy go where it should not.
+/// To lead an enemy over bad ground.
 pub const LEAD_ASTRAY: Goal = Goal {
     name: "lead its enemy astray",
     wants: Facts::of([Fact::EnemyAstray]),
@@ -109,7 +109,7 @@ pub const JOIN: Goal = Goal {
     priority: 48,
 };
 
-/// To find whoever has walked there.
+/// To find the enemy that left a scent.
 pub const TRACK: Goal = Goal {
     name: "follow the trail",
     wants: Facts::of([Fact::TrailFollowed]),
@@ -136,11 +136,11 @@ pub const HUNT: Goal = Goal {
     priority: 50,
 };
 
-/// To be with whoever let it out.
+/// To stay with the unit that let it out.
 pub const FOLLOW: Goal =
     Goal { name: "follow", wants: Facts::of([Fact::WithLeader]), when: Facts::NONE, unless: Facts::NONE, priority: 47 };
 
-/// To find whom it lost.
+/// To find an enemy that it has lost.
 pub const FIND_AGAIN: Goal = Goal {
     name: "find the enemy again",
     wants: Facts::of([Fact::EnemyKnown]),
@@ -149,7 +149,7 @@ pub const FIND_AGAIN: Goal = Goal {
     priority: 40,
 };
 
-/// To do what it was told.
+/// To carry out its orders.
 pub const MARCH: Goal = Goal {
     name: "carry out its orders",
     wants: Facts::of([Fact::OrdersDone]),
@@ -158,7 +158,7 @@ pub const MARCH: Goal = Goal {
     priority: 35,
 };
 
-/// To know what that was.
+/// To find out what made a noise.
 pub const INVESTIGATE: Goal = Goal {
     name: "investigate",
     wants: Facts::of([Fact::NoiseExplained]),
@@ -167,7 +167,7 @@ pub const INVESTIGATE: Goal = Goal {
     priority: 30,
 };
 
-/// To let the others know what it knows.
+/// To report what it has noted.
 pub const REPORT: Goal = Goal {
     name: "bring word",
     wants: Facts::of([Fact::NewsTold]),
@@ -180,9 +180,54 @@ pub const REPORT: Goal = Goal {
 pub const EXPLORE: Goal =
     Goal { name: "explore", wants: Facts::of([Fact::MapKnown]), when: Facts::NONE, unless: Facts::NONE, priority: 20 };
 
-/// To see that all is as it should be.
+/// To guard its post.
 pub const GUARD: Goal =
     Goal { name: "guard", wants: Facts::of([Fact::Watched]), when: Facts::NONE, unless: Facts::NONE, priority: 10 };
+
+/// To warn the others without letting the enemy know that it was seen.
+pub const FEIGN: Goal = Goal {
+    name: "warn the others unnoticed",
+    wants: Facts::of([Fact::Warned]),
+    when: Facts::of([Fact::Unseen, Fact::HelpNear]),
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 92,
+};
+
+/// To have an enemy walk into a trap that it does not know of.
+pub const WAIT_BEHIND_TRAP: Goal = Goal {
+    name: "leave the trap to its enemy",
+    wants: Facts::of([Fact::BehindTrap]),
+    when: Facts::of([Fact::TrapSecret]),
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 54,
+};
+
+/// To hide where nobody knows of it.
+pub const HIDE_AGAIN: Goal = Goal {
+    name: "hide where nobody knows",
+    wants: Facts::of([Fact::AmbushSecret]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyKnown]),
+    priority: 53,
+};
+
+/// To be at the exit before the enemy is.
+pub const CUT_OFF: Goal = Goal {
+    name: "cut off its enemy",
+    wants: Facts::of([Fact::ExitsHeld]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 51,
+};
+
+/// To leave the enemy only the ways that it knows.
+pub const SHUT_DOORS: Goal = Goal {
+    name: "shut its enemy out",
+    wants: Facts::of([Fact::DoorsShut]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 33,
+};
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,8 @@
 //! A plan, and how long it is kept.
 //!
 //! Source of the kernels: Richard Fikes, Peter Hart and Nils Nilsson, "Learning and executing generalized robot plans"
-//! (Artificial Intelligence 3, 1972): what has to hold so that a plan can be carried out from this step to its end.
-//! Nobody has to say that a step is done: the furthest step whose kernel holds is the present one.
+//! (Artificial Intelligence 3, 1972): the facts that have to hold so that a plan can be carried out from a step to its
+//! end. The furthest step whose kernel holds is the present one, so no step has to be marked as done.
 
 use crate::{grid::Point, search::Cost};
 
@@ -11,19 +11,19 @@ use super::{ActionId, Behaviour, Facts, Goal, Place, PlannedAction};
 /// One step of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// What to do.
+    /// The action.
     pub action: ActionId,
-    /// What it was thought to cost, with the walk.
+    /// The estimated cost, with the walk.
     pub cost: Cost,
-    /// How much of that is the walk.
+    /// The cost of the walk alone.
     pub walk: Cost,
-    /// Where it is to be done, as the unit knew when it made the plan; `None` if it knew of no cell, as of what lies
-    /// farther away than it looked.
+    /// Where it is to be done, as far as the unit knew when it made the plan; `None` if it knew no cell, for example
+    /// because it is farther away than the search went.
     pub cell: Option<Point>,
     kernel: Kernel,
 }
 
-/// What has to hold, and what must not, so that a plan leads to its goal from a step on.
+/// The facts that must hold, and those that must not, so that a plan leads to its goal from a step on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Kernel {
     needs: Facts,
@@ -35,7 +35,7 @@ impl Kernel {
         facts.includes(self.needs) && !facts.overlaps(self.forbids)
     }
 
-    /// The kernel a step earlier, before this action.
+    /// The kernel one step earlier, before this action.
     fn before(self, action: &PlannedAction) -> Self {
         Self {
             needs: self.needs.difference(action.gives).union(action.needs),
@@ -44,19 +44,19 @@ impl Kernel {
     }
 }
 
-/// Steps to a goal, and which of them is the present one.
+/// A plan: steps to a goal, and which of them is the present one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
     goal: Goal,
     steps: Vec<Step>,
     cost: Cost,
     present: usize,
-    /// What held when it was made.
+    /// The facts that held when it was made.
     made_in: Facts,
 }
 
 impl Plan {
-    /// A plan of these actions, with what each was thought to cost.
+    /// A plan of these actions, each with the estimated cost of its walk.
     pub(super) fn new(goal: Goal, actions: &[(&PlannedAction, Cost)], made_in: Facts) -> Self {
         let mut kernel = Kernel { needs: goal.wants, forbids: Facts::NONE };
         let mut steps: Vec<_> = actions
@@ -73,8 +73,8 @@ impl Plan {
         Self { goal, steps, cost, present: 0, made_in }
     }
 
-    /// Takes note of where the steps are to be done, by the cell of each place that is known. What is done on the spot
-    /// is done where the step before leads.
+    /// Sets the cells of the steps, given the cell of each known place. A step that is done on the spot has the cell to
+    /// which the step before leads.
     pub fn locate(&mut self, cell: impl Fn(Place) -> Option<Point>) {
         let mut place = Place::Here;
         for step in &mut self.steps {
@@ -83,47 +83,47 @@ impl Plan {
         }
     }
 
-    /// What it is for.
+    /// The goal of the plan.
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
-    /// Every step, those that are done included; at least one.
+    /// All steps, including those that are done; at least one.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// What the whole of it was thought to cost.
+    /// The estimated cost of the whole plan.
     pub fn cost(&self) -> Cost {
         self.cost
     }
 
-    /// The number of the present step, from 0.
+    /// The index of the present step, from 0.
     pub fn present(&self) -> usize {
         self.present
     }
 
-    /// What to do now.
+    /// The action of the present step.
     pub fn action(&self) -> ActionId {
         self.steps[self.present].action
     }
 
-    /// The steps that are still to be done, the present one first.
+    /// The remaining steps, the present one first.
     pub fn ahead(&self) -> &[Step] {
         &self.steps[self.present..]
     }
 
-    /// Whether a goal of the behaviour that matters more is called for: it was in vain when the plan was made.
+    /// Whether a goal of higher priority is active, for which there was no plan when this one was made.
     pub fn is_second_best(&self, behaviour: &Behaviour, facts: Facts) -> bool {
         behaviour.goals.iter().any(|goal| goal.priority > self.goal.priority && goal.check(facts).is_ok())
     }
 
-    /// Holds the plan against what the unit believes now: goes on to the furthest step from which it still leads to its
-    /// goal, or says `false` when another plan has to be made.
+    /// Updates the plan to what the unit believes now: moves on to the furthest step from which it still leads to its
+    /// goal. Returns `false` if a new plan is needed.
     ///
-    /// That is so when its goal is reached, when neither its present step nor a later one is possible any more, and
-    /// when a goal of the behaviour that matters more is called for. A goal that was called for when the plan was made,
-    /// and had no plan of its own, counts once anything has changed.
+    /// A new plan is needed when the goal is reached, when neither the present step nor a later one is possible any
+    /// more, and when a goal of higher priority is active. A goal that was active when the plan was made, and had no
+    /// plan of its own, counts only after something has changed.
     pub fn keep(&mut self, behaviour: &Behaviour, facts: Facts) -> bool {
         let is_overtaken = facts != self.made_in && self.is_second_best(behaviour, facts);
         if is_overtaken || facts.includes(self.goal.wants) {

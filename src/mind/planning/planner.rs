@@ -7,7 +7,7 @@ use super::{
     prospects::obstacle,
 };
 
-/// What a plan is made of: actions of the table, each with its cost.
+/// The steps of a plan: actions of the table, each with its cost.
 type Way<'a> = Vec<(&'a PlannedAction, Cost)>;
 
 /// The memory of searches for plans, and counts of what they took.
@@ -112,7 +112,7 @@ impl Planner {
     }
 }
 
-/// What a way costs with the walk, or the first place on it that no way leads to.
+/// The cost of a sequence of actions with the walks; or the first place to which no way leads.
 fn walked(way: &Way<'_>, walk: impl Fn(Place, Place) -> Option<Cost>) -> Result<Cost, Place> {
     let start = (Cost::ZERO, Place::Here);
     let end = way.iter().try_fold(start, |(cost, from), (action, _)| {
@@ -132,7 +132,7 @@ mod tests {
 
     /// An action on the spot: what it needs, gives and takes.
     fn action(id: ActionId, needs: Facts, gives: Facts, takes: Facts) -> PlannedAction {
-        PlannedAction { needs, forbids: Facts::NONE, gives, takes, cost: Cost(10), whither: None, ..id.row() }
+        PlannedAction { needs, forbids: Facts::NONE, gives, takes, cost: Cost(10), destination: None, ..id.row() }
     }
 
     fn goal(wants: Facts) -> Goal {

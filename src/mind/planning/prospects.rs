@@ -1,4 +1,4 @@
-//! What could be brought about at best, and if it is not enough, what is to blame.
+//! Quick check of what plans could reach at best, and what the obstacle is if that is not enough.
 //!
 //! Source: Blai Bonet and Héctor Geffner, "Planning as heuristic search" (Artificial Intelligence 129, 2001): the
 //! relaxed problem, in which nothing that once was so is ever lost. What cannot be had even there cannot be had at all,
@@ -8,7 +8,7 @@ use crate::search::Cost;
 
 use super::{Facts, Place, PlannedAction, Why};
 
-/// Everything that some sequence of actions might make hold, cannot do away with, or might lead to.
+/// The facts that some sequence of actions might give or cannot remove, and the places to which it might lead.
 struct Prospects<'a, W> {
     actions: &'a [&'a PlannedAction],
     walk: W,
@@ -17,8 +17,8 @@ struct Prospects<'a, W> {
     can_reach: Vec<Place>,
 }
 
-/// Why no plan of these actions can bring about what is wanted; `None` if one might. Of several ways to something, the
-/// first of the table is the one that is looked into.
+/// Why no plan of these actions can reach what is wanted; `None` if one might. If several actions give the same fact,
+/// the first one in the table is examined.
 pub(super) fn obstacle(
     actions: &[&PlannedAction],
     wants: Facts,
@@ -32,7 +32,7 @@ pub(super) fn obstacle(
 }
 
 impl<W: Fn(Place, Place) -> Option<Cost>> Prospects<'_, W> {
-    /// Adds what the actions that can be done bring about; says whether that was anything new.
+    /// Adds the results of all actions that are possible. Returns whether anything was new.
     fn widen(&mut self) -> bool {
         let before = (self.can_hold, self.must_hold, self.can_reach.len());
         for action in self.actions {
@@ -41,25 +41,25 @@ impl<W: Fn(Place, Place) -> Option<Cost>> Prospects<'_, W> {
             }
             self.can_hold = self.can_hold.union(action.gives);
             self.must_hold = self.must_hold.difference(action.takes);
-            if let Some(place) = action.whither.filter(|place| !self.can_reach.contains(place)) {
+            if let Some(place) = action.destination.filter(|place| !self.can_reach.contains(place)) {
                 self.can_reach.push(place);
             }
         }
         before != (self.can_hold, self.must_hold, self.can_reach.len())
     }
 
-    /// Why an action cannot be done, whatever is done before.
+    /// Why an action is impossible, whatever is done before.
     fn obstacle_to(&self, action: &PlannedAction) -> Option<Why> {
         let unmet = action.needs.difference(self.can_hold).first().map(Why::UnmetNeed);
         let hindrance = || action.forbids.intersection(self.must_hold).first().map(Why::Hindrance);
         let no_way = || {
             let is_near = self.can_reach.iter().any(|&from| action.cost_from(from, &self.walk).is_some());
-            action.whither.filter(|_| !is_near).map(Why::NoWay)
+            action.destination.filter(|_| !is_near).map(Why::NoWay)
         };
         unmet.or_else(hindrance).or_else(no_way)
     }
 
-    /// What lies at the root of an obstacle: what keeps the action away that would remove it, and so on.
+    /// The root of an obstacle: the obstacle to the action that would remove it, and so on.
     fn root_of(&self, obstacle: Why) -> Why {
         let mut found = vec![obstacle];
         loop {
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn needs_that_need_each_other_are_not_followed_for_ever() {
         let [bare, _] =
-            [ACTIONS[0], ACTIONS[1]].map(|row| PlannedAction { forbids: Facts::NONE, whither: None, ..row });
+            [ACTIONS[0], ACTIONS[1]].map(|row| PlannedAction { forbids: Facts::NONE, destination: None, ..row });
         let (one, other) = (Facts::of([Fact::HasKey]), Facts::of([Fact::HasLoot]));
         let circle = [
             PlannedAction { needs: other, gives: one, takes: Facts::NONE, ..bare },

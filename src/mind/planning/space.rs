@@ -1,13 +1,13 @@
-//! Facts and places to search: a node is what holds and where the unit is, a step is an action.
+//! The search space of plans: a node is a set of facts and the place of the unit, an edge is an action.
 
 use crate::search::{Cost, NodeId, SearchSpace, Target};
 
 use super::{Fact, Facts, Place, PlannedAction, action::bearing_on};
 
-/// The ways to a goal, as the one search loop sees them.
+/// The plans for a goal as a search space.
 ///
-/// A fact is part of a node only if an action of the space changes it and something speaks of it; the others are the
-/// same all along. A place is one only if an action leads there. So there are 2^facts * places nodes: a few thousand
+/// A fact is part of a node only if an action of the space changes it and something depends on it; all others stay the
+/// same. A place is part of a node only if an action leads there. So there are 2^facts * places nodes: a few thousand
 /// for the goals of the tables here.
 pub struct PlanSpace<'a, W> {
     actions: Vec<&'a PlannedAction>,
@@ -18,14 +18,14 @@ pub struct PlanSpace<'a, W> {
     places: Vec<Place>,
     /// The base cost of the cheapest action.
     cheapest: u32,
-    /// How many wanted facts an action gives at most; at least 1.
+    /// The most wanted facts that an action gives; at least 1.
     most_given: u32,
 }
 
 impl<'a, W: Fn(Place, Place) -> Option<Cost>> PlanSpace<'a, W> {
-    /// The space of plans that make all of `wants` hold, for someone who believes in `facts`. Only those actions of the
-    /// table are in it that bear on what is wanted. `walk` says what the way from one place to another costs, `None` if
-    /// there is none; it is not asked about the way from a place to itself.
+    /// The space of plans for `wants`, if `facts` hold now. It contains only those actions of the table that can
+    /// contribute. `walk` returns the cost of the way from one place to another, `None` if there is none; it is not
+    /// called for the way from a place to itself.
     pub fn new(wants: Facts, actions: &'a [PlannedAction], facts: Facts, walk: W) -> Self {
         let actions = bearing_on(wants, actions, facts);
         let (mut spoken_of, mut changed) = (wants, Facts::NONE);
@@ -33,7 +33,7 @@ impl<'a, W: Fn(Place, Place) -> Option<Cost>> PlanSpace<'a, W> {
         for action in &actions {
             spoken_of = spoken_of.union(action.needs).union(action.forbids);
             changed = changed.union(action.gives).union(action.takes);
-            places.extend(action.whither);
+            places.extend(action.destination);
         }
         places.sort_unstable();
         places.dedup();
@@ -50,17 +50,17 @@ impl<'a, W: Fn(Place, Place) -> Option<Cost>> PlanSpace<'a, W> {
         }
     }
 
-    /// The actions that bear on what is wanted, in the order of their table.
+    /// The actions that can contribute, in the order of their table.
     pub fn actions(&self) -> &[&'a PlannedAction] {
         &self.actions
     }
 
-    /// The node of what holds at first, where the unit is.
+    /// The start node: the present facts, where the unit is.
     pub fn start(&self) -> NodeId {
         self.node(self.start, Place::Here)
     }
 
-    /// What holds at a node, and where the unit is. Facts that nothing speaks of are left as they were at first.
+    /// The facts of a node, and the place of the unit. Facts that no action depends on are as at the start.
     pub fn state(&self, node: NodeId) -> (Facts, Place) {
         let (bits, place) = (node.index() / self.places.len(), node.index() % self.places.len());
         let facts = self.varying.iter().enumerate().fold(self.start, |facts, (bit, &fact)| {
@@ -69,7 +69,7 @@ impl<'a, W: Fn(Place, Place) -> Option<Cost>> PlanSpace<'a, W> {
         (facts, self.places[place])
     }
 
-    /// The action that leads from one node to another, and what it costs with the walk; the cheapest of several.
+    /// The cheapest action that leads from one node to another, and its cost with the walk.
     pub fn action_between(&self, from: NodeId, to: NodeId) -> Option<(&'a PlannedAction, Cost)> {
         self.actions_from(from)
             .filter(|&(_, next, _)| next == to)
@@ -77,7 +77,7 @@ impl<'a, W: Fn(Place, Place) -> Option<Cost>> PlanSpace<'a, W> {
             .min_by_key(|&(_, cost)| cost)
     }
 
-    /// Every action that is possible at a node, the node it leads to, and what it costs with the walk.
+    /// Every action that is possible at a node, the node to which it leads, and its cost with the walk.
     fn actions_from(&self, node: NodeId) -> impl Iterator<Item = (&'a PlannedAction, NodeId, Cost)> {
         let (facts, place) = self.state(node);
         self.actions.iter().filter(move |action| action.is_allowed(facts)).filter_map(move |&action| {
@@ -105,16 +105,16 @@ impl<W: Fn(Place, Place) -> Option<Cost>> SearchSpace for PlanSpace<'_, W> {
         }
     }
 
-    /// Nothing: nobody plans for one certain node.
+    /// Always 0: plans have no single target node.
     fn estimate(&self, _: NodeId, _: NodeId) -> Cost {
         Cost::ZERO
     }
 }
 
-/// All that is wanted holds, wherever the unit is then: the target of searches in a [`PlanSpace`].
+/// The target of searches in a [`PlanSpace`]: all wanted facts hold, wherever the unit is.
 ///
-/// H is the number of wanted facts that do not hold, divided by how many of them an action gives at most, times the
-/// cost of the cheapest action. An action costs that at least, and brings it down by no more: H is consistent.
+/// H is the number of wanted facts that do not hold, divided by the most that one action gives, times the cost of the
+/// cheapest action. An action costs at least that and lowers H by at most that, so H is consistent.
 pub struct Fulfilled<'a, 'b, W>(pub &'a PlanSpace<'b, W>);
 
 impl<'b, W: Fn(Place, Place) -> Option<Cost>> Target<PlanSpace<'b, W>> for Fulfilled<'_, 'b, W> {

@@ -1,4 +1,4 @@
-//! What came of asking for a plan, and why nothing else did.
+//! The result of planning: the plan, and why other goals and ways were passed over.
 
 use std::fmt;
 
@@ -6,55 +6,54 @@ use crate::search::Cost;
 
 use super::{ActionId, Fact, Goal, Place, Plan};
 
-/// The plan that was chosen, and what was not.
+/// The chosen plan, and what was passed over.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Verdict {
-    /// What to do; `None` if nothing can or need be done.
+    /// The chosen plan; `None` if there is nothing to do or nothing possible.
     pub chosen: Option<Plan>,
-    /// Goals, by falling priority, and ways to the chosen goal that look better than the plan.
+    /// Goals that were passed over, by falling priority, and ways to the chosen goal that look better than the plan.
     pub passed_over: Vec<PassedOver>,
 }
 
-/// Something that was not chosen.
+/// Something that was passed over.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PassedOver {
-    /// What.
+    /// The goal or way.
     pub what: Candidate,
-    /// Why not.
+    /// The reason.
     pub why: Why,
 }
 
-/// What may be chosen or not.
+/// A goal, or a way to a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Candidate {
     /// A goal of the behaviour.
     Goal(Goal),
-    /// Another way to the chosen goal: the one that would be the cheapest if nothing had to be walked.
+    /// Another way to the chosen goal: the cheapest one without walks.
     Way(Vec<ActionId>),
 }
 
 /// Why something was passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
-    /// What it wants is so already.
+    /// The goal is reached already.
     AlreadyHolds,
-    /// This would have to hold: for the goal to be called for, or for a step that it takes, and nothing brings it
-    /// about.
+    /// This fact would have to hold, for the goal or for a step that it needs, and no action gives it.
     UnmetNeed(Fact),
-    /// This must not hold, for the goal or for a step that it takes, and nothing does away with it.
+    /// This fact must not hold, for the goal or for a step that it needs, and no action removes it.
     Hindrance(Fact),
-    /// It takes a step there, and no way leads there.
+    /// A step needs this place, and no way leads there.
     NoWay(Place),
-    /// Every step it takes can be done, but each way to do them all undoes one with another.
+    /// Every step that it needs is possible, but in every order one step undoes another.
     AtOdds,
-    /// With what has to be walked, it costs more than the plan, or as much.
+    /// With the walks, it costs at least as much as the plan.
     TooFar {
-        /// What it costs.
+        /// Its cost.
         cost: Cost,
-        /// What the plan costs.
+        /// The cost of the plan.
         best: Cost,
     },
-    /// A goal that matters more has a plan.
+    /// A goal of higher priority has a plan.
     LowerPriority,
 }
 

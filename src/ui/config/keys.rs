@@ -1,4 +1,4 @@
-//! What a config file says of keys, held against the rows of the screens.
+//! Key bindings from a config file, checked against the rows of the screens.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ use super::{
 /// The keys of all screens.
 #[derive(Clone, Debug)]
 pub struct Keys {
-    /// The set that they come from.
+    /// The preset that they start from.
     pub preset: &'static str,
     /// Those of the game.
     pub game: Keymap,
@@ -38,16 +38,16 @@ pub struct Keys {
     pub paint: lab::paint::Keymap,
 }
 
-/// The contexts: the names of their tables in a config file, in its order.
+/// The contexts: names of the tables in a config file, in their order there.
 pub(super) const CONTEXTS: [&str; 7] = ["game", "window", "title", "item", "ending", "lab", "paint"];
 
-/// The contexts that are used together with windows, so that no key may mean something in both.
+/// The contexts whose keys work together with those of windows, so that no key may have a meaning in both.
 const WITH_WINDOWS: [&str; 3] = ["title", "item", "ending"];
 
 impl Keys {
-    /// Those of a set.
+    /// The keys of a preset.
     pub fn of(preset: &Preset) -> Self {
-        // What cannot be read is left out; tests read all that there is.
+        // Keys that cannot be parsed are left out; tests check that all can be.
         let read = |keys: &[&str]| keys.iter().filter_map(|keys| sequence(keys).ok()).collect();
         let mut keys = Self {
             preset: preset.name,
@@ -67,8 +67,7 @@ impl Keys {
         keys
     }
 
-    /// The letters that stand beside the lines of a list, in order: those that are no keys of windows,
-    /// and do not leave the game.
+    /// The letters beside the lines of a list, in order: those that are not keys of windows and do not leave the game.
     pub(in crate::ui) fn letters(&self) -> impl Iterator<Item = Key> {
         let leaves = |key| matches!(self.game.command(key), Some(Command::Leave | Command::Quit));
         let is_free = move |key: &Key| !self.window.is_of_lists(*key) && !leaves(*key);
@@ -99,10 +98,10 @@ impl Keys {
         }
     }
 
-    /// Binds what a file says: the tables of some contexts.
+    /// Binds the keys of a config file: the tables of some contexts.
     ///
     /// # Errors
-    /// At the first row or key that cannot be meant, and where two commands of a context have the same key.
+    /// At the first row or key that is unknown, and where two commands of a context have one key.
     pub(super) fn bind(&mut self, reader: &Reader<'_>, tables: &[(&str, &Value<'_>)]) -> Result<(), FileError> {
         let mut written = Vec::new();
         for &(context, value) in tables {
@@ -118,7 +117,7 @@ impl Keys {
         WITH_WINDOWS.iter().try_for_each(|context| self.check_beside_windows(reader, context, &written))
     }
 
-    /// Refuses two keys after each other of which the first opens nothing.
+    /// Refuses a sequence of two keys whose first key does not open the window of the overlays.
     fn check_openers(&self, reader: &Reader<'_>, rows: &[Row]) -> Result<(), FileError> {
         let is_led = |keys: &[Key]| keys.len() < 2 || self.game.is_opener(keys[0]);
         let Some((keys, span)) = rows.iter().flat_map(|row| &row.keys).find(|(keys, _)| !is_led(keys)) else {
@@ -127,10 +126,10 @@ impl Keys {
         let opener = self.game.keys("overlays");
         let opener = opener.first().map_or("-", String::as_str);
         let found = format!("{}, which opens nothing, before {}", keys[0], keys[1]);
-        Err(reader.error(span, &found, &format!("one key, or a second one after {opener}, which opens the overlays")))
+        Err(reader.error(span, &found, &format!("one key, or a second key after {opener}, which opens the overlays")))
     }
 
-    /// Refuses a key of a context that is a key of windows, too, because both are used on the same screen.
+    /// Refuses a key of a context that is also a key of windows, because both work on one screen.
     fn check_beside_windows(
         &self,
         reader: &Reader<'_>,
@@ -149,7 +148,7 @@ impl Keys {
         let is_it = |(table, row): &&(&str, Row)| {
             (*table == context && row.name == name) || (*table == "window" && row.name == other)
         };
-        // What no row of the file says is the default, which has no such keys.
+        // Rows that are not in the file have their default keys, which never clash.
         let Some((table, row)) = written.iter().filter(is_it).max_by_key(|(_, row)| row.span.start) else {
             return Ok(());
         };
@@ -170,10 +169,10 @@ impl Default for Keys {
     }
 }
 
-/// Keys that are pressed one after the other, and where they stand.
+/// A sequence of keys, and its place in the file.
 type Written = (Vec<Key>, Range<usize>);
 
-/// A row as a file writes it.
+/// A row of a config file.
 struct Row {
     name: &'static str,
     span: Range<usize>,
@@ -186,7 +185,7 @@ impl Row {
     }
 }
 
-/// The rows of a table, each a name of these and up to `most` keys one after the other.
+/// Reads the rows of a table: names out of `names`, with sequences of at most `most` keys.
 fn rows(reader: &Reader<'_>, value: &Value<'_>, names: &[&'static str], most: usize) -> Result<Vec<Row>, FileError> {
     let table = reader.table(value, "a table of rows such as: explore = [\"o\"]")?;
     let row = |(key, value): (&toml::Spanned<_>, _)| {
@@ -203,7 +202,7 @@ fn rows(reader: &Reader<'_>, value: &Value<'_>, names: &[&'static str], most: us
     entries(table).into_iter().map(row).collect()
 }
 
-/// A key, or a list of keys.
+/// Reads a key, or a list of keys.
 fn keys_of(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<Vec<Written>, FileError> {
     let single = [value];
     let values: Vec<&Value<'_>> = match value.get_ref() {
@@ -213,13 +212,13 @@ fn keys_of(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<Vec<Wr
     values.into_iter().map(|value| Ok((keys_pressed(reader, value, most)?, value.span()))).collect()
 }
 
-/// Keys that are pressed one after the other.
+/// Reads keys that are pressed one after the other.
 fn keys_pressed(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<Vec<Key>, FileError> {
     let DeValue::String(text) = value.get_ref() else {
         return Err(reader.wrong(value, "keys in quotes, such as \"o\" or [\"o\", \"F5\"]"));
     };
     let error = |found: &str, expected: &str| reader.error(&value.span(), found, expected);
-    // Keys are shown in hints, and in cells: what a terminal could obey, or what is wider, is not for them.
+    // Keys are shown in hints and cells, so wide and control characters are refused.
     let keys = sequence(text).ok().filter(|_| printable(text) == text.as_ref());
     let keys = keys.ok_or_else(|| {
         let found = format!("{}, which is not a key", quoted(text));
@@ -238,22 +237,22 @@ fn keys_pressed(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<V
     }
 }
 
-/// Refuses two commands on one key, and one without a key that nobody could do without.
+/// Refuses two commands on one key, and a command without a key that must have one.
 fn check(reader: &Reader<'_>, rows: &[Row], table: &dyn Rows) -> Result<(), FileError> {
     let is_lost = |row: &&Row| table.needs(row.name) && !row.keys.iter().any(|(keys, _)| keys.len() == 1);
     if let Some(row) = rows.iter().find(is_lost) {
         let found = format!("no key for {}", row.name);
-        return Err(reader.error(&row.span, &found, "a key at least: nobody finds the way without"));
+        return Err(reader.error(&row.span, &found, "at least one key: there is no other way to give this command"));
     }
     let is_text = |key: &Key| matches!(key.code, KeyCode::Char(_)) && !key.ctrl && !key.alt;
     let is_typed =
         |row: &&Row| table.needs_no_character(row.name) && row.keys.iter().all(|(keys, _)| keys.iter().all(is_text));
     if let Some(row) = rows.iter().find(is_typed) {
-        let found = format!("only characters for {}, which are text where a text is typed", row.name);
+        let found = format!("only characters for {}, which works while text is typed", row.name);
         return Err(reader.error(&row.span, &found, "a key that is no character, such as Enter, Esc, F5 or Ctrl-g"));
     }
     let Some(Clash { rows: [one, other], keys }) = table.first_clash() else { return Ok(()) };
-    // Of two rows of the file, the later one is shown.
+    // Of two rows of the file, the error points at the later one.
     let Some(row) = rows.iter().filter(|row| row.name == one || row.name == other).max_by_key(|row| row.span.start)
     else {
         return Ok(());

@@ -1,13 +1,13 @@
-//! Sets of keys to choose from.
+//! Presets: complete sets of key bindings to choose from.
 
-/// A set of keys: in what it differs from the rows of the screens' own tables.
+/// A preset: its bindings that differ from the default keys of the screens.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
     /// Its name in the config file.
     pub name: &'static str,
-    /// A line that says what it is.
+    /// A description in one line.
     pub about: &'static str,
-    /// Rows of the game's screen with the keys that they have instead.
+    /// The rebound keys of the game's screen.
     pub game: &'static [Rebound],
     /// The rebound keys of windows.
     pub window: &'static [Rebound],
@@ -94,7 +94,10 @@ pub static PRESETS: &[Preset] = &[
             ("explore", &["x"]),
             ("look", &[";", "o"]),
             ("use", &["a", "e", "r"]),
+            ("face", &["R"]),
+            ("lantern", &["F"]),
             ("eyes", &["E"]),
+            ("study", &["Ctrl-e"]),
             ("stealth", &["f"]),
             ("history", &["M", "m"]),
         ],

@@ -1,4 +1,4 @@
-//! From bytes to a config.
+//! Reads config files.
 
 use toml::de::DeValue;
 
@@ -19,26 +19,26 @@ pub const MAX_CONFIG: u64 = 64 << 10;
 /// The key that names a folder of content.
 pub(super) const CONTENT: &str = "content";
 
-/// What a line of a config file looks like.
+/// An example of a line, for error messages.
 const EXAMPLE: &str = "animation = \"on\"";
 
-/// The longest path of one, in characters.
+/// The longest path of a content folder, in characters.
 const LONGEST_PATH: usize = 4096;
 
-/// What a player wants.
+/// The player's settings.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The keys of all screens.
     pub keys: Keys,
-    /// Whether errands are shown step by step, and effects at all.
+    /// Whether errands are shown step by step, and effects are shown at all.
     pub is_animated: bool,
-    /// Whether the player takes what lies where it walks.
+    /// Whether the player picks up items that it walks onto.
     pub picks_up: bool,
-    /// How hard new games are.
+    /// The difficulty of new games.
     pub difficulty: DifficultyId,
-    /// The folder of content to play with, relative to that of the file; the program's own content if `None`.
+    /// The content folder, relative to the config file's folder; `None` for the built-in content.
     pub content: Option<String>,
-    /// How many colours are used; as many as the terminal has, if nothing is said.
+    /// Number of colours; `None` to use as many as the terminal has.
     pub colours: Option<ColourDepth>,
 }
 
@@ -56,11 +56,11 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The folder of content that a config file names, if any. Ask before [`Config::parse`], which puts content to use in
-    /// order to know the names of difficulties.
+    /// The content folder that a config file names, if any. Call it before [`Config::parse`], which installs the
+    /// content in order to know the names of difficulties.
     ///
     /// # Errors
-    /// When the bytes are no TOML, or the value is no text. Nothing else of the file is checked.
+    /// When the bytes are not TOML, or the value is not a string. Nothing else of the file is checked.
     pub fn content_of(file: &str, bytes: &[u8]) -> Result<Option<String>, FileError> {
         let source = Source::new(file, bytes)?;
         let reader = Reader { source: &source, base: 0 };
@@ -68,10 +68,10 @@ impl Config {
         table.get_ref().get(CONTENT).map(|value| reader.text(value, LONGEST_PATH, false)).transpose()
     }
 
-    /// Reads a config from the content of a file; `file` is for messages only.
+    /// Parses a config file; `file` is its name for messages.
     ///
     /// # Errors
-    /// At the first thing that is wrong, whatever the bytes are.
+    /// At the first mistake.
     pub fn parse(file: &str, bytes: &[u8]) -> Result<Self, FileError> {
         let source = Source::new(file, bytes)?;
         let reader = Reader { source: &source, base: 0 };
@@ -92,13 +92,13 @@ impl Config {
                 None => return Err(reader.unknown_key(key, &known)),
             }
         }
-        // The set of keys is known by now, wherever it is written.
+        // The preset is known by now, wherever the file names it.
         config.keys.bind(&reader, &tables)?;
         Ok(config)
     }
 }
 
-/// The word that a value is, if the setting has it.
+/// Reads a value, which has to be one of the setting's words.
 fn chosen(reader: &Reader<'_>, setting: &Setting, value: &Value<'_>) -> Result<&'static str, FileError> {
     let words: Vec<&'static str> = (setting.values)().into_iter().map(|(word, _)| word).collect();
     match value.get_ref() {

@@ -1,20 +1,20 @@
-//! What a config file can say besides keys: one table.
+//! The settings of a config file other than keys.
 
 use crate::game::DifficultyId;
 
 use super::{super::theme::ColourDepth, keys::Keys, presets::PRESETS, read::Config};
 
-/// A setting: a word out of a few.
+/// A setting whose value is one of a few words.
 pub(super) struct Setting {
     /// Its name in the file.
     pub(super) name: &'static str,
-    /// What it is about.
+    /// What it sets.
     pub(super) about: &'static str,
-    /// The words, each with what it means.
+    /// The words, each with its meaning.
     pub(super) values: fn() -> Vec<(&'static str, &'static str)>,
     /// The word that a config has.
     pub(super) chosen: fn(&Config) -> &'static str,
-    /// Gives a config one of these words.
+    /// Sets a config to one of these words.
     pub(super) choose: fn(&mut Config, &str),
 }
 
@@ -29,7 +29,7 @@ fn is_on(word: &str) -> bool {
     SWITCH.contains(&(word, true))
 }
 
-/// The words for how many colours are used; as many as the terminal has, for the first.
+/// The words for the number of colours; the first uses as many as the terminal has.
 const COLOURS: [(&str, Option<ColourDepth>, &str); 5] = [
     ("auto", None, "as many as the terminal seems to have"),
     ("true", Some(ColourDepth::True), "16 million"),
@@ -42,28 +42,28 @@ const COLOURS: [(&str, Option<ColourDepth>, &str); 5] = [
 pub(super) static SETTINGS: &[Setting] = &[
     Setting {
         name: "difficulty",
-        about: "how hard new games are",
+        about: "difficulty of new games",
         values: || DifficultyId::all().map(|id| (id.row().name, id.row().about)).collect(),
         chosen: |config| config.difficulty.name(),
         choose: |config, word| config.difficulty = DifficultyId::named(word).unwrap_or_default(),
     },
     Setting {
         name: "animation",
-        about: "whether walking by itself is shown step by step, and what happens with a flash",
-        values: || vec![("on", "it is"), ("off", "only what comes of it is shown")],
+        about: "whether automatic walking is shown step by step, and events flash",
+        values: || vec![("on", "shown"), ("off", "only the result is shown")],
         chosen: |config| word(config.is_animated),
         choose: |config, word| config.is_animated = is_on(word),
     },
     Setting {
         name: "autopickup",
-        about: "whether you take what lies where you walk",
-        values: || vec![("on", "you do"), ("off", "only when you say so; exploring leaves it too")],
+        about: "whether you pick up items that you walk onto",
+        values: || vec![("on", "always"), ("off", "only on command; exploring leaves items, too")],
         chosen: |config| word(config.picks_up),
         choose: |config, word| config.picks_up = is_on(word),
     },
     Setting {
         name: "colours",
-        about: "how many colours are used",
+        about: "number of colours",
         values: || COLOURS.iter().map(|&(word, _, about)| (word, about)).collect(),
         chosen: |config| {
             COLOURS.iter().find(|(_, depth, _)| *depth == config.colours).map_or(COLOURS[0].0, |(word, ..)| word)
@@ -74,7 +74,7 @@ pub(super) static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "preset",
-        about: "the set of keys that the rows below change",
+        about: "preset of keys, which the rows below change",
         values: || PRESETS.iter().map(|preset| (preset.name, preset.about)).collect(),
         chosen: |config| config.keys.preset,
         choose: |config, word| {

@@ -10,15 +10,15 @@ use super::{
     settings::SETTINGS,
 };
 
-/// How long a line of words is at most.
+/// The maximum width of a comment.
 const WIDTH: usize = 100;
 
-const INTRO: &str = "What fogwalk is to be like. Whatever is not said here is as this file has it, so a line is enough. \
-                     Rows of keys are commented out: take the # away and write others. Keys are written like l, >, Up, \
-                     F2, Space, Enter, Esc, Tab, Ctrl-c, Alt-x; a row may have none, with []. Of two with a space \
-                     between them, the first opens the list of overlays.";
+const INTRO: &str = "Settings of fogwalk, with their defaults. A setting that is left out has its default, so a file of one line \
+                     is enough. Rows of keys are commented out: remove the # and write other keys. Keys are written \
+                     like l, >, Up, F2, Space, Enter, Esc, Tab, Ctrl-c, Alt-x; [] binds no key. Of two keys with a \
+                     space between them, the first opens the window of the overlays.";
 
-/// The file that says what a config does, with every row of keys commented out.
+/// A config file with the settings of `config`, and with every key row commented out.
 pub fn template(config: &Config) -> String {
     let mut file = String::new();
     comment(&mut file, INTRO);
@@ -31,7 +31,7 @@ pub fn template(config: &Config) -> String {
         line(&mut file, &format!("{} = \"{}\"", setting.name, (setting.chosen)(config)));
     }
     file.push('\n');
-    comment(&mut file, "the folder of content to play with, as `fogwalk content` writes one; relative to this file's:");
+    comment(&mut file, "the content folder, as `fogwalk content` writes one; relative to the folder of this file:");
     match &config.content {
         Some(folder) => line(&mut file, &format!("{CONTENT} = {}", toml::Value::String(folder.clone()))),
         None => line(&mut file, &format!("#{CONTENT} = \"content\"")),
@@ -64,7 +64,7 @@ fn table<C, G>(file: &mut String, rows: &[Binding<C, G>], bound: impl Fn(&str) -
     }
 }
 
-/// Adds a comment, in as many lines as it takes.
+/// Adds a comment, wrapped.
 fn comment(file: &mut String, words: &str) {
     let indent = words.len() - words.trim_start().len();
     for text in wrap(words, WIDTH - indent, 0) {
@@ -72,21 +72,21 @@ fn comment(file: &mut String, words: &str) {
     }
 }
 
-/// Adds a row of keys that are commented out, with what they do.
+/// Adds a commented-out row of keys, with its help.
 fn keys(file: &mut String, name: &str, keys: &[String], help: &str) {
     let keys: Vec<String> = keys.iter().map(|key| toml::Value::from(key.as_str()).to_string()).collect();
     let row = format!("# {name} = [{}]", keys.join(", "));
-    let help = if help.is_empty() { "the same, the other way round" } else { help };
+    let help = if help.is_empty() { "as above, in the other direction" } else { help };
     line(file, &format!("{row:44} # {help}"));
 }
 
 fn line(file: &mut String, text: &str) {
-    // Writing to a text cannot fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(file, "{text}");
 }
 
 impl Config {
-    /// A config that has the keys of a set of this name; `None` if there is none.
+    /// A config with the keys of the preset with this name; `None` if there is none.
     pub fn with_preset(name: &str) -> Option<Self> {
         let preset = PRESETS.iter().find(|preset| preset.name == name)?;
         Some(Self { keys: Keys::of(preset), ..Self::default() })

@@ -1,8 +1,8 @@
-//! Effects: what happens before the player's eyes, drawn over the map for a moment.
+//! Effects: short animations of events on the map.
 //!
-//! `table` has a row for each effect, and says which event has which; `running` lets those of one action pass, frame by
-//! frame. They are made of the events that the player perceived, and only of the cells of them that it sees. They change
-//! nothing and nobody waits for them: the next key ends them, and does at once what it does.
+//! `table` has a row for each effect and maps events to effects; `running` plays the effects of one action, frame by
+//! frame. Effects are made from the events that the player perceived, and only from the cells that it sees. They change
+//! nothing and never delay the player: the next key ends them and takes effect at once.
 
 mod running;
 mod table;

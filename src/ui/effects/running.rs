@@ -9,16 +9,16 @@ use crate::{
 
 use super::{
     super::theme::Role,
-    table::{Course, Look, look_of},
+    table::{Course, FILLED, Look, look_of},
 };
 
-/// How long a frame is on screen.
+/// The duration of a frame.
 pub(in super::super) const FRAME: Duration = Duration::from_millis(33);
 
-/// The most effects of one action that are shown: a floor on fire has many.
+/// The maximum number of effects of one action: a floor on fire has many.
 const MOST: usize = 64;
 
-/// An effect, and when it begins.
+/// An effect and its first frame.
 #[derive(Debug)]
 struct Running {
     look: &'static Look,
@@ -28,13 +28,13 @@ struct Running {
 }
 
 impl Running {
-    /// The frame after its last.
+    /// The first frame after the effect.
     fn until(&self) -> u16 {
         let length = if self.look.course == Course::Flight { self.cells.len() as u16 } else { self.look.frames };
         self.from + length
     }
 
-    /// What it draws at a frame.
+    /// The cells and the character that the effect draws in a frame.
     fn drawn(&self, frame: u16) -> Option<(Vec<Point>, char)> {
         let step = usize::from(frame.checked_sub(self.from).filter(|_| frame < self.until())?);
         let glyphs = self.look.glyphs;
@@ -62,7 +62,7 @@ pub(in super::super) struct Effects {
 }
 
 impl Effects {
-    /// Those of what the player perceived.
+    /// The effects of the events that the player perceived.
     pub(in super::super) fn of(events: &[Event], game: &Game) -> Self {
         let mut running: Vec<Running> = Vec::new();
         let mut from = 0;
@@ -80,24 +80,34 @@ impl Effects {
         Self { running, frame: 0 }
     }
 
-    /// Whether any goes on.
+    /// Shows, after all other effects, which cells have become known to the eyes that are looked through.
+    pub(in super::super) fn fill(&mut self, cells: Vec<Point>) {
+        if !cells.is_empty() {
+            let flights = self.running.iter().filter(|effect| effect.look.course == Course::Flight);
+            let from = flights.map(Running::until).max().unwrap_or(0);
+            self.running.push(Running { look: &FILLED, own: '·', cells, from });
+        }
+    }
+
+    /// Whether any effect is still running.
     pub(in super::super) fn is_running(&self) -> bool {
         self.running.iter().any(|effect| self.frame < effect.until())
     }
 
-    /// The next frame.
+    /// Goes on to the next frame.
     pub(in super::super) fn go_on(&mut self) {
         self.frame = self.frame.saturating_add(1);
     }
 
-    /// What is drawn now, where: only in cells that the player sees at this moment, but for what tells of a noise.
+    /// The cells, characters and roles to draw now. Only cells that the player sees at this moment are drawn, except for
+    /// marks of noises and of a map that fills in.
     pub(in super::super) fn drawn(&self, game: &Game) -> Vec<(Point, char, Role)> {
         let mut drawn = Vec::new();
         for effect in &self.running {
             let Some((cells, glyph)) = effect.drawn(self.frame) else { continue };
-            let is_noise = matches!(effect.look.role, Role::NoiseOld);
-            let seen = cells.into_iter().filter(|&cell| is_noise || game.in_sight(cell));
-            // A blank lets what is there shine through.
+            let is_anywhere = matches!(effect.look.role, Role::NoiseOld | Role::KnownNoted);
+            let seen = cells.into_iter().filter(|&cell| is_anywhere || game.in_sight(cell));
+            // A blank shows the cell below.
             drawn.extend(seen.filter(|_| glyph != ' ').map(|cell| (cell, glyph, effect.look.role)));
         }
         drawn

@@ -1,4 +1,4 @@
-//! Which event looks like what: one table.
+//! The table of effects, and which event has which effect.
 
 use crate::{
     game::{Event, Game, Subject},
@@ -7,27 +7,27 @@ use crate::{
 
 use super::super::{theme::Role, words};
 
-/// How an effect goes on.
+/// How an effect develops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Course {
     /// In all its cells at once.
     Still,
-    /// From its first cell to its last; what comes after it waits until it is there.
+    /// From its first cell to its last; the effects after it start when it has arrived.
     Flight,
-    /// In a ring around its first cell that widens.
+    /// In a ring around its first cell that grows.
     Ring,
 }
 
-/// What an effect looks like.
+/// The appearance of an effect.
 #[derive(Debug)]
 pub(super) struct Look {
-    /// The characters, one after the other; the thing's own if there are none.
+    /// The characters, one per frame; the item's own character if there are none.
     pub(super) glyphs: &'static [char],
-    /// Their colour.
+    /// Their role.
     pub(super) role: Role,
-    /// How it goes on.
+    /// How the effect develops.
     pub(super) course: Course,
-    /// For how many frames; a flight takes one for each cell.
+    /// The number of frames; a flight takes one for each cell.
     pub(super) frames: u16,
 }
 
@@ -50,31 +50,35 @@ macro_rules! looks {
 looks! {
     /// The player is hurt.
     WOUND: ['*' '×' '*' '×'] Bad Still 6;
-    /// Somebody else is hurt.
+    /// Another unit is hurt.
     HIT: ['*' '×'] Strong Still 4;
-    /// A blow goes wide.
+    /// An attack misses.
     MISS: ['-'] Muted Still 3;
-    /// Somebody burns.
+    /// A unit burns.
     BURN: ['^' '*' '^'] Warning Still 6;
-    /// Somebody dies.
+    /// A unit dies.
     DEATH: ['x' '%'] Strong Still 8;
-    /// Something is thrown.
+    /// An item is thrown.
     THROW: [] Item Flight 0;
-    /// What is thrown bursts, or the ground changes.
+    /// A thrown item bursts, or the ground changes.
     BURST: ['*' '+' '·'] Warning Still 6;
-    /// A shout.
+    /// A unit shouts.
     SHOUT: ['·'] NoiseFresh Ring 6;
-    /// A report is made.
+    /// A unit reports.
     REPORT: ['+' '·'] NoiseFresh Ring 6;
-    /// Something is heard from out of sight, in this direction.
+    /// A report passes from unit to unit, or to a desk.
+    MESSAGE: ['+' '*'] NoiseFresh Flight 0;
+    /// The map that is looked at fills in.
+    FILLED: ['·' ' ' '·' ' '] KnownNoted Still 8;
+    /// A noise comes from out of sight, in this direction.
     HEARD: ['»' ' '] NoiseOld Still 6;
-    /// Somebody comes into sight.
+    /// A unit comes into sight.
     SPOTTED: ['!' ' '] Warning Still 6;
-    /// Something is found.
+    /// The player finds an item.
     FOUND: [] Good Still 4;
 }
 
-/// What an event looks like, if it can be seen: the row, the thing's own character, and the cells.
+/// The effect of an event, if it can be seen: the row, the item's own character, and the cells.
 pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char, Vec<Point>)> {
     /// Distance from the player at which the mark of a noise is drawn, in cells.
     const BESIDE: i32 = 3;
@@ -89,6 +93,7 @@ pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char
             (hurt(whom.is_player(), damage), '*', vec![at])
         }
         Event::Shot { whom, damage, at, .. } => (hurt(whom.is_some_and(Subject::is_player), damage), '*', vec![at]),
+        Event::BouncedOff { at, .. } => (&MISS, '*', vec![at]),
         Event::Hurt { who, damage, at, .. } => (hurt(who.is_player(), Some(damage)), '*', vec![at]),
         Event::Burned { at, .. } => (&BURN, '*', vec![at]),
         Event::Died { at, .. } => (&DEATH, '%', vec![at]),
@@ -97,7 +102,9 @@ pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char
         }
         Event::Changed { ref cells, .. } => (&BURST, '*', cells.clone()),
         Event::Shouted { at, .. } => (&SHOUT, '·', vec![at]),
-        Event::Reported { at, .. } => (&REPORT, '+', vec![at]),
+        // Where a listener stands that is out of sight, the player is not told.
+        Event::Reported { from, to, .. } if from == to || !game.in_sight(to) => (&REPORT, '+', vec![from]),
+        Event::Reported { from, to, .. } => (&MESSAGE, '+', line(from, to).collect()),
         Event::Heard { towards, .. } => {
             let (dx, dy) = towards.offset();
             (&HEARD, '»', vec![you? + Point::new(dx * BESIDE, dy * BESIDE)])

@@ -1,8 +1,8 @@
-//! Where those may be by now whom a mind has seen.
+//! The cells that sighted units may have reached since they were seen.
 
 use crate::{
     grid::{Point, Size},
-    mind::{KindId, KnownGround},
+    mind::{KindId, KnownGround, Sighting, Turn, UnitId},
     search::{
         Anywhere, CostScale, DiagonalRule, FILL, HeuristicKind, MaskedSpace, NodeId, SearchSpace, Searcher, Silent,
         SquareSpace, Walkability,
@@ -10,42 +10,46 @@ use crate::{
     terrain::Movement,
 };
 
-/// A sighting, and the cells that the unit may have got to since, as far as the mind knows the ground.
+/// A sighting, and the cells that the unit may have reached since, as far as the mind knows the ground.
 #[derive(Clone, Debug)]
 pub struct Area {
-    /// Where it was seen.
+    /// The cell where the unit was seen.
     pub at: Point,
-    /// How many turns ago.
+    /// The age of the sighting, in turns.
     pub age: u32,
-    /// What it is.
+    /// The kind of the unit.
     pub kind: KindId,
+    /// Which.
+    pub unit: UnitId,
     /// Its cells, in order.
     inside: Vec<NodeId>,
-    /// The cells that the next steps out of it lead to.
+    /// The cells one step beyond the area.
     beyond: Vec<NodeId>,
 }
 
 impl Area {
-    /// How somebody of this kind moves.
+    /// The way of moving of a kind.
     pub(super) fn movement(kind: KindId) -> Movement {
         kind.row().movement
     }
 
-    /// The area of a unit seen at a cell so many turns ago, over ground for [how it moves](Self::movement). All that it
-    /// has gained since, it may have spent on steps; unknown cells count as floor, as they do for the mind.
+    /// The area of a sighting, over ground for [how its unit moves](Self::movement). All that it has gained since, it may
+    /// have spent on steps, and a sighting that was retold may be of a place some steps away; unknown cells count as floor,
+    /// as they do for the mind.
     pub(super) fn new(
-        (at, age): (Point, u32),
-        kind: KindId,
+        seen: &Sighting,
+        now: Turn,
         ground: &KnownGround<'_>,
         rule: DiagonalRule,
         searcher: &mut Searcher,
     ) -> Self {
+        let (at, age, kind, unit) = (seen.at, now.since(seen.seen), seen.kind, seen.unit);
         let row = kind.row();
         let speed = if row.is_rooted { 0 } else { row.speed.max(1) as u32 };
-        let budget = age.saturating_mul(speed);
+        let budget = age.saturating_add(seen.source.widens()).saturating_mul(speed);
         let size = ground.size();
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
-        let mut area = Self { at, age, kind, inside: Vec::new(), beyond: Vec::new() };
+        let mut area = Self { at, age, kind, unit, inside: Vec::new(), beyond: Vec::new() };
         let Some(start) = space.node(at) else { return area };
         // No step is cheaper than the cheapest cell, so nothing beyond this many steps is within the budget.
         let radius = (budget / u32::from(ground.cheapest().max(1))).min(Size::MAX_SIDE);
@@ -65,7 +69,7 @@ impl Area {
     }
 }
 
-/// The cells that a unit of this kind covers somewhere when its top left is on one of these, in order.
+/// The cells that a unit of this kind covers with its top left on any of these nodes, in order.
 fn covered(anchors: &[NodeId], kind: KindId, size: Size) -> Vec<NodeId> {
     let blocks = anchors.iter().map(|anchor| kind.row().footprint(size.point(anchor.index())));
     let cells = blocks.flat_map(|block| block.cells().filter_map(|cell| size.index(cell)));
@@ -80,7 +84,7 @@ fn covered(anchors: &[NodeId], kind: KindId, size: Size) -> Vec<NodeId> {
 pub struct Areas {
     size: Size,
     each: Vec<Area>,
-    /// The cells that the next steps out of all areas lead to, in order.
+    /// The cells one step beyond all areas, in order.
     beyond: Vec<NodeId>,
 }
 
@@ -100,13 +104,13 @@ impl Areas {
         self.each.iter().filter(|area| area.kind.row().footprint(area.at).contains(point)).min_by_key(|area| area.age)
     }
 
-    /// The areas that a cell is part of.
+    /// The areas that contain a cell.
     pub fn reaching(&self, point: Point) -> impl Iterator<Item = &Area> {
         let node = self.node(point);
         self.each.iter().filter(move |area| node.is_some_and(|node| area.inside.binary_search(&node).is_ok()))
     }
 
-    /// Whether the next steps lead to a cell: it lies just beyond all areas.
+    /// Whether a cell lies one step beyond all areas.
     pub fn is_next(&self, point: Point) -> bool {
         self.node(point).is_some_and(|node| self.beyond.binary_search(&node).is_ok())
     }
@@ -121,9 +125,40 @@ mod tests {
     use super::*;
     use crate::{
         content::TerrainTable,
-        mind::{KnownWalkability, Turn},
+        mind::{Doing, FactionId, Fate, KnownWalkability, Retelling, Source},
         terrain::TerrainId,
     };
+
+    /// The player, seen at a cell by somebody who tells it itself.
+    fn sighting(at: Point, seen: Turn) -> Sighting {
+        Sighting {
+            unit: UnitId(0),
+            kind: KindId::PLAYER,
+            faction: FactionId::PLAYER,
+            at,
+            seen,
+            doing: Doing::Standing,
+            is_hurt: false,
+            is_captive: false,
+            is_rooted: false,
+            fate: Fate::There,
+            source: Source::witnessed_by(UnitId(1)),
+        }
+    }
+
+    #[test]
+    fn an_area_is_wider_the_more_often_the_sighting_was_retold() {
+        let size = Size::new(40, 3).expect("a small size");
+        let (known, terrains) = (KnownWalkability::blank(size), TerrainTable::built_in());
+        let ground = KnownGround::new(&known, &terrains, Area::movement(KindId::PLAYER));
+        let cells = |seen: Sighting| {
+            let mut searcher = Searcher::default();
+            Area::new(&seen, Turn(9), &ground, DiagonalRule::NoObstacle, &mut searcher).inside.len()
+        };
+        let own = sighting(Point::new(20, 1), Turn(7));
+        let told = own.passed_on(Retelling::InWords);
+        assert!(cells(own) < cells(told) && cells(told) < cells(told.passed_on(Retelling::InWords)));
+    }
 
     /// Draws the areas of somebody seen at each of some places so many turns ago, on a map where `?` is unknown, `#` wall,
     /// `.` floor and `%` swamp: `@` where each was seen, `+` within an area, `o` just beyond all of them.
@@ -144,7 +179,8 @@ mod tests {
         let ground = KnownGround::new(&known, &terrains, Area::movement(KindId::PLAYER));
         let mut searcher = Searcher::default();
         let mut area = |&((x, y), age): &((i32, i32), u32)| {
-            Area::new((Point::new(x, y), age), KindId::PLAYER, &ground, DiagonalRule::NoObstacle, &mut searcher)
+            let seen = sighting(Point::new(x, y), Turn(900 - age));
+            Area::new(&seen, Turn(900), &ground, DiagonalRule::NoObstacle, &mut searcher)
         };
         let areas = Areas::new(size, seen.iter().map(&mut area).collect());
         let draw = |point| match at(point) {

@@ -1,25 +1,24 @@
-//! Brings the insight up to date, keeps what takes long, and notes where there is something to draw.
+//! Collects what the overlays show, and caches what is expensive to compute.
 
 use std::collections::BTreeMap;
 
 use crate::{
-    game::{Game, Unit},
-    grid::{Point, Size},
-    mind::{Claims, Dangers, FactionId, Fate, KnownGround, PathQueue, Sighting, UnitId},
+    game::{Foreseen, Game, Gaze, Pace, Unit},
+    grid::{Direction, Point, Size},
+    mind::{Claims, Dangers, FactionId, Fate, KnownGround, PathQueue, Route, Sighting, Smoothed, UnitId},
     search::{NodeId, Searcher, Walkability},
     terrain::Movement,
 };
 
 use super::{
     super::{
-        eyes::Viewed,
+        eyes::{self, Viewed},
         overlay::{ActiveOverlays, OverlayId},
     },
-    Area, Areas, DeadEndPicture, Field, Intent, IslandPicture, QueuePicture, RegionPicture, SearchPicture,
-    intents::intents,
+    Area, Areas, DeadEndPicture, Field, IslandPicture, QueuePicture, RegionPicture, SearchPicture,
 };
 
-/// What the session looks at.
+/// What the session shows at the moment.
 pub struct Scene<'a> {
     /// The game.
     pub game: &'a Game,
@@ -29,46 +28,56 @@ pub struct Scene<'a> {
     pub overlays: &'a ActiveOverlays,
     /// The units on screen.
     pub units: &'a [Unit],
-    /// The watched one of them.
+    /// The watched unit.
     pub watched: Option<&'a Unit>,
+    /// How the player goes.
+    pub pace: Pace,
     /// The player's unit, if it is on screen.
     pub player: Option<&'a Unit>,
-    /// Whose knowledge the overlays show.
+    /// The mind that the overlays show.
     pub viewed: Option<Viewed<'a>>,
-    /// The path queues of those minds that are looked into, if any are.
+    /// The path queues that the overlays show, if any.
     pub queues: Option<Vec<&'a PathQueue>>,
-    /// Where to, for those that are about a way.
+    /// The goal of the distance and flow fields.
     pub goal: Option<Point>,
-    /// From where to where.
+    /// Start and goal of the trip for the dead ends.
     pub trip: Option<(Point, Point)>,
+    /// Whether units that are not on screen may be told of.
+    pub opens_all: bool,
 }
 
-/// A state of the game, as one mind knows it and somebody who moves in one way walks in it.
+/// Identifies a mind that the overlays show: its faction, its unit, and its picture.
+type MindKey = (FactionId, Option<UnitId>, Option<u32>);
+
+/// Cache key: one mind's knowledge of one state of the game, for a way of moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ground {
     revision: u64,
-    mind: (FactionId, Option<UnitId>),
+    mind: MindKey,
     movement: Movement,
     side: u8,
 }
 
-/// Everything that was found out.
+/// The collected data of all overlays.
 #[derive(Clone, Debug, Default)]
 pub struct Insight {
     search: Kept<(u64, UnitId), Option<SearchPicture>>,
     intents: BTreeMap<Point, Intent>,
+    smoothed: Option<Smoothed>,
     queue: Option<QueuePicture>,
-    areas: Kept<(u64, FactionId, Option<UnitId>), Areas>,
-    dangers: Kept<(u64, FactionId, Option<UnitId>), Dangers>,
+    areas: Kept<(u64, MindKey), Areas>,
+    dangers: Kept<(u64, MindKey), Dangers>,
     claims: Kept<(u64, UnitId), Claims>,
     field: Kept<(Ground, Point), Field>,
     islands: Kept<Ground, IslandPicture>,
     dead_ends: Kept<(Ground, (Point, Point)), DeadEndPicture>,
     regions: Kept<Ground, RegionPicture>,
+    exposure: Kept<(u64, Pace), BTreeMap<Point, Foreseen>>,
+    gaze: Kept<(u64, UnitId), BTreeMap<Point, Gaze>>,
 }
 
 impl Insight {
-    /// Brings everything up to date.
+    /// Updates everything for a scene.
     pub fn update(&mut self, scene: &Scene<'_>) {
         let level = scene.game.floor().level();
         let rule = level.diagonal;
@@ -79,20 +88,29 @@ impl Insight {
         self.claims.keep(claims_on, |_| {
             scene.watched.map_or_else(Claims::default, |unit| crate::game::claims_on(scene.game.world(), unit))
         });
-        // The watched unit's way goes over those of the others.
+        let key = is_on(OverlayId::Exposure).then_some((scene.revision, scene.pace));
+        self.exposure.keep(key, |&(_, pace)| crate::game::where_noticed(scene.game.world(), pace));
+        let key = watched.filter(|_| is_on(OverlayId::Gaze));
+        self.gaze.keep(key, |_| {
+            scene.watched.map_or_else(BTreeMap::new, |unit| crate::game::gaze_of(scene.game.world(), unit))
+        });
+        // The watched unit's path is drawn over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
         self.intents = intents(scene.game, on_their_way);
+        let route = scene.watched.filter(|_| is_on(OverlayId::Intent)).and_then(|unit| unit.route.as_ref());
+        self.smoothed = route.and_then(Route::smoothed).cloned();
         let is_taken = |point| scene.units.iter().chain(scene.player).any(|unit| unit.footprint().contains(point));
         let queues = scene.queues.as_ref().filter(|_| is_on(OverlayId::Queue));
-        self.queue = queues.map(|queues| QueuePicture::new(scene.game, queues, is_taken));
+        let is_told = |id| scene.opens_all || scene.units.iter().any(|unit| unit.id == id);
+        self.queue = queues.map(|queues| QueuePicture::new(scene.game, queues, is_taken, is_told));
         let viewed = scene.viewed;
         let ground = |viewed: &Viewed<'_>| Ground {
             revision: scene.revision,
-            mind: (viewed.faction, viewed.unit),
+            mind: (viewed.faction, viewed.unit, viewed.picture),
             movement: viewed.movement,
             side: viewed.side,
         };
-        // Nothing below is worked out unless there is a mind to look into.
+        // The rest needs a mind.
         let Some(mind) = viewed else {
             (self.areas, self.dangers, self.field) = <_>::default();
             (self.islands, self.dead_ends, self.regions) = <_>::default();
@@ -100,10 +118,11 @@ impl Insight {
         };
         let known = KnownGround::new(mind.mind.known, &level.terrains, mind.movement).with_side(mind.side);
         let ground = ground(&mind);
-        let key = is_on(OverlayId::Sightings).then_some((scene.revision, mind.faction, mind.unit));
+        let key = is_on(OverlayId::Sightings).then_some((scene.revision, ground.mind));
         self.areas.keep(key, |_| areas(scene, &mind));
-        let key = is_on(OverlayId::Dangers).then_some((scene.revision, mind.faction, mind.unit));
-        self.dangers.keep(key, |_| crate::game::standing_dangers(scene.game.world(), mind.faction, mind.mind));
+        let key = is_on(OverlayId::Dangers).then_some((scene.revision, ground.mind));
+        self.dangers
+            .keep(key, |_| crate::game::standing_dangers(scene.game.world(), (mind.faction, mind.immune), mind.mind));
         let key = (is_on(OverlayId::Distance) || is_on(OverlayId::Flow)).then_some(ground).zip(scene.goal);
         self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));
         self.islands.keep(is_on(OverlayId::Islands).then_some(ground), |_| IslandPicture::new(&known, rule));
@@ -112,14 +131,29 @@ impl Insight {
         self.regions.keep(is_on(OverlayId::Regions).then_some(ground), |_| RegionPicture::new(&known, rule));
     }
 
-    /// The watched unit's search, if it has made one that it still follows.
+    /// How the units in sight would notice the player in a cell.
+    pub fn foreseen(&self, point: Point) -> Option<Foreseen> {
+        self.exposure.get()?.get(&point).copied()
+    }
+
+    /// How the watched unit sees a cell.
+    pub fn gaze(&self, point: Point) -> Option<Gaze> {
+        self.gaze.get()?.get(&point).copied()
+    }
+
+    /// The watched unit's search, if it follows a path that it searched for.
     pub fn search(&self) -> Option<&SearchPicture> {
         self.search.get()?.as_ref()
     }
 
-    /// The step that a unit means to make into a cell.
+    /// The step into a cell that a unit intends.
     pub fn intent(&self, point: Point) -> Option<Intent> {
         self.intents.get(&point).copied()
+    }
+
+    /// The first steps of the watched unit's route as its search found them, if the route turns less often.
+    pub fn smoothed(&self) -> Option<&Smoothed> {
+        self.smoothed.as_ref()
     }
 
     /// The units that wait for a path, of those whose minds are looked into.
@@ -127,12 +161,12 @@ impl Insight {
         self.queue.as_ref()
     }
 
-    /// Where others may be by now, as far as the viewed mind knows.
+    /// The cells that other units may have reached by now, as far as the shown mind knows.
     pub fn areas(&self) -> Option<&Areas> {
         self.areas.get()
     }
 
-    /// The standing dangers that the viewed mind knows of.
+    /// The standing dangers that the shown mind knows.
     pub fn dangers(&self) -> Option<&Dangers> {
         self.dangers.get()
     }
@@ -142,28 +176,28 @@ impl Insight {
         self.claims.get()
     }
 
-    /// The way to the goal, over what the viewed mind knows.
+    /// The field towards the goal, over the ground that the shown mind knows.
     pub fn field(&self) -> Option<&Field> {
         self.field.get()
     }
 
-    /// Which cells hang together, as far as the viewed mind knows.
+    /// The islands that the shown mind knows.
     pub fn islands(&self) -> Option<&IslandPicture> {
         self.islands.get()
     }
 
-    /// What a search for the trip may leave out, as far as the viewed mind knows.
+    /// The dead ends that a search for the trip leaves out, as far as the shown mind knows.
     pub fn dead_ends(&self) -> Option<&DeadEndPicture> {
         self.dead_ends.get()
     }
 
-    /// The two tiers of what the viewed mind knows.
+    /// The sectors and doors of the ground that the shown mind knows.
     pub fn regions(&self) -> Option<&RegionPicture> {
         self.regions.get()
     }
 }
 
-/// The areas of all those whom a mind has seen and who are not of its faction.
+/// The areas of all units of other factions that a mind has seen.
 fn areas(scene: &Scene<'_>, viewed: &Viewed<'_>) -> Areas {
     let level = scene.game.floor().level();
     let mut searcher = Searcher::default();
@@ -172,16 +206,15 @@ fn areas(scene: &Scene<'_>, viewed: &Viewed<'_>) -> Areas {
     let others = viewed.mind.sightings.iter().filter(|sighting| sighting.faction != viewed.faction);
     let area = |sighting: &Sighting| {
         let kind = sighting.kind;
-        let seen = (sighting.at, scene.game.turn().since(sighting.seen));
         let ground = ground(Area::movement(kind)).with_side(kind.row().size);
-        Area::new(seen, kind, &ground, level.diagonal, &mut searcher)
+        Area::new(sighting, scene.game.turn(), &ground, level.diagonal, &mut searcher)
     };
     let areas = others.filter(may_be_somewhere).map(area).collect();
     Areas::new(level.size(), areas)
 }
 
-/// The cells that a mind remembers and on which somebody could stand: a search also leads over cells that nobody has
-/// seen, but there is no ground on the map to tint there.
+/// The remembered cells on which a unit could stand. Searches also lead through cells that nobody has seen, but the map
+/// has no ground there to tint.
 #[derive(Clone, Debug)]
 pub(super) struct Drawn {
     size: Size,
@@ -206,13 +239,13 @@ impl Drawn {
     }
 }
 
-/// A value, and the key that stands for all that it was worked out from.
+/// A cached value and its key.
 #[derive(Clone, Debug)]
 pub(super) struct Kept<K, T>(Option<(K, T)>);
 
 impl<K: PartialEq, T> Kept<K, T> {
-    /// Keeps the value of this key: the one that is there if the key is the same, else a new one. Without a key nothing
-    /// is kept: nobody asks for it at the moment.
+    /// Keeps the value if its key is this one, else computes it anew. Without a key, drops the value: nothing shows it
+    /// at the moment.
     pub(super) fn keep(&mut self, key: Option<K>, work_out: impl FnOnce(&K) -> T) {
         match key {
             Some(key) if self.0.as_ref().is_some_and(|(kept, _)| *kept == key) => {}
@@ -230,6 +263,36 @@ impl<K, T> Default for Kept<K, T> {
     fn default() -> Self {
         Self(None)
     }
+}
+
+/// A step that a unit intends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Intent {
+    /// The direction of the step.
+    pub direction: Direction,
+    /// Whether the unit's faction has not seen the cell that the step leads to.
+    pub is_assumed: bool,
+    /// Whether it is the last step of the path.
+    pub is_goal: bool,
+}
+
+/// The steps that some units intend, by the cells that they lead to. Where paths cross, a later unit's step replaces an
+/// earlier one's.
+fn intents<'a>(game: &Game, units: impl IntoIterator<Item = &'a Unit>) -> BTreeMap<Point, Intent> {
+    let mut intents = BTreeMap::new();
+    for unit in units {
+        let Some(route) = &unit.route else { continue };
+        let known = &eyes::mind_of(game, unit).known;
+        let mut from = unit.at;
+        for (index, &step) in route.steps().iter().enumerate() {
+            if let Some(direction) = from.direction_to(step) {
+                let is_goal = index + 1 == route.steps().len();
+                intents.insert(step, Intent { direction, is_assumed: known.is_unknown(step), is_goal });
+            }
+            from = step;
+        }
+    }
+    intents
 }
 
 #[cfg(test)]

@@ -1,17 +1,14 @@
-//! What the screen has found out about minds: worked out once after each change, read in every frame.
+//! What the overlays show of minds: computed once after each change, read in every frame.
 //!
-//! A [`Scene`] is what the session looks at: the game, whom it watches, whose knowledge counts, where to. The
-//! [`Insight`] brings itself up to date with it. What takes long is worked out only while an overlay that shows it is
-//! on, and kept until something that it depends on changes.
+//! A [`Scene`] is what the session shows: the game, the watched unit, the mind and the goal. The [`Insight`] is updated
+//! from it. Expensive parts are computed only while an overlay that shows them is on, and kept until an input changes.
 
 mod areas;
 mod gather;
-mod intents;
 mod regions;
 mod search;
 
 pub use areas::{Area, Areas};
 pub use gather::{Insight, Scene};
-pub use intents::Intent;
 pub use regions::{DeadEndPicture, IslandPicture, Region, RegionPicture};
 pub use search::{Field, QueuePicture, SearchPicture, Waiter};

@@ -1,4 +1,4 @@
-//! The parts of a known map: islands, regions of the coarse tier, and the dead ends that a search leaves out.
+//! Parts of a known map: islands, sectors with doors, and dead ends.
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
@@ -10,16 +10,16 @@ use crate::{
 
 use super::gather::Drawn;
 
-/// What the two tiers say of a cell.
+/// The sector of a cell in the two-tier search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// The column and the row of its sector.
+    /// Column and row of the sector.
     pub sector: (u32, u32),
-    /// How many steps of the coarse tier lead on from it; 0 unless it is a door.
+    /// Number of coarse steps from the cell; 0 unless it is a door.
     pub ways: usize,
 }
 
-/// The sectors and doors of what a mind knows.
+/// The sectors and doors of the ground that a mind knows.
 #[derive(Clone, Debug)]
 pub struct RegionPicture {
     tiers: TwoTier,
@@ -32,7 +32,7 @@ impl RegionPicture {
         Self { tiers, drawn: Drawn::of(ground) }
     }
 
-    /// What there is to say of a cell.
+    /// The sector at a cell, if there is ground to tint.
     pub fn at(&self, point: Point) -> Option<Region> {
         let node = self.drawn.node(point)?;
         Some(Region { sector: self.tiers.sector(node), ways: self.tiers.ways_on(node).len() })
@@ -42,15 +42,15 @@ impl RegionPicture {
 /// An island as a mind knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Island {
-    /// 0 for the one with the most known cells, and so on.
+    /// Rank by number of known cells, from 0 for the largest.
     pub rank: usize,
-    /// How many of its cells the mind remembers.
+    /// Number of cells that the mind remembers.
     pub known: u32,
-    /// How many it has not seen, and takes for floor.
+    /// Number of unknown cells, which count as floor.
     pub assumed: u32,
 }
 
-/// The islands of which a mind knows at least a cell.
+/// The islands that contain a known cell.
 #[derive(Clone, Debug)]
 pub struct IslandPicture {
     drawn: Drawn,
@@ -77,13 +77,13 @@ impl IslandPicture {
         self.rows.get(&self.islands.island(self.drawn.node(point)?)?).copied()
     }
 
-    /// How many islands there are.
+    /// Number of islands.
     pub fn count(&self) -> usize {
         self.rows.len()
     }
 }
 
-/// For each cell that a mind knows, whether its unit's search for one trip may enter it. Computed as the search does.
+/// Whether a search for the trip may enter each known cell. Computed as the search does.
 #[derive(Clone, Debug)]
 pub struct DeadEndPicture {
     trip: (Point, Point),
@@ -99,12 +99,12 @@ impl DeadEndPicture {
         Self { trip, drawn: Drawn::of(ground), trunk }
     }
 
-    /// From where to where.
+    /// Start and goal of the trip.
     pub fn trip(&self) -> (Point, Point) {
         self.trip
     }
 
-    /// Whether the search needs a cell; `None` where there is nothing to say.
+    /// Whether the search needs a cell; `None` if the search leaves out nothing or the cell is not drawn.
     pub fn is_needed(&self, point: Point) -> Option<bool> {
         let cell = self.drawn.node(point)?;
         Some(self.trunk.as_ref().is_none_or(|trunk| trunk.contains(cell)))

@@ -1,11 +1,11 @@
-//! Searches: the last one of the watched unit, the field that leads to a goal, and the queue of those that wait for a path.
+//! What the overlays show of searches: the watched unit's last search, the field towards a goal, and the path queue.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     game::{Game, Unit},
     grid::{Direction, Point, Size},
-    mind::{KnownGround, PathQueue},
+    mind::{KnownGround, PathQueue, UnitId},
     search::{
         Cost, CostScale, DiagonalRule, DistanceField, FlowField, HeuristicKind, NodeId, NodeState, NodeView, Picture,
         Reversed, SquareSpace, Trace, Walkability,
@@ -14,7 +14,7 @@ use crate::{
 
 use super::gather::Drawn;
 
-/// A search as it ended, with what the overlays look up in it.
+/// A finished search, prepared for the overlays.
 #[derive(Clone, Debug)]
 pub struct SearchPicture {
     size: Size,
@@ -26,7 +26,7 @@ pub struct SearchPicture {
 }
 
 impl SearchPicture {
-    /// The search that found the way that a unit is on, on a floor of this size.
+    /// The search that found the path that a unit follows, on a floor of this size.
     pub(super) fn of(unit: &Unit, size: Size) -> Option<Self> {
         let route = unit.route.as_ref()?;
         Some(Self::of_trace(route.trace()?, route.goal(), size))
@@ -44,17 +44,17 @@ impl SearchPicture {
         Self { size, picture, path, range_of_f, open, closed }
     }
 
-    /// What the search knew of a cell.
+    /// The search's record of a cell.
     pub fn node(&self, point: Point) -> Option<&NodeView> {
         self.picture.get(NodeId(self.size.index(point)? as u32))
     }
 
-    /// The cell from which a cell was reached.
+    /// The parent of a cell.
     pub fn parent(&self, point: Point) -> Option<Point> {
         self.node(point)?.parent.map(|node| self.size.point(node.index()))
     }
 
-    /// Whether the path that was found goes through a cell.
+    /// Whether the path goes through a cell.
     pub fn is_on_path(&self, point: Point) -> bool {
         self.path.contains(&point)
     }
@@ -64,19 +64,19 @@ impl SearchPicture {
         self.range_of_f
     }
 
-    /// How many nodes were on the open list when it ended.
+    /// Length of the open list at the end.
     pub fn open(&self) -> usize {
         self.open
     }
 
-    /// How many were on the closed list.
+    /// Length of the closed list at the end.
     pub fn closed(&self) -> usize {
         self.closed
     }
 }
 
-/// Distances and directions to a goal from each cell that a mind knows. The ways may lead over cells that it has not
-/// seen, which it takes for floor.
+/// Costs and directions to a goal from each cell that a mind knows. The paths may lead through cells that the mind has
+/// not seen, which count as floor.
 #[derive(Clone, Debug)]
 pub struct Field {
     goal: Point,
@@ -87,7 +87,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// The field of a goal; no way leads there if it is not on the map.
+    /// The field of a goal; no path leads to a goal off the map.
     pub(super) fn new(goal: Point, ground: &KnownGround<'_>, rule: DiagonalRule) -> Self {
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
         let sources: Vec<_> = space.node(goal).into_iter().collect();
@@ -98,50 +98,50 @@ impl Field {
         Self { goal, drawn, distances, flow, furthest }
     }
 
-    /// Where everything leads.
+    /// The goal.
     pub fn goal(&self) -> Point {
         self.goal
     }
 
-    /// What the way from a cell costs.
+    /// The cost of the path from a cell to the goal.
     pub fn cost(&self, point: Point) -> Option<Cost> {
         self.distances.cost(self.drawn.node(point)?)
     }
 
-    /// How the way from a cell begins.
+    /// The first step of the path from a cell to the goal.
     pub fn direction(&self, point: Point) -> Option<Direction> {
         self.drawn.node(point).and_then(|_| self.flow.at(point))
     }
 
-    /// The highest cost of all.
+    /// The highest cost.
     pub fn furthest(&self) -> Cost {
         self.furthest
     }
 }
 
-/// A unit that waits.
+/// A unit that waits for a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waiter {
-    /// Its place in the queue of its mind, from 1.
+    /// Its place in its mind's queue, from 1.
     pub place: usize,
-    /// For how many turns it has waited.
+    /// Number of turns that it has waited.
     pub waited: u32,
     /// Whether its search has begun.
     pub is_under_way: bool,
-    /// Where about it wants to go, if that is a place at all.
+    /// Its destination, if it has a single one.
     pub goal: Option<Point>,
 }
 
-/// Where somebody wants to go.
+/// A cell that waiting units want to go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedCell {
-    /// By how many of those who wait.
+    /// Number of units that want to go there.
     pub wanted_by: usize,
-    /// Whether nobody is drawn there.
+    /// Whether no unit is drawn there.
     pub is_free: bool,
 }
 
-/// Those who wait for a path, and where they want to go, by cell. Of a unit that covers several cells, it is the top
+/// The units that wait for a path, and their destinations, by cell. A unit that covers several cells waits at its top
 /// left one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QueuePicture {
@@ -150,11 +150,17 @@ pub struct QueuePicture {
 }
 
 impl QueuePicture {
-    /// The units that wait in some queues. `is_taken` says where a unit is drawn.
-    pub(super) fn new(game: &Game, queues: &[&PathQueue], is_taken: impl Fn(Point) -> bool) -> Self {
+    /// The units that wait in some queues. `is_taken` tells whether a unit is drawn at a cell, `is_told`
+    /// whether a unit may be mentioned.
+    pub(super) fn new(
+        game: &Game,
+        queues: &[&PathQueue],
+        is_taken: impl Fn(Point) -> bool,
+        is_told: impl Fn(UnitId) -> bool,
+    ) -> Self {
         let mut picture = Self::default();
         for queue in queues {
-            for (index, waiting) in queue.waiting().enumerate() {
+            for (index, waiting) in queue.waiting().enumerate().filter(|(_, waiting)| is_told(waiting.unit)) {
                 let Some(unit) = game.floor().units().find(|unit| unit.id == waiting.unit) else { continue };
                 let goal = waiting.goal.whereabouts();
                 let (waited, is_under_way) = (game.turn().since(waiting.since), waiting.is_under_way);
@@ -173,7 +179,7 @@ impl QueuePicture {
         self.waiters.get(&point).copied()
     }
 
-    /// What is wanted of a cell.
+    /// The destination at a cell.
     pub fn goal(&self, point: Point) -> Option<WantedCell> {
         self.goals.get(&point).copied()
     }

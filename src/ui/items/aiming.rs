@@ -1,5 +1,4 @@
-//! Aiming: a cursor on the map, the line to where a thing would come down, and what would come of it as far as the player
-//! knows.
+//! Aiming: a cursor on the map, the line of flight, and the expected result as far as the player knows.
 
 use ratatui::{
     buffer::Buffer,
@@ -10,15 +9,14 @@ use ratatui::{
 };
 
 use crate::{
-    game::{Action, Cast, Game, Purpose, Unit},
+    game::{Action, Game, Purpose, TargetEffect, Unit},
     grid::Point,
     mind::ItemKindId,
 };
 
 use super::super::{
-    confirm,
     keymap::Command,
-    look, play,
+    look, play, question,
     screen::{Flow, Input, Screen},
     session::Session,
     text::line,
@@ -26,22 +24,22 @@ use super::super::{
     words,
 };
 
-/// Moves the cursor from enemy to enemy, or anywhere, and throws the item there.
+/// Moves the cursor from enemy to enemy, or to any cell, and throws the item there.
 pub(super) struct AimScreen {
     item: ItemKindId,
 }
 
 impl AimScreen {
-    /// Begins at the nearest enemy in sight, if the thing is thrown and there is one; else where the player is.
+    /// Starts at the nearest enemy in sight if the item is thrown and there is one, else at the player.
     pub(super) fn new(item: ItemKindId, session: &mut Session) -> Self {
-        let is_thrown = matches!(item.row().purpose, Purpose::Aim { cast, .. } if cast.is_thrown());
+        let is_thrown = matches!(item.row().purpose, Purpose::Aim { effect, .. } if effect.is_thrown());
         let enemy = targets(session).first().copied().filter(|_| is_thrown);
         let start = enemy.or(session.game().player().map(|player| player.at));
         session.look_at(start);
         Self { item }
     }
 
-    /// Throws at the cursor, if the thing can get there.
+    /// Throws at the cursor, if the item can get there.
     fn throw(&self, cursor: Point, session: &mut Session) -> Flow<Session> {
         if Target::of(session.game(), self.item, cursor).lands.is_none() {
             return Flow::Consumed;
@@ -94,14 +92,14 @@ impl Screen<Session> for AimScreen {
         Flow::Consumed
     }
 
-    /// The map has drawn the cursor: what is left is the line to where the thing comes down, and what it would hit.
+    /// The map has drawn the cursor; this draws the line of flight and what it would hit.
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let Some(cursor) = session.cursor() else { return };
         let target = Target::of(session.game(), self.item, cursor);
         for &point in target.way.iter().filter(|&&point| point != cursor) {
             if let Some(position) = session.viewport().position(point).filter(|position| area.contains(*position)) {
                 let cell = &mut buffer[position];
-                // Over open ground the line itself is drawn; whoever or whatever is there stays.
+                // Over open ground the line itself is drawn; units and items stay visible.
                 if matches!(cell.symbol(), "·" | " ") {
                     cell.set_char('*');
                 }
@@ -113,7 +111,7 @@ impl Screen<Session> for AimScreen {
     }
 }
 
-/// What would be hit, and the keys.
+/// Draws the expected result and the keys.
 fn status(target: &Target, item: ItemKindId, session: &Session, area: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
@@ -126,7 +124,7 @@ fn status(target: &Target, item: ItemKindId, session: &Session, area: Rect, buff
     let hints = [hint(Command::WatchNext, " next  "), hint(Command::Throw, " throw  "), hint(Command::Cancel, " no  ")];
     let hints: Line = line(hints.concat());
     let room = status.width.saturating_sub(hints.width() as u16 + 1);
-    // On the ground of the line at the bottom, in the colour of a warning.
+    // In the colour of a warning, on the background of the status line.
     let warning = theme.style(Role::Warning);
     let doubtful = Style { bg: text.bg, fg: warning.fg, ..text };
     let says = if target.is_doubtful { doubtful } else { text };
@@ -137,7 +135,7 @@ fn status(target: &Target, item: ItemKindId, session: &Session, area: Rect, buff
     hints.right_aligned().render(status, buffer);
 }
 
-/// Where the enemies in sight are, the nearest first.
+/// The cells of the enemies in sight, the nearest first.
 fn targets(session: &Session) -> Vec<Point> {
     let game = session.game();
     let Some(player) = game.player() else { return Vec::new() };
@@ -145,13 +143,13 @@ fn targets(session: &Session) -> Vec<Point> {
     enemies.map(|enemy| nearest_cell_in_sight(session, enemy, player.at)).collect()
 }
 
-/// The cell of a unit at which one would aim.
+/// The cell of a unit to aim at.
 fn nearest_cell_in_sight(session: &Session, unit: &crate::game::Unit, from: Point) -> Point {
     let cells = unit.footprint().cells().filter(|&cell| session.game().in_sight(cell));
     cells.min_by_key(|cell| cell.distance_squared(from)).unwrap_or(unit.at)
 }
 
-/// The target after a cell, or the one before; after the last comes the first.
+/// The target after a cell, or the one before, in a circle.
 fn next(targets: &[Point], cursor: Point, forwards: bool) -> Point {
     let step = if forwards { 1 } else { targets.len().saturating_sub(1) };
     match targets.iter().position(|&target| target == cursor) {
@@ -160,23 +158,23 @@ fn next(targets: &[Point], cursor: Point, forwards: bool) -> Point {
     }
 }
 
-/// What would come of aiming an item at a cell.
+/// The expected result of aiming an item at a cell.
 pub(super) struct Target {
-    /// The cells on the way, the one where it comes down last; for what is not thrown, only that.
+    /// The cells of the flight, the landing cell last; only the target cell for an item that is not thrown.
     pub(super) way: Vec<Point>,
-    /// Where it comes down; `None` if it cannot be aimed there.
+    /// The landing cell; `None` if the item cannot be aimed there.
     pub(super) lands: Option<Point>,
-    /// What would come of it, in words.
+    /// The expected result in words.
     pub(super) says: String,
-    /// Whether the player should think again.
+    /// Whether to warn the player.
     pub(super) is_doubtful: bool,
 }
 
 impl Target {
-    /// Of an item of the player's at a cell.
+    /// Computes the result of one of the player's items at a cell.
     pub(super) fn of(game: &Game, item: ItemKindId, at: Point) -> Self {
-        let (Some(player), Purpose::Aim { cast, reach, .. }) = (game.player(), item.row().purpose) else {
-            return Self::none("nothing to aim".into());
+        let (Some(player), Purpose::Aim { effect, reach, .. }) = (game.player(), item.row().purpose) else {
+            return Self::none("no item to aim".into());
         };
         if at == player.at {
             return Self::none("move the cursor to a cell".into());
@@ -185,12 +183,12 @@ impl Target {
         if !player.at.is_within(at, reach) {
             return Self::none(format!("{away} away: out of reach ({reach})"));
         }
-        if let Some(refusal) = crate::game::aim_refused(game.world(), item, at).filter(|_| !cast.is_thrown()) {
+        if let Some(refusal) = crate::game::aim_refused(game.world(), item, at).filter(|_| !effect.is_thrown()) {
             return Self::none(refusal.to_string());
         }
-        if !cast.is_thrown() {
-            let says = match cast {
-                Cast::Mirage => format!("they believe you there, {away} away"),
+        if !effect.is_thrown() {
+            let says = match effect {
+                TargetEffect::Mirage => format!("they believe you there, {away} away"),
                 _ => format!("they believe in a wall there, {away} away"),
             };
             return Self { way: vec![at], lands: Some(at), says, is_doubtful: false };
@@ -199,7 +197,7 @@ impl Target {
         let Some(&lands) = way.last() else { return Self::none("something is right in front of you".into()) };
         let whom = game.units_in_sight().into_iter().find(|unit| unit.footprint().contains(lands));
         let is_cut = lands != at;
-        let burns_you = confirm::of_cast(game, cast, lands);
+        let burns_you = question::of_effect(game, effect, lands);
         let is_friend = whom.is_some_and(|unit| !unit.is_enemy_of(player));
         let mut says = Self::outcome(whom, is_friend, is_cut, player.at.distance(lands));
         if burns_you {
@@ -212,7 +210,7 @@ impl Target {
         Self { way: Vec::new(), lands: None, says, is_doubtful: true }
     }
 
-    /// Whom or what it would hit.
+    /// The unit that it would hit, in words.
     fn outcome(whom: Option<&Unit>, is_friend: bool, is_cut: bool, away: u32) -> String {
         match whom.map(|unit| words::the(unit.into())) {
             Some(friend) if is_friend => format!("{friend}, a friend, {away} away"),

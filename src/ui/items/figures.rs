@@ -1,16 +1,16 @@
-//! What kinds of items do, in figures: a sentence for each thing that its row says.
+//! The effects of items in figures: a sentence for each value of an item's row.
 
 use crate::{
-    game::{Armour, Cast, Deed, Purpose, Style, Weapon},
+    game::{Armour, Purpose, SelfEffect, Style, TargetEffect, Weapon},
     mind::ItemKindId,
 };
 
 use super::super::words::{a, capital, turns};
 
-/// Energy that is a turn for whoever is not quick or slow.
+/// Energy of one turn at normal speed.
 const TURN: i32 = 10;
 
-/// All that is said of an item: its name, its line of text, and what it does.
+/// An item's name, description and effects.
 pub(in super::super) fn described(item: ItemKindId) -> String {
     let row = item.row();
     let figures = figures(item);
@@ -18,17 +18,17 @@ pub(in super::super) fn described(item: ItemKindId) -> String {
     format!("{}. {}{space}{figures}", capital(&a(row.name)), row.about)
 }
 
-/// What it does; nothing, for what is only carried.
+/// An item's effects; empty for an item that is only carried.
 pub(super) fn figures(item: ItemKindId) -> String {
     let purpose = item.row().purpose;
     let sentences = match purpose {
         Purpose::Wield(weapon) => self::weapon(weapon),
         Purpose::Wear(armour) => self::armour(armour, purpose.time()),
-        Purpose::Use { deed, is_kept } => vec![self::deed(deed), kept(is_kept)],
-        Purpose::Aim { cast, reach, is_kept } => {
+        Purpose::Use { effect, is_kept } => vec![self_effect(effect), kept(is_kept)],
+        Purpose::Aim { effect, reach, is_kept } => {
             let reach =
-                if reach > 1 && cast.is_thrown() { format!("Up to {reach} cells away.") } else { String::new() };
-            vec![self::cast(cast, purpose.time()), reach, kept(is_kept)]
+                if reach > 1 && effect.is_thrown() { format!("Up to {reach} cells away.") } else { String::new() };
+            vec![target_effect(effect, purpose.time()), reach, kept(is_kept)]
         }
         Purpose::Keep => Vec::new(),
     };
@@ -39,7 +39,7 @@ fn kept(is_kept: bool) -> String {
     if is_kept { "It is not used up.".into() } else { String::new() }
 }
 
-/// A time in energy as turns.
+/// An energy as a time in turns.
 fn time(energy: i32) -> String {
     match (energy / TURN, energy % TURN) {
         (whole, 0) => turns(whole.unsigned_abs()),
@@ -47,7 +47,7 @@ fn time(energy: i32) -> String {
     }
 }
 
-/// From least to most.
+/// A range, or its only value.
 fn range((least, most): (i32, i32)) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
@@ -56,27 +56,29 @@ fn weapon(weapon: Weapon) -> Vec<String> {
     let Weapon { accuracy, damage, time, style } = weapon;
     let style = match style {
         Style::Plain => "",
-        Style::Sweep => "It strikes every enemy beside you.",
-        Style::Pierce => "It strikes who stands right behind as well.",
-        Style::Lunge => "After a step towards an enemy two cells away it strikes at once, and three times as hard.",
-        Style::Ambush => "Who does not know of you it strikes seven times as hard, and never misses.",
+        Style::Sweep => "It hits every enemy beside you.",
+        Style::Pierce => "It also hits the unit directly behind the target.",
+        Style::Lunge => "After a step towards an enemy two cells away it hits at once, for three times the damage.",
+        Style::Ambush => "Against a unit that does not know of you it never misses, for seven times the damage.",
     };
     let time = self::time(time);
     vec![format!("Hits {accuracy} times in 100 for {}; a blow takes {time}.", range(damage)), style.into()]
 }
 
 fn armour(armour: Armour, dressing: i32) -> Vec<String> {
-    let Armour { absorbs, noticed_from, steps_heard, deflects } = armour;
+    let Armour { absorbs, cloaks, steps_heard, deflects } = armour;
     let mut sentences = Vec::new();
     if absorbs.1 > 0 {
-        sentences.push(format!("Takes {} off every blow and shot.", range(absorbs)));
+        sentences.push(format!("Takes {} off the damage of every blow and shot.", range(absorbs)));
     }
     if deflects > 0 {
         sentences.push(format!("{deflects} of 100 shots glance off."));
     }
-    sentences.extend(noticed_from.map(|cells| format!("You are noticed from {} at most.", self::cells(cells))));
+    if cloaks > 0 {
+        sentences.push(format!("Enemies notice you from {} less far away.", cells(cloaks)));
+    }
     sentences.push(match steps_heard {
-        0 => "Your steps are not heard.".into(),
+        0 => "Your steps are silent.".into(),
         steps => format!("Your steps are heard {} away.", cells(steps)),
     });
     sentences.push(format!("Putting it on or off takes {}.", time(dressing)));
@@ -88,53 +90,55 @@ fn cells(number: u32) -> String {
     if number == 1 { "1 cell".into() } else { format!("{number} cells") }
 }
 
-fn deed(deed: Deed) -> String {
-    match deed {
-        Deed::Heal(health) => format!("Gives up to {health} health back, and ends poison."),
-        Deed::Gain(status, lasts) => {
+fn self_effect(effect: SelfEffect) -> String {
+    match effect {
+        SelfEffect::Heal(health) => format!("Restores up to {health} health and ends poison."),
+        SelfEffect::Gain(status, lasts) => {
             let row = status.row();
             format!("You are {} for {}: {}.", row.name, turns(lasts), row.about)
         }
-        Deed::Map => "You know the ground of the whole floor as it is now.".into(),
-        Deed::Scry(lasts) => {
-            format!("You know where everybody is for {}, and what the ground is to your enemies.", turns(lasts))
-        }
-        Deed::Oblivion(lasts) => {
+        SelfEffect::Map => "Shows the ground of the whole floor as it is now.".into(),
+        SelfEffect::Scry => "Gives you a picture of what one faction knows now, and of where its members are.".into(),
+        SelfEffect::Oblivion(lasts) => {
             format!("Enemies in sight forget all they have seen, and are dazed for {}.", turns(lasts))
         }
-        Deed::Vanish => "all enemies forget where you were".into(),
-        Deed::Lull(lasts) => format!("Enemies in sight sleep for {}, or until they are hurt.", turns(lasts)),
-        Deed::Blink => "Takes you to another place that you know, no one can say which.".into(),
-        Deed::Spy(radius) => format!("Shows what can be seen from here up to {} away.", cells(radius)),
+        SelfEffect::Vanish => "All enemies forget where you were.".into(),
+        SelfEffect::Lull(lasts) => format!("Enemies in sight sleep for {}, or until they are hurt.", turns(lasts)),
+        SelfEffect::Blink => "Takes you to a random place that you know.".into(),
+        SelfEffect::Spy(radius) => format!("Shows what can be seen from here up to {} away.", cells(radius)),
     }
 }
 
-fn cast(cast: Cast, energy: i32) -> String {
-    match cast {
-        Cast::Hurl { accuracy, damage } => {
+fn target_effect(effect: TargetEffect, energy: i32) -> String {
+    match effect {
+        TargetEffect::Hurl { accuracy, damage } => {
             format!("Thrown, it hits {accuracy} times in 100 for {}, and lies there.", range(damage))
         }
-        Cast::Net(lasts) => format!("Thrown, it holds whom it hits for {}.", turns(lasts)),
-        Cast::Kindle => "Thrown, it sets the ground on fire.".into(),
-        Cast::Smoke(lasts) => format!("Thrown, it fills the place with smoke for {}.", turns(lasts)),
-        Cast::Scatter => "Thrown, it covers the ground there and beside with caltrops.".into(),
-        Cast::Whistle => "Thrown, it sounds like somebody who shouts there.".into(),
-        Cast::Blast { damage } => {
+        TargetEffect::Net(lasts) => format!("Thrown, it holds the unit that it hits for {}.", turns(lasts)),
+        TargetEffect::Kindle => "Thrown, it sets the ground on fire.".into(),
+        TargetEffect::Smoke(lasts) => format!("Thrown, it fills the place with smoke for {}.", turns(lasts)),
+        TargetEffect::Scatter => "Thrown, it covers the cell and those beside it with caltrops.".into(),
+        TargetEffect::Whistle => "Thrown, it sounds like a shout where it lands.".into(),
+        TargetEffect::Blast { damage } => {
             format!(
-                "Thrown, it breaks the walls beside it, and hurts everybody there and beside for {}.",
+                "Thrown, it breaks the walls beside it, and hurts all units there and beside it for {}.",
                 range(damage)
             )
         }
-        Cast::Collapse { damage } => {
+        TargetEffect::Collapse { damage } => {
             format!(
-                "Thrown, it brings the ceiling down there and beside, and hurts everybody below for {}.",
+                "Thrown, it brings down the ceiling there and beside it, and hurts all units below for {}.",
                 range(damage)
             )
         }
-        Cast::Dig => format!("Breaks through a wall beside you in {}; that is heard.", time(energy)),
-        Cast::Bridge => "Lays a bridge over a chasm or deep water beside you.".into(),
-        Cast::FalseWall => "Your enemies believe that there is a wall where you say, until they see otherwise.".into(),
-        Cast::Mirage => "Your enemies believe that you are where you say, until they see otherwise.".into(),
+        TargetEffect::Dig => format!("Breaks through a wall beside you in {}, which is loud.", time(energy)),
+        TargetEffect::Bridge => "Lays a bridge over a chasm or deep water beside you.".into(),
+        TargetEffect::FalseWall => {
+            "Enemies believe that there is a wall in a cell of your choice, until they see otherwise.".into()
+        }
+        TargetEffect::Mirage => {
+            "Enemies believe that you are in a cell of your choice, until they see otherwise.".into()
+        }
     }
 }
 
@@ -148,7 +152,7 @@ mod tests {
         assert_eq!(said(ItemKindId::MACE), "Hits 85 times in 100 for 14 to 24; a blow takes 2 turns.");
         assert_eq!(
             said(ItemKindId::JERKIN),
-            "Takes 0 to 2 off every blow and shot. Your steps are heard 4 cells away. Putting it on or off takes 3 turns."
+            "Takes 0 to 2 off the damage of every blow and shot. Your steps are heard 4 cells away. Putting it on or off takes 3 turns."
         );
         assert_eq!(
             said(ItemKindId::JAVELIN),
@@ -157,7 +161,7 @@ mod tests {
         assert_eq!(said(ItemKindId::QUICKWINE), "You are hasted for 20 turns: three steps in the time of two.");
         assert_eq!(
             said(ItemKindId::PICKAXE),
-            "Breaks through a wall beside you in 5 turns; that is heard. It is not used up."
+            "Breaks through a wall beside you in 5 turns, which is loud. It is not used up."
         );
         assert_eq!(said(ItemKindId::KEY), "");
     }

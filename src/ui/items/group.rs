@@ -2,10 +2,10 @@
 
 use crate::{game::Purpose, mind::ItemKindId};
 
-/// What sort of thing an item is.
+/// The group of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in super::super) enum ItemGroup {
-    /// Held in the hand.
+    /// Wielded.
     Weapons,
     /// Worn.
     Armour,
@@ -15,7 +15,7 @@ pub(in super::super) enum ItemGroup {
     Potions,
     /// Read, or written with.
     Scrolls,
-    /// Used otherwise.
+    /// Used in other ways.
     Tools,
     /// Only carried.
     Other,
@@ -32,7 +32,7 @@ impl ItemGroup {
         match (row.purpose, row.glyph) {
             (Purpose::Wield(_), _) => Self::Weapons,
             (Purpose::Wear(_), _) => Self::Armour,
-            (Purpose::Aim { cast, .. }, _) if cast.is_thrown() => Self::Throwables,
+            (Purpose::Aim { effect, .. }, _) if effect.is_thrown() => Self::Throwables,
             (Purpose::Keep, _) => Self::Other,
             (Purpose::Use { .. }, '!') => Self::Potions,
             (Purpose::Use { .. } | Purpose::Aim { .. }, '?') => Self::Scrolls,
@@ -40,7 +40,7 @@ impl ItemGroup {
         }
     }
 
-    /// Its heading in a list.
+    /// The heading in a list.
     pub(in super::super) const fn title(self) -> &'static str {
         match self {
             Self::Weapons => "Weapons",
@@ -53,7 +53,7 @@ impl ItemGroup {
         }
     }
 
-    /// The number of items in the group, in words.
+    /// A number of items of the group: "2 weapons".
     pub(in super::super) fn counted(self, count: u32) -> String {
         let (one, many) = match self {
             Self::Weapons => ("weapon", "weapons"),

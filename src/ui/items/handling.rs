@@ -1,32 +1,32 @@
-//! What is wanted of an item, and doing it.
+//! What the player wants to do with an item, and doing it.
 
 use crate::{
-    game::{Action, Cast, Purpose},
+    game::{Action, Purpose, TargetEffect},
     mind::ItemKindId,
 };
 
-use super::super::{direction::DirectionScreen, play, screen::Flow, session::Session, theme::Role};
+use super::super::{play, question::DirectionScreen, screen::Flow, session::Session, theme::Role};
 use super::{aiming::AimScreen, inventory::InventoryScreen, stock::stock};
 
-/// What is wanted of what one carries.
+/// What the player wants to do with an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Handling {
-    /// To see it, and perhaps do something with it.
+    /// Look at it, and perhaps do something with it.
     Look,
-    /// To use something.
+    /// Use it.
     Use,
-    /// To throw something, or use it at a cell.
+    /// Throw it, or use it at a cell.
     Throw,
-    /// To put something down.
+    /// Drop it.
     Drop,
 }
 
 impl Handling {
-    /// Whether an item can serve.
+    /// Whether an item is suitable.
     pub(super) fn wants(self, item: ItemKindId) -> bool {
         match (self, item.row().purpose) {
             (Self::Look | Self::Drop, _) => true,
-            (Self::Use, Purpose::Aim { cast, .. }) => !cast.is_thrown(),
+            (Self::Use, Purpose::Aim { effect, .. }) => !effect.is_thrown(),
             (Self::Use, purpose) => purpose != Purpose::Keep,
             (Self::Throw, purpose) => matches!(purpose, Purpose::Aim { .. }),
         }
@@ -42,7 +42,7 @@ impl Handling {
         }
     }
 
-    /// What is said when there is nothing of the sort.
+    /// The message when no item is suitable.
     const fn lack(self) -> &'static str {
         match self {
             Self::Look => "You carry nothing.",
@@ -52,8 +52,7 @@ impl Handling {
         }
     }
 
-    /// Begins: with a window to choose from, at once where there is only one kind to throw, or with a word if there is
-    /// nothing.
+    /// Opens the window to choose from; acts at once if there is only one kind to throw; says so if there is none.
     pub(in super::super) fn begin(self, session: &mut Session) -> Flow<Session> {
         let entries = session.game().player().map(|player| stock(player, session.keys())).unwrap_or_default();
         let fit: Vec<ItemKindId> = entries.iter().map(|entry| entry.item).filter(|&item| self.wants(item)).collect();
@@ -68,7 +67,7 @@ impl Handling {
     }
 }
 
-/// Uses an item, in whatever way it is used.
+/// Uses an item in its own way.
 pub(in super::super) fn use_item(item: ItemKindId, session: &mut Session) -> Flow<Session> {
     match item.row().purpose {
         Purpose::Aim { .. } => aim(item, session),
@@ -76,21 +75,21 @@ pub(in super::super) fn use_item(item: ItemKindId, session: &mut Session) -> Flo
     }
 }
 
-/// Puts an item down.
+/// Drops an item.
 pub(in super::super) fn drop_item(item: ItemKindId, session: &mut Session) -> Flow<Session> {
     play::act(Action::Drop(item), session)
 }
 
-/// Asks at which cell an item is meant, or in which direction if it reaches no farther than that.
+/// Asks for the target cell of an item, or for a direction if its reach is 1.
 pub(super) fn aim(item: ItemKindId, session: &mut Session) -> Flow<Session> {
-    let (Purpose::Aim { cast, reach, .. }, Some(player)) = (item.row().purpose, session.game().player()) else {
+    let (Purpose::Aim { effect, reach, .. }, Some(player)) = (item.row().purpose, session.game().player()) else {
         // The game says why not.
         return play::act(Action::Use(item), session);
     };
     if reach > 1 {
         return Flow::Push(Box::new(AimScreen::new(item, session)));
     }
-    let (at, what) = (player.at, if cast == Cast::Dig { "Dig" } else { "Lay it" });
+    let (at, what) = (player.at, if effect == TargetEffect::Dig { "Dig" } else { "Lay it" });
     let action = Box::new(move |direction| Action::Aim(item, at.step(direction)));
     Flow::Push(Box::new(DirectionScreen { what, action }))
 }

@@ -1,4 +1,4 @@
-//! The window with what one carries.
+//! The window of the player's items.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -22,35 +22,35 @@ use super::{
     stock::{Entry, stock},
 };
 
-/// How wide the text is.
+/// Width of the text.
 const WIDTH: usize = 66;
 
-/// How many lines the words about the chosen item have.
+/// Number of lines for the description of the selected item.
 const ABOUT: usize = 5;
 
-/// Lists what the player carries, group by group, and says what the thing below the cursor does. Where something is
-/// wanted of it, taking a line does that; else it opens a window with what can be done with the thing.
+/// Lists the player's items, group by group, and describes the selected one. Choosing a line carries out the handling
+/// that the window was opened for, else it opens a window with the actions of the item.
 pub(in super::super) struct InventoryScreen {
     handling: Handling,
     list: List,
-    /// The thing whose window is open.
+    /// The item whose window is open.
     opened: Option<(ItemKindId, List)>,
 }
 
 impl InventoryScreen {
-    /// A window in which something is wanted.
+    /// A window for a handling.
     pub(super) fn new(handling: Handling) -> Self {
         Self { handling, list: List::default(), opened: None }
     }
 
-    /// What there is to choose from.
+    /// The items to choose from.
     fn stock(&self, session: &Session) -> Vec<Entry> {
         let mut entries = session.game().player().map(|player| stock(player, session.keys())).unwrap_or_default();
         entries.retain(|entry| self.handling.wants(entry.item));
         entries
     }
 
-    /// Does what is wanted with an item, or opens its window.
+    /// Handles an item as wanted, or opens its window.
     fn serve(&mut self, item: ItemKindId, session: &mut Session) -> Flow<Session> {
         play::closing(match self.handling {
             Handling::Look => {
@@ -63,7 +63,7 @@ impl InventoryScreen {
         })
     }
 
-    /// Deals with an input to the window of a thing.
+    /// Handles an input for the window of an item.
     fn handle_opened(
         &mut self,
         input: Input,
@@ -93,7 +93,7 @@ impl InventoryScreen {
     }
 }
 
-/// What can be done with an item, in the order of the window.
+/// The actions of an item, in the order of its window.
 fn deeds(item: ItemKindId) -> Vec<Command> {
     let can = |command: &Command| match command {
         Command::Use => Handling::Use.wants(item),
@@ -111,7 +111,7 @@ fn do_with(command: Command, item: ItemKindId, session: &mut Session) -> Flow<Se
     }
 }
 
-/// What a key does that means nothing in these windows.
+/// A key that has no meaning in these windows.
 fn elsewhere(key: super::super::key::Key, session: &Session) -> Flow<Session> {
     match session.keymap().command(key) {
         Some(keymap::Command::Leave) => Flow::Leave,
@@ -121,7 +121,7 @@ fn elsewhere(key: super::super::key::Key, session: &Session) -> Flow<Session> {
     }
 }
 
-/// What is said of an item: its text and its figures.
+/// The description of an item: its text and its figures.
 fn said(item: ItemKindId, theme: Theme, width: usize) -> Vec<Line<'static>> {
     let paragraph = |words: &str, role| {
         let style = window::on_window(theme, role);
@@ -130,7 +130,7 @@ fn said(item: ItemKindId, theme: Theme, width: usize) -> Vec<Line<'static>> {
     paragraph(item.row().about, Role::Muted).chain(paragraph(&figures(item), Role::Screen)).collect()
 }
 
-/// How wide and high the window of an item is.
+/// Width and height of the window of an item.
 fn opened_size(item: ItemKindId) -> (u16, u16) {
     let about = wrap(item.row().about, WIDTH, 0).len() + wrap(&figures(item), WIDTH, 0).len();
     (WIDTH as u16 + 4, (about + 1 + deeds(item).len() + 2) as u16)
@@ -195,7 +195,7 @@ impl Screen<Session> for InventoryScreen {
     }
 }
 
-/// An entry: letter, glyph, name, and where it is.
+/// A line of the list: letter, glyph, name, and "in hand" or "worn".
 fn entry_line(entry: &Entry, theme: Theme) -> Line<'static> {
     let style = |role| window::on_window(theme, role);
     line([
@@ -206,7 +206,7 @@ fn entry_line(entry: &Entry, theme: Theme) -> Line<'static> {
     ])
 }
 
-/// The entries below the headings of their groups.
+/// The lines below the headings of their groups.
 fn entries(stock: &[Entry]) -> Entries {
     let mut entries = Entries::default();
     let mut last = None;
@@ -221,13 +221,13 @@ fn entries(stock: &[Entry]) -> Entries {
     entries
 }
 
-/// How wide and how high the window is: as high as its list, as far as there is room.
+/// Width and height of the window: as high as its list, as far as there is room.
 fn size(stock: &[Entry], screen: Rect) -> (u16, u16) {
     let height = entries(stock).height() + (1 + ABOUT + 2) as u16;
     (WIDTH as u16 + 4, height.min(screen.height))
 }
 
-/// Where the list is.
+/// The area of the list.
 fn list_area(stock: &[Entry], screen: Rect) -> Rect {
     let inner = window::inside(size(stock, screen), screen);
     Rect { height: inner.height.saturating_sub(1 + ABOUT as u16), ..inner }

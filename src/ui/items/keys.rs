@@ -1,19 +1,19 @@
-//! The keys of the window of an item that is carried.
+//! The keys of the window of an item.
 
 use super::super::binding::{KeyTable, bindings};
 
-/// What can be done with an item.
+/// An action on an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// Use it, in whatever way it is used.
+    /// Uses it in its own way.
     Use,
-    /// Throw it, or use it at a cell.
+    /// Throws it, or uses it at a cell.
     Throw,
-    /// Put it down.
+    /// Drops it.
     Drop,
 }
 
-/// Under which title the help lists a row; there is one.
+/// The group under which the help lists a row; there is only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
     /// The lines of the window.
@@ -23,17 +23,17 @@ pub enum Group {
 use Command as C;
 
 bindings! {
-    /// The lines of the window, one below the other.
-    Item "use": "a" => C::Use, "use it: drink, read, take in hand, put on or off, dig";
+    /// The lines of the window, from top to bottom.
+    Item "use": "a" => C::Use, "use it: drink, read, wield, wear or take off, dig";
     Item "throw": "t" => C::Throw, "throw it, or use it at a cell";
     Item "drop": "d" => C::Drop, "put it down";
 }
 
-/// The keys of the window, as they are bound.
+/// The key bindings of the window.
 pub type Keymap = KeyTable<Command>;
 
 impl Keymap {
-    /// The keys of the table.
+    /// The default keys.
     pub fn of_items() -> Self {
         Self::read(BINDINGS, |_| false)
     }

@@ -1,8 +1,8 @@
-//! Items on screen: what there is to carry, to use and to aim.
+//! Items on screen: lists, actions and aiming.
 //!
-//! What is carried is a list in groups with a letter for each kind (`stock`), shown in a window (`inventory`) from which
-//! things are used, aimed and put down by keys of their own (`keys`); what a kind does is said in figures from its row (`figures`). Something to be
-//! thrown gets a cursor on the map, and the line that it would fly (`aiming`).
+//! The player's items are a list in groups with a letter for each kind (`stock`). The `inventory` window shows it; from
+//! there items are used, aimed and dropped by keys of their own (`keys`), and their effects are described in figures
+//! (`figures`). An item to throw gets a cursor on the map and its line of flight (`aiming`).
 
 mod aiming;
 mod figures;

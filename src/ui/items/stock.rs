@@ -1,4 +1,4 @@
-//! What somebody carries, as a list.
+//! A unit's items as a list.
 
 use crate::{game::Unit, mind::ItemKindId};
 
@@ -10,28 +10,28 @@ use super::{
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Entry {
-    /// The letter that takes it; `None` if nearly all letters are bound to something else.
+    /// The item's letter; `None` if nearly all letters are bound to other commands.
     pub(in super::super) letter: Option<Key>,
     /// The kind of item.
     pub(in super::super) item: ItemKindId,
-    /// How many of it.
+    /// How many of it the unit carries.
     pub(in super::super) count: u32,
     /// "in hand" or "worn", if it is either.
     pub(in super::super) held: Option<&'static str>,
 }
 
 impl Entry {
-    /// What it is called, with how many there are.
+    /// The item's name and count.
     pub(in super::super) fn name(&self) -> String {
         let name = self.item.row().name;
         if self.count > 1 { format!("{name} x{}", self.count) } else { name.into() }
     }
 }
 
-/// What a unit carries, group by group. Each kind of item has a fixed letter, whatever else is carried.
+/// A unit's items, group by group. Each kind of item has a fixed letter, whatever else is carried.
 pub(in super::super) fn stock(unit: &Unit, keys: &Keys) -> Vec<Entry> {
     let mut kinds: Vec<ItemKindId> = ItemKindId::with_brought().collect();
-    // Those that a level brought come behind, so that the others keep their letters.
+    // Items that a level defines come last, so that the others keep their letters.
     kinds.sort_by_key(|&item| (usize::from(item.0) >= ItemKindId::all().count(), ItemGroup::of(item)));
     let held = |item| match item {
         _ if unit.gear.wielded == Some(item) => Some("in hand"),

@@ -1,6 +1,6 @@
-//! The bar of time: where the moment is, and where something happened that one may want to see.
+//! The time bar: the current step, and marks for events worth a look.
 //!
-//! Where a column stands for many steps, it is the higher the more nodes were given a new parent in them.
+//! Where a column stands for many steps, its height grows with the number of new parents among them.
 
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
@@ -9,27 +9,27 @@ use super::{
     bench::Bench,
 };
 
-/// Columns for the pace on the right.
+/// Columns for the speed on the right.
 const RIGHT: u16 = 26;
 
-/// From no new parents to the most.
+/// Heights, from no new parents to the most.
 const LEVELS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
-/// Where the bar itself is, for so many events: to the right of the figures.
+/// The area of the bar itself, to the right of the figures, for a search with this many events.
 fn track(area: Rect, len: usize) -> Rect {
     let digits = len.checked_ilog10().unwrap_or(0) as u16 + 1;
     let left = " step  of   ".len() as u16 + 2 * digits;
     Rect { x: area.x + left, width: area.width.saturating_sub(left + RIGHT), ..area }
 }
 
-/// The moment at a column of the screen, of a search with so many events.
+/// The step at a column of the screen, for a search with this many events.
 pub(super) fn moment(area: Rect, column: u16, len: usize) -> usize {
     let track = track(area, len);
     let along = usize::from(column.saturating_sub(track.x));
     along * len / usize::from(track.width.saturating_sub(1)).max(1)
 }
 
-/// Draws it.
+/// Draws the time bar.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
     let style = |role| theme.style(role);
@@ -51,7 +51,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let columns = 0..usize::from(track.width);
     let most = columns.clone().map(reparented).max().unwrap_or(0);
     let marked = columns.filter(|&column| reparented(column) > 0).count();
-    // A few marks say where; many say how many.
+    // A few new parents get a mark each; many get heights.
     let is_dense = most > 1 && marked > last / 4;
     for (column, place) in track.positions().enumerate() {
         let (from, to) = bounds(column);

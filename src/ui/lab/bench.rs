@@ -1,4 +1,4 @@
-//! What the lab's screens share: studies, the moment that is looked at, and how.
+//! The shared state of the lab's screens: studies, the current step, and how they are shown.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -32,17 +32,17 @@ use super::{
 /// What the keys and the mouse move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Hand {
-    /// Where the search goes.
+    /// The goal of the search.
     #[default]
     Goal,
-    /// Where it starts.
+    /// Its start.
     Start,
-    /// The cell that is looked at.
+    /// The cursor.
     Cursor,
 }
 
 impl Hand {
-    /// What it is called.
+    /// Its name.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Goal => "the goal",
@@ -52,47 +52,47 @@ impl Hand {
     }
 }
 
-/// Searches that are looked at, and how they are looked at.
+/// The studied searches, and how they are shown.
 pub struct Bench {
     pub(super) theme: Theme,
     pub(super) keys: Keys,
     pub(super) comparison: Comparison,
     pub(super) clock: Clock,
     pub(super) hand: Hand,
-    /// The cell that is looked at; the mouse moves it too.
+    /// The inspected cell; the mouse moves it too.
     pub(super) cursor: Option<Point>,
-    /// How large cells are to be; as large as fits, if nobody chose.
+    /// The chosen size of cells; `None` for as large as fits.
     pub(super) zoom: Option<Zoom>,
     pub(super) figure: Figure,
     screen: Rect,
     pub(super) layout: Layout,
-    /// Where each map is drawn.
+    /// The views of the maps.
     pub(super) views: Vec<View>,
     pub(super) focus: Point,
-    /// What the mouse drags.
+    /// What the mouse is dragging.
     pub(super) drag: Option<Drag>,
     /// Whether there is a game to go back to.
     is_visit: bool,
-    /// Measures searches that stand side by side.
+    /// Measures the time of searches that stand side by side.
     stopwatch: Option<Stopwatch>,
-    /// What is painted, and how.
+    /// The state of painting.
     pub(super) easel: Easel,
-    /// The lesson under way.
+    /// The open lesson.
     pub(super) tutor: Option<Tutor>,
-    /// Which of the lab's own lessons are done.
+    /// The lab's own lessons that are done.
     pub(super) learned: BTreeSet<usize>,
     /// The searches that come back after the replanning theatre.
     pub(super) backstage: Option<Comparison>,
-    /// The demonstration of a task that is under way, if there is one.
+    /// The running demonstration of a task.
     pub(super) demonstration: Option<Demonstration>,
-    /// The message about the last key, if there is one.
+    /// The message about the last key.
     pub(super) notice: Option<String>,
-    /// Whether the last key went past all that a task of a lesson may ask for on the way.
+    /// Whether the last key skipped events that a task of a lesson may ask for.
     pub(super) has_skipped: bool,
 }
 
 impl Bench {
-    /// A bench with an experiment, in these colours.
+    /// A bench with an experiment and a theme.
     pub fn new(experiment: Experiment, theme: Theme) -> Self {
         Self {
             theme,
@@ -120,7 +120,7 @@ impl Bench {
         }
     }
 
-    /// Measures with `stopwatch` how long searches side by side take. Nothing else depends on that.
+    /// Uses `stopwatch` to measure searches side by side. Nothing else depends on it.
     #[must_use]
     pub fn with_stopwatch(self, stopwatch: Stopwatch) -> Self {
         Self { stopwatch: Some(stopwatch), ..self }
@@ -143,7 +143,7 @@ impl Bench {
         self.is_visit
     }
 
-    /// Puts another experiment on the bench.
+    /// Replaces the experiment.
     pub(super) fn open(&mut self, experiment: Experiment) {
         let (screen, keys) = (self.screen, self.keys.clone());
         self.keep_painting(&experiment.level);
@@ -154,7 +154,7 @@ impl Bench {
         self.resized(screen);
     }
 
-    /// The search that is looked at; of several, the active one.
+    /// The study of the active search.
     pub fn study(&self) -> &Study {
         self.comparison.active()
     }
@@ -168,28 +168,28 @@ impl Bench {
         self.layout
     }
 
-    /// Where each map is drawn.
+    /// The views of the maps.
     pub(super) fn views(&self) -> &[View] {
         &self.views
     }
 
-    /// How large cells are drawn.
+    /// The size of cells on screen.
     pub(super) fn zoom(&self) -> Zoom {
         self.views.first().map_or(Zoom::One, View::zoom)
     }
 
-    /// The cell that is looked at.
+    /// The inspected cell.
     pub(super) fn looked_at(&self) -> Option<NodeId> {
         self.study().cell(self.cursor?)
     }
 
-    /// Goes to a moment; time stands still there.
+    /// Goes to a step and stops the clock there.
     pub(super) fn go_to(&mut self, position: usize) {
         self.clock.halt();
         self.jump(position);
     }
 
-    /// Goes to the end of the searches, past everything in between.
+    /// Goes to the end of the searches, skipping everything in between.
     pub(super) fn skip_to_end(&mut self) {
         self.go_to(usize::MAX);
         self.has_skipped = true;
@@ -204,19 +204,19 @@ impl Bench {
         }
     }
 
-    /// Goes on or back by so many events.
+    /// Goes forward or back by a number of events.
     pub(super) fn step(&mut self, by: isize) {
         self.go_to(self.comparison.position().saturating_add_signed(by));
     }
 
-    /// Goes where the searches say.
+    /// Goes to the position that `to` finds, if any.
     pub(super) fn seek(&mut self, to: impl FnOnce(&Comparison) -> Option<usize>) {
         if let Some(position) = to(&self.comparison) {
             self.go_to(position);
         }
     }
 
-    /// Lets time go by, or stand still; at the end it begins anew.
+    /// Starts or stops the clock; at the end, starts over.
     pub(super) fn play(&mut self) {
         if self.clock.is_halted() && self.comparison.is_at_end() {
             self.jump(0);
@@ -228,7 +228,7 @@ impl Bench {
         }
     }
 
-    /// Lets an event pass, or as many as go by at a time.
+    /// Lets one tick pass: one event, or as many as pass at a time.
     pub(super) fn pass(&mut self) {
         self.jump(self.comparison.position().saturating_add(self.clock.stride()));
         if self.comparison.is_at_end() {
@@ -236,10 +236,10 @@ impl Bench {
         }
     }
 
-    /// Turns a setting to its next value, or to the one before.
+    /// Turns a setting to its next or previous value.
     pub(super) fn turn(&mut self, setting: &Setting, is_forward: bool) {
-        // A refusal leaves everything as it is. What is turned is not the experiment that is shown: the theatre decides
-        // what a change means for its searches.
+        // A refusal changes nothing. The comparison is asked instead of the shown experiment, because the theatre
+        // decides what a change means for its searches.
         let mut turned = setting.turn_on_level(&mut self.study().experiment().clone(), is_forward);
         if turned.is_ok() {
             self.comparison.change(|experiment| turned = setting.turn_on_level(experiment, is_forward));
@@ -248,25 +248,25 @@ impl Bench {
             Err(refusal) => return self.notice = Some(sentence(&refusal.to_string())),
             Ok(left_out) => left_out,
         };
-        self.notice = left_out.map(|why| sentence(&format!("left out: {why}")));
+        self.notice = left_out.map(|why| sentence(&format!("skipped: {why}")));
         let experiment = self.study().experiment();
         if !(setting.matters)(experiment) {
             let (title, value) = (setting.title, setting.value(experiment));
-            self.notice = Some(sentence(&format!("{title}: {value} now, which makes no difference to this search")));
+            self.notice = Some(sentence(&format!("{title} is now {value}, which makes no difference to this search")));
         }
     }
 
-    /// Makes cells show the next figure; leaves out H if no search uses it.
+    /// Makes cells show the next figure; skips H if no search uses it.
     pub(super) fn next_figure(&mut self) {
         self.figure = self.figure.next();
         let has_h = |study: &Study| study.formula().is_none_or(Formula::has_h);
         if self.figure == Figure::H && !self.comparison.studies().iter().any(has_h) {
             self.figure = self.figure.next();
-            self.notice = Some("H is left out: this search does not use it.".to_owned());
+            self.notice = Some("H is skipped because this search does not use it.".to_owned());
         }
     }
 
-    /// Puts another search beside the active one, or takes that away, or makes the next one active.
+    /// Adds or removes a search, or changes the active one.
     pub(super) fn compare(&mut self, change: fn(&mut Comparison)) {
         change(&mut self.comparison);
         self.arrange();
@@ -277,19 +277,20 @@ impl Bench {
         let count = self.comparison.studies().len();
         let pane = if self.is_in_theatre() { Below::Chart } else { Below::Table };
         self.layout = Layout::of(self.screen, (count, pane), self.tutor.is_some());
-        // All of them show the same part of the map: from the same one they go on in the same way.
+        // All of them show the same part of the map.
         let first = self.views.first().copied().unwrap_or_else(View::new);
         self.views = vec![first; count];
     }
 
-    /// Sets everything as it was at the beginning, or when the page of a lesson was opened. The grid stays: what it was nobody remembers.
+    /// Resets everything to the state at the beginning, or when the page of a lesson was opened. The grid of squares or
+    /// hexes stays.
     pub(super) fn reset(&mut self) {
         if !self.reopen_page() {
             self.comparison.change(|experiment| *experiment = experiment.afresh());
         }
     }
 
-    /// Takes the next thing in hand.
+    /// Selects the next thing to move.
     pub(super) fn next_hand(&mut self) {
         self.hand = match self.hand {
             Hand::Goal => Hand::Start,
@@ -299,7 +300,7 @@ impl Bench {
         self.cursor = (self.hand == Hand::Cursor).then(|| self.cursor.unwrap_or(self.focus));
     }
 
-    /// Moves what is in hand a step.
+    /// Moves the selected thing a step.
     pub(super) fn move_hand(&mut self, direction: Direction) {
         let Experiment { start, goal, .. } = *self.study().experiment();
         let from = match self.hand {
@@ -321,7 +322,7 @@ impl Bench {
         }
     }
 
-    /// The setting of a name.
+    /// The setting with a name.
     pub(super) fn setting(option: &str) -> Option<&'static Setting> {
         SETTINGS.iter().find(|setting| setting.option == option)
     }
@@ -377,7 +378,7 @@ impl Context for Bench {
 
     fn leave_keys(&self) -> Vec<Key> {
         let is_covered = self.easel.cover() != Cover::None;
-        // In a game a letter means something else.
+        // In a game the letter has another meaning.
         self.keys.lab.single_keys(Command::Leave).into_iter().filter(|key| key.ctrl || !is_covered).collect()
     }
 
@@ -398,7 +399,7 @@ impl Context for Bench {
         let fitting = fitting.min_by_key(|zoom| zoom.rank());
         let zoom = self.zoom.or(fitting).unwrap_or(Zoom::One);
         for ((view, drawing), area) in self.views.iter_mut().zip(drawings).zip(panes) {
-            // What is dragged must not slip away below the mouse.
+            // A dragged thing must not move away under the mouse.
             if self.drag.is_none() || view.area() != area || view.zoom() != zoom {
                 view.follow(self.focus, zoom, drawing, area);
             }

@@ -1,6 +1,6 @@
-//! The map, with what the search knows of each cell at the moment that is looked at.
+//! Draws the map, with what the search knows of each cell at the current step.
 //!
-//! A frame costs no more than the cells in view, however long the search was.
+//! A frame costs time in proportion to the cells in view, however long the search was.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
     grid::Point,
-    lab::{CellView, Closing, Done, Formula, Study, Timeline},
+    lab::{CellView, Closing, Done, Formula, Method, Study, Timeline},
     level::Layout,
     search::{NodeId, NodeState, NodeView, RoadMap, TraceEvent},
     terrain::{Look, TerrainId},
@@ -27,7 +27,7 @@ use super::{
     zoom::{Figure, Zoom},
 };
 
-/// Draws the maps of a bench.
+/// Draws all maps.
 pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     for (study, view) in bench.comparison().studies().iter().zip(bench.views()) {
         draw(study, view, bench.figure, bench.theme, screen, buffer);
@@ -35,14 +35,14 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Marks the cell that is looked at.
+/// Marks the inspected cell.
 fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: &mut Buffer) {
     let is_small = matches!(view.zoom(), Zoom::One | Zoom::Overview(_));
-    // The mouse marks its cell itself, where cells are small.
+    // The mouse pointer marks its cell itself, where cells are small.
     let Some(cursor) = bench.looked_at().filter(|_| bench.hand == Hand::Cursor || !is_small) else { return };
     let cursor = study.point(cursor);
     if let Some(rect) = view.rect_of(cursor) {
-        // In large cells a corner is enough: the figures are what one wants to read.
+        // In large cells a corner is marked, so that the figures stay readable.
         let mark = if is_small { rect } else { Rect { width: rect.width.min(1), height: 1, ..rect } };
         buffer.set_style(mark.intersection(screen), bench.theme.style(Role::Cursor));
     }
@@ -70,14 +70,35 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
             content.draw(zoom, figure, theme, rect, buffer);
         }
     }
+    draw_waypoints(study, view, theme, screen, buffer);
 }
 
-/// What is marked on the ground: cells where it went ill before, if that counts, and the ways of others, each cell with
-/// the last digit of the tick at which one of them is there first.
+/// Draws the number of each waypoint of the level, if the search goes by them. The last digits are drawn if there is no
+/// room for more.
+fn draw_waypoints(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &mut Buffer) {
+    let experiment = study.experiment();
+    if experiment.method != Method::Waypoints {
+        return;
+    }
+    for (number, &at) in (1..).zip(&experiment.level.waypoints) {
+        let is_end = at == experiment.start || at == experiment.goal;
+        let Some(rect) = view.rect_of(at).map(|rect| rect.intersection(screen)).filter(|rect| !rect.is_empty()) else {
+            continue;
+        };
+        if !is_end {
+            let digits = format!("{number}");
+            let shown = &digits[digits.len().saturating_sub(usize::from(rect.width))..];
+            buffer.set_string(rect.x, rect.y, shown, theme.style(Role::IntentKnown));
+        }
+    }
+}
+
+/// Marks on the ground: cells with extra costs, if these count, and the paths of others, with the last digit of the
+/// tick at which the first of them is in each cell.
 fn marks(study: &Study) -> BTreeMap<Point, char> {
     let experiment = study.experiment();
     let level = &experiment.level;
-    // Nobody comes where walls are, whatever happened beside them.
+    // Nobody enters walls, whatever happened beside them.
     let is_free = |point: &Point| experiment.movement.entry_cost(level.terrains.kind(level.cells[*point])).is_some();
     let burdens = experiment.burdens().into_keys().filter(is_free);
     let mut marks: BTreeMap<_, _> = burdens.map(|point| (point, BURDEN)).collect();
@@ -92,10 +113,10 @@ fn marks(study: &Study) -> BTreeMap<Point, char> {
 /// The unit that walks through unknown land.
 pub(super) const WALKER: char = 'W';
 
-/// Where it went ill before.
+/// Marks a cell with an extra cost.
 const BURDEN: char = '!';
 
-/// Draws places by name, with figures below the names where there is room, and roads as dots between them.
+/// Draws places with their names, figures below the names if there is room, and roads as dotted lines.
 fn draw_places(
     (study, map): (&Study, &RoadMap),
     view: &View,
@@ -141,7 +162,7 @@ fn draw_places(
     }
 }
 
-/// What is the same for all cells of a picture.
+/// Data shared by all cells of a frame.
 pub(super) struct Moment<'a> {
     study: &'a Study,
     done: &'a Done,
@@ -168,7 +189,7 @@ impl<'a> Moment<'a> {
         &self.done.timeline
     }
 
-    /// Between which contour lines a node lies: the same number of them whatever the highest value is.
+    /// The contour band of a node; there are equally many bands whatever the highest value is.
     pub(super) fn contour(&self, figure: Figure, node: NodeView, order: Option<u32>) -> Option<usize> {
         let peak = u64::from(peak(self.done, figure)?);
         let value = match figure {
@@ -177,12 +198,12 @@ impl<'a> Moment<'a> {
             Figure::H => node.h.0,
             Figure::Order => order?,
         };
-        // What has no end lies behind the last one.
+        // Infinite values lie beyond the last line.
         let last = Theme::HEAT_STEPS as u64 - 1;
         Some((u64::from(value) * Theme::HEAT_STEPS as u64 / (peak + 1)).min(last) as usize)
     }
 
-    /// How a cell stands.
+    /// The state of a cell in the search.
     pub(super) fn state(&self, cell: NodeId, view: Option<&CellView>) -> State {
         if self.study.is_on_path(cell) {
             return State::Path;
@@ -207,7 +228,7 @@ pub(super) fn peak(done: &Done, figure: Figure) -> Option<u32> {
     }
 }
 
-/// What there is to draw of a cell.
+/// What to draw of a cell.
 fn content(
     study: &Study,
     moment: Option<&Moment<'_>>,
@@ -249,7 +270,7 @@ fn content(
     }
 }
 
-/// The colours of a terrain. Where cells are large, floor and walls can be told from what is between them.
+/// The colours of a terrain. Large cells need colours that set floor and walls apart from the gaps.
 fn ground(base: TerrainId, look: Look, zoom: Zoom, theme: Theme) -> Style {
     match base {
         TerrainId::FLOOR if zoom == Zoom::Large => theme.style(Role::Blank),
@@ -258,10 +279,10 @@ fn ground(base: TerrainId, look: Look, zoom: Zoom, theme: Theme) -> Style {
     }
 }
 
-/// An arrow from a point towards the cell of its parent.
+/// An arrow from a point towards its parent's cell.
 pub(super) fn arrow(study: &Study, from: Point, parent: NodeId) -> Option<char> {
     let to = study.point(parent);
-    // In halves of cells, because odd rows of hexes are shoved by one.
+    // In half cells, because odd rows of hexes are offset by half a cell.
     let is_hex = study.experiment().level.layout == Layout::Hexes;
     let halves = |point: Point| Point::new(2 * point.x + if is_hex { point.y & 1 } else { 0 }, 2 * point.y);
     halves(from).bearing(halves(to)).map(|direction| ARROWS[direction as usize])

@@ -1,4 +1,4 @@
-//! One cell of the map, in any size.
+//! Draws one cell of the map, in any size.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
@@ -12,16 +12,16 @@ use super::{
     zoom::{Figure, GAP, Zoom},
 };
 
-/// How a cell stands in the search.
+/// The state of a cell in the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// The search has not been here.
+    /// Not reached yet.
     Untouched,
     /// On the open list.
     Open,
     /// On the closed list.
     Closed,
-    /// Closed just now: it is being expanded.
+    /// Closed just now, and being expanded.
     Current,
     /// Opened or given a new parent just now.
     Touched,
@@ -30,10 +30,10 @@ pub(super) enum State {
 }
 
 impl State {
-    /// Those that the legend lists.
+    /// The states in the legend.
     pub(super) const LEGEND: [Self; 5] = [Self::Open, Self::Closed, Self::Path, Self::Current, Self::Touched];
 
-    /// What it is called.
+    /// The name in the legend.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Untouched => "untouched",
@@ -45,7 +45,7 @@ impl State {
         }
     }
 
-    /// Its colours; an untouched cell has those of its ground.
+    /// The role of the cell; `None` for the colours of the ground.
     pub(super) const fn role(self) -> Option<Role> {
         match self {
             Self::Untouched => None,
@@ -57,7 +57,7 @@ impl State {
         }
     }
 
-    /// The letter that stands for it where there are no colours.
+    /// The letter of the state where there are no colours.
     pub(super) const fn letter(self) -> char {
         match self {
             Self::Untouched => ' ',
@@ -70,32 +70,32 @@ impl State {
     }
 }
 
-/// What there is to draw.
+/// What to draw of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Content {
     /// The ground's character and colours.
     pub(super) glyph: char,
     pub(super) ground: Style,
-    /// Whether that ground is nothing special: then it is not repeated in cells with figures.
+    /// Whether the ground is plain: then it is not repeated in cells with figures.
     pub(super) is_plain: bool,
     pub(super) state: State,
     pub(super) node: Option<NodeView>,
-    /// The term that is added to G for F; `None` if F is not such a sum.
+    /// The term that is added to G for F; `None` if F is no such sum.
     pub(super) added: Option<Cost>,
     /// Whether the search uses H.
     pub(super) has_h: bool,
-    /// Where the parent lies.
+    /// The direction of the parent.
     pub(super) arrow: Option<char>,
-    /// As the how manieth it was closed.
+    /// The cell's place in the order of closing.
     pub(super) order: Option<u32>,
-    /// Between which contour lines a closed cell lies, from 0 to [`Theme::HEAT_STEPS`] - 1.
+    /// The contour band of a closed cell, from 0 to [`Theme::HEAT_STEPS`] - 1.
     pub(super) contour: Option<usize>,
     /// The letter of the start or the goal.
     pub(super) end: Option<char>,
 }
 
 impl Content {
-    /// The figure that stands in it where there is room for one.
+    /// The figure to show where there is room for only one.
     pub(super) fn number(&self, figure: Figure) -> Option<String> {
         let node = self.node?;
         match figure {
@@ -107,7 +107,7 @@ impl Content {
         }
     }
 
-    /// The colours of the whole cell.
+    /// The style of the whole cell.
     pub(super) fn style(&self, theme: Theme) -> Style {
         match self.contour {
             Some(step) => theme.heat(step),
@@ -115,7 +115,7 @@ impl Content {
         }
     }
 
-    /// The colours of what matters less: arrow, order, ground.
+    /// The style of minor parts: arrow, order, ground.
     fn faint(&self, theme: Theme) -> Style {
         let style = self.style(theme);
         let role = match self.state {
@@ -126,17 +126,17 @@ impl Content {
         Style { bg: style.bg, ..theme.style(role) }
     }
 
-    /// The colours of the letter of an end.
+    /// The style of the letter of an end.
     fn strong(&self, theme: Theme) -> Style {
         let style = self.style(theme);
         let text = if self.state == State::Untouched { theme.style(Role::Strong) } else { style };
         Style { bg: style.bg, ..text.patch(bold()) }
     }
 
-    /// Draws it where it belongs.
+    /// Draws the cell.
     pub(super) fn draw(&self, zoom: Zoom, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         match zoom {
-            // An overview has no cells of its own.
+            // An overview has no single cells.
             Zoom::One | Zoom::Overview(_) => self.draw_one(figure, theme, rect, buffer),
             Zoom::Small => self.draw_small(figure, theme, rect, buffer),
             Zoom::Large => {
@@ -159,7 +159,7 @@ impl Content {
         }
     }
 
-    /// Fills the cell with its ground: all of it, or, if that is nothing special, a single character in the middle.
+    /// Fills the cell with its ground; plain ground is a single character in the middle.
     fn draw_ground(&self, rect: Rect, buffer: &mut Buffer) {
         if self.is_plain {
             blank(buffer, rect, self.ground);
@@ -170,7 +170,7 @@ impl Content {
         (0..rect.height).for_each(|y| put(buffer, rect, (0, y), &row, self.ground));
     }
 
-    /// What lies under figures and marks.
+    /// Draws what lies under figures and marks.
     fn draw_under(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         if self.state == State::Untouched {
             self.draw_ground(rect, buffer);
@@ -203,12 +203,12 @@ impl Content {
             left = f.chars().count() + 1;
             put(buffer, rect, (0, 0), &f, style.patch(bold()));
             put(buffer, rect, (0, 2), &g, style);
-            // An H that is not part of F would mislead.
+            // An H that is not part of F would be misleading.
             if let Some(h) = self.added.map(lab::figure) {
                 put(buffer, rect, (rect.width.saturating_sub(h.chars().count() as u16), 2), &h, style);
             }
         }
-        // F matters more, where there is no room for both.
+        // F matters more where there is no room for both.
         let order = self.order.map(|order| format!("#{order}"));
         if let Some(order) = order.filter(|order| left + order.len() <= usize::from(rect.width)) {
             let left = rect.width.saturating_sub(order.len() as u16);
@@ -217,8 +217,8 @@ impl Content {
         self.draw_marks(theme, rect, 1, buffer);
     }
 
-    /// A row with the ground or the letter of an end on the left, the arrow in the middle, and on the right, where there
-    /// are no colours, the letter of the state.
+    /// Draws a row with the ground or the letter of an end on the left, the arrow in the middle, and on the right,
+    /// where there are no colours, the letter of the state.
     fn draw_marks(&self, theme: Theme, rect: Rect, row: u16, buffer: &mut Buffer) {
         let middle = (rect.width - 1) / 2;
         let faint = self.faint(theme);

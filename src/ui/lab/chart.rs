@@ -1,5 +1,5 @@
-//! The chart of a play: what each plan took in A* from scratch and in the search that keeps what it knew, and what they
-//! took in all.
+//! The chart of the theatre: the cost of each plan for A* from scratch and for the search that reuses earlier work, and
+//! their totals.
 
 use ratatui::{
     buffer::Buffer,
@@ -16,22 +16,22 @@ use super::{
     bench::Bench,
 };
 
-/// How wide the names left of the bars are.
+/// Width of the names to the left of the bars.
 const NAME_WIDTH: u16 = 17;
 
-/// How wide the figures right of the bars are.
+/// Width of the figures to the right of the bars.
 const FIGURE_WIDTH: u16 = 9;
 
-/// From this width on the two charts stand side by side.
+/// From this width on, the two charts stand side by side.
 const WIDE: u16 = 120;
 
-/// How wide the bar of a plan is at most.
+/// Maximum width of a plan's bar.
 const WIDEST_BAR: usize = 4;
 
-/// The steps of a character's height that a bar can have.
+/// Number of steps in a character's height.
 const STEPS: u64 = 8;
 
-/// Bars of the same scale, with a name and a figure.
+/// A row of bars on one scale, with a name and a figure.
 struct Strip {
     name: String,
     values: Vec<u64>,
@@ -78,7 +78,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     draw(("in all", sum), (all.len(), total), muted, right, buffer);
 }
 
-/// Where the two charts are.
+/// The areas of the two charts.
 fn halves(body: Rect) -> [Rect; 2] {
     if body.width >= WIDE {
         let width = body.width / 2;
@@ -100,7 +100,7 @@ fn title(bench: &Bench, (made, count): (usize, usize), so_far: Work, area: Rect,
     Line::styled(saved, style(role)).right_aligned().render(area, buffer);
 }
 
-/// Draws two strips one above the other.
+/// Draws two rows of bars, one above the other.
 fn draw(
     (what, strips): (&str, [Strip; 2]),
     (count, highest): (usize, u64),
@@ -126,8 +126,8 @@ fn draw(
     }
 }
 
-/// The heights of the columns of a strip, for the values of the first of so many plans: several columns for each, or the
-/// highest of several. Whatever is more than nothing is at least a line high.
+/// The heights of a row's columns for the first of `count` plans: several columns for each plan, or the highest of
+/// several plans. Any value above zero is at least one step high.
 fn columns(values: &[u64], (count, width): (usize, usize), highest: u64, height: u64) -> Vec<u64> {
     let least = highest.div_ceil(STEPS * height.max(1));
     let visible = |value: u64| if value == 0 { 0 } else { value.max(least) };

@@ -1,54 +1,54 @@
-//! How fast a search goes by.
+//! The speed at which a search plays.
 
 use std::time::Duration;
 
 use super::super::pace::Pace;
 
-/// A pace. Above its fastest several steps go by at a time, and at last all of them.
+/// A speed. Above one step at a time, several steps pass at once, and finally all of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
     pace: Pace,
-    /// How many steps go by at a time.
+    /// Number of steps that pass at a time.
     stride: usize,
 }
 
-/// How many steps go by at a time at the fastest pace, from slow to fast; the last stands for "all at once".
+/// Steps at a time at the highest speed, from slow to fast; the last stands for all at once.
 const STRIDES: [usize; 4] = [1, 10, 100, usize::MAX];
 
 impl Clock {
-    /// Stands still; goes at some steps a second when it is let go.
+    /// A stopped clock with the default speed.
     pub(super) fn new() -> Self {
         let mut pace = Pace::default();
         pace.halt();
         Self { pace, stride: STRIDES[0] }
     }
 
-    /// Goes, or stands still.
+    /// Starts or stops the clock.
     pub(super) fn toggle(&mut self) {
         self.pace.toggle();
     }
 
-    /// Stands still.
+    /// Stops the clock.
     pub(super) fn halt(&mut self) {
         self.pace.halt();
     }
 
-    /// Whether it stands still.
+    /// Whether the clock is stopped.
     pub(super) fn is_halted(self) -> bool {
         self.pace.is_halted()
     }
 
-    /// Whether a whole search goes by at once.
+    /// Whether the whole search passes at once.
     pub(super) fn is_instant(self) -> bool {
         self.stride == usize::MAX
     }
 
-    /// How many steps go by at a time.
+    /// Number of steps that pass at a time.
     pub(super) fn stride(self) -> usize {
         self.stride
     }
 
-    /// The next faster pace. Who stands still stands still.
+    /// Takes the next higher speed; a stopped clock stays stopped.
     pub(super) fn quicken(&mut self) {
         if self.pace.turns_a_second() == Pace::FASTEST {
             self.stride = STRIDES.into_iter().find(|&stride| stride > self.stride).unwrap_or(usize::MAX);
@@ -57,7 +57,7 @@ impl Clock {
         }
     }
 
-    /// The next slower pace.
+    /// Takes the next lower speed.
     pub(super) fn slacken(&mut self) {
         match STRIDES.into_iter().rev().find(|&stride| stride < self.stride) {
             Some(stride) => self.stride = stride,
@@ -73,12 +73,12 @@ impl Clock {
         }
     }
 
-    /// How long a step takes; `None` while it stands still.
+    /// The duration of a step; `None` while the clock is stopped.
     pub(super) fn step(self) -> Option<Duration> {
         self.pace.turn()
     }
 
-    /// The pace in words.
+    /// The speed in words.
     pub(super) fn words(self) -> String {
         match self.pace.turns_a_second() {
             _ if self.is_instant() => "at once".to_owned(),

@@ -1,4 +1,4 @@
-//! A demonstration of a lesson's task: its keys are pressed one by one, slowly enough to follow.
+//! Demonstrations of tasks: the keys of a task are pressed one by one, slowly enough to follow.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -14,7 +14,7 @@ use super::{
     keys::{Command, Keymap},
 };
 
-/// The pause before the next key, so that one sees what the last one did.
+/// The pause before the next key, so that the effect of the last one can be seen.
 const PAUSE: Duration = Duration::from_millis(700);
 
 /// The pause before the same key is pressed again.
@@ -31,7 +31,8 @@ pub(super) struct Demonstration {
 }
 
 impl Demonstration {
-    /// The keys that do a task, beginning with this experiment: those that turn its settings in the menu, then its own.
+    /// The keys that do a task, starting from this experiment: first those that turn its settings in the menu, then its
+    /// own.
     fn of(task: &LessonTask, experiment: &Experiment) -> Self {
         let mut keys = VecDeque::new();
         let mut experiment = experiment.clone();
@@ -64,7 +65,7 @@ impl Demonstration {
 }
 
 impl Bench {
-    /// Opens the page anew and begins to demonstrate its next task that is not done.
+    /// Reopens the page and starts demonstrating its next open task.
     pub(super) fn show_task(&mut self) {
         let next = self.tutor().and_then(|tutor| tutor.next_task().cloned());
         let Some(task) = next else { return };
@@ -82,7 +83,7 @@ impl Bench {
         self.demonstration.is_some()
     }
 
-    /// Takes the next key of the demonstration, if one is left, to be pressed now.
+    /// Takes the next key of the demonstration, to be pressed now.
     pub(super) fn next_shown_key(&mut self) -> Option<Key> {
         let demonstration = self.demonstration.as_mut()?;
         demonstration.last = demonstration.keys.pop_front();
@@ -94,7 +95,7 @@ impl Bench {
         self.demonstration.as_ref()?.pause()
     }
 
-    /// The command of a key of a demonstration. Lessons use the default keys, whatever keys the user has bound.
+    /// The command of a demonstrated key. Lessons use the default keys, whatever keys the user has bound.
     pub(super) fn shown_command(key: Key) -> Option<Command> {
         Keymap::of_lab().command(key)
     }

@@ -1,4 +1,4 @@
-//! The question for the number of a step.
+//! The prompt for the number of a step.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -11,7 +11,7 @@ use super::{
     keys::Command,
 };
 
-/// Asks for a number, and goes there.
+/// Asks for the number of a step and goes there.
 pub(super) struct GoToScreen {
     prompt: Prompt,
 }

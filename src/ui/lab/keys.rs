@@ -1,94 +1,94 @@
-//! Which key does what in the lab: one table, from which its help is printed too.
+//! The key table of the lab, from which its help is printed too.
 
 use crate::grid::Direction;
 
 use super::super::binding::{KeyTable, bindings};
 
-/// What can be asked for.
+/// A command of the lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// Time goes by, or stands still.
+    /// Plays or pauses.
     Play,
-    /// One event on.
+    /// One step forward.
     Forward,
-    /// One event back.
+    /// One step back.
     Back,
-    /// On until the next node is closed.
+    /// Forward until the next node is closed.
     ForwardRound,
-    /// Back to where the last node is closed.
+    /// Back, undoing the last closing.
     BackRound,
-    /// To the start.
+    /// To the start of the search.
     Start,
-    /// To the end.
+    /// To the end of the search.
     End,
-    /// To where the next node is given a new parent.
+    /// To the next node that gets a new parent.
     NextReparent,
-    /// To where the node before was.
+    /// To the previous node that got a new parent.
     PreviousReparent,
-    /// To a moment by its number.
+    /// To a step by its number.
     GoTo,
-    /// Time goes by faster.
+    /// Plays faster.
     Faster,
-    /// Time goes by slower.
+    /// Plays slower.
     Slower,
-    /// Moves what is in hand: goal, start, or the cell that is looked at.
+    /// Moves the goal, the start or the cursor.
     Move(Direction),
-    /// Takes the next of these three in hand.
+    /// Selects the next of these three to move.
     Hand,
     /// Larger cells.
     ZoomIn,
     /// Smaller cells.
     ZoomOut,
-    /// Another figure in small cells.
+    /// Cells show the next figure.
     Figure,
-    /// The next value of the setting of this name, or the one before.
+    /// The next value of the setting with this name, or the previous one.
     Turn(&'static str, bool),
-    /// The menu of all settings.
+    /// Opens the menu of all settings.
     Settings,
-    /// All settings as they were.
+    /// Resets all settings.
     Reset,
-    /// Another search beside the active one.
+    /// Adds a search beside the active one.
     Add,
-    /// The active search goes.
+    /// Removes the active search.
     Remove,
-    /// The next search becomes the active one.
+    /// Makes the next search the active one.
     NextPane,
-    /// The replanning theatre, and back.
+    /// Opens or closes the replanning theatre.
     Theatre,
-    /// Paints the map.
+    /// Opens the painter.
     Paint,
-    /// The list of puzzles.
+    /// Lists the puzzles.
     Puzzles,
-    /// A page of the lesson on, or back.
+    /// The next or previous page of the lesson.
     TurnPage(bool),
-    /// Does the next task of the lesson.
+    /// Demonstrates the next task of the lesson.
     ShowTask,
-    /// The list of levels.
+    /// Lists lessons and levels.
     Levels,
-    /// The keys.
+    /// Shows the help.
     Help,
     /// Leaves.
     Leave,
-    /// To the background of the shell.
+    /// Suspends the program to the shell's background.
     Suspend,
-    /// Draws the whole screen again.
+    /// Redraws the whole screen.
     Redraw,
 }
 
-/// Under which title the help lists a row.
+/// The group under which the help lists a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
-    /// What moves through the search.
+    /// Moving through the search.
     Time,
-    /// What moves on the map, or changes how it is drawn.
+    /// Moving on the map, and how it is drawn.
     Map,
-    /// What changes the search.
+    /// Changing the search.
     Settings,
-    /// Several searches.
+    /// Several searches side by side.
     Compare,
-    /// A walk through unknown land.
+    /// Walking through unknown land.
     Unknown,
-    /// The pages of lessons.
+    /// Pages of lessons.
     Lesson,
     /// The program itself.
     Program,
@@ -99,12 +99,12 @@ impl Group {
     pub const ALL: [Self; 7] =
         [Self::Time, Self::Map, Self::Settings, Self::Compare, Self::Unknown, Self::Lesson, Self::Program];
 
-    /// Its title.
+    /// Title of the group in the help.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Time => "Time",
             Self::Map => "Map",
-            Self::Settings => "Settings (a capital letter goes the other way round)",
+            Self::Settings => "Settings (a capital letter goes backwards)",
             Self::Compare => "Side by side",
             Self::Unknown => "Unknown land",
             Self::Lesson => "Lessons",
@@ -117,20 +117,20 @@ use Command as C;
 
 bindings! {
     /// The table.
-    Time "play": "Space" => C::Play, "play, or pause; at the end: from the start";
-    Time "forward": "Right" "." => C::Forward, "a step on; the mouse wheel does it too";
+    Time "play": "Space" => C::Play, "play or pause; at the end, play from the start";
+    Time "forward": "Right" "." => C::Forward, "a step forward; the mouse wheel does it too";
     Time "back": "Left" "," => C::Back, "a step back";
-    Time "forward-round": "Down" => C::ForwardRound, "on to where the next cell is closed";
-    Time "back-round": "Up" => C::BackRound, "back to where the last cell is closed";
-    Time "next-reparent": "r" => C::NextReparent, "to the next cell that is given a new parent";
-    Time "previous-reparent": "R" => C::PreviousReparent, "to the last one that was";
+    Time "forward-round": "Down" => C::ForwardRound, "forward until the next cell is closed";
+    Time "back-round": "Up" => C::BackRound, "back: undo the last closing";
+    Time "next-reparent": "r" => C::NextReparent, "to the next cell that gets a new parent";
+    Time "previous-reparent": "R" => C::PreviousReparent, "to the previous cell that got one";
     Time "start": "Home" => C::Start, "to the start of the search";
-    Time "end": "End" => C::End, "to its end";
-    Time "go-to": "g" => C::GoTo, "to a step by its number; a click on the bar does it too";
-    Time "faster": "+" "=" => C::Faster, "faster, up to at once";
+    Time "end": "End" => C::End, "to the end of the search";
+    Time "go-to": "g" => C::GoTo, "to a step by its number; a click on the bar does that too";
+    Time "faster": "+" "=" => C::Faster, "faster, up to all steps at once";
     Time "slower": "-" => C::Slower, "slower";
     Map "west": "h" "4" => C::Move(Direction::West),
-        "move the goal west; the search follows, as it does when you drag A or B";
+        "move the goal west; dragging A or B with the mouse does it too";
     Map "south": "j" "2" => C::Move(Direction::South), "south";
     Map "north": "k" "8" => C::Move(Direction::North), "north";
     Map "east": "l" "6" => C::Move(Direction::East), "east";
@@ -138,11 +138,11 @@ bindings! {
     Map "north-east": "u" "9" => C::Move(Direction::NorthEast), "north-east";
     Map "south-west": "b" "1" => C::Move(Direction::SouthWest), "south-west";
     Map "south-east": "n" "3" => C::Move(Direction::SouthEast), "south-east";
-    Map "hand": "Tab" => C::Hand, "move something else: the start, a cursor that reads a cell, the goal again";
-    Map "zoom-in": "z" => C::ZoomIn, "larger cells: F, then F, G and H";
-    Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, at last several to a character";
-    Map "figure": "v" => C::Figure, "what cells show: F; G, H or order of closing, in contours; arrows to parents";
-    Map "paint": "#" => C::Paint, "paint: walls, terrains, ends, units; new maps, files, and a game on what is painted";
+    Map "hand": "Tab" => C::Hand, "move something else: the start, the cursor, or the goal again";
+    Map "zoom-in": "z" => C::ZoomIn, "larger cells, with F, then with F, G and H";
+    Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character";
+    Map "figure": "v" => C::Figure, "cells show F; contours of G, H or closing order; or arrows to parents";
+    Map "paint": "#" => C::Paint, "paint terrains, ends and units; make, load, save and play maps";
     Settings "settings": "Enter" => C::Settings, "the menu of all settings, with what each value means";
     Settings "algorithm": "a" => C::Turn("algorithm", true), "algorithm";
     Settings "previous-algorithm": "A" => C::Turn("algorithm", false), "";
@@ -150,9 +150,9 @@ bindings! {
     Settings "previous-weight": "W" => C::Turn("weight", false), "";
     Settings "heuristic": "e" => C::Turn("heuristic", true), "heuristic: how H is estimated";
     Settings "previous-heuristic": "E" => C::Turn("heuristic", false), "";
-    Settings "ties": "t" => C::Turn("ties", true), "ties: which of several equals is taken";
+    Settings "ties": "t" => C::Turn("ties", true), "ties: which of several equal nodes is taken";
     Settings "previous-ties": "T" => C::Turn("ties", false), "";
-    Settings "open-list": "o" => C::Turn("open-list", true), "open list: how it is kept";
+    Settings "open-list": "o" => C::Turn("open-list", true), "open list: its data structure";
     Settings "previous-open-list": "O" => C::Turn("open-list", false), "";
     Settings "diagonal": "d" => C::Turn("diagonal", true), "diagonals and corners";
     Settings "previous-diagonal": "D" => C::Turn("diagonal", false), "";
@@ -166,49 +166,49 @@ bindings! {
     Settings "previous-terrain": "F" => C::Turn("terrain", false), "";
     Settings "costs": "c" => C::Turn("costs", true), "costs: 10 and 14, or more precise";
     Settings "previous-costs": "C" => C::Turn("costs", false), "";
-    Settings "movement": "m" => C::Turn("movement", true), "movement: who walks";
+    Settings "movement": "m" => C::Turn("movement", true), "movement: which cells the unit can enter";
     Settings "previous-movement": "M" => C::Turn("movement", false), "";
     Settings "no-islands": "i" => C::Turn("no-islands", true),
-        "islands: search even where they say that no way leads there";
-    Settings "reset": "Backspace" => C::Reset, "all as at the beginning, or as at the beginning of the page";
-    Compare "add": "B" => C::Add, "another search beside this one, by the next algorithm: up to four, at one clock";
+        "islands: search even if the goal is on another island";
+    Settings "reset": "Backspace" => C::Reset, "reset all settings, or those of the lesson's page";
+    Compare "add": "B" => C::Add, "add a search with the next algorithm beside this one, up to four";
     Compare "next-pane": ";" => C::NextPane,
-        "whose settings are changed: those of the next one; a click on it does it too";
-    Compare "remove": "K" "Delete" => C::Remove, "take this one away";
+        "make the next search the active one; a click on it does it too";
+    Compare "remove": "K" "Delete" => C::Remove, "remove the active search";
     Unknown "theatre": "U" => C::Theatre,
         "replanning theatre: a unit walks unknown land, A* from scratch plans beside a search that keeps what it knew; and \
          back";
-    Unknown "replan": "I" => C::Turn("replan", true), "the search beside A*: how a unit on a discovery plans again";
+    Unknown "replan": "I" => C::Turn("replan", true), "the search beside A*: how a discovering unit replans";
     Unknown "previous-replan": "J" => C::Turn("replan", false), "";
-    Unknown "sight": "V" => C::Turn("sight", true), "how far one sees there";
-    Unknown "when": "N" => C::Turn("when", true), "when one plans anew there";
+    Unknown "sight": "V" => C::Turn("sight", true), "sight of the unit";
+    Unknown "when": "N" => C::Turn("when", true), "when the unit replans";
     Lesson "next-page": "L" "PageDown" => C::TurnPage(true),
         "the next page of a lesson; after the last, the next lesson";
-    Lesson "previous-page": "H" "PageUp" => C::TurnPage(false), "the page before";
-    Lesson "show-task": "!" => C::ShowTask, "show how the next task of the page is done, key by key";
-    Program "puzzles": "q" => C::Puzzles, "puzzles: reach something with little paint";
+    Lesson "previous-page": "H" "PageUp" => C::TurnPage(false), "the previous page";
+    Lesson "show-task": "!" => C::ShowTask, "demonstrate the page's next task, key by key";
+    Program "puzzles": "q" => C::Puzzles, "puzzles: meet a condition with as little paint as you can";
     Program "levels": "Esc" => C::Levels, "the list of lessons and levels; from a game: back to it";
     Program "help": "?" "F1" => C::Help, "this help";
     Program "leave": "Q" "Ctrl-c" => C::Leave, "leave; Q from a game: back to it";
-    Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "to the shell's background";
+    Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "suspend the program to the shell";
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// The keys of the lab, as they are bound.
+/// The key bindings of the lab.
 pub type Keymap = KeyTable<Command>;
 
 impl Keymap {
-    /// The keys of the table.
+    /// The default keys.
     pub fn of_lab() -> Self {
         Self::read(BINDINGS, |command| matches!(command, C::Leave | C::Levels | C::Help))
     }
 
-    /// The keys that lead west, south, north and east, for a hint.
+    /// The keys for west, south, north and east, for a hint.
     pub(super) fn moves(&self) -> String {
         [Direction::West, Direction::South, Direction::North, Direction::East].map(|to| self.key(C::Move(to))).concat()
     }
 
-    /// The key that leads through the values of a setting, if there is one.
+    /// The key that turns a setting, if there is one.
     pub(super) fn key_of(&self, option: &str) -> Option<String> {
         let row = BINDINGS.iter().find(|row| matches!(row.command, C::Turn(name, true) if name == option))?;
         self.keys(row.name).into_iter().next()

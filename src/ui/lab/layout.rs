@@ -1,19 +1,19 @@
-//! Where the parts of the lab's screen are.
+//! The layout of the lab's screen.
 
 use ratatui::layout::Rect;
 
 use crate::lab::Comparison;
 
-/// Where one of several maps is.
+/// The area of one of several maps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pane {
-    /// A line for its title; empty where there is a single map.
+    /// The line for its title; empty if there is only one map.
     pub(super) title: Rect,
     /// The map itself.
     pub(super) map: Rect,
 }
 
-/// The parts of the lab's screen. Lines of a cell run between maps, between maps and panel, and below both.
+/// The parts of the lab's screen. Lines of one cell run between maps, between maps and panel, and below both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Layout {
     panes: [Pane; Comparison::MOST],
@@ -24,35 +24,35 @@ pub(super) struct Layout {
     pub(super) panel: Rect,
     /// The line below both.
     pub(super) rule: Rect,
-    /// The page of a lesson, if one is under way.
+    /// The page of a lesson, if one is open.
     pub(super) lesson: Rect,
-    /// What the searches took, where there are several: a table, or a chart.
+    /// The results of several searches: a table, or a chart.
     pub(super) table: Rect,
-    /// What happened, in sentences.
+    /// The story: what happened, in sentences.
     pub(super) story: Rect,
-    /// The bar of time.
+    /// The time bar.
     pub(super) bar: Rect,
     /// The status line, at the bottom.
     pub(super) status: Rect,
 }
 
-/// How it is shown what several searches took.
+/// How the results of several searches are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Below {
-    /// A row for each.
+    /// A row for each search.
     Table,
-    /// A chart of what each plan took.
+    /// A chart of the cost of each plan.
     Chart,
 }
 
-/// From this width on there is room for the panel beside several maps.
+/// From this width on, there is room for the panel beside several maps.
 const WIDE: u16 = 130;
 
-/// From this height on four maps stand in two rows.
+/// From this height on, four maps stand in two rows.
 const TALL: u16 = 30;
 
 impl Layout {
-    /// The layout of a screen with so many maps. The larger it is, the more of it goes to them.
+    /// The layout of a screen with this many maps. Most of the additional room of a larger screen goes to them.
     pub(super) fn of(area: Rect, (count, below): (usize, Below), has_lesson: bool) -> Self {
         let count = count.clamp(1, Comparison::MOST);
         let has_panel = count == 1 || area.width >= WIDE;
@@ -91,7 +91,7 @@ impl Layout {
         }
     }
 
-    /// Where the maps are.
+    /// The areas of the maps.
     pub(super) fn panes(&self) -> &[Pane] {
         &self.panes[..self.count]
     }
@@ -106,7 +106,7 @@ fn panes(room: Rect, count: usize, height: u16) -> [Pane; Comparison::MOST] {
     let mut panes = [Pane::default(); Comparison::MOST];
     for (place, pane) in (0..).zip(&mut panes).take(count) {
         let (column, row) = (place % columns, place / columns);
-        // A line of a cell stands between two of them.
+        // A line of one cell separates two of them.
         let corner = (room.x + column * width, room.y + row * height);
         let frame = Rect::new(corner.0, corner.1, width.saturating_sub(1), height).intersection(room);
         let title_height = title_height.min(frame.height);

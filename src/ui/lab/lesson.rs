@@ -1,4 +1,4 @@
-//! The pane of a lesson: the text of its page, what there is to try, and which keys turn pages.
+//! The pane of a lesson: the text of its page, its tasks, and the keys that turn pages.
 
 use std::borrow::Cow;
 
@@ -17,10 +17,10 @@ use super::{
     tutor::{Progress, Tutor},
 };
 
-/// From this width on the tasks stand beside the text.
+/// From this width on, the tasks stand beside the text.
 const WIDE: u16 = 120;
 
-/// How wide text is at most: longer lines are hard to read.
+/// The maximum width of text: longer lines are hard to read.
 const LONGEST_LINE: u16 = 92;
 
 /// The mark before a task, by its progress.
@@ -32,7 +32,7 @@ const fn mark(progress: Progress) -> &'static str {
     }
 }
 
-/// The title of the lesson, and which page it is.
+/// The titles of the lesson and of the page.
 pub(super) fn titles(tutor: &Tutor) -> (String, String) {
     let title = words::harmless(tutor.title());
     let number = tutor.place().map_or_else(String::new, |place| format!(" {} of {}", place + 1, LESSONS.len()));
@@ -52,7 +52,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let mut lines = text_lines(tutor, keys, left.width, style(Role::Screen));
     let tasks = if tutor.is_elsewhere() {
         let back = bench.keys.lab.key(Command::Reset);
-        let words = format!("This is not the map of the lesson, so nothing is ticked off here. {back} brings it back.");
+        let words = format!("Tasks cannot be done on another map. {back} brings the lesson's map back.");
         let lines = wrap(&words, usize::from(right.unwrap_or(left).width), 0).into_iter();
         lines.map(|text| Line::styled(text, style(Role::Warning))).collect()
     } else {
@@ -74,7 +74,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         (has_next, "next-page", next),
     ];
     for (_, row, words) in hints.into_iter().filter(|(is_shown, ..)| *is_shown) {
-        // A capital letter is easily taken for the small one: the other key stands beside it.
+        // A capital letter is easily mistaken for the small one, so the other key stands beside it.
         let key = bench.keys.lab.keys(row).join(" ");
         keys.extend([(key, style(Role::Key)), (format!(" {words}   "), style(Role::Muted))]);
     }
@@ -88,7 +88,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Where the text is, and where the tasks are if they stand beside it.
+/// The areas of the text, and of the tasks if they stand beside it.
 fn columns(body: Rect) -> (Rect, Option<Rect>) {
     if body.width + 2 < WIDE {
         return (body, None);
@@ -121,7 +121,7 @@ fn task_lines(tutor: &Tutor, keys: &Keymap, width: u16, style: &dyn Fn(Role) -> 
     tutor.tasks().flat_map(task).collect()
 }
 
-/// What is said when all is done.
+/// The line about finished tasks.
 fn cheer(tutor: &Tutor) -> Option<(Cow<'static, str>, Role)> {
     let (page, count) = tutor.count();
     let has_tasks = tutor.tasks().next().is_some();
@@ -129,13 +129,13 @@ fn cheer(tutor: &Tutor) -> Option<(Cow<'static, str>, Role)> {
     let was_shown = tutor.tasks().any(|(_, progress)| matches!(progress, Progress::Shown { .. }));
     let is_page_known = has_tasks && tutor.tasks().all(|(_, progress)| progress != Progress::Open);
     match () {
-        () if tutor.is_done() && page == count => Some(("Well done: this lesson is yours.".into(), Role::Good)),
+        () if tutor.is_done() && page == count => Some(("Well done: lesson finished.".into(), Role::Good)),
         () if is_page_done && page == count => Some((
             tutor.first_left().map_or("Done.".into(), |page| format!("Done. Page {page} is not done yet.").into()),
             Role::Good,
         )),
         () if is_page_done => Some(("Right!".into(), Role::Good)),
-        () if is_page_known && was_shown => Some(("That is how. Now you.".into(), Role::Muted)),
+        () if is_page_known && was_shown => Some(("Now do it yourself.".into(), Role::Muted)),
         () => None,
     }
 }
@@ -149,7 +149,7 @@ mod tests {
         theme::{ColourDepth, Theme},
     };
 
-    /// How many lines text and tasks of the open page take on a screen of this width.
+    /// Number of lines of text and tasks of the open page on a screen of this width.
     fn height(tutor: &Tutor, width: u16) -> usize {
         let (left, right) = columns(Rect::new(0, 0, width - 2, 1));
         let text = text_lines(tutor, &Keymap::of_lab(), left.width, Style::new()).len();

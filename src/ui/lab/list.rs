@@ -24,20 +24,20 @@ use super::{
     zoom::{Figure, Zoom},
 };
 
-/// Lists the lessons and the levels of the shelf, or the puzzles.
+/// Lists the lessons and shipped levels, or the puzzles.
 pub(super) struct ListScreen {
     title: &'static str,
-    /// What stands above the levels.
+    /// The heading of the levels.
     heading: &'static str,
     /// The lessons first.
     experiments: Vec<Experiment>,
-    /// How many of them are lessons.
+    /// Number of lessons.
     lessons: usize,
     list: List,
     preview: Option<Study>,
 }
 
-/// What stands above the lessons.
+/// The heading of the lessons.
 const LESSONS_HEADING: &str = "Lessons";
 
 fn read(shelved: &Shelved) -> Option<Experiment> {
@@ -49,11 +49,11 @@ pub(super) fn lesson(place: usize) -> Option<Experiment> {
     LESSONS.get(place).and_then(read)
 }
 
-/// How wide the list is.
+/// Width of the list.
 const LIST_WIDTH: u16 = 30;
 
 impl ListScreen {
-    /// Opens on the lesson under way or, without one, on the first that is not done.
+    /// Opens on the open lesson or, without one, on the first that is not done.
     pub(super) fn new(bench: &Bench) -> Self {
         let lessons: Vec<_> = LESSONS.iter().filter_map(read).collect();
         let (count, levels) = (lessons.len(), SHELF.iter().filter_map(read));
@@ -68,7 +68,7 @@ impl ListScreen {
     /// Lists the puzzles.
     pub(super) fn puzzles() -> Self {
         let experiments = PUZZLES.iter().filter_map(read).collect();
-        let (title, heading) = ("Puzzles: paint as little as you can", "The easy ones first");
+        let (title, heading) = ("Puzzles: paint as little as you can", "Easiest first");
         let mut screen = Self { title, heading, experiments, lessons: 0, list: List::default(), preview: None };
         screen.select(0);
         screen
@@ -95,7 +95,7 @@ impl ListScreen {
         self.look();
     }
 
-    /// Searches the level below the cursor, for the preview.
+    /// Searches the selected level, for the preview.
     fn look(&mut self) {
         self.preview = self.experiments.get(self.selected()).cloned().map(Study::new);
     }
@@ -112,7 +112,7 @@ impl ListScreen {
         Flow::Pop
     }
 
-    /// What the line of an entry says.
+    /// The line of an entry.
     fn line(&self, entry: usize, bench: &Bench) -> Line<'static> {
         let style = |role| window::on_window(bench.theme, role);
         let name = self.experiments.get(entry).map_or("", |experiment| experiment.level.name.as_str());
@@ -164,7 +164,7 @@ impl Screen<Bench> for ListScreen {
         let Some(study) = &self.preview else { return };
         let level = &study.experiment().level;
         let mut lines = wrap(&bench.keys.game.fill(&words::harmless(&level.about)), usize::from(right.width), 0);
-        // Words may have half of the room.
+        // The text may take half of the room.
         let most = usize::from(right.height) / 2;
         if lines.len() > most {
             lines.truncate(most.saturating_sub(1));
@@ -184,7 +184,7 @@ fn size(area: Rect) -> (u16, u16) {
     (area.width.saturating_sub(2).min(120), area.height.saturating_sub(2).min(44))
 }
 
-/// Where the list is, and on its right the words and the picture.
+/// The areas of the list, and of the text and picture to its right.
 fn parts(area: Rect) -> (Rect, Rect) {
     let inner = window::inside(size(area), area);
     let list = Rect { width: LIST_WIDTH.min(inner.width), ..inner };

@@ -22,43 +22,43 @@ pub(super) struct MenuScreen {
     list: List,
 }
 
-/// How many lines there are for what the chosen value means, and for what came of it.
+/// Number of lines for the meaning of the selected value, and for the result of the search.
 const ABOUT: usize = 3;
 const RESULT: usize = 1;
 
-/// How wide the window is.
+/// Width of the window.
 const WIDTH: u16 = 68;
 
-/// How many lines of it are not settings.
+/// Number of lines that are not settings.
 const OTHERS: u16 = (1 + ABOUT + RESULT + 2) as u16;
 
-/// How many settings are in view on a screen of this height.
+/// Number of visible settings on a screen of this height.
 fn rows(height: u16) -> usize {
     SETTINGS.len().min(usize::from(height.saturating_sub(OTHERS + 1)))
 }
 
-/// How wide and how high the window is on a screen of this height.
+/// Width and height of the window on a screen of this height.
 fn size(height: u16) -> (u16, u16) {
     (WIDTH, OTHERS + rows(height) as u16)
 }
 
-/// The part of the screen in which the window lies: above the tasks of a lesson, so that they can be read meanwhile.
+/// The part of the screen for the window: above the tasks of a lesson, so that they stay readable.
 fn room(bench: &Bench, area: Rect) -> Rect {
     let lesson = bench.layout().lesson;
     let free = Rect { height: lesson.y.saturating_sub(area.y), ..area };
     if lesson.is_empty() || rows(free.height) < LEAST_ROWS { area } else { free }
 }
 
-/// The fewest settings in view.
+/// The minimum number of visible settings.
 const LEAST_ROWS: usize = 3;
 
-/// Where the settings are.
+/// The area of the settings.
 fn list_area(room: Rect) -> Rect {
     let inner = window::inside(size(room.height), room);
     Rect { height: rows(room.height) as u16, ..inner }.intersection(inner)
 }
 
-/// The name of a setting's value, and the key that turns it.
+/// The line of a setting: its name, its value, and the key that turns it.
 fn entry(setting: &Setting, bench: &Bench) -> Line<'static> {
     let style = |role| window::on_window(bench.theme, role);
     let experiment = bench.study().experiment();
@@ -71,7 +71,7 @@ fn entry(setting: &Setting, bench: &Bench) -> Line<'static> {
 }
 
 impl MenuScreen {
-    /// Deals with a key that means nothing in lists.
+    /// Handles a key that has no meaning in lists.
     fn elsewhere(&mut self, command: Option<Command>, bench: &mut Bench) -> Flow<Bench> {
         match command {
             Some(Command::Turn(option, is_forward)) => {
@@ -106,7 +106,7 @@ impl Screen<Bench> for MenuScreen {
         }
         let area = list_area(room(bench, bench.screen()));
         match self.list.handle(input, &Entries::plain(SETTINGS.len()), area, &keys) {
-            // A click on a setting turns it; the key that takes a line is done with all of them.
+            // A click on a setting turns it; the key that chooses a line closes the window.
             ListEvent::Chosen(index) if matches!(input, Input::Click(_)) => bench.turn(&SETTINGS[index], true),
             ListEvent::Chosen(_) | ListEvent::Back | ListEvent::ClickedOutside => return Flow::Pop,
             ListEvent::Turned(index, is_forward) => bench.turn(&SETTINGS[index], is_forward),
@@ -146,7 +146,7 @@ impl Screen<Bench> for MenuScreen {
     }
 }
 
-/// What came of the experiment as it is set now.
+/// The result of the experiment with the current settings.
 fn result(bench: &Bench) -> (String, Role) {
     if let Some(notice) = &bench.notice {
         return (harmless(notice), Role::Warning);

@@ -1,9 +1,8 @@
 //! The lab's screens: an A* textbook that runs.
 //!
-//! A [`Bench`] is what they share: [studies](crate::lab::Study) of searches, the moment that is looked at, how fast
-//! time goes by, and how the map is drawn. Keys are rows of a table ([`BINDINGS`]), settings are those of
-//! [`SETTINGS`](crate::lab::SETTINGS); menu and help print the rows. How a search went is never worked out here, only
-//! asked.
+//! A [`Bench`] is their shared state: [studies](crate::lab::Study) of searches, the current step, the speed, and how
+//! the map is drawn. Keys are rows of a table ([`BINDINGS`]), settings those of [`SETTINGS`](crate::lab::SETTINGS);
+//! menu and help print the rows. The screens compute nothing about a search; they ask the studies.
 
 mod bar;
 mod bench;
@@ -40,7 +39,7 @@ pub(super) use visit::VisitScreen;
 
 use super::screen::App;
 
-/// The application that shows a bench, on a screen of this size. Whoever has a puzzle before them paints at once.
+/// The application that shows a bench on a screen of this size. A level with a puzzle opens in the painter.
 pub fn app(bench: Bench, width: u16, height: u16) -> App<Bench> {
     offering(begun(bench, width, height))
 }
@@ -63,8 +62,8 @@ fn begun(bench: Bench, width: u16, height: u16) -> App<Bench> {
     app
 }
 
-/// Puts the question on top whether to go on with an unsaved painting, if there is one, and on top of that the messages
-/// about those that cannot be read.
+/// Adds the question whether to go on with an unsaved painting, if there is one, and on top the messages about
+/// paintings that cannot be read.
 fn offering(mut app: App<Bench>) -> App<Bench> {
     if app.context.has_offer() {
         app.push(paint::SureScreen::to_go_on());

@@ -1,4 +1,4 @@
-//! What the search knows of one cell, in words.
+//! Describes what the search knows of one cell.
 
 use crate::{
     lab::Study,
@@ -7,7 +7,7 @@ use crate::{
 
 use super::super::words::harmless;
 
-/// The words for the list that a node is on, and for the node that it was reached from.
+/// Words for the list that a node is on, and for its parent.
 struct Wording {
     open: &'static str,
     from: &'static str,
@@ -16,7 +16,7 @@ struct Wording {
 const FULL: Wording = Wording { open: "on the open list", from: "reached from" };
 const SHORT: Wording = Wording { open: "open", from: "from" };
 
-/// [`cell`] in short: the ground is part of the title, and the lines are shorter.
+/// [`cell`] in short: the terrain is part of the title, and the lines are shorter.
 pub(super) fn cell_in_short(study: &Study, cell: NodeId) -> (String, Vec<String>) {
     let (name, lines) = said(study, cell, &SHORT);
     let has_ground = study.experiment().level.layout.has_cells();
@@ -27,7 +27,7 @@ pub(super) fn cell_in_short(study: &Study, cell: NodeId) -> (String, Vec<String>
     }
 }
 
-/// The title of a cell, and what there is to say about it.
+/// The title and the description of a cell.
 pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
     said(study, cell, &FULL)
 }
@@ -39,16 +39,16 @@ fn said(study: &Study, cell: NodeId, words: &Wording) -> (String, Vec<String>) {
     let name = harmless(&kind.name);
     let ground = match experiment.movement.entry_cost(kind) {
         _ if !experiment.level.layout.has_cells() => String::new(),
-        None => format!("{name}, closed to a {}", experiment.movement.name()),
+        None => format!("{name}, closed to {}s", experiment.movement.name()),
         Some(cost) => format!("{name}, costs {cost}"),
     };
-    let ground = if study.is_known(cell) { ground } else { "not seen yet, taken for floor".to_owned() };
+    let ground = if study.is_known(cell) { ground } else { "not seen yet, assumed to be floor".to_owned() };
     let burden = experiment.burdens().get(&study.point(cell)).copied();
     let burden = match burden {
         None => String::new(),
-        Some(None) => "somebody is in the way".to_owned(),
-        Some(Some(burden)) if experiment.extra.is_empty() => format!("influence: {burden} more"),
-        Some(Some(burden)) => format!("feared or claimed: {burden} more"),
+        Some(None) => "a unit is in the way".to_owned(),
+        Some(Some(burden)) if experiment.extra.is_empty() => format!("influence: costs {burden} more"),
+        Some(Some(burden)) => format!("danger or claim: costs {burden} more"),
     };
     let mut lines = vec![ground, burden];
     let view = study.timeline().and_then(|timeline| timeline.cell(cell));

@@ -1,4 +1,4 @@
-//! What the mouse does on a bench: it takes hold of the ends of the search and of the moment, and points at cells.
+//! The mouse in the lab: it drags the ends of the search and the time bar, and points at cells.
 
 use ratatui::layout::Position;
 
@@ -14,12 +14,12 @@ use super::{
 pub(super) enum Drag {
     /// An end of the search.
     End(Hand),
-    /// The moment.
+    /// The time bar.
     Time,
 }
 
 impl Bench {
-    /// Puts something on a cell of the map.
+    /// Moves the start, goal or cursor to a cell of the map.
     pub(super) fn put(&mut self, hand: Hand, to: Point) {
         let Experiment { ref level, start, goal, .. } = *self.study().experiment();
         let is_place = match &level.layout {
@@ -39,18 +39,18 @@ impl Bench {
         if self.drag.is_some() { self.comparison.change_all_live(change) } else { self.comparison.change_all(change) }
     }
 
-    /// The point of the map at a position of the screen, and on the how manieth map.
+    /// The point of the map at a screen position, and the index of the map.
     fn at(&self, position: Position) -> Option<(usize, Point)> {
         self.views.iter().enumerate().find_map(|(place, view)| Some((place, view.point(position)?)))
     }
 
-    /// The mouse points somewhere.
+    /// Handles a mouse move.
     pub(super) fn point_at(&mut self, position: Position) {
         let size = self.study().experiment().level.size();
         self.cursor = self.at(position).map(|(_, point)| point).filter(|&point| size.contains(point));
     }
 
-    /// The mouse takes hold of something: an end of the search, the moment, or the cell to look at.
+    /// Handles a press: starts dragging an end or the time bar, or selects the cell to inspect.
     pub(super) fn grab(&mut self, position: Position) {
         let Experiment { start, goal, .. } = *self.study().experiment();
         let at = self.at(position);
@@ -68,7 +68,7 @@ impl Bench {
         self.drag_to(position);
     }
 
-    /// The mouse moves with its button held.
+    /// Handles a mouse move with the button held.
     pub(super) fn drag_to(&mut self, position: Position) {
         match self.drag {
             Some(Drag::Time) => self.go_to(bar::moment(self.layout.bar, position.x, self.comparison.len())),
@@ -82,7 +82,7 @@ impl Bench {
         }
     }
 
-    /// The mouse lets go.
+    /// Handles a release of the button.
     pub(super) fn let_go(&mut self) {
         self.drag = None;
         self.comparison.catch_up();

@@ -1,7 +1,7 @@
-//! The map from afar: two half blocks to a character, each for a square of cells.
+//! The overview of a map: two half blocks to a character, each for a square of cells.
 //!
-//! A half looks at the cells on its diagonal, which a wall or a front that crosses it from side to side cannot miss, and
-//! at no more than some of them. So a picture costs what is on screen, however large the map is.
+//! A half samples cells on its diagonal, which no wall or front across it can miss, and only a few of them. So a frame
+//! costs time in proportion to the screen, however large the map is.
 
 use std::collections::BTreeSet;
 
@@ -29,16 +29,16 @@ use super::{
     zoom::Figure,
 };
 
-/// At how many cells of a half is looked for their terrain.
+/// Number of cells sampled for the terrain of a half.
 const GROUND_SAMPLES: i32 = 16;
 
-/// At how many for how they stand in the search.
+/// Number of cells sampled for its state in the search.
 const STATE_SAMPLES: i32 = 4;
 
-/// How many cells of open ground an obstacle outweighs.
+/// Number of open cells that an obstacle outweighs.
 const OBSTACLE: u32 = 3;
 
-/// What there is to see of a square of cells.
+/// The look of a square of cells.
 #[derive(Clone, Copy, Debug)]
 struct Half {
     terrain: TerrainId,
@@ -57,7 +57,7 @@ impl Half {
     }
 }
 
-/// Draws the map of a study; a half stands for a square of cells with sides of 2 to the power of this.
+/// Draws the map of a study; a half stands for a square of cells with a side of 2 to this power.
 pub(super) fn draw(
     study: &Study,
     view: &View,
@@ -94,7 +94,7 @@ pub(super) fn draw(
     }
 }
 
-/// Which of two states is shown where there is room for one.
+/// Which of two states is shown if there is room for only one.
 fn rank(state: State) -> u8 {
     match state {
         State::Untouched => 0,
@@ -106,14 +106,13 @@ fn rank(state: State) -> u8 {
     }
 }
 
-/// The squares that the path leads through, once it is found: by every so manieth of its cells, which is close enough
-/// for there to be no gaps.
+/// The squares that the path leads through, once it is found; sampled closely enough to leave no gaps.
 fn path(study: &Study, side: i32) -> BTreeSet<Point> {
     let steps = study.path().step_by((side as usize / 2).max(1));
     steps.map(|step| Point::new(step.x / side, step.y / side)).collect()
 }
 
-/// What is the same for all squares of a picture.
+/// Data shared by all squares of a frame.
 struct Afar<'a> {
     study: &'a Study,
     moment: Option<Moment<'a>>,
@@ -123,7 +122,7 @@ struct Afar<'a> {
 }
 
 impl Afar<'_> {
-    /// What there is to see of the square with this first cell, if it is on the map.
+    /// The look of the square with this first cell, if it is on the map.
     fn half(&self, first: Point) -> Option<Half> {
         let (level, side) = (&self.study.experiment().level, self.side);
         let diagonal = |samples: i32| {
@@ -141,7 +140,7 @@ impl Afar<'_> {
             }
         }
         let (terrain, _) = tally.into_iter().max_by_key(|&(_, count)| count)?;
-        // What nobody has seen is as black as rock.
+        // Unseen cells are as black as rock.
         let is_known =
             diagonal(STATE_SAMPLES).filter_map(|cell| self.study.cell(cell)).any(|cell| self.study.is_known(cell));
         let terrain = if is_known { terrain } else { TerrainId::ROCK };
@@ -155,11 +154,11 @@ impl Afar<'_> {
         Some(seen.max_by_key(|half| rank(half.state)).unwrap_or(untouched))
     }
 
-    /// How a cell stands in the search, if that has come to it.
+    /// The look of a cell by its state in the search, if the search has reached it.
     fn state(&self, cell: NodeId, untouched: Half) -> Option<Half> {
         let moment = self.moment.as_ref()?;
         let view = moment.timeline().cell(cell)?;
-        // The path has its own way to be drawn.
+        // The path is drawn separately.
         let state = match moment.state(cell, Some(&view)) {
             State::Path => State::Closed,
             state => state,

@@ -1,4 +1,4 @@
-//! The side panel: settings, the open list in order, counts, the cell that is looked at, and what colours mean.
+//! The side panel: settings, the open list in order, counts, the inspected cell, and the legend.
 
 use ratatui::{
     buffer::Buffer,
@@ -24,7 +24,7 @@ use super::{
     moment,
 };
 
-/// From this height on there is room for the legend.
+/// From this height on, there is room for the legend.
 const LEAST_WITH_LEGEND: usize = 14;
 
 /// Draws the panel into its part of the screen.
@@ -34,7 +34,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let panel = Panel { bench, theme: bench.theme, width: usize::from(inner.width) };
-    // Where there is little room, the lists matter more than what colours mean.
+    // Where there is little room, the lists matter more than the legend.
     let is_narrow = usize::from(inner.height) < LEAST_WITH_LEGEND;
     let mut top = if is_narrow { panel.settings_in_short() } else { panel.settings() };
     if !is_narrow {
@@ -69,7 +69,7 @@ impl<'a> Panel<'a> {
         self.theme.style(role)
     }
 
-    /// Two texts at the two ends of a line.
+    /// A line with two texts at its ends.
     fn spread(&self, left: Vec<Span<'a>>, right: Vec<Span<'a>>) -> Line<'a> {
         let used: usize = left.iter().chain(&right).map(Span::width).sum();
         let gap = Span::raw(" ".repeat(self.width.saturating_sub(used)));
@@ -81,7 +81,7 @@ impl<'a> Panel<'a> {
         self.spread(vec![title], vec![Span::styled(right, self.style(Role::Muted))])
     }
 
-    /// The settings to list: the most important ones, and all that are not at their default.
+    /// The settings to list: the most important ones, and all that differ from their defaults.
     fn shown_settings(&self) -> impl Iterator<Item = &'static Setting> {
         let experiment = self.bench.study().experiment();
         SETTINGS.iter().filter(|setting| match setting.option {
@@ -91,7 +91,7 @@ impl<'a> Panel<'a> {
         })
     }
 
-    /// A setting's key, the role of its value, and the value in use.
+    /// A setting's key, the role of its value, and its value.
     fn setting(&self, setting: &Setting) -> (String, Role, String) {
         let experiment = self.bench.study().experiment();
         let key = self.bench.keys.lab.key_of(setting.option).unwrap_or_else(|| " ".into());
@@ -116,7 +116,7 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// The settings with as many to a line as there is room for, and named values without their titles.
+    /// The settings, several to a line, and named values without their titles.
     fn settings_in_short(&self) -> Vec<Line<'a>> {
         let mut lines: Vec<Line> = Vec::new();
         for setting in self.shown_settings() {
@@ -144,7 +144,7 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// The cell that is looked at, in as few lines as possible.
+    /// The inspected cell, in as few lines as possible.
     fn cell_in_short(&self, cell: NodeId) -> Vec<Line<'a>> {
         let (title, about) = moment::cell_in_short(self.bench.study(), cell);
         let title = wrap(&title, self.width, 1).into_iter().map(|text| Line::styled(text, self.style(Role::Heading)));
@@ -152,7 +152,7 @@ impl<'a> Panel<'a> {
         title.chain(about.map(|text| Line::styled(text, self.style(Role::Screen)))).collect()
     }
 
-    /// The counts, and the open list in order in what room there is.
+    /// The counts, and as much of the open list as there is room for.
     fn lists(&self, done: &Done, room: usize, is_narrow: bool) -> Vec<Line<'a>> {
         let counts = done.timeline.counts();
         let mut lines = vec![self.heading("Closed", counts.closed.to_string())];
@@ -190,7 +190,7 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// How the path that was found compares with the cheapest.
+    /// How the cost of the path compares with the lowest cost.
     fn judgement(&self, done: &Done, cost: u32) -> Option<Line<'a>> {
         let best = done.optimum()?.0;
         let (words, role) = if cost <= best {
@@ -209,7 +209,7 @@ impl<'a> Panel<'a> {
         columns.row(&study.name(entry.cell), &figures, arrow.unwrap_or(' '))
     }
 
-    /// The cell that is looked at.
+    /// The inspected cell.
     fn cell(&self, cell: NodeId) -> Vec<Line<'a>> {
         let (title, about) = moment::cell(self.bench.study(), cell);
         let mut lines = vec![Line::styled(title, self.style(Role::Heading))];
@@ -219,7 +219,7 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// What the colours mean.
+    /// The legend of colours.
     fn legend(&self) -> Vec<Line<'a>> {
         let mut lines: Vec<Line> = Vec::new();
         let shown = self.bench.figure;
@@ -233,7 +233,7 @@ impl<'a> Panel<'a> {
             spans.push((format!(" {peak}"), self.style(Role::Muted)));
             lines.push(line(spans));
         }
-        // A closed cell has the colour of its contour, if there are any.
+        // With contours, a closed cell has the colour of its band.
         for state in State::LEGEND.into_iter().filter(|&state| state != State::Closed || peak.is_none()) {
             let sample = if self.theme.has_colour() { ' ' } else { state.letter() };
             let style = state.role().map_or(Style::new(), |role| self.style(role));
@@ -244,7 +244,7 @@ impl<'a> Panel<'a> {
     }
 }
 
-/// How wide the columns of the open list are.
+/// The columns of the open list.
 struct Columns {
     name: usize,
     figure: usize,
@@ -261,9 +261,9 @@ impl Columns {
         let figure = done.highest().0.checked_ilog10().unwrap_or(0) as usize + 1;
         let first = formula.map_or("F", Formula::name_of_f);
         let figure = figure.max(2).max(added.len()).max(first.len());
-        // Without a sum there is no third number.
+        // Without a sum there is no third figure.
         let most = if formula.is_some_and(Formula::is_sum) { 3 } else { 2 };
-        // An arrow, and a space before it.
+        // An arrow, and a space in front of it.
         let room = width.saturating_sub(2);
         let figures = (1..=most).rev().find(|count| count * (figure + 1) + 9 <= room).unwrap_or(1);
         Self { name: room.saturating_sub(figures * (figure + 1)).min(16), figure, figures, first, added }

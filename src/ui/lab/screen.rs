@@ -25,7 +25,7 @@ use super::{
     zoom::{Figure, Zoom},
 };
 
-/// Map, panel, story, bar of time and status line.
+/// The map, the panel, the story, the time bar and the status line.
 pub(super) struct LabScreen;
 
 impl Screen<Bench> for LabScreen {
@@ -120,7 +120,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Levels if bench.is_in_theatre() => bench.toggle_theatre(),
         Command::Levels if bench.is_visit() => return Flow::Leave,
         Command::Levels => return Flow::Push(Box::new(ListScreen::new(bench))),
-        Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
+        Command::Help => return Flow::Push(Box::new(HelpScreen::of_lab())),
         Command::Leave => return leave(bench),
         Command::Suspend => return Flow::Suspend,
         Command::Redraw => return Flow::Redraw,
@@ -128,7 +128,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
     Flow::Consumed
 }
 
-/// The lines between maps and panel, and the one below all, on which stands the name of the level.
+/// Draws the lines between maps and panel, and the line below, which carries the name of the level.
 fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let layout = bench.layout();
     let style = bench.theme.style(Role::Rule);
@@ -137,7 +137,7 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         buffer[position].set_symbol("─").set_style(style);
     }
     let frames = layout.panes().iter().map(|pane| pane.title.union(pane.map));
-    // At the edge of the screen no line is needed.
+    // No line is needed at the edge of the screen.
     for frame in frames.filter(|frame| frame.right() + 1 < area.right()) {
         let right = Rect { x: frame.right(), width: 1, ..frame }.intersection(area);
         for position in right.positions() {
@@ -164,7 +164,7 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Above each of several maps, by which settings it was searched and how far that is.
+/// Draws a title above each of several maps: its settings and the counts so far.
 fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let comparison = bench.comparison();
     let places = bench.layout();
@@ -191,7 +191,7 @@ fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// What happened, and why: a line for each sentence, if there is room, and what was done last in strong words.
+/// Draws what happened and why: a line for each sentence if there is room, with the last event in bold.
 fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
     if let Some(notice) = &bench.notice {
@@ -201,7 +201,7 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let last = if bench.study().outcome().is_err() { Role::Warning } else { Role::Strong };
     let room = usize::from(area.width.saturating_sub(2));
-    // What terrains are called is up to whoever made the level.
+    // Terrain names come from the level file.
     let sentences = bench.comparison().sentences();
     let sentences: Vec<_> = sentences.iter().map(|sentence| words::harmless(sentence)).collect();
     let apart: Vec<_> = sentences.iter().map(|sentence| wrap(sentence, room, 0)).collect();
@@ -214,7 +214,7 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             .flat_map(|(place, lines)| lines.into_iter().map(move |line| (line, role(place))))
             .collect()
     } else {
-        // Of a story that is too long the beginning is left out.
+        // The beginning of a story that is too long is left out.
         let together = (0..sentences.len()).map(|first| wrap(&sentences[first..].join(" "), room, 0));
         let fitting = together.into_iter().find(|lines| lines.len() <= usize::from(area.height));
         let lines = fitting.or_else(|| sentences.last().map(|last| wrap(last, room, 0))).unwrap_or_default();
@@ -223,7 +223,7 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     text::draw(lines.into_iter().map(|(text, role)| Line::styled(format!(" {text}"), theme.style(role))), area, buffer);
 }
 
-/// The keys that go a step back and on; arrows where these are the keys.
+/// The keys for a step back and forward; arrows if these are the keys.
 fn steps(keymap: &Keymap) -> String {
     match (keymap.key(Command::Back).as_str(), keymap.key(Command::Forward).as_str()) {
         ("Left", "Right") => "←→".to_owned(),
@@ -231,7 +231,7 @@ fn steps(keymap: &Keymap) -> String {
     }
 }
 
-/// What the keys move and what the cells show, and the most useful keys.
+/// Draws what the keys move, what the cells show, and the most useful keys.
 fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
@@ -273,7 +273,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let room = usize::from(area.width).saturating_sub(left.width() + 2);
     let width = |hints: &Vec<[(String, Style); 2]>| line(hints.concat()).width();
-    // Tasks of lessons ask for the start to be moved: where there is less room, what is moved matters more than settings.
+    // Tasks of lessons move the start: where there is little room, this hint matters more than settings.
     let needed: Vec<_> = hints[..hints.len().min(5)].to_vec();
     if width(&needed) > room {
         let settings = known(Command::Settings, "settings");

@@ -1,4 +1,4 @@
-//! The table of what several searches took, side by side.
+//! The table of results of several searches.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use super::{
     bench::Bench,
 };
 
-/// The columns after the name of the search: title, and how wide it is.
+/// The columns after the search's name: title and width.
 const COLUMNS: [(&str, usize); 9] = [
     ("time", 9),
     ("expanded", 8),
@@ -67,7 +67,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     text::draw(lines, inner, buffer);
 }
 
-/// The figures of a search, and how good its path is.
+/// The figures of a search, and the quality of its path.
 fn figures(Standing { stats, cost, optimum, time, list_work, .. }: &Standing) -> ([String; COLUMNS.len()], Role) {
     let Some(Stats { opened, expanded, reparented, largest_open, .. }) = stats else {
         return ([(); COLUMNS.len()].map(|()| "-".to_owned()), Role::Muted);
@@ -88,13 +88,13 @@ fn figures(Standing { stats, cost, optimum, time, list_work, .. }: &Standing) ->
     ([time, expanded, opened, reparented, largest, compared, moved, cost, verdict], role)
 }
 
-/// How much more a cost is than the lowest, in percent.
+/// The excess of a cost over the lowest one, in percent.
 fn above(cost: Cost, lowest: Cost) -> String {
     let tenths = u64::from(cost.0.saturating_sub(lowest.0)) * 1000 / u64::from(lowest.0.max(1));
     format!("+{}.{}%", tenths / 10, tenths % 10)
 }
 
-/// A time in microseconds, milliseconds or seconds, with one place after the point.
+/// A duration in microseconds, milliseconds or seconds, with one decimal.
 fn elapsed(time: Duration) -> String {
     let nanos = time.as_nanos();
     let units = [(1_000, "us"), (1_000_000, "ms")].into_iter().find(|(unit, _)| nanos < unit * 1000);

@@ -1,17 +1,17 @@
-//! The replanning theatre on the bench: the searches of the lab make room for it, and come back afterwards.
+//! The replanning theatre in the lab. It replaces the searches, which come back afterwards.
 
 use crate::lab::Comparison;
 
 use super::bench::Bench;
 
 impl Bench {
-    /// Whether the replanning theatre plays.
+    /// Whether the replanning theatre is open.
     pub(super) fn is_in_theatre(&self) -> bool {
         self.backstage.is_some()
     }
 
-    /// Lets a unit walk between the ends of the active search through land that it does not know; or goes back to the
-    /// searches that there were, between the ends and by the way of discovering that there are now.
+    /// Opens the theatre, in which a unit walks between the ends of the active search through unknown land; or closes
+    /// it and brings the searches back, with the ends and the discovery settings that the theatre has now.
     pub(super) fn toggle_theatre(&mut self) {
         self.clock.halt();
         if let Some(mut searches) = self.backstage.take() {
@@ -32,7 +32,7 @@ impl Bench {
         self.arrange();
     }
 
-    /// Leaves the theatre, if it plays.
+    /// Closes the theatre if it is open.
     pub(super) fn leave_theatre(&mut self) {
         if self.is_in_theatre() {
             self.toggle_theatre();

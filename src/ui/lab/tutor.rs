@@ -1,4 +1,4 @@
-//! A lesson under way: which page is open, and what of it was done.
+//! An open lesson: its page, and the progress with its tasks.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -18,15 +18,15 @@ use super::{
 /// The user's progress with a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Progress {
-    /// It was neither done nor shown.
+    /// Neither done nor shown.
     #[default]
     Open,
-    /// It was demonstrated. It counts as done once its condition has failed to hold and holds again.
+    /// Demonstrated. It counts as done once its condition has failed to hold and holds again.
     Shown {
         /// Whether the condition has held ever since the demonstration.
         stands: bool,
     },
-    /// It was done.
+    /// Done.
     Done,
 }
 
@@ -43,17 +43,17 @@ impl Progress {
     }
 }
 
-/// A lesson, the page that is open, and which tasks were done.
+/// A lesson, its open page, and the tasks done so far.
 pub(super) struct Tutor {
     lesson: Lesson,
-    /// Which of the lab's own lessons it is.
+    /// The number of the lesson, if it is one of the lab's own.
     place: Option<usize>,
     page: usize,
-    /// For each page whether it was opened, and the progress with its tasks.
+    /// For each page, whether it was opened, and the progress with its tasks.
     progress: Vec<(bool, Vec<Progress>)>,
     /// The state of the searches when the page was opened.
     before: Option<Before>,
-    /// Whether the map is another one than the lesson's.
+    /// Whether the map is not the lesson's.
     is_elsewhere: bool,
 }
 
@@ -68,17 +68,17 @@ impl Tutor {
         &self.lesson.title
     }
 
-    /// Which of the lab's own lessons it is, from 0.
+    /// The number of the lesson from 0, if it is one of the lab's own.
     pub(super) fn place(&self) -> Option<usize> {
         self.place
     }
 
-    /// Which page is open, from 1, and how many there are.
+    /// The number of the open page, from 1, and the number of pages.
     pub(super) fn count(&self) -> (usize, usize) {
         (self.page + 1, self.lesson.pages.len())
     }
 
-    /// The page that is open, if there is one.
+    /// The open page, if there is one.
     pub(super) fn page(&self) -> Option<&LessonPage> {
         self.lesson.pages.get(self.page)
     }
@@ -104,20 +104,20 @@ impl Tutor {
         self.progress.iter().all(|(is_open, done)| *is_open && is_done(done))
     }
 
-    /// The first page, from 1, that was not opened yet or has a task that is not done.
+    /// The first page, from 1, that was not opened yet or has an open task.
     pub(super) fn first_left(&self) -> Option<usize> {
         let is_left = |(is_open, done): &(bool, Vec<Progress>)| !is_open || done.iter().any(|&it| it != Progress::Done);
         self.progress.iter().position(is_left).map(|page| page + 1)
     }
 
-    /// Whether the map is not the one that the open page is about.
+    /// Whether the map is not the open page's.
     pub(super) fn is_elsewhere(&self) -> bool {
         self.is_elsewhere
     }
 
-    /// Checks the conditions of the open page's tasks. `is_shown`: a demonstration is under way. `has_skipped`: the last
-    /// key went to the end of the search, which shows what a task asks for on the way but does not do it. On another map
-    /// nothing counts.
+    /// Checks the conditions of the open page's tasks. `is_shown`: a demonstration is running. `has_skipped`: the last
+    /// key went to the end of the search, which shows what a task asks for on the way but does not do it. Nothing
+    /// counts on another map.
     fn look(
         &mut self,
         comparison: &Comparison,
@@ -138,8 +138,8 @@ impl Tutor {
         }
     }
 
-    /// Makes it one of the lab's own lessons, and removes its pages from the level, so that they are not saved with a
-    /// painting.
+    /// Marks the lesson as one of the lab's own, and removes its pages from the level, so that they are not saved with
+    /// a painting.
     fn adopt(&mut self, place: usize, experiment: &mut Experiment) {
         Arc::make_mut(&mut experiment.level).pages.clear();
         let lesson =
@@ -155,10 +155,10 @@ fn asks_for_end(task: &LessonTask) -> bool {
 }
 
 impl Bench {
-    /// Opens the lesson of its level, if that has one.
+    /// Opens the lesson of the level, if it has one.
     ///
     /// # Errors
-    /// When the pages of the level are no lesson.
+    /// When the pages of the level do not make a lesson.
     pub fn with_lesson(mut self) -> Result<Self, LessonError> {
         if let Some(lesson) = Lesson::of(self.study().experiment())? {
             self.tutor = Some(Tutor::new(lesson, None));
@@ -178,7 +178,7 @@ impl Bench {
         self
     }
 
-    /// Puts the experiment of a lesson on the bench, and opens its first page. The lab's own lesson has a place.
+    /// Opens the first page of an experiment's lesson. The lab's own lessons have a `place`.
     pub(super) fn teach(&mut self, mut experiment: Experiment, place: Option<usize>) {
         let lesson = Lesson::of(&experiment).ok().flatten();
         let mut tutor = lesson.map(|lesson| Tutor::new(lesson, None));
@@ -190,7 +190,7 @@ impl Bench {
         self.open_page(0);
     }
 
-    /// Opens a page of the lesson under way, with its search as it is there at first.
+    /// Opens a page of the lesson, with the search that the page describes.
     pub(super) fn open_page(&mut self, page: usize) {
         let Some(tutor) = &mut self.tutor else { return };
         let Some(opened) = tutor.lesson.pages.get(page) else { return };
@@ -217,7 +217,7 @@ impl Bench {
         self.arrange();
     }
 
-    /// Goes a page on or back; after the last one comes the next lesson.
+    /// Turns a page forward or back; the next lesson follows the last page.
     pub(super) fn turn_page(&mut self, is_forward: bool) {
         let Some(tutor) = &self.tutor else { return };
         let (page, count) = tutor.count();
@@ -233,15 +233,15 @@ impl Bench {
         }
     }
 
-    /// Sets all as it was when the page was opened; whether there is one.
+    /// Resets everything to the state when the page was opened. Returns whether a page is open.
     pub(super) fn reopen_page(&mut self) -> bool {
         let page = self.tutor.as_ref().map(|tutor| tutor.page);
         page.inspect(|&page| self.open_page(page)).is_some()
     }
 
-    /// Looks what of the page has been done, and whether the lesson is.
+    /// Checks which tasks of the page are done, and whether the lesson is.
     pub(super) fn observe(&mut self) {
-        // What happens on the stage is no task.
+        // The theatre does not count for tasks.
         let Some(tutor) = self.tutor.as_mut().filter(|_| self.backstage.is_none()) else { return };
         let has_skipped = std::mem::take(&mut self.has_skipped);
         let shown = (self.demonstration.is_some(), has_skipped);
@@ -262,12 +262,12 @@ impl Bench {
         })
     }
 
-    /// Which of the lab's own lessons are done, since the program began.
+    /// The lab's own lessons that were done since the program started.
     pub(super) fn learned(&self) -> &BTreeSet<usize> {
         &self.learned
     }
 
-    /// Which page of the lesson under way is open, from 1, and how many it has.
+    /// The number of the open page, from 1, and the number of pages.
     pub fn open_page_of_lesson(&self) -> Option<(usize, usize)> {
         self.tutor.as_ref().map(Tutor::count)
     }

@@ -1,4 +1,4 @@
-//! The part of the map that is on screen, in cells of any size.
+//! The part of the map on screen, for cells of any size.
 
 use ratatui::layout::{Position, Rect};
 
@@ -6,44 +6,44 @@ use crate::grid::{Point, Size};
 
 use super::{super::viewport::Viewport, zoom::Zoom};
 
-/// Where each cell of the map is drawn.
+/// Maps cells to screen positions and back.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
-    /// The part of the map, counted in blocks: a cell each, but for an overview.
+    /// The visible part of the map in blocks: a block is a cell, except in an overview.
     viewport: Viewport,
     zoom: Zoom,
-    /// How many cells a block has, across and down.
+    /// Width and height of a block in cells.
     scale: (i32, i32),
-    /// How wide and how high a block is.
+    /// Width and height of a block on screen.
     cell: (u16, u16),
-    /// How far odd rows are shoved to the right.
+    /// Offset of odd rows to the right.
     shove: u16,
-    /// Where cells begin on screen.
+    /// The screen position of the first cell.
     corner: Position,
     area: Rect,
 }
 
-/// The size of a map, counted in blocks.
+/// The size of a map in blocks.
 fn blocks(size: Size, zoom: Zoom) -> Size {
     let (across, down) = zoom.scale();
     let count = |side: i32, by: i32| (side as u32).div_ceil(by as u32);
-    // Neither side is longer than it was, nor 0.
+    // Neither side is longer than before, nor 0.
     Size::new(count(size.width(), across), count(size.height(), down)).unwrap_or(size)
 }
 
-/// How a map is to be drawn.
+/// What determines the size of cells on screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Drawing {
     /// The map's size.
     pub(super) size: Size,
-    /// Whether odd rows are shoved by half a cell.
+    /// Whether odd rows are offset by half a cell.
     pub(super) is_hex: bool,
-    /// How many digits the figures have.
+    /// The number of digits of the figures.
     pub(super) digits: u16,
 }
 
 impl View {
-    /// Nothing is on screen yet.
+    /// A view that shows nothing yet.
     pub(super) fn new() -> Self {
         Self {
             viewport: Viewport::default(),
@@ -56,12 +56,12 @@ impl View {
         }
     }
 
-    /// The largest cells in which all of the map fits into an area, as long as they can be told apart.
+    /// The largest cells at which the whole map fits into an area, as long as single cells are visible.
     pub(super) fn fitting(drawing: Drawing, area: Rect) -> Zoom {
         Zoom::ALL.into_iter().find(|&zoom| Self::has_room(drawing, zoom, area)).unwrap_or(Zoom::One)
     }
 
-    /// Shows the map in an area, with `focus` in view, moving as little as possible.
+    /// Scrolls the map in an area as little as possible so that `focus` is in view.
     pub(super) fn follow(&mut self, focus: Point, zoom: Zoom, drawing: Drawing, area: Rect) {
         self.cell = zoom.cell(drawing.digits, drawing.is_hex);
         self.scale = zoom.scale();
@@ -76,12 +76,12 @@ impl View {
         self.corner = Position::new(area.x + left, area.y + above);
     }
 
-    /// How large cells are drawn.
+    /// The size of cells on screen.
     pub(super) fn zoom(&self) -> Zoom {
         self.zoom
     }
 
-    /// Whether a map has room in an area as a whole.
+    /// Whether the whole map fits into an area.
     pub(super) fn has_room(drawing: Drawing, zoom: Zoom, area: Rect) -> bool {
         let (width, height) = zoom.cell(drawing.digits, drawing.is_hex);
         let shove = if drawing.is_hex { i32::from(width / 2) } else { 0 };
@@ -90,7 +90,7 @@ impl View {
             && blocks.height() * i32::from(height) <= i32::from(area.height)
     }
 
-    /// Every block in view of a map of this size, as its top left cell, with where it is drawn. But for an overview, blocks
+    /// Every visible block of a map of this size: its screen area and its top left cell. Except in an overview, blocks
     /// are cells.
     pub(super) fn cells(&self, size: Size) -> impl Iterator<Item = (Rect, Point)> {
         let places = self.viewport.cells().map(|(place, block)| (place, block, self.first_of(block)));
@@ -98,14 +98,14 @@ impl View {
         places.map(|(place, block, point)| (self.rect_at(place, block), point))
     }
 
-    /// Where the block is drawn that a cell lies in, if it is in view.
+    /// The screen area of the block with this cell, if it is in view.
     pub(super) fn rect_of(&self, point: Point) -> Option<Rect> {
         let block = self.block(point);
         let rect = self.rect_at(self.viewport.position(block)?, block);
         (!rect.is_empty()).then_some(rect)
     }
 
-    /// The block that a cell lies in.
+    /// The block that contains a cell.
     pub(super) fn block(&self, point: Point) -> Point {
         Point::new(point.x.div_euclid(self.scale.0), point.y.div_euclid(self.scale.1))
     }
@@ -130,7 +130,7 @@ impl View {
         rect.intersection(self.area)
     }
 
-    /// The block at a position of the screen; it may lie off the map.
+    /// The block at a screen position; it may lie off the map.
     pub(super) fn block_at(&self, position: Position) -> Option<Point> {
         if !self.area.contains(position) {
             return None;
@@ -143,17 +143,17 @@ impl View {
         self.viewport.point(Position::new(column, row))
     }
 
-    /// The cell at a position of the screen, the top left one of its block; it may lie off the map.
+    /// The top left cell of the block at a screen position; it may lie off the map.
     pub(super) fn point(&self, position: Position) -> Option<Point> {
         self.block_at(position).map(|block| self.first_of(block))
     }
 
-    /// Whether a cell is drawn at a position of the screen, perhaps with others.
+    /// Whether a cell is drawn at a screen position, perhaps together with others.
     pub(super) fn is_at(&self, position: Position, point: Point) -> bool {
         self.block_at(position) == Some(self.block(point))
     }
 
-    /// Where on screen this part of the map is.
+    /// The screen area of the map.
     pub(super) fn area(&self) -> Rect {
         self.area
     }

@@ -1,4 +1,4 @@
-//! The lab within a game: whoever leaves it is back in the game, where no time has passed.
+//! The lab within a game; leaving it leads back to the game, where no time has passed.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -12,13 +12,13 @@ use super::{
     bench::Bench,
 };
 
-/// Shows the present moment of a game on a bench of its own.
+/// Shows the current moment of a game in a lab of its own.
 pub(in crate::ui) struct VisitScreen {
     app: App<Bench>,
 }
 
 impl VisitScreen {
-    /// The moment of this session's game, if there is a search in it to look at.
+    /// The current moment of this session's game, if there is a search to show.
     pub(in crate::ui) fn new(session: &mut Session) -> Option<Self> {
         let experiment = session.experiment()?;
         let status = session.layout().status;

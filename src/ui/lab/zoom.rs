@@ -1,4 +1,4 @@
-//! How large the cells of the map are drawn, and zooming in and out on a bench.
+//! The size of cells on screen, and zooming in the lab.
 
 use crate::{
     lab::{Shown, Study},
@@ -13,27 +13,27 @@ use super::{
 /// A size of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Zoom {
-    /// Two halves to a character, one above the other, each for a square of cells; its side is 2 to the power of this.
+    /// Two halves to a character, one above the other, each for a square of cells with a side of 2 to this power.
     Overview(u8),
-    /// A character each.
+    /// One character for each cell.
     One,
     /// A figure and an arrow to the parent.
     Small,
-    /// F, G and H in the corners, an arrow to the parent: as in Lester's figures.
+    /// F, G and H in the corners and an arrow to the parent, as in Lester's figures.
     Large,
 }
 
-/// Columns between cells and rows between them, where cells are large.
+/// Columns and rows between large cells.
 pub(super) const GAP: u16 = 1;
 
 impl Zoom {
-    /// The smallest: a map with the longest sides fits into a small screen.
+    /// The smallest size: the largest map fits into a small screen.
     const SMALLEST: u8 = 8;
 
-    /// Those in which cells can be told apart, from the largest to the smallest.
+    /// The sizes with single cells, from the largest to the smallest.
     pub(super) const ALL: [Self; 3] = [Self::Large, Self::Small, Self::One];
 
-    /// How wide and how high a cell is whose figures have so many digits; `is_hex` if odd rows are shoved by half of one.
+    /// Width and height of a cell whose figures have this many digits; `is_hex` if odd rows are offset by half a cell.
     pub(super) const fn cell(self, digits: u16, is_hex: bool) -> (u16, u16) {
         let (width, height) = match self {
             Self::Overview(_) => return (1, 1),
@@ -44,7 +44,7 @@ impl Zoom {
         (if is_hex { width + width % 2 } else { width }, height)
     }
 
-    /// How many cells share a character, side by side and one above the other.
+    /// Number of cells that share a character, horizontally and vertically.
     pub(super) const fn scale(self) -> (i32, i32) {
         match self {
             Self::Overview(power) => (1 << power, 2 << power),
@@ -52,7 +52,7 @@ impl Zoom {
         }
     }
 
-    /// A number that is the higher the larger cells are.
+    /// A rank that grows with the size of cells.
     pub(super) const fn rank(self) -> i16 {
         match self {
             Self::Overview(power) => -1 - power as i16,
@@ -90,11 +90,11 @@ pub(super) enum Figure {
     /// The lists; F where there is room for a figure.
     #[default]
     F,
-    /// What the way cost, as contour lines.
+    /// G as contour lines.
     G,
-    /// What is left at a guess, as contour lines.
+    /// H as contour lines.
     H,
-    /// As the how manieth the cell was closed, as contour lines.
+    /// The order of closing as contour lines.
     Order,
     /// Arrows to the parents.
     Parents,
@@ -104,7 +104,7 @@ impl Figure {
     /// All figures, in the order of the key that steps through them.
     pub(super) const ALL: [Self; 5] = [Self::F, Self::G, Self::H, Self::Order, Self::Parents];
 
-    /// The figure as lessons name it.
+    /// The lessons' name for the figure.
     pub(super) const fn shown(self) -> Shown {
         match self {
             Self::F => Shown::F,
@@ -146,13 +146,13 @@ impl Bench {
         let is_drawn = study.experiment().level.layout.has_cells();
         let (drawing, layout) = (self.drawing(study), self.layout());
         let is_in_view = layout.panes().iter().all(|pane| View::has_room(drawing, self.zoom(), pane.map));
-        // An overview of what is all in view shows less, and no more; places have their names.
+        // A map that fits on screen as a whole is not drawn smaller.
         if zoom.rank() > self.zoom().rank() || !is_overview || (is_drawn && !is_in_view) {
             self.zoom = Some(zoom);
         }
     }
 
-    /// How the map of a study is to be drawn: all of them in cells of the same size.
+    /// How the map of a study is drawn; all maps have cells of one size.
     pub(super) fn drawing(&self, study: &Study) -> Drawing {
         let level = &study.experiment().level;
         let studies = self.comparison.studies().iter();

@@ -1,4 +1,4 @@
-//! The overlays that are on, and what an overlay needs before it can show anything.
+//! The overlays that are on, and what an overlay needs to show anything.
 
 use super::{
     super::{keymap::Command, session::Session},
@@ -12,7 +12,8 @@ pub struct ActiveOverlays {
 }
 
 impl ActiveOverlays {
-    /// Switches an overlay on or off; one that tints takes the place of another that does. Says whether it is on now.
+    /// Switches an overlay on or off and returns whether it is on now. A tinting overlay replaces any other tinting
+    /// one.
     pub fn toggle(&mut self, id: OverlayId) -> bool {
         if self.is_on(id) {
             self.on.retain(|&other| other != id);
@@ -40,8 +41,8 @@ impl ActiveOverlays {
         self.on.is_empty()
     }
 
-    /// The rows of those that are on, in the order in which they are drawn: tints, marks, marks over units; of each, in
-    /// the order of the table.
+    /// The rows of the overlays that are on, in drawing order: tints, marks, marks over units; each in the order of the
+    /// table.
     pub fn rows(&self) -> impl Iterator<Item = &'static Overlay> {
         let of_layer = |layer| {
             let on = OverlayId::ALL.iter().filter(|&&id| self.is_on(id));
@@ -51,48 +52,52 @@ impl ActiveOverlays {
     }
 }
 
-/// What there has to be for an overlay to show anything.
+/// What an overlay needs to show anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// Nothing.
     Nothing,
     /// A watched unit.
     Watched,
-    /// A watched unit that follows a search.
+    /// A watched unit that follows a path that it searched for.
     Search,
     /// A watched unit that has a plan.
     Plan,
+    /// A watched unit that has lost an enemy.
+    Lost,
     /// Somebody whose path queue it shows.
     Queue,
-    /// Somebody whose knowledge it shows.
+    /// A mind whose knowledge it shows.
     Mind,
-    /// That, and somewhere to go.
+    /// A mind, and a goal.
     Goal,
-    /// That, and somewhere to set out from.
+    /// A mind, a start and a goal.
     Trip,
 }
 
 impl Needs {
-    /// What is missing at the moment, in words; `None` if all is there.
+    /// What is missing, in words; `None` if the overlay has all it needs.
     pub fn missing(self, session: &Session) -> Option<String> {
         let key = |command| session.keymap().key(command);
-        let whose = || format!("whose? {} or {} chooses", key(Command::WatchNext), key(Command::Eyes));
+        let whose = || format!("no mind chosen: {} or {}", key(Command::WatchNext), key(Command::Eyes));
         match self {
             Self::Nothing => None,
             Self::Search if session.insight().search().is_some() => None,
-            Self::Search if session.watched().is_some() => Some("this took no search".to_owned()),
+            Self::Search if session.watched().is_some() => Some("it made no search".to_owned()),
             Self::Watched if session.watched().is_some() => None,
             Self::Plan if session.watched().is_some_and(|unit| unit.plan.is_some()) => None,
             Self::Plan if session.watched().is_some() => Some("it has no plan".to_owned()),
-            Self::Watched | Self::Search | Self::Plan => Some("nobody is watched".to_owned()),
+            Self::Lost if session.watched().is_some_and(|unit| unit.lost.is_some()) => None,
+            Self::Lost if session.watched().is_some() => Some("it has lost nobody".to_owned()),
+            Self::Watched | Self::Search | Self::Plan | Self::Lost => Some("nobody is watched".to_owned()),
             Self::Queue if session.insight().queue().is_some() => None,
             Self::Queue => Some(whose()),
             _ if session.viewed().is_none() => Some(whose()),
             Self::Mind => None,
             Self::Goal if session.goal().is_some() => None,
-            Self::Goal => Some(format!("where to? {} looks at a cell", key(Command::Look))),
+            Self::Goal => Some(format!("no goal: {} looks at a cell", key(Command::Look))),
             Self::Trip if session.trip().is_some() => None,
-            Self::Trip => Some(format!("no way to go: {} or {}", key(Command::WatchNext), key(Command::Look))),
+            Self::Trip => Some(format!("no trip: {} or {}", key(Command::WatchNext), key(Command::Look))),
         }
     }
 }

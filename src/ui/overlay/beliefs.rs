@@ -1,4 +1,4 @@
-//! What a faction remembers wrongly.
+//! Overlay: what a faction remembers wrongly.
 
 use crate::{grid::Point, mind::Knowledge, terrain::TerrainId};
 
@@ -11,8 +11,8 @@ use super::{
 pub(super) const BELIEFS: Overlay = Overlay {
     key: '7',
     name: "wrong beliefs",
-    about: "cells that are not what is remembered: all of them when you look at the truth, else those of which you \
-            know better yourself",
+    about: "cells that are not as the mind remembers them: all of them with the eyes of the truth, else those that you \
+            have seen later yourself",
     layer: Layer::Mark,
     needs: Needs::Mind,
     legend: legend![Mark '!' Mistake "not as remembered"],
@@ -20,8 +20,8 @@ pub(super) const BELIEFS: Overlay = Overlay {
     tell,
 };
 
-/// What the viewed mind takes a cell for, and what it is instead, if those differ as far as may be told. While somebody
-/// plays, the true floor is not asked unless the eyes are those of the truth: so this betrays nothing.
+/// The terrain that the shown mind remembers and the real one, if they differ as far as may be shown. During a game the
+/// real floor is used only with the eyes of the truth, so this betrays nothing.
 pub(super) fn mistake(session: &Session, point: Point) -> Option<(TerrainId, TerrainId)> {
     let Knowledge::Remembered { terrain, seen } = session.viewed()?.mind.known.at(point) else { return None };
     let later = session.known_later(point, seen)?;

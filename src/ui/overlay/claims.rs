@@ -1,4 +1,4 @@
-//! Where friends are about to walk.
+//! Overlay: cells that friends are about to enter.
 
 use crate::grid::Point;
 
@@ -11,16 +11,15 @@ use super::{
 pub(super) const CLAIMS: Overlay = Overlay {
     key: 'c',
     name: "claims",
-    about: "where friends near the watched unit are about to walk: a search for it pays more for a step there, and for no \
-            other",
+    about: "cells that friends near the watched unit are about to enter: each costs its search more",
     layer: Layer::Mark,
     needs: Needs::Watched,
-    legend: legend![Mark '•' Claim "claimed", Mark '2' Claim "by so many"],
+    legend: legend![Mark '•' Claim "claimed", Mark '2' Claim "by that many"],
     paint,
     tell,
 };
 
-/// How many friends claim a cell, if any do.
+/// Number of friends that claim a cell; `None` for none.
 fn claims(session: &Session, point: Point) -> Option<usize> {
     let number = session.insight().claims()?.count(point);
     (number > 0).then_some(number)

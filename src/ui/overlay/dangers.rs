@@ -1,6 +1,6 @@
-//! What stands somewhere and makes the ground around it dear.
+//! Overlay: standing dangers, which make the ground around them expensive.
 
-use crate::{grid::Point, mind::MOST_EXTRA};
+use crate::{grid::Point, mind::MAX_EXTRA_COST};
 
 use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, Sample, row};
 
@@ -8,18 +8,18 @@ pub(super) const DANGERS: Overlay = Overlay {
     key: 'd',
     name: "standing dangers",
     about: "what is known to be shot at or to burn, as far as the mind knows the ground: how much more a step there costs; \
-            an old fire counts for less",
+            an old fire counts for less, and what does not hurt the watched unit for nothing",
     layer: Layer::Ground,
     needs: Needs::Mind,
-    legend: &[LegendEntry { sample: Sample::Heat, words: "a little dearer to much" }],
+    legend: &[LegendEntry { sample: Sample::Heat, words: "low to high extra cost" }],
     paint,
     tell,
 };
 
-/// From here on everything is drawn as the dearest there is.
-const HOTTEST: u32 = MOST_EXTRA as u32 / 2;
+/// From this extra cost on, a cell has the last step of the heat map.
+const HOTTEST: u32 = MAX_EXTRA_COST as u32 / 2;
 
-/// What a step into a cell costs more; `None` if it does not.
+/// The extra cost of a step into a cell; `None` for none.
 fn extra_cost(session: &Session, point: Point) -> Option<u16> {
     let cost = session.insight().dangers()?.extra_cost(point);
     (cost > 0).then_some(cost)
@@ -30,5 +30,5 @@ fn paint(session: &Session, point: Point) -> Option<Paint> {
 }
 
 fn tell(session: &Session, point: Point) -> Option<String> {
-    Some(format!("danger: {} dearer", extra_cost(session, point)?))
+    Some(format!("danger: costs {} more", extra_cost(session, point)?))
 }

@@ -1,4 +1,4 @@
-//! Ground that a search may leave out.
+//! Overlay: dead ends, which a search may leave out.
 
 use crate::grid::Point;
 
@@ -11,8 +11,8 @@ use super::{
 pub(super) const DEAD_ENDS: Overlay = Overlay {
     key: 'e',
     name: "dead ends",
-    about: "ground behind mouths of one cell, which the watched unit's search for the way to its goal does not enter; \
-            else yours",
+    about: "ground behind openings one cell wide that the watched unit's search (else yours) does not enter on the way \
+            to its goal",
     layer: Layer::Ground,
     needs: Needs::Trip,
     legend: legend![Tint '-' Needed "may be on the way", Tint 'x' DeadEnd "dead end: left out"],
@@ -30,5 +30,5 @@ fn tell(session: &Session, point: Point) -> Option<String> {
     let dead_ends = session.insight().dead_ends()?;
     let is_needed = dead_ends.is_needed(point)?;
     let (from, to) = dead_ends.trip();
-    (!is_needed).then(|| format!("dead end for whoever goes from {from} to {to}"))
+    (!is_needed).then(|| format!("dead end on the way from {from} to {to}"))
 }

@@ -1,4 +1,4 @@
-//! The way to one goal from everywhere: what it costs, and how it begins.
+//! Overlays of the field towards one goal: costs and directions.
 
 use crate::grid::Point;
 
@@ -11,8 +11,8 @@ use super::{
 pub(super) const DISTANCE: Overlay = Overlay {
     key: '9',
     name: "distance field",
-    about: "what the way costs from every known cell to the watched unit's goal, else to the cell you look at, else to \
-            you; look mode shows the cost",
+    about: "the cost of the cheapest path from every known cell to the watched unit's goal, else to the cell you look \
+            at, else to you; look mode shows the figure",
     layer: Layer::Ground,
     needs: Needs::Goal,
     legend: &[LegendEntry { sample: Sample::Heat, words: "near to far" }],
@@ -23,10 +23,10 @@ pub(super) const DISTANCE: Overlay = Overlay {
 pub(super) const FLOW: Overlay = Overlay {
     key: 'f',
     name: "flow field",
-    about: "an arrow on every known cell, in the direction in which the way to the same goal begins",
+    about: "an arrow on every known cell, in the direction of the cheapest path to that goal",
     layer: Layer::Mark,
     needs: Needs::Goal,
-    legend: legend![Mark '→' Flow "the way begins", Mark 'X' IntentKnown "goal"],
+    legend: legend![Mark '→' Flow "next step", Mark 'X' IntentKnown "goal"],
     paint: flow,
     tell: silent,
 };

@@ -1,4 +1,4 @@
-//! Where it went ill for somebody's own.
+//! Overlay: the influence map.
 
 use crate::{grid::Point, mind::InfluenceMap};
 
@@ -7,15 +7,15 @@ use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, 
 pub(super) const INFLUENCE: Overlay = Overlay {
     key: 'u',
     name: "influence map",
-    about: "where its own were hurt or died, as far as the mind knows: how much more a step there costs; it fades",
+    about: "places where units of the faction were hurt or died, as far as the mind knows: the extra cost of a step there, which fades",
     layer: Layer::Ground,
     needs: Needs::Mind,
-    legend: &[LegendEntry { sample: Sample::Heat, words: "a little dearer to much" }],
+    legend: &[LegendEntry { sample: Sample::Heat, words: "low to high extra cost" }],
     paint,
     tell,
 };
 
-/// What a step into a cell costs more; `None` if it does not.
+/// The extra cost of a step into a cell; `None` for none.
 fn extra_cost(session: &Session, point: Point) -> Option<u16> {
     let cost = session.viewed()?.mind.influence_cost(point, session.game().turn());
     (cost > 0).then_some(cost)
@@ -27,5 +27,5 @@ fn paint(session: &Session, point: Point) -> Option<Paint> {
 }
 
 fn tell(session: &Session, point: Point) -> Option<String> {
-    Some(format!("influence: {} dearer", extra_cost(session, point)?))
+    Some(format!("influence: costs {} more", extra_cost(session, point)?))
 }

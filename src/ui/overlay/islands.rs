@@ -1,4 +1,4 @@
-//! Ground that hangs together.
+//! Overlay: connected components (islands).
 
 use crate::grid::Point;
 
@@ -10,8 +10,8 @@ use super::{
 pub(super) const ISLANDS: Overlay = Overlay {
     key: 'i',
     name: "islands",
-    about: "which known cells hang together for whoever moves like the watched unit; a search for a goal on another \
-            island need not begin",
+    about: "connected components of the known ground, for a unit that moves like the watched one; no search for a goal \
+            on another island is begun",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: &[LegendEntry { sample: Sample::Parts(Theme::PARTS), words: "largest first" }],

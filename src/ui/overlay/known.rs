@@ -1,4 +1,4 @@
-//! What a faction knows of each cell, and since when.
+//! Overlay: what a faction knows of each cell, and since when.
 
 use crate::{grid::Point, mind::Knowledge, terrain::TerrainId};
 
@@ -11,8 +11,8 @@ use super::{
 pub(super) const KNOWN: Overlay = Overlay {
     key: '5',
     name: "known walkability",
-    about: "the map that searches read, and how long ago it was seen: that of the faction whose eyes you look \
-            through; the notes of a watched unit, which it has not reported, lie over it",
+    about: "the map that searches read, and how long ago each cell was seen: that of the faction whose eyes you see \
+            through, with the unreported notes of the watched unit on top",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: legend![
@@ -29,7 +29,7 @@ pub(super) const KNOWN: Overlay = Overlay {
     tell,
 };
 
-/// The ages up to which a memory has a tint, in turns; beyond the last it is the oldest there is.
+/// The tint of a memory up to each age in turns; older memories have the last tint.
 const AGES: [(u32, char, Role); 4] = [
     (0, '0', Role::KnownInSight),
     (20, '1', Role::KnownFresh),
@@ -37,7 +37,7 @@ const AGES: [(u32, char, Role); 4] = [
     (180, '3', Role::KnownFaded),
 ];
 
-/// Unknown, remembered by age, or known wrongly as far as can be told.
+/// Unknown, remembered by age, or wrong as far as may be shown.
 fn known(session: &Session, point: Point) -> Option<Paint> {
     let theme = session.theme();
     let Some((terrain, age)) = memory(session, point) else {
@@ -57,7 +57,7 @@ fn known(session: &Session, point: Point) -> Option<Paint> {
     }
     let step = AGES.into_iter().find(|&(most, ..)| age <= most);
     let (_, digit, role) = step.unwrap_or((u32::MAX, '4', Role::KnownAncient));
-    // Without colour walls stay walls, so that the digits lie in rooms.
+    // Without colour, walls stay walls, so that the digits lie in rooms.
     let is_opaque = session.game().floor().level().terrains.kind(terrain).opaque;
     let glyph = if theme.has_colour() || is_opaque { session.glyph_of(terrain) } else { digit };
     Some(Paint { glyph: Some(glyph), style: theme.style(role) })
@@ -68,20 +68,20 @@ fn tell(session: &Session, point: Point) -> Option<String> {
     Some(match memory(session, point) {
         None => format!("unknown to {whose}"),
         Some((_, age)) if is_noted(session, point) => {
-            format!("noted by it {} ago: {whose} do not know", words::turns(age))
+            format!("noted by it {} ago; {whose} do not know", words::turns(age))
         }
         Some((_, 0)) => format!("seen now by {whose}"),
         Some((_, age)) => format!("seen by {whose} {} ago", words::turns(age)),
     })
 }
 
-/// Whether the watched unit has noted what its faction does not know: what the cell is at all, or what it has become.
+/// Whether the watched unit has noted something about a cell that its faction does not know.
 fn is_noted(session: &Session, point: Point) -> bool {
     let Some(known) = session.viewed().map(|viewed| viewed.mind.known) else { return false };
     known.is_note(point) && known.map().terrain(point) != known.terrain(point)
 }
 
-/// The terrain that the viewed mind remembers, and how many turns ago it was seen.
+/// The terrain that the shown mind remembers, and the age of the memory in turns.
 fn memory(session: &Session, point: Point) -> Option<(TerrainId, u32)> {
     match session.viewed()?.mind.known.at(point) {
         Knowledge::Unknown => None,

@@ -1,4 +1,4 @@
-//! What was heard, and from where.
+//! Overlay: noises that were heard.
 
 use crate::grid::Point;
 
@@ -11,7 +11,7 @@ use super::{
 pub(super) const NOISE: Overlay = Overlay {
     key: 'n',
     name: "noise",
-    about: "what was heard and where it came from; nobody can hear who made it",
+    about: "noises that were heard and where they came from; hearing does not tell who made them",
     layer: Layer::Mark,
     needs: Needs::Mind,
     legend: legend![Mark '♪' NoiseFresh "heard just now", Mark '♪' NoiseOld "4 turns ago or more"],
@@ -19,7 +19,7 @@ pub(super) const NOISE: Overlay = Overlay {
     tell,
 };
 
-/// Noises older than so many turns are drawn as old ones.
+/// Noises older than this many turns are drawn as old.
 const OLD: u32 = 4;
 
 fn paint(session: &Session, point: Point) -> Option<Paint> {
@@ -29,7 +29,9 @@ fn paint(session: &Session, point: Point) -> Option<Paint> {
 }
 
 fn tell(session: &Session, point: Point) -> Option<String> {
-    let heard = session.viewed()?.mind.noise(point)?;
+    let viewed = session.viewed()?;
+    let heard = viewed.mind.noise(point)?;
     let ago = words::turns(session.game().turn().since(heard.turn));
-    Some(format!("heard {} from here, {ago} ago", words::sound(heard.sound)))
+    let by = words::of_noise(session.game(), viewed.unit, viewed.mind, heard);
+    Some(format!("heard {} from here, {ago} ago{by}", words::sound(heard.sound)))
 }

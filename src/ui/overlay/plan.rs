@@ -1,4 +1,4 @@
-//! Where the watched unit means to do what.
+//! Overlay: the places of the watched unit's plan.
 
 use crate::grid::Point;
 
@@ -11,17 +11,16 @@ use super::{
 pub(super) const PLAN: Overlay = Overlay {
     key: 'p',
     name: "plan",
-    about: "where the watched unit means to do each step of its plan, as it knew when it made it, by the numbers in the \
-            panel; what lay too far away is left out",
+    about: "where the watched unit intends to take each step of its plan, by the numbers in the panel, as it knew the \
+            floor when it planned; distant places are left out",
     layer: Layer::Top,
     needs: Needs::Plan,
-    legend: legend![Mark '1' PlanPresent "the present step", Mark '2' PlanStep "another one"],
+    legend: legend![Mark '1' PlanPresent "current step", Mark '2' PlanStep "other steps"],
     paint,
     tell,
 };
 
-/// The numbers of the steps that are to be done at a cell, from 0: the present one first, then those that come after it,
-/// then those before.
+/// The numbers of the plan's steps at a cell, from 0: the current one first, then later ones, then earlier ones.
 fn steps(session: &Session, point: Point) -> Vec<usize> {
     let Some(plan) = session.watched().and_then(|unit| unit.plan.as_ref()) else { return Vec::new() };
     let steps = plan.steps().iter().enumerate();

@@ -1,4 +1,4 @@
-//! The units that wait for a path.
+//! Overlay: the units that wait for a path.
 
 use crate::grid::Point;
 
@@ -11,14 +11,14 @@ use super::{
 pub(super) const QUEUE: Overlay = Overlay {
     key: 'q',
     name: "path queue",
-    about: "units that wait for a path, by their place in the queue, and where to: those of the watched unit's mind, \
-            else of a faction, else all; the panel says how much of the budget is spent",
+    about: "units that wait for a path, by their place in the queue, and their destinations: those of the watched \
+            unit's mind, else of a faction, else all; the panel shows the spent budget",
     layer: Layer::Top,
     needs: Needs::Queue,
     legend: legend![
         Mark '1' QueueUnderWay "search under way",
         Mark '2' QueueInLine "in line",
-        Mark 'X' QueueGoal "where to",
+        Mark 'X' QueueGoal "destination",
     ],
     paint,
     tell,
@@ -29,7 +29,7 @@ fn paint(session: &Session, point: Point) -> Option<Paint> {
     let (glyph, role) = match queue.waiter(point) {
         Some(Waiter { place: number, is_under_way: true, .. }) => (Some(place(number)), Role::QueueUnderWay),
         Some(Waiter { place: number, .. }) => (Some(place(number)), Role::QueueInLine),
-        // The unit that is looked for stays visible.
+        // The unit of interest stays visible.
         None => (queue.goal(point)?.is_free.then_some('X'), Role::QueueGoal),
     };
     Some(Paint { glyph, style: session.theme().style(role) })
@@ -39,10 +39,10 @@ fn tell(session: &Session, point: Point) -> Option<String> {
     let queue = session.insight().queue()?;
     let waiter = queue.waiter(point).map(|Waiter { place, waited, is_under_way, goal }| {
         let how = if is_under_way { "search under way" } else { "in line" };
-        let whither = goal.map_or(String::new(), |goal| format!(" to {goal}"));
-        format!("waits for a path{whither} since {}: {how} as number {place}", words::turns(waited))
+        let destination = goal.map_or(String::new(), |goal| format!(" to {goal}"));
+        format!("waits for a path{destination} since {}: {how} as number {place}", words::turns(waited))
     });
-    let goal = queue.goal(point).map(|goal| format!("where {} of those who wait want to go", goal.wanted_by));
+    let goal = queue.goal(point).map(|goal| format!("destination of {} waiting units", goal.wanted_by));
     let told: Vec<_> = waiter.into_iter().chain(goal).collect();
     (!told.is_empty()).then(|| told.join("; "))
 }

@@ -1,4 +1,4 @@
-//! The two tiers: sectors, and the doors between them.
+//! Overlay: sectors of the two-tier search, and the doors between them.
 
 use crate::grid::Point;
 
@@ -11,7 +11,7 @@ use super::{
 pub(super) const REGIONS: Overlay = Overlay {
     key: 'r',
     name: "regions",
-    about: "the sectors of a two-tier search over what is known, and the doors between them, which are the nodes of \
+    about: "the sectors of a two-tier search over the known ground, and the doors between them, which are the nodes of \
             its coarse tier",
     layer: Layer::Ground,
     needs: Needs::Mind,
@@ -28,7 +28,7 @@ fn paint(session: &Session, point: Point) -> Option<Paint> {
     match session.insight().regions()?.at(point)? {
         Region { ways: 1.., .. } => Some(tint(theme, 'O', Role::RegionDoor)),
         Region { sector: (column, row), .. } => {
-            // Four tints are enough for no two sectors that touch to have the same.
+            // With four tints, no two adjacent sectors look the same.
             Some(row::part(theme, (column % 2 + row % 2 * 2) as usize))
         }
     }
@@ -38,7 +38,7 @@ fn tell(session: &Session, point: Point) -> Option<String> {
     let Region { sector: (column, row), ways } = session.insight().regions()?.at(point)?;
     Some(match ways {
         0 => format!("sector {column},{row}"),
-        1 => format!("door of sector {column},{row}, one way on"),
-        _ => format!("door of sector {column},{row}, {ways} ways on"),
+        1 => format!("door of sector {column},{row}, one coarse step"),
+        _ => format!("door of sector {column},{row}, {ways} coarse steps"),
     })
 }

@@ -1,4 +1,4 @@
-//! Where friends are expected, and when.
+//! Overlay: cells that friends are expected in, and when.
 
 use crate::{game::Reserved, grid::Point};
 
@@ -11,10 +11,10 @@ use super::{
 pub(super) const RESERVATIONS: Overlay = Overlay {
     key: 't',
     name: "reservations",
-    about: "where the watched unit expects friends who go before it, and in how many of its steps; it walks between them",
+    about: "cells where the watched unit expects friends that go first, and after how many of its steps; it plans its path around them",
     layer: Layer::Mark,
     needs: Needs::Watched,
-    legend: legend![Mark '1' Reserved "taken in so many steps"],
+    legend: legend![Mark '1' Reserved "taken after that many steps"],
     paint,
     tell,
 };

@@ -1,4 +1,4 @@
-//! What a row of the table of overlays says, and the tints with which rows paint.
+//! The row of an overlay, and the tints that rows paint with.
 
 use ratatui::style::Style;
 
@@ -12,49 +12,49 @@ use super::{
     active::Needs,
 };
 
-/// What an overlay does to a cell.
+/// How an overlay changes a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
-    /// It tints the ground.
+    /// Tints the ground.
     Ground,
-    /// It draws a mark.
+    /// Draws a mark.
     Mark,
-    /// It draws a mark that lies over units and items as well.
+    /// Draws a mark over units and items as well.
     Top,
 }
 
-/// What a cell becomes.
+/// The new look of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paint {
-    /// The character; the one that was there if `None`.
+    /// The character; `None` keeps the present one.
     pub glyph: Option<char>,
-    /// The style. Of a [`Layer::Mark`] only the text's is taken, the ground stays.
+    /// The style. For a [`Layer::Mark`] only the foreground is used.
     pub style: Style,
 }
 
-/// What stands beside the words of a legend.
+/// The sample in front of a legend's words.
 #[derive(Clone, Copy, Debug)]
 pub enum Sample {
-    /// A character in the colours of a role.
+    /// A character in a role's colours.
     Mark(char, Role),
-    /// A tinted cell; where there is no colour, the letter that stands for it.
+    /// A tinted cell; without colour, the letter that stands for it.
     Tint(char, Role),
     /// All steps of the heat map.
     Heat,
-    /// The first so many tints that tell parts of the ground from each other.
+    /// The first few tints for parts of the ground.
     Parts(usize),
 }
 
 /// An entry of a legend.
 #[derive(Clone, Copy, Debug)]
 pub struct LegendEntry {
-    /// What it looks like.
+    /// Its sample.
     pub sample: Sample,
-    /// What it means.
+    /// Its words.
     pub words: &'static str,
 }
 
-/// Writes legend entries short.
+/// Shorthand for legend entries.
 macro_rules! legend {
     ($($kind:ident $glyph:literal $role:ident $words:literal),* $(,)?) => {
         &[$($crate::ui::overlay::LegendEntry {
@@ -65,31 +65,45 @@ macro_rules! legend {
 }
 pub(super) use legend;
 
+/// The key after `v` of the overlay that has a key of its own besides, because it is used in every fight.
+pub(super) const EXPOSURE_KEY: char = 'x';
+
 /// Everything about an overlay.
 pub struct Overlay {
-    /// What is pressed after `v`: a digit from 2 on, which is also the number of a function key, or a letter.
+    /// The key after `v`: a digit from 2 on, which is also the number of a function key, or a letter.
     pub key: char,
     /// Its name.
     pub name: &'static str,
-    /// What it shows, for the chooser and the help screen.
+    /// Description for the chooser and the help.
     pub about: &'static str,
     /// Whether it tints or marks.
     pub layer: Layer,
-    /// What it cannot do without.
+    /// What it needs to show anything.
     pub needs: Needs,
     /// Its legend.
     pub legend: &'static [LegendEntry],
-    /// What it makes of a cell.
+    /// Paints a cell; screens call [`Overlay::painted`].
     pub paint: fn(&Session, Point) -> Option<Paint>,
-    /// What it has to say of a cell that is looked at.
+    /// Describes a cell; screens call [`Overlay::told`].
     pub tell: fn(&Session, Point) -> Option<String>,
 }
 
 impl Overlay {
-    /// The keys that switch it, as the keymap writes them, the shortest first.
+    /// Paints a cell, if the overlay may show anything there.
+    pub fn painted(&self, session: &Session, point: Point) -> Option<Paint> {
+        if session.shows_overlays_at(point) { (self.paint)(session, point) } else { None }
+    }
+
+    /// Describes a cell, if the overlay may show anything there.
+    pub fn told(&self, session: &Session, point: Point) -> Option<String> {
+        if session.shows_overlays_at(point) { (self.tell)(session, point) } else { None }
+    }
+
+    /// The keys that switch it, as config files write them, the shortest first.
     pub fn keys(&self) -> Vec<String> {
         let function_key = self.function_key().map(|number| format!("F{number}"));
-        function_key.into_iter().chain([format!("v {}", self.key)]).collect()
+        let own = (self.key == EXPOSURE_KEY).then(|| "p".to_owned());
+        function_key.into_iter().chain(own).chain([format!("v {}", self.key)]).collect()
     }
 
     /// The number of its function key, if it has one.
@@ -98,12 +112,12 @@ impl Overlay {
     }
 }
 
-/// A place in an order as one character; beyond the ninth all look alike.
+/// A rank as one character; from the tenth on all look alike.
 pub(super) fn place(number: usize) -> char {
     u32::try_from(number).ok().and_then(|number| char::from_digit(number, 10)).unwrap_or('+')
 }
 
-/// For overlays that have no more to say of a cell than can be seen.
+/// For overlays without a description of cells.
 pub(super) const fn silent(_: &Session, _: Point) -> Option<String> {
     None
 }
@@ -111,12 +125,12 @@ pub(super) const fn silent(_: &Session, _: Point) -> Option<String> {
 /// Arrows, in the order of the directions.
 pub const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
 
-/// A tint: the ground's character in other colours; where there is no colour, a letter.
+/// A tint: the ground's character in other colours; without colour, a letter.
 pub(super) fn tint(theme: Theme, letter: char, role: Role) -> Paint {
     Paint { glyph: (!theme.has_colour()).then_some(letter), style: theme.style(role) }
 }
 
-/// A step of the heat map for a value between two others; where there is no colour, a digit.
+/// A step of the heat map for a value in a range; without colour, a digit.
 pub(super) fn heat(theme: Theme, value: u32, (low, high): (u32, u32)) -> Paint {
     let last = Theme::HEAT_STEPS as u64 - 1;
     let range = u64::from(high.saturating_sub(low)).max(1);
@@ -125,7 +139,7 @@ pub(super) fn heat(theme: Theme, value: u32, (low, high): (u32, u32)) -> Paint {
     Paint { glyph: digit.filter(|_| !theme.has_colour()), style: theme.heat(step as usize) }
 }
 
-/// The tint of the part of this number; numbers beyond the last tint begin again. Where there is no colour, a letter.
+/// The tint of the part with this number; numbers beyond the last tint start over. Without colour, a letter.
 pub(super) fn part(theme: Theme, number: usize) -> Paint {
     let tint = number % Theme::PARTS;
     let letter = char::from(b'a' + tint as u8);

@@ -1,4 +1,4 @@
-//! What the watched unit's last search did, cell by cell.
+//! Overlays of the watched unit's last search, cell by cell.
 
 use crate::{grid::Point, search::NodeState};
 
@@ -41,7 +41,7 @@ pub(super) const HEAT: Overlay = Overlay {
     tell: silent,
 };
 
-/// The list that a node is on, and whether the path goes through it.
+/// The list that a node is on, or the path.
 fn lists(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     let node = search.node(point)?;
@@ -66,7 +66,7 @@ fn parents(session: &Session, point: Point) -> Option<Paint> {
     Some(Paint { glyph: Some(arrow), style: session.theme().style(role) })
 }
 
-/// F between the lowest and the highest of the search.
+/// F, from the lowest to the highest of the search.
 fn heat(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     let f = search.node(point)?.f.0;

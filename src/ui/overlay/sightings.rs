@@ -1,6 +1,10 @@
-//! Where others were last seen, and how far they may have got since.
+//! Overlay: where other units were last seen, and how far they may have got since.
 
-use crate::{grid::Point, mind::KindId};
+use crate::{
+    game::Game,
+    grid::Point,
+    mind::{FactionId, KindId},
+};
 
 use super::{
     super::{insight::Area, session::Session, theme::Role, words},
@@ -11,7 +15,7 @@ use super::{
 pub(super) const SIGHTINGS: Overlay = Overlay {
     key: '8',
     name: "sightings",
-    about: "where the watched unit, else a faction, last saw others, and the area that each may have got to by now",
+    about: "where the watched unit, else a faction, last saw others, and the area that each may have reached since",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: legend![
@@ -24,7 +28,7 @@ pub(super) const SIGHTINGS: Overlay = Overlay {
     tell,
 };
 
-/// Sightings older than so many turns are drawn as old ones.
+/// Sightings older than this many turns are drawn as old.
 const OLD: u32 = 10;
 
 fn paint(session: &Session, point: Point) -> Option<Paint> {
@@ -49,7 +53,12 @@ fn tell(session: &Session, point: Point) -> Option<String> {
     };
     if let Some(area) = areas.seen_at(point) {
         let when = if area.age == 0 { "now".into() } else { format!("{} ago", words::turns(area.age)) };
-        return Some(format!("seen here {when}: {}", who(area)));
+        let viewed = session.viewed()?;
+        let me = viewed.unit.or((viewed.faction == FactionId::PLAYER).then_some(Game::PLAYER));
+        let seen = viewed.mind.sightings.of(area.unit).filter(|seen| me.is_none_or(|me| !seen.source.is_of(me)));
+        let from = seen.map(|seen| words::of_sighting(session.game(), me, viewed.mind, seen));
+        let from = from.map(|from| format!("; {from}")).unwrap_or_default();
+        return Some(format!("seen here {when}: {}{from}", who(area)));
     }
     let mut names: Vec<_> = areas.reaching(point).map(who).collect();
     names.sort_unstable();

@@ -1,14 +1,14 @@
-//! The table of overlays. A new one is a file with its row, and a line here.
+//! The table of overlays. A new overlay is a file with its row, and a line here.
 
 use super::{
-    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, plan, queue,
-    regions, reservations, search, sightings,
+    Overlay, awareness, beliefs, brightness, claims, dangers, dead_ends, exposure, fields, gaze, influence, intent,
+    islands, known, likely, noise, plan, queue, regions, reservations, search, sightings, witnessed,
 };
 
 /// Declares the ids and the rows, in one order.
 macro_rules! overlays {
     ($($(#[$doc:meta])* $id:ident $name:literal: $row:path;)*) => {
-        /// Which overlay.
+        /// An overlay.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum OverlayId { $($(#[$doc])* $id),* }
 
@@ -16,7 +16,7 @@ macro_rules! overlays {
             /// Every overlay, in the order of the table.
             pub const ALL: &[Self] = &[$(Self::$id),*];
 
-            /// Its name in files, of lower case words with hyphens between them; it stays what it is.
+            /// Its name in config files: lower-case words joined by hyphens. It never changes.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$id => concat!("overlay-", $name)),*
@@ -29,7 +29,7 @@ macro_rules! overlays {
             }
         }
 
-        /// The overlays, in the order in which they are listed and drawn.
+        /// The overlays, in the order of lists and drawing.
         pub static OVERLAYS: &[Overlay] = &[$($row),*];
     };
 }
@@ -43,35 +43,47 @@ overlays! {
     Heat "heat": search::HEAT;
     /// What a faction knows, and since when.
     Known "known": known::KNOWN;
-    /// Where units mean to go.
+    /// The paths that units intend to walk.
     Intent "intent": intent::INTENT;
     /// What a faction remembers wrongly.
     Beliefs "beliefs": beliefs::BELIEFS;
-    /// Where others were last seen, and may be by now.
+    /// Where others were last seen and may be by now.
     Sightings "sightings": sightings::SIGHTINGS;
-    /// Where its own were hurt or died.
+    /// Where a unit thinks that the enemy may be that it has lost.
+    Likely "likely": likely::LIKELY;
+    /// What others think that the player knows.
+    Witnessed "witnessed": witnessed::WITNESSED;
+    /// How aware units are.
+    Awareness "awareness": awareness::AWARENESS;
+    /// Cells where the player would be noticed.
+    Exposure "exposure": exposure::EXPOSURE;
+    /// The ground that the watched unit sees.
+    Gaze "gaze": gaze::GAZE;
+    /// How bright it is.
+    Brightness "brightness": brightness::BRIGHTNESS;
+    /// Places where units of the faction were hurt or died.
     Influence "influence": influence::INFLUENCE;
-    /// What is shot at, and what burns.
+    /// Ground that is shot at or burns.
     Dangers "dangers": dangers::DANGERS;
-    /// Where friends are about to walk.
+    /// Cells that friends are about to enter.
     Claims "claims": claims::CLAIMS;
-    /// Where friends are expected, and when.
+    /// Cells that friends are expected in, and when.
     Reservations "reservations": reservations::RESERVATIONS;
-    /// What was heard, and from where.
+    /// Noises that were heard, and where they came from.
     Noise "noise": noise::NOISE;
-    /// The units that wait for a path.
+    /// Units that wait for a path.
     Queue "queue": queue::QUEUE;
-    /// Where a unit means to do what.
+    /// The places of a unit's plan.
     Plan "plan": plan::PLAN;
-    /// What the way to a goal costs from everywhere.
+    /// The cost from every cell to a goal.
     Distance "distance": fields::DISTANCE;
-    /// In which direction that way begins.
+    /// The direction from every cell to a goal.
     Flow "flow": fields::FLOW;
-    /// Ground that hangs together.
+    /// Connected components.
     Islands "islands": islands::ISLANDS;
-    /// Ground that a search may leave out.
+    /// Dead ends that a search leaves out.
     DeadEnds "dead-ends": dead_ends::DEAD_ENDS;
-    /// Sectors and doors of the two tiers.
+    /// Sectors and doors of the two-tier search.
     Regions "regions": regions::REGIONS;
 }
 

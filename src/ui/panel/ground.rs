@@ -1,4 +1,4 @@
-//! The panel's cell that is looked at, and the legends of the overlays.
+//! The panel's inspected cell, and the legends of the overlays.
 
 use ratatui::text::{Line, Span};
 
@@ -7,15 +7,20 @@ use crate::grid::Point;
 use super::{
     super::{
         describe,
-        overlay::{LegendEntry, Overlay, Sample},
+        overlay::{LegendEntry, Overlay, OverlayId, Sample},
         text::line,
         theme::{Role, Theme},
+        words,
     },
     page::Panel,
 };
 
+/// So many pieces of evidence are told below the legend, and so many where there is room.
+const EVIDENCE: usize = 2;
+const EVIDENCE_TALL: usize = 8;
+
 impl<'a> Panel<'a> {
-    /// The cell that is described, with F, G and H if the watched unit's search has seen it.
+    /// The inspected cell, with F, G and H if the watched unit's search has reached it.
     pub(super) fn cell(&self, point: Point) -> Vec<Line<'a>> {
         let (title, about) = describe::cell(self.session, point);
         let mut lines = vec![self.heading(title)];
@@ -24,13 +29,14 @@ impl<'a> Panel<'a> {
         for sentence in about {
             lines.extend(self.paragraph(&sentence, Role::Screen));
         }
-        if let Some(node) = self.session.insight().search().and_then(|search| search.node(point)) {
+        let is_shown = self.session.shows_overlays_at(point);
+        if let Some(node) = self.session.insight().search().and_then(|search| search.node(point)).filter(|_| is_shown) {
             let pair = |name: &'static str, cost: crate::search::Cost| {
                 [(name.to_owned(), self.style(Role::Key)), (format!(" {cost}  "), self.style(Role::Screen))]
             };
             lines.push(line([pair("F", node.f), pair("G", node.g), pair("H", node.h)].into_iter().flatten()));
         }
-        for told in self.session.overlays().rows().filter_map(|overlay| (overlay.tell)(self.session, point)) {
+        for told in self.session.overlays().rows().filter_map(|overlay| overlay.told(self.session, point)) {
             lines.extend(self.paragraph(&told, Role::Key));
         }
         lines
@@ -45,7 +51,20 @@ impl<'a> Panel<'a> {
             return lines;
         }
         lines.extend(self.flow(overlay.legend.iter().map(|entry| self.legend_entry(entry))));
+        if overlay.key == OverlayId::Witnessed.row().key {
+            lines.extend(self.evidence());
+        }
         lines
+    }
+
+    /// The latest evidence of what others think that the player knows, in words.
+    fn evidence(&self) -> Vec<Line<'a>> {
+        let mut known = self.session.evidence();
+        known.sort_by_key(|known| (std::cmp::Reverse(known.turn), known.topic));
+        let most = if self.is_tall { EVIDENCE_TALL } else { EVIDENCE };
+        let said = known.iter().take(most).map(|known| words::evidence(self.session.game(), known));
+        let lines: Vec<_> = said.flat_map(|said| self.paragraph(&said, Role::Screen).collect::<Vec<_>>()).collect();
+        if lines.is_empty() { self.paragraph("Nobody was seen to see you look.", Role::Muted).collect() } else { lines }
     }
 
     fn legend_entry(&self, entry: &LegendEntry) -> Vec<Span<'a>> {

@@ -1,6 +1,6 @@
-//! The side panel: how you are, what you look at, whom you watch, what the overlays mean, who is in sight.
+//! The side panel: your state, the inspected cell, the watched unit, the legends of overlays, the units in sight.
 //!
-//! `page` puts the sections below each other; each of the others is one or two of them.
+//! `page` stacks the sections; each other file holds one or two of them.
 
 mod ground;
 mod page;

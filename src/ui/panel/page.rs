@@ -1,4 +1,4 @@
-//! The panel as a whole: its sections, and what they are made of.
+//! The whole panel: its sections, and how they share the room.
 
 use ratatui::{
     buffer::Buffer,
@@ -13,7 +13,7 @@ use super::super::{
     theme::{Role, Theme},
 };
 
-/// From so many lines on, the panel has room for everything.
+/// From this many lines on, the panel has room for everything.
 const TALL: u16 = 36;
 
 /// Draws the panel into its part of the screen.
@@ -28,7 +28,7 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     sections.extend(session.overlays().rows().map(|overlay| panel.legend(overlay)));
     let used = |sections: &[Vec<Line>]| sections.iter().map(|lines| lines.len() + 1).sum::<usize>();
     let room = |sections: &[Vec<Line>]| usize::from(inner.height).saturating_sub(used(sections));
-    // You come first, and what you carry leaves room for who is in sight.
+    // Your own section comes first; your items leave room for the units in sight.
     let you = [panel.you(), panel.eyes()].concat();
     let left = room(&sections).saturating_sub(you.len() + 1);
     let belongings = panel.belongings(left.saturating_sub(panel.units_in_short()));
@@ -43,12 +43,12 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     text::draw(lines, inner, buffer);
 }
 
-/// What the sections are drawn with.
+/// What the sections draw with.
 pub(super) struct Panel<'a> {
     pub(super) session: &'a Session,
     pub(super) theme: Theme,
     pub(super) width: usize,
-    /// Whether there is room for all that was passed over for a plan.
+    /// Whether there is room for all rejected alternatives of a plan.
     pub(super) is_tall: bool,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Panel<'a> {
         wrap(text, self.width, 0).into_iter().map(move |text| Line::styled(text, style))
     }
 
-    /// Two texts at the two ends of a line.
+    /// A line with two texts at its ends.
     pub(super) fn spread(&self, left: Vec<Span<'a>>, right: Span<'a>) -> Line<'a> {
         let used: usize = left.iter().map(Span::width).sum::<usize>() + right.width();
         let mut spans = left;

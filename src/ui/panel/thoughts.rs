@@ -1,10 +1,10 @@
-//! The panel's look into a mind: the watched unit, its plan, and who waits for a path.
+//! The panel's view into a mind: the watched unit, its plan, and its path queue.
 
 use ratatui::text::Line;
 
 use crate::{
     game::{MindOwner, Unit},
-    mind::{FactionId, PathLoad},
+    mind::{FactionId, PathLoad, Route},
 };
 
 use super::{
@@ -19,7 +19,7 @@ use super::{
 };
 
 impl<'a> Panel<'a> {
-    /// The watched unit, and what it is doing and why.
+    /// The watched unit: what it is doing and why.
     pub(super) fn thoughts(&self, unit: &Unit) -> Vec<Line<'a>> {
         let game = self.session.game();
         let mut lines = vec![line([
@@ -47,25 +47,29 @@ impl<'a> Panel<'a> {
             let (open, closed) = (search.open(), search.closed());
             lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));
         }
+        if let Some(smoothed) = unit.route.as_ref().and_then(Route::smoothed) {
+            let (fewer, turns) = (smoothed.turns_fewer, if smoothed.turns_fewer == 1 { "turn" } else { "turns" });
+            lines.extend(self.paragraph(&format!("smoothed: {fewer} {turns} fewer"), Role::Muted));
+        }
         if let Some(queue) = game.world().path_queue(MindOwner::of(unit)) {
             lines.extend(self.paths(queue.load()));
         }
         lines
     }
 
-    /// How many wait for a path, and how much of a turn's budget of expansions the last turn took.
+    /// How many units wait for a path, and how much of its budget of expansions the last turn spent.
     pub(super) fn paths(&self, load: PathLoad) -> Vec<Line<'a>> {
         let PathLoad { waiting, spent, budget } = load;
         if budget == 0 {
-            // Nobody has asked for any.
+            // No path was requested.
             return Vec::new();
         }
         let role = if waiting > 0 { Role::Warning } else { Role::Muted };
         self.paragraph(&format!("paths: {waiting} wait, {spent}/{budget}"), role).collect()
     }
 
-    /// The plan of a unit, step by step, the present one marked; and what was passed over for it: the first that comes
-    /// to mind, or all of it where there is room.
+    /// The plan of a unit, step by step, with the current step marked; and the rejected alternatives, all of them if
+    /// there is room.
     fn plan(&self, unit: &Unit) -> Vec<Line<'a>> {
         let mut lines = Vec::new();
         if let Some(plan) = &unit.plan {
@@ -89,9 +93,13 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// The watched unit has gone.
+    /// The watched unit has left the screen.
     pub(super) fn lost(&self) -> Vec<Line<'a>> {
-        let words = format!("out of sight; {} shows the truth", self.session.keymap().key(Command::Truth));
+        let words = if self.session.opens_all_eyes() {
+            format!("out of sight; {} shows the truth", self.session.keymap().key(Command::Truth))
+        } else {
+            "out of sight".to_owned()
+        };
         let mut lines = vec![self.heading("Watching")];
         lines.extend(self.paragraph(&words, Role::Muted));
         lines

@@ -1,16 +1,16 @@
-//! The panel's units: who is on screen, in what health, and what each is doing.
+//! The panel's units: those on screen, their health, and what each is doing.
 
 use ratatui::text::{Line, Span};
 
 use crate::game::Unit;
 
 use super::{
-    super::{courtesy, eyes::Eyes, map, text::line, theme::Role, words},
+    super::{awareness, courtesy, eyes::Eyes, map, text::line, theme::Role, words},
     page::Panel,
 };
 
 impl<'a> Panel<'a> {
-    /// A bar that is as full as `part` of `whole`, to an eighth of a cell.
+    /// A bar that shows `part` of `whole`, to an eighth of a cell.
     pub(super) fn bar(&self, part: i32, whole: i32, width: usize) -> Line<'a> {
         const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
         let percent = part * 100 / whole.max(1);
@@ -19,7 +19,7 @@ impl<'a> Panel<'a> {
             34..67 => Role::HealthHalf,
             _ => Role::HealthLow,
         };
-        // Somebody who lives has at least an eighth of a cell.
+        // A living unit has at least an eighth of a cell.
         let eighths = part.max(0) as usize * width * 8 / whole.max(1) as usize;
         let eighths = eighths.max(usize::from(part > 0)).min(width * 8);
         let full = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
@@ -28,24 +28,24 @@ impl<'a> Panel<'a> {
         line([(full, style), (empty.repeat(width - eighths.div_ceil(8)), style)])
     }
 
-    /// How many lines the units on screen would like to have at least: a line each, of the nearest.
+    /// The number of lines that the units should have at least: one for each of the nearest.
     pub(super) fn units_in_short(&self) -> usize {
         const NEAREST: usize = 8;
-        // Heading and empty line.
+        // The heading and an empty line.
         2 + self.session.units_shown().len().clamp(1, NEAREST)
     }
 
-    /// The fewest lines that list all enemies beside the player; 0 if there are none.
+    /// The minimum number of lines to list all enemies beside the player; 0 if there are none.
     pub(super) fn units_at_hand(&self) -> usize {
         let Some(player) = self.session.player_shown() else { return 0 };
         let units = self.session.units_shown();
         let is_at_hand = |unit: &Unit| unit.is_enemy_of(player) && unit.footprint().distance(player.footprint()) <= 1;
         let Some(last) = units.iter().rposition(is_at_hand) else { return 0 };
-        // A heading, an empty line, and a line that counts the units left out.
+        // The heading, an empty line, and a line that counts the other units.
         2 + last + 1 + usize::from(last + 1 < units.len())
     }
 
-    /// The units on screen, as many as `room` lines hold: two lines each if all of them fit, else one.
+    /// The units on screen, as many as fit into `room` lines: with two lines each if all of them fit, else with one.
     pub(super) fn units(&self, room: usize) -> Vec<Line<'a>> {
         let units = self.session.units_shown();
         let room = room.saturating_sub(2);
@@ -54,6 +54,7 @@ impl<'a> Panel<'a> {
         }
         let title = match self.session.eyes() {
             Eyes::You => "In sight",
+            Eyes::Picture(_) => "In the picture",
             Eyes::Faction(_) => "In their sight",
             Eyes::Truth => "On this floor",
         };
@@ -74,12 +75,13 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// A unit: glyph, name and a word for what it does; below them its health. The word is there too, beside a short bar,
-    /// where the name leaves no room for it.
+    /// A unit: its glyph, its name and a word for what it is doing, with its health below. If the name leaves no room
+    /// for the word, the word stands beside a short health bar.
     pub(super) fn unit(&self, unit: &Unit) -> [Line<'a>; 2] {
         const SHORT_BAR: usize = 5;
         let row = unit.row();
-        let name = vec![self.glyph(unit), Span::styled(format!(" {}", row.name), self.style(Role::Screen))];
+        let mut name = self.marked(unit);
+        name.push(Span::styled(format!(" {}", row.name), self.style(Role::Screen)));
         let doing = self.doing(unit);
         let figures = format!(" {}/{}", unit.health.max(0), row.health);
         let figures = Span::styled(figures, self.style(Role::Muted));
@@ -98,12 +100,22 @@ impl<'a> Panel<'a> {
     fn unit_in_short(&self, unit: &Unit) -> Line<'a> {
         const BAR: usize = 3;
         let doing = self.doing(unit);
-        let room = self.width.saturating_sub(BAR + 4 + doing.width());
+        let mut left = self.marked(unit);
+        let marks = left.iter().map(Span::width).sum::<usize>();
+        let room = self.width.saturating_sub(BAR + 3 + marks + doing.width());
         let name: String = unit.row().name.chars().take(room).collect();
-        let mut left = vec![self.glyph(unit), Span::raw(" ")];
+        left.push(Span::raw(" "));
         left.extend(self.bar(unit.health, unit.row().health, BAR).spans);
         left.push(Span::styled(format!(" {name}"), self.style(Role::Screen)));
         self.spread(left, doing)
+    }
+
+    /// The character of a unit, and the marks that say how aware it is.
+    fn marked(&self, unit: &Unit) -> Vec<Span<'a>> {
+        let marks = [awareness::mark(self.session, unit), awareness::stab(self.session, unit)];
+        let marks = marks.into_iter().flatten();
+        let marks = marks.map(|mark| Span::styled(mark.glyph.to_string(), self.style(mark.role)));
+        std::iter::once(self.glyph(unit)).chain(marks).collect()
     }
 
     fn glyph(&self, unit: &Unit) -> Span<'a> {

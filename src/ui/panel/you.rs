@@ -1,8 +1,10 @@
-//! The panel's first section: how you are and what you have; or how fast the world goes by without you.
+//! The panel's first section: your health and items; or the speed of a world without a player.
 
 use ratatui::text::{Line, Span};
 
-use crate::game::Unit;
+use unicode_width::UnicodeWidthStr;
+
+use crate::game::{Exposure, Senses, Unit};
 
 use super::{
     super::{
@@ -16,7 +18,7 @@ use super::{
 };
 
 impl<'a> Panel<'a> {
-    /// Health as a bar with its figures, states, and who could notice you.
+    /// Health bar with figures, states, and how far you can be heard and seen.
     pub(super) fn you(&self) -> Vec<Line<'a>> {
         let Some(player) = self.session.game().player() else {
             if self.session.has_player() {
@@ -37,12 +39,12 @@ impl<'a> Panel<'a> {
         lines.extend(self.states(player));
         // A player who looks through other eyes wants to know about other units.
         if self.session.eyes() == Eyes::You {
-            lines.push(Line::styled(self.noticed(player), self.style(Role::Muted)));
+            lines.extend(self.noticed(player).into_iter().map(|text| Line::styled(text, self.style(Role::Muted))));
         }
         lines
     }
 
-    /// The states of the player with the turns that are left of each.
+    /// The states of the player, each with its remaining turns.
     fn states(&self, player: &Unit) -> Vec<Line<'a>> {
         let now = self.session.game().turn();
         self.flow(player.statuses.iter().map(|(status, until)| {
@@ -51,18 +53,40 @@ impl<'a> Panel<'a> {
         }))
     }
 
-    /// How far the steps to come are heard, and from how far away you are noticed at present.
-    fn noticed(&self, player: &Unit) -> String {
+    /// From how far away you are noticed at present, and why, how far the steps to come are heard, and your lantern.
+    fn noticed(&self, player: &Unit) -> Vec<String> {
+        let game = self.session.game();
         let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };
         let heard = walker.steps_heard();
-        match player.noticed_from() {
-            Some(from) => format!("heard {heard}, noticed {from} away"),
-            None => format!("heard {heard}, noticed in sight"),
+        let exposure = Exposure::of(game.floor(), player);
+        if exposure.in_daylight {
+            return vec![format!("heard {heard}, noticed in sight")];
         }
+        let mut parts = vec![format!("Seen within {} =", exposure.seen_within(Senses::default(), u32::MAX))];
+        parts.extend(words::exposure(exposure));
+        let mut lines = self.wrapped(parts, " ");
+        let lantern = if game.floor().is_in_daylight() { None } else { Some(words::lantern(player.lantern)) };
+        lines.extend(self.wrapped(std::iter::once(format!("Heard within {heard}")).chain(lantern).collect(), " · "));
+        lines
     }
 
-    /// What is in hand and worn, and the rest of what you carry: every kind where there is so much room, else how many of
-    /// each sort.
+    /// Some texts in lines, as many in each as fit.
+    fn wrapped(&self, texts: Vec<String>, between: &str) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for text in texts {
+            match lines.last_mut() {
+                Some(line) if line.width() + between.width() + text.width() <= self.width => {
+                    line.push_str(between);
+                    line.push_str(&text);
+                }
+                _ => lines.push(text),
+            }
+        }
+        lines
+    }
+
+    /// The items in hand and worn, and the rest of your items: every kind if there is room, else the number of each
+    /// group.
     pub(super) fn belongings(&self, room: usize) -> Vec<Line<'a>> {
         let Some(player) = self.session.game().player() else { return Vec::new() };
         let (held, rest): (Vec<Entry>, Vec<Entry>) =
@@ -81,7 +105,7 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// An item: its glyph and its name, and whether it is in hand or worn, if there is room to say so.
+    /// An item: its glyph, its name, and "in hand" or "worn" if there is room.
     fn item(&self, entry: &Entry) -> Vec<Span<'a>> {
         let glyph = words::printable(entry.item.row().glyph).to_string();
         let glyph = Span::styled(glyph, self.style(map::role_of_item(entry.item)));
@@ -92,7 +116,7 @@ impl<'a> Panel<'a> {
         item
     }
 
-    /// How fast the world goes by, where nobody plays.
+    /// The speed of a world without a player.
     fn pace(&self) -> Vec<Line<'a>> {
         let pace = self.session.pace();
         let turns = pace.turns_a_second();
@@ -101,25 +125,31 @@ impl<'a> Panel<'a> {
             false if turns == 1 => ("1 turn a second".into(), Role::Strong),
             false => (format!("{turns} turns a second"), Role::Strong),
         };
-        vec![self.heading("Nobody plays"), Line::styled(words, self.style(role))]
+        vec![self.heading("No player"), Line::styled(words, self.style(role))]
     }
 
-    /// Through whose eyes one looks; nothing while it is the player's.
+    /// The eyes through which the map is seen; empty for the player's own.
     pub(super) fn eyes(&self) -> Vec<Line<'a>> {
         let (eyes, game) = (self.session.eyes(), self.session.game());
         if eyes == Eyes::You {
             return Vec::new();
         }
         let role = if eyes == Eyes::first(game) { Role::Muted } else { Role::Warning };
-        let mut lines = vec![Line::styled(words::capital(&eyes.name()), self.style(role))];
+        let mut lines = vec![Line::styled(words::capital(&eyes.name(game)), self.style(role))];
+        if let Eyes::Picture(_) = eyes
+            && let Some(viewed) = self.session.viewed()
+        {
+            let known = viewed.mind.known.known_cells();
+            lines.push(Line::styled(format!("known walkability {known}"), self.style(Role::Muted)));
+        }
         if let Eyes::Faction(_) = eyes
             && let Some(viewed) = self.session.viewed().filter(|viewed| viewed.unit.is_none())
         {
             let known = viewed.mind.known.known_cells();
-            lines.push(Line::styled(format!("{known} cells known"), self.style(Role::Muted)));
+            lines.push(Line::styled(format!("known walkability {known}"), self.style(Role::Muted)));
             lines.extend(self.paths(game.world().path_load(viewed.faction)));
         }
-        // Of a watched unit it is said with what it thinks.
+        // For a watched unit, this is in the section about its thoughts.
         if eyes == Eyes::Truth && self.session.watched().is_none() {
             lines.extend(self.paths(game.world().path_queues().iter().map(|(_, queue)| queue.load()).sum()));
         }

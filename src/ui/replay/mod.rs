@@ -1,15 +1,14 @@
-//! A game that was played, shown again: on and back, at any speed, to any turn.
+//! Replays of recorded games: forward and back, at any speed, to any turn.
 //!
-//! [`Playback`] lets a [`Session`] follow the records of a journal and keeps moments to go back to; [`ReplayScreen`] takes
-//! the keys. Eyes, overlays and look mode are those of the game; nobody can act.
+//! [`Playback`] makes a [`Session`] follow the records of a journal and keeps snapshots to go back to; [`ReplayScreen`]
+//! handles the keys. Eyes, overlays and look mode are those of the game; nobody can act.
 
-mod keys;
 mod playback;
 mod screen;
 
-pub(super) use keys::{KEYS, hints};
 pub use playback::Playback;
 pub use screen::ReplayScreen;
+pub(super) use screen::{KEYS, hints};
 
 use crate::{
     game::{Flaw, Journal, JournalError},
@@ -23,7 +22,7 @@ use super::{
     theme::{Role, Theme},
 };
 
-/// How a replay begins.
+/// The options of a replay.
 pub struct Start {
     /// The colours.
     pub theme: Theme,
@@ -31,13 +30,13 @@ pub struct Start {
     pub keys: Keys,
     /// Actions a second, from 1 to [`Pace::FASTEST`](super::Pace::FASTEST).
     pub pace: u32,
-    /// At which turn, if not at the beginning; the replay is halted there.
+    /// The turn to start at, where the replay is halted; `None` for the beginning.
     pub turn: Option<Turn>,
-    /// What is wrong with the journal after its last good record.
+    /// The flaw of the journal after its last good record.
     pub flaw: Option<Flaw>,
 }
 
-/// The application that shows a journal's game, on a screen of this size.
+/// The application that replays a journal, on a screen of this size.
 ///
 /// # Errors
 /// When the game cannot start.
@@ -46,7 +45,7 @@ pub fn app(journal: Journal, start: Start, (width, height): (u16, u16)) -> Resul
     let session = Session::new(journal.start()?, theme).with_keys(keys).at_pace(pace);
     let mut session = session.as_replay(journal.records.len());
     if let Some(flaw) = flaw {
-        session.say(format!("The journal is not whole: {flaw}. The game is shown as far as that."), Role::Bad);
+        session.say(format!("The journal is damaged: {flaw}. The game is shown up to there."), Role::Bad);
     }
     let mut playback = Playback::new(journal.records, &session);
     if let Some(turn) = turn {

@@ -1,4 +1,4 @@
-//! Going through the records of a journal, on and back.
+//! Moving through the records of a journal, forward and back.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use crate::{game::Record, mind::Turn};
 
 use super::super::session::{Moment, Session};
 
-/// A moment is kept every so many actions, close by; farther off there are fewer.
+/// Distance of snapshots in actions, near the current position; farther away there are fewer.
 const EVERY: usize = 32;
 
-/// The records of a game, and how many of them a session has followed.
+/// The records of a game, and how many of them a session has replayed.
 ///
-/// A game cannot be played backwards, so moments of it are kept, and the actions since are played again. The farther
-/// off, the fewer there are: about two for each doubling of the distance. So going back costs little more than the way
-/// back is long, and memory grows with the logarithm of the game's length.
+/// A game cannot be played backwards, so snapshots are kept, and the actions since the nearest one are replayed. The
+/// farther away, the fewer snapshots there are: about two for each doubling of the distance. So going back costs little
+/// more than the distance, and memory grows with the logarithm of the game's length.
 pub struct Playback {
     records: Vec<Record>,
     position: usize,
@@ -21,27 +21,27 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Before the first record, of which the session shows the beginning.
+    /// A playback before the first record, of which the session shows the state.
     pub fn new(records: Vec<Record>, session: &Session) -> Self {
         Self { records, position: 0, moments: [(0, session.moment())].into() }
     }
 
-    /// How many records the session has followed.
+    /// Number of records replayed so far.
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// How many there are.
+    /// Number of records.
     pub fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no records.
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
-    /// Follows the next record. Says whether there was one, and the game went as it did then.
+    /// Replays the next record. Returns whether there was one and it led to the recorded state.
     pub fn step(&mut self, session: &mut Session) -> bool {
         let Some(&record) = self.records.get(self.position) else { return false };
         if !session.follow(record) {
@@ -55,7 +55,7 @@ impl Playback {
         true
     }
 
-    /// Goes to where so many records have been followed, or as far as there are any.
+    /// Goes to the position after this many records, or to the last one.
     pub fn go_to(&mut self, position: usize, session: &mut Session) {
         if position < self.position {
             self.go_back(session, |&(at, _)| at <= position);
@@ -63,7 +63,7 @@ impl Playback {
         while self.position < position && self.step(session) {}
     }
 
-    /// Goes to the first action after which it was this turn, or to the end.
+    /// Goes to the first action after which this turn was reached, or to the end.
     pub fn go_to_turn(&mut self, turn: Turn, session: &mut Session) {
         if session.game().turn() >= turn {
             self.go_back(session, |(_, moment)| moment.turn() < turn);
@@ -71,7 +71,7 @@ impl Playback {
         while session.game().turn() < turn && self.step(session) {}
     }
 
-    /// Goes back to the last moment kept for which this holds, or to the beginning.
+    /// Goes back to the last snapshot that is early enough, or to the beginning.
     fn go_back(&mut self, session: &mut Session, is_early_enough: impl Fn(&(usize, &Moment)) -> bool) {
         let early = self.moments.iter().map(|(&at, moment)| (at, moment)).rfind(is_early_enough);
         let Some((position, moment)) = early.or(self.moments.iter().map(|(&at, moment)| (at, moment)).next()) else {
@@ -154,6 +154,6 @@ mod tests {
         let (mut playback, mut session) = begin(&journal);
         playback.go_to(40, &mut session);
         assert_eq!(playback.position(), 35);
-        assert!(session.log().messages().any(|message| message.text.contains("another way")));
+        assert!(session.log().messages().any(|message| message.text.contains("differs from the recorded game")));
     }
 }

@@ -7,7 +7,7 @@ use crate::{grid::Direction, mind::Turn};
 use super::{
     super::{
         key::Key,
-        keymap::Command,
+        keymap::{Command, Keymap},
         play::{self, PlayScreen},
         screen::{Flow, Input, Screen},
         session::Session,
@@ -16,20 +16,20 @@ use super::{
     Playback,
 };
 
-/// The game's screen, on which time goes by as it did then.
+/// The game's screen, showing a recorded game.
 pub struct ReplayScreen {
     playback: Playback,
-    /// The question for a turn, while it is asked.
+    /// The prompt for a turn, while it is open.
     question: Option<Prompt>,
 }
 
 impl ReplayScreen {
-    /// Begins where the playback stands.
+    /// Starts at the position of the playback.
     pub fn new(playback: Playback) -> Self {
         Self { playback, question: None }
     }
 
-    /// Halts, and goes so many actions on, or back if negative.
+    /// Halts, and goes forward by a number of actions, or back if it is negative.
     fn go(&mut self, by: isize, session: &mut Session) -> Flow<Session> {
         session.pace_mut().halt();
         self.playback.go_to(self.playback.position().saturating_add_signed(by), session);
@@ -66,7 +66,7 @@ impl ReplayScreen {
                 self.question = Some(Prompt::for_number());
                 Flow::Consumed
             }
-            // There is nothing that could be lost.
+            // There is nothing to lose.
             Some(Command::Quit) => Flow::Leave,
             Some(command) => play::command(command, session, false),
             None => Flow::Consumed,
@@ -99,9 +99,51 @@ impl Screen<Session> for ReplayScreen {
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         PlayScreen.render(session, area, buffer);
         if let Some(question) = &self.question {
-            let beside = format!("now it is turn {}", session.game().turn());
+            let beside = format!("now turn {}", session.game().turn());
             let texts = ("Go to turn", beside.as_str(), "go");
             question.render(texts, false, Vec::new(), 36, &session.keys().window, session.theme(), area, buffer);
+        }
+    }
+}
+
+/// The rows of the game's keys that have a meaning in replays, with that meaning.
+pub(in crate::ui) const KEYS: &[(&str, &str)] = &[
+    ("pause", "play or halt"),
+    ("wait", "an action forward"),
+    ("east", "an action forward"),
+    ("west", "an action back"),
+    ("south", "ten actions forward"),
+    ("north", "ten actions back"),
+    ("page-down", "a hundred actions forward"),
+    ("page-up", "a hundred actions back"),
+    ("north-west", "to the beginning"),
+    ("south-west", "to the end"),
+    ("travel", "to a turn by its number"),
+    ("faster", "faster"),
+    ("slower", "slower"),
+];
+
+/// The most useful keys of a replay, for the status line.
+pub(in crate::ui) fn hints(session: &Session, keymap: &Keymap) -> Vec<(String, &'static str)> {
+    let run = if session.pace().is_halted() { "run" } else { "halt" };
+    let both = |one, other| format!("{} {}", keymap.key(one), keymap.key(other));
+    vec![
+        (keymap.key(Command::Help), "help"),
+        (keymap.key(Command::Pause), run),
+        (both(Command::Move(Direction::West), Command::Move(Direction::East)), "back, forward"),
+        (keymap.key(Command::Travel), "to turn"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_one_of_the_games() {
+        let keymap = Keymap::new();
+        for (name, _) in KEYS {
+            assert!(!keymap.keys(name).is_empty(), "{name}");
         }
     }
 }

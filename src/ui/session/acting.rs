@@ -1,4 +1,4 @@
-//! Acting: time passes, and what happened is said.
+//! Acting: time passes, and events become messages.
 
 use std::io;
 
@@ -14,45 +14,45 @@ use super::{
 };
 
 impl Session {
-    /// Acts for the player, or lets a turn pass where nobody plays. Returns whether time has passed.
+    /// Acts for the player, or lets a turn pass in a game without a player. Returns whether time has passed.
     pub fn act(&mut self, action: Action) -> bool {
         let has_acted = self.change(action);
         self.refresh();
         has_acted
     }
 
-    /// Lets a turn pass where nobody plays. The screen is brought up to date when it is drawn, so that many turns can
-    /// pass for one picture.
+    /// Lets a turn pass in a game without a player. The screen is updated when it is drawn, so that many turns can pass
+    /// for one frame.
     pub fn pass(&mut self) {
         self.change(Action::Wait);
     }
 
-    /// Lets a single turn pass where nobody plays, and halts the world after it.
+    /// Lets a single turn pass in a game without a player, and halts the world.
     pub fn step(&mut self) {
         self.pace.halt();
         self.act(Action::Wait);
     }
 
-    /// A step in a direction, in the way in which the player goes.
+    /// The action of a step: sneaking or not.
     pub fn stride(&self, direction: Direction) -> Action {
         if self.is_stealthy { Action::Sneak(direction) } else { Action::Step(direction) }
     }
 
-    /// Whether the player steals along.
+    /// Whether the player sneaks.
     pub fn is_stealthy(&self) -> bool {
         self.is_stealthy
     }
 
-    /// From now on the player steals along, or no longer.
+    /// Starts or stops sneaking.
     pub fn toggle_stealth(&mut self) {
         if !self.is_played() {
             return;
         }
         self.is_stealthy = !self.is_stealthy;
         let words = if self.is_stealthy {
-            "You steal along: twice as slowly, without a sound, noticed only from near by."
+            "You sneak: at half speed, silent, and noticed only from near by."
         } else {
-            "You walk as you always do."
+            "You stop sneaking."
         };
         self.say(words, Role::Muted);
     }
@@ -66,11 +66,12 @@ impl Session {
         self
     }
 
-    /// Puts what was told before above the first words; for a session in which nothing else has been said.
+    /// Puts earlier events above the greeting; call it before anything else was said.
     #[must_use]
     pub fn remembering(mut self, past: impl IntoIterator<Item = (Turn, Event)>) -> Self {
         self.log = MessageLog::default();
         for (turn, event) in past {
+            self.seen_reports.note(&event, turn);
             if let Some((text, role)) = self.words_of(&event, turn) {
                 self.log.say(turn, text, role);
             }
@@ -79,7 +80,7 @@ impl Session {
         self
     }
 
-    /// Why nothing more can be done: what was done last could not be written down, and does not count.
+    /// Why the session cannot go on: the last action could not be recorded, and does not count.
     pub fn failure(&self) -> Option<&io::Error> {
         self.failure.as_ref()
     }
@@ -88,6 +89,7 @@ impl Session {
         if self.failure.is_some() || self.followed.is_some() {
             return false;
         }
+        let before = self.known_before();
         let happened = match self.game.phase() {
             Phase::Player(turn) => turn.act(action),
             Phase::Watch(turn) => Ok(turn.pass()),
@@ -104,16 +106,20 @@ impl Session {
         if !self.record(action) {
             return false;
         }
+        // Whoever is noticed need not sneak any more.
+        self.is_stealthy &= !events.iter().any(|event| matches!(event, Event::Noticed { .. }));
         self.begin_effects(&events);
+        self.show_what_filled_in(before);
         self.tell(&events);
         true
     }
 
-    /// An event in words, if there is something to say of it.
+    /// The message about an event, if it is worth one.
     fn words_of(&self, event: &Event, turn: Turn) -> Option<(String, Role)> {
         match event {
             Event::Met(first) => Some((advice::of(*first, &self.keys.game), Role::Strong)),
-            // Levels name keys by their rows.
+            // Levels name keys by their rows, and so do these words.
+            Event::Pictured { .. } => words::event(event, turn).map(|(text, role)| (self.keys.game.fill(&text), role)),
             Event::Changed { says, .. } if !says.is_empty() => {
                 words::event(event, turn).map(|(text, role)| (self.keys.game.fill(&text), role))
             }
@@ -121,7 +127,7 @@ impl Session {
         }
     }
 
-    /// Says what happened.
+    /// Shows messages about events.
     pub(super) fn tell(&mut self, events: &[Event]) {
         let is_lesson = |event: &Event| match event {
             Event::Changed { says, .. } => !says.is_empty(),
@@ -129,6 +135,7 @@ impl Session {
         };
         self.has_lesson = events.iter().any(is_lesson);
         for event in events {
+            self.seen_reports.note(event, self.game.turn());
             if let Event::Died { who, .. } = event
                 && self.watched == Some(who.unit)
             {
@@ -140,7 +147,7 @@ impl Session {
         }
     }
 
-    /// Writes an action down, and says whether that went well.
+    /// Records an action and returns whether that succeeded.
     fn record(&mut self, action: Action) -> bool {
         let Some(recorder) = &mut self.recorder else { return true };
         match recorder(&self.game, Record { action, digest: self.game.digest() }) {

@@ -1,8 +1,12 @@
-//! What is shown in more than one picture: errands of the player, which are many steps for one key, and effects.
+//! Activities that take several frames: the player's errands, which are many steps for one key, and effects.
 
 use std::time::Duration;
 
-use crate::game::{Aim, Errand, Event};
+use crate::{
+    game::{Aim, Errand, Event},
+    grid::Point,
+    mind::KnownWalkability,
+};
 
 use super::{
     super::{
@@ -15,8 +19,8 @@ use super::{
 };
 
 impl Session {
-    /// Shows errands step by step and with effects, for a front end that sends ticks. Else each is run to its end at
-    /// once.
+    /// Shows errands step by step and with effects, for a front end that sends ticks. Otherwise each errand runs to its
+    /// end at once.
     #[must_use]
     pub fn animated(mut self) -> Self {
         self.is_animated = true;
@@ -44,8 +48,8 @@ impl Session {
         }
     }
 
-    /// Does the next action of the errand. If the errand stops instead, says why; after a text to read or the end of
-    /// the game it stops without a message.
+    /// Carries out the next action of the errand. If the errand stops instead, says why, except after a text to read or
+    /// at the end of the game.
     pub fn go_on_errand(&mut self) {
         let Some(mut errand) = self.errand.take() else { return };
         let next = errand.next(&self.game);
@@ -63,7 +67,7 @@ impl Session {
         }
     }
 
-    /// Ends the errand without a message, and returns whether there was one. The dangers that the player was told of
+    /// Ends the errand without a message, and returns whether there was one. The dangers that the player was warned of
     /// are remembered.
     fn end_errand(&mut self) -> bool {
         let over = self.errand.take();
@@ -72,31 +76,47 @@ impl Session {
         is_over
     }
 
-    /// How long a step of an errand is on screen, or a frame of effects.
+    /// The duration of an errand's step or of a frame of effects.
     pub(super) fn errand_tick(&self) -> Option<Duration> {
         let effects = self.effects.is_running().then_some(effects::FRAME);
         self.errand.as_ref().map(|_| pace::FRAME).or(effects)
     }
 
-    /// Shows what the player has perceived, where it plays; once the game is over, the last word has it all.
+    /// Starts the effects of what the player has perceived. The end of the game has none.
     pub(super) fn begin_effects(&mut self, events: &[Event]) {
         let is_shown = self.is_animated && self.has_player() && self.game.ending().is_none();
         self.effects = if is_shown { Effects::of(events, &self.game) } else { Effects::default() };
     }
 
-    /// The effects that are drawn over the map.
+    /// The depth and the known walkability of the faction whose eyes are looked through, before time passes; `None` if
+    /// changes are not animated.
+    pub(super) fn known_before(&self) -> Option<(u32, KnownWalkability)> {
+        let map = self.eyes.live_map(&self.game).filter(|_| self.is_animated)?;
+        Some((self.game.depth(), map.clone()))
+    }
+
+    /// Shows which cells have become known since to the eyes that are looked through.
+    pub(super) fn show_what_filled_in(&mut self, before: Option<(u32, KnownWalkability)>) {
+        let Some((depth, before)) = before else { return };
+        let Some(now) = self.eyes.live_map(&self.game).filter(|_| self.game.depth() == depth) else { return };
+        let is_new = |&point: &Point| before.is_unknown(point) && !now.is_unknown(point);
+        let cells = before.size().points().filter(is_new).collect();
+        self.effects.fill(cells);
+    }
+
+    /// The running effects.
     pub(in crate::ui) fn effects(&self) -> &Effects {
         &self.effects
     }
 
-    /// Lets a frame of them pass; says whether there was any.
+    /// Goes on to the next frame of effects; returns whether there was one.
     pub(in crate::ui) fn go_on_effects(&mut self) -> bool {
         let is_running = self.effects.is_running();
         self.effects.go_on();
         is_running
     }
 
-    /// Ends them.
+    /// Ends the effects.
     pub(in crate::ui) fn end_effects(&mut self) {
         self.effects = Effects::default();
     }

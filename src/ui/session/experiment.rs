@@ -1,4 +1,4 @@
-//! The present moment of a game as an experiment for the lab.
+//! The current moment of a game as an experiment for the lab.
 
 use std::sync::Arc;
 
@@ -11,24 +11,30 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::{super::eyes::Eyes, Session};
+use super::{
+    super::eyes::{self, Eyes},
+    Session,
+};
 
 impl Session {
-    /// A search as the watched unit could begin it now, or you if nobody is watched: over the ground as its mind knows
-    /// it, with unknown cells as it takes them to be, from where it is to where it goes. `None` where there is neither.
+    /// The search that the watched unit (else the player) could begin now, over the ground as its mind knows it, with
+    /// unknown cells treated as it does. `None` without a start or a goal.
     pub fn experiment(&self) -> Option<Experiment> {
         let unit = self.watched().or(self.game.player())?;
         let viewed = Eyes::You.viewed(&self.game, self.watched())?;
         let floor = self.game.floor().level();
         let (size, known) = (floor.size(), &viewed.mind.known);
         let mut terrains = floor.terrains.clone();
-        // A unit that never enters unknown cells takes them for rock; so do all units where there is no row left for them.
+        // Units that never enter unknown cells treat them as rock; so do all units if the terrain table has no free
+        // row.
         let assumed = unit.row().daring.assumed_cost();
         let base = if assumed.is_some() { TerrainId::FLOOR } else { TerrainId::ROCK };
         let unknown = OwnTerrain { base, glyph: ' ', name: Some("unknown".to_owned()), cost: assumed };
         let unknown = terrains.add(unknown).unwrap_or(TerrainId::ROCK);
         let mut cells = Grid::filled(size, unknown);
-        for point in size.points() {
+        // Of what another knows, a player whose eyes alone are open sees only the cells that it knows itself.
+        let is_shown = |point| self.opens_all_eyes() || eyes::remembered(&self.game, point).is_some();
+        for point in size.points().filter(|&point| is_shown(point)) {
             cells[point] = known.terrain(point).unwrap_or(unknown);
         }
         let whose = if unit.faction() == FactionId::PLAYER {
@@ -48,7 +54,7 @@ impl Session {
             terrains,
             cells,
             start: Some(unit.at),
-            goal: self.trip().map(|(_, goal)| goal),
+            goal: self.trip().map(|(_, goal)| goal).filter(|&goal| is_shown(goal)),
             ..Level::filled(size, unknown)
         };
         let is_on_squares = level.layout == Layout::Squares;
@@ -56,7 +62,9 @@ impl Session {
         experiment.movement = viewed.movement;
         if is_on_squares {
             experiment.unit_side = viewed.side;
-            experiment.extra = Arc::new(crate::game::extra_costs(self.game.world(), unit));
+            let mut extra = crate::game::extra_costs(self.game.world(), unit);
+            extra.retain(|&point, _| is_shown(point));
+            experiment.extra = Arc::new(extra);
             experiment.influence = !experiment.extra.is_empty();
         }
         Some(experiment)

@@ -1,4 +1,4 @@
-//! Following a game that was played: nobody acts, and time goes back too.
+//! Following a recorded game: nobody acts, and time can go back.
 
 use crate::{
     game::{Game, Phase, Record},
@@ -10,7 +10,7 @@ use super::{
     Session,
 };
 
-/// A game as it was, with what had been said.
+/// A snapshot of the session, to go back to.
 #[derive(Clone)]
 pub(in crate::ui) struct Moment {
     game: Game,
@@ -18,47 +18,47 @@ pub(in crate::ui) struct Moment {
 }
 
 impl Moment {
-    /// When it was.
+    /// The turn of the snapshot.
     pub(in crate::ui) fn turn(&self) -> Turn {
         self.game.turn()
     }
 }
 
-/// How far a replay has come.
+/// The progress of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Followed {
-    /// Actions that were followed.
+    /// Number of actions replayed.
     pub done: usize,
-    /// Actions that there are.
+    /// Number of actions in the journal.
     pub of: usize,
-    /// Whether the next one leads elsewhere than it did.
+    /// Whether the next action leads to another state than it did in the recorded game.
     has_drifted: bool,
 }
 
 impl Session {
-    /// Follows a game for this many actions. From now on nobody can act by itself.
+    /// Turns the session into a replay of this many actions. From now on nobody can act.
     #[must_use]
     pub fn as_replay(mut self, of: usize) -> Self {
         self.followed = Some(Followed { done: 0, of, has_drifted: false });
         self
     }
 
-    /// How far a replay has come, if this is one.
+    /// The progress of the replay, if this is one.
     pub fn followed(&self) -> Option<Followed> {
         self.followed
     }
 
-    /// Whether somebody can act here.
+    /// Whether a player acts here.
     pub fn is_played(&self) -> bool {
         self.has_player() && self.followed.is_none()
     }
 
-    /// The present moment, to come back to.
+    /// A snapshot of the current moment.
     pub(in crate::ui) fn moment(&self) -> Moment {
         Moment { game: self.game.clone(), log: self.log.clone() }
     }
 
-    /// Goes back to a moment at which so many actions had been followed.
+    /// Goes back to a snapshot, at which `done` actions had been replayed.
     pub(in crate::ui) fn go_back_to(&mut self, moment: Moment, done: usize) {
         let of = self.followed.map_or(done, |followed| followed.of);
         self.followed = Some(Followed { done, of, has_drifted: false });
@@ -66,8 +66,8 @@ impl Session {
         self.revision += 1;
     }
 
-    /// Does what was done, and says what came of it. Where that is not what came of it then, nothing more is done, and
-    /// the answer is no. The screen is brought up to date when it is drawn.
+    /// Replays an action and reports its events. Returns false, and changes nothing more, if the result differs from
+    /// the recorded one. The screen is updated when it is drawn.
     pub(in crate::ui) fn follow(&mut self, record: Record) -> bool {
         let Some(mut followed) = self.followed.filter(|followed| !followed.has_drifted) else { return false };
         let events = match self.game.phase() {
@@ -78,7 +78,7 @@ impl Session {
         let Some(events) = events.filter(|_| self.game.digest() == record.digest) else {
             followed.has_drifted = true;
             self.followed = Some(followed);
-            self.say("From here on the game goes another way than it went when it was played.", Role::Bad);
+            self.say("From here on the replay differs from the recorded game, so it stops.", Role::Bad);
             return false;
         };
         followed.done += 1;

@@ -1,10 +1,14 @@
-//! Looking: nothing here touches the game.
+//! Looking: nothing here changes the game.
 
 use std::time::Duration;
 
 use ratatui::layout::Rect;
 
-use crate::{game::Unit, grid::Point, mind::UnitId};
+use crate::{
+    game::{Pace, Unit},
+    grid::Point,
+    mind::UnitId,
+};
 
 use super::{
     super::{
@@ -23,17 +27,19 @@ use super::{
 };
 
 impl Session {
-    /// Watches the next unit on screen, or the one before; after the last, none.
+    /// Watches the next unit on screen, or the previous one; after the last one, none.
     pub fn watch_next(&mut self, forwards: bool) {
         let mut choices: Vec<Option<UnitId>> = vec![None];
         choices.extend(self.shown.iter().map(|unit| Some(unit.id)));
         if choices.len() == 1 {
             self.watched = None;
-            let is_all = self.eyes == Eyes::Truth;
-            let whom = if is_all {
-                "There is nobody else on this floor.".to_owned()
-            } else {
-                format!("There is nobody in sight to watch; {} shows the truth.", self.keymap().key(Command::Truth))
+            let whom = match self.eyes {
+                Eyes::Truth => "There is no other unit on this floor.".to_owned(),
+                Eyes::Picture(_) => "Units in a picture cannot be watched.".to_owned(),
+                _ if !self.opens_all_eyes() => "No unit is in sight.".to_owned(),
+                _ => {
+                    format!("No unit is in sight; {} shows the truth.", self.keymap().key(Command::Truth))
+                }
             };
             self.say(whom, Role::Muted);
         } else {
@@ -44,21 +50,31 @@ impl Session {
         self.refresh();
     }
 
-    /// Watches a unit, if it is on screen; or none.
+    /// Watches a unit, if it is on screen; `None` watches none.
     pub fn watch(&mut self, unit: Option<UnitId>) {
         self.watched = unit;
         self.refresh();
     }
 
-    /// Looks through the next eyes in turn.
+    /// Looks through the next eyes; says how to open others if there are none.
     pub fn next_eyes(&mut self) {
-        self.eyes_before = self.eyes;
-        self.eyes = self.eyes.next(&self.game);
+        let next = self.eyes.next(&self.game, self.opens_all_eyes());
+        if next == self.eyes {
+            return self.refuse_eyes();
+        }
+        self.eyes_before = std::mem::replace(&mut self.eyes, next);
         self.refresh();
     }
 
-    /// Goes back to the eyes that the game began with: the player's, or the truth where nobody plays. Returns whether
-    /// that changes them.
+    /// Says that there are no other eyes to look through, and how to get some.
+    fn refuse_eyes(&mut self) {
+        let study = self.keymap().key(Command::Study);
+        let words = format!("Other eyes are earned by scrying, a captive or a map. {study}: study mode opens all.");
+        self.say(words, Role::Muted);
+    }
+
+    /// Goes back to the eyes that the game began with: the player's, or the truth in a game without a player. Returns
+    /// whether that changes anything.
     pub fn return_to_first_eyes(&mut self) -> bool {
         let first = Eyes::first(&self.game);
         let were_others = std::mem::replace(&mut self.eyes, first) != first;
@@ -66,9 +82,12 @@ impl Session {
         were_others
     }
 
-    /// Switches to the truth, which shows every unit on the floor and all ground; or from it back to the player's eyes,
-    /// or to the eyes before where nobody plays.
+    /// Shows the truth, with every unit and all ground of the floor; or goes back to the player's eyes, or to the eyes
+    /// before in a game without a player.
     pub fn toggle_truth(&mut self) {
+        if !self.opens_all_eyes() {
+            return self.refuse_eyes();
+        }
         if self.eyes == Eyes::Truth {
             self.eyes = if self.has_player() { Eyes::You } else { self.eyes_before };
         } else {
@@ -77,7 +96,8 @@ impl Session {
         self.refresh();
     }
 
-    /// Switches an overlay on or off. One that lacks somebody to be about picks the first on screen if none is watched.
+    /// Switches an overlay on or off. An overlay that needs a watched unit picks the first on screen if none is
+    /// watched.
     pub fn toggle_overlay(&mut self, id: OverlayId) {
         let is_on = self.overlays.toggle(id);
         self.refresh();
@@ -92,20 +112,27 @@ impl Session {
         self.refresh();
     }
 
-    /// Looks at a cell, or no longer.
+    /// Sets or removes the cursor of look mode.
     pub fn look_at(&mut self, cursor: Option<Point>) {
         self.cursor = cursor;
         self.refresh();
     }
 
-    /// Takes note of where the mouse is.
+    /// Notes the position of the mouse.
     pub fn point_at(&mut self, pointer: Option<Point>) {
         self.pointer = pointer;
     }
 
-    /// Brings everything up to date after a change: once for each input, not for each frame.
+    /// Updates everything after a change: once for each input, not for each frame.
     pub(super) fn refresh(&mut self) {
         self.shown_revision = Some(self.revision);
+        // A picture stays on its floor, and may be lost.
+        let opens_all = self.opens_all_eyes();
+        for eyes in [&mut self.eyes, &mut self.eyes_before] {
+            if !eyes.are_open(&self.game, opens_all) {
+                *eyes = Eyes::first(&self.game);
+            }
+        }
         self.shown = self.eyes.units(&self.game);
         self.player_shown = self.eyes.player(&self.game);
         self.look_into_minds();
@@ -118,7 +145,7 @@ impl Session {
         self.viewport.include(self.last_focus, cells);
     }
 
-    /// The units that should be in view, else marked at the edge of the map: the watched one, then those that the
+    /// The units that should be in view, or else marked at the edge of the map: the watched one, then those that the
     /// player sees, in the order of the panel's list. Through other eyes, all that the panel lists.
     pub(in crate::ui) fn to_be_in_view(&self) -> impl Iterator<Item = &Unit> {
         let is_own = self.eyes == Eyes::You;
@@ -136,11 +163,13 @@ impl Session {
             overlays: &self.overlays,
             units: &self.shown,
             watched: self.watched(),
+            pace: if self.is_stealthy { Pace::Sneaking } else { Pace::Walking },
             player: self.player_shown(),
             viewed: self.viewed(),
             queues: self.eyes.queues(&self.game, self.watched()),
             goal: self.goal(),
             trip: self.trip(),
+            opens_all: self.opens_all_eyes(),
         });
         self.insight = insight;
     }
@@ -182,7 +211,7 @@ impl Context for Session {
 
     fn leave_keys(&self) -> Vec<Key> {
         let is_covered = self.course != Course::World;
-        // In the lab a letter means something else.
+        // In the lab the letter has another meaning.
         self.keymap().single_keys(Command::Leave).into_iter().filter(|key| key.ctrl || !is_covered).collect()
     }
 

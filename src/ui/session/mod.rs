@@ -1,8 +1,8 @@
-//! A game on screen: the game itself and everything about how it is looked at.
+//! A game on screen: the game itself, and everything about how it is shown.
 //!
-//! The screens of the game share one [`Session`]. It lets the player act and turns what happened into messages
-//! (`acting`), looks at the game through somebody's eyes, with overlays and a watched unit (`looking`), hands
-//! the present moment to the lab (`experiment`), follows a game that was played (`following`), and keeps what every frame needs.
+//! The screens of the game share one [`Session`]. It lets the player act and turns events into messages (`acting`),
+//! sets eyes, overlays and the watched unit (`looking`), hands the current moment to the lab (`experiment`), follows a
+//! recorded game (`following`), and keeps what every frame needs.
 
 mod acting;
 mod errands;

@@ -1,11 +1,11 @@
-//! What a session holds, and what can be asked of it.
+//! The state of a session, and questions about it.
 
 use std::{io, time::Duration};
 
 use crate::{
     game::{Errand, Game, Record, Unit, Vigilance},
     grid::Point,
-    mind::{ItemKindId, Route, Turn, UnitId},
+    mind::{Evidence, ItemKindId, KindId, Route, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -21,30 +21,30 @@ use super::super::{
     pace::Pace,
     theme::{Role, Theme},
     viewport::Viewport,
+    who_knows::SeenReports,
     words,
 };
 use super::Followed;
 
-/// Writes down what the player did, before the screen shows the game that came of it. Answers with what the player should
-/// know of that, if anything.
+/// Records an action before the screen shows its result. Returns messages for the player.
 pub type Recorder = Box<dyn FnMut(&Game, Record) -> io::Result<Vec<String>>>;
 
-/// Whose time goes by.
+/// What drives time at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::ui) enum Course {
-    /// The world's, where nobody plays.
+    /// The world, in a game without a player.
     World,
-    /// That of a screen that covers the game, which wants a tick so often, if at all: the world waits.
+    /// A screen that covers the game, with the time between its ticks, if it wants any; the world waits.
     Covered(Option<Duration>),
 }
 
-/// A game and how it is looked at.
+/// A game and the way it is shown.
 pub struct Session {
     pub(super) game: Game,
     pub(super) recorder: Option<Recorder>,
-    /// How far a replay has come, if this is one.
+    /// The progress of the replay, if this is one.
     pub(super) followed: Option<Followed>,
-    /// Why the last action could not be written down.
+    /// Why the last action could not be recorded.
     pub(super) failure: Option<io::Error>,
     pub(super) theme: Theme,
     pub(super) keys: Keys,
@@ -55,39 +55,41 @@ pub struct Session {
     pub(super) eyes: Eyes,
     /// The eyes before those of the truth, to go back to.
     pub(super) eyes_before: Eyes,
-    /// The units that the eyes see, and the player's if they do.
+    /// The units that the eyes see, and the player's unit if they see it.
     pub(super) shown: Vec<Unit>,
     pub(super) player_shown: Option<Unit>,
     pub(super) watched: Option<UnitId>,
     pub(super) insight: Insight,
-    /// How often the game has changed.
+    /// Number of changes of the game so far.
     pub(super) revision: u64,
     /// The value of `revision` at the last refresh; `None` before the first.
     pub(super) shown_revision: Option<u64>,
     pub(super) cursor: Option<Point>,
     pub(super) pointer: Option<Point>,
+    /// The reports that the player saw being made.
+    pub(super) seen_reports: SeenReports,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
-    /// Whose time goes by.
+    /// What drives time.
     pub(super) course: Course,
-    /// Whether the player steals along.
+    /// Whether the player sneaks.
     pub(super) is_stealthy: bool,
-    /// What the player is about for many turns.
+    /// The player's errand of many turns.
     pub(super) errand: Option<Errand>,
-    /// The dangers that the player was told of, kept between errands.
+    /// The dangers that the player was warned of, kept between errands.
     pub(super) vigilance: Vigilance,
-    /// Whether the last events brought a text to read: one of the level's, or advice.
+    /// Whether the last events brought a text to read: a level's, or a hint.
     pub(super) has_lesson: bool,
-    /// Whether that is shown step by step, and what happens with effects.
+    /// Whether errands are shown step by step, and events with effects.
     pub(super) is_animated: bool,
-    /// What is drawn over the map for a moment.
+    /// The running effects.
     pub(super) effects: Effects,
-    /// Where the map is scrolled to when there is no player to follow.
+    /// The centre of the map when there is no player to follow.
     pub(super) last_focus: Point,
 }
 
 impl Session {
-    /// A game to be shown in these colours. From now on its units keep the traces of their searches, which changes
+    /// A session of a game, with a theme. From now on the game's units keep the traces of their searches, which changes
     /// nothing else.
     pub fn new(mut game: Game, theme: Theme) -> Self {
         game.keep_traces(true);
@@ -119,6 +121,7 @@ impl Session {
             shown_revision: None,
             cursor: None,
             pointer: None,
+            seen_reports: SeenReports::default(),
             pace: Pace::default(),
             course: Course::World,
             is_stealthy: false,
@@ -130,27 +133,27 @@ impl Session {
         }
     }
 
-    /// Sets how many turns pass in a second where nobody plays.
+    /// Sets the speed of a world without a player.
     #[must_use]
     pub fn at_pace(mut self, turns_a_second: u32) -> Self {
         self.pace = Pace::new(turns_a_second);
         self
     }
 
-    /// Hands every accepted action to `recorder` before its result is shown. If that fails, nothing is
-    /// shown any more: see [`Session::failure`].
+    /// Hands every accepted action to `recorder` before its result is shown. If that fails, nothing is shown any more:
+    /// see [`Session::failure`].
     #[must_use]
     pub fn with_recorder(mut self, recorder: Recorder) -> Self {
         self.recorder = Some(recorder);
         self
     }
 
-    /// Whether somebody writes down what is done, so that one can go on another time.
+    /// Whether actions are recorded, so that the game can be resumed.
     pub(in crate::ui) fn is_recorded(&self) -> bool {
         self.recorder.is_some()
     }
 
-    /// Sets the keys; for a session in which nothing has been said but the first words.
+    /// Sets the keys; call it before anything but the greeting was said.
     #[must_use]
     pub fn with_keys(mut self, keys: Keys) -> Self {
         self.log = MessageLog::default();
@@ -159,7 +162,7 @@ impl Session {
         self
     }
 
-    /// Says the first words.
+    /// Says the greeting.
     pub(super) fn greet(&mut self) {
         let (text, role) = words::greeting(&self.game, &self.keys.game);
         self.say(text, role);
@@ -175,12 +178,17 @@ impl Session {
         &self.game
     }
 
+    /// The reports that the player saw being made.
+    pub(in crate::ui) fn seen_reports(&self) -> &SeenReports {
+        &self.seen_reports
+    }
+
     /// The messages so far.
     pub fn log(&self) -> &MessageLog {
         &self.log
     }
 
-    /// Where the parts of the screen are.
+    /// The layout of the screen.
     pub fn layout(&self) -> Layout {
         self.layout
     }
@@ -195,7 +203,7 @@ impl Session {
         &self.keys.game
     }
 
-    /// The keys of both screens.
+    /// The keys of all screens.
     pub fn keys(&self) -> &Keys {
         &self.keys
     }
@@ -205,57 +213,74 @@ impl Session {
         &self.overlays
     }
 
-    /// What is known about the watched unit's thoughts.
+    /// What the overlays show of minds and searches.
     pub fn insight(&self) -> &Insight {
         &self.insight
     }
 
-    /// The cell that is looked at, in look mode.
+    /// The cursor of look mode.
     pub fn cursor(&self) -> Option<Point> {
         self.cursor
     }
 
-    /// The cell to be described: the one looked at, else the one under the mouse.
+    /// The cell to describe: the one under the cursor, else the one under the mouse.
     pub fn described(&self) -> Option<Point> {
         self.cursor.or(self.pointer).filter(|&point| self.game.floor().level().size().contains(point))
     }
 
-    /// Says something to the player.
+    /// Shows a message to the player.
     pub fn say(&mut self, text: impl Into<String>, role: Role) {
         self.log.say(self.game.turn(), text.into(), role);
     }
 
-    /// Through whose eyes the map is seen.
+    /// The eyes through which the map is seen.
     pub fn eyes(&self) -> Eyes {
         self.eyes
     }
 
-    /// What is known of a cell by those through whose eyes one looks.
+    /// Whether the eyes of factions and the truth are open; see [`World::opens_all_eyes`](crate::game::World::opens_all_eyes).
+    /// In a replay they are.
+    pub fn opens_all_eyes(&self) -> bool {
+        self.followed.is_some() || self.game.world().opens_all_eyes()
+    }
+
+    /// Whether overlays may show anything in a cell: everywhere if all eyes are open, else where the current eyes know the
+    /// ground.
+    pub fn shows_overlays_at(&self, point: Point) -> bool {
+        self.opens_all_eyes() || self.ground(point) != Ground::Unknown
+    }
+
+    /// The units of the picture that is looked through: the kind of each, where it was, and when it was seen there.
+    pub fn pictured(&self) -> Vec<(Point, KindId, Turn)> {
+        self.eyes.pictured(&self.game)
+    }
+
+    /// What these eyes know of a cell.
     pub fn ground(&self, point: Point) -> Ground {
         self.eyes.ground(&self.game, point)
     }
 
-    /// What a cell has turned out to be since `seen`, as far as whoever looks may know.
+    /// The terrain of a cell if it is known to have changed since `seen`, as far as the viewer may know.
     pub fn known_later(&self, point: Point, seen: Turn) -> Option<TerrainId> {
         self.eyes.known_later(&self.game, point, seen)
     }
 
-    /// What lies where, as far as the eyes know.
+    /// The items that these eyes know of, and where.
     pub fn items(&self) -> Vec<(Point, ItemKindId)> {
         self.eyes.items(&self.game)
     }
 
-    /// Where somebody was last seen who is out of sight.
+    /// The cells where units were last seen that are out of sight.
     pub fn lost(&self) -> Vec<Point> {
         self.eyes.lost(&self.game)
     }
 
-    /// Whether somebody plays; else the factions are among themselves.
+    /// Whether the game has a player; otherwise the factions are among themselves.
     pub fn has_player(&self) -> bool {
         eyes::has_player(&self.game)
     }
 
-    /// The units on screen, which may be watched: those that the eyes see.
+    /// The units on screen: those that the eyes see.
     pub fn units_shown(&self) -> &[Unit] {
         &self.shown
     }
@@ -265,19 +290,28 @@ impl Session {
         self.player_shown.as_ref()
     }
 
-    /// Whose knowledge the overlays show.
+    /// The evidence of what others think that the player knows, as far as the eyes may know.
+    pub fn evidence(&self) -> Vec<Evidence> {
+        self.eyes.evidence(&self.game, self.watched())
+    }
+
+    /// Whether others have seen the player look at a cell, as far as the eyes may know.
+    pub fn was_in_your_view(&self, point: Point) -> bool {
+        self.eyes.was_in_your_view(&self.game, self.watched(), point)
+    }
+
+    /// The mind that the overlays show.
     pub fn viewed(&self) -> Option<Viewed<'_>> {
         self.eyes.viewed(&self.game, self.watched())
     }
 
-    /// Where to, for overlays that are about a way: the watched unit's goal, else the cell that is looked at, else the
-    /// player.
+    /// The goal for overlays about paths: the watched unit's goal, else the inspected cell, else the player.
     pub fn goal(&self) -> Option<Point> {
         let watched = self.watched().and_then(|unit| unit.route.as_ref()).map(Route::goal);
         watched.or(self.cursor).or(self.player_shown().map(|player| player.at))
     }
 
-    /// From where to where, for those that are about a trip: from the watched unit, else from the player.
+    /// Start and goal for overlays about trips: from the watched unit, else from the player.
     pub fn trip(&self) -> Option<(Point, Point)> {
         let from = self.watched().or(self.player_shown())?.at;
         self.goal().filter(|&goal| goal != from).map(|goal| (from, goal))
@@ -288,12 +322,12 @@ impl Session {
         self.shown.iter().find(|unit| Some(unit.id) == self.watched)
     }
 
-    /// Whether somebody is watched who has gone out of sight.
+    /// Whether the watched unit has left the screen.
     pub fn has_lost_watched(&self) -> bool {
         self.watched.is_some() && self.watched().is_none()
     }
 
-    /// Whether a unit stands where the player sees it.
+    /// Whether the player sees a unit.
     pub fn is_in_sight(&self, unit: &Unit) -> bool {
         !self.has_player() || self.game.world().sees(unit)
     }
@@ -303,12 +337,12 @@ impl Session {
         words::glyph_of(&self.game.floor().level().terrains, terrain)
     }
 
-    /// How fast the world goes by itself, where nobody plays.
+    /// The speed of a world without a player.
     pub fn pace(&self) -> Pace {
         self.pace
     }
 
-    /// Lets another's time go by.
+    /// Sets what drives time.
     pub(in crate::ui) fn set_course(&mut self, course: Course) {
         self.course = course;
     }

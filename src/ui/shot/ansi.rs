@@ -1,4 +1,4 @@
-//! Characters with "select graphic rendition" sequences (ECMA-48), as a terminal takes them.
+//! Text with "select graphic rendition" sequences (ECMA-48), for terminals.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use ratatui::{
     style::{Color, Modifier},
 };
 
-/// A line for each row; colours end with the line.
+/// One line for each row; colours end with the line.
 pub(super) fn write(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in super::rows(buffer) {
@@ -25,7 +25,7 @@ pub(super) fn write(buffer: &Buffer) -> String {
     text
 }
 
-/// The codes of a cell's style, with semicolons between them; none if there is nothing special about it.
+/// The codes of a cell's style, separated by semicolons; empty for a plain cell.
 pub(super) fn codes(cell: &Cell) -> String {
     let modifiers = MODIFIERS.iter().filter(|(modifier, _)| cell.modifier.contains(*modifier));
     let codes = modifiers.map(|(_, code)| code.to_string()).chain(colour(cell.fg, 30)).chain(colour(cell.bg, 40));
@@ -40,7 +40,7 @@ const MODIFIERS: [(Modifier, u8); 5] = [
     (Modifier::REVERSED, 7),
 ];
 
-/// The code of a colour, from a base of 30 for text and 40 for the ground behind it.
+/// The code of a colour, from a base of 30 for the foreground and 40 for the background.
 fn colour(colour: Color, base: u8) -> Option<String> {
     let dark = |number: u8| Some((base + number).to_string());
     let bright = |number: u8| Some((base + 60 + number).to_string());

@@ -1,9 +1,8 @@
-//! Asciicasts: screens one after the other, as a file that players of terminal recordings show; and the run of screens while
-//! keys are pressed.
+//! Asciicasts: sequences of screens for players of terminal recordings; and recording them while keys are pressed.
 //!
-//! Source: the asciicast file format, version 2 (<https://docs.asciinema.org/manual/asciicast/v2/>): a line of JSON with
-//! the size, then a line for each piece of output with the time at which it comes. A piece has only those cells that differ
-//! from the screen before.
+//! Source: the asciicast file format, version 2 (<https://docs.asciinema.org/manual/asciicast/v2/>): a line of JSON
+//! with the size, then a line for each piece of output with its time. A piece has only the cells that differ from the
+//! screen before.
 
 use std::{fmt::Write, time::Duration};
 
@@ -20,8 +19,7 @@ use super::{
     ansi, draw,
 };
 
-/// What an asciicast has shown so far. Whoever writes one puts down its [header](Cast::header), then a line for each
-/// [frame](Cast::frame).
+/// A writer of asciicasts. Write its [header](Cast::header) first, then a line for each [frame](Cast::frame).
 #[derive(Clone, Debug)]
 pub struct Cast {
     shown: Buffer,
@@ -29,24 +27,24 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// The beginning of an asciicast of screens of this size.
+    /// An asciicast of screens of this size.
     pub fn new(width: u16, height: u16) -> Self {
         Self { shown: Buffer::empty(Rect::new(0, 0, width, height)), is_begun: false }
     }
 
-    /// The first line.
+    /// The first line of the file.
     pub fn header(&self, title: &str) -> String {
         let Rect { width, height, .. } = self.shown.area;
         format!("{{\"version\": 2, \"width\": {width}, \"height\": {height}, \"title\": {}}}\n", quoted(title))
     }
 
-    /// The line that shows a screen of the same size at a time after the beginning; nothing if it is shown already.
+    /// The line that shows a screen at a time after the start; empty if it is shown already.
     pub fn frame(&mut self, time: Duration, screen: &Buffer) -> String {
         let changes = self.shown.diff(screen);
         if changes.is_empty() && self.is_begun {
             return String::new();
         }
-        // The cursor is not wanted, and nobody knows what was there before.
+        // The cursor is hidden, and the screen is cleared because its content is unknown.
         let mut output = if self.is_begun { String::new() } else { "\x1b[?25l\x1b[0m\x1b[2J".to_owned() };
         let (mut at, mut codes) = (None, String::new());
         for (x, y, cell) in changes {
@@ -61,7 +59,7 @@ impl Cast {
                 codes = wanted;
             }
             output.push_str(cell.symbol());
-            // After the last column nobody knows where the cursor is.
+            // After the last column, the position of the cursor is unknown.
             at = (x + columns(cell) < screen.area.right()).then(|| (x + columns(cell), y));
         }
         if !codes.is_empty() {
@@ -72,27 +70,27 @@ impl Cast {
     }
 }
 
-/// How many columns a cell's character takes.
+/// Number of columns of a cell's character.
 fn columns(cell: &Cell) -> u16 {
     unicode_width::UnicodeWidthStr::width(cell.symbol()).max(1) as u16
 }
 
-/// A text as JSON has it.
+/// A JSON string.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// How long after one key the next is pressed.
+/// The time between two keys.
 const BETWEEN_KEYS: Duration = Duration::from_millis(500);
 
-/// How long a picture stays at least: as on a terminal, what happens meanwhile is not drawn.
+/// The minimum duration of a frame.
 const FRAME: Duration = Duration::from_millis(33);
 
-/// Presses keys, one each half second, and then lets go on what goes on by itself, until it ends or so much time has gone
-/// by. Each picture is handed over with the time at which it is there, from 0 on.
+/// Presses keys, one every half second, and then lets time pass until nothing moves any more or `most` is over. Each
+/// frame is passed on with its time, from 0.
 ///
 /// # Errors
-/// Whatever is wrong with what the pictures are handed to.
+/// The errors of the function that takes the frames.
 pub fn record<C: Context, E>(
     app: &mut App<C>,
     keys: &[Key],
@@ -113,7 +111,7 @@ pub fn record<C: Context, E>(
     }
     let mut shown = time;
     while let Some(wait) = app.context.tick() {
-        // A clock that does not go on would never end.
+        // A clock that does not advance would never end.
         time += wait.max(Duration::from_micros(100));
         if time > limit || app.handle(Input::Tick) == Reaction::Leave {
             break;

@@ -1,7 +1,7 @@
 //! Pictures of the screen, without a terminal.
 //!
-//! A [`Buffer`] is written as plain text, as text with ANSI colours, or as a self-contained SVG image; several, one after
-//! the other, as a [`Cast`].
+//! A [`Buffer`] is written as plain text, as text with ANSI colours, or as a self-contained SVG image; a sequence of
+//! buffers as a [`Cast`].
 
 mod ansi;
 mod cast;
@@ -19,7 +19,7 @@ use super::screen::{App, Context};
 pub use cast::{Cast, record};
 
 choices! {
-    /// How a picture is written.
+    /// The format of a picture.
     Format {
         Text "text" "Characters only.";
         Ansi "ansi" "Characters with ANSI colours.";
@@ -28,7 +28,7 @@ choices! {
 }
 
 impl Format {
-    /// The picture of a buffer.
+    /// Writes a buffer in this format.
     pub fn write(self, buffer: &Buffer) -> String {
         match self {
             Self::Text => plain(buffer),
@@ -38,14 +38,14 @@ impl Format {
     }
 }
 
-/// What an application shows on a screen of this size.
+/// Draws an application on a screen of this size.
 pub fn draw<C: Context>(app: &App<C>, width: u16, height: u16) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     app.render(&mut buffer);
     buffer
 }
 
-/// A line for each row, without spaces at its end.
+/// One line for each row, without trailing spaces.
 fn plain(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in rows(buffer) {
@@ -61,22 +61,22 @@ fn rows(buffer: &Buffer) -> impl Iterator<Item = &[Cell]> {
     buffer.content.chunks(usize::from(buffer.area.width.max(1)))
 }
 
-/// Cells of a row that follow one another and are alike.
+/// Consecutive cells of a row that are alike.
 struct Run<'a> {
-    /// The column of the first.
+    /// The column of the first cell.
     column: usize,
-    /// Them all.
+    /// The cells.
     cells: &'a [Cell],
 }
 
 impl Run<'_> {
-    /// What is written in them.
+    /// The text of the cells.
     fn text(&self) -> String {
         self.cells.iter().map(Cell::symbol).collect()
     }
 }
 
-/// Cuts a row into runs of cells for which `key` is the same.
+/// Splits a row into runs of cells with equal `key`.
 fn runs<K: PartialEq>(row: &[Cell], key: impl Fn(&Cell) -> K) -> impl Iterator<Item = Run<'_>> {
     let mut column = 0;
     row.chunk_by(move |a, b| key(a) == key(b)).map(move |cells| {

@@ -1,7 +1,7 @@
-//! A self-contained image: one rectangle for each run of ground, one text for each word.
+//! A self-contained image: one rectangle for each run of background, one text for each word.
 //!
-//! Words are placed to the cell and stretched to their width with `textLength`, so that the picture is the same
-//! whatever monospaced font the reader has. Block characters are drawn as rectangles.
+//! Words are placed by cell and stretched to their width with `textLength`, so that the picture looks the same with
+//! every monospaced font. Block characters are drawn as rectangles.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ const FONT_SIZE: usize = 1400;
 const BASELINE: usize = 1340;
 const MARGIN: usize = 1400;
 
-/// What the picture's paper and ink are where a cell has no colour.
+/// The colours of a cell without colours.
 const PAPER: (u8, u8, u8) = (0x0d, 0x0f, 0x14);
 const INK: (u8, u8, u8) = (0xc6, 0xc4, 0xbb);
 
@@ -63,7 +63,7 @@ pub(super) fn write(buffer: &Buffer) -> String {
     svg
 }
 
-/// What a cell's character has to be drawn as.
+/// How a cell's character is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Empty,
@@ -135,7 +135,7 @@ fn ink(cell: &Cell) -> (u8, u8, u8) {
     ink
 }
 
-/// xterm's colours for the terminal's own 16; `None` is the default one.
+/// xterm's colours for the terminal's own 16; `None` is the default colour.
 fn rgb(colour: Color) -> Option<(u8, u8, u8)> {
     Some(match colour {
         Color::Reset => return None,

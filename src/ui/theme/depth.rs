@@ -1,6 +1,6 @@
 //! How many colours a terminal has.
 
-/// How many colours are used.
+/// The number of colours in use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColourDepth {
     /// 16 million.
@@ -15,7 +15,7 @@ pub enum ColourDepth {
 }
 
 impl ColourDepth {
-    /// Chooses from the environment, asked through `variable`: `NO_COLOR`, then `COLORTERM`, then `TERM`.
+    /// Detects the depth from the environment, read through `variable`: `NO_COLOR`, then `COLORTERM`, then `TERM`.
     pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Self {
         let is_set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
         let term = variable("TERM").unwrap_or_default();
@@ -37,7 +37,7 @@ impl ColourDepth {
 /// The levels of a channel in xterm's 6 x 6 x 6 colour cube.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The index, in xterm's 256, of the colour nearest to this one: from the cube or from the ramp of greys.
+/// The index, in xterm's 256, of the nearest colour: from the cube or from the ramp of greys.
 pub(super) fn nearest_indexed((red, green, blue): (u8, u8, u8)) -> u8 {
     let nearest = |channel: u8| (0..6).min_by_key(|&level| LEVELS[level].abs_diff(channel)).unwrap_or(0);
     let (r, g, b) = (nearest(red), nearest(green), nearest(blue));

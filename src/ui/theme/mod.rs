@@ -1,8 +1,8 @@
 //! Colours: one table, four depths.
 //!
 //! Widgets ask a [`Theme`] for the style of a [`Role`] or of a terrain and never name a colour. The rows are in
-//! [`palette`](self); each says what the role looks like in true colour, in the terminal's own 16, and without any
-//! colour at all (<https://no-color.org>). 256 colours are computed from true colour.
+//! [`palette`](self); each gives the role's look in true colour, in the terminal's own 16, and without any colour
+//! (<https://no-color.org>). The 256 colours are computed from true colour.
 
 mod depth;
 mod palette;
@@ -16,35 +16,35 @@ use crate::terrain::{Look, TerrainId};
 
 use palette::{HEAT, PARTS};
 
-/// How the screen is coloured.
+/// The colour scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     depth: ColourDepth,
 }
 
 impl Theme {
-    /// How many steps [`Theme::heat`] has.
+    /// Number of steps of [`Theme::heat`].
     pub const HEAT_STEPS: usize = HEAT.len();
 
-    /// How many tints [`Theme::part`] has.
+    /// Number of tints of [`Theme::part`].
     pub const PARTS: usize = PARTS.len();
 
-    /// The theme in a number of colours.
+    /// The theme for a number of colours.
     pub const fn new(depth: ColourDepth) -> Self {
         Self { depth }
     }
 
-    /// How many colours there are.
+    /// The number of colours.
     pub const fn depth(self) -> ColourDepth {
         self.depth
     }
 
-    /// Whether colours can be told apart: where they cannot, overlays draw letters instead.
+    /// Whether colours can be told apart; otherwise overlays draw letters.
     pub const fn has_colour(self) -> bool {
         !matches!(self.depth, ColourDepth::None)
     }
 
-    /// What text of this role looks like, on the ground it stands on.
+    /// The style of text in this role, with its background.
     pub fn style(self, role: Role) -> Style {
         self.swatch(role.swatch())
     }
@@ -64,8 +64,7 @@ impl Theme {
         self.faded(terrain, (72, 54, 44))
     }
 
-    /// The colour of a terrain where many cells share a character, so that there is no room for theirs; none without
-    /// colours.
+    /// The colour of a terrain where several cells share a character; `None` without colours.
     pub fn from_afar(self, terrain: TerrainId, look: Look) -> Option<Color> {
         let role = match terrain {
             TerrainId::ROCK => Role::Screen,
@@ -93,17 +92,17 @@ impl Theme {
         }
     }
 
-    /// The ground colour of a step of the heat map, from 0 (cold) to [`Theme::HEAT_STEPS`] - 1.
+    /// The background of a step of the heat map, from 0 (cold) to [`Theme::HEAT_STEPS`] - 1.
     pub fn heat(self, step: usize) -> Style {
         self.swatch(&HEAT[step.min(HEAT.len() - 1)])
     }
 
-    /// One of the tints that tell parts of the ground from each other, from 0 to [`Theme::PARTS`] - 1.
+    /// A tint for a part of the ground, from 0 to [`Theme::PARTS`] - 1.
     pub fn part(self, number: usize) -> Style {
         self.swatch(&PARTS[number.min(PARTS.len() - 1)])
     }
 
-    /// The style of a swatch at this depth. The ground of most swatches is the screen's.
+    /// The style of a swatch at this depth. Most swatches have the screen's background.
     fn swatch(self, swatch: &Swatch) -> Style {
         let screen = Role::Screen.swatch().ground.unwrap_or_default();
         let (text, ground) = (swatch.text, swatch.ground.unwrap_or(screen));
@@ -126,7 +125,7 @@ const fn rgb((red, green, blue): (u8, u8, u8)) -> Color {
     Color::Rgb(red, green, blue)
 }
 
-/// `percent` of the way from one colour to another.
+/// Mixes two colours, with `percent` of the second.
 fn mix(from: (u8, u8, u8), to: (u8, u8, u8), percent: u16) -> (u8, u8, u8) {
     let channel = |from: u8, to: u8| ((u16::from(from) * (100 - percent) + u16::from(to) * percent) / 100) as u8;
     (channel(from.0, to.0), channel(from.1, to.1), channel(from.2, to.2))
@@ -161,7 +160,7 @@ mod tests {
 
     #[test]
     fn words_can_be_read_on_their_ground() {
-        // Lines and marks of things that are not there may be faint; everything that is read may not.
+        // Lines and marks may be faint; text may not.
         let faint = [Role::Rule, Role::WindowFrame, Role::KnownNot, Role::KnownAncient];
         for role in Role::ALL.iter().filter(|role| !faint.contains(role)) {
             let swatch = role.swatch();

@@ -6,18 +6,18 @@ use ratatui::style::{Color, Modifier};
 
 use crate::terrain::{Ansi, Look, Rgb};
 
-/// What something looks like at each depth.
+/// The look of something at each depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Swatch {
-    /// The colour of the text.
+    /// The foreground.
     pub text: Rgb,
-    /// The colour behind it; the screen's if `None`.
+    /// The background; the screen's if `None`.
     pub ground: Option<Rgb>,
-    /// Text and ground where there are 16 colours.
+    /// Foreground and background with 16 colours.
     pub sixteen: (Color, Color),
-    /// Weight, wherever there is colour.
+    /// Text attributes where there is colour.
     pub modifier: Modifier,
-    /// Weight where there is none.
+    /// Text attributes without colour.
     pub plain: Modifier,
 }
 
@@ -50,7 +50,7 @@ const fn sixteenth(colour: Ansi) -> Color {
     }
 }
 
-/// A row's colours, written short: `#text`, perhaps `on #ground`; the same of 16; weight with and without colour.
+/// Shorthand for a row: `#text`, optionally `on #ground`; the 16-colour pair; attributes with and without colour.
 macro_rules! swatch {
     ($text:literal $(on $ground:literal)?, $ansi:ident $(on $ansi_ground:ident)?, $modifier:ident, $plain:ident) => {
         Swatch {
@@ -67,7 +67,7 @@ macro_rules! swatch {
     (@ansi $ground:ident) => { Color::$ground };
 }
 
-/// Weights under the short names that the tables use.
+/// Text attributes under short names.
 mod weight {
     use ratatui::style::Modifier;
 
@@ -82,10 +82,10 @@ const fn hex(colour: u32) -> Rgb {
     ((colour >> 16) as u8, (colour >> 8) as u8, colour as u8)
 }
 
-/// Declares the roles with a row of colours each.
+/// Declares the roles, each with a row of colours.
 macro_rules! roles {
     ($($(#[$doc:meta])* $role:ident: [$($swatch:tt)*];)*) => {
-        /// What a piece of the screen is for.
+        /// The purpose of a piece of the screen.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Role { $($(#[$doc])* $role),* }
 
@@ -103,69 +103,75 @@ macro_rules! roles {
 }
 
 roles! {
-    /// Everything that has no other role; its ground is the whole screen's.
+    /// Everything without another role; its background is the whole screen's.
     Screen: [0xc6c4bb on 0x0d0f14, Gray, PLAIN, PLAIN];
-    /// Words of less weight.
+    /// Less important text.
     Muted: [0x7a7f8c, DarkGray, PLAIN, DIM];
     /// Lines between the parts of the screen.
     Rule: [0x2c313c, DarkGray, PLAIN, DIM];
-    /// The name of a part of the screen.
+    /// The heading of a part of the screen.
     Heading: [0x8d97ad, Cyan, PLAIN, BOLD];
-    /// Words that matter.
+    /// Important text.
     Strong: [0xefece2, White, BOLD, BOLD];
-    /// A key to press.
+    /// A key in a hint.
     Key: [0xd8b25c, Yellow, PLAIN, BOLD];
-    /// News that are good for the player.
+    /// Good news for the player.
     Good: [0x8fbf7f, Green, PLAIN, PLAIN];
-    /// News to mind.
+    /// A warning.
     Warning: [0xe0a458, Yellow, PLAIN, BOLD];
-    /// News that hurt.
+    /// Bad news for the player.
     Bad: [0xe5695f, LightRed, PLAIN, BOLD];
-    /// What happens without concerning the player.
+    /// Events that do not concern the player.
     Distant: [0x6f8fae, Cyan, PLAIN, DIM];
-    /// The line at the bottom.
+    /// The status line.
     Status: [0x9aa0ac on 0x171a22, Black on Gray, PLAIN, REVERSED];
-    /// A key to press, on the line at the bottom.
+    /// A key on the status line.
     StatusKey: [0xd8b25c on 0x171a22, Blue on Gray, PLAIN, REVERSED];
-    /// A window above the rest.
+    /// A window.
     Window: [0xc6c4bb on 0x151820, Gray, PLAIN, PLAIN];
-    /// The frame of such a window.
+    /// The border of a window.
     WindowFrame: [0x4a5265 on 0x151820, Cyan, PLAIN, PLAIN];
     /// Full health.
     HealthFull: [0x8fbf7f on 0x1d2530, Green, PLAIN, BOLD];
-    /// Half of it.
+    /// Half health.
     HealthHalf: [0xe0a458 on 0x2a2418, Yellow, PLAIN, BOLD];
-    /// Little of it.
+    /// Low health.
     HealthLow: [0xe5695f on 0x301c1c, LightRed, PLAIN, BOLD];
     /// The player's character.
     Player: [0xfff3c4, White, BOLD, BOLD];
-    /// A unit that does not mean the player well.
+    /// An enemy of the player.
     Hostile: [0xe8876f, LightRed, BOLD, BOLD];
-    /// A unit that is hunting right now.
+    /// An enemy that is hunting.
     Hunting: [0xff5c4d, LightRed, BOLD, BOLD];
-    /// A unit that minds its own business.
+    /// A unit that has heard or glimpsed something.
+    Curious: [0xf4dc5a, LightYellow, BOLD, LINED];
+    /// A unit that has lost an enemy and searches for it.
+    Searching: [0x1c1208 on 0xd9903c, Black on LightYellow, BOLD, REVERSED];
+    /// A unit that is wary.
+    Wary: [0xb09a50, Yellow, PLAIN, DIM];
+    /// A unit that is not hostile.
     Neutral: [0xd9c48f, LightYellow, BOLD, BOLD];
-    /// The unit that is being watched.
+    /// The watched unit.
     Watched: [0x12141a on 0xd8b25c, Black on Yellow, BOLD, REVERSED];
-    /// Something to pick up.
+    /// An item.
     Item: [0xc99be0, LightMagenta, PLAIN, BOLD];
-    /// What the game is about.
+    /// The Astrolabe.
     Treasure: [0xffd75f, LightYellow, BOLD, BOLD];
-    /// The cell that is looked at.
+    /// The inspected cell.
     Cursor: [0x0d0f14 on 0xefece2, Black on White, PLAIN, REVERSED];
-    /// The way from the player to the cell that is looked at.
+    /// The path from the player to the inspected cell.
     CursorTrail: [0xefece2 on 0x2c313c, White on DarkGray, PLAIN, LINED];
     /// A node on the open list.
     Open: [0xb9e3ae on 0x1f4a2c, Black on Green, PLAIN, PLAIN];
     /// A node on the closed list.
     Closed: [0xa9bddd on 0x20304f, White on Blue, PLAIN, DIM];
-    /// A node of the path that was found.
+    /// A node on the path.
     Path: [0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
     /// The node that is being expanded.
     Current: [0x14161c on 0xf4f1e6, Black on White, BOLD, REVERSED];
     /// A node that was opened or given a new parent just now.
     Touched: [0x0d1f10 on 0x83d870, Black on LightGreen, BOLD, BOLD];
-    /// Floor that no search has come to, in large cells.
+    /// Floor that no search has reached, in large cells.
     Blank: [0x6b675f on 0x171a22, Gray, PLAIN, PLAIN];
     /// A wall, in large cells.
     Block: [0x9ba0ae on 0x454a57, White on DarkGray, PLAIN, PLAIN];
@@ -181,57 +187,63 @@ roles! {
     KnownRemembered: [0x9fb2d6 on 0x1e3157, White on Blue, PLAIN, PLAIN];
     /// A cell that a faction remembers from long ago.
     KnownFaded: [0x7488b4 on 0x181f38, LightBlue, PLAIN, DIM];
-    /// A cell that a faction remembers from so long ago that nobody should rely on it.
+    /// A cell that a faction last saw so long ago that it is unreliable.
     KnownAncient: [0x565d74 on 0x12141f, DarkGray, PLAIN, DIM];
     /// A cell that a unit has noted and not reported.
     KnownNoted: [0xcfe0ff on 0x24407a, White on Magenta, BOLD, REVERSED];
     /// A cell that a faction remembers wrongly.
     KnownStale: [0xffd0a0 on 0x5a2a1c, Black on Red, BOLD, REVERSED];
-    /// The mark on such a cell.
+    /// The mark on a wrongly remembered cell.
     Mistake: [0xff7a3d, LightRed, BOLD, BOLD];
     /// A cell that a faction has never seen.
     KnownNot: [0x4a4038, DarkGray, PLAIN, DIM];
-    /// A step that a unit means to make, over a cell that its faction knows.
+    /// A step that a unit intends, over a known cell.
     IntentKnown: [0xff9e64, LightMagenta, BOLD, BOLD];
-    /// A step over a cell that its faction takes for floor without having seen it.
+    /// A step over an unknown cell, which counts as floor.
     IntentAssumed: [0xb9795a, Magenta, PLAIN, PLAIN];
-    /// Where somebody was seen a short time ago.
+    /// The cell where a unit was seen a short time ago.
     SightingFresh: [0x1a0c08 on 0xe8876f, Black on LightRed, BOLD, REVERSED];
-    /// Where somebody was seen longer ago.
+    /// The cell where a unit was seen longer ago.
     SightingOld: [0xf0c0b0 on 0x6a3226, White on Red, PLAIN, BOLD];
-    /// Where somebody who was seen may be by now.
+    /// A cell that a sighted unit may have reached by now.
     SightingArea: [0xc8a89c on 0x33201d, White on DarkGray, PLAIN, PLAIN];
-    /// Where that somebody may be next.
+    /// A cell that it may reach next.
     SightingRim: [0xf2c9a0 on 0x5c3a1e, Black on Yellow, PLAIN, DIM];
     /// A step that a friend has claimed.
     Claim: [0x7fd0c0, LightCyan, PLAIN, BOLD];
-    /// A cell that is left to a friend.
+    /// A cell that is reserved for a friend.
     Reserved: [0xd4a5ff, LightMagenta, BOLD, BOLD];
-    /// Where a noise has just come from.
+    /// The source of a noise just now.
     NoiseFresh: [0xffe08a, LightYellow, BOLD, BOLD];
-    /// Where a noise came from some turns ago.
+    /// The source of a noise some turns ago.
     NoiseOld: [0xa8925a, Yellow, PLAIN, PLAIN];
-    /// A unit that stands in line for a path.
+    /// A unit that waits in the path queue.
     QueueInLine: [0xd8ecf2 on 0x2a5f73, Black on Cyan, BOLD, BOLD];
     /// A unit whose search is under way.
     QueueUnderWay: [0x0e1a0c on 0x8fd07f, Black on LightGreen, BOLD, REVERSED];
-    /// Where somebody wants to go who waits.
+    /// The destination of a waiting unit.
     QueueGoal: [0x8fc8dc on 0x14242c, LightCyan, PLAIN, LINED];
-    /// What a unit means to do now, where it means to do it.
+    /// The place of the current step of a plan.
     PlanPresent: [0x1c0e24 on 0xdba6f0, White on Magenta, BOLD, REVERSED];
-    /// What it means to do later, or has done.
+    /// The place of an earlier or later step of a plan.
     PlanStep: [0xe0c8ee on 0x4c3460, White on Magenta, PLAIN, BOLD];
     /// Ground that a search needs.
     Needed: [0xa9c8a4 on 0x1b3324, Black on Green, PLAIN, DIM];
-    /// Ground that it leaves out.
+    /// Ground that a search leaves out.
     DeadEnd: [0xb79a9a on 0x3a2226, DarkGray, PLAIN, PLAIN];
+    /// A cell in which somebody would see the player, or that a unit sees.
+    SeenThere: [0xf4c8c0 on 0x6a2420, White on Red, PLAIN, BOLD];
+    /// A cell in which somebody would glimpse the player, or that is too dark for a unit.
+    GlimpsedThere: [0xf0e0b0 on 0x5a4716, Black on Yellow, PLAIN, PLAIN];
+    /// A cell behind a unit.
+    BehindThere: [0xa8b4c8 on 0x26303f, White on Blue, PLAIN, DIM];
     /// A door between two sectors.
     RegionDoor: [0x161006 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
     /// An arrow of a flow field.
     Flow: [0x8fd0d8, LightCyan, PLAIN, PLAIN];
 }
 
-/// From cold to hot.
+/// Background colours from cold to hot.
 pub(super) static HEAT: [Swatch; 8] = [
     swatch!(0xb7c4e0 on 0x1b2350, White on Blue, PLAIN, PLAIN),
     swatch!(0xb7d4ea on 0x1b3f6b, White on Blue, PLAIN, PLAIN),

@@ -1,35 +1,35 @@
-//! The keys of the title.
+//! The keys of the title screen.
 
 use super::super::binding::{KeyTable, bindings};
 
-/// What can be chosen at the title.
+/// A choice at the title screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// A new game.
+    /// Starts a new game.
     NewGame,
-    /// The next difficulty for new games.
+    /// Switches to the next difficulty for new games.
     Difficulty,
-    /// A new game from a seed.
+    /// Starts a new game from a seed.
     Seed,
-    /// The dungeon of today.
+    /// Starts today's game.
     Daily,
-    /// The tutorial.
+    /// Starts the tutorial.
     Tutorial,
-    /// A world without a player.
+    /// Watches a world without a player.
     Watch,
-    /// A level: one of the program's, one of the user's, or any file.
+    /// Opens a level.
     Levels,
-    /// The lab.
+    /// Opens the lab.
     Lab,
-    /// The hall of the fallen.
+    /// Shows the hall of the fallen.
     Hall,
-    /// The keys.
+    /// Shows the help.
     Help,
-    /// Leave.
+    /// Leaves.
     Leave,
 }
 
-/// Under which title the help lists a row; there is one.
+/// The group under which the help lists a row; there is only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
     /// The lines of the title.
@@ -39,25 +39,25 @@ pub enum Group {
 use Command as C;
 
 bindings! {
-    /// The lines of the title, one below the other.
+    /// The lines of the title screen, from top to bottom.
     Title "new-game": "n" => C::NewGame, "new game";
     Title "difficulty": "i" => C::Difficulty, "difficulty:";
     Title "seed": "s" => C::Seed, "new game from a seed";
-    Title "daily": "d" => C::Daily, "the game of today, the same for everybody";
-    Title "tutorial": "t" => C::Tutorial, "the first five minutes: how to play";
-    Title "watch": "w" => C::Watch, "watch a world without you";
-    Title "levels": "o" => C::Levels, "open a level: play it, watch it, or take it to the lab";
+    Title "daily": "d" => C::Daily, "daily game: the same dungeon for everybody today";
+    Title "tutorial": "t" => C::Tutorial, "tutorial: learn to play in five minutes";
+    Title "watch": "w" => C::Watch, "watch a world without a player";
+    Title "levels": "o" => C::Levels, "levels: open one to play, watch or study it";
     Title "lab": "a" => C::Lab, "the lab: an A* textbook that runs";
     Title "hall": "f" => C::Hall, "the hall of the fallen";
     Title "help": "?" "F1" => C::Help, "help";
     Title "leave": "q" "Q" => C::Leave, "leave";
 }
 
-/// The keys of the title, as they are bound.
+/// The key bindings of the title screen.
 pub type Keymap = KeyTable<Command>;
 
 impl Keymap {
-    /// The keys of the table.
+    /// The default keys.
     pub fn of_title() -> Self {
         Self::read(BINDINGS, |_| false)
     }

@@ -1,4 +1,4 @@
-//! The list of levels at the title: the program's own, those of the user's folder, and any file by its path.
+//! The list of levels: shipped ones, those in the user's folder, and any file by its path.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -6,6 +6,7 @@ use crate::{
     game::Game,
     lab::{self, Experiment, PUZZLES, SHELF, Shelved, WELL},
     level::{self, CampaignError, FileError, Level, campaign, printable},
+    text::counted,
 };
 
 use super::{
@@ -16,27 +17,29 @@ use super::{
         window::{self, Entries, List, ListEvent, Prompt, PromptEvent},
         words::harmless,
     },
-    Choice, Title, Use, preview,
+    Choice, LevelSource, Title, Use, preview,
 };
 
 /// A line of the list.
 enum Listed {
+    /// An unfinished game, by its name.
+    Unfinished(String),
     Shipped(&'static Shelved),
-    /// A file of the user's folder, by its name there.
+    /// A file of the user's folder, by name.
     Own(String),
     /// A prompt for a path.
     Path,
 }
 
-/// Lists levels, with a preview of the one below the cursor.
+/// Lists levels, with a preview of the selected one.
 pub(super) struct LevelsScreen {
     lines: Vec<Listed>,
     list: List,
-    /// The level below the cursor, or why it cannot be read.
+    /// The selected level, or why it cannot be read.
     shown: Option<Result<Level, FileError>>,
 }
 
-/// How wide the list is.
+/// Width of the list.
 const LIST_WIDTH: u16 = 34;
 
 impl LevelsScreen {
@@ -46,28 +49,30 @@ impl LevelsScreen {
         let own = title.own_levels.as_ref().map(|files| files.list("")).unwrap_or_default();
         let own = own.into_iter().filter(|name| !name.ends_with('/')).map(Listed::Own);
         let path = title.any_levels.is_some().then_some(Listed::Path);
-        let lines = own.chain(path).chain(shipped).collect();
+        let unfinished = title.unfinished.iter().map(|game| Listed::Unfinished(game.name.clone()));
+        let lines = unfinished.chain(own).chain(path).chain(shipped).collect();
         let mut screen = Self { lines, list: List::default(), shown: None };
         screen.look(title);
         screen
     }
 
-    /// Reads the level below the cursor.
+    /// Reads the selected level.
     fn look(&mut self, title: &Title) {
         self.shown = self.lines.get(self.list.selected(self.lines.len())).and_then(|line| read(line, title));
     }
 
-    /// The entries, below the headings of their groups.
+    /// The entries below the headings of their groups.
     fn entries(&self, title: &Title) -> Entries {
         let mut entries = Entries::default();
         let mut letters = title.keys.letters();
         let mut group = "";
         for line in &self.lines {
             let heading = match line {
+                Listed::Unfinished(_) => "Your unfinished games",
                 Listed::Own(_) | Listed::Path => "Your levels",
                 Listed::Shipped(shelved) if shelved.file.starts_with("puzzles/") => "Puzzles",
                 Listed::Shipped(shelved) if shelved.file.starts_with("well/") => "A campaign of three floors",
-                Listed::Shipped(_) => "Levels of the program",
+                Listed::Shipped(_) => "Shipped levels",
             };
             if heading != group {
                 entries.heading(heading, false);
@@ -78,8 +83,12 @@ impl LevelsScreen {
         entries
     }
 
-    fn words(&self, index: usize) -> String {
+    fn words(&self, index: usize, title: &Title) -> String {
         match self.lines.get(index) {
+            Some(Listed::Unfinished(name)) => {
+                let level = title.unfinished(name).map(|game| harmless(&game.level.name)).unwrap_or_default();
+                if level.is_empty() { printable(name).into_owned() } else { level }
+            }
             Some(Listed::Shipped(shelved)) => name_of(shelved),
             Some(Listed::Own(name)) => printable(name).into_owned(),
             Some(Listed::Path) => "a file by its path ...".to_owned(),
@@ -87,31 +96,50 @@ impl LevelsScreen {
         }
     }
 
-    fn open(&self, index: usize, title: &Title) -> Flow<Title> {
+    fn open(&self, index: usize, title: &mut Title) -> Flow<Title> {
         match self.lines.get(index) {
             Some(Listed::Path) => Flow::Push(Box::new(PathScreen::new(title))),
-            Some(line) => opened(read_down(line, title)),
+            Some(Listed::Unfinished(name)) => {
+                let levels = title.unfinished(name).map(|game| vec![game.level.clone()]).unwrap_or_default();
+                title.choice = Some(Choice::Levels(levels, LevelSource::Unfinished(name.clone()), Use::GoOn));
+                Flow::Leave
+            }
+            Some(line) => match source(line) {
+                Some(source) => opened(read_down(line, title), source),
+                None => Flow::Consumed,
+            },
             None => Flow::Consumed,
         }
     }
 }
 
-/// The name of a shipped level, which stands in its first lines.
+/// The name of a shipped level, from its first lines.
 fn name_of(shelved: &Shelved) -> String {
     let name = shelved.text.lines().find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'));
     harmless(name.unwrap_or(shelved.file))
 }
 
-/// Reads the level of a line; `None` if the line is no level.
+/// The source of the level of a line.
+fn source(line: &Listed) -> Option<LevelSource> {
+    match line {
+        Listed::Unfinished(name) => Some(LevelSource::Unfinished(name.clone())),
+        Listed::Shipped(shelved) => Some(LevelSource::Shipped(shelved.file)),
+        Listed::Own(name) => Some(LevelSource::Own(name.clone())),
+        Listed::Path => None,
+    }
+}
+
+/// Reads the level of a line; `None` if the line is not a level.
 fn read(line: &Listed, title: &Title) -> Option<Result<Level, FileError>> {
     match line {
+        Listed::Unfinished(name) => title.unfinished(name).map(|game| Ok(game.level.clone())),
         Listed::Shipped(shelved) => Some(level::parse(shelved.file, shelved.text.as_bytes(), lab::vocabulary())),
         Listed::Own(name) => title.own_levels.as_ref().map(|files| files.read(name)),
         Listed::Path => None,
     }
 }
 
-/// Reads the level of a line and all those below it.
+/// Reads the level of a line, and all levels below it.
 fn read_down(line: &Listed, title: &Title) -> Option<Result<Vec<Level>, CampaignError>> {
     match line {
         Listed::Shipped(shelved) => Some(down_from(shelved.file, |file| {
@@ -119,31 +147,31 @@ fn read_down(line: &Listed, title: &Title) -> Option<Result<Vec<Level>, Campaign
             level::parse(file, text.as_bytes(), lab::vocabulary())
         })),
         Listed::Own(name) => title.own_levels.as_ref().map(|files| down_from(name, |name| files.read(name))),
-        Listed::Path => None,
+        Listed::Unfinished(_) | Listed::Path => None,
     }
 }
 
-/// The level of a path and those below it, which are in the same folder.
+/// Reads the level of a path and the levels below it, which are in the same folder.
 fn down_from(path: &str, mut read: impl FnMut(&str) -> Result<Level, FileError>) -> Result<Vec<Level>, CampaignError> {
     let (folder, name) = path.rfind('/').map_or(("", path), |slash| path.split_at(slash + 1));
     campaign(name, |name| read(&format!("{folder}{name}")))
 }
 
-/// What comes after a level was read: the question what to do with it, or what is wrong with the file.
-fn opened(read: Option<Result<Vec<Level>, CampaignError>>) -> Flow<Title> {
+/// The screen after reading a level: the question what to do with it, or the error.
+fn opened(read: Option<Result<Vec<Level>, CampaignError>>, source: LevelSource) -> Flow<Title> {
     match read {
-        Some(Ok(levels)) => Flow::Push(Box::new(UseScreen { levels, list: List::default() })),
+        Some(Ok(levels)) => Flow::Push(Box::new(UseScreen { levels, source, list: List::default() })),
         Some(Err(error)) => Flow::Push(Box::new(MessageScreen::new("This is not a level", &error.to_string()))),
         None => Flow::Consumed,
     }
 }
 
-/// How large the window is.
+/// Width and height of the window.
 fn size(area: Rect) -> (u16, u16) {
     (area.width.saturating_sub(2).min(120), area.height.saturating_sub(2).min(46))
 }
 
-/// Where the list is, and on its right the words and the picture.
+/// The areas of the list, and of the text and picture to its right.
 fn parts(area: Rect) -> (Rect, Rect) {
     let inner = window::inside(size(area), area);
     let list = Rect { width: LIST_WIDTH.min(inner.width), ..inner };
@@ -176,10 +204,19 @@ impl Screen<Title> for LevelsScreen {
         let letters: Vec<_> = title.keys.letters().take(self.lines.len()).map(|key| key.to_string()).collect();
         let line = |index: usize| {
             let letter = letters.get(index).map_or(" ", String::as_str);
-            text::line([(format!("{letter} "), style(Role::Key)), (self.words(index), style(Role::Screen))])
+            text::line([(format!("{letter} "), style(Role::Key)), (self.words(index, title), style(Role::Screen))])
         };
         self.list.render(&self.entries(title), line, theme, list, buffer);
+        let going_on = match self.lines.get(self.list.selected(self.lines.len())) {
+            Some(Listed::Unfinished(name)) => title.unfinished(name).map(|game| {
+                let done = counted(game.actions, "action");
+                format!("Your game goes on after {done}, on its levels as they were when it began.")
+            }),
+            _ => None,
+        };
+        let going_on = going_on.unwrap_or_default();
         let words = match (&self.shown, &title.folder) {
+            _ if !going_on.is_empty() => (going_on, Role::Muted),
             (Some(Ok(level)), _) => (title.keys.game.fill(&harmless(&level.about)), Role::Muted),
             (Some(Err(error)), _) => (harmless(&error.to_string()), Role::Warning),
             (None, Some(folder)) => (
@@ -188,7 +225,7 @@ impl Screen<Title> for LevelsScreen {
             ),
             (None, None) => ("Any file opens by its path.".to_owned(), Role::Muted),
         };
-        // Words may have half of the room.
+        // The text may take half of the room.
         let most = usize::from(right.height) / 2;
         let mut lines = wrap(&words.0, usize::from(right.width), 0);
         if lines.len() > most {
@@ -204,14 +241,14 @@ impl Screen<Title> for LevelsScreen {
     }
 }
 
-/// Asks for the path of a level file.
+/// Prompts for the path of a level file.
 struct PathScreen {
     prompt: Prompt,
-    /// Files that begin like the path so far.
+    /// Files whose paths start like the typed one.
     files: Vec<String>,
 }
 
-/// How many files are listed.
+/// Maximum number of listed files.
 const FILES: usize = 8;
 
 /// The longest path, in characters.
@@ -238,7 +275,8 @@ impl Screen<Title> for PathScreen {
             PromptEvent::Done if self.prompt.text().trim().is_empty() => return Flow::Pop,
             PromptEvent::Done => {
                 let path = self.prompt.text().trim();
-                return opened(title.any_levels.as_ref().map(|files| down_from(path, |path| files.read(path))));
+                let levels = title.any_levels.as_ref().map(|files| down_from(path, |path| files.read(path)));
+                return opened(levels, LevelSource::Path(path.to_owned()));
             }
             PromptEvent::Complete => self.prompt.complete(&self.files),
             PromptEvent::Changed => {}
@@ -255,7 +293,7 @@ impl Screen<Title> for PathScreen {
         if self.files.len() > FILES {
             below.push(Line::styled("...", muted));
         }
-        let texts = ("Open which file?", "", "open");
+        let texts = ("Path of the file", "", "open");
         self.prompt.render(texts, true, below, 70, &title.keys.window, title.theme, area, buffer);
     }
 }
@@ -264,39 +302,51 @@ impl Screen<Title> for PathScreen {
 struct UseScreen {
     /// The level, and those below it.
     levels: Vec<Level>,
+    source: LevelSource,
     list: List,
 }
 
-/// What can be done with a level, in words.
-const USES: [(Use, &str); 3] = [
-    (Use::Play, "play it"),
-    (Use::Watch, "watch it: a world without you"),
-    (Use::Lab, "open it in the lab: search it, paint on it"),
+/// What can be done with a level.
+const USES: [(Use, &str); 4] = [
+    (Use::GoOn, "continue your unfinished game"),
+    (Use::Play, "play it from the beginning"),
+    (Use::Watch, "watch it without a player"),
+    (Use::Lab, "open it in the lab"),
 ];
 
-/// How large its window is.
+/// Width and height of its window.
 const USE_SIZE: (u16, u16) = (56, USES.len() as u16 + 2);
+
+impl UseScreen {
+    /// What can be done with it: only an unfinished game can go on.
+    fn uses(&self, title: &Title) -> &'static [(Use, &'static str)] {
+        let is_unfinished = title.unfinished(&(title.kept_as)(&self.source, &self.levels)).is_some();
+        if is_unfinished { &USES } else { &USES[1..] }
+    }
+}
 
 impl Screen<Title> for UseScreen {
     fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
         let mut entries = Entries::default();
-        title.keys.letters().take(USES.len()).for_each(|letter| entries.add(Some(letter)));
+        let uses = self.uses(title);
+        title.keys.letters().take(uses.len()).for_each(|letter| entries.add(Some(letter)));
         let area = window::inside(USE_SIZE, title.screen);
         match self.list.handle(input, &entries, area, &title.keys.window) {
             ListEvent::Chosen(index) => {
                 let levels = self.levels.clone();
                 let top = levels.first().cloned();
-                let (how, _) = USES[index.min(USES.len() - 1)];
-                // What cannot be done with it is said here, where another level can be chosen.
+                let (how, _) = uses[index.min(uses.len() - 1)];
+                // Problems are reported here, where another level can be chosen.
                 let trial = match how {
+                    Use::GoOn => Ok(()),
                     Use::Play => Game::on_levels(levels.clone(), 1).map(drop).map_err(|error| error.to_string()),
                     Use::Watch => Game::without_player(top, 1).map(drop).map_err(|error| error.to_string()),
                     Use::Lab => top.and_then(Experiment::on).map(drop).ok_or_else(|| NO_ENDS.to_owned()),
                 };
                 if let Err(why) = trial {
-                    return Flow::Push(Box::new(MessageScreen::new("This level cannot be used like that", &why)));
+                    return Flow::Push(Box::new(MessageScreen::new("This does not work with this level", &why)));
                 }
-                title.choice = Some(Choice::Levels(levels, how));
+                title.choice = Some(Choice::Levels(levels, self.source.clone(), how));
                 Flow::Leave
             }
             ListEvent::Back | ListEvent::ClickedOutside => Flow::Pop,
@@ -312,19 +362,20 @@ impl Screen<Title> for UseScreen {
         let name = if name.is_empty() { "A level" } else { &name };
         let keys = window::hint(&title.keys.window, true, "begin");
         let inner = window::open(title.theme, USE_SIZE, name, &keys, area, buffer);
-        let letters: Vec<_> = title.keys.letters().take(USES.len()).map(|key| key.to_string()).collect();
+        let uses = self.uses(title);
+        let letters: Vec<_> = title.keys.letters().take(uses.len()).map(|key| key.to_string()).collect();
         let line = |index: usize| {
             let letter = letters.get(index).map_or(" ", String::as_str);
-            text::line([(format!("{letter}  "), style(Role::Key)), (USES[index].1.to_owned(), style(Role::Screen))])
+            text::line([(format!("{letter}  "), style(Role::Key)), (uses[index].1.to_owned(), style(Role::Screen))])
         };
-        self.list.render(&Entries::plain(USES.len()), line, title.theme, inner, buffer);
+        self.list.render(&Entries::plain(uses.len()), line, title.theme, inner, buffer);
     }
 }
 
-/// What is said of a level without ends.
+/// The message about a level without ends.
 const NO_ENDS: &str = "The lab searches from A to B, and this level has no such ends.";
 
-/// A message to read, line by line as it is written.
+/// A message, line by line as it is written.
 struct MessageScreen {
     title: &'static str,
     lines: Vec<String>,

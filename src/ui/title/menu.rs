@@ -1,4 +1,4 @@
-//! The first window, a list of what the program can do, and the prompt for a seed.
+//! The first window, which lists what the program can do; the prompt for a seed; and the pages to read.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -6,6 +6,8 @@ use crate::{chance, level::is_printable};
 
 use super::{
     super::{
+        help,
+        manual::{Manual, WIDTH},
         screen::{Context as _, Flow, Input, Screen, WayOut},
         text::{self, line},
         theme::Role,
@@ -14,13 +16,12 @@ use super::{
     Choice, Title,
     keys::{BINDINGS, Command},
     levels::LevelsScreen,
-    page::{Page, PageScreen},
 };
 
-/// How wide and how high the window is.
+/// Width and height of the window.
 const SIZE: (u16, u16) = (76, BINDINGS.len() as u16 + 5);
 
-/// Lists what there is.
+/// Lists the choices.
 #[derive(Default)]
 pub(super) struct TitleScreen {
     list: List,
@@ -49,7 +50,7 @@ impl TitleScreen {
         Flow::Leave
     }
 
-    /// Where the lines are.
+    /// The area of the lines.
     fn place(area: Rect) -> Rect {
         let inner = window::inside(SIZE, area);
         Rect { y: inner.y + 2, height: BINDINGS.len() as u16, ..inner }.intersection(inner)
@@ -80,16 +81,20 @@ impl Screen<Title> for TitleScreen {
     fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
         let style = |role| window::on_window(title.theme, role);
         let choose = title.keys.window.key(window::Command::Choose);
-        let keys = format!("{} move   letter or {choose} takes a line", title.keys.window.scrolls());
+        let keys = format!("{} move   press a letter or {choose}", title.keys.window.scrolls());
         let inner = window::open(title.theme, SIZE, "Fogwalk", &keys, area, buffer);
         text::draw([Line::styled("They only know what they have seen. So do you.", style(Role::Muted))], inner, buffer);
         let entry = |index: usize| {
             let row = &BINDINGS[index];
-            let value = if row.command == Command::Difficulty { title.difficulty.name() } else { "" };
+            let value = match row.command {
+                Command::Difficulty => title.difficulty.name().to_owned(),
+                Command::Levels if !title.unfinished.is_empty() => format!("({} unfinished)", title.unfinished.len()),
+                _ => String::new(),
+            };
             line([
                 (format!("{}  ", title.keys.title.key(row.command)), style(Role::Key)),
                 (format!("{} ", row.help), style(Role::Screen)),
-                (value.to_owned(), style(Role::Strong)),
+                (value, style(Role::Strong)),
             ])
         };
         self.list.render(&Entries::plain(BINDINGS.len()), entry, title.theme, Self::place(area), buffer);
@@ -103,13 +108,13 @@ impl Screen<Title> for TitleScreen {
 /// The longest seed that can be typed, in characters.
 const LONGEST: usize = 40;
 
-/// Asks for a number or a word.
+/// Prompts for a seed: a number or a word.
 pub(super) struct SeedScreen {
     prompt: Prompt,
 }
 
 impl SeedScreen {
-    /// Nothing is typed yet.
+    /// An empty prompt.
     pub(super) fn new() -> Self {
         let accepts =
             |letter: char| is_printable(letter) && (letter.is_alphanumeric() || letter == '-' || letter == ' ');
@@ -147,8 +152,52 @@ impl Screen<Title> for SeedScreen {
     }
 }
 
+/// A page to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    /// The hall of the fallen.
+    Hall,
+    /// The help of the game.
+    Help,
+}
+
+/// Shows a page.
+struct PageScreen {
+    page: Page,
+    manual: Manual,
+}
+
+impl PageScreen {
+    /// Opens a page at its beginning.
+    fn new(page: Page) -> Self {
+        Self { page, manual: Manual::default() }
+    }
+
+    fn lines(&self, title: &Title) -> Vec<Line<'static>> {
+        let style = window::on_window(title.theme, Role::Screen);
+        match self.page {
+            Page::Help => help::lines(title.theme, &title.keys, WIDTH),
+            Page::Hall => title.hall.iter().map(|line| Line::styled(line.clone(), style)).collect(),
+        }
+    }
+}
+
+impl Screen<Title> for PageScreen {
+    fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
+        let lines = self.lines(title).len();
+        self.manual.handle(input, lines, title)
+    }
+
+    fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        let name = if self.page == Page::Hall { "The hall of the fallen" } else { "Fogwalk" };
+        self.manual.render(name, self.lines(title), &title.keys.window, title.theme, area, buffer);
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use crate::game::DifficultyId;
+
     use super::{
         super::super::{
             config::Keys,
@@ -157,7 +206,6 @@ mod tests {
         },
         *,
     };
-    use crate::game::DifficultyId;
 
     #[test]
     fn what_takes_two_cells_or_none_is_no_part_of_a_seed() {

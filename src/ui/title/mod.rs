@@ -1,9 +1,8 @@
-//! The first screen, where no game is going on: a new game, a level, the lab, or something to read.
+//! The title screen: new games, levels, the lab, and pages to read.
 
 mod keys;
 mod levels;
 mod menu;
-mod page;
 mod preview;
 
 use ratatui::layout::Rect;
@@ -21,54 +20,85 @@ use super::{
 
 pub use keys::{BINDINGS, Command, Group, Keymap};
 
-/// What was chosen.
+/// What the player chose.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
-    /// A new game, of this seed if one was typed in.
+    /// A new game, from this seed if one was typed.
     New(Option<u64>),
-    /// The dungeon of today.
+    /// Today's game.
     Daily,
-    /// The first five minutes.
+    /// The tutorial.
     Tutorial,
     /// A world without a player.
     Watch,
     /// The lab.
     Lab,
-    /// A level and those below it, and what to do with them.
-    Levels(Vec<Level>, Use),
+    /// A level and those below it, where they are from, and what to do with them.
+    Levels(Vec<Level>, LevelSource, Use),
 }
 
-/// What is done with a level.
+/// The source of a chosen level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LevelSource {
+    /// A shipped level, by its file.
+    Shipped(&'static str),
+    /// A level of the user's folder, by name.
+    Own(String),
+    /// A level anywhere, by path.
+    Path(String),
+    /// An unfinished game, by its name.
+    Unfinished(String),
+}
+
+/// An unfinished game on levels.
+#[derive(Clone, Debug)]
+pub struct Unfinished {
+    /// The name that it is saved under.
+    pub name: String,
+    /// Its first level.
+    pub level: Level,
+    /// Number of actions so far.
+    pub actions: usize,
+}
+
+/// The name that a game on levels from a source is saved under.
+type KeptAs = dyn Fn(&LevelSource, &[Level]) -> String;
+
+/// What to do with a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
-    /// It is played.
+    /// Continue the unfinished game on it.
+    GoOn,
+    /// Play it from the beginning.
     Play,
-    /// Its units are watched, without a player.
+    /// Watch its units without a player.
     Watch,
-    /// It is opened in the lab.
+    /// Open it in the lab.
     Lab,
 }
 
-/// What the title's screens share.
+/// The shared state of the title's screens.
 pub struct Title {
     theme: Theme,
     keys: Keys,
     screen: Rect,
-    /// How hard a new game is to be.
+    /// The difficulty of new games.
     pub difficulty: DifficultyId,
-    /// What was chosen, once something was; else whoever leaves wants nothing.
+    /// The player's choice; `None` until there is one.
     pub choice: Option<Choice>,
     /// The hall of the fallen, line by line.
     hall: Vec<String>,
-    /// The folder of the user's own levels, and what it is called.
+    /// The folder of the user's own levels, and its name.
     own_levels: Option<Box<dyn LevelFiles>>,
     folder: Option<String>,
-    /// Levels anywhere, by their path.
+    /// Levels anywhere, by path.
     any_levels: Option<Box<dyn LevelFiles>>,
+    unfinished: Vec<Unfinished>,
+    kept_as: Box<KeptAs>,
 }
 
 impl Title {
-    /// A title where nothing is chosen yet, with the difficulty of new games and the lines of the hall of the fallen.
+    /// A title screen with the difficulty of new games and the lines of the hall of the fallen.
     pub fn new(theme: Theme, keys: Keys, difficulty: DifficultyId, hall: Vec<String>) -> Self {
         Self {
             theme,
@@ -80,22 +110,39 @@ impl Title {
             own_levels: None,
             folder: None,
             any_levels: None,
+            unfinished: Vec::new(),
+            kept_as: Box::new(|_, _| String::new()),
         }
     }
 
-    /// Lets levels anywhere be opened, by their path.
+    /// Offers to continue these games on levels; `kept_as` gives the name that a game is saved under.
+    #[must_use]
+    pub fn with_unfinished(
+        self,
+        unfinished: Vec<Unfinished>,
+        kept_as: impl Fn(&LevelSource, &[Level]) -> String + 'static,
+    ) -> Self {
+        Self { unfinished, kept_as: Box::new(kept_as), ..self }
+    }
+
+    /// The unfinished game with a name.
+    fn unfinished(&self, name: &str) -> Option<&Unfinished> {
+        self.unfinished.iter().find(|game| game.name == name)
+    }
+
+    /// Allows levels anywhere to be opened by path.
     #[must_use]
     pub fn with_level_files(self, files: impl LevelFiles + 'static) -> Self {
         Self { any_levels: Some(Box::new(files)), ..self }
     }
 
-    /// Lists the user's own levels, which are in the folder of this name.
+    /// Lists the user's own levels, from the folder of this name.
     #[must_use]
     pub fn with_own_levels(self, folder: String, files: impl LevelFiles + 'static) -> Self {
         Self { folder: Some(folder), own_levels: Some(Box::new(files)), ..self }
     }
 
-    /// What a key does that means nothing in the window on top.
+    /// Handles a key that has no meaning in the topmost window.
     fn elsewhere(&self, key: Key) -> Flow<Self> {
         match self.keys.game.command(key) {
             Some(keymap::Command::Leave) => Flow::Leave,
@@ -140,7 +187,7 @@ impl Context for Title {
     }
 }
 
-/// The application that asks what it is to be, on a screen of this size.
+/// The application of the title screen, on a screen of this size.
 pub fn title(title: Title, width: u16, height: u16) -> App<Title> {
     App::new(title, menu::TitleScreen::default(), width, height)
 }

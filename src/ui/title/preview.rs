@@ -11,18 +11,18 @@ use super::super::{
     words,
 };
 
-/// At how many cells of a block is looked, along each side.
+/// Number of sampled cells of a block, along each side.
 const SAMPLES: i32 = 4;
 
-/// Draws a level into an area: as it is if there is room, else each character stands for the commonest terrain of a
-/// block of cells.
+/// Draws a level into an area: cell by cell if there is room, else with each character standing for the most common
+/// terrain of a block.
 pub(super) fn render(level: &Level, theme: Theme, area: Rect, buffer: &mut Buffer) {
     if area.is_empty() || !level.layout.has_cells() {
         return;
     }
     let size = level.size();
     let step = |side: i32, room: u16| (side + i32::from(room) - 1) / i32::from(room).max(1);
-    // A character is about twice as high as it is wide, and blocks keep the shape of the map.
+    // A character is about twice as high as it is wide; blocks keep the shape of the map.
     let down = step(size.height(), area.height).max(step(size.width(), area.width)).max(1);
     let across = down;
     let (columns, rows) = ((size.width() + across - 1) / across, (size.height() + down - 1) / down);
@@ -55,7 +55,7 @@ pub(super) fn render(level: &Level, theme: Theme, area: Rect, buffer: &mut Buffe
     }
 }
 
-/// The terrain that most of the sampled cells of a block have.
+/// The most common terrain among the sampled cells of a block.
 fn commonest(level: &Level, first: Point, side: i32) -> TerrainId {
     let stride = (side / SAMPLES).max(1);
     let mut counts: BTreeMap<TerrainId, u32> = BTreeMap::new();

@@ -10,8 +10,8 @@ use ratatui::{
 
 use super::super::theme::{Role, Theme};
 
-/// Draws an empty window in the middle of `area`, no larger than it, with a title and with the keys that work in it.
-/// Returns the room inside.
+/// Draws an empty window in the middle of `area`, no larger than it, with a title and a hint of keys. Returns the area
+/// inside.
 pub(in crate::ui) fn open(
     theme: Theme,
     size: (u16, u16),
@@ -32,7 +32,7 @@ pub(in crate::ui) fn open(
     inside(size, area)
 }
 
-/// Where a window of this size lies.
+/// The area of a window of this size.
 fn frame((width, height): (u16, u16), area: Rect) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     let x = area.x + (area.width - width) / 2;
@@ -40,7 +40,7 @@ fn frame((width, height): (u16, u16), area: Rect) -> Rect {
     Rect { x, y, width, height }
 }
 
-/// The room inside of a window of this size.
+/// The area inside a window of this size.
 pub(in crate::ui) fn inside(size: (u16, u16), area: Rect) -> Rect {
     let frame = frame(size, area);
     Rect {
@@ -51,7 +51,7 @@ pub(in crate::ui) fn inside(size: (u16, u16), area: Rect) -> Rect {
     }
 }
 
-/// A role's text on a window's ground.
+/// A role's text on the background of windows.
 pub(in crate::ui) fn on_window(theme: Theme, role: Role) -> ratatui::style::Style {
     ratatui::style::Style { bg: theme.style(Role::Window).bg, ..theme.style(role) }
 }

@@ -1,30 +1,30 @@
-//! The keys of every window: lists, pages, questions and prompts of all screens.
+//! The keys of all windows: lists, pages, questions and prompts.
 
 use super::super::{
     binding::{KeyTable, bindings},
     key::Key,
 };
 
-/// What can be asked for in a window.
+/// A command in a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// The line above; in a page, a line up.
+    /// The line above; in a page, scrolls up.
     Up,
-    /// The line below; in a page, a line down.
+    /// The line below; in a page, scrolls down.
     Down,
-    /// The column on the left; in a list of settings, the value before.
+    /// The column on the left; in a list of settings, the previous value.
     Left,
     /// The column on the right; in a list of settings, the next value.
     Right,
-    /// A windowful up.
+    /// A page up.
     PageUp,
-    /// A windowful down.
+    /// A page down.
     PageDown,
     /// The first line.
     First,
     /// The last line.
     Last,
-    /// Takes the line below the cursor or the text that was typed; in a page, goes on.
+    /// Chooses the selected line or accepts the typed text; in a page, goes on.
     Choose,
     /// Closes the window.
     Back,
@@ -40,7 +40,7 @@ pub enum Command {
     Complete,
 }
 
-/// Under which title the help lists a row.
+/// The group under which the help lists a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
     /// Lists and pages.
@@ -55,12 +55,12 @@ impl Group {
     /// Every group, as the help lists them.
     pub const ALL: [Self; 3] = [Self::Lists, Self::Questions, Self::Prompts];
 
-    /// Its title.
+    /// Title of the group in the help.
     pub const fn title(self) -> &'static str {
         match self {
-            Self::Lists => "Lists and pages to read (a letter beside a line takes that line)",
+            Self::Lists => "Lists and pages (a letter beside a line chooses it)",
             Self::Questions => "Questions",
-            Self::Prompts => "Where a text is typed",
+            Self::Prompts => "Text prompts",
         }
     }
 }
@@ -71,13 +71,13 @@ bindings! {
     /// The table.
     Lists "up": "Up" "k" "8" => C::Up, "the line above; in a page, scroll up";
     Lists "down": "Down" "j" "2" => C::Down, "the line below; in a page, scroll down";
-    Lists "left": "Left" "h" "4" => C::Left, "the column on the left; the value before, where a line has one";
-    Lists "right": "Right" "l" "6" => C::Right, "the column on the right; the next value, where a line has one";
-    Lists "page-up": "PageUp" => C::PageUp, "a windowful up";
-    Lists "page-down": "PageDown" => C::PageDown, "a windowful down";
+    Lists "left": "Left" "h" "4" => C::Left, "the column on the left; the previous value of a line";
+    Lists "right": "Right" "l" "6" => C::Right, "the column on the right; the next value of a line";
+    Lists "page-up": "PageUp" => C::PageUp, "a page up";
+    Lists "page-down": "PageDown" => C::PageDown, "a page down";
     Lists "first": "Home" => C::First, "the first line";
     Lists "last": "End" => C::Last, "the last line";
-    Lists "choose": "Enter" "Space" => C::Choose, "take this line; in a page, go on, and close it at its end";
+    Lists "choose": "Enter" "Space" => C::Choose, "choose this line; in a page, go on, and close it at its end";
     Lists "back": "Esc" => C::Back, "close the window and change nothing";
     Questions "yes": "y" "Y" => C::Yes, "yes";
     Questions "no": "n" "N" => C::No, "no";
@@ -86,23 +86,23 @@ bindings! {
     Prompts "complete": "Tab" => C::Complete, "complete the name of a file";
 }
 
-/// The keys of windows, as they are bound.
+/// The key bindings of windows.
 pub type Keymap = KeyTable<Command>;
 
 impl Keymap {
-    /// The keys of the table.
+    /// The default keys.
     pub fn of_windows() -> Self {
         Self::read(BINDINGS, |command| matches!(command, C::Up | C::Down | C::Choose | C::Back | C::Yes))
-            // Where a text is typed, letters are text: another key has to end it.
+            // While a text is typed, letters are text: another key has to end it.
             .with_typing(|command| matches!(command, C::Choose | C::Back | C::Erase))
     }
 
-    /// Whether a key means something in lists; those of questions and prompts are free there.
+    /// Whether a key has a meaning in lists; those of questions and prompts have none there.
     pub(in crate::ui) fn is_of_lists(&self, key: Key) -> bool {
         !matches!(self.command(key), None | Some(C::Yes | C::No | C::Erase | C::Clear | C::Complete))
     }
 
-    /// The keys that lead down and up, for a hint: arrows where these are the keys.
+    /// The keys for down and up, for a hint; arrows if these are the keys.
     pub(in crate::ui) fn scrolls(&self) -> String {
         match (self.key(C::Up).as_str(), self.key(C::Down).as_str()) {
             ("Up", "Down") => "↑↓".to_owned(),
@@ -110,7 +110,7 @@ impl Keymap {
         }
     }
 
-    /// The keys that lead left and right, for a hint: arrows where these are the keys.
+    /// The keys for left and right, for a hint; arrows if these are the keys.
     pub(in crate::ui) fn turns(&self) -> String {
         match (self.key(C::Left).as_str(), self.key(C::Right).as_str()) {
             ("Left", "Right") => "←→".to_owned(),

@@ -1,4 +1,4 @@
-//! The one list: a cursor over lines that can be taken.
+//! The list window: a cursor over entries that can be chosen.
 
 use ratatui::{
     buffer::Buffer,
@@ -24,27 +24,27 @@ enum Row {
     Heading(String),
     /// An empty line.
     Gap,
-    /// The entry of this index.
+    /// The entry with this index.
     Entry(usize),
 }
 
-/// In which order the entries of several columns follow each other.
+/// The order of entries in several columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::ui) enum Flowing {
-    /// Down a column, then the next. All of it has to fit into the window.
+    /// Down a column, then the next. All entries have to fit into the window.
     #[default]
     Down,
     /// Along a row, then the next.
     Across,
 }
 
-/// What a list has: entries, headings between them, and the keys that take an entry at once. Entries are known by their
-/// index.
+/// The contents of a list: entries, headings between them, and the keys that choose an entry directly. Entries are
+/// identified by their index.
 #[derive(Clone, Debug, Default)]
 pub(in crate::ui) struct Entries {
     rows: Vec<Row>,
     letters: Vec<Option<Key>>,
-    /// How many columns there are, how wide they are, and their order; one that is as wide as the window if `None`.
+    /// Number, width and order of the columns; `None` for one as wide as the window.
     columns: Option<(usize, u16, Flowing)>,
 }
 
@@ -56,12 +56,12 @@ impl Entries {
         entries
     }
 
-    /// Arranges the entries in several columns, each of this width in cells.
+    /// Arranges the entries in columns of this width in cells.
     pub(in crate::ui) fn in_columns(self, count: usize, width: u16, flowing: Flowing) -> Self {
         Self { columns: Some((count.max(1), width.max(1), flowing)), ..self }
     }
 
-    /// Adds an entry and the key that takes it.
+    /// Adds an entry and the key that chooses it.
     pub(in crate::ui) fn add(&mut self, letter: Option<Key>) {
         self.rows.push(Row::Entry(self.letters.len()));
         self.letters.push(letter);
@@ -75,17 +75,17 @@ impl Entries {
         self.rows.push(Row::Heading(heading.to_owned()));
     }
 
-    /// How many entries there are.
+    /// Number of entries.
     pub(in crate::ui) fn len(&self) -> usize {
         self.letters.len()
     }
 
-    /// How many lines they take.
+    /// Number of lines that they take.
     pub(in crate::ui) fn height(&self) -> u16 {
         self.columns.map_or(self.rows.len(), |(columns, ..)| self.rows.len().div_ceil(columns)) as u16
     }
 
-    /// The column and the line of a row.
+    /// Column and line of a row.
     fn cell(&self, row: usize) -> (usize, usize) {
         match self.columns {
             None => (0, row),
@@ -97,7 +97,7 @@ impl Entries {
         }
     }
 
-    /// By how many entries the cursor moves for a line, and for a column.
+    /// How many entries the cursor moves for a line, and for a column.
     fn strides(&self) -> (isize, isize) {
         match self.columns {
             None => (1, 0),
@@ -107,20 +107,20 @@ impl Entries {
     }
 }
 
-/// What has come of an input.
+/// The result of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::ui) enum ListEvent {
     /// The cursor may have moved.
     Moved,
-    /// This entry was taken.
+    /// An entry was chosen.
     Chosen(usize),
-    /// The value of this entry is to be turned, forwards if true. Only in lists of one column.
+    /// The value of an entry is turned, forwards if true. Only in lists of one column.
     Turned(usize, bool),
-    /// The window is to be closed.
+    /// The window closes.
     Back,
-    /// There was a click on something else than an entry.
+    /// A click was not on an entry.
     ClickedOutside,
-    /// A key that means nothing in a list.
+    /// A key that has no meaning in a list.
     Key(Key),
     /// An input that is not for a list.
     Ignored,
@@ -133,22 +133,22 @@ pub(in crate::ui) struct List {
 }
 
 impl List {
-    /// A cursor on the entry of this index.
+    /// A cursor on the entry with this index.
     pub(in crate::ui) fn at(selected: usize) -> Self {
         Self { selected }
     }
 
-    /// The entry below the cursor, of so many.
+    /// The selected entry, out of `count`.
     pub(in crate::ui) fn selected(self, count: usize) -> usize {
         self.selected.min(count.saturating_sub(1))
     }
 
-    /// Puts the cursor on another entry.
+    /// Moves the cursor to an entry.
     pub(in crate::ui) fn select(&mut self, index: usize) {
         self.selected = index;
     }
 
-    /// Deals with an input; `area` is where the lines are drawn.
+    /// Handles an input; `area` is where the lines are drawn.
     pub(in crate::ui) fn handle(&mut self, input: Input, entries: &Entries, area: Rect, keys: &Keymap) -> ListEvent {
         let count = entries.len();
         self.selected = self.selected(count);
@@ -205,7 +205,8 @@ impl List {
         ListEvent::Moved
     }
 
-    /// Moves the cursor by so many entries. Where there are fewer it stays if it `is_whole`, else it goes to the last.
+    /// Moves the cursor by a number of entries. At the end of the list, it stays if `is_whole`, else it goes to the
+    /// last one.
     fn move_by(&mut self, by: isize, count: usize, is_whole: bool) {
         let to = self.selected.checked_add_signed(by).filter(|&to| to < count);
         self.selected = match to {
@@ -216,7 +217,7 @@ impl List {
         };
     }
 
-    /// The first line in view: the cursor is in the middle, except near the ends.
+    /// The first visible line: the cursor is in the middle, except near the ends.
     fn first(self, entries: &Entries, room: usize) -> usize {
         let selected = Row::Entry(self.selected(entries.len()));
         let row = entries.rows.iter().position(|row| *row == selected).unwrap_or(0);
@@ -224,7 +225,7 @@ impl List {
         line.saturating_sub(room / 2).min(usize::from(entries.height()).saturating_sub(room))
     }
 
-    /// The rows in view, each with its place.
+    /// The visible rows and their areas.
     fn places<'a>(&self, entries: &'a Entries, area: Rect) -> impl Iterator<Item = (&'a Row, Rect)> {
         let room = usize::from(area.height);
         let first = self.first(entries, room);
@@ -246,7 +247,7 @@ impl List {
         })
     }
 
-    /// Draws the rows in view; `line` is what an entry says.
+    /// Draws the visible rows; `line` gives the text of an entry.
     pub(in crate::ui) fn render(
         self,
         entries: &Entries,
@@ -273,7 +274,7 @@ impl List {
     }
 }
 
-/// The keys of a list, for the border of its window: how to move, what taking an entry does, and how to close it.
+/// The keys of a list, for the border of its window: how to move, what choosing does, and how to close it.
 pub(in crate::ui) fn hint(keys: &Keymap, has_letters: bool, does: &str) -> String {
     let letter = if has_letters { "letter or " } else { "" };
     let (choose, back) = (keys.key(Command::Choose), keys.key(Command::Back));

@@ -1,8 +1,8 @@
 //! Windows over the rest of the screen: lists, prompts and questions, which are the same on every screen.
 //!
-//! `List` is the one list: it moves a cursor over `Entries`, scrolls, pages, and takes an entry by its letter, by the
-//! mouse or by the cursor. `Prompt` is the one line of text to type. `ask` draws the window of a question. All of
-//! them read one table of keys ([`BINDINGS`]). `frame` draws the border.
+//! `List` moves a cursor over `Entries`, scrolls, pages, and lets an entry be chosen by letter, mouse or cursor.
+//! `Prompt` is a line of text to type. `ask` draws the window of a question. All of them use one table of keys
+//! ([`BINDINGS`]). `frame` draws the border.
 
 mod frame;
 mod keys;

@@ -1,4 +1,4 @@
-//! The one prompt, a line of text that is typed, and the window of a question or a message.
+//! The prompt, a line of text to type, and the window of a question or a message.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -12,32 +12,32 @@ use super::{
     keys::{Command, Keymap},
 };
 
-/// What has come of a key.
+/// The result of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::ui) enum PromptEvent {
     /// The text has changed.
     Changed,
-    /// The text is as it is to be.
+    /// The text was accepted.
     Done,
-    /// Nothing is wanted any more.
+    /// The prompt was cancelled.
     Back,
-    /// The text is to be completed.
+    /// The text should be completed.
     Complete,
-    /// A key that means nothing in a prompt.
+    /// A key that has no meaning in a prompt.
     Key(Key),
 }
 
-/// The text so far, and what it may have.
+/// The typed text and its limits.
 #[derive(Clone, Debug)]
 pub(in crate::ui) struct Prompt {
     text: String,
-    /// The most characters.
+    /// The maximum number of characters.
     most: usize,
     accepts: fn(char) -> bool,
 }
 
 impl Prompt {
-    /// A prompt that begins with a text, and takes at most so many characters of this sort.
+    /// A prompt with an initial text; it takes at most `most` characters that `accepts` allows.
     pub(in crate::ui) fn new(text: String, most: usize, accepts: fn(char) -> bool) -> Self {
         Self { text, most, accepts }
     }
@@ -52,7 +52,7 @@ impl Prompt {
         &self.text
     }
 
-    /// Types what all of these texts begin with, if that is more than is typed.
+    /// Completes the typed text by the common beginning of these texts, if that is longer.
     pub(in crate::ui) fn complete(&mut self, texts: &[String]) {
         let Some(first) = texts.first() else { return };
         let ends = first.char_indices().map(|(at, letter)| at + letter.len_utf8());
@@ -62,7 +62,7 @@ impl Prompt {
         }
     }
 
-    /// Deals with a key. Characters are typed, whatever they are bound to.
+    /// Handles a key. Characters are typed, whatever they are bound to.
     pub(in crate::ui) fn press(&mut self, key: Key, keys: &Keymap) -> PromptEvent {
         if let KeyCode::Char(character) = key.code
             && !key.ctrl
@@ -85,8 +85,8 @@ impl Prompt {
         PromptEvent::Changed
     }
 
-    /// The text and a cursor after it, with some words beside it. Of a text that is wider than `width` cells the end is
-    /// shown.
+    /// The text with a cursor after it, and `beside` to its right. Of a text that is wider than `width` cells, the end
+    /// is shown.
     fn line(&self, beside: &str, width: usize, theme: Theme) -> Line<'static> {
         let shown = crate::level::printable(&self.text).into_owned();
         let skipped = (shown.chars().count() + 1).saturating_sub(width);
@@ -97,8 +97,8 @@ impl Prompt {
         ])
     }
 
-    /// Draws the prompt in a window of this width: a title, words beside the text, lines below it, and what taking the
-    /// text does.
+    /// Draws the prompt in a window of this width: a title, words beside the text, lines below it, and what accepting
+    /// does.
     #[expect(clippy::too_many_arguments, reason = "one call for each prompt, which says all of it")]
     pub(in crate::ui) fn render(
         &self,
@@ -122,10 +122,10 @@ impl Prompt {
     }
 }
 
-/// How wide the text is.
+/// Width of the text.
 const WIDTH: u16 = 52;
 
-/// Draws a question or a message: paragraphs below a title, and the keys that answer it with what they do.
+/// Draws a question or a message: paragraphs below a title, and the keys that answer it.
 pub(in crate::ui) fn ask(
     title: &str,
     paragraphs: &[(String, Role)],

@@ -1,8 +1,8 @@
-//! What units do to each other and to doors, in words.
+//! Messages about what units do to each other, to doors and with items.
 
 use crate::{
-    game::{Cause, Purpose, Reporting, Status, Subject},
-    mind::{FactionId, ItemKindId},
+    game::{Cause, Missile, PictureSource, Purpose, Status, Subject},
+    mind::{FactionId, ItemKindId, planning::ActionId},
     terrain::Door,
 };
 
@@ -11,12 +11,12 @@ use super::{
     names::{self, a, capital, the},
 };
 
-/// How somebody other than the player died.
+/// A unit other than the player died.
 pub(super) fn died(who: Subject, of: Cause) -> String {
     match of {
         Cause::Blow(by) => format!("{} kills {}.", capital(&the(by)), the(who)),
         Cause::Shot(by) => format!("{} shoots {} dead.", capital(&the(by)), the(who)),
-        Cause::Throw(by) => format!("What {} threw kills {}.", the(by), the(who)),
+        Cause::Throw(by) => format!("{} kills {}.", throw(by), the(who)),
         Cause::Burst(_) => format!("{} is torn apart.", capital(&the(who))),
         Cause::Caltrops => format!("{} bleeds to death.", capital(&the(who))),
         Cause::Dart => format!("{} falls over, with a dart in its neck.", capital(&the(who))),
@@ -27,7 +27,12 @@ pub(super) fn died(who: Subject, of: Cause) -> String {
     }
 }
 
-/// Says who opened a door that was shut in this way.
+/// The throw of a unit, at the beginning of a sentence.
+fn throw(by: Subject) -> String {
+    if by.is_player() { "Your throw".into() } else { format!("{}'s throw", capital(&the(by))) }
+}
+
+/// A unit opened a door that was shut in this way.
 pub(super) fn opened(who: Subject, was: Door) -> (String, Role) {
     if who.is_player() {
         let what = match was {
@@ -45,7 +50,7 @@ pub(super) fn opened(who: Subject, was: Door) -> (String, Role) {
     (format!("{} {what}.", capital(&the(who))), Role::Distant)
 }
 
-/// Says who struck at whom.
+/// A unit struck at another; `damage` is `None` for a miss.
 pub(super) fn struck(who: Subject, whom: Subject, damage: Option<i32>) -> (String, Role) {
     match (who.is_player(), whom.is_player(), damage) {
         (true, _, Some(damage)) => (format!("You hit {} for {damage}.", the(whom)), Role::Screen),
@@ -57,7 +62,7 @@ pub(super) fn struck(who: Subject, whom: Subject, damage: Option<i32>) -> (Strin
     }
 }
 
-/// Says who shot at whom, if anybody was there.
+/// A unit shot at another, or at nobody; `damage` is `None` for a miss.
 pub(super) fn shot(who: Subject, whom: Option<Subject>, damage: Option<i32>) -> (String, Role) {
     let shooter = capital(&the(who));
     match (whom, damage) {
@@ -71,7 +76,33 @@ pub(super) fn shot(who: Subject, whom: Option<Subject>, damage: Option<i32>) -> 
     }
 }
 
-/// Says who used what on itself.
+/// A missile bounced off a unit.
+pub(super) fn bounced_off(missile: Missile, whom: Subject) -> (String, Role) {
+    let (what, role) = match missile {
+        Missile::Thrown(who, item) if who.is_player() => (format!("Your {}", item.row().name), Role::Muted),
+        Missile::Thrown(who, item) => (format!("{}'s {}", capital(&the(who)), item.row().name), Role::Distant),
+        Missile::Shot(who) => (format!("{}'s shot", capital(&the(who))), Role::Distant),
+        Missile::Dart => ("A dart".into(), Role::Distant),
+    };
+    (format!("{what} bounces off {}.", the(whom)), role)
+}
+
+/// Says what somebody was seen to begin because of what it thinks that the player knows; of doors their bars are heard.
+pub(super) fn ruse(who: Subject, what: ActionId) -> Option<(String, Role)> {
+    let does = match what {
+        ActionId::Feign => "looks past you, and walks on",
+        ActionId::SpringAmbush => "has seen you look, and waits no longer",
+        ActionId::MoveAmbush => "gets up, and goes to hide elsewhere",
+        ActionId::TakeOtherRoad => "has seen you look, and takes another road",
+        ActionId::WaitBehindTrap => "stops, and waits for you to come",
+        ActionId::CutOff => "leaves the hunt, and runs another way",
+        _ => return None,
+    };
+    let role = if what == ActionId::Feign { Role::Distant } else { Role::Warning };
+    Some((format!("{} {does}.", capital(&the(who))), role))
+}
+
+/// A unit used an item on itself.
 pub(super) fn used(who: Subject, item: ItemKindId) -> (String, Role) {
     let (name, glyph) = (item.row().name, item.row().glyph);
     let does = match glyph {
@@ -86,7 +117,7 @@ pub(super) fn used(who: Subject, item: ItemKindId) -> (String, Role) {
     }
 }
 
-/// Says who took what in the hand, put it on, or off again.
+/// A unit wielded or put on an item (`is_on`), or put it away or took it off.
 pub(super) fn equipped(who: Subject, item: ItemKindId, is_on: bool) -> (String, Role) {
     let (name, is_worn) = (item.row().name, matches!(item.row().purpose, Purpose::Wear(_)));
     let (yours, others, after) = match (is_worn, is_on) {
@@ -102,9 +133,9 @@ pub(super) fn equipped(who: Subject, item: ItemKindId, is_on: bool) -> (String, 
     }
 }
 
-/// Says who threw what, or used it at a cell.
+/// A unit threw an item, or used it at a cell.
 pub(super) fn aimed(who: Subject, item: ItemKindId) -> (String, Role) {
-    let is_thrown = matches!(item.row().purpose, Purpose::Aim { cast, .. } if cast.is_thrown());
+    let is_thrown = matches!(item.row().purpose, Purpose::Aim { effect, .. } if effect.is_thrown());
     let name = item.row().name;
     match (who.is_player(), is_thrown) {
         (true, true) => (format!("You throw the {name}."), Role::Screen),
@@ -114,7 +145,7 @@ pub(super) fn aimed(who: Subject, item: ItemKindId) -> (String, Role) {
     }
 }
 
-/// Whom something thrown hit, or missed.
+/// A thrown item hit a unit, or missed it.
 pub(super) fn hit(who: Subject, item: ItemKindId, whom: Subject, damage: Option<i32>) -> (String, Role) {
     let name = item.row().name;
     let role = match (who.is_player(), whom.is_player()) {
@@ -128,7 +159,7 @@ pub(super) fn hit(who: Subject, item: ItemKindId, whom: Subject, damage: Option<
     }
 }
 
-/// Says who put down what.
+/// A unit put down an item.
 pub(super) fn put_down(who: Subject, item: ItemKindId) -> (String, Role) {
     let name = item.row().name;
     if who.is_player() {
@@ -138,7 +169,7 @@ pub(super) fn put_down(who: Subject, item: ItemKindId) -> (String, Role) {
     }
 }
 
-/// To whom health came back.
+/// A unit was healed.
 pub(super) fn healed(who: Subject, by: i32) -> (String, Role) {
     if who.is_player() {
         (format!("{by} health comes back, and a taste of iron."), Role::Good)
@@ -147,7 +178,7 @@ pub(super) fn healed(who: Subject, by: i32) -> (String, Role) {
     }
 }
 
-/// Says who was hurt by what it stood in, or beside.
+/// A unit was hurt by the ground that it stands on, or by something beside it.
 pub(super) fn hurt(who: Subject, by: Cause, damage: i32) -> (String, Role) {
     let (what, stung) = match by {
         Cause::Caltrops => ("Something sharp goes into your foot", "treads on something sharp"),
@@ -162,7 +193,7 @@ pub(super) fn hurt(who: Subject, by: Cause, damage: i32) -> (String, Role) {
     }
 }
 
-/// Says who came into a state.
+/// A unit got a status.
 pub(super) fn gained(who: Subject, status: Status) -> (String, Role) {
     let row = status.row();
     if who.is_player() {
@@ -173,7 +204,7 @@ pub(super) fn gained(who: Subject, status: Status) -> (String, Role) {
     }
 }
 
-/// Whose state is over.
+/// A unit lost a status.
 pub(super) fn lost(who: Subject, status: Status) -> (String, Role) {
     let name = status.row().name;
     if who.is_player() {
@@ -183,7 +214,7 @@ pub(super) fn lost(who: Subject, status: Status) -> (String, Role) {
     }
 }
 
-/// Says who could not get away.
+/// A unit tried in vain to get free.
 pub(super) fn struggled(who: Subject) -> (String, Role) {
     if who.is_player() {
         ("You struggle, and stay where you are.".into(), Role::Bad)
@@ -192,7 +223,7 @@ pub(super) fn struggled(who: Subject) -> (String, Role) {
     }
 }
 
-/// Says who did not see it coming.
+/// A unit was struck by an enemy that it did not know of.
 pub(super) fn surprised(who: Subject, whom: Subject) -> (String, Role) {
     match (who.is_player(), whom.is_player()) {
         (true, _) => (format!("{} did not know you were there.", capital(&the(whom))), Role::Good),
@@ -201,7 +232,7 @@ pub(super) fn surprised(who: Subject, whom: Subject) -> (String, Role) {
     }
 }
 
-/// Says who needs no key.
+/// A unit broke through a door.
 pub(super) fn broken(who: Subject) -> (String, Role) {
     if who.is_player() {
         ("The door gives way.".into(), Role::Strong)
@@ -210,7 +241,7 @@ pub(super) fn broken(who: Subject) -> (String, Role) {
     }
 }
 
-/// Says who spits, and at whom.
+/// A unit spat thread at another, or at nobody.
 pub(super) fn flung(who: Subject, whom: Option<Subject>) -> (String, Role) {
     let what = format!("{} spits thread", capital(&the(who)));
     match whom {
@@ -220,24 +251,25 @@ pub(super) fn flung(who: Subject, whom: Option<Subject>) -> (String, Role) {
     }
 }
 
-/// Says who makes others quicker or stronger.
+/// A unit gave its friends a status.
 pub(super) fn heartened(who: Subject, status: Status) -> (String, Role) {
     let name = status.row().name;
-    (format!("{} calls on its own, and whoever sees it is {name}.", capital(&the(who))), Role::Warning)
+    (format!("{} calls to its friends: each of them that sees it is {name}.", capital(&the(who))), Role::Warning)
 }
 
-/// Says who closes the wounds of others.
+/// A unit healed its friends.
 pub(super) fn mended(who: Subject) -> (String, Role) {
-    (format!("{} hums, and what is torn in its sight grows together.", capital(&the(who))), Role::Warning)
+    (format!("{} hums, and wounds in its sight close.", capital(&the(who))), Role::Warning)
 }
 
-/// Says who was let out, and how.
+/// A captive was let out, by force or with a key.
 pub(super) fn freed(whom: Subject, is_forced: bool) -> (String, Role) {
-    let how = if is_forced { "The lock breaks, and everybody has heard it." } else { "The key turns without a sound." };
+    let how =
+        if is_forced { "The lock breaks, and everybody near hears it." } else { "The key turns without a sound." };
     (format!("{how} {} is on your side now.", capital(&the(whom))), Role::Good)
 }
 
-/// What somebody knew who was let out.
+/// A freed captive told what it knows.
 pub(super) fn told(who: Subject, news: u32) -> (String, Role) {
     match news {
         0 => (format!("{} knows nothing of this floor that you do not.", capital(&the(who))), Role::Muted),
@@ -245,20 +277,7 @@ pub(super) fn told(who: Subject, news: u32) -> (String, Role) {
     }
 }
 
-/// A unit has reported.
-pub(super) fn reported(who: Subject, faction: FactionId, how: Reporting, news: u32) -> (String, Role) {
-    let (who, all) = (capital(&the(who)), names::faction(faction));
-    let text = match how {
-        Reporting::ByCall => format!("{who} has been heard: all of {all} know whom it sees."),
-        Reporting::OnGround if news == 0 => format!("{who} reports whom it has seen. All of {all} know now."),
-        Reporting::OnGround => format!("{who} reports: {news} cells are new to {all}."),
-        Reporting::ByWater => format!("{who} touches the water, and all of {all} know what it has seen."),
-    };
-    let is_harmless = how == Reporting::OnGround && news > 0;
-    (text, if is_harmless { Role::Muted } else { Role::Warning })
-}
-
-/// Says who has read the map of a dead unit.
+/// A unit read the map of a dead unit.
 pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
     match (who.is_player(), news) {
         (true, 0) => ("You read the map on the bark. It ends where yours does.".into(), Role::Muted),
@@ -267,13 +286,25 @@ pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
     }
 }
 
-/// How many believe something that is not so.
+/// The player got another picture. The message names the key by its row.
+pub(super) fn pictured(of: FactionId, source: PictureSource) -> (String, Role) {
+    let all = names::faction(of);
+    let what = match source {
+        PictureSource::Scried => format!("You see what {all} know at this moment, and where they are"),
+        PictureSource::Told => format!("It tells you what {all} know"),
+        PictureSource::Drawn => format!("The map shows what one of {all} knew"),
+    };
+    (format!("{what}: {{eyes}} looks through that picture."), Role::Good)
+}
+
+/// How many units now believe something false.
 pub(super) fn deceived(who: Subject, minds: u32) -> (String, Role) {
     let role = if who.is_player() { Role::Good } else { Role::Distant };
     let text = match minds {
-        0 => "Nobody believes a word of it.".into(),
-        1 => "Somebody knows something that is not so.".into(),
-        minds => format!("{minds} minds know something that is not so."),
+        0 => "Nobody believes the lie.".into(),
+        1 => "One of them believes the lie.".into(),
+        2 => "Two of them believe the lie.".into(),
+        minds => format!("{minds} of them believe the lie."),
     };
     (text, role)
 }

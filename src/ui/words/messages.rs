@@ -1,4 +1,4 @@
-//! What is said while a game goes on: of events, of refusals, of errands that are over.
+//! Messages about events, refused actions and ended errands.
 
 use crate::{
     game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, Game, Refusal, Stop, Subject},
@@ -12,9 +12,10 @@ use super::{
     },
     deeds::{self, died, opened, shot, struck},
     names::{self, a, capital, harmless, the},
+    reports,
 };
 
-/// The first words on a game, with keys as they are bound.
+/// The first message of a game, with the keys as they are bound.
 pub(in super::super) fn greeting(game: &Game, keys: &Keymap) -> (String, Role) {
     let level = game.floor().level();
     if game.turn() > Turn(0) {
@@ -26,7 +27,7 @@ pub(in super::super) fn greeting(game: &Game, keys: &Keymap) -> (String, Role) {
     (keys.fill("Down here they know only what they have seen. So do you. Press {help} for the keys."), Role::Screen)
 }
 
-/// What is said of an event, if it is worth a word. `turn` chooses between ways to say it.
+/// The message about an event and its colour; `None` if the event is not worth one. `turn` chooses between wordings.
 pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
     let pick = |ways: &[&'static str]| ways[turn.0 as usize % ways.len()];
     Some(match *event {
@@ -34,6 +35,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Moved { .. } | Event::Met(_) => return None,
         Event::Struck { who, whom, damage, .. } => struck(who, whom, damage),
         Event::Shot { who, whom, damage, .. } => shot(who, whom, damage),
+        Event::BouncedOff { missile, whom, .. } => deeds::bounced_off(missile, whom),
         Event::Burned { who, damage, .. } if who.is_player() => (format!("You burn for {damage}."), Role::Bad),
         Event::Burned { who, .. } => (format!("{} burns.", capital(&the(who))), Role::Distant),
         Event::Died { who, .. } if who.is_player() => ("You die.".into(), Role::Bad),
@@ -48,8 +50,9 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Heartened { who, status } => deeds::heartened(who, status),
         Event::Mended { who } => deeds::mended(who),
         Event::ReadMap { who, news } => deeds::read_map(who, news),
+        Event::Pictured { of, source, .. } => deeds::pictured(of, source),
         Event::DoorClosed { who, .. } if who.is_player() => {
-            ("You close the door. Whoever remembers it open is wrong now.".into(), Role::Muted)
+            ("You close the door. Units that remember it open are wrong now.".into(), Role::Muted)
         }
         Event::DoorClosed { who, .. } => (format!("{} closes a door.", capital(&the(who))), Role::Distant),
         Event::DoorBarred { who, .. } if who.is_player() => {
@@ -81,18 +84,16 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Struggled { who } => deeds::struggled(who),
         Event::Surprised { who, whom } => deeds::surprised(who, whom),
         Event::Deceived { who, minds } => deeds::deceived(who, minds),
+        Event::Ruse { who, what, .. } => return deeds::ruse(who, what),
         Event::Shouted { who, .. } if who.is_player() => {
-            ("You shout. Whoever hears it will come and look.".into(), Role::Strong)
+            ("You shout. Units that hear it will come and look.".into(), Role::Strong)
         }
         Event::Shouted { who, .. } => (format!("{} shouts.", capital(&the(who))), Role::Warning),
-        Event::Reported { who, faction, how, news, .. } => deeds::reported(who, faction, how, news),
+        Event::Reported { who, faction, how, news, .. } => reports::message(who, faction, how, news),
         Event::Heard { sound, towards } => {
             (format!("You hear {} to the {}.", names::sound(sound), towards.name()), Role::Distant)
         }
-        Event::Spotted { who, .. } => {
-            let how = pick(&["comes into sight", "turns up", "steps into your light"]);
-            (format!("{} {how}.", capital(&a(who.kind.row().name))), Role::Warning)
-        }
+        Event::Spotted { who, .. } => (format!("You see {}.", a(who.kind.row().name)), Role::Warning),
         Event::Followed { who, is_friend: true } => (format!("{} comes along.", capital(&the(who))), Role::Good),
         Event::Followed { who, .. } => (format!("{} comes after you.", capital(&the(who))), Role::Warning),
         Event::Freed { whom, is_forced, .. } => deeds::freed(whom, is_forced),
@@ -101,18 +102,19 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             let whom = a(of.kind.row().name);
             (format!("{} sees {whom} to the {}.", capital(&the(who)), towards.name()), Role::Warning)
         }
+        Event::Noticed { who } => (format!("{} sees you: you stop sneaking.", capital(&the(who))), Role::Warning),
         Event::Offered { says, .. } => (says.into(), Role::Good),
         Event::GivenAway => ("The needles swing towards you. Everybody here knows where you are.".into(), Role::Bad),
         Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
     })
 }
 
-/// Why nothing happened.
+/// The message about a refused action.
 pub(in super::super) fn refusal(refusal: &Refusal) -> String {
     format!("{}.", capital(&harmless(&refusal.to_string())))
 }
 
-/// Why an errand is over, or why it has not even begun.
+/// The message about an errand that has ended, or could not begin.
 pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game, keymap: &Keymap) -> (String, Role) {
     let reason = harmless(&stop.to_string());
     match (errand.aim(), stop) {
@@ -129,7 +131,7 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game, keymap: 
     }
 }
 
-/// Why an errand has not begun, and how to begin it anyway.
+/// Why an errand could not begin, and how to begin it anyway.
 fn not_begun(who: Subject, alarm: Alarm) -> String {
     let who = a(who.kind.row().name);
     match alarm {
@@ -144,9 +146,9 @@ fn not_begun(who: Subject, alarm: Alarm) -> String {
 pub(in super::super) fn calm(who: Subject, calm: Calm) -> String {
     let who = capital(&the(who));
     match calm {
-        Calm::Powerless(state) => format!("{who} is {}: you go on around it.", state.row().name),
-        Calm::Fleeing => format!("{who} runs from you: you go on."),
-        Calm::CutOff => format!("{who} cannot get to you: you go on."),
+        Calm::Powerless(state) => format!("{who} is {}; you go on around it.", state.row().name),
+        Calm::Fleeing => format!("{who} runs from you; you go on."),
+        Calm::CutOff => format!("{who} cannot reach you; you go on."),
     }
 }
 
@@ -159,7 +161,7 @@ pub(in super::super) fn ending(game: &Game, ending: Ending) -> (&'static str, St
                 Cause::Blow(by) | Cause::Shot(by) => format!("{} ended it", capital(&a(by.kind.row().name))),
                 Cause::Throw(by) => format!("Something thrown by {} ended it", a(by.kind.row().name)),
                 Cause::Burst(by) if by.is_player() => "You stood too close to your own handiwork".into(),
-                Cause::Burst(by) => format!("What {} threw burst beside you", a(by.kind.row().name)),
+                Cause::Burst(by) => format!("Something thrown by {} burst beside you", a(by.kind.row().name)),
                 Cause::Caltrops => "You bled out, a step at a time".into(),
                 Cause::Dart => "A dart out of the wall ended it".into(),
                 Cause::Fire => "The fire had you".into(),
@@ -174,7 +176,7 @@ pub(in super::super) fn ending(game: &Game, ending: Ending) -> (&'static str, St
     }
 }
 
-/// What somebody dies of whom nobody kills, for a list.
+/// The cause of a death without a killer, for a list.
 pub(in super::super) const fn cause(of: Cause) -> &'static str {
     match of {
         Cause::Caltrops => "caltrops",
@@ -230,7 +232,7 @@ mod tests {
 
     #[test]
     fn every_refusal_is_a_sentence() {
-        assert_eq!(refusal(&Refusal::Corner), "There is a corner in the way: go around it.");
+        assert_eq!(refusal(&Refusal::Corner), "You can't cut that corner.");
     }
 
     #[test]

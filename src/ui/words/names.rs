@@ -1,4 +1,4 @@
-//! What things are called, how ground is drawn, parts of sentences, and texts from level files made fit for a terminal.
+//! Names of things, glyphs of terrains, parts of sentences, and texts from level files made safe for a terminal.
 
 use unicode_width::UnicodeWidthChar;
 
@@ -10,7 +10,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// What a noise sounds like.
+/// The name of a noise.
 pub(in super::super) const fn sound(sound: Sound) -> &'static str {
     match sound {
         Sound::Steps => "steps",
@@ -20,21 +20,22 @@ pub(in super::super) const fn sound(sound: Sound) -> &'static str {
         Sound::Cry => "a cry",
         Sound::Shout => "a shout",
         Sound::Crash => "stone breaking",
+        Sound::Light => "a light",
     }
 }
 
-/// The name of a terrain of the present floor.
+/// The name of a terrain on the current floor.
 pub(in super::super) fn terrain(game: &Game, terrain: TerrainId) -> String {
     harmless(&game.floor().level().terrains.kind(terrain).name)
 }
 
-/// A faction, in a sentence.
+/// A faction's name in a sentence; "you" for the player's.
 pub(in super::super) fn faction(faction: FactionId) -> String {
     if faction == FactionId::PLAYER { "you".into() } else { format!("the {}", faction.row().name) }
 }
 
-/// The character that a terrain is drawn with. Floor is a dot in the middle of its cell, which is quieter; what
-/// could upset a terminal is a question mark.
+/// The character that a terrain is drawn with. Floor is a dot in the middle of its cell, which is quieter; a character
+/// that could upset a terminal becomes a question mark.
 pub(in super::super) fn glyph_of(terrains: &TerrainTable, terrain: TerrainId) -> char {
     match terrains.kind(terrain).glyph {
         '.' if terrain == TerrainId::FLOOR => '·',
@@ -42,31 +43,31 @@ pub(in super::super) fn glyph_of(terrains: &TerrainTable, terrain: TerrainId) ->
     }
 }
 
-/// Somebody in the middle of a sentence.
+/// A unit's name in the middle of a sentence; "you" for the player.
 pub(in super::super) fn the(subject: Subject) -> String {
     if subject.is_player() { "you".into() } else { format!("the {}", subject.kind.row().name) }
 }
 
-/// A noun with its article.
+/// A noun with its indefinite article.
 pub(in super::super) fn a(noun: &str) -> String {
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {noun}")
 }
 
-/// A text with a capital letter in front.
+/// A text with its first letter capitalized.
 pub(in super::super) fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map(|first| first.to_uppercase().chain(characters).collect()).unwrap_or_default()
 }
 
-/// A number of turns.
+/// A number of turns, as "1 turn" or "5 turns".
 pub(in super::super) fn turns(number: u32) -> String {
     if number == 1 { "1 turn".into() } else { format!("{number} turns") }
 }
 
-/// A text from a level file in characters of one cell each: what takes two is a question mark, so that nothing drawn over
-/// half of it can go astray, and what controls a terminal, turns the direction of writing or takes no cell at all is left
-/// out.
+/// A text from a level file, reduced to characters of one cell each. A character that takes two cells becomes a
+/// question mark, because drawing over half of it would corrupt the screen. Control characters, characters that change
+/// the direction of writing, and characters of no width are dropped.
 pub(in super::super) fn harmless(text: &str) -> String {
     let harmless = |character: char| match UnicodeWidthChar::width(character) {
         _ if character.is_whitespace() => Some(' '),
@@ -77,7 +78,7 @@ pub(in super::super) fn harmless(text: &str) -> String {
     text.chars().filter_map(harmless).collect()
 }
 
-/// The character, or a question mark in place of one that is not a single cell wide.
+/// The character, or a question mark if it is not exactly one cell wide.
 pub(in super::super) fn printable(glyph: char) -> char {
     if is_printable(glyph) { glyph } else { '?' }
 }

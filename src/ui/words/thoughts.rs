@@ -1,87 +1,115 @@
-//! What a unit is about, and why.
+//! What a unit is doing and why, in words.
 
 use crate::{
-    game::{Form, Game, Report, ReportGround, Task, Unit},
+    game::{Form, Game, Task, Unit},
     grid::Point,
     mind::{
-        Sighting,
+        Sighting, UnitId,
         planning::{ActionId, Candidate, Why},
     },
-    terrain::TerrainId,
 };
 
 use super::{
     super::eyes,
     names::{a, sound, turns},
+    reports,
+    sources::{of_noise, of_sighting},
 };
 
-/// What a unit is doing, and why: "hunting you; lost you 6 turns ago; path 14, 5 of it assumed".
+/// What a unit is doing and why: "hunting you; lost you 6 turns ago; 14 steps, 5 of them through unknown ground".
 pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
     let now = game.turn();
     let is_player = |id| id == Game::PLAYER;
     let mut parts = match unit.task {
         Task::Rest { until } if until > now => vec![format!("resting for {}", turns(until.since(now)))],
         Task::Rest { .. } => vec!["resting".into()],
-        Task::Explore => vec!["exploring: to the nearest cell its faction has not seen".into()],
-        Task::Patrol => vec!["on patrol: to where nobody has looked for long".into()],
+        Task::Explore => vec!["exploring towards the nearest cell that its faction has not seen".into()],
+        Task::Patrol => vec!["on patrol, towards ground that nobody has seen for long".into()],
         Task::Hunt { unit: quarry, seen, .. } => {
             let (whom, lost) = if is_player(quarry) { ("hunting you", "you") } else { ("hunting a rival", "it") };
             let sight = match now.since(seen) {
                 0 | 1 => format!("sees {lost}"),
                 ago => format!("lost {lost} {} ago", turns(ago)),
             };
-            vec![whom.into(), sight]
+            vec![whom.into(), told_of(game, unit, quarry).unwrap_or(sight)]
         }
         Task::Search { unit: quarry, around, until, .. } => {
             let whom = if is_player(quarry) { "you" } else { "a rival" };
             let gives_up = format!("gives up in {}", turns(until.since(now)));
-            vec![format!("searching for {whom} around {around}"), gives_up]
+            let searching = format!("searching for {whom} around {around}");
+            [Some(searching), told_of(game, unit, quarry), Some(gives_up)].into_iter().flatten().collect()
         }
         Task::Fetch { item, at } => vec![format!("going to fetch {} from {at}", a(item.row().name))],
         Task::GoAround { door } => vec![format!("looking for a way around the locked door at {door}")],
         Task::Investigate { at, heard } => {
-            let noise = game.mind_of(unit).noise(at).map_or("a noise", |noise| sound(noise.sound));
-            vec![format!("going to see: heard {noise} from {at}, {} ago", turns(now.since(heard)))]
+            let mind = eyes::mind_of(game, unit);
+            let noise = mind.noise(at).map_or("a noise", |noise| sound(noise.sound));
+            let by = mind.noise(at).map(|noise| of_noise(game, Some(unit.id), mind, noise)).unwrap_or_default();
+            vec![format!("investigating: heard {noise} at {at}, {} ago{by}", turns(now.since(heard)))]
         }
         Task::Report { at } => vec![format!("going to report what it has noted at {at}")],
-        Task::CollectWord { at, .. } => vec![format!("going to collect word from a friend at {at}")],
+        Task::ReadDesk { at } => {
+            vec![format!("on its round: going to collect the reports at the desk at {at}")]
+        }
+        Task::CollectWord { at, .. } => vec![format!("going to collect a friend's report at {at}")],
         Task::Gather { at, .. } => vec![format!("fetching a friend at {at}")],
         Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
         Task::Retreat { to } => vec![format!("retreating to {to}")],
         Task::Flee => vec!["fleeing from all enemies it knows of".into()],
-        Task::TakeCover => vec!["taking cover: out of the fire".into()],
-        Task::Recover => vec!["recovering: letting its wounds close".into()],
+        Task::TakeCover => vec!["taking cover from shots".into()],
+        Task::Recover => vec!["resting until its wounds close".into()],
         Task::Return => vec!["returning to its post".into()],
-        Task::LieInWait => vec!["lying in wait: until somebody comes close".into()],
-        Task::KeepAway => vec!["stepping back: its enemy is too close".into()],
-        Task::Hearten => vec!["heartening its friends".into()],
-        Task::Mend => vec!["mending its friends".into()],
+        Task::LieInWait => vec!["lying in wait until an enemy comes close".into()],
+        Task::KeepAway => vec!["stepping back because its enemy is too close".into()],
+        Task::Hearten => vec!["rallying its friends".into()],
+        Task::Mend => vec!["healing its friends".into()],
         Task::Caged => vec!["sitting in a cage".into()],
         Task::Follow { .. } => vec!["following you".into()],
         Task::Track { at, left } => vec![format!("following a scent at {at}, {} old", turns(now.since(left)))],
         Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {to}")],
+        Task::Feign { to, since } => {
+            vec![
+                "thinks that you have not seen it: passing on".into(),
+                format!("to report or call at {to}, since {}", turns(now.since(since))),
+            ]
+        }
+        Task::MoveAmbush { to } => vec![format!("thinks that you know where it hides: going to hide at {to}")],
+        Task::TakeOtherRoad { at } => vec![format!("thinks that you saw it: taking another road to report at {at}")],
+        Task::WaitBehind { trap } => {
+            vec![format!("waiting behind the trap at {trap}: thinks that you do not know of it")]
+        }
+        Task::CutOff { exit } => vec![format!("cutting you off at {exit}: thinks that you know those stairs")],
+        Task::BarDoor { door } => vec![format!("going to bar the door at {door}: thinks that you do not know of it")],
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
     };
     if let Some(route) = &unit.route {
         let (ahead, assumed) = (route.steps().len(), route.assumed(eyes::mind_of(game, unit).known));
+        let steps = if ahead == 1 { "1 step".into() } else { format!("{ahead} steps") };
         parts.push(match assumed {
-            0 => format!("path {ahead}, all of it known"),
-            _ if assumed == ahead => format!("path {ahead}, all of it assumed"),
-            _ => format!("path {ahead}, {assumed} of it assumed"),
+            0 => format!("{steps}, all known"),
+            _ if assumed == ahead => format!("{steps}, all through unknown ground"),
+            _ => format!("{steps}, {assumed} of them through unknown ground"),
         });
     }
     parts.join("; ")
 }
 
-/// What a unit is about that marches to a post, with so many others; a lone one has no place among them.
+/// From whom a unit has where another is or was, if it did not see that itself.
+fn told_of(game: &Game, unit: &Unit, quarry: UnitId) -> Option<String> {
+    let mind = eyes::mind_of(game, unit);
+    let seen = mind.sightings.of(quarry).filter(|seen| !seen.source.is_of(unit.id))?;
+    Some(of_sighting(game, Some(unit.id), mind, seen))
+}
+
+/// The orders of a unit that marches to a post with a squad; a single unit has no place in a formation.
 fn march(unit: &Unit, (post, at): (usize, Point), (place, of): (usize, usize), form: Form) -> Vec<String> {
     let posts = unit.squad.as_ref().map_or(1, |squad| squad.orders().posts().len());
     let mut parts = vec![format!("on patrol to post {} of {posts} at {at}", post + 1)];
     let how = match form {
         Form::Lead if of == 1 => return parts,
-        Form::Halt if at == unit.at => "there already",
+        Form::Halt if at == unit.at => "in place",
         Form::Lead => "leads",
-        Form::Halt => "leads, and waits for the others",
+        Form::Halt => "leads and waits for the others",
         Form::Loose => "in loose formation",
         Form::File => "in single file",
     };
@@ -89,7 +117,7 @@ fn march(unit: &Unit, (post, at): (usize, Point), (place, of): (usize, usize), f
     parts
 }
 
-/// What a unit has noted and not reported, and how that can come to be known: nothing for whoever reports at once.
+/// What a unit has noted and not yet reported, and how it can report it; empty for a unit that reports at once.
 pub(in super::super) fn notes(game: &Game, unit: &Unit) -> Vec<String> {
     let mind = eyes::mind_of(game, unit);
     let Some(notes) = mind.notes() else { return Vec::new() };
@@ -104,32 +132,11 @@ pub(in super::super) fn notes(game: &Game, unit: &Unit) -> Vec<String> {
         (0, enemies) => format!("has noted {enemies} of its enemies"),
         (cells, enemies) => format!("has noted {cells} cells, {enemies} of its enemies"),
     };
-    vec![noted, how_it_reports(game, unit)]
+    vec![noted, reports::of_unit(game, unit)]
 }
 
-/// How a unit can report what it has noted.
-fn how_it_reports(game: &Game, unit: &Unit) -> String {
-    let faction = unit.faction().row();
-    let name = |ground: TerrainId| game.floor().level().terrains.kind(ground).name.to_string();
-    let mut ways: Vec<String> = faction
-        .reports
-        .iter()
-        .filter_map(|report| match *report {
-            Report::AtOnce => None,
-            Report::Wet { .. } => Some("in the water".into()),
-            Report::Call { carries, .. } => Some(format!("by a call, heard {carries} cells away")),
-            Report::At(ReportGround { ground, turns: 0, .. }) => Some(format!("by touching a {}", name(ground))),
-            Report::At(ReportGround { ground, turns: needed, .. }) => {
-                Some(format!("by {} at a {}", turns(needed), name(ground)))
-            }
-        })
-        .collect();
-    ways.extend(game.floor().headquarters(unit.faction()).map(|at| format!("at its first post, {at}")));
-    if ways.is_empty() { "reports to nobody".into() } else { format!("reports {}", ways.join(", or ")) }
-}
-
-/// What was passed over when a unit made its plan, and why: first the way that looked better than the plan, then goals
-/// that matter more, then the rest.
+/// The alternatives that a unit's planning rejected, and why: first the plan that looked better, then more important
+/// goals, then the rest.
 pub(in super::super) fn passed_over(unit: &Unit) -> Vec<String> {
     let chosen = unit.plan.as_ref().map_or(0, |plan| plan.goal().priority);
     let mut others: Vec<_> = unit.passed_over.iter().filter(|other| other.why != Why::AlreadyHolds).collect();
@@ -146,7 +153,7 @@ pub(in super::super) fn passed_over(unit: &Unit) -> Vec<String> {
     said.collect()
 }
 
-/// A word for what a unit is doing, or two: 11 letters at most, since the panel has 25 columns.
+/// One or two words for what a unit is doing, at most 11 letters: the panel has 25 columns.
 pub(in super::super) const fn task(task: &Task) -> &'static str {
     match task {
         Task::Rest { .. } => "resting",
@@ -155,11 +162,12 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::Hunt { .. } => "hunting",
         Task::Search { .. } => "searching",
         Task::Fetch { .. } => "fetching",
-        Task::GoAround { .. } => "going round",
+        Task::GoAround { .. } => "on a detour",
         Task::Investigate { .. } => "listening",
         Task::Report { .. } => "reporting",
-        Task::CollectWord { .. } => "collecting word",
-        Task::Gather { .. } => "for help",
+        Task::ReadDesk { .. } => "on its round",
+        Task::CollectWord { .. } => "collecting",
+        Task::Gather { .. } => "gathering",
         Task::Lure { .. } => "luring",
         Task::Retreat { .. } => "retreating",
         Task::Flee => "fleeing",
@@ -174,6 +182,12 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::Follow { .. } => "with you",
         Task::Track { .. } => "on a trail",
         Task::LeadAstray { .. } => "decoying",
+        Task::Feign { .. } => "passing by",
+        Task::MoveAmbush { .. } => "hiding anew",
+        Task::TakeOtherRoad { .. } => "other road",
+        Task::WaitBehind { .. } => "at a trap",
+        Task::CutOff { .. } => "at an exit",
+        Task::BarDoor { .. } => "barring",
         Task::March { .. } => "marching",
     }
 }

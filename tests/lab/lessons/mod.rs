@@ -223,7 +223,7 @@ fn a_map_of_ones_own_is_no_lesson() {
         press(&mut app, keys);
         let picture = settled_text_of(&mut app, (80, 24));
         assert_eq!(app.context.progress(), [Progress::Open], "{keys}\n{picture}");
-        assert!(picture.contains("This is not the map of the lesson") && !picture.contains("Right!"), "{picture}");
+        assert!(picture.contains("Tasks cannot be done on another map") && !picture.contains("Right!"), "{picture}");
         let painting = app.context.painting().expect("somebody has painted");
         let saved = level::write(&painting.level_to_keep());
         assert!(!saved.contains("[[page"), "{saved}");
@@ -323,7 +323,7 @@ fn keys_that_make_no_sense_on_a_level_are_refused_in_words() {
         (23, "p", "A penalty for turning needs squares, and this is a graph level."),
         (23, "m", "Another way of moving needs squares, and this is a graph level."),
         (22, "d", "A rule for diagonals needs squares, and this is a hex level."),
-        (22, "a a a a", "Left out: two-tier needs squares, and this is a hex level."),
+        (22, "a a a a", "Skipped: two-tier needs squares, and this is a hex level."),
         (29, "e", "A heuristic and field do not go together."),
     ] {
         let mut app = page(lesson, 1, (80, 24));
@@ -348,7 +348,7 @@ fn the_settings_say_what_is_used() {
         (23, 1, "straight line", "octile"),
         (23, 3, "zero", "octile"),
         (29, 1, "dijkstra", "octile"),
-        (19, 2, "the way that is left", "octile"),
+        (19, 2, "exact distance", "octile"),
     ] {
         for size in [(80, 24), (120, 40)] {
             let picture = settled_text_of(&mut page(lesson, number, size), size);

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use fogwalk::{
     content::{FactionId, OwnKinds, OwnTerrain, TerrainTable, terrains},
     grid::{Footprint, Grid, Point, Size},
-    level::{InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
+    level::{Daylight, InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
     search::{DiagonalRule, LongPaths},
     terrain::{MAX_COST, Movement, TerrainId},
 };
@@ -230,6 +230,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     name,
                     about,
                     layout,
+                    light: Daylight::ALL[all.len() % Daylight::ALL.len()],
                     diagonal,
                     terrains,
                     own: OwnKinds::default(),
@@ -245,6 +246,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     influence: Vec::new(),
                     pages: Vec::new(),
                     patrols: Vec::new(),
+                    waypoints: Vec::new(),
                     puzzle,
                     long_paths: LongPaths::default(),
                 };
@@ -258,6 +260,9 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     level.events = events.into_iter().map(|rough| event_on(&level, rough)).collect();
                     level.influence = seeds.into_iter().map(|rough| seed_on(&level, rough)).collect();
                     level.patrols = patrols_on(&level, bands);
+                    let on_foot =
+                        |at: &&Point| Movement::Walker.entry_cost(level.terrains.kind(level.cells[**at])).is_some();
+                    level.waypoints = level.other_goals.iter().rev().filter(on_foot).copied().collect();
                 }
                 if make == 1 {
                     level.find_long_paths();

@@ -40,7 +40,6 @@ mod prepared;
 pub mod replan;
 mod reservations;
 mod row_major;
-mod scramble;
 mod searcher;
 mod smoothing;
 mod space;
@@ -57,7 +56,7 @@ pub use choice::{Named, choices};
 pub use clearance::{Clearance, LargeUnitGround};
 pub use connected_components::ConnectedComponents;
 pub use cost::{Cost, CostScale};
-pub use crowd::{Crowd, CrowdError, CrowdStepper};
+pub use crowd::{Crowd, CrowdError, CrowdStepper, scramble};
 pub use dead_ends::{DeadEnds, Passage};
 pub use engine::{Outcome, Stats, Stop, run};
 pub use field::{DistanceField, FleeMap, FlowField, GrowingField, Growth};
@@ -79,7 +78,6 @@ pub use prepared::{
 };
 pub use reservations::{Conflict, Holder, Reservations};
 pub use row_major::RowMajor;
-pub use scramble::scramble;
 pub use searcher::{
     Algorithm, BestFirst, CHEAPEST, FILL, NEAREST, NeedsPreparation, SearchStrategy, SearchTask, Searcher, Settings,
     StaticStrategy,

@@ -7,7 +7,7 @@ use crate::game::record::journal::Record;
 /// The byte order mark in UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// A harmless change that another program makes.
+/// A harmless change that text editors make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
     /// A byte order mark stood before the first line.
@@ -16,14 +16,14 @@ pub enum Edit {
     Returns,
     /// Spaces or tabs stood at either end of at least one line.
     Spaces,
-    /// There were empty lines. A line that was emptied leaves one too: then the game goes another way from there.
+    /// There were empty lines. If an action was deleted this way, the game differs from there on.
     Gaps,
     /// The last line had no end, and a checksum that says that it is whole.
     LastEnd,
 }
 
 impl Edit {
-    /// Each of them, with what is said about the journal.
+    /// All kinds of edits, each with a message about the journal.
     const ALL: [(Self, &'static str); 5] = [
         (Self::Mark, "it began with a byte order mark"),
         (Self::Returns, "its lines ended in carriage returns"),
@@ -33,7 +33,7 @@ impl Edit {
     ];
 }
 
-/// Changes by another program that were undone on reading a journal. By themselves they cost no action.
+/// Changes by a text editor that were undone when a journal was read. They lose no action by themselves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Edits {
     /// Whether each of [`Edit::ALL`] was made.
@@ -71,13 +71,13 @@ impl Edits {
         self.made[edit as usize]
     }
 
-    /// Takes note of a change.
+    /// Records a change.
     pub(in crate::game) fn note(&mut self, edit: Edit) {
         self.made[edit as usize] = true;
     }
 
-    /// The lines of a journal's bytes that say something, without what editors put around them. Whatever ends lines for
-    /// some editor ends them here, in any mixture: what a line says is held to its checksum anyway.
+    /// The non-empty lines of a journal, without what editors put around them. Line ends of all kinds count, in any
+    /// mixture; the checksums show whether a line is intact anyway.
     pub(in crate::game) fn lines<'a>(&mut self, bytes: &'a [u8]) -> Lines<'a> {
         let mut bytes = bytes;
         while let Some(behind) = bytes.trim_ascii_start().strip_prefix(MARK) {
@@ -124,10 +124,10 @@ pub(in crate::game) struct Written {
 }
 
 impl Written {
-    /// Takes note of the next record. Returns `false` if it is a duplicate line.
+    /// Records the next record. Returns `false` if it is a duplicate line.
     pub(in crate::game) fn is_new(&mut self, record: Record) -> bool {
         let takes_time = record.action.takes_time();
-        // Twice in a row it is a duplicate line: the second one would have changed nothing.
+        // Two equal records in a row are a duplicate line: the second action would have changed nothing.
         let leads_back = |&place: &usize| !takes_time && self.timed <= Some(place) && place + 1 < self.count;
         let is_new = self.places.get(&record).is_none_or(leads_back);
         if is_new {

@@ -1,6 +1,9 @@
-//! What is wrong with a journal: that it is good up to some line only, or cannot be continued.
+//! What is wrong with a journal: it is good only up to some line, or cannot be continued.
 
-use crate::game::{record::SnapshotError, state::origin::GameError};
+use crate::{
+    game::{record::SnapshotError, state::origin::GameError},
+    text::FileError,
+};
 
 /// The version of this program.
 pub(in crate::game) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -8,17 +11,17 @@ pub(in crate::game) const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The first line of a journal that cannot be read; all lines before it are good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// There is nothing in it.
+    /// The file is empty.
     #[error("it is empty")]
     Empty,
-    /// The last line has no end: the program was ended while it wrote it, and never showed what came of it.
+    /// The last line has no end: the program ended while it wrote the line, before it showed the result.
     #[error("line {0} is torn off")]
     Torn(usize),
-    /// The line is not what was written there.
+    /// The line was changed: its checksum does not match.
     #[error("line {0} is spoilt: its checksum is not that of what it says")]
     Spoilt(usize),
-    /// The line is as it was written, but says nothing that this program knows.
-    #[error("line {0} tells of no action that there is")]
+    /// The line is intact, but contains nothing that this program knows.
+    #[error("line {0} contains no action that this version knows")]
     Unknown(usize),
 }
 
@@ -30,7 +33,7 @@ pub enum JournalError {
         "this is not a fogwalk journal: its first line should be a JSON object with `fogwalk` and `seed`, and its checksum"
     )]
     Header,
-    /// There is not even a whole first line.
+    /// Not even the first line is complete.
     #[error("{0}, and has no action in it")]
     Flaw(Flaw),
     /// It was written by another version.
@@ -52,15 +55,18 @@ pub enum JournalError {
         /// The names of the difficulties that the content has.
         expected: String,
     },
-    /// The game goes another way than it went.
+    /// A level that it was played on cannot be read.
+    #[error("the levels that it was played on cannot be read: {0}")]
+    Level(#[from] FileError),
+    /// Replaying an action leads to another state than before.
     #[error("action {0} of the journal leads to another state than it did when it was written")]
     Drift(usize),
-    /// It begins with a game that is in another file.
+    /// It begins with a snapshot in another file, which is missing.
     #[error(
         "it begins in the middle of a game, with a snapshot that is not in the file of its name that ends in .base"
     )]
     Base,
-    /// That other file is of no use.
+    /// The snapshot with which it begins cannot be used.
     #[error("it begins with a snapshot: {0}")]
     Snapshot(#[from] SnapshotError),
     /// The game cannot start.

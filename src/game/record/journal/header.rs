@@ -8,9 +8,9 @@ use crate::{
         record::journal::{
             JournalError,
             flaw::VERSION,
-            seal::{seal, unseal},
+            record::{seal, unseal},
         },
-        state::day::Day,
+        state::{day::Day, origin::Origin},
     },
 };
 
@@ -21,16 +21,19 @@ pub(in crate::game) struct Header {
     /// The version of the program that wrote it.
     pub(in crate::game) fogwalk: String,
     pub(in crate::game) seed: u64,
-    /// The name of its difficulty. Games that were played before there was a choice name none: they have the usual one.
+    /// The name of its difficulty. Older journals have none: they were played at the default difficulty.
     #[serde(default = "usual_difficulty")]
     pub(in crate::game) difficulty: String,
     /// The day whose game it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::game) day: Option<Day>,
-    /// Stands for the content that it is played with, if that is not the program's own.
+    /// Hash of the content with which it is played; `None` for the program's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::game) content: Option<String>,
-    /// The digest of the game that it begins with, in 16 hexadecimal digits, if that is not a new one.
+    /// The levels that it is played on, from the top to the bottom, each as a level file; none in the dungeon.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::game) levels: Vec<String>,
+    /// The digest of the snapshot with which it begins, in 16 hexadecimal digits; `None` for a new game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::game) base: Option<String>,
 }
@@ -39,7 +42,7 @@ fn usual_difficulty() -> String {
     DifficultyId::default().name().into()
 }
 
-/// What every version's header has.
+/// The fields that headers of all versions have.
 #[derive(Deserialize)]
 struct Oldest {
     fogwalk: String,
@@ -47,9 +50,17 @@ struct Oldest {
 
 impl Header {
     /// The header of a game that this program plays.
-    pub(in crate::game) fn new(seed: u64, difficulty: &str, day: Option<Day>) -> Self {
+    pub(in crate::game) fn new(seed: u64, difficulty: &str, day: Option<Day>, levels: Vec<String>) -> Self {
         let content = Content::base_stamp().map(str::to_owned);
-        Self { fogwalk: VERSION.into(), seed, difficulty: difficulty.into(), day, content, base: None }
+        Self { fogwalk: VERSION.into(), seed, difficulty: difficulty.into(), day, content, levels, base: None }
+    }
+
+    /// Where the floors of the game come from.
+    ///
+    /// # Errors
+    /// When a level cannot be read.
+    pub(in crate::game) fn origin(&self) -> Result<Origin, JournalError> {
+        Ok(Origin::read(&self.levels)?)
     }
 
     /// Its line, without its end.
@@ -60,7 +71,7 @@ impl Header {
         seal(&serde_json::to_string(self).expect("plain fields can be written as JSON"))
     }
 
-    /// The header of a line, and whether it has a checksum; before there were any, it had none.
+    /// Parses a line. Also returns whether it has a checksum, which older journals lack.
     pub(in crate::game) fn parse(line: &str) -> Result<(Self, bool), JournalError> {
         let (text, is_sealed) = match unseal(line) {
             Some(text) => (text, true),

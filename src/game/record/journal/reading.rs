@@ -1,4 +1,4 @@
-//! Reading a journal as far as it is good.
+//! Reading a journal up to the first bad line.
 
 use crate::game::record::{
     Snapshot,
@@ -6,23 +6,23 @@ use crate::game::record::{
         Flaw, Journal, JournalError, Record,
         edits::{Edit, Edits, Lines, Written},
         header::Header,
-        seal::unseal,
+        record::unseal,
     },
 };
 
-/// What a file has of a journal.
+/// The result of reading a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// All that is good before the flaw.
+    /// All good records before the flaw.
     pub journal: Journal,
-    /// What is wrong then, if anything.
+    /// The first flaw, if any.
     pub flaw: Option<Flaw>,
     /// Harmless changes that were undone before the flaw, if any.
     pub edits: Option<Edits>,
 }
 
 impl Journal {
-    /// Reads the bytes of a file, as far as they are good.
+    /// Reads the bytes of a file up to the first flaw.
     ///
     /// # Errors
     /// When the first line is not that of a journal of this version.
@@ -30,14 +30,14 @@ impl Journal {
         read(bytes)
     }
 
-    /// What a file has after the record that led to the game of a snapshot, whatever is wrong with those before; `None` if
-    /// no record did.
+    /// The records of a file after the one that led to the game of a snapshot, even if earlier lines are bad; `None` if
+    /// there is no such record.
     pub fn rest_after(bytes: &[u8], snapshot: &Snapshot) -> Option<Rest> {
         rest_after(bytes, snapshot.digest()?)
     }
 }
 
-/// What came of reading the bytes of a file.
+/// Reads the bytes of a file.
 pub(in crate::game) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
     let mut edits = Edits::default();
     let Lines { whole, rest: (last, rest) } = edits.lines(bytes);
@@ -46,6 +46,8 @@ pub(in crate::game) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
         return Err(JournalError::Flaw(if rest.is_empty() { Flaw::Empty } else { Flaw::Torn(last) }));
     };
     let (header, is_sealed) = Header::parse(std::str::from_utf8(first).map_err(|_| JournalError::Header)?)?;
+    // Actions may speak of items that only these levels have.
+    header.origin()?;
     let (mut records, mut written) = (Vec::new(), Written::default());
     let mut flaw = None;
     let record = |line| std::str::from_utf8(line).ok().and_then(|text| Record::parse(text, is_sealed));
@@ -74,16 +76,16 @@ pub(in crate::game) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
     Ok(Reading { journal: Journal { header, records, base: None }, flaw, edits })
 }
 
-/// What a file has of a journal after some record.
+/// The part of a journal after some record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rest {
-    /// The records, as far as they are good.
+    /// The records up to the first bad line.
     pub records: Vec<Record>,
-    /// How many lines there are from the first bad one on.
+    /// Number of lines from the first bad one on.
     pub unread: usize,
 }
 
-/// What a file has after the record that led to a digest, whatever came before; `None` if there is no such one.
+/// The records of a file after the one with a digest, whatever comes before; `None` if there is no such record.
 pub(in crate::game) fn rest_after(bytes: &[u8], digest: u64) -> Option<Rest> {
     let record = |line| std::str::from_utf8(line).ok().and_then(|line| Record::parse(line, true));
     let Lines { whole: mut lines, rest: (last, rest) } = Edits::default().lines(bytes);
@@ -129,8 +131,8 @@ mod tests {
         for bad in 1..lines.len() {
             for (line, flaw) in [
                 (lines[bad].replace('0', "1"), Flaw::Spoilt(bad + 1)),
-                (crate::game::record::journal::seal::seal("jump 0000000000000000"), Flaw::Unknown(bad + 1)),
-                (crate::game::record::journal::seal::seal("wait 0"), Flaw::Unknown(bad + 1)),
+                (crate::game::record::journal::record::seal("jump 0000000000000000"), Flaw::Unknown(bad + 1)),
+                (crate::game::record::journal::record::seal("wait 0"), Flaw::Unknown(bad + 1)),
             ] {
                 let mut spoilt = lines.clone();
                 spoilt[bad] = &line;
@@ -162,7 +164,7 @@ mod tests {
             }
             let reading = reading.expect("a good header");
             let lines = text[..end].matches('\n').count();
-            // Its checksum says of a line whether it is whole.
+            // The checksum shows whether a line is complete.
             let lacks_end = text[end..].starts_with('\n');
             assert_eq!(reading.journal.records.len(), lines - 1 + usize::from(lacks_end));
             assert_eq!(reading.edits.is_some_and(|edits| edits.has(Edit::LastEnd)), lacks_end);

@@ -1,4 +1,4 @@
-//! The journal as a whole, and playing it again.
+//! A complete journal, and replaying it.
 
 use std::collections::VecDeque;
 
@@ -11,50 +11,54 @@ use crate::{
             Snapshot,
             journal::{JournalError, Record, flaw::VERSION, header::Header},
         },
+        state::origin::Origin,
     },
+    level::Level,
     mind::Turn,
     text::{one_of, quoted},
 };
 
-/// How many events are remembered of a game that is played again.
+/// Number of events that are kept of a replayed game.
 const REMEMBERED: usize = 4000;
 
-/// A game, as it can be played again.
+/// A game that can be replayed: its start and its actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
     pub(in crate::game) header: Header,
     /// The actions in order.
     pub records: Vec<Record>,
-    /// The game that it begins with, if that is not a new one and was found.
+    /// The snapshot with which it begins, if it does not begin with a new game and the snapshot was found.
     pub(in crate::game) base: Option<Snapshot>,
 }
 
-/// A game that was played again, and what came up on the way.
+/// A replayed game, with a snapshot and events on the way.
 #[derive(Debug)]
 pub struct Replayed {
     /// The game after the last action.
     pub game: Game,
-    /// The last snapshot that could be made.
+    /// The last snapshot that could be taken.
     pub snapshot: Option<Snapshot>,
-    /// The last that the player did, felt or saw, and when.
+    /// The last events that the player caused, felt or saw, each with its turn.
     pub past: VecDeque<(Turn, Event)>,
 }
 
 impl Journal {
-    /// The journal of a new game of the usual sort.
+    /// The journal of a new game in the dungeon, at the default difficulty.
     pub fn new(seed: u64) -> Self {
-        Self::beginning(Header::new(seed, DifficultyId::default().name(), None))
+        Self::beginning(Header::new(seed, DifficultyId::default().name(), None, Vec::new()))
     }
 
-    /// The journal of a game in the dungeon, without its actions.
+    /// The journal of a game, without its actions.
     pub fn of(game: &Game) -> Self {
-        Self::beginning(Header::new(game.seed(), game.difficulty().name(), game.world().day()))
+        let levels = game.world().origin.written();
+        Self::beginning(Header::new(game.seed(), game.difficulty().name(), game.world().day(), levels))
     }
 
-    /// The journal of a game that goes on from a snapshot, with these actions.
+    /// The journal of a game that continues from a snapshot, with these actions.
     pub fn after(snapshot: Snapshot, records: Vec<Record>) -> Self {
-        let (seed, difficulty, day) = snapshot.game();
-        let header = Header { base: Some(snapshot.hash().into()), ..Header::new(seed, difficulty, day) };
+        let (seed, difficulty, day, levels) = snapshot.game();
+        let header = Header::new(seed, difficulty, day, levels.to_vec());
+        let header = Header { base: Some(snapshot.hash().into()), ..header };
         Self { header, records, base: Some(snapshot.after(0)) }
     }
 
@@ -62,35 +66,46 @@ impl Journal {
         Self { header, records: Vec::new(), base: None }
     }
 
-    /// Whether it begins with a game that is in another file.
+    /// Whether it begins with a snapshot in another file that was not added yet.
     pub fn needs_base(&self) -> bool {
         self.header.base.is_some()
     }
 
-    /// Adds the game that the journal begins with.
+    /// Adds the snapshot with which the journal begins.
     ///
     /// # Errors
-    /// When that is another game.
+    /// When the snapshot is of another game.
     pub fn with_base(self, base: Snapshot) -> Result<Self, JournalError> {
         let is_it = self.header.base.as_deref() == Some(base.hash());
         if is_it { Ok(Self { base: Some(base), ..self }) } else { Err(JournalError::Base) }
     }
 
-    /// Whether a snapshot was made of its game, after one of its actions.
+    /// Whether a snapshot is of this game, after one of its actions.
     pub fn fits(&self, snapshot: &Snapshot) -> bool {
         let last = snapshot.actions().checked_sub(1).and_then(|index| self.records.get(index));
         self.is_game_of(snapshot) && last.is_some_and(|last| Some(last.digest) == snapshot.digest())
     }
 
-    /// Whether a snapshot was made of its game, after an action that it does not have.
+    /// Whether a snapshot is of this game, after an action that the journal lacks.
     pub fn ends_before(&self, snapshot: &Snapshot) -> bool {
         let is_base = self.header.base.as_deref() == Some(snapshot.hash());
         self.is_game_of(snapshot) && !is_base && snapshot.actions() > self.records.len()
     }
 
     fn is_game_of(&self, snapshot: &Snapshot) -> bool {
-        let Header { fogwalk, seed, difficulty, day, .. } = &self.header;
-        snapshot.version() == fogwalk && snapshot.game() == (*seed, difficulty, *day)
+        let Header { fogwalk, seed, difficulty, day, levels, .. } = &self.header;
+        snapshot.version() == fogwalk && snapshot.game() == (*seed, difficulty, *day, levels)
+    }
+
+    /// The levels that its game is played on, from the top to the bottom; none in the dungeon.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn levels(&self) -> Result<Vec<Level>, JournalError> {
+        match self.header.origin()? {
+            Origin::Dungeon => Ok(Vec::new()),
+            Origin::Levels(levels) => Ok(levels.to_vec()),
+        }
     }
 
     /// The first line, without its end.
@@ -98,7 +113,7 @@ impl Journal {
         self.header.line()
     }
 
-    /// All of it, as a file has it.
+    /// The whole journal as text.
     pub fn text(&self) -> String {
         let mut text = self.first_line() + "\n";
         for record in &self.records {
@@ -108,7 +123,7 @@ impl Journal {
         text
     }
 
-    /// The game as it was before the first action.
+    /// The game before the first action.
     ///
     /// # Errors
     /// When it is of another version.
@@ -117,7 +132,8 @@ impl Journal {
         if self.needs_base() {
             return Ok(self.base.as_ref().ok_or(JournalError::Base)?.restore()?);
         }
-        Ok(Game::new(self.header.seed)?.at(self.difficulty()?).of_day(self.header.day))
+        let game = Game::from(self.header.origin()?, self.header.seed)?;
+        Ok(game.at(self.difficulty()?).of_day(self.header.day))
     }
 
     fn check_version(&self) -> Result<(), JournalError> {
@@ -148,15 +164,16 @@ impl Journal {
         })
     }
 
-    /// Plays it again, to the state after its last record. Only that is compared: all that was before has led to it.
+    /// Replays the journal to the state after its last record. Only that state is compared, because all earlier ones
+    /// led to it.
     ///
     /// # Errors
-    /// When it is of another version, or the game goes another way than it did.
+    /// When it is of another version, or the game diverges from the record.
     pub fn replay(&self) -> Result<Game, JournalError> {
         self.replay_and_keep().map(|replayed| replayed.game)
     }
 
-    /// Plays it again, and returns what came up on the way, too.
+    /// Replays the journal, and keeps a snapshot and the last events.
     ///
     /// # Errors
     /// As [`Journal::replay`].
@@ -164,16 +181,16 @@ impl Journal {
         self.replay_on(self.start()?, 0)
     }
 
-    /// Plays it again from the game of a snapshot that [fits](Self::fits) on; the actions before that are not played.
+    /// Replays the journal from a snapshot that [fits](Self::fits); earlier actions are not replayed.
     ///
     /// # Errors
-    /// When it is of another version, the snapshot is none of a game, or that goes another way than it did.
+    /// When it is of another version, the snapshot contains no valid game, or the game diverges from the record.
     pub fn replay_from(&self, snapshot: &Snapshot) -> Result<Replayed, JournalError> {
         self.check_version()?;
         self.replay_on(snapshot.restore()?, snapshot.actions())
     }
 
-    /// Drops all from the first action on that does not lead where it led, and plays the others again.
+    /// Replays the journal up to the first action that leads to another state than recorded, and drops the rest.
     ///
     /// # Errors
     /// When it is of another version, or cannot start.
@@ -187,7 +204,7 @@ impl Journal {
         }
     }
 
-    /// Plays a game on that has come so far.
+    /// Continues the replay of a game after `done` actions.
     fn replay_on(&self, begun: Game, done: usize) -> Result<Replayed, JournalError> {
         let (mut game, mut settled, mut past) = (begun.clone(), None, VecDeque::new());
         let is_possible = self.records.iter().zip(1..).skip(done).all(|(record, actions)| {
@@ -198,7 +215,7 @@ impl Journal {
             let is_possible = happened.is_some();
             past.extend(happened.into_iter().flatten().map(|event| (game.turn(), event)));
             past.drain(..past.len().saturating_sub(REMEMBERED));
-            if game.is_settled() {
+            if game.is_at_checkpoint() {
                 settled = Some((game.clone(), actions));
             }
             is_possible
@@ -208,12 +225,12 @@ impl Journal {
             let snapshot = settled.and_then(|(game, actions)| Snapshot::of(&game, actions));
             return Ok(Replayed { game, snapshot, past });
         }
-        // Once more, to find out where.
+        // Replays again, to find the action.
         self.compare(begun, done, Turn(u32::MAX)).map(|(game, _)| Replayed { game, snapshot: None, past })
     }
 
-    /// Plays it again to the first action after which it is this turn, or to the end, and compares every state; says how
-    /// many actions that were, too.
+    /// Replays the journal to the first action after which it is this turn, or to the end, and compares every state.
+    /// Also returns the number of replayed actions.
     ///
     /// # Errors
     /// As [`Journal::replay`].
@@ -221,7 +238,7 @@ impl Journal {
         self.compare(self.start()?, 0, turn)
     }
 
-    /// Plays a game on that has come so far, to a turn or to the end, and compares every state.
+    /// Continues the replay of a game after `done` actions, to a turn or to the end, and compares every state.
     fn compare(&self, mut game: Game, done: usize, turn: Turn) -> Result<(Game, usize), JournalError> {
         for (index, record) in self.records.iter().enumerate().skip(done) {
             if game.turn() >= turn {

@@ -1,26 +1,63 @@
-//! What must hold of any settled game, whatever a file says.
+//! What must hold of any game in a snapshot, and what is wrong with a snapshot that cannot be used.
 
 use crate::{
-    dungeon::DEEPEST,
     game::{
-        record::snapshot::SnapshotError,
-        referee::audit::check_state,
+        referee::{Breach, audit::check_state},
         state::{floor::Floor, tale::Tale, unit::Unit, world::World},
     },
+    level::Level,
     mind::KindId,
     search::Cost,
+    text::FileError,
 };
 
-/// The highest count in a tale: a score of such numbers does not overflow.
+/// What is wrong with a snapshot; its message continues a sentence about the snapshot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SnapshotError {
+    /// The first line is not that of a snapshot.
+    #[error("it is no snapshot of a game")]
+    Header,
+    /// Its length is not the one that its first line states.
+    #[error("it is torn off")]
+    Torn,
+    /// It was changed: its checksum does not match.
+    #[error("it is spoilt: its checksum is not that of what it says")]
+    Spoilt,
+    /// It was written in another form, by another version.
+    #[error("it was written in another form, by another version")]
+    Form,
+    /// A level that it was played on cannot be read.
+    #[error("the levels that it was played on cannot be read: {0}")]
+    Level(#[from] FileError),
+    /// Its contents are not the state of a game.
+    #[error("it does not contain the state of a game")]
+    Senseless,
+    /// Something in it is impossible; names what.
+    #[error("it contains something impossible: {0}")]
+    Impossible(&'static str),
+    /// A rule of the game does not hold in it.
+    #[error("it contains something impossible: {0}")]
+    Broken(Box<Breach>),
+    /// The game in it is not the one that was saved.
+    #[error("it contains another game: the hash is {is:016x}, but should be {said:016x}")]
+    Digest {
+        /// The expected hash.
+        said: u64,
+        /// The actual hash.
+        is: u64,
+    },
+}
+
+/// The highest count in a tale; bounds the score, so that it cannot overflow.
 const MOST_TOLD: u32 = 1 << 15;
 
 /// The most items of a kind that a unit may carry, or that may lie in one cell.
 const MOST_OF_A_KIND: u32 = 1 << 12;
 
-/// The most turns that a state lasts: a sleeper wakes before the player thinks that the program has stopped.
+/// The most turns that a state lasts. A player that is asleep for longer would think that the program has stopped.
 const LONGEST: u32 = 1000;
 
-/// What a single step may cost: more than the dearest ground and all that can be feared there together.
+/// The most that a single step may cost: more than the most expensive ground with all extra costs.
 const DEAREST: Cost = Cost(1 << 14);
 
 /// Checks a game that was put together from a file, where every number is already known to be that of a row.
@@ -28,32 +65,31 @@ pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
     let expect = |holds: bool, what| if holds { Ok(()) } else { Err(SnapshotError::Impossible(what)) };
     let is_player = |unit: &Unit| (unit.id == World::PLAYER) == (unit.kind == KindId::PLAYER);
     expect(world.player().is_some_and(is_player), "the player is not there")?;
-    expect(world.floors.keys().all(|depth| (1..=DEEPEST).contains(depth)), "a floor is too deep")?;
     expect(
         world.floors.iter().all(|(depth, floor)| floor.left.is_some() == (*depth != world.depth)),
-        "it is elsewhere",
+        "a floor was left at an impossible time",
     )?;
-    expect(is_countable(&world.tale), "a tale is too tall")?;
+    expect(is_countable(&world.tale), "a count in the tale is too great")?;
     let passes = |unit: &Unit| unit.statuses.iter().all(|(_, until)| until.since(world.turn()) <= LONGEST);
     for floor in world.floors.values() {
-        expect(floor.units().all(passes), "somebody is in a state that hardly ends")?;
+        expect(floor.units().all(passes), "a state of a unit lasts too long")?;
         expect(floor.units().all(is_player), "there is another player")?;
         let are_few = |count: u32| count <= MOST_OF_A_KIND;
         let mut packs = floor.units().map(|unit| &unit.pack).chain(floor.items.values());
-        expect(packs.all(|pack| pack.counts().all(are_few)), "there is too much of something")?;
-        expect(floor.units().all(|unit| is_walkable(unit, floor)), "somebody is on no way")?;
+        expect(packs.all(|pack| pack.counts().all(are_few)), "there are too many items of a kind")?;
+        expect(floor.units().all(|unit| is_walkable(unit, floor)), "a unit has an impossible route")?;
     }
     check_state(world).map_err(SnapshotError::Broken)
 }
 
-/// Whether nothing in a tale is so great that its worth could not be counted.
+/// Whether all counts in a tale are small enough to be scored.
 fn is_countable(tale: &Tale) -> bool {
     let Tale { deepest, kills, used, deceived, surprises, silenced, wars, .. } = tale;
     let counts = [deceived, surprises, silenced, wars].into_iter().chain(kills.values()).chain(used.values());
-    *deepest <= DEEPEST && counts.copied().all(|count| count <= MOST_TOLD)
+    *deepest <= 2 * Level::LOWEST && counts.copied().all(|count| count <= MOST_TOLD)
 }
 
-/// Whether the ways that somebody has in mind are such as there can be on a floor.
+/// Whether the routes that a unit remembers are possible on its floor.
 fn is_walkable(unit: &Unit, floor: &Floor) -> bool {
     let is_way = |costs: &[Cost]| costs.len() <= floor.level.size().area() && costs.iter().all(|cost| *cost <= DEAREST);
     let goes = unit.route.as_ref().is_none_or(|route| is_way(route.step_costs()));

@@ -1,4 +1,4 @@
-//! A snapshot as a whole.
+//! A complete snapshot: its header and its state.
 
 use crate::{
     game::{
@@ -8,12 +8,12 @@ use crate::{
             header::{Header, tables},
             state::{LARGEST, State},
         },
-        state::day::Day,
+        state::{day::Day, origin::Origin},
     },
     mind::Turn,
 };
 
-/// A game at a moment at which it had [settled](Game::is_settled), as it is written to a file.
+/// A game at a [checkpoint](Game::is_at_checkpoint), as it is written to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     header: Header,
@@ -21,26 +21,26 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The bytes that a snapshot may have. One of eight floors with all who live there has about a megabyte.
+    /// The most bytes of a snapshot. A game with all eight floors has about a megabyte.
     pub const LARGEST: usize = LARGEST;
 
-    /// The snapshot of a game after so many actions of its journal; `None` if it has not settled, is over, or is none that
-    /// has a journal: on a single level, without a player, or as an experiment.
+    /// The snapshot of a game after `actions` actions of its journal. `None` if the game is not at a checkpoint, is
+    /// over, or has no journal because nobody plays it.
     pub fn of(game: &Game, actions: usize) -> Option<Self> {
-        let is_kept = game.is_settled() && game.ending().is_none() && game.world.has_player && game.world.is_dungeon();
+        let is_kept = game.is_at_checkpoint() && game.ending().is_none() && game.world.has_player;
         let state = is_kept.then(|| State::of(game.world()))?.bytes()?;
         Some(Self { header: Header::of(game, actions, &state), state })
     }
 
-    /// All of it, as a file has it.
+    /// The bytes of the whole snapshot.
     pub fn bytes(&self) -> Vec<u8> {
         [self.header.line().as_bytes(), b"\n", &self.state].concat()
     }
 
-    /// Reads the bytes of a file. What they say of the game is not looked at yet.
+    /// Reads the bytes of a file, without checking the game in it.
     ///
     /// # Errors
-    /// When they are no snapshot, or not all of one, or not as they were written, or of another form.
+    /// When they are not a snapshot, incomplete, changed, or of another form.
     pub fn read(bytes: &[u8]) -> Result<Self, SnapshotError> {
         let end = bytes.iter().position(|&byte| byte == b'\n').ok_or(SnapshotError::Header)?;
         let (header, state) = (Header::parse(&bytes[..end])?, &bytes[end + 1..]);
@@ -53,17 +53,20 @@ impl Snapshot {
         if header.tables != tables() {
             return Err(SnapshotError::Form);
         }
+        // Actions that are read to go on from it may speak of items that only these levels have.
+        Origin::read(&header.levels)?;
         Ok(Self { header, state: state.to_vec() })
     }
 
     /// The game.
     ///
     /// # Errors
-    /// When what it says is no game, or another one than it was.
+    /// When it does not contain a valid game, or contains another game than was saved.
     pub fn restore(&self) -> Result<Game, SnapshotError> {
         let said = self.header.digest().ok_or(SnapshotError::Header)?;
-        let Header { seed, turn, ref difficulty, day, .. } = self.header;
-        let game = State::read(&self.state)?.game(seed)?;
+        let Header { seed, turn, ref difficulty, day, ref levels, .. } = self.header;
+        let origin = Origin::read(levels)?;
+        let game = State::read(&self.state)?.game(origin, seed)?;
         if (game.turn(), game.difficulty().name(), game.world().day()) != (turn, difficulty, day) {
             return Err(SnapshotError::Impossible(
                 "it is of another turn, or of other terms, than its first line says",
@@ -85,12 +88,12 @@ impl Snapshot {
         self.header.turn
     }
 
-    /// How many actions of its journal came before it.
+    /// Number of actions of its journal before it.
     pub fn actions(&self) -> usize {
         self.header.actions
     }
 
-    /// The [digest](Game::digest) of the game; `None` if the file has none that is one.
+    /// The [digest](Game::digest) of the game; `None` if the one in the file is malformed.
     pub fn digest(&self) -> Option<u64> {
         self.header.digest()
     }
@@ -100,9 +103,9 @@ impl Snapshot {
         &self.header.hash
     }
 
-    /// The seed, the name of the difficulty, and the day of the game.
-    pub(in crate::game) fn game(&self) -> (u64, &str, Option<Day>) {
-        (self.header.seed, &self.header.difficulty, self.header.day)
+    /// The seed, the name of the difficulty, the day and the levels of the game.
+    pub(in crate::game) fn game(&self) -> (u64, &str, Option<Day>, &[String]) {
+        (self.header.seed, &self.header.difficulty, self.header.day, &self.header.levels)
     }
 
     /// The snapshot as if it had been made after this many actions of another journal.
@@ -112,8 +115,8 @@ impl Snapshot {
         self
     }
 
-    /// The snapshot with another state or another digest, and checksums that fit: for tests that want to
-    /// know what becomes of a file that somebody made with care.
+    /// The snapshot with another state or another digest, and checksums that fit: for tests of files that were forged
+    /// with care.
     #[must_use]
     pub fn forged(mut self, state: Option<Vec<u8>>, digest: Option<u64>) -> Self {
         self.state = state.unwrap_or(self.state);
@@ -122,7 +125,7 @@ impl Snapshot {
         self
     }
 
-    /// What it says of the game, in its compact form.
+    /// The state of the game, in its binary form.
     pub fn state(&self) -> &[u8] {
         &self.state
     }

@@ -1,106 +1,183 @@
-//! A floor as it is written.
+//! The form in which a floor is saved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    dungeon::DEFAULT_SIZE,
     game::{
         record::snapshot::{SnapshotError, numbers},
         state::{
+            desks::Desks,
             floor::{Floor, Progress, TemporaryTerrain, burning},
+            light::Light,
             minds::{MindOwner, Minds},
             pack::Pack,
+            picture::{Picture, Pictures},
             trails::Trails,
             unit::Unit,
             units::Units,
         },
         vocabulary,
     },
-    grid::Point,
+    grid::{Point, Size},
     level::{self, Layout, Level},
-    mind::{FactionId, KnownWalkability, Mind, Sighting, Turn},
+    mind::{FactionId, Mind, Sighting, Turn},
 };
 
-/// A floor with everything on it and all that is known of it.
+/// A floor with everything on it and everything that is known of it.
 #[derive(Serialize, Deserialize)]
 pub(in crate::game) struct WrittenFloor {
-    /// The ground, as a level file: its reader is used to anything.
+    /// The ground, as a level file, whose reader copes with any input.
     level: String,
-    passing: BTreeMap<Point, TemporaryTerrain>,
-    /// By id.
+    temporary_terrain: BTreeMap<Point, TemporaryTerrain>,
+    /// Units by id.
     units: Vec<Unit>,
     discarded: BTreeSet<Point>,
     left: Option<Turn>,
     items: BTreeMap<Point, Pack>,
-    papers: BTreeMap<Point, Vec<KnownWalkability>>,
+    papers: BTreeMap<Point, Vec<Picture>>,
+    pictures: Pictures,
     trails: Trails,
     progress: Vec<Progress>,
     minds: BTreeMap<MindOwner, Mind>,
     posts: Vec<Sighting>,
     headquarters: BTreeMap<FactionId, Point>,
+    desks: BTreeMap<FactionId, Desks>,
 }
 
 impl WrittenFloor {
     pub(in crate::game) fn of(floor: &Floor) -> Self {
-        // Those who were there at first, and what they were told, are on the floor by now, or were.
+        // The units and patrols with which the level began are on the floor by now, or were.
         let (units, items, patrols) = (Vec::new(), Vec::new(), Vec::new());
         let ground = Level { units, items, patrols, player: None, ..floor.level.clone() };
         Self {
             level: level::write(&ground),
-            passing: floor.passing.clone(),
+            temporary_terrain: floor.temporary_terrain.clone(),
             units: floor.units.values().cloned().collect(),
             discarded: floor.discarded.clone(),
             left: floor.left,
             items: floor.items.clone(),
             papers: floor.papers.clone(),
+            pictures: floor.pictures.clone(),
             trails: floor.trails.clone(),
             progress: floor.progress.clone(),
-            minds: floor.minds.by_circle(),
+            minds: floor.minds.by_owner(),
             posts: floor.posts.clone(),
             headquarters: floor.headquarters.clone(),
+            desks: floor.desks.clone(),
         }
     }
 
-    /// The floor, where every number is that of a row of a table, and ids below `next_id` are given.
-    pub(in crate::game) fn read(self, next_id: u32) -> Result<Floor, SnapshotError> {
+    /// Rebuilds the floor, which has this size. All numbers must be checked before; ids below `next_id` are in use.
+    pub(in crate::game) fn read(self, next_id: u32, size: Size) -> Result<Floor, SnapshotError> {
         let ground = level::parse("a floor", self.level.as_bytes(), vocabulary());
-        let ground = ground.ok().filter(|ground| ground.size() == DEFAULT_SIZE && ground.layout == Layout::Squares);
+        let ground = ground.ok().filter(|ground| ground.size() == size && ground.layout == Layout::Squares);
         let level = ground.ok_or(SnapshotError::Impossible("there is no such ground"))?;
         numbers::check_on(&self, next_id, level.terrains.rows().count())?;
         let Self {
-            passing, units, discarded, left, items, papers, trails, progress, minds, posts, headquarters, ..
-        } = self;
-        let is_in_order = units.is_sorted_by(|one, next| one.id < next.id);
-        if !is_in_order || progress.len() != level.events.len() {
-            return Err(SnapshotError::Impossible("units or happenings are not in order"));
-        }
-        let is_of_floor = |known: &KnownWalkability| known.size() == level.size();
-        if !minds.values().map(|mind| &mind.known).chain(papers.values().flatten()).all(is_of_floor) {
-            return Err(SnapshotError::Impossible("somebody knows a floor of another size"));
-        }
-        let burning = burning(&level);
-        let minds = Minds::read(level.size(), minds);
-        let mut by_id = Units::none(level.size());
-        for unit in units {
-            by_id.insert(unit);
-        }
-        let units = by_id;
-        Ok(Floor {
-            level,
-            burning,
-            passing,
+            temporary_terrain,
             units,
             discarded,
             left,
             items,
             papers,
+            pictures,
             trails,
             progress,
             minds,
             posts,
             headquarters,
+            desks,
+            ..
+        } = self;
+        let is_in_order = units.is_sorted_by(|one, next| one.id < next.id);
+        if !is_in_order || progress.len() != level.events.len() {
+            return Err(SnapshotError::Impossible("units or level events are not in order"));
+        }
+        let is_of_floor = |mind: &Mind| mind.known.size() == level.size();
+        let drawn = papers.values().flatten().chain(pictures.iter().map(|(_, picture)| picture));
+        if !pictures.are_sound() || !minds.values().chain(drawn.map(|picture| &picture.mind)).all(is_of_floor) {
+            return Err(SnapshotError::Impossible("somebody knows a floor of another size"));
+        }
+        if !desks.values().all(|desks| desks.are_sound(&level)) {
+            return Err(SnapshotError::Impossible("there is no such desk"));
+        }
+        let burning = burning(&level);
+        let minds = Minds::read(&level, minds);
+        let mut by_id = Units::none(level.size());
+        for unit in units {
+            by_id.insert(unit);
+        }
+        let mut units = by_id;
+        let light = Light::of(&level, &mut units);
+        Ok(Floor {
+            level,
+            light,
+            burning,
+            temporary_terrain,
+            units,
+            discarded,
+            left,
+            items,
+            papers,
+            pictures,
+            trails,
+            progress,
+            minds,
+            posts,
+            headquarters,
+            desks,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{
+            Action, Game, Phase,
+            rules::knowledge,
+            state::{picture::PictureSource, world::World},
+        },
+        mind::MindView,
+    };
+
+    #[test]
+    fn a_floor_is_read_with_the_pictures_that_the_player_owns() {
+        let mut game = Game::new(3).expect("a first floor");
+        let before = game.digest();
+        let player = game.player().expect("alive").clone();
+        let (of, turn) = (FactionId::WARREN, game.turn());
+        let mind = MindView::from(game.mind(FactionId::PLAYER)).drawn(turn);
+        let picture = Picture { of, turn, source: PictureSource::Scried, mind };
+        knowledge::give_picture(&mut game.world, &player, picture.clone());
+        assert_ne!(game.digest(), before);
+        let bytes = postcard::to_allocvec(&WrittenFloor::of(game.floor())).expect("plain fields");
+        let read = |bytes: &[u8]| {
+            let written: WrittenFloor = postcard::from_bytes(bytes).expect("what was written");
+            written.read(game.world.next_id, game.floor().level().size())
+        };
+        let again = read(&bytes).expect("a floor");
+        assert_eq!(again.pictures, game.floor().pictures);
+        assert_eq!(again.pictures.get(1), Some(&picture));
+    }
+
+    #[test]
+    fn study_mode_is_an_action_of_the_journal_and_part_of_the_state() {
+        let mut game = Game::new(3).expect("a first floor");
+        let before = game.digest();
+        let study = |game: &mut Game| {
+            let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+            turn.act(Action::Study).is_ok()
+        };
+        let turn = game.turn();
+        assert!(!game.world().opens_all_eyes() && study(&mut game));
+        assert!(game.world().opens_all_eyes() && game.turn() == turn);
+        assert_ne!(game.digest(), before);
+        assert!(!study(&mut game), "it is on already");
+        assert_eq!(Action::from_code("study"), Some(Action::Study));
+        assert!(World::is_study(game.world()));
     }
 }

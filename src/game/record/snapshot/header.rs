@@ -1,4 +1,4 @@
-//! The first line of a snapshot: of which game it is, and when.
+//! The first line of a snapshot: of which game it is, and from when.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,50 +16,53 @@ use crate::{
     mind::Turn,
 };
 
-/// The form in which a state is written. To be raised with every change of a type that is part of it: what is read by
-/// another form is refused, sooner or later, but not in these words.
-pub(in crate::game) const FORM: u32 = 1;
+/// The version of the form of states. Raise it with every change of a type that is part of a state: reading another
+/// form fails anyway, but with a less helpful message.
+pub(in crate::game) const FORM: u32 = 2;
 
-/// What is said of a state before it.
+/// The header before a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::game) struct Header {
     /// The form of the state.
     pub(in crate::game) snapshot: u32,
     /// The version of the program that wrote it.
     pub(in crate::game) fogwalk: String,
-    /// Stands for the names of all rows that it may speak of, in order: a number means something else in other tables.
+    /// Hash of the names of all rows in order: with other tables the numbers in the state would mean something else.
     pub(in crate::game) tables: String,
     pub(in crate::game) seed: u64,
     /// The name of its difficulty.
     pub(in crate::game) difficulty: String,
     pub(in crate::game) day: Option<Day>,
+    /// The levels that it is played on, from the top to the bottom, each as a level file; none in the dungeon.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::game) levels: Vec<String>,
     pub(in crate::game) turn: Turn,
-    /// Actions of its journal until then.
+    /// Number of actions of its journal before it.
     pub(in crate::game) actions: usize,
     /// The digest of the game, in 16 hexadecimal digits.
     pub(in crate::game) hash: String,
     /// Bytes of the state.
     pub(in crate::game) bytes: usize,
-    /// Their checksum: CRC-32.
+    /// Checksum of the state: CRC-32.
     pub(in crate::game) checksum: u32,
 }
 
-/// What every form's header has.
+/// The fields that headers of all forms have.
 #[derive(Deserialize)]
 struct Oldest {
     snapshot: u32,
 }
 
-/// A digest as it is written.
+/// A digest in 16 hexadecimal digits.
 pub(in crate::game) fn hex(digest: u64) -> String {
     format!("{digest:016x}")
 }
 
-/// What stands for the tables of this program.
+/// The hash of the tables of this program.
 pub(in crate::game) fn tables() -> String {
     use std::hash::{Hash, Hasher};
     let mut digest = Digest::default();
-    // Only games in the dungeon have snapshots, and nothing there is a level's own.
+    // Rows that levels bring along are written as what stands for them.
     let Content { terrains, units, items, factions, difficulties, .. } = Content::base();
     let (units, items) = (units.iter().map(|kind| kind.name), items.iter().map(|kind| kind.name));
     let (factions, grounds) = (factions.iter().map(|row| row.name), terrains.iter().map(|kind| &*kind.name));
@@ -71,7 +74,7 @@ pub(in crate::game) fn tables() -> String {
 }
 
 impl Header {
-    /// The header of a game after so many actions of its journal, with this state.
+    /// The header of a game after `actions` actions of its journal, with this state.
     pub(in crate::game) fn of(game: &Game, actions: usize, state: &[u8]) -> Self {
         Self {
             snapshot: FORM,
@@ -80,6 +83,7 @@ impl Header {
             seed: game.seed(),
             difficulty: game.difficulty().name().into(),
             day: game.world.day(),
+            levels: game.world.origin.written(),
             turn: game.turn(),
             actions,
             hash: hex(game.digest()),

@@ -1,19 +1,18 @@
-//! A game that has [settled](super::super::Game::is_settled), written down whole, so that it goes on without being played from the
-//! beginning.
+//! Snapshots: a complete game at a [checkpoint](super::super::Game::is_at_checkpoint), so that it can continue without
+//! being replayed from the beginning.
 //!
 //! A [`Snapshot`] is a line of text for people and programs ([`header`]: of which game, after how many actions, with a
-//! checksum), and then the [state](state) in a compact binary form. It belongs to a journal, which is the game; a
-//! snapshot only spares playing again what was played before it. Reading one is done in steps, each of which refuses in
-//! words: the checksums, the form, the numbers of all rows of tables that it speaks of ([`numbers`]), what must hold of
-//! any game ([`check`]), and at last the digest of the game that came out. A snapshot that passes all of them is that game.
+//! checksum), and then the [state](state) in a compact binary form. It belongs to a journal, which is the authoritative
+//! record of the game; a snapshot only saves time. Reading checks, each with its own message: the checksums, the form,
+//! all numbers of table rows ([`numbers`]), what must hold of any game ([`check`]), and finally the digest of the
+//! restored game. A snapshot that passes all checks is that game.
 
 pub(in crate::game) mod check;
-pub(in crate::game) mod error;
 pub(in crate::game) mod file;
 pub(in crate::game) mod floor;
 pub(in crate::game) mod header;
 pub(in crate::game) mod numbers;
 pub(in crate::game) mod state;
 
-pub use error::SnapshotError;
+pub use check::SnapshotError;
 pub use file::Snapshot;

@@ -1,7 +1,7 @@
-//! Every number in a state that stands for a row of a table, or for somebody.
+//! Checks every number in a state that refers to a row of a table or to a unit.
 //!
-//! A state is full of them: kinds, factions, items, terrains, ids. Instead of looking them up place by place, which would
-//! forget one some day, the state is written once more, to nowhere: [`Reader`] is a format that takes note of the numbers
+//! A state has many of them: kinds, factions, items, terrains, ids. Checking them place by place could miss one some
+//! day. Instead, the state is serialized once more, without output: [`Reader`] is a serializer that checks the numbers
 //! of each type by its name and refuses those that are too great.
 
 use std::fmt;
@@ -19,15 +19,15 @@ use crate::{
     game::record::snapshot::SnapshotError,
 };
 
-/// A number that stands for nothing in particular is less: a few of them together do not overflow.
+/// The limit of all other numbers, so that a few of them added up do not overflow.
 const ANY: u64 = (1 << 30) + 1;
 
-/// Checks a part of a state that speaks of no ground. Ids below `next_id` are given.
+/// Checks a part of a state without terrains. Ids below `next_id` are in use.
 pub(in crate::game) fn check(part: &impl Serialize, next_id: u32) -> Result<(), SnapshotError> {
     check_on(part, next_id, 0)
 }
 
-/// Checks a part of a state that speaks of so many terrains.
+/// Checks a part of a state with `terrains` terrains.
 pub(in crate::game) fn check_on(part: &impl Serialize, next_id: u32, terrains: usize) -> Result<(), SnapshotError> {
     let rows = [("UnitId", next_id as usize), ("TerrainId", terrains)];
     let limits = Limits { rows: rows.map(|(name, limit)| (name, limit as u64)) };
@@ -38,7 +38,7 @@ pub(in crate::game) fn check_on(part: &impl Serialize, next_id: u32, terrains: u
         .map_err(|_| SnapshotError::Impossible("it speaks of what there is not"))
 }
 
-/// The numbers of each type are less than this.
+/// Exclusive limits for the numbers of each type.
 struct Limits {
     rows: [(&'static str, u64); 2],
 }
@@ -55,7 +55,7 @@ impl Limits {
     }
 }
 
-/// Writes to nowhere, and looks at every number.
+/// A serializer without output that checks every number.
 #[derive(Clone, Copy)]
 struct Reader<'a> {
     limits: &'a Limits,
@@ -85,13 +85,13 @@ impl Reader<'_> {
         if number < self.limit { Ok(()) } else { Err(TooGreat) }
     }
 
-    /// Looks at something that is no row by itself.
+    /// Checks something that is not itself a row number.
     fn enter<T: Serialize + ?Sized>(self, value: &T) -> Result<(), TooGreat> {
         value.serialize(Self { limit: ANY, ..self })
     }
 }
 
-/// What says nothing of a row.
+/// Types that contain no numbers.
 macro_rules! passed_by {
     ($($method:ident($type:ty))*) => {
         $(fn $method(self, _: $type) -> Result<(), TooGreat> {
@@ -257,7 +257,7 @@ mod tests {
             check_on(&(1u8, [Some(KindId(kind as u8))], deep), 7, 20).is_ok()
         };
         assert!(is_good(KindId::all().count() - 1, 6, 19));
-        assert!(!is_good(KindId::all().count(), 6, 19) && !is_good(0, 7, 19) && !is_good(0, 6, 20));
+        assert!(!is_good(usize::from(u8::MAX) - 1, 6, 19) && !is_good(0, 7, 19) && !is_good(0, 6, 20));
         assert!(
             check(&FactionId(FactionId::all().count() as u8), 1).is_err() && check(&ItemKindId(u8::MAX), 1).is_err()
         );

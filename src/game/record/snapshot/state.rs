@@ -1,4 +1,4 @@
-//! The state of a game as it is written.
+//! The form in which the state of a game is saved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,55 +10,64 @@ use crate::{
         Game,
         event::First,
         record::snapshot::{SnapshotError, check, floor::WrittenFloor, numbers},
-        state::{options::Options, origin::Origin, sight::Sight, tale::Tale, world::World},
+        state::{
+            options::{Heeds, Options},
+            origin::Origin,
+            sight::Sight,
+            tale::Tale,
+            world::World,
+        },
     },
     grid::Point,
-    mind::Turn,
+    mind::{Turn, UnitId},
 };
 
-/// The bytes that a snapshot may have.
+/// The most bytes of a snapshot.
 pub(in crate::game) const LARGEST: usize = 32 << 20;
 
-/// Everything that decides how a settled game goes on, but for its seed.
+/// Everything except the seed that decides how a game goes on from a checkpoint.
 #[derive(Serialize, Deserialize)]
 pub(in crate::game) struct State {
     turn: Turn,
     depth: u32,
     next_id: u32,
-    heeds_influence: bool,
-    terms: Options,
+    heeds: Heeds,
+    options: Options,
     combat: Random,
     tale: Tale,
     met: BTreeSet<First>,
     /// The cells that the player sees.
     in_sight: Vec<Point>,
+    /// The units that it has noticed.
+    noticed: BTreeSet<UnitId>,
     floors: BTreeMap<u32, WrittenFloor>,
 }
 
 impl State {
-    /// The state of a settled world.
+    /// The state of a world at a checkpoint.
     pub(in crate::game) fn of(world: &World) -> Self {
         let size = world.floor().level.size();
         Self {
             turn: world.turn,
             depth: world.depth,
             next_id: world.next_id,
-            heeds_influence: world.heeds_influence,
-            terms: world.terms,
+            heeds: world.heeds,
+            options: world.options,
             combat: world.combat.clone(),
             tale: world.tale.clone(),
             met: world.met.clone(),
             in_sight: size.points().filter(|&point| world.in_sight.contains(point)).collect(),
+            noticed: world.noticed.clone(),
             floors: world.floors.iter().map(|(&depth, floor)| (depth, WrittenFloor::of(floor))).collect(),
         }
     }
 
-    /// As bytes; `None` if there are more than would be read again.
+    /// The state as bytes; `None` if they are more than [`LARGEST`].
     pub(in crate::game) fn bytes(&self) -> Option<Vec<u8>> {
         postcard::to_allocvec(self).ok().filter(|bytes| bytes.len() < LARGEST)
     }
 
-    /// The state that bytes say, if it is one.
+    /// Reads a state from bytes.
     pub(in crate::game) fn read(bytes: &[u8]) -> Result<Self, SnapshotError> {
         match postcard::take_from_bytes::<Self>(bytes) {
             Ok((state, [])) => Ok(state),
@@ -66,20 +75,22 @@ impl State {
         }
     }
 
-    /// The game of this seed that is in this state, if there can be one.
-    pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds_influence, terms, combat, tale, met, in_sight, floors } = self;
+    /// Rebuilds the game on these floors and of this seed, if the state is possible.
+    pub(in crate::game) fn game(self, origin: Origin, seed: u64) -> Result<Game, SnapshotError> {
+        let Self { turn, depth, next_id, heeds, options, combat, tale, met, in_sight, noticed, floors } = self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
-            read.insert(depth, floor.read(next_id)?);
+            let there = origin.size(depth).ok_or(SnapshotError::Impossible("a floor is too deep"))?;
+            read.insert(depth, floor.read(next_id, there)?);
         }
         let size = read.get(&depth).ok_or(SnapshotError::Impossible("the present floor is missing"))?.level.size();
-        let mut world = World::without_floors(Origin::Dungeon, seed, depth, size);
+        let mut world = World::without_floors(origin, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
-        (world.combat, world.heeds_influence) = (combat, heeds_influence);
-        (world.tale, world.met, world.terms) = (tale, met, terms);
+        (world.combat, world.heeds) = (combat, heeds);
+        (world.tale, world.met, world.options) = (tale, met, options);
         world.in_sight = Sight::of(size, &in_sight);
+        world.noticed = noticed;
         check::check(&world)?;
         Ok(Game::of(world, true))
     }

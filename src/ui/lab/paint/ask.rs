@@ -1,4 +1,4 @@
-//! The questions for a size or a file.
+//! Prompts for a size or a file.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -22,24 +22,24 @@ use super::{
     sure::SureScreen,
 };
 
-/// What is asked.
+/// What to ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
-    /// How large the new map is to be.
+    /// The size of a new map.
     New,
-    /// How large this one is to be.
+    /// A new size of this map.
     Resize,
-    /// Where to write it.
+    /// The file to save to.
     Save,
-    /// What to read.
+    /// The file to open.
     Load,
 }
 
 impl Question {
     const fn title(self) -> &'static str {
         match self {
-            Self::New => "A new map: how large?",
-            Self::Resize => "How large is the map to be?",
+            Self::New => "Size of the new map",
+            Self::Resize => "New size of the map",
             Self::Save => "Save to which file?",
             Self::Load => "Open which file?",
         }
@@ -54,23 +54,23 @@ impl Question {
 pub(super) struct AskScreen {
     question: Question,
     prompt: Prompt,
-    /// Why the last answer would not do.
+    /// Why the last answer was refused.
     complaint: Option<String>,
-    /// Files whose names begin like the answer.
+    /// Files whose names start like the answer.
     files: Vec<String>,
 }
 
 /// The longest answer, in characters.
 const LONGEST: usize = 200;
 
-/// How wide the window is.
+/// Width of the window.
 const WIDTH: u16 = 60;
 
-/// How many files are listed.
+/// Maximum number of listed files.
 const FILES: usize = 8;
 
 impl AskScreen {
-    /// Asks, with what is likely as an answer.
+    /// A prompt with a likely answer.
     pub(super) fn new(question: Question, bench: &Bench) -> Self {
         let answer = match question {
             Question::New | Question::Resize => bench.study().experiment().level.size().to_string(),
@@ -89,7 +89,7 @@ impl AskScreen {
         }
     }
 
-    /// Does what was asked for; says why not, if it will not do.
+    /// Carries out the answer, or says why it is refused.
     fn done(&self, bench: &mut Bench) -> Result<Flow<Bench>, String> {
         let answer = self.prompt.text();
         match self.question {
@@ -112,7 +112,7 @@ impl AskScreen {
     }
 }
 
-/// A size as `WxH`, not too large to be looked at.
+/// Parses a size as `WxH`.
 fn size(text: &str) -> Result<Size, String> {
     let sides = text.trim().split_once(['x', 'X']);
     let sides = sides.and_then(|(width, height)| Some((width.trim().parse().ok()?, height.trim().parse().ok()?)));

@@ -1,4 +1,4 @@
-//! What the bench keeps for painting.
+//! The state of painting in the lab.
 
 use std::{fmt, io, time::Duration};
 
@@ -15,13 +15,13 @@ use crate::{
 pub enum Keeping<'a> {
     /// Replace it by this level.
     Keep(&'a str),
-    /// Remove it: the painting was saved, or is not wanted.
+    /// Remove it: the painting was saved, or is not wanted any more.
     Remove,
-    /// Leave it for another time; later paintings are kept in another place.
+    /// Leave it for later; new paintings are kept in another place.
     PutAside,
 }
 
-/// Keeps a copy of a painting until it is saved, so that it is not lost whatever ends the program.
+/// Keeps a copy of a painting until it is saved, so that it survives however the program ends.
 pub struct Keeper(Box<dyn FnMut(Keeping<'_>) -> io::Result<()>>);
 
 impl Keeper {
@@ -30,7 +30,7 @@ impl Keeper {
         Self(Box::new(keep))
     }
 
-    /// Keeps, removes or puts aside the copy.
+    /// Writes, removes or sets aside the copy.
     ///
     /// # Errors
     /// When the copy cannot be written or removed.
@@ -45,22 +45,22 @@ impl fmt::Debug for Keeper {
     }
 }
 
-/// The painting, the brush, and where files are.
+/// The painting, the brush, and access to files.
 #[derive(Debug)]
 pub(in super::super) struct Easel {
-    /// What is painted on; nothing before anybody has begun.
+    /// The painting; `None` before the first stroke.
     pub(super) painting: Option<Painting>,
     pub(super) brush: Brush,
     pub(super) pen: Pen,
-    /// The block of the map where the stroke of the mouse or the keys has come to.
+    /// The block that the current stroke of mouse or keys has reached.
     pub(super) stroke: Option<Point>,
-    /// How much has been painted since the searches were done last.
+    /// How much was painted since the last searches.
     pub(super) stale: Option<Extent>,
-    /// Where level files are; without it, none are read or written.
+    /// Access to level files; `None` where there are none.
     pub(super) files: Option<Box<dyn LevelFiles>>,
-    /// The name under which the level was loaded or saved last.
+    /// The name that the level was last loaded or saved under.
     pub(super) file: String,
-    /// Whether something was painted since, and copied.
+    /// Whether there are unsaved strokes, and whether they are copied.
     pub(super) unsaved: Unsaved,
     /// Keeps a copy of what is unsaved; `None` if no copies are kept.
     pub(super) keeper: Option<Keeper>,
@@ -68,60 +68,60 @@ pub(in super::super) struct Easel {
     pub(super) offered: Option<Level>,
     /// Messages about copies that cannot be read, until they are shown.
     pub(super) troubles: Vec<String>,
-    /// What there is to say about the last key.
+    /// The message about the last key.
     pub(super) notice: Option<String>,
-    /// Which of the kinds of generated maps was made last, and from which seed.
+    /// The last generated kind of map, and its seed.
     pub(super) sketch: (usize, u64),
-    /// How many games have been played on what was painted.
+    /// Number of games played on the painting.
     pub(super) games: u64,
     /// Whether a game covers the lab.
     pub(super) cover: Cover,
     /// Whether games are shown step by step.
     pub(super) is_animated: bool,
-    /// The puzzle of the level, and how far one has come.
-    pub(super) task: Option<Task>,
+    /// The puzzle of the level, and the progress with it.
+    pub(in crate::ui::lab) task: Option<Task>,
     pub(super) judgement: Option<Judgement>,
-    /// Whether its solution was greeted.
+    /// Whether the player was congratulated on its solution.
     pub(super) is_greeted: bool,
 }
 
-/// Whether something was painted since the level was loaded or saved last, and whether the copy is up to date.
+/// Whether there are strokes since the level was last loaded or saved, and whether the copy is up to date.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Unsaved {
-    /// Nothing was painted.
+    /// There are none.
     #[default]
     Nothing,
-    /// Something was painted, and the copy is up to date.
+    /// There are some, and the copy is up to date.
     Copied,
-    /// Something was painted that is not in the copy yet.
+    /// There are some that are not in the copy yet.
     Uncopied,
-    /// Something was painted, and the copy could not be written.
+    /// There are some, and the copy could not be written.
     Uncopiable,
 }
 
-/// What keys do that move the brush.
+/// What the keys that move the brush do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Pen {
-    /// Nobody is painting.
+    /// Nothing: the painter is closed.
     #[default]
     Away,
-    /// They move it.
+    /// They move the brush.
     Lifted,
     /// They paint.
     Down,
 }
 
-/// Whose time goes by.
+/// What covers the lab.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in super::super) enum Cover {
-    /// The search's.
+    /// Nothing: the search plays.
     #[default]
     None,
-    /// That of a game that covers the lab, which wants a tick so often, if at all.
+    /// A game, with the time between its ticks, if it wants any.
     Game(Option<Duration>),
 }
 
-/// The name under which a level is saved that has none.
+/// The file name for a level without one.
 const FILE: &str = "painted.level";
 
 impl Default for Easel {
@@ -151,7 +151,7 @@ impl Default for Easel {
 }
 
 impl Easel {
-    /// Forgets what belongs to a level, but for the strokes.
+    /// Resets everything that belongs to a level, except the strokes.
     pub(super) fn turn_over(&mut self) {
         (self.stroke, self.stale, self.notice) = (None, None, None);
         self.lift_pen();
@@ -159,12 +159,12 @@ impl Easel {
         self.set_task(None);
     }
 
-    /// Whether one is painting.
+    /// Whether the painter is open.
     pub(in super::super) fn is_up(&self) -> bool {
         self.pen != Pen::Away
     }
 
-    /// Whether a stroke is under way, or what was painted has not been searched yet.
+    /// Whether a stroke is under way, or strokes have not been searched yet.
     pub(in super::super) fn is_at_work(&self) -> bool {
         self.stroke.is_some() || self.stale.is_some()
     }
@@ -179,19 +179,19 @@ impl Easel {
         self.pen == Pen::Down
     }
 
-    /// From now on keys that move the brush do not paint.
+    /// Lifts the pen: keys that move the brush no longer paint.
     pub(super) fn lift_pen(&mut self) {
         if self.pen == Pen::Down {
             self.pen = Pen::Lifted;
         }
     }
 
-    /// Whether the mouse paints: then every place that it passes counts.
+    /// Whether the mouse paints; then every position of a drag counts.
     pub(in super::super) fn is_painting(&self) -> bool {
         self.stroke.is_some()
     }
 
-    /// Whether there is something to lose.
+    /// Whether there is unsaved work.
     pub(in super::super) fn is_unsaved(&self) -> bool {
         self.unsaved != Unsaved::Nothing && self.files.is_some()
     }
@@ -201,7 +201,7 @@ impl Easel {
         self.judgement.as_ref().is_some_and(|judgement| judgement.grade == Grade::Solved)
     }
 
-    /// A new puzzle, or none.
+    /// Sets the puzzle, or none.
     pub(super) fn set_task(&mut self, task: Option<Task>) {
         (self.task, self.judgement, self.is_greeted) = (task, None, false);
     }

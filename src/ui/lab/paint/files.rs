@@ -1,4 +1,4 @@
-//! Levels from files, and to them.
+//! Loading and saving of level files.
 
 use crate::{
     lab::vocabulary,
@@ -7,22 +7,22 @@ use crate::{
 
 use super::super::bench::Bench;
 
-/// What became of an attempt to save.
+/// The result of saving.
 #[derive(Debug)]
 pub(super) enum Saved {
     /// It is written.
     Yes,
-    /// There is a file of that name.
+    /// A file with this name exists.
     Exists,
-    /// It failed, and why.
+    /// It failed, for this reason.
     No(String),
 }
 
-/// Where no files are read or written.
-const NO_FILES: &str = "there are no files here";
+/// The message where there are no files.
+const NO_FILES: &str = "There are no files here.";
 
 impl Bench {
-    /// Writes what is painted to a file.
+    /// Writes the painting to a file.
     pub(super) fn save(&mut self, name: &str, existing: Existing) -> Saved {
         let Some((files, painting)) = self.easel.files.as_ref().zip(self.painting()) else {
             return Saved::No(NO_FILES.to_owned());
@@ -32,13 +32,16 @@ impl Bench {
         let read = level::parse(name, text.as_bytes(), vocabulary());
         let read = read.and_then(|level| level.check_budget().map_err(|excess| excess.in_file(name)));
         if let Err(error) = read {
-            return Saved::No(format!("it would not be a level: found {}, expected {}", error.found, error.expected));
+            return Saved::No(format!(
+                "The painting is not a valid level: found {}, expected {}.",
+                error.found, error.expected
+            ));
         }
         match files.save(name, &text, existing) {
             Ok(()) => {
                 name.clone_into(&mut self.easel.file);
                 self.drop_copy();
-                self.easel.notice = Some(format!("saved as {}", level::printable(name)));
+                self.easel.notice = Some(format!("Saved as {}.", level::printable(name)));
                 Saved::Yes
             }
             Err(SaveError::Exists(_)) => Saved::Exists,
@@ -46,10 +49,10 @@ impl Bench {
         }
     }
 
-    /// Reads a level from a file and goes on with that.
+    /// Reads a level from a file and goes on with it.
     ///
     /// # Errors
-    /// When it is none, or cannot be painted on: why.
+    /// Why it cannot be read or painted on.
     pub(super) fn load(&mut self, name: &str) -> Result<(), String> {
         let files = self.easel.files.as_ref().ok_or(NO_FILES)?;
         let level = files.read(name).map_err(|error| {
@@ -57,7 +60,7 @@ impl Bench {
             format!("found {}{line}, expected {}", error.found, error.expected)
         })?;
         if !level.layout.has_cells() {
-            return Err("places and roads cannot be painted on".to_owned());
+            return Err("Places and roads cannot be painted.".to_owned());
         }
         self.reshape(|painting| painting.replace(level));
         name.clone_into(&mut self.easel.file);
@@ -65,7 +68,7 @@ impl Bench {
         Ok(())
     }
 
-    /// The names of level files and folders that begin like a name so far, at most so many.
+    /// The names of level files and folders that start with `name`, at most `most`.
     pub(super) fn files_like(&self, name: &str, most: usize) -> Vec<String> {
         let mut names = self.easel.files.as_ref().map(|files| files.list(name)).unwrap_or_default();
         names.truncate(most);

@@ -1,4 +1,4 @@
-//! The list of maps that can be generated.
+//! The list of map generators.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -21,23 +21,23 @@ use super::{
     keys::Command,
 };
 
-/// A kind of map.
+/// A generator.
 struct Sketch {
     name: &'static str,
     about: &'static str,
     make: fn(u64, Size) -> Result<Level, DungeonError>,
 }
 
-/// All kinds.
+/// All generators.
 static SKETCHES: [Sketch; 8] = [
     Sketch {
         name: "dungeon, floor 1",
-        about: "Rooms, caves and corridors, as the game has them.",
+        about: "Rooms, caves and corridors, as in the game.",
         make: |seed, size| dungeon::generate(seed, 1, size),
     },
     Sketch {
         name: "dungeon, floor 4",
-        about: "Deeper: rivers, chasms, more who live there.",
+        about: "Deeper: rivers, chasms and more monsters.",
         make: |seed, size| dungeon::generate(seed, 4, size),
     },
     Sketch {
@@ -47,51 +47,55 @@ static SKETCHES: [Sketch; 8] = [
     },
     Sketch {
         name: "maze",
-        about: "One way between any two cells.",
+        about: "Exactly one path between any two cells.",
         make: |seed, size| Ok(dungeon::maze(seed, size, 0)),
     },
     Sketch {
         name: "maze with loops",
-        about: "A few walls less, and many ways.",
+        about: "Fewer walls, so that there are many paths.",
         make: |seed, size| Ok(dungeon::maze(seed, size, 8)),
     },
     Sketch {
         name: "open maze",
-        about: "Half of the walls are gone.",
+        about: "Half of the walls are missing.",
         make: |seed, size| Ok(dungeon::maze(seed, size, 40)),
     },
-    Sketch { name: "caves", about: "Hollowed out by noise.", make: |seed, size| Ok(dungeon::caverns(seed, size)) },
+    Sketch {
+        name: "caves",
+        about: "Caves from a cellular automaton.",
+        make: |seed, size| Ok(dungeon::caverns(seed, size)),
+    },
     Sketch {
         name: "open country",
-        about: "Water, hills, grass and trees, by noise.",
+        about: "Water, hills, grass and trees from noise.",
         make: |seed, size| Ok(dungeon::country(seed, size)),
     },
 ];
 
-/// Lists the kinds; Enter makes a map in the size of the present one.
+/// Lists the generators; Enter makes a map of the current size.
 pub(super) struct GenerateScreen {
     list: List,
     seed: u64,
     complaint: Option<String>,
 }
 
-/// How wide and how high the window is.
+/// Width and height of the window.
 const WINDOW: (u16, u16) = (58, SKETCHES.len() as u16 + 6);
 
-/// Where the kinds are.
+/// The area of the list.
 fn list_area(screen: Rect) -> Rect {
     let inner = window::inside(WINDOW, screen);
     Rect { height: SKETCHES.len() as u16, ..inner }.intersection(inner)
 }
 
 impl GenerateScreen {
-    /// Opens on the kind that was made last, with the seed after its.
+    /// Opens on the last used generator, with the next seed.
     pub(super) fn new(bench: &Bench) -> Self {
         let (selected, last) = bench.easel.sketch;
         Self { list: List::at(selected), seed: last.wrapping_add(1), complaint: None }
     }
 
-    /// The kind below the cursor.
+    /// The selected generator.
     fn selected(&self) -> usize {
         self.list.selected(SKETCHES.len())
     }

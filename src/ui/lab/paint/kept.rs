@@ -7,7 +7,7 @@ use super::{
     easel::{Keeper, Keeping, Unsaved},
 };
 
-/// The most cells of a map that is copied before every picture; a larger one is copied after every stroke.
+/// The largest map, in cells, that is copied before every frame; a larger one is copied after every stroke.
 const QUICKLY_WRITTEN: usize = 1 << 16;
 
 impl Bench {
@@ -25,12 +25,12 @@ impl Bench {
         self
     }
 
-    /// Whether something is painted and not saved in a file.
+    /// Whether there are unsaved strokes.
     pub fn has_unsaved(&self) -> bool {
         self.easel.is_unsaved()
     }
 
-    /// Whether copies are kept: not without a keeper, nor after the last copy could not be written.
+    /// Whether copies are kept: not without a keeper, nor after a copy could not be written.
     pub fn keeps_copies(&self) -> bool {
         self.easel.keeper.is_some() && self.easel.unsaved != Unsaved::Uncopiable
     }
@@ -45,7 +45,7 @@ impl Bench {
         std::mem::take(&mut self.easel.troubles)
     }
 
-    /// Brings the copy up to date. On a large map, waits for the end of the stroke, because writing takes time.
+    /// Updates the copy. On a large map, waits for the end of the stroke, because writing takes time.
     pub(super) fn keep_copy(&mut self) {
         let easel = &mut self.easel;
         let (Some(keeper), Some(painting)) = (&mut easel.keeper, &easel.painting) else { return };
@@ -56,7 +56,7 @@ impl Bench {
         easel.unsaved = Unsaved::Copied;
         if let Err(error) = keeper.tell(Keeping::Keep(&level::write(&painting.level_to_keep()))) {
             easel.unsaved = Unsaved::Uncopiable;
-            easel.notice = Some(format!("no copy of this can be kept, so save it before you leave: {error}"));
+            easel.notice = Some(format!("No copy of this can be kept, so save it before you leave: {error}"));
         }
     }
 
@@ -66,20 +66,20 @@ impl Bench {
         self.tell_keeper(Keeping::Remove);
     }
 
-    /// Replaces the painting by the one that is offered.
+    /// Replaces the painting by the offered one.
     pub(super) fn take_offer(&mut self) {
         if let Some(level) = self.easel.offered.take() {
             self.reshape(|painting| painting.replace(level));
         }
     }
 
-    /// Throws the offered painting away, with its copy.
+    /// Deletes the offered painting and its copy.
     pub(super) fn refuse_offer(&mut self) {
         self.easel.offered = None;
         self.tell_keeper(Keeping::Remove);
     }
 
-    /// Leaves the offered painting for another time.
+    /// Leaves the offered painting for later.
     pub(super) fn put_offer_off(&mut self) {
         self.easel.offered = None;
         self.tell_keeper(Keeping::PutAside);
@@ -87,7 +87,7 @@ impl Bench {
 
     fn tell_keeper(&mut self, keeping: Keeping<'_>) {
         if let Some(Err(error)) = self.easel.keeper.as_mut().map(|keeper| keeper.tell(keeping)) {
-            self.easel.notice = Some(format!("the copy that was kept cannot be removed: {error}"));
+            self.easel.notice = Some(format!("The copy cannot be removed: {error}"));
         }
     }
 }

@@ -1,42 +1,42 @@
-//! Which key does what while one paints: one table, from which its help is printed too. Other characters are what they
-//! are in level files: `#` takes walls for a brush.
+//! The key table of the painter, from which its help is printed too. Other characters choose the brush that they stand
+//! for in level files: `#` for walls.
 
 use crate::{grid::Direction, lab::Brush};
 
 use super::super::super::binding::{KeyTable, bindings};
 
-/// What can be asked for.
+/// A command of the painter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Moves the brush.
     Move(Direction),
-    /// Paints the cell below it, or takes away what it paints.
+    /// Paints the cell under the brush, or erases it.
     Dab,
     /// Sets the brush down, so that moving it paints, or lifts it.
     Pen,
-    /// Fills the area below it.
+    /// Fills the area under the brush.
     Fill,
-    /// Chooses what is painted.
+    /// Lists all brushes.
     Palette,
     /// Takes a brush.
     Take(Brush),
-    /// Takes for a brush what is below it.
+    /// Takes the mark under the brush as the brush.
     Pick,
     /// Undoes the last stroke.
     Undo,
-    /// Does it again.
+    /// Redoes it.
     Redo,
-    /// A new map.
+    /// Makes a new map.
     New,
-    /// The map in another size.
+    /// Resizes the map.
     Resize,
-    /// A generated map.
+    /// Generates a map.
     Generate,
     /// Saves the level.
     Save,
-    /// Loads one.
+    /// Opens a level.
     Load,
-    /// Plays it.
+    /// Plays the level.
     Play,
     /// Lists the puzzles.
     Puzzles,
@@ -44,26 +44,26 @@ pub enum Command {
     ZoomIn,
     /// Smaller cells.
     ZoomOut,
-    /// Back to the search.
+    /// Returns to the search.
     Done,
-    /// The keys.
+    /// Shows the help.
     Help,
     /// Leaves the program.
     Leave,
-    /// To the background of the shell.
+    /// Suspends the program to the shell's background.
     Suspend,
-    /// Draws the whole screen again.
+    /// Redraws the whole screen.
     Redraw,
 }
 
-/// Under which title the help lists a row.
+/// The group under which the help lists a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
-    /// What paints.
+    /// Painting.
     Paint,
-    /// What is painted.
+    /// Choosing brushes.
     Brush,
-    /// What concerns the whole map.
+    /// The whole map.
     Map,
     /// The program itself.
     Program,
@@ -73,7 +73,7 @@ impl Group {
     /// Every group, as the help lists them.
     pub const ALL: [Self; 4] = [Self::Paint, Self::Brush, Self::Map, Self::Program];
 
-    /// Its title.
+    /// Title of the group in the help.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Paint => "Paint",
@@ -96,36 +96,36 @@ bindings! {
     Paint "north-east": "PageUp" "9" => C::Move(Direction::NorthEast), "north-east";
     Paint "south-west": "End" "1" => C::Move(Direction::SouthWest), "south-west";
     Paint "south-east": "PageDown" "3" => C::Move(Direction::SouthEast), "south-east";
-    Paint "dab": "Space" "5" => C::Dab, "paint here; where that is already, take it away";
-    Paint "pen": "Tab" => C::Pen, "set the brush down, so that moving it paints; lift it again";
-    Paint "fill": "f" => C::Fill, "fill all that hangs together here and is of one terrain";
-    Paint "undo": "u" "Backspace" => C::Undo, "undo the last stroke, up to 1000 of them";
-    Paint "redo": "U" "Ctrl-r" => C::Redo, "do it again";
-    Brush "palette": "Enter" "b" => C::Palette, "choose from all: terrains, marks, units, items";
-    Brush "pick": "x" => C::Pick, "take for a brush what is here";
-    Brush "other-goal": "G" => C::Take(Brush::OtherGoal), "another goal: the search goes to the nearest";
-    Brush "waypoint": "W" => C::Take(Brush::Waypoint), "waypoints: where the unit painted or clicked last will walk";
-    Map "new": "n" => C::New, "a new map of floor";
-    Map "resize": "r" => C::Resize, "the map in another size";
-    Map "generate": "g" => C::Generate, "a dungeon floor, a maze, caves, open country";
-    Map "save": "w" "Ctrl-s" => C::Save, "write it to a level file; nothing is overwritten without a question";
+    Paint "dab": "Space" "5" => C::Dab, "paint here, or erase where the cell has it already";
+    Paint "pen": "Tab" => C::Pen, "set the brush down, so that moving it paints, or lift it";
+    Paint "fill": "f" => C::Fill, "fill the connected area of one terrain";
+    Paint "undo": "u" "Backspace" => C::Undo, "undo the last stroke, up to 1000 strokes";
+    Paint "redo": "U" "Ctrl-r" => C::Redo, "redo it";
+    Brush "palette": "Enter" "b" => C::Palette, "choose a brush: terrains, marks, units, items";
+    Brush "pick": "x" => C::Pick, "pick the brush from this cell";
+    Brush "other-goal": "G" => C::Take(Brush::OtherGoal), "another goal: the search goes to the nearest one";
+    Brush "waypoint": "W" => C::Take(Brush::Waypoint), "waypoints of the unit that was painted or clicked last";
+    Map "new": "n" => C::New, "new map of floor";
+    Map "resize": "r" => C::Resize, "resize the map";
+    Map "generate": "g" => C::Generate, "generate a dungeon floor, a maze, caves or open country";
+    Map "save": "w" "Ctrl-s" => C::Save, "save to a level file, with a question before overwriting";
     Map "load": "o" => C::Load, "open a level file";
-    Map "play": "p" => C::Play, "play what is painted; Q comes back";
-    Map "puzzles": "q" => C::Puzzles, "the puzzles: reach something with little paint";
+    Map "play": "p" => C::Play, "play the painting; Q comes back";
+    Map "puzzles": "q" => C::Puzzles, "puzzles: meet a condition with as little paint as you can";
     Map "zoom-in": "z" => C::ZoomIn, "larger cells";
-    Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, at last several to a character: then a dab paints all of them";
+    Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character, all painted at once";
     Program "done": "Esc" => C::Done, "back to the search";
     Program "help": "?" "F1" => C::Help, "this help";
-    Program "leave": "Q" "Ctrl-c" => C::Leave, "leave, after a question if there is something to save; Ctrl-c asks nothing, and a copy is kept";
-    Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "to the shell's background";
+    Program "leave": "Q" "Ctrl-c" => C::Leave, "leave, with a question if there is unsaved work; Ctrl-c keeps a copy without asking";
+    Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "suspend the program to the shell";
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// The keys of the painter, as they are bound.
+/// The key bindings of the painter.
 pub type Keymap = KeyTable<Command>;
 
 impl Keymap {
-    /// The keys of the table.
+    /// The default keys.
     pub fn of_painter() -> Self {
         Self::read(BINDINGS, |command| matches!(command, C::Leave | C::Done | C::Help))
     }

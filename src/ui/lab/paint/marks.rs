@@ -1,4 +1,4 @@
-//! What is on the map besides the search: units, items, the player, waypoints.
+//! Marks on the map besides the search: units, items, the player, waypoints.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
@@ -21,7 +21,7 @@ use super::super::{
 /// The character of a waypoint.
 const WAYPOINT: char = '*';
 
-/// The character and the colours of what a brush paints.
+/// The character and the style of what a brush paints.
 pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style) {
     let terrains = &level.terrains;
     match brush {
@@ -41,12 +41,12 @@ pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style)
     }
 }
 
-/// What a brush paints, fit for the screen.
+/// The name of what a brush paints, safe for the screen.
 pub(super) fn name(brush: Brush, terrains: &TerrainTable) -> String {
     words::harmless(&brush.name(terrains))
 }
 
-/// Draws over the maps what is on them. From afar it is too small to be seen.
+/// Draws the marks over the maps. In an overview they would be too small to see.
 pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     let Some(painting) = bench.painting().filter(|_| !matches!(bench.zoom(), Zoom::Overview(_))) else { return };
     let level = painting.level();
@@ -66,11 +66,11 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// In which column of a cell something stands that shares it with an end, and from which width on there is room for it.
+/// The column in a cell for a mark that shares the cell with an end, and the width from which there is room for it.
 const BESIDE_END: u16 = 2;
 const LEAST_BESIDE_END: u16 = 4;
 
-/// Where in a cell the character stands.
+/// The position of the mark's character in a cell.
 fn first(rect: Rect) -> Rect {
     // In larger cells there are figures above and below.
     let y = rect.y + u16::from(rect.height > 1);
@@ -83,7 +83,7 @@ fn draw(bench: &Bench, at: Point, (glyph, style): (char, Style), screen: Rect, b
     for rect in bench.views().iter().filter_map(|view| view.rect_of(at)) {
         let mut here = first(rect);
         if is_end {
-            // A and B are what the search is about: what stands there is drawn beside them, if there is room.
+            // A and B matter most: a mark in their cell is drawn beside them, if there is room.
             if rect.width < LEAST_BESIDE_END {
                 continue;
             }
@@ -91,7 +91,7 @@ fn draw(bench: &Bench, at: Point, (glyph, style): (char, Style), screen: Rect, b
         }
         let here = here.as_position();
         if screen.contains(here) {
-            // The ground shows how the search stands.
+            // The ground shows the state of the search.
             let ground = buffer[here].style().bg;
             buffer[here].set_char(words::printable(glyph)).set_style(Style { bg: ground.or(style.bg), ..style });
         }

@@ -1,15 +1,14 @@
 //! Painting in the lab: the map is changed stroke by stroke, and the search follows.
 //!
-//! An easel is what the bench keeps for it: the [`Painting`](crate::lab::Painting), the brush, and where files are.
-//! Strokes change the painting alone; the searches are done anew when a picture is wanted, so
-//! once a picture, however many strokes there were. Keys are rows of a table ([`BINDINGS`]). Other windows ask for a size
-//! or a file, list brushes, kinds of maps and puzzles, and a game can be played on what is painted.
+//! An easel is the bench's state for painting: the [`Painting`](crate::lab::Painting), the brush, and access to files.
+//! Strokes change the painting alone; the searches are repeated once for each frame, however many strokes there were.
+//! Keys are rows of a table ([`BINDINGS`]). Other windows ask for a size or a file, list brushes, kinds of maps and
+//! puzzles, and run a game on the painting.
 
 mod ask;
 mod easel;
 mod files;
 mod generate;
-mod help;
 mod kept;
 mod keys;
 mod marks;

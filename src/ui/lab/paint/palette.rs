@@ -17,21 +17,21 @@ use super::{
     marks,
 };
 
-/// Lists all that can be painted, row by row.
+/// Lists all brushes, row by row.
 pub(super) struct PaletteScreen {
     brushes: Vec<Brush>,
     list: List,
 }
 
-/// How many columns the list has, and how wide they are.
+/// Number and width of the list's columns.
 const COLUMNS: usize = 3;
 const COLUMN_WIDTH: u16 = 23;
 
-/// How many lines of the window are not brushes.
+/// Number of lines of the window that are not brushes.
 const OTHERS: u16 = 4;
 
 impl PaletteScreen {
-    /// Opens on the brush in hand. A puzzle lets one choose from what may be painted.
+    /// Opens on the current brush. In a puzzle, lists only the brushes that it allows.
     pub(super) fn new(bench: &Bench) -> Self {
         let level = &bench.study().experiment().level;
         let mut brushes = Brush::all(level);
@@ -51,7 +51,7 @@ impl PaletteScreen {
         (COLUMNS as u16 * COLUMN_WIDTH + 4, rows + OTHERS)
     }
 
-    /// Where the brushes are.
+    /// The area of the brushes.
     fn list_area(&self, screen: Rect) -> Rect {
         let inner = window::inside(self.size(screen.height), screen);
         Rect { height: inner.height.saturating_sub(OTHERS - 2), ..inner }
@@ -82,7 +82,7 @@ impl Screen<Bench> for PaletteScreen {
         let level = &bench.study().experiment().level;
         let windows = &bench.keys.window;
         let keys = format!("{}{}", windows.turns(), window::hint(windows, false, "take"));
-        let inner = window::open(theme, self.size(area.height), "What is painted?", &keys, area, buffer);
+        let inner = window::open(theme, self.size(area.height), "Choose a brush", &keys, area, buffer);
         let entry = |place: usize| {
             let brush = self.brushes[place];
             let (glyph, glyph_style) = marks::sample(brush, level, theme);

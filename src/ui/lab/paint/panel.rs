@@ -1,4 +1,4 @@
-//! The side panel of whoever paints: the brush, the puzzle, what came of the searches, and the most useful keys.
+//! The side panel of the painter: the brush, the puzzle, the results of the searches, and the most useful keys.
 
 use ratatui::{
     buffer::Buffer,
@@ -42,10 +42,10 @@ fn hints(keys: &Keymap) -> Vec<(String, &'static str)> {
     ]
 }
 
-/// How wide their column is.
+/// Width of the column of keys.
 const KEYS_WIDTH: usize = 7;
 
-/// Draws it over the panel of the search.
+/// Draws the panel over that of the search.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     if area.is_empty() {
         return;
@@ -68,7 +68,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let hints = hints(&bench.keys.paint);
     let room = usize::from(inner.height).saturating_sub(lines.len() + 1).min(hints.len());
     let keys = hints.iter().skip(hints.len() - room).map(|(keys, help)| {
-        // Longer keys than usual are set apart from the words all the same.
+        // Keys that are longer than the column still get a space after them.
         let keys = format!("{keys:width$} ", width = KEYS_WIDTH - 1);
         line([(keys, style(Role::Key)), ((*help).to_owned(), style(Role::Muted))])
     });
@@ -78,7 +78,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     text::draw(keys, below, buffer);
 }
 
-/// Two texts at the two ends of a line.
+/// A line with two texts at its ends.
 fn spread((left, left_style): (&str, Style), (right, right_style): (String, Style), width: usize) -> Line<'static> {
     let gap = width.saturating_sub(left.chars().count() + right.chars().count());
     Line::from(vec![
@@ -119,7 +119,7 @@ fn there(bench: &Bench, at: Point) -> String {
     level.cells.get(at).map_or_else(String::new, |&id| printable(&level.terrains.kind(id).name).into_owned())
 }
 
-/// The puzzle in words, and how far one has come.
+/// The puzzle in words, and the progress with it.
 fn puzzle(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let style = |role| bench.theme.style(role);
     let Some(task) = &bench.easel.task else { return Vec::new() };
@@ -134,7 +134,7 @@ fn puzzle(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// How far one has come with the puzzle, in a line.
+/// The progress with the puzzle in a line.
 pub(super) fn state(bench: &Bench) -> (String, Role) {
     let Some((task, judgement)) = bench.easel.task.as_ref().zip(bench.easel.judgement.as_ref()) else {
         return (String::new(), Role::Muted);
@@ -145,13 +145,13 @@ pub(super) fn state(bench: &Bench) -> (String, Role) {
     let painted = format!("{} painted{most}{par}", judgement.painted);
     match &judgement.grade {
         Grade::Open => (format!("{painted}: not yet"), Role::Strong),
-        Grade::TooMany => (format!("{painted}: it would do, with less"), Role::Warning),
-        Grade::Forbidden(what) => (format!("{painted}: {} may not be there", printable(what)), Role::Warning),
+        Grade::TooMany => (format!("{painted}: condition met, but too many cells"), Role::Warning),
+        Grade::Forbidden(what) => (format!("{painted}: {} is not allowed", printable(what)), Role::Warning),
         Grade::Solved => (format!("{painted}: solved"), Role::Good),
     }
 }
 
-/// What came of the searches.
+/// The results of the searches.
 fn results(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let style = |role| bench.theme.style(role);
     let mut lines =

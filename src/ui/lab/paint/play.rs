@@ -1,4 +1,4 @@
-//! A game on what is painted: whoever leaves it is back in the lab.
+//! A game on the painting; leaving it leads back to the lab.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -24,19 +24,19 @@ pub(super) struct GameScreen {
 }
 
 impl GameScreen {
-    /// A game on the level that is painted.
+    /// Starts a game on the painted level.
     ///
     /// # Errors
-    /// When it cannot be played: why.
+    /// Why it cannot be played.
     pub(super) fn new(bench: &mut Bench) -> Result<Self, String> {
         if bench.is_visit() {
             let (done, levels) = (bench.keys.paint.key(paint::Command::Done), bench.keys.lab.key(lab::Command::Levels));
-            return Err(format!("you are in a game already: {done} and {levels} go back to it"));
+            return Err(format!("You are in a game already: {done} and {levels} go back to it."));
         }
-        let Some(painting) = bench.painting() else { return Err("there is nothing to play on".to_owned()) };
+        let Some(painting) = bench.painting() else { return Err("There is no painting to play on.".to_owned()) };
         let level = painting.level_to_keep();
         if level.layout != Layout::Squares {
-            return Err(format!("only squares can be played, and this is a {} level", level.layout.name()));
+            return Err(format!("Only levels of squares can be played; this one is made of {}.", level.layout.name()));
         }
         let seed = bench.easel.games + 1;
         let game = Game::on_level(level, seed).map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! The puzzle that is painted on a bench, and the window that praises its solution.
+//! The puzzle of a level, and the window that congratulates on its solution.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -34,7 +34,7 @@ impl Bench {
         self.judge();
     }
 
-    /// Takes a brush that the puzzle allows, if that in hand is none.
+    /// Changes to a brush that the puzzle allows, if the current one is not allowed.
     fn take_allowed_brush(&mut self) {
         let level = &self.study().experiment().level;
         let Some(task) = &self.easel.task else { return };
@@ -70,18 +70,18 @@ impl Bench {
     }
 }
 
-/// Says so, until a key is pressed.
+/// Congratulates until a key is pressed.
 pub(super) struct CheerScreen;
 
-/// What there is to say about so many cells, where that many are par.
+/// The verdict on a solution with this many cells.
 pub(super) fn words(painted: u32, par: Option<u32>) -> String {
     let cells = format!("{painted} cell{}", if painted == 1 { "" } else { "s" });
     match par {
         Some(par) if painted < par => {
-            format!("Solved with {cells}, below the par of {par}. Nobody knew that it could be done.")
+            format!("Solved with {cells}, below the par of {par}: a new record.")
         }
         Some(par) if painted == par => {
-            format!("Solved with {cells}: that is par. It cannot be done with fewer, as far as we know.")
+            format!("Solved with {cells}: that is par, the fewest known.")
         }
         Some(par) => format!("Solved with {cells}. It can be done with {par}."),
         None => format!("Solved with {cells}."),

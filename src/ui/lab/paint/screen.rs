@@ -1,4 +1,4 @@
-//! The lab's screen while one paints.
+//! The screen of the painter.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
@@ -16,12 +16,12 @@ use super::{
             theme::Role,
         },
         bench::Bench,
+        help::HelpScreen,
         list::ListScreen,
         zoom::Zoom,
     },
     ask::{AskScreen, Question},
     generate::GenerateScreen,
-    help::HelpScreen,
     keys::Command,
     marks,
     palette::PaletteScreen,
@@ -35,7 +35,7 @@ use super::{
 pub(in super::super) struct PaintScreen;
 
 impl PaintScreen {
-    /// Takes up the brush.
+    /// Starts painting.
     pub(in super::super) fn new(bench: &mut Bench) -> Self {
         bench.take_up_brush();
         Self
@@ -53,7 +53,7 @@ impl Screen<Bench> for PaintScreen {
             Input::Click(position) => {
                 bench.easel.notice = None;
                 if !bench.paint_at(position) {
-                    // The bar of time is the search's.
+                    // The time bar belongs to the search.
                     return Flow::Ignored;
                 }
             }
@@ -84,7 +84,7 @@ impl Screen<Bench> for PaintScreen {
     }
 }
 
-/// What a key does: a row of the table, or a character of level files.
+/// Handles a key: a row of the table, or a character of level files.
 fn press(key: Key, bench: &mut Bench) -> Flow<Bench> {
     bench.easel.notice = None;
     if let Some(command) = bench.keys.paint.command(key) {
@@ -110,8 +110,8 @@ fn carry_out(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Palette => return Flow::Push(Box::new(PaletteScreen::new(bench))),
         Command::Take(brush) => bench.take_brush(brush),
         Command::Pick => bench.pick(),
-        Command::Undo => bench.revise(Painting::undo, "nothing is left to be undone"),
-        Command::Redo => bench.revise(Painting::redo, "nothing was undone"),
+        Command::Undo => bench.revise(Painting::undo, "There is nothing left to undo."),
+        Command::Redo => bench.revise(Painting::redo, "There is nothing to redo."),
         Command::New => return Flow::Push(Box::new(AskScreen::new(Question::New, bench))),
         Command::Resize => return Flow::Push(Box::new(AskScreen::new(Question::Resize, bench))),
         Command::Generate => return Flow::Push(Box::new(GenerateScreen::new(bench))),
@@ -134,7 +134,7 @@ fn carry_out(command: Command, bench: &mut Bench) -> Flow<Bench> {
             bench.put_brush_down();
             return Flow::Pop;
         }
-        Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
+        Command::Help => return Flow::Push(Box::new(HelpScreen::of_painting())),
         Command::Leave => return sure::leave(bench),
         Command::Suspend => return Flow::Suspend,
         Command::Redraw => return Flow::Redraw,
@@ -142,7 +142,7 @@ fn carry_out(command: Command, bench: &mut Bench) -> Flow<Bench> {
     Flow::Consumed
 }
 
-/// Greets whoever has just solved the puzzle.
+/// Congratulates on a solved puzzle.
 fn greet(bench: &mut Bench) -> Flow<Bench> {
     if bench.easel.task.is_some() && !bench.easel.is_painting() {
         bench.show_painted();
@@ -152,7 +152,7 @@ fn greet(bench: &mut Bench) -> Flow<Bench> {
     if is_new { Flow::Push(Box::new(CheerScreen)) } else { Flow::Consumed }
 }
 
-/// What is wrong; or, where there is no panel, how far one has come with the puzzle.
+/// Draws an error; or, where there is no panel, the progress with the puzzle.
 fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let (text, role) = match &bench.easel.notice {
         Some(notice) => (printable(notice).into_owned(), Role::Warning),
@@ -171,7 +171,7 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     text::draw(lines.map(|text| Line::styled(format!(" {text}"), bench.theme.style(role))), area, buffer);
 }
 
-/// What is painted, and the most useful keys.
+/// Draws the brush and the most useful keys.
 fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));

@@ -1,4 +1,4 @@
-//! What a bench does while one paints on it.
+//! Strokes of the brush, and how the searches follow.
 
 use ratatui::layout::Position;
 
@@ -16,24 +16,24 @@ use super::{
     keys::{Command, Keymap},
 };
 
-/// What there is to say where there are no cells.
+/// The message for levels without cells.
 fn no_cells(keys: &Keymap) -> String {
     let (new, load) = (keys.key(Command::New), keys.key(Command::Load));
-    format!("places and roads cannot be painted on: {new} makes a new map, {load} opens a level file")
+    format!("Places and roads cannot be painted. {new} makes a new map, {load} opens a level file.")
 }
 
-/// How a brush is set down: so that it may take away what it would paint, or not.
+/// How a brush is set down: erasing where its mark is already, or not.
 type Press = fn(&mut Painting, Brush, &[Point]) -> Result<(), PaintError>;
 
 impl Bench {
-    /// Lets levels be read from files and written to them.
+    /// Gives access to level files.
     #[must_use]
     pub fn with_files(mut self, files: impl LevelFiles + 'static) -> Self {
         self.easel.files = Some(Box::new(files));
         self
     }
 
-    /// Sets the name of the file from which the level comes.
+    /// Sets the file name that the level was read from.
     #[must_use]
     pub fn from_file(mut self, name: String) -> Self {
         self.easel.file = name;
@@ -47,7 +47,7 @@ impl Bench {
         self
     }
 
-    /// Begins to paint on the level of the experiment, or goes on; nothing happens on places and roads.
+    /// Starts painting on the level of the experiment, or goes on; does nothing on places and roads.
     pub(in super::super) fn take_up_brush(&mut self) {
         self.easel.pen = Pen::Lifted;
         let before = self.easel.painting.take();
@@ -75,7 +75,7 @@ impl Bench {
         }
     }
 
-    /// Lays the brush aside.
+    /// Stops painting.
     pub(super) fn put_brush_down(&mut self) {
         self.lift();
         self.show_painted();
@@ -84,14 +84,14 @@ impl Bench {
         self.easel.pen = Pen::Away;
     }
 
-    /// What is painted, if anybody has begun.
+    /// The painting, once there is one.
     pub fn painting(&self) -> Option<&Painting> {
         self.easel.painting.as_ref()
     }
 
-    /// Does the searches anew if something has been painted.
+    /// Repeats the searches if something was painted.
     pub(in super::super) fn show_painted(&mut self) {
-        // Copied before the searches, which may take long, or more memory than there is.
+        // Copied before the searches, which may take long or run out of memory.
         self.keep_copy();
         let Some(extent) = self.easel.stale.take() else { return };
         let Some(painting) = &self.easel.painting else { return };
@@ -112,26 +112,25 @@ impl Bench {
         }
     }
 
-    /// Notes that something has been painted.
+    /// Notes a change of the painting.
     fn spoil(&mut self, extent: Extent) {
         let stale = &mut self.easel.stale;
         *stale = if *stale == Some(Extent::Whole) { *stale } else { Some(extent) };
         self.easel.unsaved = Unsaved::Uncopied;
         if extent == Extent::Whole {
-            // All that comes next is about the new map.
+            // What follows is about the new map.
             self.show_painted();
         }
     }
 
-    /// The mouse paints at a position of the screen, or begins to move what it has taken hold of. `false` if no map is
-    /// there.
+    /// Paints at a screen position, or starts dragging an end. Returns whether a map is there.
     pub(super) fn paint_at(&mut self, position: Position) -> bool {
         let Some((place, block)) = self.block_at(position) else { return false };
         self.comparison.activate(place);
         let held = self.painting().and_then(|painting| {
             let is_at = |point| self.views()[place].is_at(position, point);
             match self.easel.brush {
-                // A player who sets other marks there means to.
+                // Marks of other kinds replace it only on purpose.
                 Brush::Ground(_) if is_at(painting.goal()) => Some(Brush::Goal),
                 Brush::Ground(_) if is_at(painting.start()) => Some(Brush::Start),
                 _ => None,
@@ -142,7 +141,7 @@ impl Bench {
         true
     }
 
-    /// The mouse goes on with the button held.
+    /// Goes on with a stroke or a drag.
     pub(super) fn paint_on(&mut self, position: Position) {
         if let Some((_, block)) = self.block_at(position) {
             self.draw_to(block);
@@ -157,7 +156,7 @@ impl Bench {
         self.views().iter().enumerate().find_map(|(place, view)| Some((place, on_map(view)?)))
     }
 
-    /// The block below the brush.
+    /// The block under the brush.
     fn block_here(&self) -> Option<Point> {
         let here = self.cursor.unwrap_or(self.focus);
         self.views().first().map(|view| view.block(here))
@@ -182,7 +181,7 @@ impl Bench {
         let is_allowed = self.easel.task.as_ref().is_none_or(|task| task.allows(brush, &painting.level().terrains));
         if !is_allowed {
             let name = brush.name(&painting.level().terrains);
-            self.easel.notice = Some(format!("this puzzle is not to be solved with {name}"));
+            self.easel.notice = Some(format!("This puzzle does not allow {name}."));
             return;
         }
         self.easel.notice = press(painting, brush, cells).err().map(|error| error.to_string());
@@ -235,7 +234,7 @@ impl Bench {
         }
     }
 
-    /// Paints below the brush.
+    /// Paints under the brush.
     pub(super) fn dab(&mut self) {
         if let Some(block) = self.block_here() {
             let here = self.cursor;
@@ -246,21 +245,21 @@ impl Bench {
         }
     }
 
-    /// Sets the brush down below, or lifts it.
+    /// Sets the brush down or lifts it.
     pub(super) fn toggle_pen(&mut self) {
         if self.easel.pen == Pen::Down {
             self.lift();
             self.easel.lift_pen();
         } else if let Some(block) = self.block_here() {
             let here = self.cursor;
-            // Moving it paints, so it must not take away where it begins.
+            // Moving paints, so the first cell must not be erased.
             self.press(self.easel.brush, block, Painting::press_to_paint);
             self.cursor = here;
             self.easel.pen = Pen::Down;
         }
     }
 
-    /// Fills the area below the brush.
+    /// Fills the area under the brush.
     pub(super) fn fill(&mut self) {
         let here = self.cursor.unwrap_or(self.focus);
         let region = self.painting().map(|painting| painting.region(here)).unwrap_or_default();
@@ -269,7 +268,7 @@ impl Bench {
         self.lift();
     }
 
-    /// Takes a brush, and lifts the one that is down.
+    /// Changes the brush, and lifts it if it is down.
     pub(super) fn take_brush(&mut self, brush: Brush) {
         self.lift();
         self.easel.brush = brush;
@@ -277,7 +276,7 @@ impl Bench {
         self.easel.notice = None;
     }
 
-    /// Takes for a brush what is below it.
+    /// Makes the mark under the brush the new brush.
     pub(super) fn pick(&mut self) {
         let here = self.cursor.unwrap_or(self.focus);
         if let Some(&terrain) = self.painting().and_then(|painting| painting.level().cells.get(here)) {
@@ -285,7 +284,7 @@ impl Bench {
         }
     }
 
-    /// Undoes or does again, and says so if there is nothing to do.
+    /// Undoes or redoes a stroke, with a message if there is none.
     pub(super) fn revise(&mut self, change: fn(&mut Painting) -> Option<Extent>, nothing: &str) {
         self.lift();
         self.easel.lift_pen();
@@ -306,7 +305,7 @@ impl Bench {
         self.spoil(Extent::Whole);
     }
 
-    /// Makes another level the one that is painted on; what was painted before comes back by undoing.
+    /// Replaces the painted level; undoing brings the old one back.
     pub(in super::super) fn keep_painting(&mut self, level: &Level) {
         if let Some(painting) = &mut self.easel.painting {
             painting.replace(level.clone());

@@ -1,5 +1,5 @@
-//! Questions before a file is overwritten, before leaving with something unsaved, and about an unsaved painting of an
-//! earlier run, and messages about those that cannot be read.
+//! Questions before a file is overwritten, before unsaved work is left, and about an unsaved painting of an earlier
+//! run; and messages about paintings that cannot be read.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -19,10 +19,10 @@ use super::{
     screen::PaintScreen,
 };
 
-/// Asks; yes does it, no and the key that closes windows do not.
+/// A question. Yes does it; no and the key that closes windows do not.
 pub(in super::super) struct SureScreen {
     what: What,
-    /// What went wrong.
+    /// Why the last answer failed.
     complaint: Option<String>,
 }
 
@@ -30,17 +30,17 @@ enum What {
     Overwrite(String),
     Leave,
     GoOn,
-    /// Nothing is asked: there are messages to read.
+    /// No question: there are messages to read.
     Tell(Vec<String>),
 }
 
 impl SureScreen {
-    /// Whether a file that is there is to be replaced.
+    /// Asks whether to replace an existing file.
     pub(super) fn to_overwrite(name: String) -> Self {
         Self { what: What::Overwrite(name), complaint: None }
     }
 
-    /// Asks whether to go on with the unsaved painting that is offered.
+    /// Asks whether to go on with an unsaved painting of an earlier run.
     pub(in super::super) fn to_go_on() -> Self {
         Self { what: What::GoOn, complaint: None }
     }
@@ -51,7 +51,7 @@ impl SureScreen {
     }
 }
 
-/// Leaves; whoever has painted something is asked first whether it is to be lost.
+/// Leaves the lab, after a question if there is unsaved work.
 pub(in super::super) fn leave(bench: &Bench) -> Flow<Bench> {
     if bench.easel.is_unsaved() {
         return Flow::Push(Box::new(SureScreen { what: What::Leave, complaint: None }));
@@ -64,7 +64,7 @@ impl Screen<Bench> for SureScreen {
         let Input::Key(key) = input else { return Flow::Consumed };
         let is_leaving = bench.keys.paint.command(key) == Some(paint::Command::Leave);
         match (bench.keys.window.command(key), &self.what) {
-            // The key that asked, pressed again, and one with Ctrl anywhere.
+            // The key that asked, pressed again, and a leaving key with Ctrl.
             _ if is_leaving && (key.ctrl || matches!(self.what, What::Leave)) => Flow::Leave,
             (Some(Command::Yes), What::Leave) => Flow::Leave,
             (Some(Command::Yes | Command::Choose), What::GoOn) => {
@@ -97,17 +97,17 @@ impl Screen<Bench> for SureScreen {
         let (yes, no) = (key(Command::Yes), key(Command::No));
         let (title, question, answers) = match &self.what {
             What::Overwrite(name) => {
-                let question = format!("{} is there already. What is in it now would be lost.", level::printable(name));
+                let question = format!("{} exists already. Its content would be lost.", level::printable(name));
                 ("Overwrite?", question, vec![(yes, "overwrite"), (no, "back")])
             }
             What::Leave => {
-                let kept = if bench.keeps_copies() { " A copy is kept, and offered to you in the lab." } else { "" };
-                let question = format!("What you have painted is not saved.{kept}");
+                let kept = if bench.keeps_copies() { " A copy is kept; the lab will offer it next time." } else { "" };
+                let question = format!("Your painting is not saved.{kept}");
                 ("Leave?", question, vec![(yes, "leave"), (no, "stay")])
             }
             What::GoOn => {
-                let question = "You painted something that was not saved. Go on with it?";
-                let answers = vec![(yes, "go on"), (no, "throw it away"), (key(Command::Back), "later")];
+                let question = "There is an unsaved painting from last time. Go on with it?";
+                let answers = vec![(yes, "go on"), (no, "delete it"), (key(Command::Back), "later")];
                 ("Go on painting?", question.to_owned(), answers)
             }
             What::Tell(_) => ("Unsaved painting", String::new(), vec![(key(Command::Choose), "go on")]),

@@ -56,6 +56,7 @@ mod joint_search;
 mod journey;
 mod step;
 
+pub use configuration_index::scramble;
 pub use error::{CrowdError, PlanError};
 pub use joint_search::{JointSearch, PlanBounds, Progress, plan};
 pub use journey::Crowd;

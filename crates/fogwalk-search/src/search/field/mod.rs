@@ -12,10 +12,8 @@
 
 mod distance;
 mod flee;
-mod flow;
 mod growing;
 
-pub use distance::DistanceField;
+pub use distance::{DistanceField, FlowField};
 pub use flee::FleeMap;
-pub use flow::FlowField;
 pub use growing::{GrowingField, Growth};

@@ -18,7 +18,6 @@
 
 mod floods;
 mod labels;
-mod runs;
 
 pub use labels::{IslandId, Islands};
 

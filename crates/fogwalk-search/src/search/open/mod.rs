@@ -7,27 +7,24 @@ mod fifo_tie_heap;
 mod heap;
 mod lazy;
 mod meter;
+mod plain_lists;
 mod playback;
-mod sorted;
 mod top;
-mod unsorted;
 
 pub use bucket::BucketQueue;
 pub use fifo_tie_heap::FifoTieHeap;
 pub use heap::BinaryHeap;
 pub use lazy::LazyHeap;
 pub use meter::Work;
-pub use sorted::SortedList;
+pub use plain_lists::{SortedList, UnsortedList};
 pub use top::TopOfHeap;
-pub use unsorted::UnsortedList;
 
 use self::{
     bucket::MeteredBucketQueue,
     heap::MeteredHeap,
     lazy::MeteredLazyHeap,
     meter::{Counting, Unmetered},
-    sorted::MeteredSortedList,
-    unsorted::MeteredUnsortedList,
+    plain_lists::{MeteredSortedList, MeteredUnsortedList},
 };
 use super::{Cost, NodeId, Outcome, choice::choices};
 

@@ -14,14 +14,12 @@
 //! Sources: Patrick Lester, "Two-Tiered A* Pathfinding" (2003); Adi Botea, Martin Müller and Jonathan Schaeffer, "Near
 //! Optimal Hierarchical Path-Finding" (HPA*, 2004), for entrances and refinement.
 
-mod coarse;
 mod doors;
 mod itinerary;
 mod long_paths;
 mod sectors;
 mod two_tier;
 
-pub use coarse::CoarseSpace;
 pub use itinerary::Itinerary;
 pub use long_paths::{LongPaths, LongPathsError};
-pub use two_tier::TwoTier;
+pub use two_tier::{CoarseSpace, TwoTier};

@@ -1,0 +1,125 @@
+//! Playing levels: each campaign, and each level by itself, has a saved game of its own beside that of the dungeon.
+
+use std::path::Path;
+
+use anyhow::bail;
+
+use crate::{
+    game::{DifficultyId, Game},
+    level::{Level, printable},
+    mind::Turn,
+    platform::Terminal,
+    text::quoted,
+    ui::{config::Config, theme::Role},
+};
+
+use super::{
+    Answer, input, output,
+    play::Arguments,
+    save::{LevelGame, Save},
+    session,
+};
+
+/// Plays the levels of a path: goes on with the unfinished game on them unless a new one is asked for.
+pub(super) fn run(path: &Path, arguments: &Arguments, config: &Config) -> anyhow::Result<Answer> {
+    let (first, levels) = input::read_campaign(path)?;
+    // What keeps the levels from being played is said before a saved game or the terminal is touched.
+    let new = new(levels.clone(), arguments.seed, config.difficulty)?;
+    Terminal::check()?;
+    let mut save = Save::open_on_levels(&LevelGame::of_file(&first, &levels))?;
+    let is_new = arguments.new || arguments.seed.is_some() || arguments.difficulty.is_some();
+    let found = if is_new { None } else { unfinished(&mut save)? };
+    let (game, begins) = match found {
+        Some(game) if arguments.old_levels || game.world().levels() == levels => (game, Begins::NotNow),
+        // Nothing was done in it yet.
+        Some(game) if game.turn() == Turn(0) => (new, Begins::Now),
+        Some(game) => bail!(
+            "{} {} since the unfinished game on it began. It is kept as it is: --old-levels goes on with it, on the levels as \
+             they were; --new begins another, and keeps this one as a backup",
+            printable(&path.to_string_lossy()),
+            what_changed(game.world().levels(), &levels)
+        ),
+        None => (new, Begins::Now),
+    };
+    play(save, game, begins, super::terminal()?, config)
+}
+
+/// A new game on levels.
+fn new(levels: Vec<Level>, seed: Option<u64>, difficulty: DifficultyId) -> anyhow::Result<Game> {
+    Ok(Game::on_levels(levels, input::seed_or_any(seed)?)?.at(difficulty))
+}
+
+/// Begins a game on levels; an unfinished one is kept as a backup.
+pub(super) fn begin(
+    game: &LevelGame,
+    levels: Vec<Level>,
+    difficulty: DifficultyId,
+    terminal: Terminal,
+    config: &Config,
+) -> anyhow::Result<Answer> {
+    play(Save::open_on_levels(game)?, new(levels, None, difficulty)?, Begins::Now, terminal, config)
+}
+
+/// Goes on with an unfinished game, on the levels as they were when it began.
+pub(super) fn go_on(game: &LevelGame, terminal: Terminal, config: &Config) -> anyhow::Result<Answer> {
+    let mut save = Save::open_on_levels(game)?;
+    let Some(found) = unfinished(&mut save)? else {
+        drop(terminal);
+        save.keep_backup()?;
+        for notice in save.take_notices() {
+            output::complain(&notice);
+        }
+        bail!("there is no unfinished game in {} any more", printable(game.name()));
+    };
+    play(save, found, Begins::NotNow, terminal, config)
+}
+
+/// The unfinished game on levels, if there is one.
+fn unfinished(save: &mut Save) -> anyhow::Result<Option<Game>> {
+    Ok(save.resume()?.filter(|game| game.ending().is_none()))
+}
+
+/// How levels differ from those of before: half a sentence.
+fn what_changed(before: &[Level], now: &[Level]) -> String {
+    if before.len() != now.len() {
+        return format!("has other levels ({}, and there were {})", now.len(), before.len());
+    }
+    let mut pairs = (1..).zip(before.iter().zip(now));
+    match pairs.find(|(_, (before, now))| before != now) {
+        Some((number, (_, level))) if now.len() > 1 => {
+            format!("has changed in level {number}, {},", quoted(&level.name))
+        }
+        _ => "has changed".to_owned(),
+    }
+}
+
+/// Whether a game begins, or goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Begins {
+    Now,
+    NotNow,
+}
+
+/// Plays a game, and says what is to be said when it is over.
+fn play(mut save: Save, game: Game, begins: Begins, terminal: Terminal, config: &Config) -> anyhow::Result<Answer> {
+    let mut untold = save.take_notices();
+    if begins == Begins::Now {
+        save.begin(&game)?;
+    }
+    let mut session = session::session(game, config).remembering(save.take_past());
+    if begins == Begins::NotNow {
+        session.say("You go on with your unfinished game on this level; --new begins another.", Role::Muted);
+    }
+    let played = session::show_saved(save, session, config, terminal, &mut untold);
+    for notice in &untold {
+        output::complain(notice);
+    }
+    let (answer, save, game) = played?;
+    if game.ending().is_some()
+        && let Some(journal) = save.borrow_mut().keep_backup()?
+    {
+        let journal = printable(&journal.display().to_string()).into_owned();
+        output::print(&format!("{}\n`fogwalk replay {journal}` shows it again.\n", session::ending(&game)))?;
+    }
+    Ok(answer)
+}

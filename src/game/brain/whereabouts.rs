@@ -1,0 +1,181 @@
+//! Where to look first for an enemy that was lost.
+//!
+//! A unit that hunts or searches for somebody out of its sight keeps a [`Likelihood`] of where that may be now. It looks
+//! first where the most weight lies for the way there, and leaves to its friends in sight the places for which they are
+//! bound.
+
+use std::collections::VecDeque;
+
+use crate::{
+    content::TerrainTable,
+    game::{
+        brain::Thought,
+        state::{task::Task, unit::Unit},
+    },
+    grid::{Grid, Point, Size},
+    mind::{Area, Goal, Heard, Likelihood, MindView, Sound, Turn, UnitId},
+};
+
+/// An enemy that was seen less than so many turns ago is where it was seen, or beside it.
+const LOST_AFTER: u32 = 2;
+
+/// Every so many turns a unit asks itself whether to look somewhere else first; at once if the place for which it is bound
+/// was seen empty.
+const CHOSEN_AGAIN: u32 = 4;
+
+/// Steps that are added to the way to a place: of two places close by the better one is chosen, not just the closer one.
+const AT_LEAST: u32 = 15;
+
+/// A place within so many king's moves of where a friend is bound is left to it: it counts for this part.
+const LEFT_TO_FRIENDS: u32 = 5;
+const PART_LEFT: u32 = 4;
+
+/// So many king's moves around the map of an enemy a unit looks for its way there; from farther away it goes by the straight
+/// line.
+const MARGIN: i32 = 16;
+
+/// What a unit knows of where the enemy may be that it hunts or searches for and does not see, after a look around; nothing
+/// for one that sees its enemy, or is about something else. `kept` is what it knew in the turn before.
+pub(in crate::game) fn whereabouts(
+    me: &Unit,
+    kept: Option<Box<Likelihood>>,
+    mind: MindView<'_>,
+    terrains: &TerrainTable,
+    now: Turn,
+) -> Option<Box<Likelihood>> {
+    let enemy = sought(&me.task)?;
+    let seen = mind.sightings.of(enemy).filter(|seen| !seen.is_of_dead() && !seen.is_rooted && !seen.is_captive)?;
+    if seen.seen >= now {
+        return None;
+    }
+    let mut map = kept.filter(|map| map.is_of(seen)).unwrap_or_else(|| Box::new(Likelihood::from_sighting(seen)));
+    let before = map.as_of();
+    map.bring_up_to(now, seen, mind.known, terrains);
+    let (middle, radius) = map.reach();
+    let fresh = mind.noises_near(middle, radius).filter(|&(at, heard)| {
+        let is_new = heard.turn > before.max(seen.seen) || heard.turn == now;
+        is_new && is_of_somebody(heard) && !is_explained(me, mind, at, heard)
+    });
+    // In order, so that none depends on how noises are kept.
+    let mut fresh: Vec<(Turn, Point)> = fresh.map(|(at, heard)| (heard.turn, at)).collect();
+    fresh.sort_unstable();
+    for (turn, at) in fresh {
+        map.hear(at, turn, mind.known, terrains);
+    }
+    Some(map)
+}
+
+/// The enemy that a unit hunts or searches for.
+fn sought(task: &Task) -> Option<UnitId> {
+    match *task {
+        Task::Hunt { unit, .. } | Task::Search { unit, .. } => Some(unit),
+        _ => None,
+    }
+}
+
+/// Whether a noise tells that somebody goes about there.
+fn is_of_somebody(heard: &Heard) -> bool {
+    matches!(heard.sound, Sound::Steps | Sound::Door | Sound::Crash)
+}
+
+/// Whether somebody has looked there since, or a friend was seen there about then.
+fn is_explained(me: &Unit, mind: MindView<'_>, at: Point, heard: &Heard) -> bool {
+    let is_friend = |faction| faction == me.faction();
+    let was_there = |turn: Turn| turn.since(heard.turn) <= 1 && heard.turn.since(turn) <= 1;
+    mind.known.seen(at).is_some_and(|seen| seen >= heard.turn)
+        || mind.sightings.near(at, 1, is_friend).any(|friend| was_there(friend.seen))
+}
+
+impl Thought<'_> {
+    /// Where to look first for the enemy that the unit has lost; `None` if it has lost nobody, or it can be nowhere around.
+    pub(super) fn look_first(&self) -> Option<Goal> {
+        let at = *self.company.look_first.get_or_init(|| self.choose_place());
+        at.map(|middle| Goal::Near(Area { middle, radius: 1 }))
+    }
+
+    /// The map of where an enemy may be, if that is the one that the unit has lost.
+    pub(super) fn has_lost(&self, enemy: UnitId) -> bool {
+        let lost = self.me.lost.as_ref().filter(|map| map.enemy() == enemy);
+        lost.is_some_and(|map| self.turn.since(map.seen()) >= LOST_AFTER)
+    }
+
+    fn choose_place(&self) -> Option<Point> {
+        let map = self.me.lost.as_deref()?;
+        let bound_for = self.me.route.as_ref().map(|route| route.goal()).filter(|&at| at != self.me.at);
+        let bound_for = bound_for.filter(|_| sought(&self.me.task) == Some(map.enemy()));
+        let is_time = (self.turn.0 + self.me.id.0).is_multiple_of(CHOSEN_AGAIN);
+        let kept = bound_for.filter(|&at| std::iter::once(at).chain(at.neighbours()).any(|at| map.weight(at) > 0));
+        if !is_time && let Some(at) = kept {
+            return Some(at);
+        }
+        let ways = Ways::from(self, map);
+        let friends: Vec<Point> = self.friends_in_sight().map(|friend| self.bound_for(friend)).collect();
+        let worth = |at: Point, weight: u32| {
+            let is_left = friends.iter().any(|friend| friend.distance(at) <= LEFT_TO_FRIENDS);
+            let weight = if is_left { weight / PART_LEFT } else { weight };
+            // It takes a little to change one's mind.
+            let weight = if kept.is_some_and(|kept| kept.distance(at) <= 1) { weight + weight / 2 } else { weight };
+            Some((u64::from(weight) << 16) / u64::from(ways.steps_to(at)? + AT_LEAST))
+        };
+        let places = map.prospects().into_iter().filter(|prospect| prospect.at != self.me.at);
+        let best = places.filter_map(|prospect| Some((worth(prospect.at, prospect.weight)?, prospect.at)));
+        // Of places that are worth as much, the first in reading order.
+        best.max_by_key(|&(worth, at)| (worth, std::cmp::Reverse((at.y, at.x)))).map(|(_, at)| at)
+    }
+
+    /// Where a friend in sight is bound, as far as is known; else where it is.
+    fn bound_for(&self, friend: &crate::mind::Sighting) -> Point {
+        self.way_ahead(friend).last().copied().unwrap_or(friend.at)
+    }
+}
+
+/// How many steps it is to the cells around an enemy's map.
+enum Ways {
+    /// As the unit would walk.
+    Walked {
+        /// The top left cell.
+        corner: Point,
+        steps: Grid<Option<u32>>,
+    },
+    /// As the crow flies.
+    Straight(Point),
+}
+
+impl Ways {
+    /// From where a unit stands.
+    fn from(thought: &Thought<'_>, map: &Likelihood) -> Self {
+        let here = thought.me.at;
+        let (middle, radius) = map.reach();
+        let reach = radius as i32 + MARGIN;
+        if here.distance(middle) > reach as u32 {
+            return Self::Straight(here);
+        }
+        let corner = middle - Point::new(reach, reach);
+        let Some(size) = Size::new(2 * reach as u32 + 1, 2 * reach as u32 + 1) else { return Self::Straight(here) };
+        let ground = thought.lasting_ground();
+        let mut steps = Grid::filled(size, None);
+        let mut waiting = VecDeque::new();
+        if let Some(start) = steps.get_mut(here - corner) {
+            *start = Some(0u32);
+            waiting.push_back(here);
+        }
+        while let Some(at) = waiting.pop_front() {
+            let Some(next) = steps.get(at - corner).copied().flatten().map(|steps| steps + 1) else { continue };
+            for beside in at.neighbours() {
+                let cell = steps.get_mut(beside - corner).filter(|cell| cell.is_none());
+                if let Some(cell) = cell.filter(|_| ground.is_walkable(beside)) {
+                    *cell = Some(next);
+                    waiting.push_back(beside);
+                }
+            }
+        }
+        Self::Walked { corner, steps }
+    }
+
+    fn steps_to(&self, at: Point) -> Option<u32> {
+        match self {
+            Self::Walked { corner, steps } => steps.get(at - *corner).copied().flatten(),
+            Self::Straight(here) => Some(here.distance(at)),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Effects of items on the unit that uses them.
+
+use rand::RngExt;
+
+use crate::{
+    content::{SelfEffect, Status},
+    game::{
+        action::Refusal,
+        event::Event,
+        rules::{knowledge, statuses, wounds},
+        senses::looking,
+        state::{unit::Unit, world::World},
+    },
+    grid::Point,
+};
+
+/// The least and greatest distance of a blink, in king's moves.
+const BLINK: (u32, u32) = (6, 30);
+
+/// Applies the effect of an item to the unit that uses it.
+pub(in crate::game) fn apply_self_effect(world: &mut World, unit: &Unit, effect: SelfEffect) {
+    let now = world.turn();
+    match effect {
+        SelfEffect::Heal(health) => wounds::heal(world, unit.id, health),
+        SelfEffect::Gain(status, turns) => statuses::gain(world, unit.id, status, turns),
+        SelfEffect::Map => knowledge::map_floor(world, unit),
+        SelfEffect::Scry => knowledge::scry(world, unit),
+        SelfEffect::Oblivion(turns) => {
+            let enemies = looking::enemies_in_sight(world, unit);
+            let minds = knowledge::forget_everything(world, &enemies, now);
+            for enemy in enemies {
+                statuses::gain(world, enemy, Status::Dazed, turns);
+            }
+            world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
+        }
+        SelfEffect::Vanish => {
+            let minds = knowledge::forget_whereabouts(world, unit);
+            world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
+        }
+        SelfEffect::Lull(turns) => {
+            for enemy in looking::enemies_in_sight(world, unit) {
+                statuses::gain(world, enemy, Status::Asleep, turns);
+            }
+        }
+        SelfEffect::Blink => blink(world, unit),
+        SelfEffect::Spy(radius) => knowledge::spy(world, unit, radius),
+    }
+}
+
+/// Refuses an effect that would be wasted.
+pub(in crate::game) fn check_self_effect(world: &World, unit: &Unit, effect: SelfEffect) -> Result<(), Refusal> {
+    match effect {
+        SelfEffect::Heal(_) if unit.health >= unit.row().health && !unit.statuses.has(Status::Poisoned) => {
+            Err(Refusal::Unhurt)
+        }
+        SelfEffect::Blink if refuges(world, unit).is_empty() => Err(Refusal::NoUseNow),
+        SelfEffect::Oblivion(_) | SelfEffect::Lull(_) if looking::enemies_in_sight(world, unit).is_empty() => {
+            Err(Refusal::NoUseNow)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Where a unit could blink to: free cells that it knows, neither near nor very far.
+pub(in crate::game) fn refuges(world: &World, unit: &Unit) -> Vec<Point> {
+    let floor = world.floor();
+    let known = &floor.mind_of(unit).known;
+    let is_refuge = |&at: &Point| {
+        let away = at.distance(unit.at);
+        (BLINK.0..=BLINK.1).contains(&away)
+            && !known.is_unknown(at)
+            && floor.can_stand(at, unit.movement())
+            && floor.unit_at(at).is_none()
+    };
+    floor.level().size().points().filter(is_refuge).collect()
+}
+
+/// Takes a unit to one of its refuges, chosen at random.
+pub(in crate::game) fn blink(world: &mut World, unit: &Unit) {
+    let refuges = refuges(world, unit);
+    if refuges.is_empty() {
+        return;
+    }
+    let chosen = world.combat.random_range(0..refuges.len() as u32) as usize;
+    let to = refuges[chosen];
+    let floor = world.floor_mut();
+    floor.units.move_to(unit.id, to);
+    if let Some(unit) = floor.units.get_mut(&unit.id) {
+        unit.route = None;
+    }
+    world.report(Event::Moved { who: unit.into(), from: unit.at, to }, &[unit.at, to]);
+}

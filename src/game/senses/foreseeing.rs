@@ -1,0 +1,112 @@
+//! What a player can work out of being noticed: by units in sight, in cells that it knows. Light counts where it sees it.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    game::{
+        senses::noticing::{Exposure, Pace, is_water, looks_all_around},
+        state::{
+            lantern::{DARK, is_ahead},
+            unit::Unit,
+            world::World,
+        },
+    },
+    grid::{Point, field_of_view},
+    mind::KnownView,
+};
+
+/// What a unit would make of somebody in a cell, from the least to the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Foreseen {
+    /// It would notice that only when it looks behind itself.
+    Behind,
+    /// It would glimpse that.
+    Glimpsed,
+    /// It would see that.
+    Seen,
+}
+
+/// What a unit sees of the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gaze {
+    /// The cell is behind it: it looks there now and then.
+    Behind,
+    /// The cell is dark to it, and whoever is there is noticed from near by only.
+    Dark,
+    /// It sees the cell.
+    Sees,
+}
+
+/// Where the player would be noticed by the units that it sees, going at this pace and with its lantern as it is.
+pub fn where_noticed(world: &World, pace: Pace) -> BTreeMap<Point, Foreseen> {
+    let mut cells = BTreeMap::new();
+    let Some(player) = world.player() else { return cells };
+    let floor = world.floor();
+    let light = floor.light.without(player.id);
+    let (_, own) = player.lantern.shutter.light();
+    let watchers = world.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player));
+    for watcher in watchers.filter(|unit| unit.statuses.lets_act()) {
+        let senses = watcher.row().faction.row().senses;
+        in_known_sight(world, watcher, |at| {
+            let shines = if world.in_sight(at) { light.get(at).copied().unwrap_or(DARK) } else { DARK };
+            let is_wet = senses.water_counts > 0 && is_water(floor.level.base_at(at));
+            let bright = u32::from(shines.max(own)).max(senses.dark_counts);
+            let bright = bright.max(if is_wet { senses.water_counts } else { 0 });
+            let exposure = Exposure { light: bright, pace, ..Exposure::of(floor, player) };
+            let in_daylight = floor.light.is_day() && exposure.cloak == 0 && pace != Pace::Sneaking;
+            let exposure = Exposure { in_daylight, ..exposure };
+            let within = exposure.seen_within(senses, watcher.row().sight);
+            let distance = watcher.footprint().distance(at.into());
+            if distance > within {
+                return;
+            }
+            let foreseen = if !in_daylight && !faces(watcher, at) {
+                Foreseen::Behind
+            } else if in_daylight || distance <= within.div_ceil(2) {
+                Foreseen::Seen
+            } else {
+                Foreseen::Glimpsed
+            };
+            let cell = cells.entry(at).or_insert(foreseen);
+            *cell = foreseen.max(*cell);
+        });
+    }
+    cells
+}
+
+/// What a unit sees of the ground that the player knows.
+pub fn gaze_of(world: &World, unit: &Unit) -> BTreeMap<Point, Gaze> {
+    let (floor, eyes) = (world.floor(), unit.eyes());
+    let mut cells = BTreeMap::new();
+    in_known_sight(world, unit, |at| {
+        let is_lit = !world.in_sight(at) || floor.light.at(at) > DARK;
+        let gaze = if !floor.light.is_day() && !faces(unit, at) {
+            Gaze::Behind
+        } else if is_lit || unit.footprint().distance(at.into()) <= eyes.dark {
+            Gaze::Sees
+        } else {
+            Gaze::Dark
+        };
+        cells.insert(at, gaze);
+    });
+    cells
+}
+
+/// Whether a unit faces a cell, or looks all around anyway.
+fn faces(unit: &Unit, at: Point) -> bool {
+    looks_all_around(unit) || is_ahead(unit.footprint().nearest(at), unit.facing, at)
+}
+
+/// Tells of the cells with nothing in between that a unit could see, as far as the player knows the ground.
+fn in_known_sight(world: &World, unit: &Unit, mut see: impl FnMut(Point)) {
+    let level = world.floor().level();
+    let known: KnownView<'_> = (&world.player_mind().known).into();
+    let is_opaque = |at| known.terrain(at).is_none_or(|id| level.terrains.kind(id).opaque);
+    for eye in unit.footprint().cells() {
+        field_of_view(eye, unit.row().sight, is_opaque, |at| {
+            if known.terrain(at).is_some_and(|id| !level.terrains.kind(id).opaque) {
+                see(at);
+            }
+        });
+    }
+}

@@ -1,0 +1,82 @@
+//! Methods of finding a path, knowledge of the map in advance, and findings.
+
+use crate::{
+    grid::Point,
+    search::{
+        Cost, Stats, choices,
+        replan::{Replan, When},
+    },
+};
+
+use super::NoPath;
+
+choices! {
+    /// The method of finding a path.
+    Method {
+        Search "search" "One search over the cells, hexes or places that the level is made of.";
+        Waypoints "waypoints" "One search over the level's waypoints, or else the corners of the map, and the lines of sight between them; from corner to corner the cheapest path where all ground costs the same.";
+        Field "field" "Downhill on the distance field of the nearest goal.";
+        Flee "flee" "Away from the goals, as long as fleeing helps.";
+        Discover "discover" "By walking through unknown land: the unit knows only what it sees, and replans on the way.";
+        Dodge "dodge" "One search over cells and time, around other units that move.";
+    }
+}
+
+/// The settings of [`Method::Discover`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Discovery {
+    /// Sight of the unit, in cells.
+    pub sight: u32,
+    /// The replanner; `None` for the one that suits the map.
+    pub replan: Option<Replan>,
+    /// When it replans.
+    pub when: When,
+}
+
+impl Default for Discovery {
+    fn default() -> Self {
+        Self { sight: 8, replan: None, when: When::default() }
+    }
+}
+
+/// What may be computed for a map once, before any search on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Foreknowledge {
+    /// Whether islands are known; a search between different islands is not begun.
+    pub islands: bool,
+    /// Whether dead ends are known, so that those without an end of the search are skipped. For searches step by step
+    /// only: the others prepare the map in their own way.
+    pub dead_ends: bool,
+}
+
+impl Default for Foreknowledge {
+    /// Islands are checked before every search, by default.
+    fn default() -> Self {
+        Self { islands: true, dead_ends: false }
+    }
+}
+
+/// A path and its cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// The cells from start to goal, both included.
+    pub steps: Vec<Point>,
+    /// The sum of the steps' costs, in the experiment's scale, and of the penalties for turning.
+    pub cost: Cost,
+    /// On squares, the cells where the straight lines of the path meet, and both ends; empty elsewhere. Unless the path
+    /// was smoothed by sight, these are the cells where it changes direction.
+    pub corners: Vec<Point>,
+}
+
+/// The result of an experiment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Findings {
+    /// The path, or why there is none.
+    pub route: Result<Route, NoPath>,
+    /// The search's counts.
+    pub stats: Stats,
+    /// The name of the actual search: the experiment's algorithm, or what it becomes on this ground with this method.
+    pub searched_by: &'static str,
+    /// Number of plans made on the way, by [`Method::Discover`](super::Method::Discover).
+    pub plans: Option<u32>,
+}

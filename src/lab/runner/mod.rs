@@ -1,0 +1,297 @@
+//! Runs an experiment: searches in the space of its level, by its method.
+
+mod moving;
+mod squares;
+
+pub(super) use moving::discover_beside;
+
+use crate::{
+    grid::Point,
+    level::Layout,
+    search::{
+        Algorithm, ConnectedComponents, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId,
+        Observer, One, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
+    },
+    terrain::Movement,
+};
+
+use super::{
+    Experiment, ExperimentError, Findings, Method, NoPath, Route, TerrainCosts,
+    recording::{CellMapping, CellObserver},
+};
+
+/// The start and at least one goal; all of them nodes of the ground.
+type Ends<'a> = (NodeId, &'a [NodeId]);
+
+/// Checks that the level supports the experiment, and that its settings go together.
+pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
+    let asked = only_on_squares(experiment);
+    let layout = &experiment.level.layout;
+    if *layout != Layout::Squares
+        && let Some((_, what)) = asked.into_iter().find(|&(is_asked, _)| is_asked)
+    {
+        return Err(ExperimentError::OnlyOnSquares { what, layout: layout.name() });
+    }
+    if let Some((_, what, with)) = exclusive(experiment).into_iter().find(|&(is_asked, ..)| is_asked) {
+        return Err(ExperimentError::Together { what, with });
+    }
+    let (cells, most) = (experiment.level.size().area(), Experiment::MOST_CELLS_OF_MUCH);
+    let takes_much = [
+        (experiment.turn_penalty > 0, TURNING),
+        (experiment.settings.algorithm == Algorithm::Landmarks, Algorithm::Landmarks.name()),
+    ];
+    match takes_much.into_iter().find(|&(is_asked, _)| is_asked && cells > most) {
+        Some((_, what)) => Err(ExperimentError::TooLarge { what, cells, most }),
+        None => Ok(()),
+    }
+}
+
+const TURNING: &str = "a penalty for turning";
+const MANY_GOALS: &str = "several goals";
+const SMOOTHING: &str = "smoothing";
+const LARGE: &str = "a large unit";
+const DEAD_ENDS: &str = "skipping dead ends";
+const NO_ISLANDS: &str = "ignoring islands";
+const WEIGHT: &str = "a weight of H";
+const TIES: &str = "a rule for ties";
+
+/// Settings that only squares have: whether each is used, and its name.
+fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 11] {
+    let Experiment { ref level, settings, method, .. } = *experiment;
+    let is_graph = !level.layout.has_cells();
+    [
+        (method != Method::Search, method.name()),
+        (!experiment.other_goals.is_empty(), MANY_GOALS),
+        (experiment.turn_penalty > 0, TURNING),
+        (experiment.smoothing != Smoothing::None, SMOOTHING),
+        (experiment.unit_side != 1, LARGE),
+        (experiment.foreknowledge.dead_ends, DEAD_ENDS),
+        (is_prepared(settings.algorithm), settings.algorithm.name()),
+        (experiment.diagonal != level.diagonal, "a rule for diagonals"),
+        (is_graph && experiment.scale != CostScale::default(), "another scale of costs"),
+        (is_graph && experiment.movement != Movement::default(), "another way of moving"),
+        (is_graph && experiment.terrain != TerrainCosts::default(), "flat ground"),
+    ]
+}
+
+/// Whether a setting excludes every tie-breaking rule but the default.
+pub(super) fn excludes_ties(experiment: &Experiment) -> bool {
+    exclusive(experiment).iter().any(|&(is_asked, what, _)| is_asked && what == TIES)
+}
+
+/// Pairs of settings that do not go together: whether both are used, and their names.
+fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)> {
+    let Experiment { settings, method, .. } = *experiment;
+    let algorithm = settings.algorithm;
+    let is_prepared = is_prepared(algorithm);
+    let is_search = method == Method::Search;
+    let is_walk = matches!(method, Method::Discover | Method::Dodge);
+    let has_many_goals = !experiment.other_goals.is_empty();
+    let has_dead_ends = experiment.foreknowledge.dead_ends;
+    let is_large = experiment.unit_side != 1;
+    let is_turning = experiment.turn_penalty > 0;
+    let is_smoothed = experiment.smoothing != Smoothing::None;
+    let plain = Settings { algorithm, ..Settings::default() };
+    let has_weight = settings.weight != plain.weight;
+    let asks_no_islands = !experiment.foreknowledge.islands;
+    let has_ties = settings.ties != plain.ties;
+    let has_open_list = settings.open_list != plain.open_list;
+    let mut all = vec![
+        // Smoothing looks for fewer corners, not for cheaper turns, and could undo what the search has proved.
+        (is_turning && is_smoothed, TURNING, SMOOTHING),
+        (has_weight && algorithm != Algorithm::AStar, WEIGHT, algorithm.name()),
+        (has_weight && has_many_goals, WEIGHT, MANY_GOALS),
+        // Only one list takes equals in another order.
+        (has_ties && has_open_list, TIES, "an open list"),
+        (asks_no_islands && has_dead_ends, NO_ISLANDS, DEAD_ENDS),
+        (asks_no_islands && !asks_islands(method), NO_ISLANDS, method.name()),
+        // Without the cost of steps, waiting and pacing would be as good as any path.
+        (method == Method::Dodge && !is_by_cost(algorithm), algorithm.name(), method.name()),
+        (is_turning && is_prepared, TURNING, algorithm.name()),
+        (has_dead_ends && is_prepared, DEAD_ENDS, algorithm.name()),
+        (has_dead_ends && is_turning, DEAD_ENDS, TURNING),
+        (has_many_goals && is_prepared, MANY_GOALS, algorithm.name()),
+        (has_many_goals && has_dead_ends, MANY_GOALS, DEAD_ENDS),
+        (has_many_goals && (is_walk || method == Method::Waypoints), MANY_GOALS, method.name()),
+        (!is_search && is_prepared, algorithm.name(), method.name()),
+        (!is_search && is_turning, TURNING, method.name()),
+        (!is_search && has_dead_ends, DEAD_ENDS, method.name()),
+        (is_smoothed && (is_walk || method == Method::Flee), SMOOTHING, method.name()),
+        (is_large && is_walk, LARGE, method.name()),
+        (!experiment.others.is_empty() && method != Method::Dodge, "the paths of others", method.name()),
+    ];
+    // Methods and algorithms with a search of their own allow no choice.
+    let has_own_way = matches!(method, Method::Field | Method::Flee | Method::Discover);
+    if has_own_way || is_prepared {
+        let with = if has_own_way { method.name() } else { algorithm.name() };
+        let has_heuristic = experiment.heuristic != HeuristicKind::default();
+        all.extend([
+            (has_own_way && algorithm != Algorithm::default(), algorithm.name(), with),
+            (settings.stop != plain.stop, "a stopping rule", with),
+            (has_weight, WEIGHT, with),
+            (has_open_list, "an open list", with),
+            (has_ties, TIES, with),
+            (has_heuristic && algorithm != Algorithm::TwoTier, "a heuristic", with),
+        ]);
+    }
+    all
+}
+
+/// Whether an algorithm uses the cost of steps.
+fn is_by_cost(algorithm: Algorithm) -> bool {
+    !matches!(algorithm, Algorithm::BreadthFirst | Algorithm::Greedy)
+}
+
+/// Whether a method first checks that the ends are on one island. A fleeing unit needs no path to the goals, and a
+/// discovering one cannot know.
+fn asks_islands(method: Method) -> bool {
+    !matches!(method, Method::Flee | Method::Discover)
+}
+
+/// Whether the ground is prepared for an algorithm before the search.
+fn is_prepared(algorithm: Algorithm) -> bool {
+    algorithm.is_prepared() || algorithm == Algorithm::TwoTier
+}
+
+/// Searches between ends where the unit can stand, after [`check`] has passed.
+pub(super) fn search(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    ends: Ends<'_>,
+    mut observer: &mut dyn CellObserver,
+) -> Result<Findings, ExperimentError> {
+    match &experiment.level.layout {
+        Layout::Squares => over_squares(experiment, ground, ends, observer),
+        Layout::Hexes => hexes(experiment, ground, ends, &mut observer),
+        Layout::Roads(map) => roads(experiment, map, &mut observer),
+    }
+}
+
+fn over_squares(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    ends: Ends<'_>,
+    mut observer: &mut dyn CellObserver,
+) -> Result<Findings, ExperimentError> {
+    let (start, goals) = ends;
+    let observer = &mut observer;
+    let Experiment { start: from, goal: to, .. } = *experiment;
+    let mut why_not = NoPath::CutOff { start: from, goal: to };
+    if asks_islands(experiment.method) && experiment.foreknowledge.islands {
+        let islands = Islands::new(ground, experiment.diagonal);
+        if !goals.iter().any(|&goal| islands.are_joined(start, goal)) {
+            return Ok(experiment.without_search(NoPath::OtherIsland { start: from, goal: to }));
+        }
+        if experiment.method != Method::Dodge {
+            why_not = NoPath::TooDear { start: from, goal: to };
+        }
+    }
+    let found = match experiment.method {
+        Method::Search if experiment.turn_penalty > 0 => squares::turning(experiment, ground, ends, observer)?,
+        Method::Search => squares::search(experiment, ground, ends, observer)?,
+        Method::Waypoints => squares::waypoints(experiment, ground, (start, goals[0]), observer)?,
+        Method::Field => squares::field(experiment, ground, ends, observer),
+        Method::Flee => return Ok(squares::flee(experiment, ground, ends, observer)),
+        Method::Discover => return moving::discover(experiment, ground, (start, goals[0]), observer),
+        Method::Dodge => moving::dodge(experiment, ground, (start, goals[0]), observer)?,
+    };
+    Ok(findings(found, why_not))
+}
+
+/// The result of a search: a path, or none because the open list ran empty.
+struct Found {
+    route: Option<Route>,
+    stats: Stats,
+    searched_by: &'static str,
+}
+
+fn findings(Found { route, stats, searched_by }: Found, why_not: NoPath) -> Findings {
+    Findings { route: route.ok_or(why_not), stats, searched_by, plans: None }
+}
+
+fn hexes(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goals): Ends<'_>,
+    observer: &mut impl Observer,
+) -> Result<Findings, ExperimentError> {
+    let space = HexSpace::new(ground, experiment.scale, experiment.heuristic);
+    let is_open = |node: NodeId| ground.entry_cost(node.index()).is_some();
+    over_nodes(experiment, &space, is_open, (start, goals[0]), |node| Some(space.point(node)), observer)
+}
+
+fn roads(
+    experiment: &Experiment,
+    map: &RoadMap,
+    observer: &mut impl CellObserver,
+) -> Result<Findings, ExperimentError> {
+    let place = |at| map.at(at).ok_or(ExperimentError::NoPlace { at });
+    let ends = (place(experiment.start)?, place(experiment.goal)?);
+    let space = GraphSpace::new(map, experiment.heuristic);
+    let size = experiment.level.size();
+    // Places lie on the map, so each has a cell to be drawn in.
+    let cell = |node| space.point(node).and_then(|point| size.index(point)).map_or(node, |index| NodeId(index as u32));
+    let mut observer = CellMapping { observer, cell };
+    over_nodes(experiment, &space, |_| true, ends, |node| space.point(node), &mut observer)
+}
+
+/// One search from node to node, unless the ends are on different islands. `is_open` tells whether a node can be
+/// entered, `point` where it lies.
+fn over_nodes(
+    experiment: &Experiment,
+    space: &impl SearchSpace,
+    is_open: impl Fn(NodeId) -> bool,
+    (from, to): (NodeId, NodeId),
+    point: impl Fn(NodeId) -> Option<Point>,
+    observer: &mut impl Observer,
+) -> Result<Findings, ExperimentError> {
+    let Experiment { start, goal, settings, foreknowledge, .. } = *experiment;
+    let settings = settings.best_first()?;
+    if foreknowledge.islands && !ConnectedComponents::of(space, is_open).are_joined(from, to) {
+        return Ok(experiment.without_search(NoPath::OtherIsland { start, goal }));
+    }
+    let (path, outcome) = Searcher::default().path(space, from, &One(to), settings, observer);
+    let route = path.map(|path| {
+        let steps = path.nodes.iter().filter_map(|&node| point(node)).collect();
+        Route { steps, cost: path.cost, corners: Vec::new() }
+    });
+    let found = Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() };
+    Ok(findings(found, NoPath::CutOff { start, goal }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::Size,
+        level::Level,
+        search::{OpenListKind, Ties},
+        terrain::TerrainId,
+    };
+
+    #[test]
+    fn what_excludes_each_other_is_said() {
+        let level = Level::filled(Size::new(3, 1).expect("a small size"), TerrainId::FLOOR);
+        let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(2, 0));
+        experiment.method = Method::Flee;
+        experiment.turn_penalty = 5;
+        let error = experiment.run().expect_err("not both").to_string();
+        assert_eq!(error, "a penalty for turning and flee do not go together");
+        experiment.method = Method::Search;
+        experiment.smoothing = Smoothing::Sight;
+        let error = experiment.run().expect_err("not both").to_string();
+        assert_eq!(error, "a penalty for turning and smoothing do not go together");
+        experiment.smoothing = Smoothing::None;
+        experiment.turn_penalty = 0;
+        experiment.settings.ties = Ties::FirstAdded;
+        assert!(experiment.run().is_ok());
+        experiment.settings.open_list = OpenListKind::Bucket;
+        let error = experiment.run().expect_err("not both").to_string();
+        assert_eq!(error, "a rule for ties and an open list do not go together");
+        let level = Level::filled(Size::new(4096, 1025).expect("a large size"), TerrainId::FLOOR);
+        let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(9, 0));
+        experiment.turn_penalty = 5;
+        let error = experiment.run().expect_err("too much").to_string();
+        assert!(error.ends_with("expected a map of at most 4194304 cells, and this one has 4198400"), "{error}");
+    }
+}

@@ -1,0 +1,212 @@
+//! Searches over the squares of a map that does not change.
+
+use crate::{
+    grid::Point,
+    search::{
+        Algorithm, AnyOf, BestFirst, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap,
+        GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PreparedGround, Reversed,
+        Searcher, Settings, SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints,
+    },
+    terrain::Movement,
+};
+
+use super::{
+    super::{
+        Experiment, ExperimentError, Findings, NoPath, Route, TerrainCosts,
+        recording::{CellMapping, CellObserver},
+    },
+    Ends, Found,
+};
+
+/// The space of an experiment's steps.
+pub(super) fn space<'a>(experiment: &Experiment, ground: &'a CostGrid) -> SquareSpace<'a, CostGrid> {
+    SquareSpace::new(ground, experiment.diagonal, experiment.scale, experiment.heuristic)
+}
+
+/// One search from cell to cell.
+pub(super) fn search(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goals): Ends<'_>,
+    observer: &mut impl Observer,
+) -> Result<Found, ExperimentError> {
+    let settings = experiment.settings;
+    let space = space(experiment, ground);
+    let mut searcher = Searcher::default();
+    let goal = goals[0];
+    let (path, stats, searched_by) = if goals.len() > 1 {
+        let settings = towards_any(settings);
+        let (path, outcome) = searcher.path(&space, start, &AnyOf(|node| goals.contains(&node)), settings, observer);
+        (path, outcome.stats, settings.algorithm.name())
+    } else if settings.algorithm.is_prepared() {
+        let (path, stats, algorithm) = prepared(experiment, ground, (start, goal), observer);
+        (path, stats, algorithm.name())
+    } else if settings.algorithm == Algorithm::TwoTier {
+        if let Some(path) = long_path(experiment, start, goal) {
+            let route = route(experiment, &space, path);
+            return Ok(Found { route, stats: Stats::default(), searched_by: "long-path" });
+        }
+        let tiers = TwoTier::new(ground, experiment.diagonal, experiment.scale, experiment.heuristic);
+        let (path, stats) = tiers.path(ground, (start, goal), &mut searcher, observer);
+        (path, stats, settings.algorithm.name())
+    } else {
+        let settings = settings.best_first()?;
+        let name = settings.algorithm.name();
+        if experiment.foreknowledge.dead_ends {
+            let mut dead_ends = DeadEnds::new(ground, experiment.diagonal);
+            match dead_ends.passage(start, goal) {
+                Some(passage) => {
+                    let within = MaskedSpace::new(&space, |cell| passage.contains(cell));
+                    let (path, outcome) = searcher.path(&within, start, &One(goal), settings, observer);
+                    (path, outcome.stats, name)
+                }
+                None => (None, Stats::default(), name),
+            }
+        } else {
+            let (path, outcome) = searcher.path(&space, start, &One(goal), settings, observer);
+            (path, outcome.stats, name)
+        }
+    };
+    let route = path.and_then(|path| route(experiment, &space, &path));
+    Ok(Found { route, stats, searched_by })
+}
+
+/// The path that the level carries, if it was made for a unit like this one.
+fn long_path(experiment: &Experiment, start: NodeId, goal: NodeId) -> Option<&Path> {
+    let level = &experiment.level;
+    let is_same_walker = experiment.movement == Movement::Walker
+        && experiment.terrain == TerrainCosts::Own
+        && !experiment.influence
+        && experiment.unit_side == 1
+        && experiment.scale == CostScale::Lester
+        && experiment.diagonal == level.diagonal;
+    if is_same_walker { level.long_paths.between(start, goal) } else { None }
+}
+
+/// No estimate looks ahead to the nearest of several goals, so algorithms that need one become Dijkstra's algorithm.
+fn towards_any(settings: Settings<Algorithm>) -> Settings {
+    match settings.algorithm {
+        Algorithm::BreadthFirst => settings.with(BestFirst::BreadthFirst),
+        _ => settings.with(BestFirst::Dijkstra),
+    }
+}
+
+/// Prepares the ground and searches on it, with the heuristic, open list and stopping rule of the algorithm.
+fn prepared(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goal): (NodeId, NodeId),
+    observer: &mut impl Observer,
+) -> (Option<Path>, Stats, Algorithm) {
+    let Experiment { settings, diagonal, scale, .. } = *experiment;
+    let ground = PreparedGround::new(ground, diagonal);
+    let landmarks = (settings.algorithm == Algorithm::Landmarks).then(|| Landmarks::new(&ground, scale));
+    let query = GridQuery { ground: &ground, landmarks: landmarks.as_ref(), scale, algorithm: settings.algorithm };
+    let mut searcher = GridSearcher::default();
+    let outcome = searcher.search(query, start, goal, observer);
+    let path = outcome.cost.map(|cost| Path { nodes: searcher.steps().to_vec(), cost });
+    (path, outcome.stats, outcome.algorithm)
+}
+
+/// One search in which each change of direction has a cost.
+pub(super) fn turning(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goals): Ends<'_>,
+    observer: &mut impl CellObserver,
+) -> Result<Found, ExperimentError> {
+    let space = TurningSpace::new(space(experiment, ground), penalty(experiment));
+    let cell = TurningSpace::<CostGrid>::cell;
+    let mut observer = CellMapping { observer, cell };
+    let starts = TurningSpace::<CostGrid>::starts(start);
+    let mut searcher = Searcher::default();
+    let (path, outcome, settings) = if let &[goal] = goals {
+        let settings = experiment.settings.best_first()?;
+        let (path, outcome) = searcher.path_from(&space, &starts, &FacingAnywhere(goal), settings, &mut observer);
+        (path, outcome, settings)
+    } else {
+        let settings = towards_any(experiment.settings);
+        let target = AnyOf(|node| goals.contains(&cell(node)));
+        let (path, outcome) = searcher.path_from(&space, &starts, &target, settings, &mut observer);
+        (path, outcome, settings)
+    };
+    let route = path.and_then(|path| {
+        let cells = Path { nodes: path.nodes.iter().map(|&node| cell(node)).collect(), ..path };
+        route(experiment, space.square(), &cells)
+    });
+    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
+}
+
+/// One search from waypoint to waypoint: those of the level, or the corners of the map if it has none.
+pub(super) fn waypoints(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goal): (NodeId, NodeId),
+    observer: &mut impl CellObserver,
+) -> Result<Found, ExperimentError> {
+    let settings = experiment.settings.best_first()?;
+    let square = space(experiment, ground);
+    let chosen = &experiment.level.waypoints;
+    let points = if chosen.is_empty() { Waypoints::corners(&square) } else { chosen.clone() };
+    if points.len() > Experiment::MOST_WAYPOINTS {
+        return Err(ExperimentError::TooManyCorners { corners: points.len() });
+    }
+    let waypoints = Waypoints::new(&square, points);
+    let space = WaypointSpace::new(&square, &waypoints, square.point(start), square.point(goal));
+    let mut observer = CellMapping { observer, cell: |node| square.node(space.point(node)).unwrap_or(start) };
+    let (path, outcome) = Searcher::default().path(&space, space.start(), &One(space.goal()), settings, &mut observer);
+    let cells = path.and_then(|path| space.cells(&path.nodes));
+    let route = cells.and_then(|cells| smoothed(experiment, &square, &cells));
+    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
+}
+
+/// Follows the distance field of all goals.
+pub(super) fn field(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goals): Ends<'_>,
+    observer: &mut impl Observer,
+) -> Found {
+    let space = space(experiment, ground);
+    let mut field = DistanceField::default();
+    let stats = field.fill(&mut Searcher::default(), &Reversed(&space), goals, observer);
+    let route = field.path_from(start).and_then(|path| route(experiment, &space, &path));
+    Found { route, stats, searched_by: Algorithm::Dijkstra.name() }
+}
+
+/// Follows the flee map of all goals.
+pub(super) fn flee(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, dangers): Ends<'_>,
+    observer: &mut impl Observer,
+) -> Findings {
+    let space = space(experiment, ground);
+    let mut map = FleeMap::default();
+    let stats = map.fill(&mut Searcher::default(), &space, &Reversed(&space), dangers, observer);
+    // A unit that no danger can reach does not run.
+    let stay = || Path { nodes: vec![start], cost: Cost::ZERO };
+    let run = if dangers.contains(&start) { None } else { Some(map.path_from(start).unwrap_or_else(stay)) };
+    let route = run.and_then(|path| route(experiment, &space, &path));
+    let caught = NoPath::Caught { start: experiment.start };
+    Findings { route: route.ok_or(caught), stats, searched_by: Algorithm::Dijkstra.name(), plans: None }
+}
+
+/// The route along a path over cells.
+fn route(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, path: &Path) -> Option<Route> {
+    let cells: Vec<_> = path.nodes.iter().map(|&node| space.point(node)).collect();
+    smoothed(experiment, space, &cells)
+}
+
+/// The cost of a change of direction, in the experiment's scale.
+fn penalty(experiment: &Experiment) -> Cost {
+    experiment.scale.straight(experiment.turn_penalty)
+}
+
+/// A path over squares, after the experiment's smoothing.
+fn smoothed(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, cells: &[Point]) -> Option<Route> {
+    let path = experiment.smoothing.apply(space, cells)?;
+    let turns = path.corners.len().saturating_sub(2) as u32;
+    let cost = path.cost + Cost(penalty(experiment).0.saturating_mul(turns));
+    Some(Route { steps: path.steps, cost, corners: path.corners })
+}

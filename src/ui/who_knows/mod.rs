@@ -1,0 +1,155 @@
+//! The window "who knows what": faction by faction, where they think you are, since when and from whom, whom they lost, and
+//! with whom they are at war.
+//!
+//! [`TOPICS`] is the table of its rows. Where minds are open (where nobody plays, in replays, on single levels, after the
+//! end) a row tells what they know. In a game it tells what the player can infer: from units in sight, from reports that it
+//! saw being made ([`SeenReports`]), and from whom it saw.
+
+mod reports;
+mod topics;
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    text::{Line, Span},
+};
+
+use crate::{grid::Point, mind::FactionId};
+
+use super::{
+    eyes,
+    keymap::Command,
+    look::LookScreen,
+    screen::{Context as _, Flow, Input, Screen},
+    session::Session,
+    text::{self, line, wrap},
+    theme::{Role, Theme},
+    window::{self, Entries, List, ListEvent},
+    words,
+};
+
+pub(super) use reports::SeenReports;
+use topics::{Knower, TOPICS};
+
+/// How wide the text is, and how much of it the names of the topics take.
+const WIDTH: u16 = 74;
+const NAMES: usize = 15;
+
+/// Said where the player knows of nobody.
+const NOBODY: &str = "You know of nobody here who could know anything.";
+
+/// Lists what each faction knows. What is chosen is looked at.
+#[derive(Default)]
+pub(super) struct WhoKnowsScreen {
+    list: List,
+}
+
+/// A line of the list: of a topic, or the rest of one.
+struct Row {
+    /// The topic; empty if the line goes on with the one before.
+    name: &'static str,
+    text: String,
+    /// Where that is, if it is about a place.
+    at: Option<Point>,
+}
+
+/// The rows by faction.
+fn pages(session: &Session) -> Vec<(FactionId, Vec<Row>)> {
+    let is_open = session.opens_all_eyes();
+    let factions = FactionId::all().filter(|&faction| faction != FactionId::PLAYER);
+    let known = factions.filter(|&faction| {
+        if is_open { eyes::is_here(session.game(), faction) } else { topics::is_known_of(session, faction) }
+    });
+    known.map(|faction| (faction, rows(&Knower::new(session, faction), is_open))).collect()
+}
+
+/// What is to be said of a faction.
+fn rows(knower: &Knower<'_>, is_open: bool) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for topic in TOPICS {
+        let answer = if is_open { (topic.known)(knower) } else { (topic.inferred)(knower) };
+        let Some(answer) = answer else { continue };
+        let lines = wrap(&answer.words, usize::from(WIDTH) - NAMES - 1, 0);
+        rows.extend(lines.into_iter().enumerate().map(|(number, text)| Row {
+            name: if number == 0 { topic.name } else { "" },
+            text,
+            at: answer.at,
+        }));
+    }
+    rows
+}
+
+fn entries(pages: &[(FactionId, Vec<Row>)]) -> Entries {
+    let mut entries = Entries::default();
+    for (faction, rows) in pages {
+        entries.heading(&words::capital(&words::faction(*faction)), false);
+        rows.iter().for_each(|_| entries.add(None));
+    }
+    entries
+}
+
+/// How wide and how high the window is.
+fn size(entries: &Entries, screen: Rect) -> (u16, u16) {
+    (WIDTH + 4, entries.height().max(1).saturating_add(3).min(screen.height.saturating_sub(2)))
+}
+
+/// The part of the window below the line that says where all of this comes from.
+fn below_source(inner: Rect) -> Rect {
+    Rect { y: inner.y + 1.min(inner.height), height: inner.height.saturating_sub(1), ..inner }
+}
+
+impl Screen<Session> for WhoKnowsScreen {
+    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+        let pages = pages(session);
+        let entries = entries(&pages);
+        let area = below_source(window::inside(size(&entries, session.screen()), session.screen()));
+        match self.list.handle(input, &entries, area, &session.keys().window) {
+            ListEvent::Chosen(index) => {
+                let at = pages.iter().flat_map(|(_, rows)| rows).nth(index).and_then(|row| row.at);
+                match at {
+                    Some(at) => Flow::Replace(Box::new(LookScreen::at(session, at))),
+                    None => Flow::Consumed,
+                }
+            }
+            ListEvent::Back | ListEvent::ClickedOutside => Flow::Pop,
+            ListEvent::Ignored => Flow::Ignored,
+            ListEvent::Moved | ListEvent::Turned(..) => Flow::Consumed,
+            ListEvent::Key(key) => match session.keymap().command(key) {
+                Some(Command::Leave) => Flow::Leave,
+                Some(Command::WhoKnows) => Flow::Pop,
+                _ => Flow::Consumed,
+            },
+        }
+    }
+
+    fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
+        let (theme, windows, pages) = (session.theme(), &session.keys().window, pages(session));
+        let entries = entries(&pages);
+        let (yes, back) = (windows.key(window::Command::Choose), windows.key(window::Command::Back));
+        let keys = format!("{yes} look there   {back} back");
+        let inner = window::open(theme, size(&entries, area), "Who knows what", &keys, area, buffer);
+        let muted = window::on_window(theme, Role::Muted);
+        let source = match session.opens_all_eyes() {
+            true => "What they know, as it is in their minds.",
+            false => "What you can tell from units in sight and reports that you saw.",
+        };
+        text::draw([Line::styled(source, muted)], inner, buffer);
+        let inner = below_source(inner);
+        if pages.is_empty() {
+            return text::draw([Line::styled(NOBODY, muted)], inner, buffer);
+        }
+        let all: Vec<&Row> = pages.iter().flat_map(|(_, rows)| rows).collect();
+        let line = |index: usize| all.get(index).map_or_else(Line::default, |row| row.line(theme));
+        self.list.render(&entries, line, theme, inner, buffer);
+    }
+}
+
+impl Row {
+    fn line(&self, theme: Theme) -> Line<'static> {
+        let style = |role| window::on_window(theme, role);
+        let name: Span<'static> = Span::styled(format!(" {:NAMES$}", self.name), style(Role::Muted));
+        let mut line = line([(self.text.clone(), style(Role::Screen))]);
+        line.spans.insert(0, name);
+        line
+    }
+}

@@ -1,0 +1,265 @@
+//! The table of what is told of each faction.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    game::{Game, Reporting, Task, Unit},
+    grid::Point,
+    mind::{FactionId, Fate, Mind, MindView, Sighting},
+};
+
+use super::super::{
+    eyes,
+    session::Session,
+    words::{self, a, turns},
+};
+
+/// Said of what the player has no way to know.
+const NOT_KNOWN: &str = "nothing that you know of";
+
+/// A row of the table.
+pub(super) struct Topic {
+    /// What stands before the answer.
+    pub(super) name: &'static str,
+    /// What is so, by their minds; `None` if there is nothing to say.
+    pub(super) known: fn(&Knower<'_>) -> Option<Answer>,
+    /// What the player can infer of it.
+    pub(super) inferred: fn(&Knower<'_>) -> Option<Answer>,
+}
+
+/// What is told, and which place it is about.
+pub(super) struct Answer {
+    pub(super) words: String,
+    pub(super) at: Option<Point>,
+}
+
+impl Answer {
+    fn new(words: impl Into<String>) -> Self {
+        Self { words: words.into(), at: None }
+    }
+
+    fn at(words: impl Into<String>, at: Point) -> Self {
+        Self { words: words.into(), at: Some(at) }
+    }
+}
+
+/// The rows, in the order in which they are listed.
+pub(super) const TOPICS: &[Topic] = &[
+    Topic { name: "thinks you are", known: place_known, inferred: place_inferred },
+    Topic { name: "since", known: since_known, inferred: since_inferred },
+    Topic { name: "from whom", known: source_known, inferred: source_inferred },
+    Topic { name: "not reported", known: notes_known, inferred: notes_inferred },
+    Topic { name: "after you", known: hunters_known, inferred: hunters_inferred },
+    Topic { name: "last report", known: report_seen, inferred: report_seen },
+    Topic { name: "lost", known: dead_known, inferred: dead_inferred },
+    Topic { name: "at war with", known: wars_known, inferred: wars_inferred },
+];
+
+/// A faction that is asked what it knows.
+pub(super) struct Knower<'a> {
+    session: &'a Session,
+    game: &'a Game,
+    faction: FactionId,
+    /// Its members that the player sees.
+    in_sight: Vec<&'a Unit>,
+}
+
+impl<'a> Knower<'a> {
+    pub(super) fn new(session: &'a Session, faction: FactionId) -> Self {
+        let game = session.game();
+        let in_sight = game.units_in_sight().into_iter().filter(|unit| unit.faction() == faction && !unit.is_captive);
+        Self { session, game, faction, in_sight: in_sight.collect() }
+    }
+
+    fn mind(&self) -> &'a Mind {
+        eyes::mind_of_faction(self.game, self.faction)
+    }
+
+    /// What the whole faction believes of the player.
+    fn belief(&self) -> Option<&'a Sighting> {
+        self.mind().sightings.of(Game::PLAYER)
+    }
+
+    /// The latest that a member in sight goes by, of all that they believe of the player.
+    fn belief_in_sight(&self) -> Option<(&'a Unit, &'a Sighting)> {
+        let believed = self
+            .in_sight
+            .iter()
+            .filter_map(|&unit| Some((unit, eyes::mind_of(self.game, unit).sightings.of(Game::PLAYER)?)));
+        believed.max_by_key(|(unit, seen)| (seen.as_of(), std::cmp::Reverse(unit.id)))
+    }
+
+    /// Where a belief puts the player.
+    fn place(&self, seen: &Sighting) -> Answer {
+        let ago = |turn| turns(self.game.turn().since(turn));
+        match seen.fate {
+            Fate::Dead(turn) => Answer::new(format!("dead, for {}", ago(turn))),
+            Fate::Gone(turn) => Answer::at(format!("not at {} any more, for {}", seen.at, ago(turn)), seen.at),
+            Fate::There if seen.seen == self.game.turn() => Answer::at(format!("at {}", seen.at), seen.at),
+            Fate::There => {
+                let reach = seen.reach(self.game.turn());
+                Answer::at(format!("within {reach} steps of {}", seen.at), seen.at)
+            }
+        }
+    }
+
+    fn since(&self, seen: &Sighting) -> Answer {
+        match self.game.turn().since(seen.seen) {
+            0 => Answer::new("now"),
+            age => Answer::new(format!("{} ago, turn {}", turns(age), seen.seen)),
+        }
+    }
+
+    /// The members of the faction that are asked, on this floor.
+    fn members(&self) -> impl Iterator<Item = &'a Unit> {
+        let faction = self.faction;
+        self.game.floor().units().filter(move |unit| unit.faction() == faction && !unit.is_captive)
+    }
+}
+
+/// Whether the player knows that there are, or were, members of a faction on this floor.
+pub(super) fn is_known_of(session: &Session, faction: FactionId) -> bool {
+    let game = session.game();
+    let has_seen = game.player_mind().sightings.iter().any(|seen| seen.faction == faction && !seen.is_captive);
+    has_seen || session.seen_reports().of(faction, game.turn()).is_some()
+}
+
+fn place_known(knower: &Knower<'_>) -> Option<Answer> {
+    eyes::has_player(knower.game).then_some(())?;
+    Some(knower.belief().map_or_else(|| Answer::new("nowhere: it has no report of you"), |seen| knower.place(seen)))
+}
+
+fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
+    let believed = knower.belief_in_sight();
+    Some(believed.map_or_else(|| Answer::new(NOT_KNOWN), |(_, seen)| knower.place(seen)))
+}
+
+fn since_known(knower: &Knower<'_>) -> Option<Answer> {
+    knower.belief().map(|seen| knower.since(seen))
+}
+
+fn since_inferred(knower: &Knower<'_>) -> Option<Answer> {
+    knower.belief_in_sight().map(|(_, seen)| knower.since(seen))
+}
+
+fn source_known(knower: &Knower<'_>) -> Option<Answer> {
+    let seen = knower.belief()?;
+    Some(Answer::new(words::of_sighting(knower.game, None, knower.mind().into(), seen)))
+}
+
+fn source_inferred(knower: &Knower<'_>) -> Option<Answer> {
+    let (unit, seen) = knower.belief_in_sight()?;
+    let mind = eyes::mind_of(knower.game, unit);
+    let said = words::of_sighting(knower.game, Some(unit.id), mind, seen);
+    Some(Answer::at(format!("the {} in sight {said}", unit.row().name), unit.at))
+}
+
+/// How many of some units hold a note of the player that they have not reported.
+fn notes_of<'a>(knower: &Knower<'a>, units: impl Iterator<Item = &'a Unit>) -> usize {
+    let has_note = |mind: MindView<'_>| mind.sightings.note_of(Game::PLAYER).is_some();
+    units.filter(|unit| has_note(eyes::mind_of(knower.game, unit))).count()
+}
+
+fn notes(count: usize, of: &str) -> Option<Answer> {
+    match count {
+        0 => None,
+        1 => Some(Answer::new(format!("1 unit{of} holds a note of you"))),
+        count => Some(Answer::new(format!("{count} units{of} hold notes of you"))),
+    }
+}
+
+fn notes_known(knower: &Knower<'_>) -> Option<Answer> {
+    notes(notes_of(knower, knower.members()), "")
+}
+
+fn notes_inferred(knower: &Knower<'_>) -> Option<Answer> {
+    notes(notes_of(knower, knower.in_sight.iter().copied()), " in sight")
+}
+
+/// How many of some units hunt the player, and how many search for it.
+fn hunters<'a>(units: impl Iterator<Item = &'a Unit>) -> Option<Answer> {
+    let (mut hunt, mut search) = (0, 0);
+    for unit in units {
+        match unit.task {
+            Task::Hunt { unit, .. } if unit == Game::PLAYER => hunt += 1,
+            Task::Search { unit, .. } if unit == Game::PLAYER => search += 1,
+            _ => {}
+        }
+    }
+    let said: Vec<String> = [(hunt, "hunting"), (search, "searching")]
+        .into_iter()
+        .filter(|&(count, _)| count > 0)
+        .map(|(count, word)| format!("{count} {word}"))
+        .collect();
+    (!said.is_empty()).then(|| Answer::new(said.join(", ")))
+}
+
+fn hunters_known(knower: &Knower<'_>) -> Option<Answer> {
+    hunters(knower.members())
+}
+
+fn hunters_inferred(knower: &Knower<'_>) -> Option<Answer> {
+    hunters(knower.in_sight.iter().copied())
+}
+
+fn report_seen(knower: &Knower<'_>) -> Option<Answer> {
+    let report = knower.session.seen_reports().of(knower.faction, knower.game.turn())?;
+    let how = match report.how {
+        Reporting::ByCall => "by a call",
+        Reporting::OnGround => "where they report",
+        Reporting::ByWater => "in the water",
+        Reporting::AtDesk => "at a desk, from which a courier has to bring it to headquarters",
+        Reporting::ToCarrier | Reporting::ByPouch => return None,
+    };
+    let ago = turns(knower.game.turn().since(report.turn));
+    Some(Answer::at(format!("you saw the {} report {how}, {ago} ago", report.who.kind.row().name), report.at))
+}
+
+/// The members that are known to be dead.
+fn dead<'a>(knower: &Knower<'_>, seen: impl Iterator<Item = &'a Sighting>) -> Option<Answer> {
+    let is_dead = |seen: &&Sighting| seen.faction == knower.faction && seen.is_of_dead();
+    let mut last: Option<&Sighting> = None;
+    let mut names: BTreeMap<&str, u32> = BTreeMap::new();
+    for seen in seen.filter(is_dead) {
+        *names.entry(seen.kind.row().name).or_default() += 1;
+        last = last.filter(|last| last.as_of() >= seen.as_of()).or(Some(seen));
+    }
+    let last = last?;
+    let names: Vec<String> = names.into_iter().map(|(name, count)| counted(count, name)).collect();
+    let ago = turns(knower.game.turn().since(last.as_of()));
+    Some(Answer::at(format!("{}; the last {ago} ago at {}", names.join(", "), last.at), last.at))
+}
+
+fn counted(count: u32, name: &str) -> String {
+    if count == 1 { a(name) } else { format!("{count} x {name}") }
+}
+
+fn dead_known(knower: &Knower<'_>) -> Option<Answer> {
+    dead(knower, knower.mind().sightings.iter())
+}
+
+fn dead_inferred(knower: &Knower<'_>) -> Option<Answer> {
+    dead(knower, knower.game.player_mind().sightings.iter())
+}
+
+/// The other factions of which there are sightings, with how many units of each.
+fn wars<'a>(knower: &Knower<'_>, seen: impl Iterator<Item = &'a Sighting>, with_you: bool) -> Option<Answer> {
+    let mut enemies: BTreeMap<FactionId, u32> = BTreeMap::new();
+    let is_enemy = |seen: &&Sighting| seen.faction != knower.faction && !seen.is_captive && !seen.is_of_dead();
+    for seen in seen.filter(is_enemy).filter(|seen| seen.faction != FactionId::PLAYER) {
+        *enemies.entry(seen.faction).or_default() += 1;
+    }
+    let you = with_you.then(|| "you".to_owned());
+    let others = enemies.into_iter().map(|(faction, count)| format!("{} ({count} seen)", words::faction(faction)));
+    let all: Vec<String> = you.into_iter().chain(others).collect();
+    (!all.is_empty()).then(|| Answer::new(all.join(", ")))
+}
+
+fn wars_known(knower: &Knower<'_>) -> Option<Answer> {
+    wars(knower, knower.mind().sightings.iter(), eyes::has_player(knower.game))
+}
+
+/// All factions that the player has seen here are at war with each other.
+fn wars_inferred(knower: &Knower<'_>) -> Option<Answer> {
+    wars(knower, knower.game.player_mind().sightings.iter(), true)
+}

@@ -1,0 +1,119 @@
+//! From whom somebody has what it believes: "heard from the goblin scout, who saw you 12 turns ago; fairly sure of it".
+
+use crate::{
+    game::{Game, Unit},
+    mind::{Heard, MindView, Sighting, Source, Sureness, UnitId},
+};
+
+use super::{
+    super::eyes,
+    names::{a, turns},
+};
+
+/// What somebody goes by that it believes of another, from whom it has that, and how sure it is: half a sentence about a
+/// unit; about a whole faction if `me` is `None`.
+pub(in super::super) fn of_sighting(game: &Game, me: Option<UnitId>, mind: MindView<'_>, seen: &Sighting) -> String {
+    let (now, source) = (game.turn(), seen.source);
+    let whom = if seen.unit == Game::PLAYER { "you".into() } else { a(seen.kind.row().name) };
+    let is_own = me.is_some_and(|me| source.is_of(me));
+    let ago = match now.since(seen.seen) {
+        0 => String::new(),
+        age => format!(" {} ago", turns(age)),
+    };
+    let (saw, heard) = if ago.is_empty() { ("sees", "hears") } else { ("saw", "heard") };
+    let from = match source.witness() {
+        Some(_) if is_own => format!("{saw} {whom}{ago}"),
+        Some(unit) => format!("{heard} from {}, who {saw} {whom}{ago}", name(game, mind, unit)),
+        None => format!("{heard} of {whom}{ago}, and not from whom"),
+    };
+    format!("{from}{}; {}", retold(source), sureness(seen.sureness(now)))
+}
+
+/// From whom a unit has a noise, if it did not hear that itself: ", as the wolf heard".
+pub(in super::super) fn of_noise(game: &Game, me: Option<UnitId>, mind: MindView<'_>, heard: &Heard) -> String {
+    let source = heard.source;
+    match source.witness() {
+        Some(_) if me.is_some_and(|me| source.is_of(me)) => String::new(),
+        Some(unit) => format!(", heard by {}{}", name(game, mind, unit), retold(source)),
+        None => String::new(),
+    }
+}
+
+/// What a unit that is looked at believes of the player, if it does not see it and knows of it.
+pub(in super::super) fn belief_about_you(game: &Game, unit: &Unit) -> Option<String> {
+    let mind = eyes::mind_of(game, unit);
+    let seen = mind.sightings.of(Game::PLAYER).filter(|seen| unit.faction() != seen.faction)?;
+    let is_plain = seen.source.is_of(unit.id) && seen.seen == game.turn();
+    (!is_plain && !seen.is_of_dead()).then(|| format!("It {}.", of_sighting(game, Some(unit.id), mind, seen)))
+}
+
+/// The witness of a belief, in a sentence: by its kind if the player can know that.
+fn name(game: &Game, mind: MindView<'_>, witness: UnitId) -> String {
+    if witness == Game::PLAYER {
+        return "you".into();
+    }
+    match eyes::kind_of_witness(game, mind, witness) {
+        Some(kind) => format!("the {}", kind.row().name),
+        None => "one of its own".into(),
+    }
+}
+
+fn retold(source: Source) -> String {
+    match source.retold() {
+        0 | 1 => String::new(),
+        times => format!(", retold {times} times"),
+    }
+}
+
+/// How sure somebody is of something, at the end of a sentence.
+const fn sureness(sureness: Sureness) -> &'static str {
+    match sureness {
+        Sureness::Sure => "sure of it",
+        Sureness::Likely => "fairly sure of it",
+        Sureness::Doubtful => "unsure of it",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game,
+        grid::{Point, Size},
+        level,
+        mind::{Doing, FactionId, Fate, KindId, Mind, Retelling, Turn},
+    };
+
+    /// A game in its turn 0 with a goblin that the player sees and an archer that it does not; no words depend on more.
+    fn said(witness: Option<u32>, retellings: u32) -> String {
+        let text = "+++\n[units]\ng = \"goblin\"\nr = \"goblin archer\"\n+++\n######\n#@.g##\n#####r\n######\n";
+        let level = level::parse("inline", text.as_bytes(), game::vocabulary()).expect("a good level");
+        let game = Game::on_level(level, 1).expect("a level to play");
+        let source = witness.map_or(Source::NOBODY, |unit| Source::witnessed_by(UnitId(unit)));
+        let source = (0..retellings).fold(source, |source, _| source.passed_on(Retelling::InWords));
+        let seen = Sighting {
+            unit: Game::PLAYER,
+            kind: KindId::PLAYER,
+            faction: FactionId::PLAYER,
+            at: Point::new(1, 1),
+            seen: Turn(0),
+            doing: Doing::Standing,
+            is_hurt: false,
+            is_captive: false,
+            is_rooted: false,
+            fate: Fate::There,
+            source,
+        };
+        let mind = Mind::blank(Size::new(6, 4).expect("a small size"));
+        of_sighting(&game, Some(UnitId(1)), (&mind).into(), &seen)
+    }
+
+    #[test]
+    fn the_witness_is_named_if_the_player_can_know_it() {
+        assert_eq!(said(Some(1), 0), "sees you; sure of it");
+        assert_eq!(said(Some(1), 1), "hears from the goblin, who sees you; fairly sure of it");
+        assert_eq!(said(Some(2), 1), "hears from one of its own, who sees you; fairly sure of it");
+        assert_eq!(said(Some(2), 4), "hears from one of its own, who sees you, retold 4 times; unsure of it");
+        assert_eq!(said(None, 0), "hears of you, and not from whom; sure of it");
+    }
+}

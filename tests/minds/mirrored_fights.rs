@@ -1,0 +1,121 @@
+//! Mirrored fights: a faction that acts on what it thinks that its enemy knows does better than one that does not.
+//!
+//! A bot has to cross a small arena with traps, doors and a faction, once with and once without heed of the evidence; everything else is the
+//! same. The faction does better in the fight in which the bot dies, or dies earlier, or loses more health. `cargo test` plays a
+//! share of the 1,000 seeds; `FOGWALK_LONG=1` plays all of them for each bot and prints the figures.
+
+use fogwalk::{
+    chance::Stream,
+    game::{Bot, Ending, Game, Heeds, Phase},
+    grid::{Point, Size},
+    level::{Level, Placed},
+    mind::planning::ActionId,
+    terrain::TerrainId,
+};
+use rand::RngExt;
+use std::collections::BTreeMap;
+
+use crate::support::is_long;
+
+const SIZE: Size = match Size::new(46, 19) {
+    Some(size) => size,
+    None => unreachable!(),
+};
+
+const TRAPS: [TerrainId; 3] = [TerrainId::SNARE, TerrainId::DART_PLATE, TerrainId::ALARM_PLATE];
+
+/// Two halls with three passages between them, doors in some, traps in others, and a faction at home on the far side.
+fn arena(seed: u64) -> Level {
+    let mut chance = Stream::Dungeon(1).of(seed);
+    let mut level = Level::filled(SIZE, TerrainId::WALL);
+    let fill = |level: &mut Level, from: (i32, i32), to: (i32, i32)| {
+        for y in from.1..=to.1 {
+            for x in from.0..=to.0 {
+                level.cells[Point::new(x, y)] = TerrainId::FLOOR;
+            }
+        }
+    };
+    fill(&mut level, (1, 1), (13, 17));
+    fill(&mut level, (28, 1), (44, 17));
+    // The straight way is trapped at its far end, the way round below is wide and free.
+    for (middle, half, trapped) in [(3, 0, 50), (9, 0, 90), (15, 1, 0)] {
+        fill(&mut level, (14, middle - half), (27, middle + half));
+        if half == 0 && chance.random_range(0..100) < 40 {
+            level.cells[Point::new(14, middle)] = TerrainId::DOOR;
+        }
+        if chance.random_range(0..100) < trapped {
+            let at = Point::new(chance.random_range(23..26), middle);
+            level.cells[at] = TRAPS[chance.random_range(0..TRAPS.len() as u32) as usize];
+        }
+    }
+    level.cells[Point::new(2, 9)] = TerrainId::STAIRS_UP;
+    level.cells[Point::new(43, 9)] = TerrainId::STAIRS_DOWN;
+    level.cells[Point::new(36, 5)] = TerrainId::DESK;
+    level.cells[Point::new(36, 13)] = TerrainId::HEARTH;
+    level.player = Some(Point::new(3, 9));
+    let (troop, columns, rows): (&[&str], _, _) = match chance.random_range(0..6) {
+        0..4 => (&["warden", "warden"], 28..33, 6..13),
+        4 => (&["warden", "warden", "courier"], 28..40, 2..17),
+        _ => (&["goblin", "goblin", "goblin scout"], 28..40, 2..17),
+    };
+    for kind in troop {
+        for _ in 0..40 {
+            let at = Point::new(chance.random_range(columns.clone()), chance.random_range(rows.clone()));
+            let is_free = level.units.iter().all(|unit| unit.at != at);
+            if level.cells[at] == TerrainId::FLOOR && is_free {
+                level.units.push(Placed { kind: (*kind).into(), at, home: None });
+                break;
+            }
+        }
+    }
+    level
+}
+
+/// How well the faction did against a bot, and what it did because of what it thought that the bot knew.
+fn fight(bot: &str, seed: u64, heeds_evidence: bool) -> (i64, BTreeMap<ActionId, u32>) {
+    let mut game = Game::on_level(arena(seed), seed).expect("a level to play");
+    game.heed(Heeds { evidence: heeds_evidence, ..Heeds::default() });
+    let whole = game.player().map_or(0, |player| player.health);
+    let (mut bot, mut health) = (Bot::named(bot).expect("a bot"), whole);
+    while game.turn().0 < 500 && matches!(game.phase(), Phase::Player(_)) {
+        if bot.take_turn(&mut game).is_none() {
+            break;
+        }
+        health = game.player().map_or(health, |player| player.health);
+    }
+    let ruses = game.tale().ruses.clone();
+    match game.ending() {
+        Some(Ending::Died { .. }) => (10_000 - i64::from(game.turn().0), ruses),
+        _ => (i64::from(whole - health), ruses),
+    }
+}
+
+#[test]
+fn a_faction_does_better_that_minds_what_its_enemy_knows() {
+    let seeds = if is_long() { 1000 } else { 60 };
+    let (mut better, mut worse, mut ruses) = (0, 0, BTreeMap::<ActionId, u32>::new());
+    let mut by_troop = BTreeMap::<String, (u32, u32)>::new();
+    for bot in ["careless", "blunt"] {
+        for seed in 0..seeds {
+            let ((with, used), (without, _)) = (fight(bot, seed, true), fight(bot, seed, false));
+            for (what, count) in used {
+                *ruses.entry(what).or_default() += count;
+            }
+            let troop = arena(seed).units.first().map(|unit| unit.kind.to_string()).unwrap_or_default();
+            let row = by_troop.entry(format!("{bot} against {troop}s")).or_default();
+            better += u32::from(with > without);
+            worse += u32::from(with < without);
+            (row.0, row.1) = (row.0 + u32::from(with > without), row.1 + u32::from(with < without));
+        }
+    }
+    let decided = (better + worse).max(1);
+    println!(
+        "figures: the faction did better with second-order beliefs in {better} of {decided} decided fights ({} of 100), of {} fights; \
+         by troop {by_troop:?}; {ruses:?}",
+        100 * better / decided,
+        2 * seeds
+    );
+    // So few fights as `cargo test` plays say only that it does no harm.
+    let least = if is_long() { 55 } else { 40 };
+    assert!(100 * better >= least * decided, "{better} of {decided}");
+}
