@@ -24,6 +24,7 @@ use super::{
 
 /// Options of `fogwalk sim`.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
 pub(super) struct Arguments {
     /// Level file, or folder of a campaign [default: the dungeon]
     level: Option<PathBuf>,

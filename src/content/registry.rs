@@ -344,7 +344,7 @@ mod tests {
                 "monsters.toml",
                 "[[monster]]\nname = \"x\"\nglyph = \"x\"\nfaction = \"mire\"\nmovement = \"walker\"\nhealth = 9\n\
                  accuracy = 9\ndamage = [1, 2]\nimmune = [\"fire\", \"fire\"]\n",
-                "9:19: found \"fire\" again, expected each name once",
+                "9:19: found \"fire\" again",
             ),
             ("monsters.toml", "[[monstr]]\n", "1:3: found the unknown key \"monstr\""),
             ("items.toml", "[[item]]\nname = \"x\"\n", "found no \"glyph\" here"),

@@ -169,7 +169,9 @@ impl Likelihood {
     /// A noise of a turn may have been made by the enemy: nowhere is it likelier than there, but for cells that were seen to be
     /// empty since.
     pub fn hear(&mut self, at: Point, turn: Turn, known: KnownView<'_>, terrains: &TerrainTable) {
-        self.cells.iter_mut().for_each(|cell| *cell = *cell & LOOKED_AT | (*cell & !LOOKED_AT) / 2);
+        for cell in &mut self.cells {
+            *cell = (*cell & LOOKED_AT) | ((*cell & !LOOKED_AT) / 2);
+        }
         let open = self.open_cells(known, terrains);
         for point in std::iter::once(at).chain(at.neighbours()) {
             let was_seen_since = known.seen(point).is_some_and(|seen| seen >= turn);

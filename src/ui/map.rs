@@ -138,9 +138,10 @@ fn ground(session: &Session, point: Point) -> (char, Style) {
     }
 }
 
-/// The style of a mark on top of the ground.
+/// The style of a mark on top of the ground. A mark in the very colour of a tint takes on the colour of what the tint writes.
 fn mark(ground: Style, mark: Style) -> Style {
-    Style { bg: ground.bg, ..mark }
+    let text = if mark.fg.is_some() && mark.fg == ground.bg { ground.fg } else { mark.fg };
+    Style { fg: text, bg: ground.bg, ..mark }
 }
 
 /// Draws a character on a cell and keeps the ground's background, unless the role has its own.
@@ -149,7 +150,7 @@ fn put_over(session: &Session, buffer: &mut Buffer, position: Position, glyph: c
     let top = theme.style(role);
     let cell = &mut buffer[position];
     let brings_ground = top.bg != theme.style(Role::Screen).bg;
-    let ground = if brings_ground { top.bg.unwrap_or_default() } else { cell.bg };
+    let style = if brings_ground { top } else { mark(Style::new().fg(cell.fg).bg(cell.bg), top) };
     cell.reset();
-    cell.set_char(glyph).set_style(Style { bg: Some(ground), ..top });
+    cell.set_char(glyph).set_style(style);
 }

@@ -101,7 +101,7 @@ fn a_faction_does_better_that_minds_what_its_enemy_knows() {
             for (what, count) in used {
                 *ruses.entry(what).or_default() += count;
             }
-            let troop = arena(seed).units.first().map(|unit| unit.kind.to_string()).unwrap_or_default();
+            let troop = arena(seed).units.first().map(|unit| unit.kind.clone()).unwrap_or_default();
             let row = by_troop.entry(format!("{bot} against {troop}s")).or_default();
             better += u32::from(with > without);
             worse += u32::from(with < without);

@@ -105,7 +105,7 @@ fn a_message_is_seen_on_its_way_to_who_hears_it_and_the_map_of_open_eyes_fills_i
     let level = || level::parse("inline", CALLED.as_bytes(), game::vocabulary()).expect("a good level");
     let game = || Game::on_level(level(), 3).expect("a level to play");
     let mut bright = app(Session::new(game(), Theme::new(ColourDepth::True)).animated());
-    let has_called = |app: &App<Session>| app.context.log().messages().any(|said| said.text.contains("has been heard"));
+    let has_called = |app: &App<Session>| app.context.log().messages().any(|said| said.text.contains("is heard:"));
     let mut on_its_way = 0;
     for _ in 0..12 {
         bright.press("s").expect("keys");

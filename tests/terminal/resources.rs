@@ -44,7 +44,7 @@ fn at_rest_it_takes_no_time() {
         (&["lab", "levels/lester.level"], "", "settings"),
         (&["lab", "levels/lester.level"], "#", "brushes"),
         (&["watch", "--seed", "3"], " ", "halted"),
-        (&["replay", &journal], " ", "back, on"),
+        (&["replay", &journal], " ", "back, forward"),
     ] {
         let mut command = fogwalk(arguments, homes[1].path());
         command.cwd(env!("CARGO_MANIFEST_DIR"));

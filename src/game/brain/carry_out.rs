@@ -32,7 +32,7 @@ impl Thought<'_> {
     ) -> Option<Decision> {
         match step {
             ActionId::Strike | ActionId::StrikeTogether | ActionId::FightOn => self.strike(),
-            ActionId::CloseIn | ActionId::ShowItself => self.hunt(asker),
+            ActionId::CloseIn | ActionId::ShowItself | ActionId::SpringAmbush => self.hunt(asker),
             ActionId::Search => self.search(asker),
             ActionId::Shout => self.shout(),
             ActionId::GatherFriends => {
@@ -67,7 +67,6 @@ impl Thought<'_> {
             ActionId::FollowTrail => self.follow_trail(asker),
             ActionId::LeadAstray => self.lead_astray(asker),
             ActionId::Feign => self.feign(asker),
-            ActionId::SpringAmbush => self.hunt(asker),
             ActionId::MoveAmbush => self.move_ambush(asker),
             ActionId::TakeOtherRoad => self.take_other_road(asker),
             ActionId::WaitBehindTrap => self.wait_behind_trap(asker),

@@ -13,7 +13,7 @@ use crate::{
         state::{task::Task, unit::Unit},
     },
     grid::{Grid, Point, Size},
-    mind::{Area, Goal, Heard, Likelihood, MindView, Sound, Turn, UnitId},
+    mind::{Area, Goal, Heard, Likelihood, MindView, Route, Sound, Turn, UnitId},
 };
 
 /// An enemy that was seen less than so many turns ago is where it was seen, or beside it.
@@ -101,7 +101,7 @@ impl Thought<'_> {
 
     fn choose_place(&self) -> Option<Point> {
         let map = self.me.lost.as_deref()?;
-        let bound_for = self.me.route.as_ref().map(|route| route.goal()).filter(|&at| at != self.me.at);
+        let bound_for = self.me.route.as_ref().map(Route::goal).filter(|&at| at != self.me.at);
         let bound_for = bound_for.filter(|_| sought(&self.me.task) == Some(map.enemy()));
         let is_time = (self.turn.0 + self.me.id.0).is_multiple_of(CHOSEN_AGAIN);
         let kept = bound_for.filter(|&at| std::iter::once(at).chain(at.neighbours()).any(|at| map.weight(at) > 0));

@@ -36,7 +36,9 @@ pub(in crate::game) fn witness(world: &mut World, id: UnitId) {
     let pages = [Some(owner), is_seen.then_some(MindOwner::Faction(FactionId::PLAYER))];
     for page in pages.into_iter().flatten() {
         let witnessed = &mut world.floor_mut().minds.of_mut(page).witnessed;
-        cells.iter().for_each(|&cell| witnessed.note_cell(cell));
+        for &cell in &cells {
+            witnessed.note_cell(cell);
+        }
         for &topic in &topics {
             witnessed.note(Evidence { of, topic, witness: id, turn: now, retold: 0 });
         }

@@ -155,7 +155,10 @@ mod tests {
         chance::Random,
         game::{Bot, Game, Phase, state::units::Units},
         grid::Size,
-        mind::{Retelling, Sighting, Source, Witnessed, planning::Behaviour},
+        mind::{
+            Retelling, Sighting, Source, Witnessed,
+            planning::{ActionId, Behaviour},
+        },
         terrain::TerrainId,
     };
 
@@ -253,7 +256,7 @@ mod tests {
     /// Whether what a unit does may rest on what it thinks that the player knows.
     fn is_about_evidence(choice: &Choice, hides: bool) -> bool {
         let action = choice.plan.as_ref().map(Plan::action);
-        let is_ruse = action.is_some_and(|action| action.is_ruse());
+        let is_ruse = action.is_some_and(ActionId::is_ruse);
         is_ruse || hides
     }
 
@@ -292,7 +295,9 @@ mod tests {
                         let is_right = is_about_evidence(with, is_free) || is_about_evidence(without, is_free);
                         assert!(is_right, "seed {seed}, unit {}: {with:?} or {without:?}", id.0);
                     }
-                    unheeding.iter_mut().for_each(|world| world.heeds.evidence = false);
+                    for world in &mut unheeding {
+                        world.heeds.evidence = false;
+                    }
                     let chosen = unheeding.each_mut().map(choose);
                     assert_eq!(chosen[0], chosen[1], "seed {seed}, unit {}", id.0);
                 }

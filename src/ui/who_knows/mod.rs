@@ -83,7 +83,9 @@ fn entries(pages: &[(FactionId, Vec<Row>)]) -> Entries {
     let mut entries = Entries::default();
     for (faction, rows) in pages {
         entries.heading(&words::capital(&words::faction(*faction)), false);
-        rows.iter().for_each(|_| entries.add(None));
+        for _ in rows {
+            entries.add(None);
+        }
     }
     entries
 }
@@ -129,9 +131,10 @@ impl Screen<Session> for WhoKnowsScreen {
         let keys = format!("{yes} look there   {back} back");
         let inner = window::open(theme, size(&entries, area), "Who knows what", &keys, area, buffer);
         let muted = window::on_window(theme, Role::Muted);
-        let source = match session.opens_all_eyes() {
-            true => "What they know, as it is in their minds.",
-            false => "What you can tell from units in sight and reports that you saw.",
+        let source = if session.opens_all_eyes() {
+            "What they know, as it is in their minds."
+        } else {
+            "What you can tell from units in sight and reports that you saw."
         };
         text::draw([Line::styled(source, muted)], inner, buffer);
         let inner = below_source(inner);

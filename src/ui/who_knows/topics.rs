@@ -71,13 +71,13 @@ impl<'a> Knower<'a> {
         Self { session, game, faction, in_sight: in_sight.collect() }
     }
 
-    fn mind(&self) -> &'a Mind {
+    fn faction_mind(&self) -> &'a Mind {
         eyes::mind_of_faction(self.game, self.faction)
     }
 
     /// What the whole faction believes of the player.
     fn belief(&self) -> Option<&'a Sighting> {
-        self.mind().sightings.of(Game::PLAYER)
+        self.faction_mind().sightings.of(Game::PLAYER)
     }
 
     /// The latest that a member in sight goes by, of all that they believe of the player.
@@ -129,6 +129,7 @@ fn place_known(knower: &Knower<'_>) -> Option<Answer> {
     Some(knower.belief().map_or_else(|| Answer::new("nowhere: it has no report of you"), |seen| knower.place(seen)))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "every topic may be without an answer")]
 fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
     let believed = knower.belief_in_sight();
     Some(believed.map_or_else(|| Answer::new(NOT_KNOWN), |(_, seen)| knower.place(seen)))
@@ -144,7 +145,7 @@ fn since_inferred(knower: &Knower<'_>) -> Option<Answer> {
 
 fn source_known(knower: &Knower<'_>) -> Option<Answer> {
     let seen = knower.belief()?;
-    Some(Answer::new(words::of_sighting(knower.game, None, knower.mind().into(), seen)))
+    Some(Answer::new(words::of_sighting(knower.game, None, knower.faction_mind().into(), seen)))
 }
 
 fn source_inferred(knower: &Knower<'_>) -> Option<Answer> {
@@ -235,7 +236,7 @@ fn counted(count: u32, name: &str) -> String {
 }
 
 fn dead_known(knower: &Knower<'_>) -> Option<Answer> {
-    dead(knower, knower.mind().sightings.iter())
+    dead(knower, knower.faction_mind().sightings.iter())
 }
 
 fn dead_inferred(knower: &Knower<'_>) -> Option<Answer> {
@@ -256,7 +257,7 @@ fn wars<'a>(knower: &Knower<'_>, seen: impl Iterator<Item = &'a Sighting>, with_
 }
 
 fn wars_known(knower: &Knower<'_>) -> Option<Answer> {
-    wars(knower, knower.mind().sightings.iter(), eyes::has_player(knower.game))
+    wars(knower, knower.faction_mind().sightings.iter(), eyes::has_player(knower.game))
 }
 
 /// All factions that the player has seen here are at war with each other.
