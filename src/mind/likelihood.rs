@@ -267,7 +267,9 @@ impl Likelihood {
     /// longer ago it was.
     fn cut(&mut self, now: Turn, known: KnownView<'_>) {
         for index in 0..AREA {
-            let Some(looked) = known.seen(self.point(index)).filter(|&looked| looked > self.now) else { continue };
+            // In the turn of the last map too, because the unit looked around again after it went on.
+            let is_news = |&looked: &Turn| looked >= self.now && looked > self.seen;
+            let Some(looked) = known.seen(self.point(index)).filter(is_news) else { continue };
             let weight = u32::from(self.cells[index] & !LOOKED_AT);
             let left = weight * now.since(looked).min(OUTDATED) / OUTDATED;
             self.cells[index] = LOOKED_AT | left as u16;
