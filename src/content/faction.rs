@@ -59,6 +59,8 @@ pub struct Faction {
     pub memory: Option<u32>,
     /// What its members sense in ways of their own.
     pub senses: Senses,
+    /// Whether its members light the rooms that they guard.
+    pub lights_rooms: bool,
     /// Where its members settle.
     pub home: Home,
     /// The kind of posts in hand-made rooms that its members take, if any.
@@ -177,6 +179,7 @@ impl Faction {
             Some(value) => Senses::read(reader, value)?,
             None => Senses::default(),
         };
+        let lights_rooms = fields.flag("lights_rooms")?;
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;
         let posts = [
             ("warren", Some(Posts::Warren)),
@@ -187,7 +190,16 @@ impl Faction {
         let posts = fields.choice("posts", &posts, Some(None))?;
         let about = fields.text("about", MAX_ABOUT)?;
         fields.finish()?;
-        Ok(Self { name: lasting(name), reports: reports.leak(), memory, senses, home, posts, about: lasting(about) })
+        Ok(Self {
+            name: lasting(name),
+            reports: reports.leak(),
+            memory,
+            senses,
+            lights_rooms,
+            home,
+            posts,
+            about: lasting(about),
+        })
     }
 }
 

@@ -44,6 +44,10 @@ pub struct Theme {
     pub road: u32,
     /// Share of larger rooms with a centre piece.
     pub furnished: u32,
+    /// Share of guarded rooms with a brazier.
+    pub braziers: u32,
+    /// Patches of moss in caves, in so many of a thousand cells.
+    pub moss: u32,
 }
 
 impl Theme {
@@ -70,6 +74,8 @@ impl Theme {
             chasm: percent("chasm")?,
             road: percent("road")?,
             furnished: percent("furnished")?,
+            braziers: percent("braziers")?,
+            moss: percent("moss")?,
         };
         let about = lasting(fields.text("about", MAX_ABOUT)?);
         for (what, share, most) in [

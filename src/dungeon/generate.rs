@@ -14,7 +14,7 @@ use super::{
     canvas::Canvas,
     caves, channel, corridors,
     draft::Draft,
-    furnish, inhabit,
+    furnish, inhabit, light,
     motif::{self, Site},
     paint, reports, rooms,
     stairs::{self, Stairs},
@@ -93,6 +93,7 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     inhabit::settle(&mut level, &draft, vault.as_ref(), stairs, depth, &mut random);
     traps::hide(&mut level, stairs, depth, &mut random);
     reports::lay(&mut level, stairs, &mut random);
+    light::lay(&mut level, &draft, theme, stairs, &mut random);
     if depth == DEEPEST {
         // On bare floor, which is what `@` stands for in a level file.
         let player = beside(&level, stairs.up);

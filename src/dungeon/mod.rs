@@ -29,6 +29,7 @@ mod furnish;
 mod generate;
 mod inhabit;
 mod layer;
+mod light;
 mod links;
 mod loot;
 mod maze;

@@ -151,9 +151,8 @@ fn a_map_of_who_was_lost_is_kept_while_it_is_looked_for() {
         for _ in 0..30 {
             pass(&mut game);
             for unit in hunters(&game) {
-                let is_of_now =
-                    |map: &&Box<Likelihood>| map.as_of() == game.turn() && game.turn().since(map.seen()) > 2;
-                let Some(map) = unit.lost.as_ref().filter(is_of_now) else { continue };
+                let is_of_now = |map: &&Likelihood| map.as_of() == game.turn() && game.turn().since(map.seen()) > 2;
+                let Some(map) = unit.lost.as_deref().filter(is_of_now) else { continue };
                 lost += 1;
                 // What it sees from where it has gone since then, and what friends have reported, the map does not say yet.
                 let mind = game.mind_of(unit);
