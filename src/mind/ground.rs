@@ -105,16 +105,16 @@ impl<'a> KnownGround<'a> {
     #[must_use]
     pub fn with_dangers(self, dangers: &Dangers) -> Self {
         let size = self.known.size();
-        self.dearer(dangers.costs(size))
+        self.with_extra_costs(dangers.costs(size))
     }
 
     /// Adds the cost of cells through which friends are about to walk.
     #[must_use]
     pub fn with_claims(self, claims: &Claims) -> Self {
-        self.dearer(claims.iter())
+        self.with_extra_costs(claims.iter())
     }
 
-    fn dearer(mut self, costs: impl Iterator<Item = (Point, u16)>) -> Self {
+    fn with_extra_costs(mut self, costs: impl Iterator<Item = (Point, u16)>) -> Self {
         costs.for_each(|(point, cost)| self.extra.add(point, cost));
         self
     }
@@ -217,7 +217,7 @@ impl<'a> KnownGround<'a> {
     fn cost_of_block(&self, anchor: usize) -> Option<u16> {
         let size = self.known.size();
         let mut cells = self.covered(size.point(anchor)).cells();
-        cells.try_fold(0, |dearest, cell| Some(self.cost_in(size.index(cell)?)?.max(dearest)))
+        cells.try_fold(0, |highest, cell| Some(self.cost_in(size.index(cell)?)?.max(highest)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The promise: what a unit fears or leaves to others costs exactly what it says, and a route is the cheapest for it.
 //!
-//! Everything that makes known ground dearer is worked out a second time, cell by cell and turn by turn, into a map of
-//! explicit costs. A route over the known ground has to cost what the `pathfinding` crate finds on that map.
+//! Everything that makes known ground more expensive is worked out a second time, cell by cell and turn by turn, into a
+//! map of explicit costs. A route over the known ground has to cost what the `pathfinding` crate finds on that map.
 
 use fogwalk::{
     chance::{Random, Stream},
@@ -130,11 +130,11 @@ impl Case {
             cost + extra.min(u64::from(MAX_EXTRA_COST)) as u16
         });
         let covered = |anchor| (0..side).flat_map(move |dy| (0..side).map(move |dx| anchor + Point::new(dx, dy)));
-        let dearest = |anchor| {
+        let highest = |anchor| {
             let costs: Vec<_> = covered(anchor).map(|point| single.get(point).copied().unwrap_or(0)).collect();
             if costs.contains(&0) { 0 } else { costs.into_iter().max().unwrap_or(0) }
         };
-        Map { costs: Grid::from_fn(size, dearest) }
+        Map { costs: Grid::from_fn(size, highest) }
     }
 
     /// What a route costs by our own search, which has to be walkable on the map of explicit costs.

@@ -16,7 +16,7 @@ use super::{super::Layout, header::MAX_NAME};
 const MAX_PLACES: usize = 10_000;
 /// The most roads that a graph may have.
 const MAX_ROADS: usize = 100_000;
-/// The dearest road: a way through every place costs less than a [`Cost`] can be.
+/// The highest cost of a road: a path through every place costs less than the greatest [`Cost`].
 const MAX_ROAD_COST: u32 = 100_000;
 
 /// Keys of the front matter that only a graph has.

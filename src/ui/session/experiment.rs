@@ -46,7 +46,7 @@ impl Session {
             name: format!("What {whose}, turn {}", self.game.turn()),
             about: format!(
                 "The floor as {whose} it at turn {}; what is blank is unknown and costs as much as is assumed of it. A ! \
-                 is where fear or the claims of friends make a step dearer, or somebody is in the way.",
+                 is where fear or the claims of friends make a step cost more, or somebody is in the way.",
                 self.game.turn()
             ),
             layout: floor.layout.clone(),

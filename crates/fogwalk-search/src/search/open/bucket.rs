@@ -19,7 +19,7 @@ const NONE: u32 = u32::MAX;
 /// Buckets of the ring at first.
 const SHORTEST_RING: usize = 64;
 
-/// Buckets of the ring at most: 256 KiB, and enough for steps as dear as 1000 in Lester's costs.
+/// Buckets of the ring at most: 256 KiB, and enough for steps that cost as much as 1000 in Lester's costs.
 const LONGEST_RING: usize = 1 << 16;
 
 /// An entry of some bucket's stack; the rest of the stack hangs on `below`.

@@ -131,7 +131,7 @@ impl<S: Reversible, O: Observer> Repair<'_, S, O> {
     fn mend(&mut self, changed: NodeId, change: Change) {
         let space = self.space;
         space.touched_by(changed, |node| {
-            // What became dearer matters to those who hang on something only.
+            // A node that costs more now matters only to nodes that have a next node.
             if change == Change::Cheaper || self.memory.get(node).next != NONE {
                 self.look_ahead(node);
                 self.update(node);

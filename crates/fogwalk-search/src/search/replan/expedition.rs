@@ -24,7 +24,7 @@ use crate::{
 ///
 /// let mut explored = ExploredGrid::blank(Size::new(4, 1).ok_or("a side is 0 or too long")?, 10, 10);
 /// assert_eq!(explored.entry_cost(2), Some(10), "not seen yet: taken for floor");
-/// assert_eq!(explored.see(2, None), Some(Change::Dearer), "it is a wall");
+/// assert_eq!(explored.see(2, None), Some(Change::MoreExpensive), "it is a wall");
 /// assert_eq!((explored.entry_cost(2), explored.is_seen(2), explored.is_seen(3)), (None, true, false));
 /// # Ok::<(), &str>(())
 /// ```
@@ -89,7 +89,7 @@ impl Walkability for ExploredGrid {
 choices! {
     /// When the unit plans again.
     When {
-        PathHit "path-hit" "When what it learned makes a step of its plan impossible, dearer or cheaper.";
+        PathHit "path-hit" "When what it learned makes a step of its plan impossible, more expensive or cheaper.";
         EveryChange "every-change" "Whenever it learned anything.";
     }
 }

@@ -11,9 +11,9 @@
 //! Among nodes of the same F those on old paths are closed first.
 //!
 //! Both live in a [`Target`]: its estimate is the remembered H, and it is reached where an old path takes over. When a
-//! step becomes dearer, H stays consistent and only that step is struck from the old paths. When one becomes cheaper,
-//! MPAA* forgets everything, and MPGAA* lowers H again where it is too high (Generalized Adaptive A*: Sun, Koenig and
-//! Yeoh, 2008): a small Dijkstra's algorithm of its own, because it starts from nodes at different heights.
+//! step becomes more expensive, H stays consistent and only that step is struck from the old paths. When one becomes
+//! cheaper, MPAA* forgets everything, and MPGAA* lowers H again where it is too high (Generalized Adaptive A*: Sun,
+//! Koenig and Yeoh, 2008): a small Dijkstra's algorithm of its own, because it starts from nodes at different heights.
 
 use std::{cell::RefCell, cmp::Reverse, collections::BinaryHeap};
 

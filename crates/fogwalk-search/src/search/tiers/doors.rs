@@ -54,12 +54,12 @@ pub(super) fn doors_of(
 fn places(crossing: &[Option<u32>]) -> Vec<usize> {
     let mut places = Vec::new();
     let mut first = 0;
-    let dearest = |place: Option<usize>| place.and_then(|place| crossing.get(place).copied().flatten());
+    let cost_at = |place: Option<usize>| place.and_then(|place| crossing.get(place).copied().flatten());
     while first < crossing.len() {
         let cost = crossing[first];
         let width = crossing[first..].iter().take_while(|&&other| other == cost).count();
         let last = first + width - 1;
-        let beside = [dearest(first.checked_sub(1)), dearest(Some(last + 1))];
+        let beside = [cost_at(first.checked_sub(1)), cost_at(Some(last + 1))];
         let is_cheap = cost.is_some() && beside.into_iter().flatten().all(|other| Some(other) >= cost);
         if is_cheap && width <= NARROW {
             places.push(first + width / 2);

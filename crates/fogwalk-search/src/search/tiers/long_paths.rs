@@ -136,8 +136,8 @@ impl LongPaths {
         self.paths.values()
     }
 
-    /// Forgets every path that leads over or past a cell, because one can no longer stand there or it has become
-    /// dearer. What is left is still cheapest. Returns how many were forgotten; make all anew when a cell has become
+    /// Forgets every path that leads over or past a cell, because it is blocked now or costs more. The paths
+    /// that are left are still the cheapest. Returns how many were forgotten; make all anew when a cell has become
     /// cheaper.
     pub fn forget_those_near<W: Walkability>(&mut self, space: &SquareSpace<'_, W>, changed: NodeId) -> usize {
         let (before, changed) = (self.paths.len(), space.point(changed));
