@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     /// Maximum number of turns
     #[arg(long, value_name = "T", default_value_t = 1000)]
     turns: u32,
-    /// Who plays
+    /// Bot that plays
     #[arg(long, value_name = "NAME", default_value = BOTS[0].name, value_parser = bots())]
     bot: String,
     /// Play N games of consecutive seeds in the dungeon, and print a table of results

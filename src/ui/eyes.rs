@@ -40,7 +40,7 @@ pub enum Eyes {
     Truth,
 }
 
-/// What is known of a cell.
+/// The knowledge of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// Nothing: the cell is unknown.
@@ -58,7 +58,7 @@ pub enum Ground {
     Unseen {
         /// The terrain.
         terrain: TerrainId,
-        /// What the player takes it for, having seen it earlier.
+        /// The terrain that the player believes to be there, having seen it earlier.
         believed: Option<TerrainId>,
     },
 }
@@ -76,7 +76,7 @@ pub struct Viewed<'a> {
     pub movement: Movement,
     /// Width and height of the unit, in cells.
     pub side: u8,
-    /// What does not hurt it.
+    /// The dangers that do not hurt it.
     pub immune: Immunities,
     /// How it treats unknown cells.
     pub daring: UnknownCellPolicy,
@@ -106,7 +106,7 @@ pub(super) fn kind_of_witness(game: &Game, believer: MindView<'_>, witness: Unit
     })
 }
 
-/// What a whole faction goes by. Where all eyes are not open, nobody may be shown any of it.
+/// The mind of a whole faction. Where all eyes are not open, nobody may be shown any of it.
 pub(super) fn mind_of_faction(game: &Game, faction: FactionId) -> &Mind {
     game.mind(faction)
 }
@@ -117,7 +117,7 @@ pub(super) fn is_here(game: &Game, faction: FactionId) -> bool {
     game.mind(faction).known.known_cells() > 0 || has_members()
 }
 
-/// What the player takes a cell for; `None` if it has never seen it.
+/// The kind of terrain that the player believes a cell to be; `None` if it has never seen it.
 pub(super) fn seen_by_you(game: &Game, point: Point) -> Option<&TerrainKind> {
     let terrain = game.player_mind().known.terrain(point)?;
     Some(game.floor().level().terrains.kind(terrain))
@@ -209,7 +209,7 @@ impl Eyes {
         Some(format!("{}: {warning}{key}", self.name(game).to_uppercase()))
     }
 
-    /// What these eyes know of a cell.
+    /// The knowledge that these eyes have of a cell.
     pub(super) fn ground(self, game: &Game, point: Point) -> Ground {
         let yours = game.player_mind().known.at(point);
         match (self, truth(game, point)) {
@@ -240,8 +240,8 @@ impl Eyes {
         }
     }
 
-    /// What a cell has turned out to be since somebody saw it at `seen`, as far as may be told: by the truth where
-    /// nobody plays or the truth is looked at, else by what the player has seen later.
+    /// The terrain of a cell, if it is known to have been seen since somebody saw it at `seen`. This is the true
+    /// terrain where nobody plays or the truth is shown, else what the player saw later.
     pub(super) fn known_later(self, game: &Game, point: Point, seen: Turn) -> Option<TerrainId> {
         if self == Self::Truth || !has_player(game) {
             return truth(game, point);

@@ -25,7 +25,7 @@ const ONLY_GRAPHS: [&str; 2] = ["place", "road"];
 const NEVER_GRAPHS: [&str; 8] = ["diagonal", "player", "legend", "units", "items", "event", "influence", "patrol"];
 
 impl Reader<'_> {
-    /// What the level is a map of: `grid`, `[[place]]` and `[[road]]`.
+    /// The layout of the level: `grid`, `[[place]]` and `[[road]]`.
     pub(super) fn layout(&self, table: &DeTable<'_>) -> Result<Layout, FileError> {
         let name = match table.get("grid") {
             None => Layout::NAMES[0],
@@ -147,7 +147,7 @@ impl Reader<'_> {
         Ok(Road { from, to, cost, traffic })
     }
 
-    /// What is wrong with what should be the name of a place.
+    /// The error for a value that should be the name of a place.
     fn no_place(&self, places: &[Place], value: &Value<'_>) -> FileError {
         let Some(name) = value.get_ref().as_str() else {
             return self.wrong(value, "the name of a place in quotes");

@@ -18,7 +18,7 @@ use super::{
     Area, Areas, DeadEndPicture, Field, IslandPicture, QueuePicture, RegionPicture, SearchPicture,
 };
 
-/// What the session shows at the moment.
+/// The objects that the session shows at the moment.
 pub struct Scene<'a> {
     /// The game.
     pub game: &'a Game,

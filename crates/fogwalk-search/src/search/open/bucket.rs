@@ -3,7 +3,7 @@
 //! Source: R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering" (1969). F is a whole number
 //! and the open list mostly spans few values of it, so a ring of buckets, indexed by F modulo its length, holds them
 //! all. Adding and taking are a handful of instructions, and taking the last added among equals comes for free.
-//! What does not fit into the ring at its longest waits in a binary heap.
+//! Entries too far ahead for the longest ring wait in a binary heap.
 
 use crate::search::{Cost, NodeId};
 

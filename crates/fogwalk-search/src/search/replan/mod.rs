@@ -107,7 +107,7 @@ pub trait Replanner {
     fn forget(&mut self);
 }
 
-/// Where a replanner's knowledge belongs: to a goal, under an estimate of a scale, in a space of a size.
+/// The goal, scale and space that a replanner's knowledge is valid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Frame {
     goal: NodeId,

@@ -1,4 +1,4 @@
-//! What can be searched.
+//! Search spaces.
 //!
 //! A new space is a file here and the line below that names it; the loop takes whatever is a [`SearchSpace`].
 

@@ -30,7 +30,7 @@ impl<'a, W: Walkability> TurningSpace<'a, W> {
         Self { square, penalty }
     }
 
-    /// Where a search from a cell starts: the unit may face anywhere, so that the first step is no turn.
+    /// The nodes in which a search from a cell starts: the unit may face anywhere, so that the first step is no turn.
     pub fn starts(cell: NodeId) -> [NodeId; Direction::ALL.len()] {
         Direction::ALL.map(|direction| Self::node(cell, direction))
     }

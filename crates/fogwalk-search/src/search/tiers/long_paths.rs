@@ -53,7 +53,7 @@ pub enum LongPathsError {
         line: usize,
         /// The word in question.
         found: String,
-        /// What belongs there.
+        /// The word or figure expected there.
         expected: &'static str,
     },
     /// More steps than are worth keeping.
@@ -65,11 +65,11 @@ pub enum LongPathsError {
     NoSuchPath {
         /// Which line, from 1.
         line: usize,
-        /// Where it starts.
+        /// Its start.
         from: Point,
-        /// Where it is to end.
+        /// Its end.
         to: Point,
-        /// What it is to cost.
+        /// The cost it should have.
         cost: Cost,
     },
 }
