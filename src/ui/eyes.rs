@@ -79,7 +79,7 @@ pub struct Viewed<'a> {
     /// The dangers that do not hurt it.
     pub immune: Immunities,
     /// How it treats unknown cells.
-    pub daring: UnknownCellPolicy,
+    pub unknown_cells: UnknownCellPolicy,
     /// The knowledge that it decides by.
     pub mind: MindView<'a>,
 }
@@ -331,8 +331,17 @@ impl Eyes {
     pub(super) fn viewed<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Viewed<'a>> {
         if let Some(unit) = watched {
             let (faction, movement, mind) = (unit.faction(), unit.movement(), mind_of(game, unit));
-            let (side, immune, daring) = (unit.row().size, unit.row().immune, unit.row().daring);
-            return Some(Viewed { faction, unit: Some(unit.id), picture: None, movement, side, immune, daring, mind });
+            let (side, immune, unknown_cells) = (unit.row().size, unit.row().immune, unit.row().unknown_cells);
+            return Some(Viewed {
+                faction,
+                unit: Some(unit.id),
+                picture: None,
+                movement,
+                side,
+                immune,
+                unknown_cells,
+                mind,
+            });
         }
         let mut shown = None;
         let (faction, mind) = match self {
@@ -344,9 +353,9 @@ impl Eyes {
             Self::You | Self::Truth if has_player(game) => (FactionId::PLAYER, game.player_mind().into()),
             Self::You | Self::Truth => return None,
         };
-        let daring = UnknownCellPolicy::default();
+        let unknown_cells = UnknownCellPolicy::default();
         let (movement, immune) = (Movement::Walker, Immunities::NONE);
-        Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, daring, mind })
+        Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, unknown_cells, mind })
     }
 
     /// The evidence of what others think that the player knows: that of the watched unit or of these eyes' faction; with the

@@ -27,7 +27,7 @@ impl Session {
         let mut terrains = floor.terrains.clone();
         // Units that never enter unknown cells treat them as rock; so do all units if the terrain table has no free
         // row.
-        let assumed = unit.row().daring.assumed_cost();
+        let assumed = unit.row().unknown_cells.assumed_cost();
         let base = if assumed.is_some() { TerrainId::FLOOR } else { TerrainId::ROCK };
         let unknown = OwnTerrain { base, glyph: ' ', name: Some("unknown".to_owned()), cost: assumed };
         let unknown = terrains.add(unknown).unwrap_or(TerrainId::ROCK);
