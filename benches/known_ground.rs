@@ -1,4 +1,4 @@
-//! What it costs a search that its ground is dearer here and there, and what it costs to say so before.
+//! Time of a route over known ground with extra costs, and time to add those costs to the ground.
 //!
 //! `cargo bench --bench known_ground`. One route across a floor of 300x200 cells, of which a unit knows four in five:
 //! with nothing extra, with somebody in the way, and with ever more injuries, dangers and claims.
@@ -86,7 +86,7 @@ fn routes(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("a route over known ground of 300x200");
     for each in [0, 1, 12, 100] {
         let extras = Extras::of(each);
-        group.bench_function(BenchmarkId::new("made dearer by", each), |bencher| {
+        group.bench_function(BenchmarkId::new("with extra costs of", each), |bencher| {
             bencher.iter(|| black_box(extras.ground(&known, &terrains)).is_walkable(goal));
         });
         let ground = extras.ground(&known, &terrains);

@@ -18,7 +18,7 @@ use fogwalk::{
     game::{Game, Phase},
     grid::{Point, Size},
     level::{Level, Placed},
-    mind::{PathQueues, Sharers, WayCounts},
+    mind::{PathQueues, PathfindingCounts, Sharers},
     terrain::TerrainId,
 };
 use rand::seq::SliceRandom;
@@ -52,7 +52,7 @@ struct Measured {
     /// Over all turns.
     waiting: usize,
     left: usize,
-    counts: WayCounts,
+    counts: PathfindingCounts,
 }
 
 /// A floor on which so many units are as crowded as [`CROWDED`] are on the one of [`SIDES`].
@@ -82,7 +82,7 @@ fn play(level: &Level, budget: u32) -> Measured {
         let Phase::Watch(turn) = game.phase() else { break };
         drop(turn.pass());
         measured.times.push(begun.elapsed().as_nanos() as u64);
-        let counts = game.world().way_counts();
+        let counts = game.world().pathfinding_counts();
         let (_, expanded) = game.search_counts();
         measured.expansions.push(expanded - measured.expanded);
         measured.expanded = expanded;

@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// What a file is, if it is in order.
+/// Describes a file that is in order.
 fn check(file: &Path) -> anyhow::Result<String> {
     if file.is_dir() && level_files(file).is_ok_and(|names| !names.is_empty()) {
         let levels = read_levels(file, vocabulary())?;

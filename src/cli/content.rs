@@ -17,7 +17,7 @@ use crate::{
 
 use super::{Answer, output};
 
-/// What content files are, for messages.
+/// The kind of file expected, for messages.
 const EXPECTED: &str = "a file of content, as `fogwalk content` writes them";
 
 /// Options of `fogwalk content`.

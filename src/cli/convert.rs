@@ -12,7 +12,7 @@ use crate::{
 
 use super::{Answer, output};
 
-/// What files can be converted, for messages.
+/// The kinds of files that can be converted, for messages.
 const EXPECTED: &str = "a map of Tiled, a canvas of REXPaint, a level or a MovingAI map";
 
 /// The help for the file, in which names need no marks of code.

@@ -180,7 +180,7 @@ impl KeptCopy {
     }
 }
 
-/// What earlier labs left.
+/// The copies that earlier labs left.
 #[derive(Debug, Default)]
 pub(super) struct Earlier {
     /// The first copy that can be read and that no running lab holds.

@@ -15,22 +15,30 @@ use crate::{
 
 use super::{
     Answer, input, output,
-    play::Arguments,
     save::{LevelGame, Save},
     session,
 };
 
+/// The options of `fogwalk play` that choose between the unfinished game on levels and a new one.
+pub(super) struct Choice {
+    /// The seed of a new game; random if `None`.
+    pub(super) seed: Option<u64>,
+    /// Begins a new game even if there is an unfinished one.
+    pub(super) is_new: bool,
+    /// Continues an unfinished game on the old levels if they have changed since.
+    pub(super) keeps_old_levels: bool,
+}
+
 /// Plays the levels of a path: goes on with the unfinished game on them unless a new one is asked for.
-pub(super) fn run(path: &Path, arguments: &Arguments, config: &Config) -> anyhow::Result<Answer> {
+pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Result<Answer> {
     let (first, levels) = input::read_campaign(path)?;
     // What keeps the levels from being played is said before a saved game or the terminal is touched.
-    let new = new(levels.clone(), arguments.seed, config.difficulty)?;
+    let new = new(levels.clone(), choice.seed, config.difficulty)?;
     Terminal::check()?;
     let mut save = Save::open_on_levels(&LevelGame::of_file(&first, &levels))?;
-    let is_new = arguments.new || arguments.seed.is_some() || arguments.difficulty.is_some();
-    let found = if is_new { None } else { unfinished(&mut save)? };
+    let found = if choice.is_new { None } else { unfinished(&mut save)? };
     let (game, begins) = match found {
-        Some(game) if arguments.old_levels || game.world().levels() == levels => (game, Begins::NotNow),
+        Some(game) if choice.keeps_old_levels || game.world().levels() == levels => (game, Begins::NotNow),
         // Nothing was done in it yet.
         Some(game) if game.turn() == Turn(0) => (new, Begins::Now),
         Some(game) => bail!(

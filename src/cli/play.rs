@@ -25,19 +25,19 @@ pub(super) struct Arguments {
     level: Option<PathBuf>,
     /// Number or word that everything random comes from; begins a new game [default: a new one each time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
-    pub(super) seed: Option<u64>,
+    seed: Option<u64>,
     /// Begin a new game; an unfinished one is kept as a backup
     #[arg(long)]
-    pub(super) new: bool,
+    new: bool,
     /// Continue the unfinished game on levels that have changed since, with the levels as they were when it began
     #[arg(long, requires = "level", conflicts_with_all = ["seed", "new", "difficulty"])]
-    pub(super) old_levels: bool,
+    old_levels: bool,
     /// Play the daily dungeon, the same for everybody: an unfinished daily game continues, any other is kept as a backup
     #[arg(long, conflicts_with_all = ["level", "seed"])]
     daily: bool,
     /// Difficulty; begins a new game [default: the config file's, else fog]
     #[arg(long, value_name = "NAME", value_parser = input::DifficultyName)]
-    pub(super) difficulty: Option<String>,
+    difficulty: Option<String>,
     #[command(flatten)]
     config: config::Source,
 }
@@ -48,7 +48,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         config.difficulty = input::difficulty(name)?;
     }
     if let Some(path) = &arguments.level {
-        return on_levels::run(path, arguments, &config);
+        let choice = on_levels::Choice {
+            seed: arguments.seed,
+            is_new: arguments.new || arguments.seed.is_some() || arguments.difficulty.is_some(),
+            keeps_old_levels: arguments.old_levels,
+        };
+        return on_levels::run(path, &choice, &config);
     }
     // The check comes before the save is touched: without a terminal, no unfinished game is backed up. The save comes
     // before the terminal, so that an error about its lock is printed on an ordinary screen.

@@ -95,7 +95,7 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
     })
 }
 
-/// What is to be said of a journal, and whether all is well; an error, if there is nothing that could be played.
+/// The sentence about a journal, and whether all is well; an error if there is nothing that can be played.
 type Verdict = anyhow::Result<(String, bool)>;
 
 /// Plays journals on all processors, and says of each in turn what came of it.

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::{
     game::{BOTS, Bot, Ending, Game, Heeds, Journal, Record},
-    mind::{FactionId, WayCounts},
+    mind::{FactionId, PathfindingCounts},
     platform::clock::Timer,
 };
 
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     /// Maximum number of turns
     #[arg(long, value_name = "T", default_value_t = 1000)]
     turns: u32,
-    /// Who plays
+    /// Bot that plays
     #[arg(long, value_name = "NAME", default_value = BOTS[0].name, value_parser = bots())]
     bot: String,
     /// Play N games of consecutive seeds in the dungeon, and print a table of results
@@ -84,7 +84,7 @@ struct Report {
     searches: u64,
     expanded: u64,
     /// The work of the units' searches, without the bot's.
-    ways: WayCounts,
+    pathfinding: PathfindingCounts,
     /// The broken rule, and where.
     #[serde(skip_serializing_if = "Option::is_none")]
     breach: Option<String>,
@@ -185,7 +185,7 @@ fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report 
         units: game.floor().units().count(),
         searches: searches + by_bot,
         expanded: expanded + expanded_by_bot,
-        ways: game.world().way_counts(),
+        pathfinding: game.world().pathfinding_counts(),
         breach: describe_breach(game, actions),
         known_cells: FactionId::all().map(|id| (id.row().name, game.mind(id).known.known_cells())).collect(),
         microseconds,
@@ -194,12 +194,13 @@ fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report 
 
 impl Report {
     fn to_text(&self) -> String {
-        let WayCounts { kept, continued, waited, longest_queue, longest_wait, plans, plans_put_off, .. } = self.ways;
+        let PathfindingCounts { kept, continued, waited, longest_queue, longest_wait, plans, plans_put_off, .. } =
+            self.pathfinding;
         let known: Vec<_> = self.known_cells.iter().map(|(faction, cells)| format!("{faction} {cells}")).collect();
         let breach = self.breach.as_ref().map_or_else(String::new, |breach| format!("broken rule: {breach}\n"));
         format!(
             "seed {}: {} after {} turns on floor {}, {} units left\nhash {}\n{} searches expanded {} nodes\n\
-             ways: {kept} kept, {continued} continued over turns, {waited} turns waited, by at most {longest_queue} \
+             routes: {kept} kept, {continued} continued over turns, {waited} turns waited, by at most {longest_queue} \
              units at once, for at most {longest_wait} turns\nplans: {plans}, and {plans_put_off} put off\n\
              known cells: {}\n{} microseconds\n{breach}",
             self.seed,

@@ -64,7 +64,7 @@ pub struct UnitKind {
     /// The greatest distance of a reported enemy for which it sets out, in king's moves.
     pub resolve: u32,
     /// Its policy for unknown cells in searches.
-    pub daring: UnknownCellPolicy,
+    pub unknown_cells: UnknownCellPolicy,
     /// Its behaviour; `None` for the player.
     pub behaviour: Option<BehaviourId>,
     /// Where it lives in the dungeon; `None`: only levels place it.
@@ -239,9 +239,9 @@ impl UnitKind {
         let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
         let shines_ahead = fields.flag("shines_ahead")?;
         let resolve = fields.number("resolve", 0..=1000, Some(30))? as u32;
-        let daring = fields.choice(
-            "daring",
-            &UnknownCellPolicy::ALL.map(|daring| (daring.name(), daring)),
+        let unknown_cells = fields.choice(
+            "unknown_cells",
+            &UnknownCellPolicy::ALL.map(|policy| (policy.name(), policy)),
             Some(UnknownCellPolicy::Reckless),
         )?;
         let behaviours: Vec<_> = BehaviourId::ALL
@@ -284,7 +284,7 @@ impl UnitKind {
             light,
             shines_ahead,
             resolve,
-            daring,
+            unknown_cells,
             behaviour,
             settles,
             captive,

@@ -31,7 +31,7 @@ pub enum Opening {
     Folder,
 }
 
-/// What a name stands for.
+/// The kind of a directory entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An ordinary file.
@@ -47,7 +47,7 @@ pub enum Kind {
 /// Metadata of a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct About {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its length in bytes.
     pub length: u64,

@@ -33,15 +33,15 @@ pub enum ReadError {
     /// It is not an ordinary file.
     #[error("{} is not a file", path.display())]
     NoFile {
-        /// Where it is.
+        /// Its path.
         path: PathBuf,
-        /// What it is.
+        /// Its kind.
         kind: Kind,
     },
     /// It is larger than the reader's limit.
     #[error("{} is too large: it has {length} bytes", path.display())]
     TooLarge {
-        /// Where it is.
+        /// Its path.
         path: PathBuf,
         /// How large it is, in bytes.
         length: u64,
@@ -49,7 +49,7 @@ pub enum ReadError {
     /// A system call failed, which it may not do the next time.
     #[error("cannot read {}", path.display())]
     Failed {
-        /// Where it is.
+        /// Its path.
         path: PathBuf,
         /// Why.
         source: io::Error,

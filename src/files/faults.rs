@@ -19,7 +19,7 @@ const ERRORS: [io::ErrorKind; 3] = [io::ErrorKind::StorageFull, io::ErrorKind::O
 /// The names of the threads whose calls are counted separately from those of the test's own thread.
 const THREADS: [&str; 2] = ["snapshot", "sync"];
 
-/// What happens at one call.
+/// A fault injected at one call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fault {
     /// The program ends before it.
@@ -279,7 +279,7 @@ pub(crate) fn contents(folder: &Path) -> Contents {
 pub(crate) struct After<'a, T> {
     /// The folder in which the work was done.
     pub folder: &'a Path,
-    /// What the work returned.
+    /// The result of the work.
     pub outcome: &'a T,
     pub case: &'a Case,
 }

@@ -45,7 +45,7 @@ pub enum PrivateError {
     /// A system call failed.
     #[error("cannot make the folder {}", path.display())]
     Failed {
-        /// Where it is, or should be.
+        /// The path of the folder, whether or not it exists.
         path: PathBuf,
         /// Why.
         source: io::Error,

@@ -108,7 +108,7 @@ fn pairs(level: &Level) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the level has {count} {what}; at most {most} can be shown and played")]
 pub struct Excess {
-    /// What there is too much of: a noun in the plural.
+    /// The things of which there are too many: a noun in the plural.
     pub what: &'static str,
     /// How many there are.
     pub count: u64,

@@ -28,7 +28,7 @@ pub enum CampaignError {
     Folder {
         /// Its path.
         folder: String,
-        /// What the system says.
+        /// The error of the system, in words.
         why: String,
     },
     /// No level of the folder is the first, or more than one.
@@ -55,9 +55,9 @@ pub enum CampaignError {
     Unfit {
         /// The level.
         level: String,
-        /// What is wrong with it.
+        /// The fault of the level.
         wrong: &'static str,
-        /// What would be right.
+        /// The requirement it does not meet.
         expected: &'static str,
     },
 }

@@ -1,4 +1,4 @@
-//! What a level is made of: the ground, who and what is on it, events, patrols, what factions remember, and the puzzle.
+//! The data of a level: the ground, units and items on it, events, patrols, the memories of factions, and the puzzle.
 
 use std::collections::BTreeSet;
 
@@ -20,13 +20,13 @@ use super::{Daylight, Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround
 pub struct Placed {
     /// Name of its kind, one of those that [the level's own](Level::own) and the content in use have.
     pub kind: String,
-    /// Where it is; a unit larger than one cell, with its top left cell.
+    /// Its cell; the top left one of a unit larger than one cell.
     pub at: Point,
-    /// Where a unit belongs; there if `None`. Items belong nowhere.
+    /// The cell a unit belongs to; `at` if `None`. Items belong nowhere.
     pub home: Option<Point>,
 }
 
-/// What a level file may say that only others can judge.
+/// Judges the parts of a level file that only others can judge.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
     /// Judges what lessons say to the lab.
@@ -45,7 +45,7 @@ pub struct Level {
     /// The file of the level below, to which its stairs down lead, beside its own; see
     /// [`read_campaign`](super::read_campaign).
     pub below: Option<String>,
-    /// What its cells are.
+    /// The kind of its cells.
     pub layout: Layout,
     /// How units and searches may cut corners.
     pub diagonal: DiagonalRule,
@@ -57,13 +57,13 @@ pub struct Level {
     pub own: OwnKinds,
     /// The ground.
     pub cells: Grid<TerrainId>,
-    /// Where the player starts; the stairs up, else the first cell to stand on, if `None`.
+    /// The player's first cell; if `None`, the stairs up, else the first cell to stand on.
     pub player: Option<Point>,
-    /// Where a search starts unless told otherwise (`A`).
+    /// The start of a search unless another is given (`A`).
     pub start: Option<Point>,
-    /// Where a search goes unless told otherwise (`B`).
+    /// The goal of a search unless another is given (`B`).
     pub goal: Option<Point>,
-    /// Where it may go instead, whichever is nearest; on squares only, each once.
+    /// Alternative goals, of which a search goes to the nearest; on squares only, each once.
     pub other_goals: Vec<Point>,
     /// Ways worked out beforehand, for walkers under the level's rule for diagonals in Lester's costs; on squares only.
     /// Code that changes the ground has to compute them again or clear them.
@@ -74,18 +74,18 @@ pub struct Level {
     pub units: Vec<Placed>,
     /// The items, in reading order.
     pub items: Vec<Placed>,
-    /// What happens to the ground by itself, in the order of the file; on squares only.
+    /// Events that change the ground by themselves, in the order of the file; on squares only.
     pub events: Vec<LevelEvent>,
-    /// What factions remember when it begins, in the order of the file; on squares only.
+    /// Places where factions remember losses when it begins, in the order of the file; on squares only.
     pub influence: Vec<InfluenceSeed>,
     /// The patrols, in the order of the file; on squares only.
     pub patrols: Vec<Patrol>,
     /// Waypoints that a designer chose, numbered from 1 in this order, each in a cell of its own on which one can walk. If there
     /// are any, searches over waypoints go by them and not by the corners of the map. On squares only.
     pub waypoints: Vec<Point>,
-    /// What is asked of whoever paints on it, if anything.
+    /// The task of whoever paints on it, if there is one.
     pub puzzle: Option<Puzzle>,
-    /// What it has to teach, page by page.
+    /// The pages of its lesson.
     pub pages: Vec<Page>,
 }
 
@@ -146,7 +146,8 @@ impl Level {
         does(&SquareSpace::new(&ground, self.diagonal, CostScale::Lester, HeuristicKind::Octile))
     }
 
-    /// What each step of a path through some cells costs those who walk; `None` if one of them cannot be made.
+    /// The cost of each step of a path through these cells for those who walk; `None` if one of the steps is not
+    /// allowed.
     pub fn costs_on_foot(&self, cells: &[Point]) -> Option<Vec<Cost>> {
         self.on_foot(|space| {
             let nodes: Vec<NodeId> = cells.iter().map(|&cell| space.node(cell)).collect::<Option<_>>()?;
@@ -197,9 +198,9 @@ pub struct LevelEvent {
     pub trigger: Trigger,
     /// The cells that change; at least one in a level that was read.
     pub cells: BTreeSet<Point>,
-    /// What they become.
+    /// The terrain that they become.
     pub becomes: TerrainId,
-    /// What whoever sees it is told; may be empty.
+    /// The message to those who see it; may be empty.
     pub says: String,
 }
 
@@ -233,7 +234,7 @@ impl LevelEvent {
 pub struct InfluenceSeed {
     /// Name of the faction, one of the content in use.
     pub faction: String,
-    /// Where it happened.
+    /// The cell in which it happened.
     pub at: Point,
     /// How bad it was: how much more a step there cost at first. A step on floor costs 10.
     pub weight: u16,
@@ -251,19 +252,19 @@ impl InfluenceSeed {
 /// Units that go from post to post together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Patrol {
-    /// Where its units stand before the game begins, in the order of the file; at least one in a level that was read.
+    /// The cells of its units before the game begins, in the order of the file; at least one in a level that was read.
     /// No unit is in two patrols.
     pub units: Vec<Point>,
-    /// Where they go, in this order; at least one in a level that was read, each on ground that every unit of the patrol
-    /// can enter.
+    /// The posts that they visit in this order; at least one in a level that was read, each on ground that every unit
+    /// of the patrol can enter.
     pub posts: Vec<Point>,
     /// The turn at which they set out; the first is 1.
     pub turn: u32,
-    /// What comes after the last post.
+    /// The behaviour after the last post.
     pub round: Round,
 }
 
-/// What a patrol does when it has come to its last post.
+/// The behaviour of a patrol after its last post.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Round {
     /// It goes back to the first, for ever.
@@ -285,11 +286,11 @@ impl Patrol {
 /// A task: paint until a condition is met.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
-    /// What has to be true of the searches on the level, in the lab's words.
+    /// The condition that the searches on the level have to meet, in the lab's words.
     pub solved: String,
-    /// By which settings is searched, a search each, in the lab's words; one search with none of them if there are none.
+    /// The settings of each search, in the lab's words; if there are none, one search with default settings.
     pub searches: Vec<String>,
-    /// With how few painted cells it can be done, if that is known.
+    /// The fewest painted cells that are enough, if that is known.
     pub par: Option<u32>,
     /// How many cells may be painted; any number if `None`.
     pub most: Option<u32>,

@@ -1,4 +1,4 @@
-//! What a level is a map of: squares, hexes, or places and roads.
+//! The layouts of a level: squares, hexes, or places and roads.
 
 use crate::{
     grid::{Grid, Point, Size, line},
@@ -6,7 +6,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// What the cells of a level are.
+/// The kind of a level's cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// Squares: the only levels that can be played.
@@ -38,7 +38,7 @@ impl Layout {
 }
 
 /// A picture of places and roads: floor where a place is, road along the straight lines between them, rock elsewhere.
-/// What lies off the largest map is left out.
+/// Anything beyond the largest map is left out.
 pub fn picture(map: &RoadMap) -> Grid<TerrainId> {
     let side = |of: fn(&Point) -> i32| {
         let furthest = map.places().iter().map(|place| of(&place.at)).max().unwrap_or(0);

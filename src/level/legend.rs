@@ -1,4 +1,4 @@
-//! What the characters of a map stand for.
+//! The legend: the meaning of each character of a map.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub(super) const START: char = 'A';
 /// The character of the goal of a search.
 pub(super) const GOAL: char = 'B';
 
-/// What a character of the map stands for.
+/// The meaning of a character of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// A terrain.
@@ -59,7 +59,7 @@ impl Legend {
         }
     }
 
-    /// What a character stands for, if anything.
+    /// The meaning of a character, if it has one.
     pub(super) fn get(&self, character: char) -> Option<Meaning> {
         match self.ascii.get(character as usize) {
             Some(entry) => *entry,
@@ -69,7 +69,7 @@ impl Legend {
 }
 
 impl Meaning {
-    /// What people call it.
+    /// Its name in messages.
     pub(super) fn name(self, terrains: &TerrainTable) -> &str {
         match self {
             Self::Terrain(id) => &terrains.kind(id).name,

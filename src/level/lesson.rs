@@ -1,4 +1,4 @@
-//! What a level has to teach: pages of text about a search on it, with things to try.
+//! The lesson of a level: pages of text about a search on it, with things to try.
 //!
 //! The lab gives a meaning to what is said here: its settings, its moments, its conditions. So all of that is text; who
 //! reads a file may have it [judged](super::Vocabulary).
@@ -11,36 +11,36 @@ pub type SettingTexts = Vec<(String, String)>;
 /// A page of a lesson, and what the lab shows beside it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Page {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// What is set about the search; the defaults in all else.
+    /// Settings of the search; all others have their defaults.
     pub search: SettingTexts,
-    /// What is set about others beside it, each of which is like the first in all else.
+    /// Settings of the searches shown beside it; in all other settings each is like the first.
     pub beside: Vec<SettingTexts>,
-    /// Where the search starts, if not where the level says.
+    /// The start of the search, if it is not the level's.
     pub start: Option<Point>,
-    /// Where it goes, if not where the level says.
+    /// The goal of the search, if it is not the level's.
     pub goal: Option<Point>,
-    /// Where it may go instead.
+    /// Alternative goals.
     pub goals: Vec<Point>,
-    /// Where each of the others is at tick 0, 1, 2 and so on.
+    /// The cells of each of the others at tick 0, 1, 2 and so on.
     pub others: Vec<Vec<Point>>,
     /// The moment that is looked at; the end if nothing is said.
     pub at: Option<String>,
     /// How large cells are.
     pub zoom: Option<String>,
-    /// What cells show.
+    /// The figures that cells show.
     pub show: Option<String>,
     /// The cell that is looked at.
     pub look: Option<Point>,
-    /// What there is to try.
+    /// The tasks.
     pub tasks: Vec<Task>,
 }
 
 /// Something to try, and how it is seen that it was done.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Task {
-    /// What is asked for.
+    /// The task in words.
     pub text: String,
     /// The condition that holds once it is done.
     pub done: String,
@@ -83,17 +83,17 @@ pub enum LessonWord<'a> {
     Moment(&'a str),
     /// How large cells are.
     Zoom(&'a str),
-    /// What cells show.
+    /// The figures that cells show.
     Figure(&'a str),
 }
 
 /// Why something in a lesson means nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
-    /// Where in its text, in characters from 0.
+    /// The place of the fault in the text, in characters from 0.
     pub at: usize,
-    /// What is there.
+    /// The text found there.
     pub found: String,
-    /// What should be.
+    /// The text expected there.
     pub expected: String,
 }

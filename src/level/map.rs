@@ -40,7 +40,7 @@ pub(super) fn read(source: &Source<'_>, offset: usize, front: FrontMatter) -> Re
     builder.finish()
 }
 
-/// What follows the front matter of a graph: nothing.
+/// Checks that nothing follows the front matter of a graph.
 fn no_map(source: &Source<'_>, offset: usize) -> Result<(), FileError> {
     match source.text[offset..].char_indices().find(|(_, character)| !character.is_ascii_whitespace()) {
         Some((at, _)) => Err(source.error(offset + at, "a map", "nothing more: a graph has places and roads instead")),
@@ -85,7 +85,7 @@ struct Found {
     at: Point,
     /// The number of its entry.
     index: usize,
-    /// Where the file says so.
+    /// The byte offset at which the file says so.
     offset: usize,
 }
 
@@ -253,7 +253,7 @@ fn spots(all: &[Brought]) -> impl Iterator<Item = (usize, &Spot)> {
     all.iter().enumerate().flat_map(|(index, brought)| brought.at.iter().map(move |spot| (index, spot)))
 }
 
-/// Where units belong that do not belong where they are, by where they are.
+/// The home cells of units that do not stand at home, by the cell in which they stand.
 fn homes(units: &[Brought], ground: &Footing<'_>) -> Result<BTreeMap<Point, Point>, FileError> {
     let mut homes = BTreeMap::new();
     for (spot, home) in units.iter().flat_map(|brought| brought.at.iter().zip(&brought.home)) {

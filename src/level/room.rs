@@ -18,11 +18,11 @@ pub struct Misplaced<'a> {
     pub side: u8,
     /// The first of the cells that it covers in which it cannot be.
     pub cell: Point,
-    /// What is there.
+    /// The obstacle there.
     pub there: There<'a>,
 }
 
-/// What keeps a unit from being in a cell.
+/// An obstacle that keeps a unit out of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum There<'a> {
     /// The map ends before it.

@@ -10,7 +10,7 @@ use crate::{
     text::printable,
 };
 
-/// What becomes of a file that is there already.
+/// The treatment of a file that exists already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
     /// It stays; nothing is written.

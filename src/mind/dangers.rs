@@ -203,8 +203,8 @@ mod tests {
             for reach in [0, 1, 3, 5, u32::MAX] {
                 let danger = Danger { at: Point::new(x, y), reach, cost: u16::MAX };
                 let cells: Vec<_> = danger.cells(size).collect();
-                let dear: Vec<_> = size.points().filter(|&point| danger.extra_cost(point) > 0).collect();
-                assert_eq!(cells, dear, "{danger:?}");
+                let expensive: Vec<_> = size.points().filter(|&point| danger.extra_cost(point) > 0).collect();
+                assert_eq!(cells, expensive, "{danger:?}");
             }
         }
     }

@@ -33,7 +33,7 @@ pub struct KnownGround<'a> {
     known: KnownView<'a>,
     terrains: &'a TerrainTable,
     movement: Movement,
-    daring: UnknownCellPolicy,
+    unknown_cells: UnknownCellPolicy,
     /// The side of the unit, in cells.
     side: u8,
     /// What does not hurt the unit.
@@ -57,7 +57,7 @@ impl<'a> KnownGround<'a> {
             known,
             terrains,
             movement,
-            daring: UnknownCellPolicy::default(),
+            unknown_cells: UnknownCellPolicy::default(),
             side: 1,
             immune: Immunities::NONE,
             extra,
@@ -69,8 +69,8 @@ impl<'a> KnownGround<'a> {
 
     /// Sets the policy for unknown cells; reckless by default.
     #[must_use]
-    pub fn with_daring(self, daring: UnknownCellPolicy) -> Self {
-        Self { daring, ..self }
+    pub fn with_unknown_cells(self, unknown_cells: UnknownCellPolicy) -> Self {
+        Self { unknown_cells, ..self }
     }
 
     /// Sets the side of the unit, at least 1 cell. The unit can stand on an anchor where it may enter all of its cells,
@@ -105,16 +105,16 @@ impl<'a> KnownGround<'a> {
     #[must_use]
     pub fn with_dangers(self, dangers: &Dangers) -> Self {
         let size = self.known.size();
-        self.dearer(dangers.costs(size))
+        self.with_extra_costs(dangers.costs(size))
     }
 
     /// Adds the cost of cells through which friends are about to walk.
     #[must_use]
     pub fn with_claims(self, claims: &Claims) -> Self {
-        self.dearer(claims.iter())
+        self.with_extra_costs(claims.iter())
     }
 
-    fn dearer(mut self, costs: impl Iterator<Item = (Point, u16)>) -> Self {
+    fn with_extra_costs(mut self, costs: impl Iterator<Item = (Point, u16)>) -> Self {
         costs.for_each(|(point, cost)| self.extra.add(point, cost));
         self
     }
@@ -137,8 +137,8 @@ impl<'a> KnownGround<'a> {
     }
 
     /// The policy for unknown cells.
-    pub fn daring(&self) -> UnknownCellPolicy {
-        self.daring
+    pub fn unknown_cells(&self) -> UnknownCellPolicy {
+        self.unknown_cells
     }
 
     /// The side of the unit for which this ground is, in cells.
@@ -170,14 +170,14 @@ impl<'a> KnownGround<'a> {
     #[inline]
     pub(super) fn cost_of(&self, terrain: Option<TerrainId>) -> Option<u16> {
         match terrain {
-            None => self.daring.assumed_cost(),
+            None => self.unknown_cells.assumed_cost(),
             Some(terrain) => self.movement.entry_cost(self.terrains.kind(terrain)),
         }
     }
 
     /// Whether all cells that can be entered cost the same, as far as is known.
     pub(super) fn is_even(&self) -> bool {
-        let assumed = self.daring.assumed_cost();
+        let assumed = self.unknown_cells.assumed_cost();
         let known = self.terrains.rows().filter(|&(id, _)| self.known.is_remembered(id));
         let mut costs = known.filter_map(|(_, kind)| self.movement.entry_cost(kind)).chain(assumed);
         let first = costs.next();
@@ -217,7 +217,7 @@ impl<'a> KnownGround<'a> {
     fn cost_of_block(&self, anchor: usize) -> Option<u16> {
         let size = self.known.size();
         let mut cells = self.covered(size.point(anchor)).cells();
-        cells.try_fold(0, |dearest, cell| Some(self.cost_in(size.index(cell)?)?.max(dearest)))
+        cells.try_fold(0, |highest, cell| Some(self.cost_in(size.index(cell)?)?.max(highest)))
     }
 }
 
@@ -233,7 +233,7 @@ impl Walkability for KnownGround<'_> {
 
     fn cheapest(&self) -> u16 {
         // Extra costs are never negative. Where nothing can be entered, anything is a lower bound.
-        let costs = [self.cheapest_known, self.daring.assumed_cost()];
+        let costs = [self.cheapest_known, self.unknown_cells.assumed_cost()];
         costs.into_iter().flatten().min().unwrap_or(ASSUMED_COST)
     }
 }
@@ -357,23 +357,23 @@ mod tests {
             "#.......#",
             "#########",
         ]);
-        let walked = |daring| memory.walked(&memory.ground().with_daring(daring));
+        let walked = |policy| memory.walked(&memory.ground().with_unknown_cells(policy));
         let (through, around) = (
             picture(&["#########", "#A******#", "#.#####.#", "#.......#", "#########"]),
             picture(&["#########", "#A.???.*#", "#*#####*#", "#*******#", "#########"]),
         );
         assert_eq!(UnknownCellPolicy::ALL.map(walked), [through, around.clone(), around]);
         let farther = Memory::drawn(&["A???????B", "#########"]);
-        let cost = |daring| farther.route(&farther.ground().with_daring(daring)).map(|route| route.cost().0);
+        let cost = |policy| farther.route(&farther.ground().with_unknown_cells(policy)).map(|route| route.cost().0);
         assert_eq!(UnknownCellPolicy::ALL.map(cost), [Some(80), Some(7 * 30 + 10), None]);
     }
 
     #[test]
     fn the_cheapest_cell_is_never_said_to_be_dearer_than_it_is() {
-        let cheapest = |rows: &[&str], daring| Memory::drawn(rows).ground().with_daring(daring).cheapest();
-        assert_eq!(UnknownCellPolicy::ALL.map(|daring| cheapest(&["%?#"], daring)), [10, 30, 40]);
-        assert_eq!(UnknownCellPolicy::ALL.map(|daring| cheapest(&["%,?"], daring)), [5, 5, 5]);
-        assert_eq!(UnknownCellPolicy::ALL.map(|daring| cheapest(&["#?"], daring)), [10, 30, ASSUMED_COST]);
+        let cheapest = |rows: &[&str], policy| Memory::drawn(rows).ground().with_unknown_cells(policy).cheapest();
+        assert_eq!(UnknownCellPolicy::ALL.map(|policy| cheapest(&["%?#"], policy)), [10, 30, 40]);
+        assert_eq!(UnknownCellPolicy::ALL.map(|policy| cheapest(&["%,?"], policy)), [5, 5, 5]);
+        assert_eq!(UnknownCellPolicy::ALL.map(|policy| cheapest(&["#?"], policy)), [10, 30, ASSUMED_COST]);
     }
 
     #[test]
@@ -399,11 +399,15 @@ mod tests {
         assert_eq!(memory.route(&taken), None);
         assert!(!route.is_open(memory.place('A'), &taken, DiagonalRule::NoObstacle));
         // A unit that never enters unknown cells finds less room, whenever the policy is set.
-        let coward = |ground: KnownGround<'_>| memory.route(&ground.with_daring(UnknownCellPolicy::Coward)).is_some();
+        let coward =
+            |ground: KnownGround<'_>| memory.route(&ground.with_unknown_cells(UnknownCellPolicy::Coward)).is_some();
         assert!(!coward(memory.ground().with_side(2)) && memory.route(&memory.ground().with_side(9)).is_none());
         let seen = Memory::drawn(&["......", ".A.B..", "......"]);
-        let bold_again =
-            seen.ground().with_daring(UnknownCellPolicy::Coward).with_side(2).with_daring(UnknownCellPolicy::Reckless);
+        let bold_again = seen
+            .ground()
+            .with_unknown_cells(UnknownCellPolicy::Coward)
+            .with_side(2)
+            .with_unknown_cells(UnknownCellPolicy::Reckless);
         assert!(seen.route(&bold_again).is_some() && bold_again.side() == 2);
     }
 }

@@ -57,8 +57,8 @@ pub use navigator::Navigator;
 pub use news::{NewsItem, NewsMark};
 pub use noises::{Heard, Noises, Sound};
 pub use path_queue::{
-    Answer, Area, Asker, Cells, DEAD_ENDS_UP_TO, Goal, PathLoad, PathQueue, PathQueues, RouteConstraints,
-    SearchContext, Sharers, Trunk, Waiting, WayCounts, find_dead_ends,
+    Answer, Area, Asker, Cells, DEAD_ENDS_UP_TO, Goal, PathLoad, PathQueue, PathQueues, PathfindingCounts,
+    RouteConstraints, SearchContext, Sharers, Trunk, Waiting, find_dead_ends,
 };
 pub use posts::Posts;
 pub use route::Route;

@@ -16,7 +16,7 @@ pub(crate) struct Fields<'r, 't, 'i> {
     known: Vec<&'static str>,
 }
 
-/// What is said under a name.
+/// The value given under a name, or the default.
 enum Said<'t, 'i, T> {
     Value(&'t Value<'i>),
     /// Nothing, so it is what is usual.
@@ -160,7 +160,7 @@ impl<'r, 't, 'i> Fields<'r, 't, 'i> {
         self.reader.error(&self.value.span(), found, expected)
     }
 
-    /// What reads the values.
+    /// The reader of the values.
     pub(crate) fn reader(&self) -> &'r Reader<'r> {
         self.reader
     }

@@ -1,7 +1,6 @@
 //! "Did you mean ...?"
 
-/// What to write instead of a word that is not one of the known ones: the list, and the closest of them if it is
-/// close.
+/// Suggestions for a word that is not one of the known ones: the list, and the closest of them if it is close.
 pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
     let list = match known {
         [] => return "nothing here".into(),

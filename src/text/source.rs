@@ -127,11 +127,11 @@ pub struct Place {
 pub struct FileError {
     /// The file's name.
     pub file: String,
-    /// Where in the file, unless it could not be read at all.
+    /// The place in the file; `None` if the file could not be read at all.
     pub place: Option<Place>,
-    /// What was found, for a sentence that starts with "found".
+    /// The text found, for a sentence that starts with "found".
     pub found: String,
-    /// What was expected, for a sentence that starts with "expected".
+    /// The text expected, for a sentence that starts with "expected".
     pub expected: String,
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn lines(table: &DeTable<'_>) -> Vec<String> {
     entries(table).into_iter().map(|(name, value)| format!("{} = {}", key(name.get_ref()), inline(value))).collect()
 }
 
-/// What an entry is called, if that is said.
+/// The `name` of an entry, if it has one.
 pub(crate) fn name_of<'t>(entry: &'t Value<'_>) -> Option<&'t str> {
     entry.get_ref().get("name").and_then(|name| name.get_ref().as_str())
 }

@@ -40,7 +40,7 @@ pub enum Eyes {
     Truth,
 }
 
-/// What is known of a cell.
+/// The knowledge of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// Nothing: the cell is unknown.
@@ -58,7 +58,7 @@ pub enum Ground {
     Unseen {
         /// The terrain.
         terrain: TerrainId,
-        /// What the player takes it for, having seen it earlier.
+        /// The terrain that the player believes to be there, having seen it earlier.
         believed: Option<TerrainId>,
     },
 }
@@ -76,10 +76,10 @@ pub struct Viewed<'a> {
     pub movement: Movement,
     /// Width and height of the unit, in cells.
     pub side: u8,
-    /// What does not hurt it.
+    /// The dangers that do not hurt it.
     pub immune: Immunities,
     /// How it treats unknown cells.
-    pub daring: UnknownCellPolicy,
+    pub unknown_cells: UnknownCellPolicy,
     /// The knowledge that it decides by.
     pub mind: MindView<'a>,
 }
@@ -106,7 +106,7 @@ pub(super) fn kind_of_witness(game: &Game, believer: MindView<'_>, witness: Unit
     })
 }
 
-/// What a whole faction goes by. Where all eyes are not open, nobody may be shown any of it.
+/// The mind of a whole faction. Where all eyes are not open, nobody may be shown any of it.
 pub(super) fn mind_of_faction(game: &Game, faction: FactionId) -> &Mind {
     game.mind(faction)
 }
@@ -117,7 +117,7 @@ pub(super) fn is_here(game: &Game, faction: FactionId) -> bool {
     game.mind(faction).known.known_cells() > 0 || has_members()
 }
 
-/// What the player takes a cell for; `None` if it has never seen it.
+/// The kind of terrain that the player believes a cell to be; `None` if it has never seen it.
 pub(super) fn seen_by_you(game: &Game, point: Point) -> Option<&TerrainKind> {
     let terrain = game.player_mind().known.terrain(point)?;
     Some(game.floor().level().terrains.kind(terrain))
@@ -209,7 +209,7 @@ impl Eyes {
         Some(format!("{}: {warning}{key}", self.name(game).to_uppercase()))
     }
 
-    /// What these eyes know of a cell.
+    /// The knowledge that these eyes have of a cell.
     pub(super) fn ground(self, game: &Game, point: Point) -> Ground {
         let yours = game.player_mind().known.at(point);
         match (self, truth(game, point)) {
@@ -240,8 +240,8 @@ impl Eyes {
         }
     }
 
-    /// What a cell has turned out to be since somebody saw it at `seen`, as far as may be told: by the truth where
-    /// nobody plays or the truth is looked at, else by what the player has seen later.
+    /// The terrain of a cell, if it is known to have been seen since somebody saw it at `seen`. This is the true
+    /// terrain where nobody plays or the truth is shown, else what the player saw later.
     pub(super) fn known_later(self, game: &Game, point: Point, seen: Turn) -> Option<TerrainId> {
         if self == Self::Truth || !has_player(game) {
             return truth(game, point);
@@ -331,8 +331,17 @@ impl Eyes {
     pub(super) fn viewed<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Viewed<'a>> {
         if let Some(unit) = watched {
             let (faction, movement, mind) = (unit.faction(), unit.movement(), mind_of(game, unit));
-            let (side, immune, daring) = (unit.row().size, unit.row().immune, unit.row().daring);
-            return Some(Viewed { faction, unit: Some(unit.id), picture: None, movement, side, immune, daring, mind });
+            let (side, immune, unknown_cells) = (unit.row().size, unit.row().immune, unit.row().unknown_cells);
+            return Some(Viewed {
+                faction,
+                unit: Some(unit.id),
+                picture: None,
+                movement,
+                side,
+                immune,
+                unknown_cells,
+                mind,
+            });
         }
         let mut shown = None;
         let (faction, mind) = match self {
@@ -344,9 +353,9 @@ impl Eyes {
             Self::You | Self::Truth if has_player(game) => (FactionId::PLAYER, game.player_mind().into()),
             Self::You | Self::Truth => return None,
         };
-        let daring = UnknownCellPolicy::default();
+        let unknown_cells = UnknownCellPolicy::default();
         let (movement, immune) = (Movement::Walker, Immunities::NONE);
-        Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, daring, mind })
+        Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, unknown_cells, mind })
     }
 
     /// The evidence of what others think that the player knows: that of the watched unit or of these eyes' faction; with the

@@ -57,7 +57,7 @@ const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back ou
                      `fogwalk tutorial` shows how, in five minutes. An arrow at the edge of the map points to a unit \
                      in sight that is off the screen; ¿ marks a cell where a unit was last seen.";
 
-/// What others make of what they see the player look at.
+/// The help on evidence: what others infer from what they see the player look at.
 const EVIDENCE: &str = "A unit that has noticed you sees what you look at, and reports it like anything else. By that they decide \
                         whether to wait behind a trap, bar a door, hide elsewhere, hold stairs, take another road, or pass you by \
                         and fetch help. Without evidence they take you not to know. Nobody is seen to know a trap who \

@@ -85,7 +85,7 @@ pub enum WayOut {
     Other,
 }
 
-/// What every screen needs from the shared context.
+/// The parts of the shared context that every screen needs.
 pub trait Context {
     /// The colour theme.
     fn theme(&self) -> Theme;
@@ -130,7 +130,7 @@ pub trait Context {
     fn resized(&mut self, area: Rect);
 }
 
-/// What the event loop has to do after an input.
+/// The reaction of the event loop to an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
     /// Draw the screen.

@@ -1,7 +1,7 @@
 //! The promise: what a unit fears or leaves to others costs exactly what it says, and a route is the cheapest for it.
 //!
-//! Everything that makes known ground dearer is worked out a second time, cell by cell and turn by turn, into a map of
-//! explicit costs. A route over the known ground has to cost what the `pathfinding` crate finds on that map.
+//! Everything that makes known ground more expensive is worked out a second time, cell by cell and turn by turn, into a
+//! map of explicit costs. A route over the known ground has to cost what the `pathfinding` crate finds on that map.
 
 use fogwalk::{
     chance::{Random, Stream},
@@ -32,7 +32,7 @@ struct Case {
     ways: Vec<Way>,
     occupied: Vec<Point>,
     movement: Movement,
-    daring: UnknownCellPolicy,
+    unknown_cells: UnknownCellPolicy,
     start: Point,
     goal: Point,
 }
@@ -82,8 +82,8 @@ impl Case {
         let mut occupied = some(5, chance, any_cell);
         occupied.retain(|&point| !covers_start(point));
         let movement = Movement::ALL[chance.random_range(0..Movement::ALL.len())];
-        let daring = UnknownCellPolicy::ALL[chance.random_range(0..UnknownCellPolicy::ALL.len())];
-        Self { known, injuries, now, dangers, ways, occupied, movement, daring, start, goal }
+        let unknown_cells = UnknownCellPolicy::ALL[chance.random_range(0..UnknownCellPolicy::ALL.len())];
+        Self { known, injuries, now, dangers, ways, occupied, movement, unknown_cells, start, goal }
     }
 
     /// The strength left in every cell, by letting every turn pass.
@@ -108,7 +108,7 @@ impl Case {
         let size = self.known.size();
         let strengths = self.strengths();
         let single = Grid::from_fn(size, |point| {
-            let cost = match (self.known.terrain(point), self.daring) {
+            let cost = match (self.known.terrain(point), self.unknown_cells) {
                 (Some(terrain), _) => self.movement.entry_cost(&terrains()[terrain.0 as usize]).unwrap_or(0),
                 (None, UnknownCellPolicy::Reckless) => 10,
                 (None, UnknownCellPolicy::Cautious) => 30,
@@ -130,11 +130,11 @@ impl Case {
             cost + extra.min(u64::from(MAX_EXTRA_COST)) as u16
         });
         let covered = |anchor| (0..side).flat_map(move |dy| (0..side).map(move |dx| anchor + Point::new(dx, dy)));
-        let dearest = |anchor| {
+        let highest = |anchor| {
             let costs: Vec<_> = covered(anchor).map(|point| single.get(point).copied().unwrap_or(0)).collect();
             if costs.contains(&0) { 0 } else { costs.into_iter().max().unwrap_or(0) }
         };
-        Map { costs: Grid::from_fn(size, dearest) }
+        Map { costs: Grid::from_fn(size, highest) }
     }
 
     /// What a route costs by our own search, which has to be walkable on the map of explicit costs.
@@ -169,7 +169,7 @@ proptest! {
         case.injuries.iter().for_each(|&(at, strength, turn)| influence.record(at, strength, turn));
         let claims = Claims::of(case.start, case.ways.iter().map(|(at, steps)| (*at, steps.as_slice())));
         let dangers: Dangers = case.dangers.iter().copied().collect();
-        let bare = || KnownGround::new(&case.known, &terrains, case.movement).with_daring(case.daring);
+        let bare = || KnownGround::new(&case.known, &terrains, case.movement).with_unknown_cells(case.unknown_cells);
         // The room that there is is measured before anybody stands in the way, or after.
         let [ground, before] = [bare(), bare().with_side(side as u8)].map(|ground| {
             let ground = ground.with_influence([&influence], case.now).with_occupied(case.occupied.iter().copied());

@@ -163,7 +163,7 @@ fn whoever_has_nowhere_to_go_makes_room_in_a_doorway() {
     assert!(arrived.is_some() && steps_aside);
 }
 
-/// Claims make the gap dearer for those behind, and do not close it: they go through in single file.
+/// Claims make the gap more expensive for those behind, and do not close it: they go through in single file.
 #[test]
 fn a_troop_goes_through_a_gap_in_single_file() {
     let map = "\

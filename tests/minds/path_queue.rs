@@ -553,7 +553,7 @@ fn the_same_game_is_the_same_whatever_waits_in_it() {
         assert_ne!(digest, pass(&mut other));
         waited += usize::from(one.world().path_queues().waiting() > 0);
     }
-    let counts = one.world().way_counts();
+    let counts = one.world().pathfinding_counts();
     assert!(waited > 20 && counts.continued > 5 && counts.kept > 100, "{waited} {counts:?}");
     assert!(counts.longest_queue > 5 && counts.longest_wait > 1, "{counts:?}");
 }

@@ -6,8 +6,8 @@ use fogwalk::{
     content::TerrainTable,
     grid::{Point, Size},
     mind::{
-        Answer, Claims, Dangers, Goal, KnownGround, KnownWalkability, PathQueues, RouteConstraints, SearchContext,
-        Sharers, Turn, UnitId, WayCounts,
+        Answer, Claims, Dangers, Goal, KnownGround, KnownWalkability, PathQueues, PathfindingCounts, RouteConstraints,
+        SearchContext, Sharers, Turn, UnitId,
     },
     search::{
         CHEAPEST, CostGrid, CostScale, DiagonalRule, DistanceField, HeuristicKind, One, Reversed, Searcher, Silent,
@@ -76,7 +76,7 @@ impl World {
         Searcher::default().path(&space, start, &One(goal), CHEAPEST, &mut Silent).0.map(|path| path.cost.0)
     }
 
-    fn counts(&self) -> WayCounts {
+    fn counts(&self) -> PathfindingCounts {
         self.queues.counts()
     }
 }

@@ -20,7 +20,7 @@ use crate::support::{
     lands::{caves, cluttered, maze, rooms, with_patches},
 };
 
-/// Land of every kind, with terrain dearer than what is assumed of the unseen, cheaper, or both.
+/// Land of every kind, with terrain more expensive than what is assumed of the unseen, cheaper, or both.
 fn lands() -> impl Strategy<Value = (CostGrid, u64)> {
     const COSTS: [&[u16]; 4] = [&[10], &[10, 15, 60], &[5, 10], &[1, 5, 10, 25, 1000]];
     (1u32..=36, 1u32..=24, 0u32..5, 0..COSTS.len(), 5u32..45, any::<u64>()).prop_map(
@@ -161,7 +161,7 @@ fn what_cannot_be_reached_is_said_so_until_a_passage_opens() {
         for y in 0..5 {
             land.set(Point::new(4, y), None);
         }
-        let walls: Vec<_> = (0..5).map(|y| (Point::new(4, y), Change::Dearer)).collect();
+        let walls: Vec<_> = (0..5).map(|y| (Point::new(4, y), Change::MoreExpensive)).collect();
         assert_eq!(tell(&land, &walls), None, "{}", kind.name());
         assert_eq!(tell(&land, &[]), None, "{}", kind.name());
         land.set(wall, Some(40));

@@ -1,4 +1,5 @@
-//! The promise: leaving dead ends out never makes a path dearer, and saves most of the work where there are many.
+//! The promise: leaving dead ends out never makes a path more expensive, and saves most of the work where there are
+//! many.
 
 use fogwalk::{
     chance::Stream,
@@ -62,7 +63,7 @@ proptest! {
 
     #[test]
     fn the_cost_is_the_same_in_caves_rooms_and_mazes(
-        (width, height, kind, dear, seed) in (8u32..40, 8u32..30, 0usize..4, 0u32..30, any::<u64>()), rules in Rules::any(),
+        (width, height, kind, expensive, seed) in (8u32..40, 8u32..30, 0usize..4, 0u32..30, any::<u64>()), rules in Rules::any(),
     ) {
         let size = Size::new(width, height).expect("a small size");
         let mut chance = Stream::Bot.of(seed);
@@ -74,7 +75,7 @@ proptest! {
         };
         // Some of the ground costs more, so that straight stretches are broken.
         for cost in map.costs.cells_mut().iter_mut().filter(|cost| **cost > 0) {
-            if chance.random_range(0..100) < dear {
+            if chance.random_range(0..100) < expensive {
                 *cost = [15, 25, 60][chance.random_range(0..3)];
             }
         }

@@ -9,7 +9,7 @@ use std::error::Error;
 
 use fogwalk_search::search::{Cost, IndexedGraph, Search};
 
-/// Who crosses, in the order of a [`FarBank`].
+/// The passengers, in the order of a [`FarBank`].
 const NAMES: [&str; 4] = ["farmer", "wolf", "goat", "cabbage"];
 
 /// Whether each of them is on the far bank.

@@ -1,4 +1,4 @@
-//! What a search does, event by event: the lists of two algorithms side by side, as they stood half way and at the end.
+//! The events of a search: the lists of two algorithms side by side, as they stood half way and at the end.
 //!
 //! `cargo run -p fogwalk-search --example watch_a_search`
 

@@ -66,7 +66,7 @@ impl LevelGame {
 
 /// An unfinished game on levels.
 pub(in crate::cli) struct Unfinished {
-    /// Where it is.
+    /// Its place among the saved games.
     pub(in crate::cli) game: LevelGame,
     /// Its first level.
     pub(in crate::cli) level: Level,
@@ -104,7 +104,7 @@ impl Save {
         Self::open_on_levels_in(&Disk::default(), &folder()?, game)
     }
 
-    /// The same in this folder of games.
+    /// Opens the saved game on levels in this folder of games.
     pub(super) fn open_on_levels_in(disk: &Disk, folder: &Path, game: &LevelGame) -> anyhow::Result<Self> {
         let games = folder.join(GAMES);
         // Each of them, so that no link and no other user decides where the game is.

@@ -9,7 +9,7 @@ use crate::files::{Disk, Kind, Links, OpenFile, Opening};
 
 use super::sync::Syncer;
 
-/// What another program has done to the open journal.
+/// A change that another program made to the open journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Disturbance {
     #[error("was deleted")]
@@ -60,7 +60,8 @@ impl Running {
         Ok(before.or_else(|| self.disturbance(disk).unwrap_or_default()))
     }
 
-    /// What another program has done to the file, judged by its name, identity and length.
+    /// The change that another program made to the file, judged by its name, identity and length; `None` if it made
+    /// none.
     pub(super) fn disturbance(&self, disk: &Disk) -> io::Result<Option<Disturbance>> {
         let (held, found) = (self.file.about()?, disk.about(&self.path, Links::Refused)?);
         Ok(match found {

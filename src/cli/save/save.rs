@@ -97,7 +97,7 @@ impl Save {
         Ok(kept.map(|name| self.path.with_file_name(name)))
     }
 
-    /// What begins another game, and makes a backup of this one.
+    /// The command that begins another game, and makes a backup of this one.
     pub(super) fn another(&self) -> &'static str {
         if self.is_on_levels { "`fogwalk play LEVEL --new`" } else { "`fogwalk play --new`" }
     }
@@ -144,7 +144,7 @@ impl Save {
         self.notices.push(notice);
     }
 
-    /// What the player should know of what was found, each once.
+    /// Takes the messages to the player about the files that were found, each once.
     pub(in crate::cli) fn take_notices(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notices)
     }

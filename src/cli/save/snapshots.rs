@@ -71,7 +71,7 @@ impl Snapshots {
         self.at_work = work.ok();
     }
 
-    /// What went wrong with one that was being written, when it is over; only the first time.
+    /// The error of a snapshot that could not be written; only the first time.
     pub(super) fn failure(&mut self) -> Option<io::Error> {
         let work = self.at_work.take_if(|work| work.is_finished())?;
         let failure = work.join().ok()?.err()?;

@@ -1,8 +1,8 @@
 //! Outliving a power cut, without making play slow.
 //!
-//! What is written to a file belongs to the system at once, and a program that is killed loses nothing of it. Only a
-//! power cut would, until the system has put it on the disk. A thread asks for that soon after each write, at most once
-//! in [`REST`]: so a power cut takes the last second or so of a game, and no key waits for a disk.
+//! Bytes that are written to a file belong to the system at once, and a program that is killed loses none of them. Only
+//! a power cut would, until the system has put it on the disk. A thread asks for that soon after each write, at most
+//! once in [`REST`]: so a power cut takes the last second or so of a game, and no key waits for a disk.
 
 use std::{
     io,

@@ -14,7 +14,7 @@ use super::{Save, file_names::name};
 /// The seed of the game that [`played`] has.
 pub(super) const SEED: u64 = 55;
 
-/// What became of it.
+/// The state of the game after its last action.
 #[derive(Clone, Copy)]
 pub(super) struct Played {
     /// Actions before its snapshot.

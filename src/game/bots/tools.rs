@@ -51,7 +51,8 @@ impl Bot {
             return None;
         }
         let (known, level) = (&game.player_mind().known, game.floor().level());
-        let ground = KnownGround::new(known, &level.terrains, me.movement()).with_daring(UnknownCellPolicy::Coward);
+        let ground =
+            KnownGround::new(known, &level.terrains, me.movement()).with_unknown_cells(UnknownCellPolicy::Coward);
         let space = SquareSpace::new(&ground, level.diagonal, CostScale::Lester, HeuristicKind::Zero);
         let (here, there) = (space.node(me.at)?, space.node(to)?);
         let (before, after) = (DistanceField::new(&space, &[here]), DistanceField::new(&Reversed(&space), &[there]));

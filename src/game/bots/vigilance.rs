@@ -176,7 +176,7 @@ impl Vigilance {
         let known = &game.player_mind().known;
         let side = enemy.row().size;
         let ground = KnownGround::new(known, &level.terrains, enemy.movement())
-            .with_daring(UnknownCellPolicy::Coward)
+            .with_unknown_cells(UnknownCellPolicy::Coward)
             .with_side(side);
         let strikes_from = |at: Point| enemy.row().footprint(at).distance(player.footprint()) <= 1;
         if strikes_from(enemy.at) {

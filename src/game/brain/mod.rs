@@ -9,12 +9,13 @@
 //! believes it to be, with its extra costs. `squad` is for units with orders, `powers` for units that can do more than
 //! strike, `luring` for units that want to be followed, `ruses` for what rests on
 //! what the player is thought to know, which `evidence` tells, and `bulk` for the size of units. `among` adapts the choice to
-//! friends in sight: `dodge` avoids friends that are moving, and `jam` sorts out who goes first when units block each
+//! friends in sight: `dodge` avoids friends that are moving, and `deadlock` sorts out who goes first when units block each
 //! other.
 
 mod among;
 mod bulk;
 mod carry_out;
+mod deadlock;
 mod deciding;
 mod dodge;
 mod evidence;
@@ -24,7 +25,6 @@ mod follow;
 mod ground;
 mod hazards;
 mod horizon;
-mod jam;
 mod locks;
 mod luring;
 pub(super) mod path_requests;

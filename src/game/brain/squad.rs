@@ -72,7 +72,7 @@ impl Thought<'_> {
         }
         let slot = leader.at + offset(self.place(squad)? - 1, squad.heading()?);
         let ground = KnownGround::new(self.mind.known, self.terrains, self.me.movement());
-        let ground = ground.with_daring(self.me.row().daring);
+        let ground = ground.with_unknown_cells(self.me.row().unknown_cells);
         line(leader.at, slot).skip(1).all(|point| ground.is_walkable(point)).then_some(slot)
     }
 

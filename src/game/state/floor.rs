@@ -229,9 +229,9 @@ impl Floor {
     /// # Errors
     /// With the first terrain in reading order on which the unit cannot stand.
     pub fn step_cost(&self, cells: Footprint, movement: Movement) -> Result<u16, &TerrainKind> {
-        cells.cells().try_fold(0, |dearest, cell| {
+        cells.cells().try_fold(0, |highest, cell| {
             let terrain = self.terrain(cell);
-            movement.entry_cost(terrain).map(|cost| cost.max(dearest)).ok_or(terrain)
+            movement.entry_cost(terrain).map(|cost| cost.max(highest)).ok_or(terrain)
         })
     }
 

@@ -27,7 +27,9 @@ use crate::{
     },
     grid::{Direction, Point, Size},
     level::Level,
-    mind::{Doing, FactionId, ItemKindId, Mind, MindView, PathLoad, PathQueue, PathQueues, Turn, UnitId, WayCounts},
+    mind::{
+        Doing, FactionId, ItemKindId, Mind, MindView, PathLoad, PathQueue, PathQueues, PathfindingCounts, Turn, UnitId,
+    },
     terrain::TerrainId,
 };
 
@@ -378,7 +380,7 @@ impl World {
     }
 
     /// What pathfinding has taken so far.
-    pub fn way_counts(&self) -> WayCounts {
+    pub fn pathfinding_counts(&self) -> PathfindingCounts {
         self.path_queues.counts()
     }
 

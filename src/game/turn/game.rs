@@ -13,12 +13,12 @@ use crate::{
             Day, Ending, Floor, GameError, Heeds, Tale, Unit, World,
             origin::{Origin, check_level},
         },
-        tale::telling,
+        tale::chapters,
         turn::schedule,
     },
     grid::Point,
     level::Level,
-    mind::{FactionId, KindId, Mind, MindView, PathQueues, Turn, UnitId, WayCounts},
+    mind::{FactionId, KindId, Mind, MindView, PathQueues, PathfindingCounts, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -243,7 +243,7 @@ impl Game {
 
     /// The score, which depends on the difficulty.
     pub fn score(&self) -> u32 {
-        telling::score(&self.world)
+        chapters::score(&self.world)
     }
 
     /// Hash of the whole state: two games with the same digest continue in the same way.
@@ -258,7 +258,7 @@ impl Game {
 
     /// Searches made so far, for routes and for plans, and nodes expanded in them.
     pub fn search_counts(&self) -> (u64, u64) {
-        let WayCounts { searches, expanded, .. } = self.world.path_queues.counts();
+        let PathfindingCounts { searches, expanded, .. } = self.world.path_queues.counts();
         let (others, expanded_by_others) = self.scratch.search_counts();
         (searches + others, expanded + expanded_by_others)
     }

@@ -14,7 +14,7 @@ use crate::{
         rules::{acting, arrivals, fire, ground, lantern, level_events, statuses},
         senses::{perceiving, reporting},
         state::{Unit, World, unit::SAVED_TURNS},
-        tale::{firsts, telling},
+        tale::{chapters, firsts},
         turn::{journey, monster},
     },
     mind::Turn,
@@ -55,7 +55,7 @@ pub(super) fn act(
     while world.ending.is_none() && world.player().is_some_and(waits) {
         tick(world, scratch, audit.as_deref_mut());
     }
-    telling::tell_events(world);
+    chapters::tell_events(world);
     firsts::tell_firsts(world);
     let settles = is_due(began, world.turn);
     if settles {

@@ -1,4 +1,4 @@
-//! What a map of Tiled says that a level can hold, whichever of its formats it came in.
+//! The content of a Tiled map that a level can hold, from any of its formats.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -78,7 +78,7 @@ pub(super) struct Layer {
     pub(super) content: Content,
 }
 
-/// What a layer has.
+/// The content of a layer.
 #[derive(Debug)]
 pub(super) enum Content {
     /// A tile for each cell.

@@ -73,7 +73,7 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Level, FileError> {
     Ok(level)
 }
 
-/// What a character stands for: what it does in level files, and what the pictures of this set of characters suggest.
+/// The meaning of a character: the one it has in level files, or the one that this character set's pictures suggest.
 fn meaning(legend: &Legend, character: char) -> Option<Meaning> {
     let terrain = match character {
         // Box drawing and blocks.

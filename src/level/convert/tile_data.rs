@@ -24,7 +24,7 @@ pub(super) enum TileData {
     },
 }
 
-/// What is wrong with some tile data: what was found, and what was expected.
+/// A fault in tile data: what was found, and what was expected.
 type Wrong = (String, String);
 
 impl TileData {

@@ -71,7 +71,7 @@ pub(super) fn read_tileset(source: &Source<'_>) -> Result<drawing::Tileset, File
     Ok(value::<Tileset>(source)?.into())
 }
 
-/// What a file says, whose number of objects is bounded.
+/// The parsed content of a file, whose number of objects is bounded.
 fn value<'a, T: Deserialize<'a>>(source: &Source<'a>) -> Result<T, FileError> {
     if source.text.bytes().filter(|&byte| byte == b'{').count() > MOST_OBJECTS {
         return Err(source.error(0, "too many {", &format!("at most {MOST_OBJECTS}")));

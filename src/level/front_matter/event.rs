@@ -1,4 +1,4 @@
-//! What happens on the level: `[[event]]`.
+//! Events on the level: `[[event]]`.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub(in crate::level) struct EventEntry {
     pub(in crate::level) spots: Vec<Spot>,
 }
 
-/// What has been read of an event.
+/// The keys of an event read so far.
 #[derive(Default)]
 struct Draft<'t, 'i> {
     turn: Option<u32>,

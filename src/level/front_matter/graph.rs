@@ -16,7 +16,7 @@ use super::{super::Layout, header::MAX_NAME};
 const MAX_PLACES: usize = 10_000;
 /// The most roads that a graph may have.
 const MAX_ROADS: usize = 100_000;
-/// The dearest road: a way through every place costs less than a [`Cost`] can be.
+/// The highest cost of a road: a path through every place costs less than the greatest [`Cost`].
 const MAX_ROAD_COST: u32 = 100_000;
 
 /// Keys of the front matter that only a graph has.
@@ -25,7 +25,7 @@ const ONLY_GRAPHS: [&str; 2] = ["place", "road"];
 const NEVER_GRAPHS: [&str; 8] = ["diagonal", "player", "legend", "units", "items", "event", "influence", "patrol"];
 
 impl Reader<'_> {
-    /// What the level is a map of: `grid`, `[[place]]` and `[[road]]`.
+    /// The layout of the level: `grid`, `[[place]]` and `[[road]]`.
     pub(super) fn layout(&self, table: &DeTable<'_>) -> Result<Layout, FileError> {
         let name = match table.get("grid") {
             None => Layout::NAMES[0],
@@ -147,7 +147,7 @@ impl Reader<'_> {
         Ok(Road { from, to, cost, traffic })
     }
 
-    /// What is wrong with what should be the name of a place.
+    /// The error for a value that should be the name of a place.
     fn no_place(&self, places: &[Place], value: &Value<'_>) -> FileError {
         let Some(name) = value.get_ref().as_str() else {
             return self.wrong(value, "the name of a place in quotes");

@@ -1,4 +1,4 @@
-//! What factions remember when the level begins: `[[influence]]`.
+//! Losses that factions remember when the level begins: `[[influence]]`.
 
 use toml::de::DeTable;
 

@@ -1,4 +1,4 @@
-//! What characters stand for: `[legend]`, and the names of terrains wherever they are written.
+//! The meaning of characters: `[legend]`, and the names of terrains wherever they are written.
 
 use crate::{
     content::{OwnTerrain, OwnTerrainError, TerrainTable, terrains},

@@ -11,9 +11,9 @@ const KEYS: [&str; 4] = ["units", "posts", "turn", "once"];
 
 /// A patrol, and the cells that it names, which are not yet held against the map.
 pub(in crate::level) struct PatrolEntry {
-    /// Where its units are said to stand.
+    /// The cells of its units, as the file says.
     pub(in crate::level) units: Vec<Spot>,
-    /// Where it goes.
+    /// The posts that it visits.
     pub(in crate::level) posts: Vec<Spot>,
     turn: u32,
     round: Round,

@@ -14,9 +14,9 @@ pub(in crate::level) struct Brought {
     pub(in crate::level) kind: String,
     /// The terrain beneath its letter on the map.
     pub(in crate::level) on: TerrainId,
-    /// Where it is in addition.
+    /// Cells in addition to those on the map.
     pub(in crate::level) at: Vec<Spot>,
-    /// Where each of these belongs, in their order; none, or as many as they are.
+    /// The home of each of these, in their order; none, or as many as they are.
     pub(in crate::level) home: Vec<Spot>,
 }
 

@@ -1,4 +1,4 @@
-//! What is asked of whoever paints: `[puzzle]`, and the goals besides the first, `other_goals`.
+//! The task of whoever paints: `[puzzle]`, and the goals besides the first, `other_goals`.
 
 use std::collections::BTreeSet;
 
@@ -69,7 +69,7 @@ impl Reader<'_> {
         list.iter().map(|value| self.text(value, Puzzle::LONGEST_SEARCH, false)).collect()
     }
 
-    /// What may be painted.
+    /// The terrains that may be painted.
     fn palette(&self, front: &FrontMatter, value: &Value<'_>) -> Result<Vec<String>, FileError> {
         let list = value.get_ref().as_array();
         let list = list.ok_or_else(|| self.wrong(value, "a list of terrains: [\"wall\", \"swamp\"]"))?;

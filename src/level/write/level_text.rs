@@ -16,8 +16,9 @@ use super::{
 
 /// A level as a Fogwalk level file.
 ///
-/// What [`parse`](crate::level::parse) makes of it is the level again, provided that the level keeps the bounds of the
-/// format: texts no longer than allowed and without control characters, one unit a cell, everything on the map.
+/// Writes a level as text. [`parse`](crate::level::parse) reads the text as the same level, provided that the level
+/// keeps the bounds of the format: texts no longer than allowed and without control characters, one unit a cell,
+/// everything on the map.
 pub fn write(level: &Level) -> String {
     let mut keys = String::new();
     for (key, text) in [("name", &level.name), ("about", &level.about)] {

@@ -93,7 +93,7 @@ pub fn find_dead_ends(ground: &KnownGround<'_>, rule: DiagonalRule) -> DeadEnds 
 }
 
 fn class_of(ground: &KnownGround<'_>) -> (Movement, UnknownCellPolicy, u8) {
-    (ground.movement(), ground.daring(), ground.side())
+    (ground.movement(), ground.unknown_cells(), ground.side())
 }
 
 /// Cache of the dead ends of the grounds searched last. They follow from what is known at the moment, so no result
@@ -182,14 +182,16 @@ mod tests {
         let (mut ways, mut smaller) = (0, 0);
         for seed in 0..60 {
             let mut chance = Stream::Bot.of(seed);
-            let (daring, side) =
+            let (unknown_cells, side) =
                 ([UnknownCellPolicy::Reckless, UnknownCellPolicy::Coward][seed as usize % 2], 1 + (seed % 3) as u8 / 2);
             let mut known = KnownWalkability::blank(size);
             let mut kept = KnownDeadEnds::default();
             for turn in 1..40 {
                 let looks = if turn == 1 { 140 } else { chance.random_range(0..6) };
                 (0..looks).for_each(|_| see(&mut known, turn, &mut chance));
-                let ground = KnownGround::new(&known, &terrains, Movement::Walker).with_daring(daring).with_side(side);
+                let ground = KnownGround::new(&known, &terrains, Movement::Walker)
+                    .with_unknown_cells(unknown_cells)
+                    .with_side(side);
                 let walkable: Vec<Point> = size.points().filter(|&point| ground.is_walkable(point)).collect();
                 if walkable.is_empty() {
                     continue;

@@ -101,7 +101,7 @@ impl LongTrips {
             && context.ground.side() == 1;
         let ends = context.node(context.at).zip(context.node(goal)).filter(|_| is_long);
         let Some(ends) = ends else { return (None, 0) };
-        let class = (context.ground.movement(), context.ground.daring());
+        let class = (context.ground.movement(), context.ground.unknown_cells());
         let place = self.by_class.iter().position(|(other, _)| *other == class).unwrap_or_else(|| {
             self.by_class.push((class, Sectors::new(context)));
             self.by_class.len() - 1

@@ -84,7 +84,7 @@ pub use goal::{Area, Goal};
 pub use queue::{PathLoad, PathQueue};
 pub use queues::{PathQueues, Sharers};
 pub use search_context::{RouteConstraints, SearchContext};
-pub use search_pool::WayCounts;
+pub use search_pool::PathfindingCounts;
 pub use waiting_queue::Waiting;
 
 use super::{ASSUMED_COST, Claims, Dangers, KnownGround, KnownView, Route, Turn, UnitId, UnknownCellPolicy};

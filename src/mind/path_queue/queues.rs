@@ -5,7 +5,9 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use super::{Asker, PathQueue, RouteConstraints, SearchContext, Turn, UnitId, WayCounts, search_pool::SearchPool};
+use super::{
+    Asker, PathQueue, PathfindingCounts, RouteConstraints, SearchContext, Turn, UnitId, search_pool::SearchPool,
+};
 
 /// Expansions a turn for a mind that several units share.
 const BUDGET: u32 = 8000;
@@ -84,7 +86,7 @@ impl<K: Ord + Copy> PathQueues<K> {
     }
 
     /// Totals so far, over all queues.
-    pub fn counts(&self) -> WayCounts {
+    pub fn counts(&self) -> PathfindingCounts {
         self.pool.counts
     }
 

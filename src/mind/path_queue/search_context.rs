@@ -88,7 +88,7 @@ pub struct RouteConstraints {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CacheKey {
     movement: Movement,
-    daring: UnknownCellPolicy,
+    unknown_cells: UnknownCellPolicy,
     side: u8,
     immune: Immunities,
     pub(super) past_enemies: bool,
@@ -97,8 +97,8 @@ pub(super) struct CacheKey {
 impl CacheKey {
     pub(super) fn of(constraints: RouteConstraints, context: &SearchContext<'_>) -> Self {
         let ground = &context.ground;
-        let (movement, daring) = (ground.movement(), ground.daring());
+        let (movement, unknown_cells) = (ground.movement(), ground.unknown_cells());
         let (side, immune) = (ground.side(), ground.immunities());
-        Self { movement, daring, side, immune, past_enemies: constraints.past_enemies }
+        Self { movement, unknown_cells, side, immune, past_enemies: constraints.past_enemies }
     }
 }

@@ -13,7 +13,7 @@ pub(super) struct SearchPool {
     /// Scratch memory of replanners.
     pub(super) searcher: Searcher,
     pub(super) dead_ends: KnownDeadEnds,
-    pub(super) counts: WayCounts,
+    pub(super) counts: PathfindingCounts,
     /// Whether routes keep the trace of the search that found them.
     pub(super) keeps_traces: bool,
 }
@@ -41,9 +41,9 @@ impl SearchPool {
     }
 }
 
-/// What pathfinding has taken so far.
+/// Counts of the work of pathfinding so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct WayCounts {
+pub struct PathfindingCounts {
     /// Searches begun, detours included.
     pub searches: u64,
     /// Nodes expanded.

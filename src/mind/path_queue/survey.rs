@@ -82,12 +82,12 @@ impl Surveys {
     }
 
     fn has(&self, ground: &KnownGround<'_>) -> bool {
-        let class = (ground.movement(), ground.daring());
+        let class = (ground.movement(), ground.unknown_cells());
         self.by_class.iter().any(|(other, _)| *other == class)
     }
 
     fn of(&mut self, ground: &KnownGround<'_>, rule: DiagonalRule) -> &mut Survey {
-        let class = (ground.movement(), ground.daring());
+        let class = (ground.movement(), ground.unknown_cells());
         let place = self.by_class.iter().position(|(other, _)| *other == class).unwrap_or_else(|| {
             self.by_class.push((class, Survey::new(ground, rule)));
             self.by_class.len() - 1
@@ -111,9 +111,9 @@ mod tests {
     fn ground<'a>(
         known: &'a KnownWalkability,
         terrains: &'a TerrainTable,
-        daring: UnknownCellPolicy,
+        unknown_cells: UnknownCellPolicy,
     ) -> KnownGround<'a> {
-        KnownGround::new(known, terrains, Movement::Walker).with_daring(daring)
+        KnownGround::new(known, terrains, Movement::Walker).with_unknown_cells(unknown_cells)
     }
 
     /// The survey equals a new one, in whatever order the mind learned the ground and whenever it was asked.
@@ -124,9 +124,9 @@ mod tests {
         let seen = [TerrainId::WALL, TerrainId::WALL, TerrainId::FLOOR, TerrainId::DOOR, TerrainId::DEEP_WATER];
         for seed in 0..40 {
             let mut chance = Stream::Combat.of(seed);
-            for daring in [UnknownCellPolicy::Reckless, UnknownCellPolicy::Coward] {
+            for unknown_cells in [UnknownCellPolicy::Reckless, UnknownCellPolicy::Coward] {
                 let mut known = KnownWalkability::blank(size);
-                let mut survey = Survey::new(&ground(&known, &terrains, daring), DiagonalRule::NoObstacle);
+                let mut survey = Survey::new(&ground(&known, &terrains, unknown_cells), DiagonalRule::NoObstacle);
                 for turn in 1..60 {
                     for _ in 0..chance.random_range(0..9) {
                         let at = size.point(chance.random_range(0..size.area()));
@@ -138,7 +138,7 @@ mod tests {
                     if chance.random_bool(0.3) {
                         continue;
                     }
-                    let now = ground(&known, &terrains, daring);
+                    let now = ground(&known, &terrains, unknown_cells);
                     survey.catch_up(&now);
                     let fresh = Survey::new(&now, DiagonalRule::NoObstacle);
                     let here = size.point(chance.random_range(0..size.area()));

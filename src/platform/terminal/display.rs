@@ -16,7 +16,7 @@ use ratatui::{
 /// The screen as it will be once the terminal has read all bytes.
 #[derive(Debug)]
 pub(super) struct Display {
-    /// What the application has drawn.
+    /// The picture that the application has drawn.
     picture: Buffer,
     /// `picture` with the text that is written over it.
     shown: Buffer,

@@ -70,7 +70,7 @@ pub(super) enum Woken {
     ByFailure(io::Error),
 }
 
-/// What the front has to do.
+/// The pending work of the front.
 #[derive(Debug)]
 pub(super) struct Duties {
     /// Orders of the application.

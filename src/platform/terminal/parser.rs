@@ -43,7 +43,7 @@ const CTRL_C: u8 = 3;
 /// The sequence that ends a paste.
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// What has begun and is not complete.
+/// The sequence that has begun and is not complete.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum State {
     /// Nothing.

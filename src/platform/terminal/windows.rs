@@ -40,7 +40,7 @@ impl Waker {
     }
 }
 
-/// What happened while waiting.
+/// Events that arrived while waiting.
 #[derive(Debug, Default)]
 pub(super) struct News {
     /// Keys, mouse events and sizes, in order.

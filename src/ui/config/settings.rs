@@ -8,7 +8,7 @@ use super::{super::theme::ColourDepth, keys::Keys, presets::PRESETS, read::Confi
 pub(super) struct Setting {
     /// Its name in the file.
     pub(super) name: &'static str,
-    /// What it sets.
+    /// Its effect, in words.
     pub(super) about: &'static str,
     /// The words, each with its meaning.
     pub(super) values: fn() -> Vec<(&'static str, &'static str)>,

@@ -18,7 +18,7 @@ use super::{
     Area, Areas, DeadEndPicture, Field, IslandPicture, QueuePicture, RegionPicture, SearchPicture,
 };
 
-/// What the session shows at the moment.
+/// The objects that the session shows at the moment.
 pub struct Scene<'a> {
     /// The game.
     pub game: &'a Game,
@@ -127,7 +127,9 @@ impl Insight {
         self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));
         self.islands.keep(is_on(OverlayId::Islands).then_some(ground), |_| IslandPicture::new(&known, rule));
         let key = is_on(OverlayId::DeadEnds).then_some(ground).zip(scene.trip);
-        self.dead_ends.keep(key, |&(_, trip)| DeadEndPicture::new(trip, &known.clone().with_daring(mind.daring), rule));
+        self.dead_ends.keep(key, |&(_, trip)| {
+            DeadEndPicture::new(trip, &known.clone().with_unknown_cells(mind.unknown_cells), rule)
+        });
         self.regions.keep(is_on(OverlayId::Regions).then_some(ground), |_| RegionPicture::new(&known, rule));
     }
 

@@ -1,4 +1,4 @@
-//! What the overlays show of minds: computed once after each change, read in every frame.
+//! The figures that the overlays show of minds: computed once after each change, read in every frame.
 //!
 //! A [`Scene`] is what the session shows: the game, the watched unit, the mind and the goal. The [`Insight`] is updated
 //! from it. Expensive parts are computed only while an overlay that shows them is on, and kept until an input changes.

@@ -1,4 +1,5 @@
-//! What the overlays show of searches: the watched unit's last search, the field towards a goal, and the path queue.
+//! The figures that the overlays show of searches: the watched unit's last search, the field towards a goal, and the
+//! path queue.
 
 use std::collections::{BTreeMap, BTreeSet};
 

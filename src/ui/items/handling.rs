@@ -1,4 +1,4 @@
-//! What the player wants to do with an item, and doing it.
+//! Handling an item: the player's choice of what to do with it, and doing it.
 
 use crate::{
     game::{Action, Purpose, TargetEffect},
@@ -8,7 +8,7 @@ use crate::{
 use super::super::{play, question::DirectionScreen, screen::Flow, session::Session, theme::Role};
 use super::{aiming::AimScreen, inventory::InventoryScreen, stock::stock};
 
-/// What the player wants to do with an item.
+/// The player's choice of what to do with an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Handling {
     /// Look at it, and perhaps do something with it.

@@ -29,7 +29,7 @@ use super::{
     zoom::{Figure, Zoom},
 };
 
-/// What the keys and the mouse move.
+/// The end of the search, or the cursor, that the keys and the mouse move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Hand {
     /// The goal of the search.
@@ -69,7 +69,7 @@ pub struct Bench {
     /// The views of the maps.
     pub(super) views: Vec<View>,
     pub(super) focus: Point,
-    /// What the mouse is dragging.
+    /// The object that the mouse is dragging.
     pub(super) drag: Option<Drag>,
     /// Whether there is a game to go back to.
     is_visit: bool,

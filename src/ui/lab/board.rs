@@ -228,7 +228,7 @@ pub(super) fn peak(done: &Done, figure: Figure) -> Option<u32> {
     }
 }
 
-/// What to draw of a cell.
+/// The content to draw of a cell.
 fn content(
     study: &Study,
     moment: Option<&Moment<'_>>,

@@ -70,7 +70,7 @@ impl State {
     }
 }
 
-/// What to draw of a cell.
+/// The content to draw of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Content {
     /// The ground's character and colours.

@@ -9,7 +9,7 @@ use super::{
     bench::{Bench, Hand},
 };
 
-/// What the mouse drags.
+/// An object that the mouse drags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Drag {
     /// An end of the search.

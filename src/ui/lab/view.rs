@@ -31,7 +31,7 @@ fn blocks(size: Size, zoom: Zoom) -> Size {
     Size::new(count(size.width(), across), count(size.height(), down)).unwrap_or(size)
 }
 
-/// What determines the size of cells on screen.
+/// The properties of a map that determine the size of cells on screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Drawing {
     /// The map's size.

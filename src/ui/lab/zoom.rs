@@ -84,7 +84,7 @@ impl Zoom {
     }
 }
 
-/// What cells show.
+/// The figures that cells show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Figure {
     /// The lists; F where there is room for a figure.

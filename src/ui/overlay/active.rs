@@ -52,7 +52,7 @@ impl ActiveOverlays {
     }
 }
 
-/// What an overlay needs to show anything.
+/// A condition for an overlay to show anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// Nothing.
@@ -76,7 +76,7 @@ pub enum Needs {
 }
 
 impl Needs {
-    /// What is missing, in words; `None` if the overlay has all it needs.
+    /// The missing condition, in words; `None` if the overlay has all it needs.
     pub fn missing(self, session: &Session) -> Option<String> {
         let key = |command| session.keymap().key(command);
         let whose = || format!("no mind chosen: {} or {}", key(Command::WatchNext), key(Command::Eyes));

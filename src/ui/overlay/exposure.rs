@@ -1,4 +1,4 @@
-//! Where the player would be noticed.
+//! The overlay of the cells in which the player would be noticed.
 
 use crate::{game::Foreseen, grid::Point};
 

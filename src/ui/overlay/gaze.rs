@@ -1,4 +1,4 @@
-//! What the watched unit sees of the ground.
+//! The overlay of the ground that the watched unit sees.
 
 use crate::{game::Gaze, grid::Point};
 

@@ -1,4 +1,4 @@
-//! Where the watched unit thinks that the enemy may be that it has lost.
+//! The overlay of the cells in which the watched unit thinks its lost enemy may be.
 
 use crate::{
     grid::Point,

@@ -78,7 +78,7 @@ pub struct Overlay {
     pub about: &'static str,
     /// Whether it tints or marks.
     pub layer: Layer,
-    /// What it needs to show anything.
+    /// The condition for it to show anything.
     pub needs: Needs,
     /// Its legend.
     pub legend: &'static [LegendEntry],

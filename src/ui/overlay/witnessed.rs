@@ -1,4 +1,4 @@
-//! What others have reason to think that the player knows.
+//! The overlay of what others have reason to think that the player knows.
 
 use crate::{
     grid::Point,

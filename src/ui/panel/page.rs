@@ -43,7 +43,7 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     text::draw(lines, inner, buffer);
 }
 
-/// What the sections draw with.
+/// Everything that the sections draw with.
 pub(super) struct Panel<'a> {
     pub(super) session: &'a Session,
     pub(super) theme: Theme,

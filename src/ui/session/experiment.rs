@@ -27,7 +27,7 @@ impl Session {
         let mut terrains = floor.terrains.clone();
         // Units that never enter unknown cells treat them as rock; so do all units if the terrain table has no free
         // row.
-        let assumed = unit.row().daring.assumed_cost();
+        let assumed = unit.row().unknown_cells.assumed_cost();
         let base = if assumed.is_some() { TerrainId::FLOOR } else { TerrainId::ROCK };
         let unknown = OwnTerrain { base, glyph: ' ', name: Some("unknown".to_owned()), cost: assumed };
         let unknown = terrains.add(unknown).unwrap_or(TerrainId::ROCK);
@@ -46,7 +46,7 @@ impl Session {
             name: format!("What {whose}, turn {}", self.game.turn()),
             about: format!(
                 "The floor as {whose} it at turn {}; what is blank is unknown and costs as much as is assumed of it. A ! \
-                 is where fear or the claims of friends make a step dearer, or somebody is in the way.",
+                 is where fear or the claims of friends make a step cost more, or somebody is in the way.",
                 self.game.turn()
             ),
             layout: floor.layout.clone(),

@@ -29,7 +29,7 @@ use super::Followed;
 /// Records an action before the screen shows its result. Returns messages for the player.
 pub type Recorder = Box<dyn FnMut(&Game, Record) -> io::Result<Vec<String>>>;
 
-/// What drives time at the moment.
+/// The driver of time at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::ui) enum Course {
     /// The world, in a game without a player.
@@ -70,7 +70,7 @@ pub struct Session {
     pub(super) seen_reports: SeenReports,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
-    /// What drives time.
+    /// The driver of time.
     pub(super) course: Course,
     /// Whether the player sneaks.
     pub(super) is_stealthy: bool,
@@ -213,7 +213,7 @@ impl Session {
         &self.overlays
     }
 
-    /// What the overlays show of minds and searches.
+    /// The figures that the overlays show of minds and searches.
     pub fn insight(&self) -> &Insight {
         &self.insight
     }
@@ -255,7 +255,7 @@ impl Session {
         self.eyes.pictured(&self.game)
     }
 
-    /// What these eyes know of a cell.
+    /// The knowledge that these eyes have of a cell.
     pub fn ground(&self, point: Point) -> Ground {
         self.eyes.ground(&self.game, point)
     }

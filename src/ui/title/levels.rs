@@ -306,7 +306,7 @@ struct UseScreen {
     list: List,
 }
 
-/// What can be done with a level.
+/// The uses of a level.
 const USES: [(Use, &str); 4] = [
     (Use::GoOn, "continue your unfinished game"),
     (Use::Play, "play it from the beginning"),
@@ -318,7 +318,7 @@ const USES: [(Use, &str); 4] = [
 const USE_SIZE: (u16, u16) = (56, USES.len() as u16 + 2);
 
 impl UseScreen {
-    /// What can be done with it: only an unfinished game can go on.
+    /// The uses of this level: only an unfinished game can be continued.
     fn uses(&self, title: &Title) -> &'static [(Use, &'static str)] {
         let is_unfinished = title.unfinished(&(title.kept_as)(&self.source, &self.levels)).is_some();
         if is_unfinished { &USES } else { &USES[1..] }

@@ -20,7 +20,7 @@ use super::{
 
 pub use keys::{BINDINGS, Command, Group, Keymap};
 
-/// What the player chose.
+/// The player's choice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     /// A new game, from this seed if one was typed.
@@ -64,7 +64,7 @@ pub struct Unfinished {
 /// The name that a game on levels from a source is saved under.
 type KeptAs = dyn Fn(&LevelSource, &[Level]) -> String;
 
-/// What to do with a level.
+/// The use of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
     /// Continue the unfinished game on it.

@@ -49,7 +49,7 @@ struct Row {
     /// The topic; empty if the line goes on with the one before.
     name: &'static str,
     text: String,
-    /// Where that is, if it is about a place.
+    /// The cell it is about, if there is one.
     at: Option<Point>,
 }
 
@@ -63,7 +63,7 @@ fn pages(session: &Session) -> Vec<(FactionId, Vec<Row>)> {
     known.map(|faction| (faction, rows(&Knower::new(session, faction), is_open))).collect()
 }
 
-/// What is to be said of a faction.
+/// The lines about a faction.
 fn rows(knower: &Knower<'_>, is_open: bool) -> Vec<Row> {
     let mut rows = Vec::new();
     for topic in TOPICS {

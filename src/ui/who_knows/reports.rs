@@ -14,7 +14,7 @@ pub(in crate::ui) struct SeenReport {
     /// The unit that reported.
     pub(super) who: Subject,
     pub(super) how: Reporting,
-    /// Where it stood.
+    /// Its cell.
     pub(super) at: Point,
     pub(super) turn: Turn,
 }

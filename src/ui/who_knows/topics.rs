@@ -19,15 +19,15 @@ const NOT_KNOWN: &str = "nothing that you know of";
 
 /// A row of the table.
 pub(super) struct Topic {
-    /// What stands before the answer.
+    /// The name that stands before the answer.
     pub(super) name: &'static str,
-    /// What is so, by their minds; `None` if there is nothing to say.
+    /// The answer according to their minds; `None` if there is nothing to say.
     pub(super) known: fn(&Knower<'_>) -> Option<Answer>,
-    /// What the player can infer of it.
+    /// The answer that the player can infer; `None` if there is nothing to say.
     pub(super) inferred: fn(&Knower<'_>) -> Option<Answer>,
 }
 
-/// What is told, and which place it is about.
+/// An answer in words, and the cell it is about.
 pub(super) struct Answer {
     pub(super) words: String,
     pub(super) at: Option<Point>,
@@ -75,7 +75,7 @@ impl<'a> Knower<'a> {
         eyes::mind_of_faction(self.game, self.faction)
     }
 
-    /// What the whole faction believes of the player.
+    /// The belief of the whole faction about the player.
     fn belief(&self) -> Option<&'a Sighting> {
         self.faction_mind().sightings.of(Game::PLAYER)
     }
@@ -89,7 +89,7 @@ impl<'a> Knower<'a> {
         believed.max_by_key(|(unit, seen)| (seen.as_of(), std::cmp::Reverse(unit.id)))
     }
 
-    /// Where a belief puts the player.
+    /// The answer that says where a belief puts the player.
     fn place(&self, seen: &Sighting) -> Answer {
         let ago = |turn| turns(self.game.turn().since(turn));
         match seen.fate {

@@ -2,7 +2,7 @@
 
 use crate::game::{Exposure, Lantern, Pace, Shutter};
 
-/// What adds to the number from how far away somebody is noticed, and what takes from it: a term each.
+/// The terms of the distance from which somebody is noticed, each as added or subtracted.
 pub(in crate::ui) fn exposure(exposure: Exposure) -> Vec<String> {
     let Exposure { light, pace, cloak, most, .. } = exposure;
     let mut terms = vec!["1".to_owned()];

@@ -10,8 +10,8 @@ use super::{
     names::{a, turns},
 };
 
-/// What somebody goes by that it believes of another, from whom it has that, and how sure it is: half a sentence about a
-/// unit; about a whole faction if `me` is `None`.
+/// The basis of a belief about another unit, its source, and how sure it is: half a sentence about a unit, or about a
+/// whole faction if `me` is `None`.
 pub(in super::super) fn of_sighting(game: &Game, me: Option<UnitId>, mind: MindView<'_>, seen: &Sighting) -> String {
     let (now, source) = (game.turn(), seen.source);
     let whom = if seen.unit == Game::PLAYER { "you".into() } else { a(seen.kind.row().name) };
@@ -39,7 +39,7 @@ pub(in super::super) fn of_noise(game: &Game, me: Option<UnitId>, mind: MindView
     }
 }
 
-/// What a unit that is looked at believes of the player, if it does not see it and knows of it.
+/// The belief about the player of a unit that is looked at; `None` if it sees the player, or believes nothing.
 pub(in super::super) fn belief_about_you(game: &Game, unit: &Unit) -> Option<String> {
     let mind = eyes::mind_of(game, unit);
     let seen = mind.sightings.of(Game::PLAYER).filter(|seen| unit.faction() != seen.faction)?;

@@ -1,4 +1,4 @@
-//! What a unit is doing and why, in words.
+//! A unit's present task and its reason, in words.
 
 use crate::{
     game::{Form, Game, Task, Unit},
@@ -16,7 +16,8 @@ use super::{
     sources::{of_noise, of_sighting},
 };
 
-/// What a unit is doing and why: "hunting you; lost you 6 turns ago; 14 steps, 5 of them through unknown ground".
+/// A unit's present task and its reason: "hunting you; lost you 6 turns ago; 14 steps, 5 of them through unknown
+/// ground".
 pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
     let now = game.turn();
     let is_player = |id| id == Game::PLAYER;
@@ -117,7 +118,7 @@ fn march(unit: &Unit, (post, at): (usize, Point), (place, of): (usize, usize), f
     parts
 }
 
-/// What a unit has noted and not yet reported, and how it can report it; empty for a unit that reports at once.
+/// The notes of a unit that it has not reported, and how it can report them; empty for a unit that reports at once.
 pub(in super::super) fn notes(game: &Game, unit: &Unit) -> Vec<String> {
     let mind = eyes::mind_of(game, unit);
     let Some(notes) = mind.notes() else { return Vec::new() };

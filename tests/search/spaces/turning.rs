@@ -89,7 +89,8 @@ proptest! {
     }
 }
 
-/// Why the direction belongs to the node: two ways meet in the fourth column, and the dearer one goes straight on.
+/// Why the direction belongs to the node: two ways meet in the fourth column, and the more expensive one goes straight
+/// on.
 #[test]
 fn the_dearer_way_to_a_cell_can_be_the_better_one() {
     let ground = drawn(&[

@@ -40,14 +40,14 @@ impl Footprint {
         Point::new(self.anchor.x + reach, self.anchor.y + reach)
     }
 
-    /// The same block with its top left cell elsewhere.
+    /// This block with its top left cell elsewhere.
     #[must_use]
     #[inline]
     pub const fn moved_to(self, anchor: Point) -> Self {
         Self { anchor, side: self.side }
     }
 
-    /// The same block a step further.
+    /// This block one step further.
     #[must_use]
     #[inline]
     pub const fn step(self, direction: Direction) -> Self {

@@ -1,4 +1,4 @@
-//! What can be seen from a cell.
+//! Field of view: the cells that can be seen from a cell.
 //!
 //! Symmetric shadowcasting after Albert Ford ("Symmetric Shadowcasting", 2017-2021): a floor cell is seen when its
 //! centre lies in the lit part of its row, walls are seen when any of them is. So two open cells always agree on

@@ -4,7 +4,7 @@ use super::{Grid, Point, Size};
 
 /// The regions of open cells that straight steps connect, each in the order of discovery, by first cell.
 ///
-/// Where no corner is ever cut, nobody can walk between what straight steps do not connect.
+/// If corners are never cut, nobody can walk from one region to another.
 ///
 /// ```
 /// use fogwalk_search::grid::{Size, regions};

@@ -76,8 +76,8 @@ impl Clearance {
     }
 }
 
-/// The ground as a unit of some side finds it: cells are anchors, and entering one costs what the dearest of the cells
-/// costs that the unit covers then.
+/// The ground as a unit of some side finds it: cells are anchors, and entering one costs as much as the most
+/// expensive of the cells that the unit covers then.
 ///
 /// ```
 /// use fogwalk_search::{
@@ -129,7 +129,7 @@ impl<W: Walkability> Walkability for LargeUnitGround<'_, W> {
         let side = usize::from(self.side);
         let rows = (0..side).map(|row| anchor + row * self.width);
         let mut covered = rows.flat_map(|first| first..first + side);
-        covered.try_fold(0, |dearest, cell| Some(self.ground.entry_cost(cell)?.max(dearest)))
+        covered.try_fold(0, |highest, cell| Some(self.ground.entry_cost(cell)?.max(highest)))
     }
 
     fn cheapest(&self) -> u16 {

@@ -1,4 +1,4 @@
-//! What a step costs, in whole numbers.
+//! The cost of steps and paths, in whole numbers.
 
 use std::{fmt, ops};
 

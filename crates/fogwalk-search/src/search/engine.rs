@@ -15,7 +15,7 @@ choices! {
     }
 }
 
-/// What a search did, in counts.
+/// Counts of the work of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Nodes that came onto the open list, starts included.
@@ -35,7 +35,7 @@ pub struct Stats {
 pub struct Outcome {
     /// The target that was reached first, if any.
     pub found: Option<NodeId>,
-    /// What it took.
+    /// The work of the search.
     pub stats: Stats,
 }
 

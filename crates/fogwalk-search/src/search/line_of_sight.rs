@@ -7,7 +7,7 @@ use super::{Cost, DiagonalRule, SquareSpace, Walkability};
 /// Walks along neighbouring cells, calling `visit` with each but the first. Returns what that costs, or `None` at the
 /// first step that is not allowed.
 ///
-/// Where no diagonal steps are allowed at all, each is taken as two straight ones.
+/// If the rule allows no diagonal steps, each is replaced by two straight ones.
 pub(super) fn walk<W: Walkability>(
     space: &SquareSpace<'_, W>,
     cells: impl IntoIterator<Item = Point>,
@@ -48,7 +48,7 @@ fn lines<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> 
     })
 }
 
-/// What it costs to go straight from one cell to another, or `None` where something is in the way.
+/// The cost of a straight walk from one cell to another; `None` if a cell on the line is blocked.
 pub(super) fn sight<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> Option<Cost> {
     lines(space, from, to).filter_map(|cells| walk(space, cells, |_| ())).min()
 }

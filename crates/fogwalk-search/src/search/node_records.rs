@@ -3,7 +3,7 @@
 
 use super::{Cost, NodeId, pages::Pages};
 
-/// What happened to a node when a search reached it.
+/// The effect on a node when a search reaches it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reached {
     /// The node was new, and is on the open list now.

@@ -1,4 +1,4 @@
-//! Who is told what a search does.
+//! Observers, which are told every step of a search.
 
 use super::{Cost, NodeId};
 

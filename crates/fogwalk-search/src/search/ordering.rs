@@ -1,4 +1,4 @@
-//! What F is: the one thing in which the textbook's searches differ.
+//! Definitions of F, the only difference between the textbook's searches.
 //!
 //! Source: Red Blob Games, "Introduction to A*": breadth first search, Dijkstra's algorithm, greedy best first
 //! search and A* are the same loop with another priority.

@@ -5,7 +5,7 @@ use super::NodeId;
 /// Records to a page.
 const PAGE: usize = 32;
 
-/// Where a page is, if its stamp is that of the present generation.
+/// The place of a page; valid if its stamp is the present generation.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     stamp: u32,

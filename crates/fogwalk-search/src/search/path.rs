@@ -11,7 +11,7 @@ pub struct Path {
     pub cost: Cost,
 }
 
-/// What walking along `nodes` costs in a space, or `None` where one is not a successor of the one before.
+/// The cost of walking along `nodes` in a space; `None` if a node is not a successor of the one before it.
 pub fn path_cost(space: &impl SearchSpace, nodes: &[NodeId]) -> Option<Cost> {
     nodes.windows(2).try_fold(Cost::ZERO, |sum, pair| {
         let mut cheapest = None;

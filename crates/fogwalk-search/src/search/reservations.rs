@@ -1,4 +1,4 @@
-//! Who will be where, and when.
+//! The reservation table: which unit will be in which cell at which tick.
 //!
 //! Source: David Silver, "Cooperative Pathfinding" (AIIDE 2005): units plan one after the other, and each writes the
 //! cells of its plan into a table for those who come after it. Times are absolute ticks; in a tick a unit takes one
@@ -9,11 +9,11 @@ use std::{collections::VecDeque, error::Error, fmt};
 
 use super::NodeId;
 
-/// Who holds a reservation.
+/// The unit that holds a reservation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Holder(pub u32);
 
-/// Where a plan runs into somebody else's.
+/// A cell and tick of a plan that another unit has reserved already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Conflict {
     /// When the cell would have been entered.
@@ -68,7 +68,7 @@ impl Reservations {
         self.now = self.now.max(tick);
     }
 
-    /// Who holds a cell at a tick.
+    /// The unit that holds a cell at a tick.
     #[inline]
     pub fn holder(&self, cell: NodeId, tick: u32) -> Option<Holder> {
         let held = self.ticks.get(tick.checked_sub(self.now)? as usize)?;

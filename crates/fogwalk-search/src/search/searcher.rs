@@ -287,7 +287,7 @@ impl Searcher {
     }
 }
 
-/// What is searched, and who is told: everything that makes a search but its [`SearchStrategy`], which runs it.
+/// Space, starts, target and observer of a search: everything but the [`SearchStrategy`], which runs it.
 pub struct SearchTask<'a, S, T, O> {
     space: &'a S,
     starts: &'a [NodeId],

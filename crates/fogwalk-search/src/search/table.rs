@@ -1,4 +1,4 @@
-//! What a search knows of each node.
+//! The table of a search's records: G, parent and list of each node.
 
 use super::{
     Cost, NodeId,

@@ -1,8 +1,8 @@
-//! Where a search wants to go.
+//! Targets of a search.
 
 use super::{Cost, NodeId, SearchSpace};
 
-/// What ends a search, and how far away it looks.
+/// The condition that ends a search, and the estimate of the distance to it.
 ///
 /// ```
 /// use fogwalk_search::{

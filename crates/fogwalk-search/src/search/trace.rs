@@ -17,7 +17,7 @@ pub enum TraceEvent {
         g: Cost,
         /// Estimate of the way from it.
         h: Cost,
-        /// What it is ordered by.
+        /// F, by which the open list is ordered.
         f: Cost,
     },
     /// An open node was reached more cheaply.
@@ -118,18 +118,18 @@ pub enum NodeState {
     Closed,
 }
 
-/// What a search knows of a node.
+/// The record that a search has of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeView {
     /// Which list it is on.
     pub state: NodeState,
-    /// Where it was reached from; a start has no parent.
+    /// The node it was reached from; a start has no parent.
     pub parent: Option<NodeId>,
     /// Cost of the way to it.
     pub g: Cost,
     /// Estimate of the way from it.
     pub h: Cost,
-    /// What it is ordered by.
+    /// F, by which the open list is ordered.
     pub f: Cost,
 }
 
@@ -140,7 +140,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// What the search knows of a node, if it has seen it.
+    /// The record of a node; `None` if the search has not seen it.
     pub fn get(&self, node: NodeId) -> Option<&NodeView> {
         self.nodes.get(&node)
     }

@@ -58,7 +58,7 @@ const MOST_OF_A_KIND: u32 = 1 << 12;
 const LONGEST: u32 = 1000;
 
 /// The most that a single step may cost: more than the most expensive ground with all extra costs.
-const DEAREST: Cost = Cost(1 << 14);
+const HIGHEST_COST: Cost = Cost(1 << 14);
 
 /// Checks a game that was put together from a file, where every number is already known to be that of a row.
 pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
@@ -91,7 +91,8 @@ fn is_countable(tale: &Tale) -> bool {
 
 /// Whether the routes that a unit remembers are possible on its floor.
 fn is_walkable(unit: &Unit, floor: &Floor) -> bool {
-    let is_way = |costs: &[Cost]| costs.len() <= floor.level.size().area() && costs.iter().all(|cost| *cost <= DEAREST);
+    let is_way =
+        |costs: &[Cost]| costs.len() <= floor.level.size().area() && costs.iter().all(|cost| *cost <= HIGHEST_COST);
     let goes = unit.route.as_ref().is_none_or(|route| is_way(route.step_costs()));
     goes && unit.squad.as_ref().is_none_or(|squad| squad.is_sound(is_way))
 }

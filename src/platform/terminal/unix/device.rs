@@ -52,7 +52,7 @@ impl Waker {
     }
 }
 
-/// What happened while waiting.
+/// Events that arrived while waiting.
 #[derive(Debug, Default)]
 pub(in super::super) struct News {
     /// Keys, mouse events and sizes, in order.

@@ -47,7 +47,7 @@ pub(super) struct Signals {
     is_deaf: Arc<AtomicBool>,
 }
 
-/// What a signal asks for.
+/// The request of a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Told {
     /// To end, by the signal of this number.

@@ -22,7 +22,7 @@ use super::{
     sure::SureScreen,
 };
 
-/// What to ask for.
+/// The question that a prompt of the painter asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// The size of a new map.

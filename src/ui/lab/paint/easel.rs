@@ -10,7 +10,7 @@ use crate::{
     ui::LevelFiles,
 };
 
-/// What to do with the copy of an unsaved painting, which survives the end of the program.
+/// The order for the copy of an unsaved painting, which survives the end of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeping<'a> {
     /// Replace it by this level.
@@ -99,7 +99,7 @@ pub(super) enum Unsaved {
     Uncopiable,
 }
 
-/// What the keys that move the brush do.
+/// The effect of the keys that move the brush.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Pen {
     /// Nothing: the painter is closed.
@@ -111,7 +111,7 @@ pub(super) enum Pen {
     Down,
 }
 
-/// What covers the lab.
+/// The screen that covers the lab.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in super::super) enum Cover {
     /// Nothing: the search plays.

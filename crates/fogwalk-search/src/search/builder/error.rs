@@ -1,4 +1,4 @@
-//! What cannot be searched.
+//! Errors of the search builder.
 
 use std::{error::Error, fmt};
 
@@ -9,12 +9,12 @@ use crate::search::{Algorithm, NeedsPreparation, OpenListKind, Ties};
 pub enum SearchError {
     /// A start is not a node of the space.
     NoSuchStart {
-        /// What was given, in words.
+        /// The start that was given, in words.
         start: String,
     },
     /// The goal is not a node of the space.
     NoSuchGoal {
-        /// What was given, in words.
+        /// The goal that was given, in words.
         goal: String,
     },
     /// Both an open list and a rule for ties that has a list of its own.

@@ -20,12 +20,12 @@ pub use prepared_ground::{GridSearch, GridSearchFrom, GridSearchTo};
 
 use super::{Algorithm, Path, Stats};
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The path, if there is one.
     pub path: Option<Path>,
-    /// What the search did.
+    /// The work of the search.
     pub stats: Stats,
     /// The algorithm: the one that was asked for, or the one that [`Algorithm::Auto`] chose.
     pub algorithm: Algorithm,

@@ -7,7 +7,7 @@ use crate::{
     search::{HexSpace, IndexedGraph, NodeId, PreparedGround, SearchSpace, SquareSpace, Walkability},
 };
 
-/// What names a node of a space: its [`NodeId`] in every space, a [`Point`] on grids, a value in an [`IndexedGraph`].
+/// A name for a node of a space: its [`NodeId`] in every space, a [`Point`] on grids, a value in an [`IndexedGraph`].
 pub trait NodeName<S>: Copy {
     /// The node, or `None` when the space has no such node.
     fn node_in(self, space: &S) -> Option<NodeId>;

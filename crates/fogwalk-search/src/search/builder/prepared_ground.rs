@@ -92,7 +92,7 @@ impl<'a, O: Observer> GridSearchTo<'a, O> {
         GridSearchTo { ground, ends, scale, landmarks, searcher, observer }
     }
 
-    /// What a step costs; unless this is set, 10 straight and 14 diagonally on floor.
+    /// Sets the costs of steps; the default is 10 straight and 14 diagonally on floor.
     pub fn scale(mut self, scale: CostScale) -> Self {
         self.scale = scale;
         self

@@ -20,7 +20,7 @@ pub enum CrowdError {
     Shared {
         /// Their numbers, from 0.
         units: [usize; 2],
-        /// Where they are.
+        /// The node they share.
         node: NodeId,
     },
 }

@@ -11,7 +11,7 @@ use crate::search::{Cost, NodeId, SearchSpace};
 
 use super::step::Tick;
 
-/// What lies ahead in a corridor.
+/// The next part of a corridor, seen from a unit in it.
 #[derive(Clone, Copy, Debug)]
 enum Ahead {
     DeadEnd,
@@ -32,8 +32,8 @@ impl<S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> Tick<'_, S, R> {
         opposite.or_else(|| self.late_partner(unit, here, best))
     }
 
-    /// Who is beside the unit and will have to change places with it once it has gone to `best`: it had better not go,
-    /// but make room first.
+    /// The unit beside this one that will have to change places with it once it has gone to `best`. In that case it had
+    /// better not go, but make room first.
     fn late_partner(&self, unit: usize, here: NodeId, best: NodeId) -> Option<usize> {
         let mut partner = None;
         self.space.successors(here, |beside, _| {

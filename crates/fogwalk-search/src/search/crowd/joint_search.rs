@@ -136,7 +136,7 @@ pub struct JointSearch<'a, S, R> {
 struct Configuration {
     /// The configuration before, or [`NONE`] at the start.
     parent: u32,
-    /// What the way from the start costs.
+    /// The cost of the path from the start.
     g: u32,
     /// No way to the goal costs less than this.
     h: u32,
@@ -246,8 +246,8 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
         self.expansions
     }
 
-    /// What the best plan so far costs: the ticks that the units spend away from their goals, summed up. A unit that leaves
-    /// its goal again spends the ticks until it is back away from it.
+    /// The cost of the best plan so far: the ticks that the units spend away from their goals, summed up. A unit that
+    /// leaves its goal again spends the ticks until it is back away from it.
     pub fn cost(&self) -> Option<u32> {
         self.goal.map(|goal| self.configurations[goal as usize].g)
     }

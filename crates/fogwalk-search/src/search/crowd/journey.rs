@@ -32,7 +32,7 @@ use super::{CrowdError, CrowdStepper, step::Tables};
 #[derive(Clone, Debug)]
 pub struct Crowd<'a, S> {
     space: &'a S,
-    /// Where each unit is.
+    /// The node of each unit.
     here: Vec<NodeId>,
     /// Which of the fields is a unit's.
     field_numbers: Vec<usize>,
@@ -101,7 +101,7 @@ impl<'a, S: SearchSpace> Crowd<'a, S> {
         &self.here
     }
 
-    /// Where each unit is, by number.
+    /// The node of each unit, by its number.
     pub fn here(&self) -> &[NodeId] {
         &self.here
     }
@@ -122,7 +122,7 @@ impl<'a, S: SearchSpace> Crowd<'a, S> {
         self.away.get(unit).copied().unwrap_or_default()
     }
 
-    /// What is left of a unit's way from everywhere.
+    /// The remaining cost of a unit's path from every node.
     fn field(&self, unit: usize) -> Option<&DistanceField> {
         self.fields.get(*self.field_numbers.get(unit)?)
     }

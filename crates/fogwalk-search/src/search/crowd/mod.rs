@@ -24,13 +24,13 @@
 //! - two units that want past each other where there is no room change places by drawing each other to where the corridor
 //!   forks.
 //!
-//! What is guaranteed, in every space and for every ranking and priority, for steps and plans:
+//! Guaranteed, in every space and for every ranking and priority, for steps and plans:
 //! - no two units are ever at one node, nor do two exchange their nodes in a tick, nor do they cross in the middle of
 //!   two diagonals ([`SearchSpace::crossed`](super::SearchSpace::crossed));
 //! - each unit stays or takes a step of the space;
 //! - the same input gives the same answer. Between units of one priority the lower number comes first.
 //!
-//! What is not:
+//! Not guaranteed:
 //! - that a crowd arrives which goes step by step. There may be no way to, as for two that meet in a corridor without a
 //!   fork; and where there is one, a crowd that fills a good part of the ground can still turn in circles. For the figures
 //!   on benchmark maps see `tests/search/crowd.rs`, and `tests/search/joint_plans.rs` for plans;

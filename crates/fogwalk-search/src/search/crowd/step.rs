@@ -104,15 +104,15 @@ impl CrowdStepper {
 /// The memory of a tick. Between ticks the tables by node are empty.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tables {
-    /// Who is at a node now, or [`NONE`].
+    /// By node: the unit that is there now, or [`NONE`].
     now: Vec<u32>,
-    /// Who will be at a node, as far as that is decided, or [`NONE`].
+    /// By node: the unit that will be there, or [`NONE`] if that is not decided yet.
     coming: Vec<u32>,
-    /// Where each unit will be; [`NodeId`] of [`NONE`] as long as that is not decided.
+    /// The next node of each unit; [`NodeId`] of [`NONE`] as long as that is not decided.
     pub(super) next: Vec<NodeId>,
     /// The wishes of the units that push each other.
     chain: Vec<Wish>,
-    /// What the units of the chain may still choose, one unit's nodes after the other's.
+    /// The nodes that the units of the chain may still choose, one unit's after the other's.
     candidates: Vec<Candidate>,
     /// The units beside the one that wishes, and what is left of their ways.
     beside: Vec<(usize, Cost)>,
@@ -166,17 +166,17 @@ struct Candidate {
     /// Chance, or the same few units would go round each other for ever.
     tie: u32,
     node: NodeId,
-    /// What the step there costs.
+    /// The cost of the step there.
     step: Cost,
 }
 
-/// Where a unit of a chain would like to be next.
+/// The node that a unit of a chain wants next, and its alternatives.
 #[derive(Clone, Copy, Debug)]
 struct Wish {
     unit: usize,
-    /// What it would like best.
+    /// The node it prefers.
     first: NodeId,
-    /// Where its nodes begin among the candidates, and the first of them that it has not tried.
+    /// The index of the first of its nodes among the candidates, and of the first that it has not tried.
     from: usize,
     untried: usize,
     /// The unit that it draws along if it gets what it would like best.
@@ -356,7 +356,7 @@ mod tests {
         search::{CostGrid, CostScale, DiagonalRule, HeuristicKind, SquareSpace},
     };
 
-    /// Where units in a corridor of so many cells are after a tick; each with its cell, goal and priority.
+    /// The cells of units in a corridor of `length` cells after a tick; `units` are cell, goal and priority of each.
     fn tick(length: u32, units: &[(u32, u32, u32)]) -> Vec<u32> {
         let ground = CostGrid::from_fn(Size::new(length, 1).expect("a small size"), |_| Some(10));
         let space = SquareSpace::new(&ground, DiagonalRule::Never, CostScale::Lester, HeuristicKind::Zero);

@@ -99,7 +99,7 @@ impl Blocks {
 
 /// Which lines are next to which.
 struct Graph {
-    /// Where the neighbours of each line begin, and where the last ones end.
+    /// The index of the first neighbour of each line, and the end of the last line's neighbours.
     starts: Vec<u32>,
     neighbours: Vec<u32>,
 }

@@ -76,7 +76,7 @@ impl DeadEnds {
     }
 }
 
-/// What is left of the ground when the dead ends that do not matter are left out.
+/// The ground without the dead ends that do not matter to a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Passage<'a> {
     cuts: &'a [Blocks],

@@ -78,7 +78,7 @@ impl DistanceField {
         }));
     }
 
-    /// What the way from a node to the nearest source costs; `None` where there is no way.
+    /// The cost of the path from a node to the nearest source; `None` where there is no path.
     #[inline]
     pub fn cost(&self, node: NodeId) -> Option<Cost> {
         self.costs.get(node.index()).copied().filter(|&cost| cost != Cost::MAX)
@@ -138,7 +138,7 @@ impl FlowField {
         Self { directions: Grid::from_fn(size, direction) }
     }
 
-    /// Where to go from a cell; `None` at a source, where no way leads on, and outside of the map.
+    /// The direction of the next step from a cell; `None` at a source, where no path leads on, and outside of the map.
     pub fn at(&self, point: Point) -> Option<Direction> {
         self.directions.get(point).copied().flatten()
     }

@@ -1,4 +1,4 @@
-//! Where to run from danger.
+//! Flee maps: the directions that lead away from danger.
 //!
 //! Source: Brian Walker, "The Incredible Power of Dijkstra Maps" (`RogueBasin`, 2010). The distances from the dangers
 //! are multiplied by -1.2 and scanned once more, so that every cell's value becomes the best that a run from there can
@@ -88,7 +88,7 @@ impl FleeMap {
         self.downhill.path_from(node)
     }
 
-    /// What the way from the nearest danger to a node costs; `None` where no danger can come.
+    /// The cost of the path from the nearest danger to a node; `None` where no danger can come.
     pub fn danger(&self, node: NodeId) -> Option<Cost> {
         self.from_danger.cost(node)
     }

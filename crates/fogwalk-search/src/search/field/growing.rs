@@ -8,7 +8,7 @@ use crate::search::{Anywhere, FILL, NodeId, Path, PausedSearch, SearchSpace, Sil
 /// Nodes expanded between two looks whether somebody has been reached.
 const STRIDE: u32 = 16;
 
-/// What a growing field knows of the way from somewhere.
+/// The path from a node to the goal, as far as the field has grown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Growth {
     /// The cheapest way from there to the goal.
@@ -19,8 +19,8 @@ pub enum Growth {
     NotYet,
 }
 
-/// What the way to one goal costs from ever farther away: a [`DistanceField`](super::DistanceField) that stops growing
-/// when those who asked have been reached, for the many who want to go to one place and are near it.
+/// A [`DistanceField`](super::DistanceField) around one goal that grows only until it reaches the nodes that were asked
+/// for. It serves many units that are near one goal and want to go there.
 ///
 /// ```
 /// use fogwalk_search::{

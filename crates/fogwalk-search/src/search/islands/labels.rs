@@ -296,7 +296,7 @@ impl Islands {
 #[derive(Default)]
 struct Runs {
     earlier: Vec<u32>,
-    /// What was joined last: mostly the same once more.
+    /// The pair of labels joined last; the next pair is mostly the same.
     last: (u32, u32),
 }
 

@@ -3,7 +3,7 @@
 //! Source: R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering" (1969). F is a whole number
 //! and the open list mostly spans few values of it, so a ring of buckets, indexed by F modulo its length, holds them
 //! all. Adding and taking are a handful of instructions, and taking the last added among equals comes for free.
-//! What does not fit into the ring at its longest waits in a binary heap.
+//! Entries too far ahead for the longest ring wait in a binary heap.
 
 use crate::search::{Cost, NodeId};
 
@@ -19,7 +19,7 @@ const NONE: u32 = u32::MAX;
 /// Buckets of the ring at first.
 const SHORTEST_RING: usize = 64;
 
-/// Buckets of the ring at most: 256 KiB, and enough for steps as dear as 1000 in Lester's costs.
+/// Buckets of the ring at most: 256 KiB, and enough for steps that cost as much as 1000 in Lester's costs.
 const LONGEST_RING: usize = 1 << 16;
 
 /// An entry of some bucket's stack; the rest of the stack hangs on `below`.

@@ -18,7 +18,7 @@ const NOWHERE: u32 = u32::MAX;
 /// A node in the heap.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// What comes first is lowest: F in the upper half; in the lower, the later it was added the less.
+    /// The sort key, lowest first: F in the upper half; in the lower half, a number that falls with each node added.
     key: u64,
     node: NodeId,
 }
@@ -28,7 +28,7 @@ struct Entry {
 pub struct MeteredHeap<M> {
     /// Below entry `n` are entries `2n + 1` and `2n + 2`.
     entries: Vec<Entry>,
-    /// Where each node's entry is, or [`NOWHERE`].
+    /// The position of each node's entry, or [`NOWHERE`].
     places: Vec<u32>,
     added: u32,
     meter: M,

@@ -30,7 +30,7 @@ impl Meter for Unmetered {
 #[derive(Clone, Debug, Default)]
 pub struct Counting(Rc<Cell<Work>>);
 
-/// What an open list did in a search.
+/// Counts of the work of an open list in a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// How often two F were compared.

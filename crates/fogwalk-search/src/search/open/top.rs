@@ -16,7 +16,7 @@ const NOWHERE: u32 = u32::MAX;
 pub struct TopOfHeap {
     /// Below entry `n` are entries `2n + 1` and `2n + 2`.
     entries: Vec<(Cost, NodeId)>,
-    /// Where each node's entry is, or [`NOWHERE`].
+    /// The position of each node's entry, or [`NOWHERE`].
     places: Vec<u32>,
 }
 

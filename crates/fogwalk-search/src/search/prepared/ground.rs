@@ -51,7 +51,7 @@ pub(super) const OFFSETS: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (
 pub struct PreparedGround {
     size: Size,
     rule: DiagonalRule,
-    /// What entering a cell costs; what it says of a wall means nothing.
+    /// The entry cost of each cell; meaningless for walls.
     pub(super) costs: Vec<u16>,
     /// Which of a cell's eight neighbours are free: bit `direction as u8`. A wall has neighbours too.
     pub(super) free: Vec<u8>,
@@ -61,7 +61,7 @@ pub struct PreparedGround {
     walls: [BitLines; 2],
     /// Cells around which not all that is free costs the same, by row and by column.
     uneven: [BitLines; 2],
-    /// Where straight jumps stop: by row to the right and to the left, by column down and up.
+    /// The cells at which straight jumps stop: by row to the right and to the left, by column down and up.
     stops: [[BitLines; 2]; 2],
     /// How many straight jumps go further than [`FAR`](super::bits::FAR) cells, from all free cells.
     far_jumps: u32,
@@ -262,8 +262,8 @@ impl PreparedGround {
         (u64::from(self.diagonals) * 100 / u64::from(4 * self.free_cells().max(1))) as u32
     }
 
-    /// What a search comes down to on this ground: what was asked for, unless it does not apply here or it was left
-    /// open. The answer goes by what the ground is like, never by what it is called.
+    /// The algorithm that a search really uses on this ground: the one asked for, unless it does not apply here or is
+    /// [`Algorithm::Auto`]. The answer depends only on the ground and its landmarks.
     pub fn comes_down_to(&self, algorithm: Algorithm, has_landmarks: bool) -> Algorithm {
         match algorithm {
             Algorithm::JumpPoint if self.rule == DiagonalRule::Never => Algorithm::AStar,

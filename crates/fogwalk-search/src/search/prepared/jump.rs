@@ -101,7 +101,7 @@ impl<'a> JumpSpace<'a> {
         None
     }
 
-    /// What steps in a direction cost, into cells of one cost.
+    /// The cost of several steps in one direction, into cells of equal cost.
     #[inline]
     fn steps(&self, direction: usize, cost: u16, steps: u32) -> Cost {
         let step = if direction % 2 == 1 { self.scale.diagonal(cost) } else { self.scale.straight(cost) };

@@ -16,7 +16,7 @@ const SHIFT: u32 = 24;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Octile {
     straight: u32,
-    /// What a diagonal step costs beyond a straight one.
+    /// The extra cost of a diagonal step over a straight one.
     turn: u32,
 }
 

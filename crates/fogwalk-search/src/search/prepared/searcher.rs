@@ -7,7 +7,7 @@ use crate::search::{
 
 use super::{CanonicalSpace, JumpSpace, LandmarkSpace, Landmarks, PlainSpace, PreparedGround};
 
-/// What to search, and how.
+/// A search on prepared ground: its ends, costs and algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct GridQuery<'a> {
     /// The ground, prepared for a rule for diagonals.
@@ -15,7 +15,7 @@ pub struct GridQuery<'a> {
     /// Landmarks of that ground in that scale, if there are any; those of a ground of another size are ignored.
     /// `landmarks`, `jps`, `canonical` and `auto` take H from them; without any, `landmarks` is plain A*.
     pub landmarks: Option<&'a Landmarks>,
-    /// What a step costs.
+    /// The costs of straight and diagonal steps.
     pub scale: CostScale,
     /// Which search.
     pub algorithm: Algorithm,
@@ -24,9 +24,9 @@ pub struct GridQuery<'a> {
 /// How a search on prepared ground ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GridOutcome {
-    /// What the path costs, if there is one.
+    /// The cost of the path, if there is one.
     pub cost: Option<Cost>,
-    /// What the search did.
+    /// The work of the search.
     pub stats: Stats,
     /// The search that was done: the one that was asked for, or the one to which it came down on this ground.
     pub algorithm: Algorithm,

@@ -26,12 +26,12 @@ const NOT_OPEN: u64 = u64::MAX;
 /// The distance walked at which everything is begun anew, so that keys never overflow.
 const FARTHEST_WALK: u32 = 1 << 30;
 
-/// What is known of a node.
+/// The search's record of a node.
 #[derive(Clone, Copy, Debug)]
 struct Record {
-    /// What is left of the way, as of when the node was last expanded.
+    /// The cost of the path to the goal, as of when the node was last expanded.
     g: Cost,
-    /// What is left of the way by way of `next`, the best of the successors as their G is now.
+    /// The cost of the path to the goal through `next`, the best successor by the present G.
     rhs: Cost,
     next: u32,
     /// The key under which the node is on the open list.
@@ -54,7 +54,7 @@ pub struct DStarLite {
     /// The start of the last search, and the estimated distance walked up to there.
     last: Option<NodeId>,
     walked: Cost,
-    /// What was told since the last search.
+    /// Changes reported since the last search.
     changes: Vec<(NodeId, Change)>,
     path: Option<Path>,
     /// Plans when the unit stands where none of its own kind could come to: nothing leads back there.
@@ -131,7 +131,7 @@ impl<S: Reversible, O: Observer> Repair<'_, S, O> {
     fn mend(&mut self, changed: NodeId, change: Change) {
         let space = self.space;
         space.touched_by(changed, |node| {
-            // What became dearer matters to those who hang on something only.
+            // A node that costs more now matters only to nodes that have a next node.
             if change == Change::Cheaper || self.memory.get(node).next != NONE {
                 self.look_ahead(node);
                 self.update(node);

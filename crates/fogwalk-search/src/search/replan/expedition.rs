@@ -24,15 +24,15 @@ use crate::{
 ///
 /// let mut explored = ExploredGrid::blank(Size::new(4, 1).ok_or("a side is 0 or too long")?, 10, 10);
 /// assert_eq!(explored.entry_cost(2), Some(10), "not seen yet: taken for floor");
-/// assert_eq!(explored.see(2, None), Some(Change::Dearer), "it is a wall");
+/// assert_eq!(explored.see(2, None), Some(Change::MoreExpensive), "it is a wall");
 /// assert_eq!((explored.entry_cost(2), explored.is_seen(2), explored.is_seen(3)), (None, true, false));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct ExploredGrid {
-    /// What each cell is believed to cost; 0 where nobody can stand.
+    /// The believed entry cost of each cell; 0: blocked.
     believed: Grid<u16>,
-    /// In the how manieth look each cell was first seen, from 1; 0 if in none.
+    /// 1-based index of the first look that saw the cell; 0: never seen.
     first_seen: Grid<u32>,
     looks: u32,
     cheapest: u16,
@@ -89,7 +89,7 @@ impl Walkability for ExploredGrid {
 choices! {
     /// When the unit plans again.
     When {
-        PathHit "path-hit" "When what it learned makes a step of its plan impossible, dearer or cheaper.";
+        PathHit "path-hit" "When what it learned makes a step of its plan impossible, more expensive or cheaper.";
         EveryChange "every-change" "Whenever it learned anything.";
     }
 }
@@ -123,24 +123,24 @@ choices! {
 pub struct Expedition {
     /// How far it sees, in cells.
     pub sight: u32,
-    /// What it takes an unseen cell to cost.
+    /// The assumed entry cost of an unseen cell.
     pub assumed: u16,
     /// When it plans again.
     pub when: When,
     /// How it walks.
     pub rule: DiagonalRule,
-    /// What its steps cost.
+    /// The costs of straight and diagonal steps.
     pub scale: CostScale,
 }
 
-/// What a trip took.
+/// The result of a trip, and the work that it took.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trip {
     /// Whether the unit arrived; it gives up when it knows that there is no way.
     pub arrived: bool,
-    /// Where it went, from the start on.
+    /// The nodes that it walked through, the start first.
     pub walked: Vec<NodeId>,
-    /// What the steps walked cost.
+    /// The cost of the steps walked.
     pub cost: Cost,
     /// Plans made.
     pub plans: u32,

@@ -35,7 +35,7 @@ const MOST_CHANGES: usize = 1 << 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Change {
     /// Up: a wall where floor was assumed, a swamp, a door that was shut.
-    Dearer,
+    MoreExpensive,
     /// Down: a door that was opened, a road where floor was assumed, a passage through a wall.
     Cheaper,
 }
@@ -45,7 +45,7 @@ impl Change {
     pub fn between(before: Option<u16>, after: Option<u16>) -> Option<Self> {
         let rank = |cost: Option<u16>| cost.map_or(u32::MAX, u32::from);
         match rank(before).cmp(&rank(after)) {
-            std::cmp::Ordering::Less => Some(Self::Dearer),
+            std::cmp::Ordering::Less => Some(Self::MoreExpensive),
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(Self::Cheaper),
         }
@@ -74,7 +74,7 @@ impl Change {
 /// let mut plan = |ground: &CostGrid, news: Option<NodeId>| {
 ///     let space = SquareSpace::new(ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
 ///     let [start, goal] = [Point::new(0, 1), Point::new(4, 1)].map(|cell| space.node(cell).unwrap());
-///     news.into_iter().for_each(|wall| replanner.changed(wall, Change::Dearer));
+///     news.into_iter().for_each(|wall| replanner.changed(wall, Change::MoreExpensive));
 ///     replanner.plan(&space, start, goal, &mut searcher, &mut Silent).map(|path| path.cost)
 /// };
 /// assert_eq!(plan(&ground, None), Some(Cost(40)));
@@ -107,7 +107,7 @@ pub trait Replanner {
     fn forget(&mut self);
 }
 
-/// Where a replanner's knowledge belongs: to a goal, under an estimate of a scale, in a space of a size.
+/// The goal, scale and space that a replanner's knowledge is valid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Frame {
     goal: NodeId,
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_wall_is_dearer_than_anything() {
-        assert_eq!(Change::between(Some(10), None), Some(Change::Dearer));
+        assert_eq!(Change::between(Some(10), None), Some(Change::MoreExpensive));
         assert_eq!(Change::between(None, Some(u16::MAX)), Some(Change::Cheaper));
         assert_eq!(Change::between(Some(10), Some(5)), Some(Change::Cheaper));
         assert_eq!(Change::between(Some(10), Some(10)), None);

@@ -11,9 +11,9 @@
 //! Among nodes of the same F those on old paths are closed first.
 //!
 //! Both live in a [`Target`]: its estimate is the remembered H, and it is reached where an old path takes over. When a
-//! step becomes dearer, H stays consistent and only that step is struck from the old paths. When one becomes cheaper,
-//! MPAA* forgets everything, and MPGAA* lowers H again where it is too high (Generalized Adaptive A*: Sun, Koenig and
-//! Yeoh, 2008): a small Dijkstra's algorithm of its own, because it starts from nodes at different heights.
+//! step becomes more expensive, H stays consistent and only that step is struck from the old paths. When one becomes
+//! cheaper, MPAA* forgets everything, and MPGAA* lowers H again where it is too high (Generalized Adaptive A*: Sun,
+//! Koenig and Yeoh, 2008): a small Dijkstra's algorithm of its own, because it starts from nodes at different heights.
 
 use std::{cell::RefCell, cmp::Reverse, collections::BinaryHeap};
 
@@ -26,14 +26,14 @@ const NONE: u32 = u32::MAX;
 /// So many successors are held back at most; a square has eight.
 const HELD_BACK: usize = 8;
 
-/// What is remembered of a node.
+/// The record that is kept of a node.
 #[derive(Clone, Copy, Debug)]
 struct Record {
     /// The raised H, or 0 where the space's own estimate holds.
     h: Cost,
     /// The next node on the path found last through this one.
     next: u32,
-    /// What that step cost.
+    /// The cost of that step.
     step: Cost,
 }
 
@@ -43,7 +43,7 @@ impl Default for Record {
     }
 }
 
-/// What to do when a step becomes cheaper than it was: H may then be too high.
+/// The policy for a step that becomes cheaper: H may then be too high.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum OnFall {
     /// Forget all that was learned: MPAA*, for land that only gets worse than assumed.
@@ -59,7 +59,7 @@ pub struct MultipathAStar {
     on_fall: OnFall,
     frame: Option<Frame>,
     memory: Pages<Record>,
-    /// What was told since the last plan.
+    /// Changes reported since the last plan.
     changes: Vec<(NodeId, Change)>,
     /// Old paths that the last search came upon; of one that ended it, the rest of the way.
     followed: Followed,
@@ -85,7 +85,7 @@ impl<S: SearchSpace> Learned<'_, S> {
         self.h_by(node, self.memory.get(node))
     }
 
-    /// The same for a node whose record has been looked up.
+    /// The node's H, given its record.
     #[inline]
     fn h_by(&self, node: NodeId, record: Record) -> Cost {
         match record.h {
@@ -113,7 +113,7 @@ impl<S: SearchSpace> Learned<'_, S> {
     }
 }
 
-/// What became of the old paths that one search came upon. Nothing is learned while it runs, so a path that was found
+/// The state of the old paths that one search came upon. Nothing is learned while it runs, so a path that was found
 /// broken once stays so, and none is followed twice over the same nodes.
 #[derive(Clone, Debug, Default)]
 struct Followed {

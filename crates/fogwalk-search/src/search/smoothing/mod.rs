@@ -38,9 +38,9 @@ use super::{Cost, SquareSpace, Walkability, choice::choices, line_of_sight::walk
 pub struct SmoothPath {
     /// The cells from start to goal, both included; a step leads from each to the next.
     pub steps: Vec<Point>,
-    /// What walking along them costs.
+    /// The cost of walking along them.
     pub cost: Cost,
-    /// Where the straight lines meet that the path is drawn with, and both ends. A line need not lie in one of the
+    /// Corners of the straight lines that the path is drawn with, both ends included. A line need not lie in one of the
     /// eight directions; then the steps along it, which do, change theirs many times.
     pub corners: Vec<Point>,
 }
@@ -76,7 +76,7 @@ fn as_it_is<W: Walkability>(space: &SquareSpace<'_, W>, steps: &[Point]) -> Opti
     Some(SmoothPath { corners: corners(steps), steps: steps.to_vec(), cost })
 }
 
-/// What walking along these very steps costs, or `None` where one is not allowed.
+/// The cost of walking along exactly these steps; `None` if one is not allowed.
 fn walk_cost<W: Walkability>(space: &SquareSpace<'_, W>, steps: &[Point]) -> Option<Cost> {
     let mut count = 1;
     let cost = walk(space, steps.iter().copied(), |_| count += 1)?;

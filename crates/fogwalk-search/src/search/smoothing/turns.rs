@@ -134,7 +134,7 @@ fn pieces(rule: DiagonalRule, from: Point, to: Point) -> [Option<Piece>; 2] {
     }
 }
 
-/// What a piece costs, or `None` where a step is not allowed or the piece becomes too dear.
+/// The cost of a piece; `None` if a step is not allowed or the piece costs more than `at_most`.
 fn piece_cost<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, piece: Piece, at_most: u32) -> Option<Cost> {
     let (mut here, mut sum) = (from, Cost::ZERO);
     for (direction, count) in piece {

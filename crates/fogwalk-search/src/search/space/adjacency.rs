@@ -1,4 +1,4 @@
-//! Who is next to whom, as one packed table.
+//! An adjacency list in one packed table.
 //!
 //! Compressed sparse rows: the edges of all nodes in one list, sorted by where they start, and for each node where
 //! its part of the list begins. Two allocations however many nodes there are, and the successors of a node lie side
@@ -19,7 +19,7 @@ pub(super) struct Edge {
 /// The edges of a graph by where they start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Adjacency {
-    /// Where the edges of each node begin; one more at the end.
+    /// The index of each node's first edge; one more at the end.
     first: Vec<u32>,
     edges: Vec<(NodeId, Cost)>,
 }

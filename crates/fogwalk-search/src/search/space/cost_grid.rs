@@ -4,7 +4,7 @@ use crate::grid::{Grid, Point, Size};
 
 use super::Walkability;
 
-/// What each cell costs, two bytes a cell: other ground worked out once, or ground made for a test.
+/// The entry cost of each cell, two bytes a cell: other ground worked out once, or ground made for a test.
 ///
 /// ```
 /// use fogwalk_search::{
@@ -42,12 +42,12 @@ impl CostGrid {
         Self { cheapest: ground.cheapest(), ..Self::from_fn(ground.size(), |cell| ground.entry_cost(cell)) }
     }
 
-    /// What every cell costs; 0 where nobody can stand.
+    /// The entry cost of every cell; 0 where nobody can stand.
     pub fn costs(&self) -> &Grid<u16> {
         &self.costs
     }
 
-    /// What entering the cell costs; `None` outside and where nobody can stand.
+    /// The entry cost of a cell; `None` outside and where nobody can stand.
     #[inline]
     pub fn cost(&self, point: Point) -> Option<u16> {
         self.costs.get(point).copied().filter(|&cost| cost > 0)

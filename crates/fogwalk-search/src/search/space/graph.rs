@@ -20,9 +20,9 @@ use super::{
 /// A place with a name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Where it lies.
+    /// Its position on the map.
     pub at: Point,
 }
 
@@ -43,7 +43,7 @@ pub struct Road {
     pub from: NodeId,
     /// The place it leads to.
     pub to: NodeId,
-    /// What walking along it costs.
+    /// The cost of walking along it.
     pub cost: Cost,
     /// Whether it also leads back.
     pub traffic: Traffic,
@@ -56,7 +56,7 @@ pub enum RoadMapError {
     NoSuchPlace {
         /// Which road, from 0.
         road: usize,
-        /// Where it should end.
+        /// The place at its end.
         place: NodeId,
         /// How many places there are.
         places: usize,
@@ -199,7 +199,7 @@ impl GraphSpace {
         Self { adjacency: Adjacency::new(points.len(), &edges), points, pace }
     }
 
-    /// Where a place lies, or `None` when there is no such place.
+    /// The position of a place; `None` when there is no such place.
     pub fn point(&self, node: NodeId) -> Option<Point> {
         self.points.get(node.index()).copied()
     }

@@ -37,7 +37,7 @@ impl Axial {
         Self { q: cell.x - (cell.y - (cell.y & 1)) / 2, r: cell.y }
     }
 
-    /// Where a map shows the hex.
+    /// The cell in which a map shows the hex.
     #[inline]
     pub const fn cell(self) -> Point {
         Point::new(self.q + (self.r - (self.r & 1)) / 2, self.r)
@@ -70,7 +70,7 @@ pub struct HexSpace<'a, W> {
     ground: &'a W,
     size: Size,
     scale: CostScale,
-    /// What a step costs at least, or nothing without a heuristic.
+    /// The lowest cost of a step; 0 without a heuristic.
     least: Cost,
 }
 

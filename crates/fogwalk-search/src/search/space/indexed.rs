@@ -91,8 +91,8 @@ impl<N: Clone + Eq + Hash> IndexedGraph<N> {
         Ok(Self { values, nodes, outgoing, incoming: Adjacency::new(at, &edges), estimate: |_, _| Cost::ZERO })
     }
 
-    /// The same graph with a heuristic: what the way from one node to another is thought to cost. It is admissible if
-    /// it is never too much, and then A* finds the cheapest path.
+    /// This graph with a heuristic: an estimate of the cost of the path from one node to another. If it is never too
+    /// high, it is admissible, and A* finds the cheapest path.
     pub fn with_estimate<E: Fn(&N, &N) -> Cost>(self, estimate: E) -> IndexedGraph<N, E> {
         let Self { values, nodes, outgoing, incoming, .. } = self;
         IndexedGraph { values, nodes, outgoing, incoming, estimate }

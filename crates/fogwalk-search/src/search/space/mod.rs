@@ -1,4 +1,4 @@
-//! What can be searched.
+//! Search spaces.
 //!
 //! A new space is a file here and the line below that names it; the loop takes whatever is a [`SearchSpace`].
 
@@ -107,8 +107,8 @@ pub trait Reversible: SearchSpace {
     /// A node that cannot be entered has no predecessors and is none, though a search may start there.
     fn predecessors(&self, node: NodeId, visit: impl FnMut(NodeId, Cost));
 
-    /// Calls `visit` with every node whose successors may be others, or dearer, or cheaper, once something else is
-    /// known of `node`; with `node` itself too.
+    /// Calls `visit` with every node whose successors, or their costs, may change when what is known of `node`
+    /// changes; with `node` itself too.
     fn touched_by(&self, node: NodeId, visit: impl FnMut(NodeId));
 
     /// Whether a step can lead to the node at all.

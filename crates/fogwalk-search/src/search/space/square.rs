@@ -37,8 +37,8 @@ pub trait Walkability {
     /// How wide and how high the map is.
     fn size(&self) -> Size;
 
-    /// What entering the cell of this index costs on a straight step, before any [`CostScale`]; `None` where the
-    /// unit cannot stand.
+    /// The cost of entering the cell of this index on a straight step, before any [`CostScale`]; `None` if the unit
+    /// cannot stand there.
     fn entry_cost(&self, cell: usize) -> Option<u16>;
 
     /// Whether nobody sees past a cell: where nobody can stand, unless the ground knows better.
@@ -148,14 +148,14 @@ impl<'a, W: Walkability> SquareSpace<'a, W> {
         Point::new(x as i32, y as i32)
     }
 
-    /// What entering a cell costs on a straight step, before any scale; `None` where the unit cannot stand, and
+    /// The cost of entering a cell on a straight step, before any scale; `None` if the unit cannot stand there, and
     /// outside of the map.
     #[inline]
     pub fn entry_cost(&self, point: Point) -> Option<u16> {
         self.size.index(point).and_then(|cell| self.ground.entry_cost(cell))
     }
 
-    /// What one step costs, or `None` where the rule forbids it.
+    /// The cost of one step; `None` if the rule forbids it.
     pub fn step(&self, from: Point, direction: Direction) -> Option<Cost> {
         let terrain = self.entry_cost(from.step(direction))?;
         if !direction.is_diagonal() {

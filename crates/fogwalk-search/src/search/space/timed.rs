@@ -17,18 +17,19 @@ use crate::{
 
 use super::{NodeId, SearchSpace, SquareSpace, Walkability};
 
-/// Who plans, from where, for how long, and how much it hates to wait.
+/// The unit that plans, its start, its window, and how much it hates to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Departure {
     /// The unit: its own reservations do not hinder it.
     pub unit: Holder,
-    /// Where it is.
+    /// Its cell at the start.
     pub cell: NodeId,
     /// When it is there.
     pub tick: u32,
     /// Ticks until the window ends; more than [`Departure::LONGEST_WINDOW`] is taken for that many.
     pub window: u32,
-    /// What waiting for a tick costs, away from the goal. To be above nothing, so that a free way is taken at once.
+    /// The cost of waiting for a tick away from the goal. It must be above 0, so that the unit takes a free path at
+    /// once.
     pub wait: Cost,
 }
 
@@ -141,7 +142,7 @@ impl<W: Walkability, R: Fn(NodeId) -> Option<Cost>> SearchSpace for TimedSpace<'
         self.ground.successors(cell, enter);
     }
 
-    /// What is left of the way to the arrival; nothing is known of ways to other nodes.
+    /// The remaining cost of the path to the arrival; 0 for every other node, as nothing is known of them.
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
         if to != self.arrival() || from == to {
             return Cost::ZERO;

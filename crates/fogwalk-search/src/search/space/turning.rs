@@ -2,9 +2,10 @@
 //!
 //! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), "Smoother paths": a change of direction adds a
 //! penalty to G. Marco Pinter, "Toward More Realistic Pathfinding" (2001), adds that the direction then belongs to the
-//! node. It has to: of two ways that meet in a cell the dearer one may be the better one if it goes straight on, and a
-//! search that keeps only the cheaper one returns a path that is not the cheapest. So a node here is a cell and the
-//! direction it was entered in, eight times as many nodes, and the one loop is right again without knowing about turns.
+//! node. It has to: of two ways that meet in a cell the more expensive one may be the better one if it goes straight
+//! on, and a search that keeps only the cheaper one returns a path that is not the cheapest. So a node here is a cell
+//! and the direction it was entered in, eight times as many nodes, and the one loop is right again without knowing
+//! about turns.
 
 use crate::{
     grid::Direction,
@@ -29,7 +30,7 @@ impl<'a, W: Walkability> TurningSpace<'a, W> {
         Self { square, penalty }
     }
 
-    /// Where a search from a cell starts: the unit may face anywhere, so that the first step is no turn.
+    /// The nodes in which a search from a cell starts: the unit may face anywhere, so that the first step is no turn.
     pub fn starts(cell: NodeId) -> [NodeId; Direction::ALL.len()] {
         Direction::ALL.map(|direction| Self::node(cell, direction))
     }

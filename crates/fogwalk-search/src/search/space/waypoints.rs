@@ -58,7 +58,7 @@ impl Waypoints {
         Self { adjacency: Adjacency::new(points.len(), &edges), points }
     }
 
-    /// Where they are.
+    /// Their cells.
     pub fn points(&self) -> &[Point] {
         &self.points
     }
@@ -104,9 +104,9 @@ pub struct WaypointSpace<'a, W> {
     square: &'a SquareSpace<'a, W>,
     waypoints: &'a Waypoints,
     ends: [Point; 2],
-    /// What the start sees.
+    /// The nodes that the start sees, with the cost of going straight there.
     from_start: Vec<(NodeId, Cost)>,
-    /// What it costs to go straight to the goal from each waypoint that sees it.
+    /// The cost of going straight to the goal from each waypoint; `None` if the waypoint does not see it.
     to_goal: Vec<Option<Cost>>,
 }
 
@@ -131,7 +131,7 @@ impl<'a, W: Walkability> WaypointSpace<'a, W> {
         NodeId(self.waypoints.points.len() as u32 + 1)
     }
 
-    /// Where a node is.
+    /// The cell of a node.
     pub fn point(&self, node: NodeId) -> Point {
         let beyond = || if node == self.start() { self.ends[0] } else { self.ends[1] };
         self.waypoints.points.get(node.index()).copied().unwrap_or_else(beyond)

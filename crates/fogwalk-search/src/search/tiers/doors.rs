@@ -1,4 +1,4 @@
-//! Where sectors are entered.
+//! Doors: the cells through which paths enter sectors.
 //!
 //! Along the border of two sectors, each stretch on which a unit can cross at every cell gets doors: where crossing is
 //! cheapest, at both ends of a wide opening and here and there in between, in the middle of a narrow one. Both sides of
@@ -50,16 +50,16 @@ pub(super) fn doors_of(
     doors.iter().filter_map(|&(inside, outside)| Some((sectors.node(inside)?, sectors.node(outside)?))).collect()
 }
 
-/// Where along a border to put doors, given what crossing costs at each place.
+/// The places along a border that get doors, given the cost of crossing at each.
 fn places(crossing: &[Option<u32>]) -> Vec<usize> {
     let mut places = Vec::new();
     let mut first = 0;
-    let dearest = |place: Option<usize>| place.and_then(|place| crossing.get(place).copied().flatten());
+    let cost_at = |place: Option<usize>| place.and_then(|place| crossing.get(place).copied().flatten());
     while first < crossing.len() {
         let cost = crossing[first];
         let width = crossing[first..].iter().take_while(|&&other| other == cost).count();
         let last = first + width - 1;
-        let beside = [dearest(first.checked_sub(1)), dearest(Some(last + 1))];
+        let beside = [cost_at(first.checked_sub(1)), cost_at(Some(last + 1))];
         let is_cheap = cost.is_some() && beside.into_iter().flatten().all(|other| Some(other) >= cost);
         if is_cheap && width <= NARROW {
             places.push(first + width / 2);

@@ -7,7 +7,7 @@ use super::TwoTier;
 /// How many cells of the coarse path a leg looks ahead: two for each sector.
 const AHEAD: usize = 8;
 
-/// What is left of a way: the cell that it has come to, doors, and the goal.
+/// The remaining part of a coarse path: the cell that it has come to, doors, and the goal.
 ///
 /// From each of these cells to the next leads either one step or a way within one sector, so that there is a way
 /// through all of them within their sectors, as long as the ground does not change.
@@ -23,7 +23,7 @@ impl Itinerary {
         Self { ahead: coarse.nodes, promised: coarse.cost }
     }
 
-    /// What the way was to cost at most when it was planned.
+    /// The most that the path could cost when it was planned.
     pub fn promised(&self) -> Cost {
         self.promised
     }

@@ -53,7 +53,7 @@ pub enum LongPathsError {
         line: usize,
         /// The word in question.
         found: String,
-        /// What belongs there.
+        /// The word or figure expected there.
         expected: &'static str,
     },
     /// More steps than are worth keeping.
@@ -65,11 +65,11 @@ pub enum LongPathsError {
     NoSuchPath {
         /// Which line, from 1.
         line: usize,
-        /// Where it starts.
+        /// Its start.
         from: Point,
-        /// Where it is to end.
+        /// Its end.
         to: Point,
-        /// What it is to cost.
+        /// The cost it should have.
         cost: Cost,
     },
 }
@@ -136,8 +136,8 @@ impl LongPaths {
         self.paths.values()
     }
 
-    /// Forgets every path that leads over or past a cell, because one can no longer stand there or it has become
-    /// dearer. What is left is still cheapest. Returns how many were forgotten; make all anew when a cell has become
+    /// Forgets every path that leads over or past a cell, because it is blocked now or costs more. The paths
+    /// that are left are still the cheapest. Returns how many were forgotten; make all anew when a cell has become
     /// cheaper.
     pub fn forget_those_near<W: Walkability>(&mut self, space: &SquareSpace<'_, W>, changed: NodeId) -> usize {
         let (before, changed) = (self.paths.len(), space.point(changed));

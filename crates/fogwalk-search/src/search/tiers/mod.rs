@@ -5,8 +5,8 @@
 //! [`SearchSpace`](super::SearchSpace) of its own, whose nodes are the doors' cells, so that its trace replays in the
 //! same overlays as any other. A coarse search gives an [`Itinerary`]: start, doors, goal. Each of its
 //! [legs](Itinerary::next_leg) is then found by A* within the few sectors that it leads through, looking further ahead
-//! than it is kept, which straightens what the choice of doors bent. No leg makes the whole dearer than the coarse path
-//! promised. Every search of both tiers is the one loop, [`run`](super::run).
+//! than it is kept, which straightens what the choice of doors bent. No leg makes the whole path cost more than the
+//! coarse path promised. Every search of both tiers is the one loop, [`run`](super::run).
 //!
 //! When cells change, the sectors around them are surveyed again and no other; see [`TwoTier::update`]. Ways that are
 //! needed over and over, from stairs to stairs, can be worked out once and kept with a level as [`LongPaths`].

@@ -119,7 +119,7 @@ impl TwoTier {
         self.sectors.place(cell)
     }
 
-    /// Where the coarse tier leads from a cell, and what the way costs: nowhere unless it is a door.
+    /// The steps of the coarse tier from a cell, with their costs; empty unless the cell is a door.
     pub fn ways_on(&self, cell: NodeId) -> &[(NodeId, Cost)] {
         let doors = self.doors.get(self.sectors.of(cell) as usize).map_or(&[][..], Vec::as_slice);
         doors.binary_search_by_key(&cell, |door| door.cell).map_or(&[], |place| &doors[place].steps)
@@ -187,7 +187,7 @@ impl TwoTier {
         SquareSpace::new(ground, self.rule, self.scale, self.heuristic)
     }
 
-    /// What the way costs within a cell's sector to each of its doors that can be reached, but itself.
+    /// The cost of the path within a cell's sector to each other door that can be reached.
     fn reach(
         &self,
         space: &impl SearchSpace,
@@ -240,9 +240,9 @@ pub struct CoarseSpace<'a, W> {
     fine: &'a SquareSpace<'a, W>,
     start: NodeId,
     goal: NodeId,
-    /// What the way costs within the start's sector to each of its doors, and to the goal.
+    /// The cost of the path within the start's sector to each of its doors, and to the goal.
     from_start: Vec<(NodeId, Cost)>,
-    /// What the way costs within the goal's sector from each of its doors, in order of doors.
+    /// The cost of the path within the goal's sector from each of its doors, in order of doors.
     to_goal: Vec<(NodeId, Cost)>,
 }
 

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// A unit that was blocked this often in a row sorts out who goes first.
-const JAMMED: u32 = 3;
+const BLOCKED_TURNS: u32 = 3;
 
 /// Turns after which ties between equally good steps are broken differently.
 const SAME_TIES: u32 = 8;
@@ -81,7 +81,7 @@ impl Thought<'_> {
 
     /// Decides the next steps of all friends in sight, if the unit is blocked.
     pub(super) fn sort_out(&self, decision: &Decision, searches: &mut Searches) -> Option<Sorted> {
-        let route = decision.route.as_ref().filter(|_| self.me.regard.blocked >= JAMMED)?;
+        let route = decision.route.as_ref().filter(|_| self.me.regard.blocked >= BLOCKED_TURNS)?;
         let mut calls = self.step_of_all(self.me.id, u32::MAX - self.me.id.0, route.steps(), searches)?;
         let (_, mine) = calls.remove(0);
         Some(self.go_as_told(&mine, decision, calls))
@@ -96,7 +96,7 @@ impl Thought<'_> {
         way: &[Point],
         searches: &mut Searches,
     ) -> Option<Vec<(UnitId, Call)>> {
-        let (friends, others) = self.those_in_the_jam();
+        let (friends, others) = self.deadlocked_units();
         let me = Member { unit: self.me.id, at: self.me.at, way, priority };
         let members: Vec<_> = std::iter::once(me).chain(friends.iter().map(|friend| self.member(friend))).collect();
         let taken = others.into_iter().map(|friend| friend.at).chain(self.menaced());
@@ -120,7 +120,7 @@ impl Thought<'_> {
     }
 
     /// The friends in sight that take part, the nearest first, and the others.
-    fn those_in_the_jam(&self) -> (Vec<&Sighting>, Vec<&Sighting>) {
+    fn deadlocked_units(&self) -> (Vec<&Sighting>, Vec<&Sighting>) {
         let (mut near, mut others): (Vec<&Sighting>, Vec<_>) =
             self.friends_in_sight().partition(|friend| self.takes_part(friend));
         near.sort_by_key(|friend| (friend.at.distance_squared(self.me.at), friend.unit));

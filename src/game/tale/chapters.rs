@@ -1,4 +1,4 @@
-//! Adds events worth telling to the tale, and computes the score.
+//! Adds chapters to the tale of a game, and computes its score.
 
 use crate::{
     game::{
