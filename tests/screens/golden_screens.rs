@@ -173,7 +173,8 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         // Forty units walk through each other. One is watched that has reserved its way, or in whose way several walk.
         "reservations" | "claims" => {
             let game = Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds");
-            (shown(game), waiting(30))
+            // For the claims, until the first have arrived and stand still.
+            (shown(game), waiting(if overlay.name == "claims" { 60 } else { 30 }))
         }
         // You go back through the door and shut it before its eyes.
         "likely places" => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} h h h h h h h c . O")),
@@ -238,7 +239,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         watch_until(&mut app, |app| {
             let picture = text_of(app, (80, 24));
             let map: Vec<&str> = picture.lines().take(18).filter_map(|line| line.split('│').next()).collect();
-            map.iter().any(|row| row.contains('•')) && map.iter().any(|row| row.contains('2'))
+            ['•', '2', 'X'].iter().all(|&mark| map.iter().any(|row| row.contains(mark)))
         });
         app.press("v c").expect("keys that can be read");
     }
@@ -347,6 +348,35 @@ fn what_was_smoothed_away_is_marked() {
         let picture = text_of(&app, (110, 40));
         assert!(picture.contains("before smoothing") && picture.contains("smoothed: "), "{picture}");
         insta::assert_snapshot!(name, picture);
+    }
+}
+
+/// A goblin rests in the upper gap: its cell costs the one on its way extra, and the way leads through the lower gap.
+#[test]
+fn a_friend_that_has_stopped_is_marked_and_its_cost_told() {
+    for (depth, suffix) in [(ColourDepth::True, ""), (ColourDepth::None, "_without_colour")] {
+        let game = Game::without_player(Some(read("two-gaps.level")), 1).expect("known kinds");
+        let mut app = ui::game(Session::new(game, Theme::new(depth)), 80, 24);
+        let is_on_its_way = |app: &App<Session>| app.context.watched().is_some_and(|unit| unit.route.is_some());
+        let sets_out = (0..60).any(|_| {
+            app.press(".").expect("keys");
+            (0..3).any(|_| {
+                app.press("Tab").expect("keys");
+                is_on_its_way(&app)
+            })
+        });
+        assert!(sets_out, "it never set out");
+        app.press("v c F6").expect("keys");
+        insta::assert_snapshot!(format!("stopped_friend{suffix}"), text_of(&app, (80, 24)));
+        let gap = Point::new(9, 3);
+        let watched = app.context.watched().expect("it is watched");
+        let costs = fogwalk::game::extra_costs(app.context.game().world(), watched);
+        assert_eq!(costs.get(&gap), Some(&Some(120)), "what the overlay tells is what the search pays");
+        app.handle(Input::Ask(app.context.viewport().position(gap).expect("in view")));
+        let panel = text_of(&app, (80, 24));
+        let panel: Vec<_> = panel.lines().filter_map(|line| line.split_once('│')).map(|(_, row)| row.trim()).collect();
+        let panel = panel.join(" ");
+        assert!(panel.contains("a friend has stopped here: costs 120 more"), "{panel}");
     }
 }
 

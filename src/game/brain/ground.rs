@@ -117,7 +117,7 @@ impl<'a> Thought<'a> {
     ///
     /// Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units: those that are not moving are
     /// obstacles for units near them when a path is searched.
-    fn stopped_friends(&self, quarry: Option<UnitId>) -> impl Iterator<Item = Danger> {
+    pub(super) fn stopped_friends(&self, quarry: Option<UnitId>) -> impl Iterator<Item = Danger> {
         let is_bound = self.me.squad.is_some() || quarry.is_some();
         let has_stopped =
             move |friend: &&Sighting| !is_bound && !Self::moves(friend) && self.way_ahead(friend).is_empty();

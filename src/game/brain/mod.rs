@@ -37,7 +37,7 @@ mod squad;
 mod thought;
 mod whereabouts;
 
-pub use path_requests::{claims_on, extra_costs, standing_dangers};
+pub use path_requests::{claims_on, extra_costs, standing_dangers, stopped_friends_of};
 pub(super) use scratch::BrainScratch;
 pub(super) use thought::{Chances, Choice, Company, Thought};
 pub(super) use whereabouts::whereabouts;

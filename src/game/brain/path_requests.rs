@@ -67,6 +67,16 @@ pub fn claims_on(world: &World, unit: &Unit) -> Claims {
     thought_of(world.floor(), unit, world.turn(), world.heeds).claims()
 }
 
+/// The cells of friends that have stopped, each with the extra cost of a step into it in a search for a unit of the
+/// present floor now; part of [`extra_costs`]. Empty for the player, whose errands go by standing dangers alone.
+pub fn stopped_friends_of(world: &World, unit: &Unit) -> BTreeMap<Point, u16> {
+    if unit.id == World::PLAYER {
+        return BTreeMap::new();
+    }
+    let thought = thought_of(world.floor(), unit, world.turn(), world.heeds);
+    thought.stopped_friends(thought.constraints().quarry).map(|danger| (danger.at, danger.cost)).collect()
+}
+
 /// The standing dangers of the present floor to a member of a faction with these immunities, as far as a mind knows of
 /// them.
 pub fn standing_dangers<'a>(world: &World, whose: (FactionId, Immunities), mind: impl Into<MindView<'a>>) -> Dangers {

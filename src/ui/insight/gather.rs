@@ -68,6 +68,7 @@ pub struct Insight {
     areas: Kept<(u64, MindKey), Areas>,
     dangers: Kept<(u64, MindKey), Dangers>,
     claims: Kept<(u64, UnitId), Claims>,
+    stopped: Kept<(u64, UnitId), BTreeMap<Point, u16>>,
     field: Kept<(Ground, Point), Field>,
     islands: Kept<Ground, IslandPicture>,
     dead_ends: Kept<(Ground, (Point, Point)), DeadEndPicture>,
@@ -87,6 +88,9 @@ impl Insight {
         let claims_on = watched.filter(|_| is_on(OverlayId::Claims));
         self.claims.keep(claims_on, |_| {
             scene.watched.map_or_else(Claims::default, |unit| crate::game::claims_on(scene.game.world(), unit))
+        });
+        self.stopped.keep(claims_on, |_| {
+            scene.watched.map_or_else(BTreeMap::new, |unit| crate::game::stopped_friends_of(scene.game.world(), unit))
         });
         let key = is_on(OverlayId::Exposure).then_some((scene.revision, scene.pace));
         self.exposure.keep(key, |&(_, pace)| crate::game::where_noticed(scene.game.world(), pace));
@@ -176,6 +180,11 @@ impl Insight {
     /// The claims of friends that raise the cost of a search for the watched unit.
     pub fn claims(&self) -> Option<&Claims> {
         self.claims.get()
+    }
+
+    /// The extra cost of a cell for a search of the watched unit, because a friend has stopped there; `None` if none has.
+    pub fn stopped_friend(&self, point: Point) -> Option<u16> {
+        self.stopped.get()?.get(&point).copied()
     }
 
     /// The field towards the goal, over the ground that the shown mind knows.

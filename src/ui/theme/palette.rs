@@ -211,6 +211,8 @@ roles! {
     SightingRim: [0xf2c9a0 on 0x5c3a1e, Black on Yellow, PLAIN, DIM];
     /// A step that a friend has claimed.
     Claim: [0x7fd0c0, LightCyan, PLAIN, BOLD];
+    /// A friend that has stopped.
+    StoppedFriend: [0x0c2420 on 0x7fd0c0, Black on LightCyan, BOLD, REVERSED];
     /// A cell that is reserved for a friend.
     Reserved: [0xd4a5ff, LightMagenta, BOLD, BOLD];
     /// The source of a noise just now.
