@@ -2,7 +2,7 @@
 
 use fogwalk::{
     dungeon::DEEPEST,
-    game::{Action, Bot, Ending, Event, Game, Journal, Phase, Record},
+    game::{Action, Bot, DifficultyId, Ending, Event, Game, Journal, Phase, Record},
     mind::FactionId,
     terrain::Movement,
     ui,
@@ -72,7 +72,7 @@ const SEEDS_TO_WIN: std::ops::Range<u64> = 403..440;
 #[test]
 fn a_whole_game_can_be_won() {
     let win = |seed| {
-        let mut game = Game::new(seed).expect("a first floor");
+        let mut game = Game::new(seed).expect("a first floor").at(DifficultyId::LANTERN);
         let mut bot = Bot::named("careful").expect("a bot of that name");
         while game.turn().0 < 16_000 && bot.take_turn(&mut game).is_some() {}
         (game.ending() == Some(Ending::Won)).then_some(game)

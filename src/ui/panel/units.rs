@@ -151,10 +151,11 @@ mod tests {
             (unit.task, unit.regard.courtesy) = (Task::Flee, courtesy);
             panel.unit(&unit).map(|line| line.to_string())
         };
-        assert_eq!(lines("goblin archer", None)[0], "a goblin archer   fleeing");
+        // Floors are dark, so a mark says when it looks behind itself.
+        assert_eq!(lines("goblin archer", None)[0], "a4 goblin archer  fleeing");
         let backs_out = Some(Courtesy::BackOut { before: Game::PLAYER });
         let [name, health] = lines("goblin archer", backs_out);
-        assert!(name == "a goblin archer" && health.ends_with(" backing out"), "{name} {health}");
+        assert!(name == "a4 goblin archer" && health.ends_with(" backing out"), "{name} {health}");
         assert_eq!([health, lines("wolf", backs_out)[0].clone()].map(|line| line.chars().count()), [25, 25]);
     }
 }
