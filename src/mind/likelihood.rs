@@ -11,7 +11,7 @@
 //! 2013), with weights in place of probabilities and a front that moves as fast as the enemy in place of diffusion: one that hides has
 //! seldom walked at random.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::{
     content::{KindId, TerrainTable},
@@ -56,7 +56,6 @@ const BLOCK: usize = 2;
 
 /// Where one enemy may be, as one unit knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
 pub struct Likelihood {
     enemy: UnitId,
     kind: KindId,
@@ -70,39 +69,22 @@ pub struct Likelihood {
     /// How far the front has come, in steps.
     steps: u32,
     /// [`AREA`] cells in reading order around `at`.
+    #[serde(deserialize_with = "read_cells")]
     cells: Vec<u16>,
 }
 
-/// A map in a file.
-#[derive(Serialize, Deserialize)]
-struct Written {
-    enemy: UnitId,
-    kind: KindId,
-    seen: Turn,
-    at: Point,
-    heading: Option<Direction>,
-    now: Turn,
-    steps: u32,
-    cells: Vec<u16>,
+/// The cells of a map in a file.
+fn read_cells<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u16>, D::Error> {
+    let cells = Vec::deserialize(deserializer)?;
+    if cells.len() != AREA || cells.iter().any(|&cell| weight_of(cell) > FULL) {
+        return Err(D::Error::custom("nobody can be looked for there"));
+    }
+    Ok(cells)
 }
 
-impl From<Likelihood> for Written {
-    fn from(map: Likelihood) -> Self {
-        let Likelihood { enemy, kind, seen, at, heading, now, steps, cells } = map;
-        Self { enemy, kind, seen, at, heading, now, steps, cells }
-    }
-}
-
-impl TryFrom<Written> for Likelihood {
-    type Error = &'static str;
-
-    fn try_from(written: Written) -> Result<Self, Self::Error> {
-        let Written { enemy, kind, seen, at, heading, now, steps, cells } = written;
-        if cells.len() != AREA || cells.iter().any(|cell| cell & !LOOKED_AT > FULL) {
-            return Err("nobody can be looked for there");
-        }
-        Ok(Self { enemy, kind, seen, at, heading, now, steps, cells })
-    }
+/// The weight of a cell, whether it was looked at or not.
+const fn weight_of(cell: u16) -> u16 {
+    cell & !LOOKED_AT
 }
 
 /// A place worth a look: the middle of some cells, and what they weigh together.
@@ -170,7 +152,7 @@ impl Likelihood {
     /// empty since.
     pub fn hear(&mut self, at: Point, turn: Turn, known: KnownView<'_>, terrains: &TerrainTable) {
         for cell in &mut self.cells {
-            *cell = (*cell & LOOKED_AT) | ((*cell & !LOOKED_AT) / 2);
+            *cell = (*cell & LOOKED_AT) | (weight_of(*cell) / 2);
         }
         let open = self.open_cells(known, terrains);
         for point in std::iter::once(at).chain(at.neighbours()) {
@@ -186,17 +168,17 @@ impl Likelihood {
 
     /// What a cell weighs; nothing, outside of the map.
     pub fn weight(&self, point: Point) -> u16 {
-        self.index(point).map_or(0, |index| self.cells[index] & !LOOKED_AT)
+        self.index(point).map_or(0, |index| weight_of(self.cells[index]))
     }
 
     /// What the heaviest cell weighs; nothing if the enemy can be nowhere on the map.
     pub fn heaviest(&self) -> u16 {
-        self.cells.iter().map(|cell| cell & !LOOKED_AT).max().unwrap_or_default()
+        self.cells.iter().map(|&cell| weight_of(cell)).max().unwrap_or_default()
     }
 
     /// The cells on which the enemy may be, in reading order, with their weights.
     pub fn cells(&self) -> impl Iterator<Item = (Point, u16)> {
-        let weights = self.cells.iter().map(|cell| cell & !LOOKED_AT).enumerate();
+        let weights = self.cells.iter().map(|&cell| weight_of(cell)).enumerate();
         weights.filter(|&(_, weight)| weight > 0).map(|(index, weight)| (self.point(index), weight))
     }
 
@@ -217,12 +199,12 @@ impl Likelihood {
         for row in 0..SIDE {
             let mut of_row = 0;
             for column in 0..SIDE {
-                of_row += u32::from(self.cells[row * SIDE + column] & !LOOKED_AT);
+                of_row += u32::from(weight_of(self.cells[row * SIDE + column]));
                 sums[(row + 1) * (SIDE + 1) + column + 1] = sums[row * (SIDE + 1) + column + 1] + of_row;
             }
         }
         let sum = |row: usize, column: usize| sums[row * (SIDE + 1) + column];
-        let places = (0..AREA).filter(|&index| self.cells[index] & !LOOKED_AT > 0);
+        let places = (0..AREA).filter(|&index| weight_of(self.cells[index]) > 0);
         let prospects = places.map(|index| {
             let (row, column) = (index / SIDE, index % SIDE);
             let (top, left) = (row.saturating_sub(BLOCK), column.saturating_sub(BLOCK));
@@ -237,7 +219,7 @@ impl Likelihood {
     fn spread(&mut self, open: &[bool]) {
         let before: Vec<u16> = self.padded_weights();
         let spreads = Direction::ALL.map(|direction| match self.heading {
-            Some(heading) => SPREADS[turned(heading, direction)],
+            Some(heading) => SPREADS[heading.turn_to(direction) as usize],
             None => SPREADS_EVENLY,
         });
         for (index, cell) in self.cells.iter_mut().enumerate() {
@@ -245,7 +227,7 @@ impl Likelihood {
             if !open[here] {
                 continue;
             }
-            let (weight, mark) = (*cell & !LOOKED_AT, *cell & LOOKED_AT);
+            let (weight, mark) = (weight_of(*cell), *cell & LOOKED_AT);
             let mut most = 0;
             for (direction, spread) in Direction::ALL.into_iter().zip(spreads) {
                 // Who goes in a direction comes from the cell on the other side.
@@ -270,7 +252,7 @@ impl Likelihood {
             // In the turn of the last map too, because the unit looked around again after it went on.
             let is_news = |&looked: &Turn| looked >= self.now && looked > self.seen;
             let Some(looked) = known.seen(self.point(index)).filter(is_news) else { continue };
-            let weight = u32::from(self.cells[index] & !LOOKED_AT);
+            let weight = u32::from(weight_of(self.cells[index]));
             let left = weight * now.since(looked).min(OUTDATED) / OUTDATED;
             self.cells[index] = LOOKED_AT | left as u16;
         }
@@ -279,8 +261,8 @@ impl Likelihood {
     /// The weights with an empty cell more on each side.
     fn padded_weights(&self) -> Vec<u16> {
         let mut weights = vec![0; PADDED * PADDED];
-        for (index, cell) in self.cells.iter().enumerate() {
-            weights[padded(index)] = cell & !LOOKED_AT;
+        for (index, &cell) in self.cells.iter().enumerate() {
+            weights[padded(index)] = weight_of(cell);
         }
         weights
     }
@@ -312,13 +294,6 @@ impl Likelihood {
 /// The place of a cell of the map once it has a cell more on each side.
 fn padded(index: usize) -> usize {
     (index / SIDE + 1) * PADDED + index % SIDE + 1
-}
-
-/// How far one direction is turned from another, in eighths of a full turn: 4 at most.
-fn turned(one: Direction, other: Direction) -> usize {
-    let place = |direction| Direction::ALL.iter().position(|&listed| listed == direction).unwrap_or_default();
-    let apart = place(one).abs_diff(place(other));
-    apart.min(Direction::ALL.len() - apart)
 }
 
 #[cfg(test)]
@@ -459,7 +434,7 @@ mod tests {
         let bytes = postcard::to_allocvec(&map).expect("plain fields");
         assert_eq!(postcard::from_bytes::<Likelihood>(&bytes), Ok(map.clone()));
         for cells in [vec![0; AREA - 1], vec![FULL + 1; AREA]] {
-            let written = Written { cells, ..map.clone().into() };
+            let written = Likelihood { cells, ..map.clone() };
             let bytes = postcard::to_allocvec(&written).expect("plain fields");
             assert!(postcard::from_bytes::<Likelihood>(&bytes).is_err());
         }
