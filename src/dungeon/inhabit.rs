@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::{Home, Post, Posts, Settling, UnitKind, terrains},
+    content::{FactionId, Home, Post, Posts, Settling, UnitKind, terrains},
     grid::{Footprint, Point, Size},
     level::{Level, Placed},
     terrain::{Door, Movement, TerrainId, TerrainKind},
@@ -37,6 +37,17 @@ const DRAUGHTS: usize = 1;
 /// Ground on which no unit settles and no item lies.
 const USED: [TerrainId; 5] =
     [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN, TerrainId::LEVER, TerrainId::ALTAR, TerrainId::CAGE];
+
+/// Where those live who have settled on a floor, and their factions. Captives live nowhere.
+pub(super) fn homes(level: &Level) -> impl Iterator<Item = (Point, FactionId)> {
+    let settled = level.units.iter().filter(|unit| level.cells.get(unit.at) != Some(&TerrainId::CAGE));
+    settled.filter_map(|unit| Some((unit.at, level.own.unit(&unit.kind)?.row().faction)))
+}
+
+/// Whether all around a cell is bare floor, so that nobody's way leads over it alone.
+pub(super) fn is_in_the_open(level: &Level, at: Point) -> bool {
+    at.neighbours().all(|near| level.cells.get(near) == Some(&TerrainId::FLOOR))
+}
 
 /// Settles units and items on a painted level.
 pub(super) fn settle(

@@ -7,7 +7,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::{FactionId, Theme, terrains},
+    content::{FactionId, Theme},
     grid::{Grid, Point, field_of_view},
     level::{Daylight, Level},
     terrain::{Door, Movement, TerrainId},
@@ -15,6 +15,7 @@ use crate::{
 
 use super::{
     draft::{Draft, Place, PlaceKind},
+    inhabit::{self, is_in_the_open},
     stairs::{Open, Stairs, steps_from},
 };
 
@@ -36,129 +37,124 @@ const PATCH: usize = 4;
 /// Lays the lights of a floor that is finished otherwise. Where nothing shines it is dark.
 pub(super) fn lay(level: &mut Level, draft: &Draft, theme: &Theme, stairs: Stairs, random: &mut Random) {
     level.light = Daylight::Dark;
-    let homes = homes(level);
-    let mut lights: Vec<Point> = level.cells.iter().filter(|&(_, &id)| shines(id)).map(|(at, _)| at).collect();
+    let homes = inhabit::homes(level).collect();
+    let lights = level.cells.iter().filter(|&(at, _)| shines(level, at)).map(|(at, _)| at).collect();
+    let mut lighting = Lighting { level, theme, stairs, homes, lights, random };
     for place in &draft.places {
         match place.kind {
-            PlaceKind::Room => light_room(level, place, theme, stairs, &homes, &mut lights, random),
-            PlaceKind::Cave => grow_moss(level, place, theme, stairs, &homes, &mut lights, random),
+            PlaceKind::Room => lighting.light_room(place),
+            PlaceKind::Cave => lighting.grow_moss(place),
         }
     }
 }
 
-/// Where those live who are not captives, and whose they are.
-fn homes(level: &Level) -> Vec<(Point, FactionId)> {
-    let settled = level.units.iter().filter(|unit| level.cells.get(unit.at) != Some(&TerrainId::CAGE));
-    settled.filter_map(|unit| Some((unit.at, level.own.unit(&unit.kind)?.row().faction))).collect()
+fn shines(level: &Level, at: Point) -> bool {
+    level.cells.get(at).is_some_and(|&id| level.terrains.kind(id).light > 0)
 }
 
-fn shines(id: TerrainId) -> bool {
-    terrains().get(usize::from(id.0)).is_some_and(|kind| kind.light > 0)
-}
-
-/// Puts a brazier into the middle of a room, if its people want one there and it leaves a way in the dark.
-fn light_room(
-    level: &mut Level,
-    place: &Place,
-    theme: &Theme,
+/// A floor whose lights are being laid.
+struct Lighting<'a> {
+    level: &'a mut Level,
+    theme: &'a Theme,
     stairs: Stairs,
-    homes: &[(Point, FactionId)],
-    lights: &mut Vec<Point>,
-    random: &mut Random,
-) {
-    let cells: BTreeSet<Point> = place.cells.iter().copied().collect();
-    let is_guarded = homes.iter().any(|(at, faction)| cells.contains(at) && faction.row().lights_rooms);
-    let chance = if is_guarded { theme.braziers } else { theme.braziers / UNGUARDED };
-    if random.random_range(0..100) >= chance {
-        return;
-    }
-    let spot = place.cells.iter().copied().filter(|&at| is_fit(level, stairs, lights, at) && is_open(level, at));
-    let Some(at) = spot.min_by_key(|&at| (at.distance_squared(place.centre), at)) else { return };
-    level.cells[at] = TerrainId::BRAZIER;
-    if leaves_a_dark_way(level, stairs) {
-        lights.push(at);
-    } else {
-        level.cells[at] = TerrainId::FLOOR;
-    }
+    homes: Vec<(Point, FactionId)>,
+    /// Where something shines by now.
+    lights: Vec<Point>,
+    random: &'a mut Random,
 }
 
-/// Lets moss grow here and there along the walls of a cave.
-fn grow_moss(
-    level: &mut Level,
-    place: &Place,
-    theme: &Theme,
-    stairs: Stairs,
-    homes: &[(Point, FactionId)],
-    lights: &mut Vec<Point>,
-    random: &mut Random,
-) {
-    let is_by_wall = |level: &Level, at: Point| {
-        at.neighbours()
-            .any(|near| level.cells.get(near).is_none_or(|&id| id == TerrainId::ROCK || id == TerrainId::WALL))
-    };
-    let is_quiet = |at: Point| homes.iter().all(|(home, _)| home.distance(at) >= FROM_NESTS);
-    let fits = |level: &Level, lights: &[Point], at: Point| {
-        is_fit(level, stairs, lights, at) && is_by_wall(level, at) && is_quiet(at)
-    };
-    let spots: Vec<Point> = place.cells.iter().copied().filter(|&at| fits(level, lights, at)).collect();
-    // Per mille of the cave's cells.
-    let patches = place.cells.len() * theme.moss as usize / 1000;
-    for _ in 0..patches {
-        if spots.is_empty() {
+impl Lighting<'_> {
+    /// Puts a brazier into the middle of a room, if its people want one there and it leaves a way in the dark.
+    fn light_room(&mut self, place: &Place) {
+        let cells: BTreeSet<Point> = place.cells.iter().copied().collect();
+        let is_guarded = self.homes.iter().any(|(at, faction)| cells.contains(at) && faction.row().lights_rooms);
+        let chance = if is_guarded { self.theme.braziers } else { self.theme.braziers / UNGUARDED };
+        if self.random.random_range(0..100) >= chance {
             return;
         }
-        let at = spots[random.random_range(0..spots.len() as u32) as usize];
-        if !fits(level, lights, at) {
-            continue;
+        let spots = place.cells.iter().copied().filter(|&at| self.is_fit(at) && is_in_the_open(self.level, at));
+        let Some(at) = spots.min_by_key(|&at| (at.distance_squared(place.centre), at)) else { return };
+        self.level.cells[at] = TerrainId::BRAZIER;
+        if self.leaves_a_dark_way() {
+            self.lights.push(at);
+        } else {
+            self.level.cells[at] = TerrainId::FLOOR;
         }
-        let around = at.neighbours().filter(|&near| level.cells.get(near) == Some(&TerrainId::FLOOR));
-        let patch: Vec<Point> =
-            around.filter(|&near| is_by_wall(level, near) && is_free(level, near)).take(PATCH - 1).collect();
-        for cell in patch.into_iter().chain([at]) {
-            level.cells[cell] = TerrainId::MOSS;
-        }
-        lights.push(at);
     }
-}
 
-/// Whether a light can be put into a cell: on bare floor, where nobody and nothing is, away from the stairs and other lights.
-fn is_fit(level: &Level, stairs: Stairs, lights: &[Point], at: Point) -> bool {
-    level.cells.get(at) == Some(&TerrainId::FLOOR)
-        && is_free(level, at)
-        && at.distance(stairs.up) > AWAY
-        && at.distance(stairs.far) > AWAY
-        && lights.iter().all(|light| light.distance(at) >= APART)
-}
-
-fn is_free(level: &Level, at: Point) -> bool {
-    level.units.iter().chain(&level.items).all(|placed| placed.at.distance(at) > 1)
-        && level.events.iter().all(|event| !event.cells.contains(&at))
-}
-
-/// Whether all around a cell is bare floor, so that nobody's way leads over it alone.
-fn is_open(level: &Level, at: Point) -> bool {
-    at.neighbours().all(|near| level.cells.get(near) == Some(&TerrainId::FLOOR))
-}
-
-/// Whether one can walk from the stairs to the far end without coming so close to a light that one is lit by it.
-fn leaves_a_dark_way(level: &Level, stairs: Stairs) -> bool {
-    let size = level.size();
-    let mut is_lit = Grid::filled(size, false);
-    let is_opaque = |at| level.cells.get(at).is_none_or(|&id| terrains()[usize::from(id.0)].opaque);
-    for (at, &id) in level.cells.iter().filter(|&(_, &id)| shines(id)) {
-        field_of_view(at, terrains()[usize::from(id.0)].light / 2, is_opaque, |point| {
-            if let Some(cell) = is_lit.get_mut(point) {
-                *cell = true;
+    /// Lets moss grow here and there along the walls of a cave.
+    fn grow_moss(&mut self, place: &Place) {
+        let spots: Vec<Point> = place.cells.iter().copied().filter(|&at| self.is_mossy(at)).collect();
+        // Per mille of the cave's cells.
+        let patches = place.cells.len() * self.theme.moss as usize / 1000;
+        for _ in 0..patches {
+            if spots.is_empty() {
+                return;
             }
-        });
+            let at = spots[self.random.random_range(0..spots.len() as u32) as usize];
+            if !self.is_mossy(at) {
+                continue;
+            }
+            let spreads = |near: Point| self.is_floor(near) && self.is_by_wall(near) && self.is_free(near);
+            let patch: Vec<Point> = at.neighbours().filter(|&near| spreads(near)).take(PATCH - 1).collect();
+            for cell in patch.into_iter().chain([at]) {
+                self.level.cells[cell] = TerrainId::MOSS;
+            }
+            self.lights.push(at);
+        }
     }
-    let is_dark = |cell: usize| {
-        let kind = &terrains()[usize::from(level.cells.cells()[cell].0)];
-        let opens = kind.door == Door::Locked || Movement::Walker.entry_cost(kind).is_some();
-        opens && kind.trap.is_none() && !is_lit.cells()[cell]
-    };
-    let steps = steps_from(&Open { size, is_open: is_dark }, &[stairs.up]);
-    size.index(stairs.far).is_some_and(|far| steps[far].is_some())
+
+    fn is_floor(&self, at: Point) -> bool {
+        self.level.cells.get(at) == Some(&TerrainId::FLOOR)
+    }
+
+    fn is_by_wall(&self, at: Point) -> bool {
+        let is_wall = |id: TerrainId| id == TerrainId::ROCK || id == TerrainId::WALL;
+        at.neighbours().any(|near| self.level.cells.get(near).is_none_or(|&id| is_wall(id)))
+    }
+
+    fn is_free(&self, at: Point) -> bool {
+        self.level.units.iter().chain(&self.level.items).all(|placed| placed.at.distance(at) > 1)
+            && self.level.events.iter().all(|event| !event.cells.contains(&at))
+    }
+
+    /// Whether a light can be put into a cell: on bare floor, where nobody and nothing is, away from the stairs and other
+    /// lights.
+    fn is_fit(&self, at: Point) -> bool {
+        self.is_floor(at)
+            && self.is_free(at)
+            && at.distance(self.stairs.up) > AWAY
+            && at.distance(self.stairs.far) > AWAY
+            && self.lights.iter().all(|light| light.distance(at) >= APART)
+    }
+
+    /// Whether moss would grow in a cell: by a wall, where a light can be, away from where somebody lives.
+    fn is_mossy(&self, at: Point) -> bool {
+        let is_quiet = || self.homes.iter().all(|(home, _)| home.distance(at) >= FROM_NESTS);
+        self.is_fit(at) && self.is_by_wall(at) && is_quiet()
+    }
+
+    /// Whether one can walk from the stairs to the far end without coming so close to a light that one is lit by it.
+    fn leaves_a_dark_way(&self) -> bool {
+        let (level, terrains) = (&*self.level, &self.level.terrains);
+        let size = level.size();
+        let mut is_lit = Grid::filled(size, false);
+        let is_opaque = |at| level.cells.get(at).is_none_or(|&id| terrains.kind(id).opaque);
+        for (at, &id) in level.cells.iter().filter(|&(at, _)| shines(level, at)) {
+            field_of_view(at, terrains.kind(id).light / 2, is_opaque, |point| {
+                if let Some(cell) = is_lit.get_mut(point) {
+                    *cell = true;
+                }
+            });
+        }
+        let is_dark = |cell: usize| {
+            let kind = terrains.kind(level.cells.cells()[cell]);
+            let opens = kind.door == Door::Locked || Movement::Walker.entry_cost(kind).is_some();
+            opens && kind.trap.is_none() && !is_lit.cells()[cell]
+        };
+        let steps = steps_from(&Open { size, is_open: is_dark }, &[self.stairs.up]);
+        size.index(self.stairs.far).is_some_and(|far| steps[far].is_some())
+    }
 }
 
 #[cfg(test)]

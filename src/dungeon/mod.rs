@@ -10,8 +10,8 @@
 //! 5. `paint` lays terrain by noise layers, `furnish` gives rooms a centre piece, `channel` cuts rivers and
 //!    chasms, `unite` bridges whatever that cut apart, and `paint` paves the road between the stairs.
 //! 6. `vault` digs a small room behind a lock, `inhabit` settles the factions and places items, the key among them,
-//!    `captives` puts a unit of another faction into each cage, `traps` hides a few traps, and `reports` lays the
-//!    ground on which factions report.
+//!    `captives` puts a unit of another faction into each cage, `traps` hides a few traps, `reports` lays the
+//!    ground on which factions report, and `light` puts braziers into rooms and moss into caves.
 //!
 //! [`maze`], [`country`] and [`caverns`] are maps of one idea each, for the lab.
 //!

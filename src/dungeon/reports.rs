@@ -12,7 +12,10 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::stairs::Stairs;
+use super::{
+    inhabit::{self, is_in_the_open},
+    stairs::Stairs,
+};
 
 /// Nothing is built within this distance of the stairs, in king's moves.
 const PEACE: u32 = 3;
@@ -31,7 +34,7 @@ const FEW: usize = 2;
 /// enough.
 pub(super) fn lay(level: &mut Level, stairs: Stairs, random: &mut Random) {
     for faction in FactionId::all() {
-        let homes = homes(level, faction);
+        let homes: Vec<Point> = inhabit::homes(level).filter(|&(_, of)| of == faction).map(|(at, _)| at).collect();
         if homes.is_empty() {
             continue;
         }
@@ -64,21 +67,17 @@ fn has_courier(level: &Level, faction: FactionId) -> bool {
     rows.any(|row| row.faction == faction && row.behaviour == Some(BehaviourId::Courier))
 }
 
-/// The homes of a faction's members, without captives.
-fn homes(level: &Level, faction: FactionId) -> Vec<Point> {
-    let settled = level.units.iter().filter(|unit| level.cells.get(unit.at) != Some(&TerrainId::CAGE));
-    let members = settled.filter(|unit| level.own.unit(&unit.kind).is_some_and(|kind| kind.row().faction == faction));
-    members.map(|unit| unit.at).collect()
-}
-
 /// The free cell with the smallest sum of distances to some homes, in the open if there is one.
 fn middle(level: &Level, stairs: Stairs, homes: &[Point]) -> Option<Point> {
     let taken = taken(level);
     let is_fit = |&at: &Point| level.cells[at] == TerrainId::FLOOR && !taken.contains(&at) && is_away(stairs, at);
-    let is_open = |at: Point| at.neighbours().all(|next| level.cells.get(next) == Some(&TerrainId::FLOOR));
     // A member that lives far from the others does not draw the place away from them.
     let away = |at: Point| -> u32 { homes.iter().map(|home| home.distance(at).min(12)).sum() };
-    level.size().points().filter(is_fit).min_by_key(|&at| (away(at) + if is_open(at) { 0 } else { 12 }, at))
+    level
+        .size()
+        .points()
+        .filter(is_fit)
+        .min_by_key(|&at| (away(at) + if is_in_the_open(level, at) { 0 } else { 12 }, at))
 }
 
 /// Lays ground around homes.
