@@ -46,6 +46,15 @@ fn what_never_pauses_is_seen_all_the_same() {
 }
 
 #[test]
+fn after_more_keys_than_can_wait_one_can_still_leave() {
+    let home = home();
+    let mut play = Play::start(fogwalk(&[&quiet_level(home.path())], home.path()));
+    play.wait_for_status("turn 0");
+    play.type_keys(&".".repeat(200_000));
+    play.leave();
+}
+
+#[test]
 fn a_flood_of_keys_that_a_signal_ends_loses_no_turn_that_was_shown() {
     let home = home();
     let mut play = Play::new_game(home.path());

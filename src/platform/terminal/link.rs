@@ -17,7 +17,7 @@ use crate::ui::{Command, Context, Input, Key, config::Keys, window};
 
 use super::{Exit, system::Waker};
 
-/// The most inputs that wait for the application; more, which nobody types, are dropped.
+/// The most inputs that wait for the application; more, which nobody types, are dropped, except a key that leaves.
 const MOST_WAITING: usize = 1 << 16;
 
 /// How long the application may be busy before the screen says so.
@@ -180,9 +180,17 @@ impl Link {
             if matches!((state.inputs.back(), input), (Some(Input::Hover(_)), Input::Hover(_))) {
                 state.inputs.pop_back();
             }
-            // A new size is never dropped.
-            if state.inputs.len() < MOST_WAITING || matches!(input, Input::Resized { .. }) {
-                state.inputs.push_back(input);
+            let is_full = state.inputs.len() >= MOST_WAITING;
+            match input {
+                // A new size is never dropped.
+                Input::Resized { .. } => state.inputs.push_back(input),
+                // Whoever held down a key until nothing more fits can still leave.
+                Input::Key(key) if is_full && state.busy_keys.leave.contains(&key) => {
+                    state.inputs.pop_back();
+                    state.inputs.push_back(input);
+                }
+                _ if is_full => {}
+                _ => state.inputs.push_back(input),
             }
         }
         if !state.inputs.is_empty() && state.busy_since.is_none() {
