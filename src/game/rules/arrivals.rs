@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Turns between two newcomers; and between two that the Astrolabe calls, while the player carries it.
-const EVERY: u32 = 30;
+const EVERY: u32 = 55;
 
 const EVERY_HUNTER: u32 = 33;
 
