@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::printable::{named, shortened, shown};
+use super::{
+    phrases::named,
+    printable::{shortened, shown},
+};
 
 /// How many cells of a long line are shown before the column, and again after it.
 const HALF_WINDOW: usize = 36;
