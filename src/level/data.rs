@@ -1,4 +1,4 @@
-//! The data of a level: the ground, units and items on it, events, patrols, the memories of factions, and the puzzle.
+//! The data of a level: the ground, its light, units and items on it, events, patrols, the memories of factions, and the puzzle.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-use super::{Daylight, Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
+use super::{Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -188,6 +188,40 @@ impl Level {
     /// The first cell, in reading order, whose terrain is this one or made from it.
     pub fn find(&self, terrain: TerrainId) -> Option<Point> {
         self.cells.iter().find(|(_, id)| self.terrains.base(**id) == terrain).map(|(point, _)| point)
+    }
+}
+
+/// How bright a level is where nothing shines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Daylight {
+    /// Everybody who does not sneak is noticed as far as eyes reach; lamps make no difference.
+    #[default]
+    Day,
+    /// As bright as near a lamp.
+    Lit,
+    /// As bright as at the edge of the light of a lamp.
+    Dim,
+    /// Dark.
+    Dark,
+}
+
+impl Daylight {
+    /// Every value, from the brightest.
+    pub const ALL: [Self; 4] = [Self::Day, Self::Lit, Self::Dim, Self::Dark];
+
+    /// Its name in level files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Lit => "lit",
+            Self::Dim => "dim",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The value of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|light| light.name() == name)
     }
 }
 
