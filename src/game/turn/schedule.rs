@@ -11,7 +11,7 @@ use crate::{
         brain::{BrainScratch, path_requests::thought_of},
         event::Event,
         referee::audit::{self, Audit},
-        rules::{acting, arrivals, fire, ground, lantern, level_events, statuses},
+        rules::{acting, arrivals, fire, ground, lantern, level_events, wounds},
         senses::{perceiving, reporting},
         state::{Unit, World, unit::SAVED_TURNS},
         tale::{chapters, firsts},
@@ -77,7 +77,7 @@ pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<
     work_on_ways(world);
     fire::let_burn(world);
     ground::let_smoke_clear(world);
-    statuses::let_states_pass(world);
+    wounds::let_states_pass(world);
     perceiving::let_scents_fade(world);
     level_events::let_happen(world);
     let turn = world.turn;
