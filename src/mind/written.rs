@@ -153,7 +153,7 @@ pub(super) struct WrittenMind {
     noises: Vec<(Point, Heard)>,
     scents: Scents,
     influence: WrittenInfluence,
-    ways: BTreeMap<UnitId, Vec<Point>>,
+    paths_ahead: BTreeMap<UnitId, Vec<Point>>,
     calls: BTreeMap<UnitId, Call>,
     is_collected: bool,
     met: BTreeMap<UnitId, Turn>,
@@ -162,8 +162,19 @@ pub(super) struct WrittenMind {
 
 impl From<Mind> for WrittenMind {
     fn from(mind: Mind) -> Self {
-        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met, witnessed } =
-            mind;
+        let Mind {
+            known,
+            sightings,
+            items,
+            noises,
+            scents,
+            influence,
+            paths_ahead,
+            calls,
+            is_collected,
+            met,
+            witnessed,
+        } = mind;
         let noises = noises.iter().map(|(at, heard)| (at, *heard)).collect();
         Self {
             known,
@@ -172,7 +183,7 @@ impl From<Mind> for WrittenMind {
             noises,
             scents,
             influence: influence.into(),
-            ways,
+            paths_ahead,
             calls,
             is_collected,
             met,
@@ -192,7 +203,7 @@ impl TryFrom<WrittenMind> for Mind {
             noises,
             scents,
             influence,
-            ways,
+            paths_ahead,
             calls,
             is_collected,
             met,
@@ -213,7 +224,7 @@ impl TryFrom<WrittenMind> for Mind {
             noises: by_place,
             scents,
             influence,
-            ways,
+            paths_ahead,
             calls,
             is_collected,
             met,

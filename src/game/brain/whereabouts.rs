@@ -108,14 +108,14 @@ impl Thought<'_> {
         if !is_time && let Some(at) = kept {
             return Some(at);
         }
-        let ways = Ways::from(self, map);
+        let distances = Distances::from(self, map);
         let friends: Vec<Point> = self.friends_in_sight().map(|friend| self.bound_for(friend)).collect();
         let worth = |at: Point, weight: u32| {
             let is_left = friends.iter().any(|friend| friend.distance(at) <= LEFT_TO_FRIENDS);
             let weight = if is_left { weight / PART_LEFT } else { weight };
             // It takes a little to change one's mind.
             let weight = if kept.is_some_and(|kept| kept.distance(at) <= 1) { weight + weight / 2 } else { weight };
-            Some((u64::from(weight) << 16) / u64::from(ways.steps_to(at)? + AT_LEAST))
+            Some((u64::from(weight) << 16) / u64::from(distances.steps_to(at)? + AT_LEAST))
         };
         let places = map.prospects().into_iter().filter(|prospect| prospect.at != self.me.at);
         let best = places.filter_map(|prospect| Some((worth(prospect.at, prospect.weight)?, prospect.at)));
@@ -125,12 +125,12 @@ impl Thought<'_> {
 
     /// Where a friend in sight is bound, as far as is known; else where it is.
     fn bound_for(&self, friend: &crate::mind::Sighting) -> Point {
-        self.way_ahead(friend).last().copied().unwrap_or(friend.at)
+        self.path_ahead(friend).last().copied().unwrap_or(friend.at)
     }
 }
 
 /// How many steps it is to the cells around an enemy's map.
-enum Ways {
+enum Distances {
     /// As the unit would walk.
     Walked {
         /// The top left cell.
@@ -141,7 +141,7 @@ enum Ways {
     Straight(Point),
 }
 
-impl Ways {
+impl Distances {
     /// From where a unit stands.
     fn from(thought: &Thought<'_>, map: &Likelihood) -> Self {
         let here = thought.me.at;

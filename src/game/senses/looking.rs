@@ -47,7 +47,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     let mut page = minds.page(owner);
     if let MindOwner::Unit(..) = owner {
         // The steps that friends planned in earlier turns do not count.
-        page.mind().ways.clear();
+        page.mind().paths_ahead.clear();
     }
     let is_builder = viewer_faction(units, unit) == Some(BUILDERS);
     let mut in_line = Vec::new();
@@ -90,9 +90,9 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
         if other.id != unit && Some(other.faction()) == viewer_faction(units, unit) {
             // Friends show each other the steps ahead of them, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
-            let way = page.mind().ways.entry(other.id).or_default();
-            way.clear();
-            way.extend_from_slice(&steps[..steps.len().min(Claims::NEAR as usize)]);
+            let ahead = page.mind().paths_ahead.entry(other.id).or_default();
+            ahead.clear();
+            ahead.extend_from_slice(&steps[..steps.len().min(Claims::NEAR as usize)]);
         }
         if page.note(sighting_of(other, turn, Source::witnessed_by(unit))) {
             looked.news.push(other.id);

@@ -267,6 +267,6 @@ impl Page<'_> {
     /// Records that a unit has died.
     pub(in crate::game) fn note_death(&mut self, unit: UnitId, now: Turn) {
         self.record_fate(unit, Fate::Dead(now));
-        self.page.ways.remove(&unit);
+        self.page.paths_ahead.remove(&unit);
     }
 }

@@ -57,7 +57,7 @@ impl Pursuit {
 
     /// Reads a route to a cell off the field around it, which grows by at most `expansions` nodes for that. Returns the
     /// answer, or `None` if the field has to grow further, and the number of expanded nodes.
-    pub(super) fn way(
+    pub(super) fn route(
         &mut self,
         goal: Point,
         key: CacheKey,

@@ -128,7 +128,7 @@ pub(super) const REGIONS: Overlay = Overlay {
 fn paint_region(session: &Session, point: Point) -> Option<Paint> {
     let theme = session.theme();
     match session.insight().regions()?.at(point)? {
-        Region { ways: 1.., .. } => Some(tint(theme, 'O', Role::RegionDoor)),
+        Region { edges: 1.., .. } => Some(tint(theme, 'O', Role::RegionDoor)),
         Region { sector: (column, row), .. } => {
             // With four tints, no two adjacent sectors look the same.
             Some(row::part(theme, (column % 2 + row % 2 * 2) as usize))
@@ -137,10 +137,10 @@ fn paint_region(session: &Session, point: Point) -> Option<Paint> {
 }
 
 fn tell_region(session: &Session, point: Point) -> Option<String> {
-    let Region { sector: (column, row), ways } = session.insight().regions()?.at(point)?;
-    Some(match ways {
+    let Region { sector: (column, row), edges } = session.insight().regions()?.at(point)?;
+    Some(match edges {
         0 => format!("sector {column},{row}"),
         1 => format!("door of sector {column},{row}, one coarse step"),
-        _ => format!("door of sector {column},{row}, {ways} coarse steps"),
+        _ => format!("door of sector {column},{row}, {edges} coarse steps"),
     })
 }

@@ -115,7 +115,7 @@ impl PausedSearch {
     ///
     /// So whoever left the start for some node of a search under way finds to what it comes up with. The space has to
     /// have every step in both directions; costs may differ.
-    pub fn way_between(&self, one: NodeId, other: NodeId) -> Option<Vec<NodeId>> {
+    pub fn path_between(&self, one: NodeId, other: NodeId) -> Option<Vec<NodeId>> {
         self.table.g(one).and(self.table.g(other))?;
         let (mut back, on) = (self.table.nodes_to(one), self.table.nodes_to(other));
         let shared = back.iter().zip(&on).take_while(|(one, other)| one == other).count();

@@ -255,8 +255,8 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
     /// The best plan so far: the nodes of all units at each tick, from their starts on.
     pub fn plan(&self) -> Option<Vec<Vec<NodeId>>> {
         let before = |&number: &u32| Some(self.configurations[number as usize].parent).filter(|&parent| parent != NONE);
-        let ways = std::iter::successors(Some(self.goal?), before);
-        let mut plan: Vec<_> = ways.map(|number| self.nodes_of(number).to_vec()).collect();
+        let backwards = std::iter::successors(Some(self.goal?), before);
+        let mut plan: Vec<_> = backwards.map(|number| self.nodes_of(number).to_vec()).collect();
         plan.reverse();
         Some(plan)
     }

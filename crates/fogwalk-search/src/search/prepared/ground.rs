@@ -303,10 +303,10 @@ impl PreparedGround {
         self.size.point(node.index())
     }
 
-    /// The steps that may lead on from a node: all that are allowed after arriving where costs differ, without the
+    /// The set of directions of the steps that may lead on from a node: all that are allowed after arriving where costs differ, without the
     /// pointless ones where they do not. `is_equal` says that they differ nowhere.
     #[inline]
-    pub(super) fn ways_on(&self, node: NodeId, parent: Option<NodeId>, is_equal: bool) -> u8 {
+    pub(super) fn onward_directions(&self, node: NodeId, parent: Option<NodeId>, is_equal: bool) -> u8 {
         /// Directions by the signs of `(dx, dy)`, row by row.
         const BY_SIGNS: [usize; 9] = [7, 0, 1, 6, NOWHERE, 2, 5, 4, 3];
         let allowed = self.steps[node.index()];
@@ -320,9 +320,9 @@ impl PreparedGround {
         neighbor_pruning::canonical(self.rule)[arrival][self.free[node.index()] as usize]
     }
 
-    /// The steps to look at after a single step from `parent`, where all cells cost the same.
+    /// The set of directions to look at after a single step from `parent`, where all cells cost the same.
     #[inline]
-    pub(super) fn canonical_ways(&self, kept: &[[u8; 256]; 9], node: NodeId, parent: Option<NodeId>) -> u8 {
+    pub(super) fn canonical_directions(&self, kept: &[[u8; 256]; 9], node: NodeId, parent: Option<NodeId>) -> u8 {
         let along = |parent: NodeId| node.0.wrapping_sub(parent.0).wrapping_add(self.offsets[3] as u32);
         let arrival =
             parent.and_then(|parent| self.arrivals.get(along(parent) as usize)).map_or(NOWHERE, |&at| at.into());
