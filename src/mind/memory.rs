@@ -8,7 +8,7 @@ use crate::grid::{Point, Size};
 
 use super::{
     FactionId, Heard, InfluenceMap, ItemKindId, KnownWalkability, Noises, Retelling, Scents, Sighting, Sightings, Turn,
-    UnitId, witnessed::Witnessed, written::WrittenMind,
+    UnitId, witnessed::Witnessed,
 };
 
 /// Turns after which a sighting is forgotten.
@@ -48,8 +48,7 @@ impl Call {
 
 /// Everything that a faction knows about one floor; or the notes of one of its units: what the unit has not reported
 /// yet.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "WrittenMind", into = "WrittenMind")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mind {
     /// The ground, as last seen.
     pub known: KnownWalkability,

@@ -46,11 +46,28 @@ pub struct Heard {
 }
 
 /// The last noise that was heard from each place.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<(Point, Heard)>", into = "Vec<(Point, Heard)>")]
 pub struct Noises {
     by_place: BTreeMap<Point, Heard>,
     /// The places by sector, to find those nearby without going through all.
     by_sector: Sectors<Point>,
+}
+
+impl From<Vec<(Point, Heard)>> for Noises {
+    fn from(heard: Vec<(Point, Heard)>) -> Self {
+        let mut this = Self::default();
+        for (at, heard) in heard {
+            this.hear(at, heard);
+        }
+        this
+    }
+}
+
+impl From<Noises> for Vec<(Point, Heard)> {
+    fn from(noises: Noises) -> Self {
+        noises.iter().map(|(at, heard)| (at, *heard)).collect()
+    }
 }
 
 impl PartialEq for Noises {
