@@ -29,7 +29,7 @@ const CROWDED: usize = 1000;
 
 const TURNS: usize = 200;
 
-/// How often each game is played.
+/// Number of times that each game is played.
 const REPEATS: usize = 3;
 
 const NUMBERS: [usize; 5] = [10, 30, 100, 300, 1000];
@@ -41,13 +41,13 @@ const CROWDS: [(&str, &[&str]); 3] = [
     ("mixed peoples", &["goblin scout", "drowned", "wolf", "marsh bat", "goblin", "toad"]),
 ];
 
-/// What a game took.
+/// The cost of a game.
 #[derive(Default)]
 struct Measured {
     /// Nanoseconds of each turn.
     times: Vec<u64>,
     expansions: Vec<u64>,
-    /// So far.
+    /// Expansions so far.
     expanded: u64,
     /// Over all turns.
     waiting: usize,

@@ -24,7 +24,7 @@ use super::{
 /// Nobody lives within this many steps of the stairs up; on the first floor, where players learn, within this many.
 const PEACE: u32 = 12;
 const FIRST_PEACE: u32 = 18;
-/// How many steps of distance water is worth to swimmers.
+/// Number of steps of distance that water is worth to swimmers.
 const WET_BONUS: u32 = 25;
 /// A settler takes one of this many best cells, so that groups stand loosely.
 const LOOSENESS: u32 = 7;

@@ -1,4 +1,4 @@
-//! What the ground is made of: by noise, where it is wet, where things grow, where the roof came down; and the paved road
+//! Lays the terrain: by noise, where it is wet, where things grow, where the roof came down; and the paved road
 //! between the stairs.
 
 use rand::RngExt;

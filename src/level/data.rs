@@ -245,9 +245,9 @@ pub enum Trigger {
     Turn(u32),
     /// When somebody steps into a cell.
     Step {
-        /// Which cell.
+        /// The cell.
         at: Point,
-        /// On which of these steps, counted from 1.
+        /// The number of the step that triggers it, counted from 1.
         after: u32,
     },
 }
@@ -272,7 +272,7 @@ pub struct InfluenceSeed {
     pub at: Point,
     /// How bad it was: how much more a step there cost at first. A step on floor costs 10.
     pub weight: u16,
-    /// How many turns ago it happened.
+    /// Number of turns since it happened.
     pub ago: u32,
 }
 
@@ -326,7 +326,7 @@ pub struct Puzzle {
     pub searches: Vec<String>,
     /// The fewest painted cells that are enough, if that is known.
     pub par: Option<u32>,
-    /// How many cells may be painted; any number if `None`.
+    /// The most cells that may be painted; any number if `None`.
     pub most: Option<u32>,
     /// Names of what may be painted: terrains, and `"start"` and `"goal"`; anything if there are none.
     pub with: Vec<String>,

@@ -11,7 +11,7 @@ use crate::grid::Point;
 
 use super::{Source, Turn, sectors::Sectors};
 
-/// What a noise sounds like.
+/// A kind of noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Sound {
     /// Steps of a unit.
@@ -41,7 +41,7 @@ pub struct Heard {
     pub turn: Turn,
     /// How loud it was where it was heard: the number of cells that it would have carried on.
     pub loudness: u32,
-    /// Who heard it, and how often that was retold.
+    /// The unit that heard it, and how often that was retold.
     pub source: Source,
 }
 

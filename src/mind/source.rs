@@ -55,7 +55,7 @@ impl Source {
         self.witness
     }
 
-    /// How often it was retold since.
+    /// Number of times that it was retold since.
     pub const fn retold(self) -> u8 {
         self.retold
     }

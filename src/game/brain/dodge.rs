@@ -25,7 +25,7 @@ const WINDOW: u32 = 8;
 /// The cost of waiting for a tick: as much as a step on floor.
 const WAIT: Cost = Cost(10);
 
-/// How much more than the unit's own route a dodge may cost, before it is better to go on and swap places.
+/// The extra cost over the unit's own route up to which a dodge is better than going on and swapping places.
 const MAX_EXTRA_COST: u32 = 40;
 
 /// A standing friend with a route is expected to move on if it is this near, in king's moves; other standing friends

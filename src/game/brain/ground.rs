@@ -14,7 +14,7 @@ const SHUN_RADIUS: u32 = 4;
 
 const SHUN_COST: u16 = 60;
 
-/// What a step into the cell of a friend that has stopped costs more: twelve steps on floor.
+/// The extra cost of a step into the cell of a friend that has stopped: twelve steps on floor.
 const STOPPED_COST: u16 = 120;
 
 /// Enemies last seen farther away than this, in king's moves, are ignored.

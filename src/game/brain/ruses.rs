@@ -24,13 +24,13 @@ use crate::{
 /// Nearer than this, in king's moves, no unit pretends that it has not seen an enemy.
 const FEIGNS_FROM: u32 = 4;
 
-/// So many turns at most it goes on pretending.
+/// The most turns for which it goes on pretending.
 const FEIGNS_FOR: u32 = 15;
 
 /// How near help has to be for that, in king's moves.
 const HELP_WITHIN: u32 = 10;
 
-/// So near to a friend who would come it calls out.
+/// It calls out within this distance of a friend that would come.
 const CALLS_WITHIN: u32 = 2;
 
 /// How far from where it hides one goes to hide elsewhere, in king's moves.
@@ -49,7 +49,7 @@ const COMES: u32 = 3;
 const RUNS: u32 = 60;
 const LURKS: u32 = 30;
 
-/// So near an enemy in sight is fought and not cut off, in king's moves.
+/// An enemy in sight within this distance is fought and not cut off, in king's moves.
 const FIGHTS_WITHIN: u32 = 5;
 
 /// Exits that are farther away than so many king's moves are left to the enemy.

@@ -1,4 +1,4 @@
-//! Where to look first for an enemy that was lost.
+//! Chooses where to look first for an enemy that was lost.
 //!
 //! A unit that hunts or searches for somebody out of its sight keeps a [`Likelihood`] of where that may be now. It looks
 //! first where the most weight lies for the way there, and leaves to its friends in sight the places for which they are
@@ -30,8 +30,8 @@ const AT_LEAST: u32 = 15;
 const LEFT_TO_FRIENDS: u32 = 5;
 const PART_LEFT: u32 = 4;
 
-/// So many king's moves around the map of an enemy a unit looks for its way there; from farther away it goes by the straight
-/// line.
+/// Within this many king's moves around the map of an enemy, distances are those that the unit would walk; farther away,
+/// those of a straight line.
 const MARGIN: i32 = 16;
 
 /// What a unit knows of where the enemy may be that it hunts or searches for and does not see, after a look around; nothing
@@ -129,7 +129,7 @@ impl Thought<'_> {
     }
 }
 
-/// How many steps it is to the cells around an enemy's map.
+/// Number of steps to each of the cells around an enemy's map.
 enum Distances {
     /// As the unit would walk.
     Walked {
@@ -142,7 +142,7 @@ enum Distances {
 }
 
 impl Distances {
-    /// From where a unit stands.
+    /// The distances from where a unit stands.
     fn from(thought: &Thought<'_>, map: &Likelihood) -> Self {
         let here = thought.me.at;
         let (middle, radius) = map.reach();

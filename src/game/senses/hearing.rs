@@ -15,7 +15,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// What a closed door takes from a noise, in cells.
+/// Number of cells that a closed door takes from the range of a noise.
 pub(in crate::game) const DOOR: u32 = 5;
 
 /// How far a noise carries in the open, in cells.

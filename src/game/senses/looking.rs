@@ -26,14 +26,14 @@ use crate::{
 /// The faction that built the traps: its members recognise them from afar.
 const BUILDERS: FactionId = FactionId::WATCH;
 
-/// What a look around brought.
+/// The result of a look around.
 #[derive(Debug, Default)]
 pub(in crate::game) struct Looked {
     /// The units that the viewer sees.
     pub(in crate::game) seen: Vec<UnitId>,
-    /// Those of them that were not known to be there.
+    /// The seen units that were not known to be there.
     pub(in crate::game) news: Vec<UnitId>,
-    /// Those in line of sight whom the viewer did not see.
+    /// Units in line of sight that the viewer did not notice.
     pub(in crate::game) overlooked: Vec<UnitId>,
 }
 
@@ -142,8 +142,8 @@ fn notice_and_remember(floor: &mut Floor, unit: UnitId, other: UnitId, turn: Tur
     noticed
 }
 
-/// Who sees what happens in some cells, as the minds that will know of it. Lines of sight are symmetric, so one look from
-/// there tells.
+/// The witnesses of what happens in some cells, as the minds that will know of it. Lines of sight are symmetric, so one
+/// look from there tells.
 pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint, now: Turn) -> BTreeSet<MindOwner> {
     let farthest = KindId::with_brought().map(|kind| kind.row().sight).max().unwrap_or_default();
     let mut witnesses = BTreeSet::new();

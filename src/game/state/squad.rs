@@ -88,7 +88,7 @@ pub struct Squad {
     pub(in crate::game) leader: UnitId,
     /// Where it recently saw its leader, the latest last.
     trail: Vec<Point>,
-    /// Since when a member behind it has been too far away.
+    /// The turn since which a member behind it has been too far away.
     waits_since: Option<Turn>,
 }
 

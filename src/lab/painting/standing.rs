@@ -1,4 +1,4 @@
-//! Which units can stand in a cell, and which must go when the ground is painted.
+//! Decides which units can stand in a cell, and which must go when the ground is painted.
 
 use std::collections::BTreeSet;
 

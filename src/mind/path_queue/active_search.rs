@@ -62,7 +62,7 @@ impl Observer for Watcher {
 #[derive(Clone, Debug)]
 pub(super) struct ActiveSearch {
     pub(super) request: Request,
-    /// How often it was restarted.
+    /// Number of times that it was restarted.
     pub(super) restarts: u32,
     /// The first turn in which it expanded a node.
     begun: Turn,

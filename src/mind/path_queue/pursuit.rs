@@ -18,7 +18,7 @@ use super::{Answer, KnownGround, Route, SearchContext, Turn, UnitId, search_cont
 const BREAK_EVEN: u32 = 4;
 const BREAK_EVEN_ON_EVEN_GROUND: u32 = 16;
 
-/// What a field was grown over. The field stays valid as long as this stays the same.
+/// The ground that a field was grown over. The field stays valid as long as this stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Over {
     goal: Point,

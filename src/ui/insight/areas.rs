@@ -19,7 +19,7 @@ pub struct Area {
     pub age: u32,
     /// The kind of the unit.
     pub kind: KindId,
-    /// Which.
+    /// The unit.
     pub unit: UnitId,
     /// Its cells, in order.
     inside: Vec<NodeId>,

@@ -53,7 +53,7 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     Some(Paint { glyph: Some(if intent.is_goal { 'X' } else { stroke }), style: session.theme().style(role) })
 }
 
-/// How many turns fewer the watched unit's route makes, in a cell that only the path of its search leads through.
+/// Number of turns that the watched unit's smoothed route saves, in a cell that only the path of its search leads through.
 fn smoothed_away(session: &Session, point: Point) -> Option<usize> {
     let smoothed = session.insight().smoothed()?;
     let is_left_out = smoothed.found.contains(&point) && session.insight().intent(point).is_none();

@@ -94,7 +94,7 @@ impl Footprint {
         Point::new(to.x.clamp(first.x, last.x), to.y.clamp(first.y, last.y))
     }
 
-    /// How many king's moves the nearest cells of the two are apart; 0 if they overlap.
+    /// Number of king's moves between the nearest cells of the two; 0 if they overlap.
     #[inline]
     pub fn distance(self, other: Self) -> u32 {
         let gap =
@@ -103,7 +103,7 @@ impl Footprint {
         gap(first.x, last.x, others.x, others_last.x).max(gap(first.y, last.y, others.y, others_last.y)) as u32
     }
 
-    /// In which direction a cell lies that touches it; `None` for its own cells and those that do not touch it.
+    /// The direction of a cell that touches it; `None` for its own cells and those that do not touch it.
     #[inline]
     pub fn direction_to(self, neighbour: Point) -> Option<Direction> {
         self.nearest(neighbour).direction_to(neighbour)

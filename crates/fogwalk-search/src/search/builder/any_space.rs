@@ -164,7 +164,8 @@ impl<'a, S: SearchSpace, T: Target<S>, H, O: Observer> SearchTo<'a, S, T, H, O> 
         self
     }
 
-    /// Which of several nodes with the lowest F is expanded. All but [`Ties::LastAdded`] have an open list of their own.
+    /// Sets which of several nodes with the lowest F is expanded. All but [`Ties::LastAdded`] have an open list of their
+    /// own.
     pub fn ties(mut self, ties: Ties) -> Self {
         self.ties = Some(ties);
         self

@@ -140,7 +140,7 @@ struct Configuration {
     g: u32,
     /// No way to the goal costs less than this.
     h: u32,
-    /// How many units are not at their goals.
+    /// Number of units that are not at their goals.
     left: u32,
     /// The queue of demands to be tried, as a list.
     first_demand: u32,
@@ -156,7 +156,7 @@ struct Demand {
     parent: u32,
     unit: u32,
     node: NodeId,
-    /// How many demands there are with it.
+    /// Number of demands, this one included.
     depth: u32,
     /// The next in the queue of its configuration.
     next: u32,
@@ -241,7 +241,7 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
         Progress::Exhausted
     }
 
-    /// How many expansions there were so far.
+    /// Number of expansions so far.
     pub fn expansions(&self) -> u32 {
         self.expansions
     }
@@ -399,7 +399,7 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
         (self.ranking)(unit, node) == Some(Cost::ZERO)
     }
 
-    /// How many units are not at their goals before or after a step.
+    /// Number of units that are not at their goals before or after a step.
     fn step_cost(&self, from: u32, to: u32) -> u32 {
         let steps = self.nodes_of(from).iter().zip(self.nodes_of(to)).enumerate();
         steps.filter(|&(unit, (&from, &to))| !self.is_goal(unit, from) || !self.is_goal(unit, to)).count() as u32

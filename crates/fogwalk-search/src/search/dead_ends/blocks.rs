@@ -97,7 +97,7 @@ impl Blocks {
     }
 }
 
-/// Which lines are next to which.
+/// The neighbours of each line.
 struct Graph {
     /// The index of the first neighbour of each line, and the end of the last line's neighbours.
     starts: Vec<u32>,

@@ -40,7 +40,7 @@ pub struct Islands {
     joins_diagonally: bool,
     /// The island of each cell.
     labels: Vec<u32>,
-    /// How many cells each island has; 0 for numbers that are not in use.
+    /// Number of cells of each island; 0 for numbers that are not in use.
     sizes: Vec<u32>,
     unused: Vec<u32>,
 }
@@ -101,12 +101,12 @@ impl Islands {
         self.island(one).is_some_and(|island| self.island(other) == Some(island))
     }
 
-    /// How many cells an island has; 0 if there is none of this number.
+    /// Number of cells of an island; 0 if there is none of this number.
     pub fn cells(&self, IslandId(label): IslandId) -> u32 {
         self.sizes.get(label as usize).copied().unwrap_or_default()
     }
 
-    /// How many islands there are.
+    /// Number of islands.
     pub fn count(&self) -> usize {
         self.sizes.len() - self.unused.len()
     }

@@ -7,7 +7,7 @@
 /// Bits before the first cell of a line, all set: what is outside is wall.
 const MARGIN: u32 = 64;
 
-/// How many cells a jump goes that does not yet go far.
+/// The most cells of a jump that does not go far.
 pub(super) const FAR: u32 = 4;
 
 /// Lines of bits, with a line of set bits before the first and after the last, and set bits around each.

@@ -30,7 +30,7 @@ const DIRECTION_BITS: u32 = 4;
 struct Queue {
     /// Entries; the length is a power of two.
     ring: Vec<u64>,
-    /// How many entries were taken, and how many were added.
+    /// Number of entries that were taken, and number that were added.
     taken: usize,
     added: usize,
 }

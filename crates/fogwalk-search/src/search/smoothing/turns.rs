@@ -27,9 +27,9 @@ struct Best {
     /// Sum over all turns, in eighths of a full turn.
     sharpness: u32,
     cost: Cost,
-    /// How many of the turns lead from diagonal steps to straight ones.
+    /// Number of the turns that lead from diagonal steps to straight ones.
     diagonal_first: u32,
-    /// Which cell of the path the last piece begins at, the direction in which that was arrived at, and the piece.
+    /// The cell of the path at which the last piece begins, the direction of arrival there, and the piece.
     last: Option<(usize, Direction, Piece)>,
 }
 

@@ -74,7 +74,7 @@ impl DiagonalRule {
         }
     }
 
-    /// Which of the eight steps are allowed, when a unit could stand on the neighbours in `free`. Both are sets of
+    /// The steps that are allowed, of the eight, when a unit could stand on the neighbours in `free`. Both are sets of
     /// directions, a bit for each in the order of [`Direction::ALL`].
     #[inline]
     const fn steps(self, free: u8) -> u8 {

@@ -67,7 +67,7 @@ impl TwoTier {
         Self { rule, scale, heuristic, sectors, doors: vec![Vec::new(); sectors.count()] }
     }
 
-    /// How many sectors there are.
+    /// Number of sectors.
     pub fn sector_count(&self) -> u32 {
         self.sectors.count() as u32
     }
@@ -125,7 +125,7 @@ impl TwoTier {
         doors.binary_search_by_key(&cell, |door| door.cell).map_or(&[], |place| &doors[place].steps)
     }
 
-    /// How many nodes the coarse tier has, and how many edges.
+    /// Number of nodes of the coarse tier, and number of its edges.
     pub fn coarse_size(&self) -> (usize, usize) {
         let doors = || self.doors.iter().flatten();
         (doors().count(), doors().map(|door| door.steps.len()).sum())
