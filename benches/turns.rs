@@ -55,13 +55,13 @@ struct Measured {
     counts: PathfindingCounts,
 }
 
-/// A floor on which so many units are as crowded as [`CROWDED`] are on the one of [`SIDES`].
+/// A floor on which this many units are as crowded as [`CROWDED`] are on the one of [`SIDES`].
 fn size_for(units: usize) -> (u32, u32) {
     let scaled = |side: u32| (f64::from(side) * (units as f64 / CROWDED as f64).sqrt()).round() as u32;
     (scaled(SIDES.0), scaled(SIDES.1))
 }
 
-/// A floor with so many units, each on a cell of its own.
+/// A floor with this many units, each on a cell of its own.
 fn floor(kinds: &[&str], units: usize, (width, height): (u32, u32)) -> Level {
     let size = Size::new(width, height).expect("sides in range");
     let mut level = dungeon::generate(7, 3, size).expect("a floor of this size");

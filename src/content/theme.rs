@@ -46,7 +46,7 @@ pub struct Theme {
     pub furnished: u32,
     /// Share of guarded rooms with a brazier.
     pub braziers: u32,
-    /// Patches of moss in caves, in so many of a thousand cells.
+    /// Patches of moss in caves, in thousandths of the cells.
     pub moss: u32,
 }
 

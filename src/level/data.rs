@@ -65,7 +65,7 @@ pub struct Level {
     pub goal: Option<Point>,
     /// Alternative goals, of which a search goes to the nearest; on squares only, each once.
     pub other_goals: Vec<Point>,
-    /// Ways worked out beforehand, for walkers under the level's rule for diagonals in Lester's costs; on squares only.
+    /// Long paths, computed beforehand for walkers under the level's rule for diagonals in Lester's costs; on squares only.
     /// Code that changes the ground has to compute them again or clear them.
     pub long_paths: LongPaths,
     /// Default settings of searches on the level, by name; all other settings have the program's defaults.
@@ -102,7 +102,7 @@ impl Level {
     /// The most goals that it may have besides the first.
     pub const MOST_OTHER_GOALS: usize = 1000;
 
-    /// The most points between which long paths are worked out.
+    /// The most points between which long paths are computed.
     pub const MOST_FIXED_POINTS: usize = 64;
 
     /// An empty level of one terrain.

@@ -38,17 +38,17 @@ const FULL: u16 = 1 << 14;
 /// Marks a cell that was looked at since the map began; the other bits are its weight.
 const LOOKED_AT: u16 = 1 << 15;
 
-/// Of the weight beside it, a cell that nobody has looked at gets so many sixty-fourths in a turn: by how far, in eighths of
-/// a full turn, the step leads off the way on which the enemy was seen.
+/// Sixty-fourths of the weight beside it that a cell gets in a turn if nobody has looked at it: by how far, in eighths of a
+/// full turn, the step leads off the way on which the enemy was seen.
 const SPREADS: [u32; 5] = [63, 63, 61, 58, 55];
 
 /// That weight if the enemy was not seen on its way.
 const SPREADS_EVENLY: u32 = 63;
 
-/// In so many turns a cell that was seen empty weighs as much again as the cells around it.
+/// Number of turns after which a cell that was seen empty weighs as much again as the cells around it.
 const COMES_BACK: u16 = 12;
 
-/// A look of so many turns ago or more says nothing any more of where the enemy is now.
+/// Age in turns from which a look says nothing any more of where the enemy is now.
 const OUTDATED: u32 = 16;
 
 /// Half the side of the block of cells that count as one place to look at.

@@ -16,17 +16,18 @@ use crate::{
     mind::{Area, Goal, Heard, Likelihood, MindView, Route, Sound, Turn, UnitId},
 };
 
-/// An enemy that was seen less than so many turns ago is where it was seen, or beside it.
+/// An enemy that was seen less than this many turns ago is where it was seen, or beside it.
 const LOST_AFTER: u32 = 2;
 
-/// Every so many turns a unit asks itself whether to look somewhere else first; at once if the place for which it is bound
-/// was seen empty.
+/// Number of turns after which a unit chooses again where to look first; it does so at once if the place for which it is
+/// bound was seen empty.
 const CHOSEN_AGAIN: u32 = 4;
 
 /// Steps that are added to the way to a place: of two places close by the better one is chosen, not just the closer one.
 const AT_LEAST: u32 = 15;
 
-/// A place within so many king's moves of where a friend is bound is left to it: it counts for this part.
+/// A place within this many king's moves of a friend's destination is left to the friend: its weight is divided by the
+/// second number.
 const LEFT_TO_FRIENDS: u32 = 5;
 const PART_LEFT: u32 = 4;
 

@@ -16,7 +16,7 @@ pub const WARY: u32 = 60;
 /// Number of turns for which a noise, a glimpse or a light keeps a unit curious.
 pub const CURIOUS: u32 = 5;
 
-/// Two glimpses of the same enemy within so many turns are a sighting.
+/// Two glimpses of the same enemy within this many turns are a sighting.
 pub const GLIMPSES: u32 = 3;
 
 /// A unit looks behind itself once in this many turns; a wary one in this many.

@@ -62,7 +62,7 @@ pub struct Unit {
     pub facing: Direction,
     /// How aware it is of its enemies.
     pub awareness: Awareness,
-    /// The player's lantern; of no account for others.
+    /// The player's lantern; without meaning for other units.
     pub lantern: Lantern,
     /// The items that it carries.
     pub pack: Pack,

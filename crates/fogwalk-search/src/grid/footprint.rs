@@ -21,7 +21,7 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// The block of so many by so many cells, 1 at least, whose top left cell this is.
+    /// The square block with this side, 1 at least, and this top left cell.
     #[inline]
     pub const fn new(anchor: Point, side: u8) -> Self {
         Self { anchor, side: if side == 0 { 1 } else { side } }
@@ -67,7 +67,7 @@ impl Footprint {
         self.side
     }
 
-    /// The cells within so many king's moves of its own, which are among them, in reading order.
+    /// The cells within `radius` king's moves of its own, which are among them, in reading order.
     #[inline]
     pub fn surroundings(self, radius: u32) -> impl Iterator<Item = Point> {
         let (first, last, radius) = (self.anchor, self.end(), radius as i32);

@@ -172,7 +172,7 @@ impl Settings<Algorithm> {
 ///     AStar, Observer, OpenLists, Outcome, SearchSpace, SearchStrategy, SearchTask, Stop, Target,
 /// };
 ///
-/// /// A* that weighs H by so many percent.
+/// /// A* that weighs H by a number of percent.
 /// #[derive(Clone, Copy)]
 /// struct InAHurry(u32);
 ///

@@ -225,7 +225,7 @@ impl<S: SearchSpace, T: Target<S>, O: Observer> SearchTo<'_, S, T, Informed, O> 
         self.run(BestFirst::AStar, AStar::PLAIN, AStar::PLAIN.weight)
     }
 
-    /// A path that costs at most so many percent of the cheapest, if the heuristic is consistent and the weight at least
+    /// A path that costs at most `percent` percent of the cheapest, if the heuristic is consistent and the weight at least
     /// 100, by A* that weighs H by as much.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use crate::search::NodeId;
 /// Why units make no crowd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CrowdError {
-    /// A unit starts, stands or wants to be at a node that there is not.
+    /// A unit starts, stands or wants to be at a node that does not exist.
     NoSuchNode {
         /// The unit's number, from 0.
         unit: usize,

@@ -210,7 +210,7 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
         Ok(search)
     }
 
-    /// Expands until there is a plan, or a cheaper one than before; at most so often. An expansion asks once for a
+    /// Expands until there is a plan, or a cheaper one than before, `most` times at most. An expansion asks once for a
     /// configuration that follows another one, by one step of the crowd.
     pub fn search(&mut self, most: u32) -> Progress {
         let last = self.expansions.saturating_add(most);
@@ -359,7 +359,7 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
                 self.open.push(added);
             }
             Some(known) => {
-                /// One in so many times, the search goes on from the start instead, so that it does not stay in one part
+                /// Once in this many times the search goes on from the start instead, so that it does not stay in one part
                 /// of the configurations for ever.
                 const RESTART: u64 = 10;
                 self.link(number, known);

@@ -244,7 +244,7 @@ impl Islands {
         seeds
     }
 
-    /// Gives every cell that hangs together with this one, and has the same number, another; returns how many.
+    /// Gives another number to every cell that is connected with this one and has its number; returns how many.
     fn relabel(&mut self, cell: u32, from: u32, to: u32) -> u32 {
         let mut stack = vec![cell];
         self.labels[cell as usize] = to;

@@ -19,7 +19,7 @@ pub(super) struct BitLines {
 }
 
 impl BitLines {
-    /// Lines of so many cells each, all set.
+    /// Lines of `length` cells each, all set.
     pub(super) fn filled(length: u32, lines: u32) -> Self {
         let stride = (MARGIN + length) as usize / 64 + 1;
         Self { words: vec![u64::MAX; stride * (lines as usize + 2)], stride }

@@ -49,7 +49,7 @@ static ROW_BY_ROW: Table = all_row_by_row();
 static ALLOWED: [Table; RULES] = all_allowed();
 static CANONICAL: [[Table; ARRIVALS]; RULES] = all_canonical();
 
-/// The direction so many eighths of a turn from another, as a set of one.
+/// The direction that is some eighths of a turn from another, as a set of one.
 const fn around(direction: usize, eighths: i32) -> u8 {
     1 << (direction as i32 + eighths).rem_euclid(8)
 }

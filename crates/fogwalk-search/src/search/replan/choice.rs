@@ -28,7 +28,8 @@ impl Replan {
     ///
     /// In a maze, where most of the floor is corridor, and where most of the map is rock, which is taken for floor until
     /// it is seen and invites one plan after the other, D* Lite. Elsewhere MPAA*, or MPGAA* where ground may turn out to
-    /// be cheaper than assumed; who knows of doors that may open takes that one himself.
+    /// be cheaper than assumed; a caller that knows of doors that may open takes
+    /// MPGAA* without asking.
     pub fn choose(ground: &impl Walkability, seen: impl IntoIterator<Item = usize>, assumed: u16) -> Self {
         let (mut cells, mut floor, mut corridor) = (0, 0, 0);
         for cell in seen {

@@ -14,10 +14,10 @@ use crate::{
 
 use super::{SmoothPath, corners, directions, walk_cost};
 
-/// A piece skips no more than so many steps of the path, so that the time is linear in its length.
+/// A piece skips no more than this many steps of the path, so that the time is linear in its length.
 const REACH: usize = 64;
 
-/// The steps from one cell to another: so many in one direction, then so many in another, or none in the same.
+/// The steps from one cell to another: a number in one direction, then a number in another, or none in the same.
 type Piece = [(Direction, u32); 2];
 
 /// The best way to a cell of the path that arrives in some direction.

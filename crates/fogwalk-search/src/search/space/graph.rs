@@ -85,7 +85,7 @@ impl RoadMap {
     /// A map of these places, numbered from 0, and roads.
     ///
     /// # Errors
-    /// When a road ends at a place that there is not.
+    /// When a road ends at a place that does not exist.
     pub fn new(places: Vec<Place>, roads: Vec<Road>) -> Result<Self, RoadMapError> {
         for (number, road) in roads.iter().enumerate() {
             if let Some(place) = [road.from, road.to].into_iter().find(|place| place.index() >= places.len()) {

@@ -63,7 +63,7 @@ choices! {
 }
 
 impl DiagonalRule {
-    /// Whether a diagonal step is allowed when so many of its two side cells are obstacles.
+    /// Whether a diagonal step is allowed when this many of its two side cells are obstacles.
     #[inline]
     pub const fn allows(self, obstacles: u32) -> bool {
         match self {

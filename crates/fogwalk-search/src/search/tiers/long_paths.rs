@@ -1,4 +1,4 @@
-//! Long ways, worked out once: from stairs to stairs, from door to door.
+//! Long paths, computed once: from stairs to stairs, from door to door.
 //!
 //! As text a line is a path: where from, where to, what it costs, and the steps, equal ones counted.
 //!
