@@ -28,7 +28,7 @@ use rand::seq::SliceRandom;
 
 const UNITS: usize = 1000;
 const TICKS: usize = 200;
-/// How often each crowd walks, and each plan is made.
+/// Number of times that each crowd walks, and that each plan is made.
 const REPEATS: usize = 5;
 
 /// A land by its name and size, and how it is made from a seed.
@@ -46,7 +46,7 @@ fn size((width, height): (u32, u32)) -> Size {
     Size::new(width, height).expect("sides in range")
 }
 
-/// So many units at different cells, with goals among so many cells that can all be reached from each other.
+/// Units at different cells, with goals among cells that can all be reached from each other, as many as are asked for.
 fn units(ground: &CostGrid, space: &SquareSpace<'_, CostGrid>, count: usize, goals: usize) -> Vec<(NodeId, NodeId)> {
     let free: Vec<_> = (0..ground.size().area() as u32).map(NodeId).collect();
     let free: Vec<_> = free.into_iter().filter(|node| ground.entry_cost(node.index()).is_some()).collect();

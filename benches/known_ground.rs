@@ -38,7 +38,7 @@ fn known() -> KnownWalkability {
     known
 }
 
-/// So many of everything, along the way.
+/// Occupied cells and extra costs along the way.
 struct Extras {
     occupied: Vec<Point>,
     influence: InfluenceMap,

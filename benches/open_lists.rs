@@ -28,7 +28,7 @@ struct Map {
 }
 
 impl Map {
-    /// A square map of a fixed seed: so many walls in a hundred cells, the rest of one of these terrains.
+    /// A square map of a fixed seed: a percentage of walls, the rest of one of these terrains.
     fn new(kind: &str, side: u32, walls: u32, terrains: &[u16]) -> Self {
         let mut chance = Stream::Bot.of(u64::from(side * 100 + walls));
         let size = Size::new(side, side).expect("a side in range");

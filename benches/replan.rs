@@ -64,7 +64,7 @@ struct Kind {
     make: fn(u64) -> CostGrid,
 }
 
-/// How often each trip is made.
+/// Number of times that each trip is made.
 const REPEATS: u32 = 5;
 
 const CAVE: (u32, u32) = (200, 120);

@@ -29,7 +29,7 @@ const CROWDED: usize = 1000;
 
 const TURNS: usize = 200;
 
-/// How often each game is played.
+/// Number of times that each game is played.
 const REPEATS: usize = 3;
 
 const NUMBERS: [usize; 5] = [10, 30, 100, 300, 1000];
@@ -41,13 +41,13 @@ const CROWDS: [(&str, &[&str]); 3] = [
     ("mixed peoples", &["goblin scout", "drowned", "wolf", "marsh bat", "goblin", "toad"]),
 ];
 
-/// What a game took.
+/// The cost of a game.
 #[derive(Default)]
 struct Measured {
     /// Nanoseconds of each turn.
     times: Vec<u64>,
     expansions: Vec<u64>,
-    /// So far.
+    /// Expansions so far.
     expanded: u64,
     /// Over all turns.
     waiting: usize,
@@ -55,13 +55,13 @@ struct Measured {
     counts: PathfindingCounts,
 }
 
-/// A floor on which so many units are as crowded as [`CROWDED`] are on the one of [`SIDES`].
+/// A floor on which this many units are as crowded as [`CROWDED`] are on the one of [`SIDES`].
 fn size_for(units: usize) -> (u32, u32) {
     let scaled = |side: u32| (f64::from(side) * (units as f64 / CROWDED as f64).sqrt()).round() as u32;
     (scaled(SIDES.0), scaled(SIDES.1))
 }
 
-/// A floor with so many units, each on a cell of its own.
+/// A floor with this many units, each on a cell of its own.
 fn floor(kinds: &[&str], units: usize, (width, height): (u32, u32)) -> Level {
     let size = Size::new(width, height).expect("sides in range");
     let mut level = dungeon::generate(7, 3, size).expect("a floor of this size");

@@ -13,7 +13,7 @@ pub use rand_pcg::Pcg64Mcg as Random;
 pub use crate::search::scramble;
 pub use digest::Digest;
 
-/// Which part of the game draws the numbers.
+/// The part of the game that draws the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stream {
     /// The shape and inhabitants of the floor at this depth, from 1.

@@ -239,7 +239,7 @@ mod tests {
         contents(folder).into_iter().filter(|(path, _)| path.extension().is_some_and(|end| end == "level")).collect()
     }
 
-    /// How often a content is there, whatever its name.
+    /// Number of times that a content is there, whatever its name.
     fn count(folder: &Path, content: &[u8]) -> usize {
         contents(folder).values().filter(|bytes| *bytes == content).count()
     }

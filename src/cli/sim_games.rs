@@ -52,7 +52,7 @@ pub(super) struct Table {
     causes: BTreeMap<String, u32>,
     /// Number of uses by item.
     used: BTreeMap<&'static str, u32>,
-    /// How often units did something because of what they thought that the bot knew, or did not know.
+    /// Number of times that units did something because of what they thought that the bot knew, or did not know.
     ruses: BTreeMap<&'static str, u32>,
     /// Items that were never used; the Astrolabe is only carried.
     never_used: Vec<&'static str>,

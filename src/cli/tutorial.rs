@@ -37,8 +37,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-/// Shows it on a terminal that is there already; says how it ended, if it did. Whoever is here for the first time is
-/// hurt as little as there is a difficulty for.
+/// Shows it on a terminal that is there already; says how it ended, if it did. It has the easiest difficulty, because
+/// nobody has played before.
 pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<(Answer, Option<Ending>)> {
     let shelved = Shelved::tutorial().context("the tutorial is not on the shelf")?;
     let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary())?;

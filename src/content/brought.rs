@@ -9,7 +9,7 @@ use std::{
 
 use crate::chance::Digest;
 
-/// How many rows of a kind there can be, because ids have eight bits.
+/// The most rows of a kind that there can be, because ids have eight bits.
 const MOST: usize = 1 << u8::BITS;
 
 /// The rows of one kind that levels have brought along: each once, in order, kept as long as the program runs. Their

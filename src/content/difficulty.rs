@@ -7,7 +7,7 @@ use super::{DifficultyId, brought::lasting, item_kind::MAX_ABOUT};
 /// The longest name, in characters: lists of games and the status line have a column for it.
 const MAX_NAME: usize = 16;
 
-/// What a difficulty changes.
+/// A difficulty, and everything that it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difficulty {
     /// Its name on the command line and in files.

@@ -74,9 +74,9 @@ pub struct Faction {
 pub struct Senses {
     /// How far away they make out ground in the dark, in cells.
     pub dark: u32,
-    /// How many cells farther they notice others.
+    /// Number of cells farther from which they notice others.
     pub keen: u32,
-    /// How many cells farther they hear.
+    /// Number of cells farther from which they hear.
     pub hears: u32,
     /// How bright darkness is for them.
     pub dark_counts: u32,

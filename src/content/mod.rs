@@ -7,7 +7,6 @@
 //! of factions, [`DifficultyId`] of difficulties. Entries that rules mention have constants. A level can have monsters,
 //! items and terrains of its own ([`OwnKinds`], [`TerrainTable`]); their ids follow those of the content.
 
-mod behaviour;
 mod brought;
 mod difficulty;
 mod faction;
@@ -25,7 +24,6 @@ mod terrain_table;
 mod theme;
 mod unit_kind;
 
-pub use behaviour::BehaviourId;
 pub use difficulty::Difficulty;
 pub use faction::{Faction, Home, Posts, Report, ReportGround, Senses};
 pub use ids::{DifficultyId, FactionId, ItemKindId, KindId};
@@ -39,4 +37,6 @@ pub use registry::{Content, ContentError, ContentFile, FILES};
 pub use status::{Status, StatusKind};
 pub use terrain_table::{OwnTerrain, OwnTerrainError, TerrainTable, terrains};
 pub use theme::Theme;
-pub use unit_kind::{ASSUMED_COST, Captivity, Power, PowerEffect, Settling, UnitKind, UnknownCellPolicy, Whom};
+pub use unit_kind::{
+    ASSUMED_COST, BehaviourId, Captivity, Power, PowerEffect, Settling, UnitKind, UnknownCellPolicy, Whom,
+};

@@ -111,7 +111,7 @@ impl Motif {
         self.depths.contains(&depth) && (self.themes.is_empty() || self.themes.contains(&theme))
     }
 
-    /// How many columns and rows its drawing has.
+    /// Number of columns and rows of its drawing.
     pub fn extent(&self) -> (i32, i32) {
         (self.marks.size().width(), self.marks.size().height())
     }

@@ -53,16 +53,16 @@ pub struct Weapon {
     pub damage: (i32, i32),
     /// The energy that a blow takes; an ordinary one takes 10.
     pub time: i32,
-    /// Which units it strikes, and when it is strongest.
+    /// The units that it strikes, and when it is strongest.
     pub style: Style,
 }
 
-/// What armour does.
+/// Armour, and its effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Armour {
     /// Least and most damage that it absorbs of a blow or a shot.
     pub absorbs: (i32, i32),
-    /// How many cells nearer others have to be to notice its wearer.
+    /// Number of cells that others have to be nearer to notice its wearer.
     pub cloaks: u32,
     /// How far the wearer's steps are heard, in cells.
     pub steps_heard: u32,

@@ -108,7 +108,7 @@ pub enum ContentError {
     Name {
         /// Its name.
         file: String,
-        /// Those that there are.
+        /// The names of the files that there are.
         expected: String,
     },
     /// It is in use already.

@@ -133,7 +133,7 @@ fn colour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Rgb, FileError> {
     Ok(((number >> 16) as u8, (number >> 8) as u8, number as u8))
 }
 
-/// How many characters are suggested for a terrain.
+/// Number of characters that are suggested for a terrain.
 const SUGGESTED: usize = 12;
 
 /// What is wrong with a terrain among the others, and what was expected; `was` is what it replaces.

@@ -20,9 +20,9 @@ pub struct Theme {
     pub about: &'static str,
     /// Share of the map that is given to caves.
     pub caves: u32,
-    /// How much corridors wander: 0 for straight ones, 20 for burrows.
+    /// The wandering of corridors: 0 for straight ones, 20 for burrows.
     pub winding: u16,
-    /// How much of what grows in caves reaches into rooms.
+    /// The share of what grows in caves that reaches into rooms.
     pub indoors: u32,
     /// Share of caves under water, the deep middle of lakes included.
     pub water: u32,
@@ -46,7 +46,7 @@ pub struct Theme {
     pub furnished: u32,
     /// Share of guarded rooms with a brazier.
     pub braziers: u32,
-    /// Patches of moss in caves, in so many of a thousand cells.
+    /// Patches of moss in caves, in thousandths of the cells.
     pub moss: u32,
 }
 

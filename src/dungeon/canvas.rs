@@ -82,7 +82,7 @@ impl Canvas {
         self.cells.size()
     }
 
-    /// What a cell is; rock outside of the map.
+    /// The terrain of a cell; rock outside of the map.
     pub fn get(&self, point: Point) -> TerrainId {
         self.cells.get(point).copied().unwrap_or(TerrainId::ROCK)
     }

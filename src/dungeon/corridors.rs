@@ -85,13 +85,13 @@ impl Digger<'_> {
         let (a, b) = (&self.draft.places[pair.a], &self.draft.places[pair.b]);
         let Some(from) = self.site(a, b.anchor_near(a.centre), purpose, random) else { return false };
         let Some(to) = self.site(b, from.outer, purpose, random) else { return false };
-        let Some(way) = self.way(from.outer, to.outer, purpose, STRAY).or_else(|| {
+        let Some(path) = self.path(from.outer, to.outer, purpose, STRAY).or_else(|| {
             let anywhere = Self::longest_side(self.draft);
-            self.way(from.outer, to.outer, purpose, anywhere)
+            self.path(from.outer, to.outer, purpose, anywhere)
         }) else {
             return false;
         };
-        for cell in way {
+        for cell in path {
             if self.draft.uses[cell] == Use::Solid {
                 self.draft.uses[cell] = Use::Corridor;
             }
@@ -153,7 +153,7 @@ impl Digger<'_> {
         }
     }
 
-    fn way(&mut self, from: Point, to: Point, purpose: Purpose, stray: i32) -> Option<Vec<Point>> {
+    fn path(&mut self, from: Point, to: Point, purpose: Purpose, stray: i32) -> Option<Vec<Point>> {
         let (draft, meander, winding) = (&*self.draft, &self.meander, self.winding);
         let (low_x, high_x) = (from.x.min(to.x) - stray, from.x.max(to.x) + stray);
         let (low_y, high_y) = (from.y.min(to.y) - stray, from.y.max(to.y) + stray);
@@ -176,7 +176,7 @@ impl Digger<'_> {
         };
         let space = TunnelSpace::new(draft.size(), TURN, u32::from(DIG / 2), cost);
         let starts: Vec<_> = space.nodes(from).collect();
-        space.way(&starts, &AtCell::new(to, draft.size()), &mut self.searcher)
+        space.path(&starts, &AtCell::new(to, draft.size()), &mut self.searcher)
     }
 
     /// Digs a short blind corridor off some corridor or cave, where the rock is thick enough.

@@ -6,7 +6,7 @@ use crate::grid::{Grid, Point, Size, regions};
 
 use super::motif::Site;
 
-/// What a cell is used for.
+/// The use of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
     /// Nothing: still rock.
@@ -106,7 +106,7 @@ impl Draft {
         self.uses.size()
     }
 
-    /// What a cell is used for; outside of the map all is solid.
+    /// The use of a cell; outside of the map all is solid.
     pub fn use_of(&self, point: Point) -> Use {
         self.uses.get(point).copied().unwrap_or(Use::Solid)
     }

@@ -1,10 +1,10 @@
-//! The units and items of a floor: a den at one end, a nest at the other, a lair in the dark.
+//! The units and items of a floor: how many of each kind live at which depth, and where: a den at one end, a nest at the other, a lair in the dark.
 
 use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::{FactionId, Home, Post, Posts, Settling, UnitKind, terrains},
+    content::{Content, FactionId, Home, Post, Posts, Settling, UnitKind, terrains},
     grid::{Footprint, Point, Size},
     level::{Level, Placed},
     terrain::{Door, Movement, TerrainId, TerrainKind},
@@ -17,7 +17,6 @@ use super::{
     draft::{Draft, Place, PlaceKind, Use},
     loot,
     motif::Site,
-    population,
     stairs::{Open, Stairs, steps_from},
     vault::Vault,
 };
@@ -25,7 +24,7 @@ use super::{
 /// Nobody lives within this many steps of the stairs up; on the first floor, where players learn, within this many.
 const PEACE: u32 = 12;
 const FIRST_PEACE: u32 = 18;
-/// How many steps of distance water is worth to swimmers.
+/// Number of steps of distance that water is worth to swimmers.
 const WET_BONUS: u32 = 25;
 /// A settler takes one of this many best cells, so that groups stand loosely.
 const LOOSENESS: u32 = 7;
@@ -37,6 +36,35 @@ const DRAUGHTS: usize = 1;
 /// Ground on which no unit settles and no item lies.
 const USED: [TerrainId; 5] =
     [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN, TerrainId::LEVER, TerrainId::ALTAR, TerrainId::CAGE];
+
+/// Every kind that settles in the dungeon, in the order in which they choose places.
+pub(super) fn settlers() -> Vec<(&'static UnitKind, Settling)> {
+    let mut settlers: Vec<_> = Content::base().units.iter().filter_map(|kind| Some((kind, kind.settles?))).collect();
+    settlers.sort_by_key(|(_, settling)| settling.rank);
+    settlers
+}
+
+/// The number of units of each kind on a floor of `area` cells, in the order of [`settlers`].
+///
+/// Numbers grow with the area within bounds. Rounding errors carry over to the next kind, so that small floors are not
+/// empty.
+pub(super) fn numbers(depth: u32, area: usize) -> Vec<(&'static UnitKind, Settling, u32)> {
+    let percent = (area as u32 * 100 / 3600).clamp(40, 400);
+    let row = (depth as usize).clamp(1, Settling::DEPTHS) - 1;
+    let (mut sum, mut settled) = (0, 0);
+    let number = |(kind, settling): (&'static UnitKind, Settling)| {
+        sum += settling.numbers[row] * percent;
+        let number = (sum + 50) / 100 - settled;
+        settled += number;
+        (kind, settling, number)
+    };
+    settlers().into_iter().map(number).collect()
+}
+
+/// The kinds that live at a depth, from 1, on a floor of this size, with the number of units of each.
+pub fn settlers_at(depth: u32, size: Size) -> impl Iterator<Item = (&'static str, u32)> {
+    numbers(depth, size.area()).into_iter().map(|(kind, _, number)| (kind.name, number))
+}
 
 /// Where those live who have settled on a floor, and their factions. Captives live nowhere.
 pub(super) fn homes(level: &Level) -> impl Iterator<Item = (Point, FactionId)> {
@@ -65,7 +93,7 @@ pub(super) fn settle(
     let [den, nest, lair] = [den, nest, lair].map(|heart| survey.steps_over_all(heart));
     let mut units: Vec<Placed> = captives::lock_up(draft, depth, random);
     let mut taken: Vec<Footprint> = units.iter().map(|captive| captive.at.into()).collect();
-    for (settler, settling, number) in population::numbers(depth, level.size().area()) {
+    for (settler, settling, number) in numbers(depth, level.size().area()) {
         for _ in 0..number {
             let heart = match settler.faction.row().home {
                 Home::Den => &den,
@@ -347,4 +375,21 @@ fn pick<T: Copy>(choices: &[T], random: &mut Random) -> Option<T> {
         return None;
     }
     choices.get(random.random_range(0..choices.len() as u32) as usize).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_grow_with_depth_and_area() {
+        let total = |depth, area| numbers(depth, area).iter().map(|&(_, _, number)| number).sum::<u32>();
+        assert_eq!((total(1, 3600), total(8, 3600)), (6, 89));
+        assert_eq!((total(1, 240), total(8, 240)), (2, 36));
+        assert_eq!(total(8, 120_000), 356);
+        for depth in 1..8 {
+            assert!(total(depth, 3600) < total(depth + 1, 3600));
+        }
+        assert!(settlers().iter().all(|(_, settling)| settling.numbers.iter().any(|&number| number > 0)));
+    }
 }

@@ -1,4 +1,4 @@
-//! Which places are joined: a spanning tree first, then loops where the way round is long.
+//! Decides which places are joined: a spanning tree first, then loops where the way round is long.
 
 use crate::search::{Anywhere, Cost, FILL, NodeId, SearchSpace, Searcher, Silent};
 
@@ -61,7 +61,7 @@ impl Links {
         self.next[pair.a].iter().any(|&(place, _)| place == pair.b)
     }
 
-    /// How many links a place has.
+    /// Number of links of a place.
     pub fn degree(&self, place: usize) -> usize {
         self.next[place].len()
     }

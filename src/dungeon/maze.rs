@@ -12,8 +12,8 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// The four ways out of a cell.
-const WAYS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+/// The directions of the four exits of a cell.
+const EXITS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
 /// A maze of passages one cell wide. `loops`: percentage of walls between two passages that are removed; with 0, there
 /// is exactly one way between any two cells. Its ends are in opposite corners. Below 3x3 cells all but one cell are
@@ -28,19 +28,19 @@ pub fn maze(seed: u64, size: Size, loops: u32) -> Level {
     level.cells[start] = TerrainId::FLOOR;
     let mut trail = vec![start];
     while let Some(&here) = trail.last() {
-        let beyond = |way: &Direction| here.step(*way).step(*way);
-        let is_new = |way: &&Direction| {
-            is_inside(beyond(way)) && level.cells.get(beyond(way)).is_some_and(|&id| id == TerrainId::WALL)
+        let beyond = |exit: &Direction| here.step(*exit).step(*exit);
+        let is_new = |exit: &&Direction| {
+            is_inside(beyond(exit)) && level.cells.get(beyond(exit)).is_some_and(|&id| id == TerrainId::WALL)
         };
-        let ways: Vec<Direction> = WAYS.iter().filter(is_new).copied().collect();
-        if ways.is_empty() {
+        let exits: Vec<Direction> = EXITS.iter().filter(is_new).copied().collect();
+        if exits.is_empty() {
             trail.pop();
             continue;
         }
-        let way = ways[random.random_range(0..ways.len())];
-        level.cells[here.step(way)] = TerrainId::FLOOR;
-        level.cells[beyond(&way)] = TerrainId::FLOOR;
-        trail.push(beyond(&way));
+        let exit = exits[random.random_range(0..exits.len())];
+        level.cells[here.step(exit)] = TerrainId::FLOOR;
+        level.cells[beyond(&exit)] = TerrainId::FLOOR;
+        trail.push(beyond(&exit));
     }
     for at in size.points().filter(|at| is_inside(*at) && at.x > 0 && at.y > 0) {
         // Between two passages, of which one coordinate is odd.
@@ -74,7 +74,9 @@ mod tests {
                 let node = |at: Point| NodeId(size.index(at).expect("on the map") as u32);
                 assert!(floor.iter().all(|&at| islands.are_joined(node(floor[0]), node(at))), "{size}");
                 // A tree has one edge less than nodes.
-                let edges = floor.iter().flat_map(|&at| [Direction::East, Direction::South].map(|way| at.step(way)));
+                let edges = floor
+                    .iter()
+                    .flat_map(|&at| [Direction::East, Direction::South].map(|direction| at.step(direction)));
                 let edges = edges.filter(|at| floor.binary_search(at).is_ok()).count();
                 assert!(if loops == 0 { edges == floor.len() - 1 } else { edges >= floor.len() - 1 }, "{size}");
                 assert!(level.start.is_some() && level.goal.is_some());

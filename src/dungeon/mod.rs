@@ -2,7 +2,7 @@
 //!
 //! [`generate`] hands one draft from step to step, each a file:
 //!
-//! 1. `theme` picks the floor's character from a table: how much cave, what ground, which extras.
+//! 1. `generate` picks the floor's theme from a table: how much cave, what ground, which extras.
 //! 2. `motif` sets down a few rooms made by hand; `caves` hollows out the natural part, `rooms` fills the rest with rooms of the shapes in `shapes`.
 //! 3. `links` decides which places are joined (a spanning tree, then loops where the detour is long);
 //!    `corridors` digs them with the game's own search loop over a `tunnel` space, and adds a few dead ends.
@@ -35,12 +35,10 @@ mod loot;
 mod maze;
 mod motif;
 mod paint;
-mod population;
 mod reports;
 mod rooms;
 mod shapes;
 mod stairs;
-mod theme;
 mod traps;
 mod tunnel;
 mod unite;
@@ -48,7 +46,7 @@ mod vault;
 
 pub use country::{caverns, country};
 pub use generate::{DEEPEST, DEFAULT_SIZE, DungeonError, MAX_SIZE, MIN_SIZE, generate};
+pub use inhabit::settlers_at;
 pub use loot::loot_kinds;
 pub use maze::maze;
 pub use motif::motif_names;
-pub use population::settlers_at;

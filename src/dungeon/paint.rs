@@ -1,4 +1,4 @@
-//! What the ground is made of: by noise, where it is wet, where things grow, where the roof came down; and the paved road
+//! Lays the terrain: by noise, where it is wet, where things grow, where the roof came down; and the paved road
 //! between the stairs.
 
 use rand::RngExt;
@@ -95,16 +95,16 @@ impl Shares {
 
 /// Paves the cheapest way from the stairs up to the far end; shallow water gets a bridge.
 pub(super) fn pave_road(canvas: &mut Canvas, stairs: Stairs) {
-    let way = {
+    let path = {
         let cost = |cell| match canvas.get(cell) {
             TerrainId::SHALLOW_WATER | TerrainId::SWAMP | TerrainId::HILL => Some(30),
             _ => canvas.is_walkable(cell).then_some(10),
         };
         let space = TunnelSpace::new(canvas.size(), 12, 10, cost);
         let starts: Vec<_> = space.nodes(stairs.up).collect();
-        space.way(&starts, &AtCell::new(stairs.far, canvas.size()), &mut Searcher::default())
+        space.path(&starts, &AtCell::new(stairs.far, canvas.size()), &mut Searcher::default())
     };
-    for cell in way.into_iter().flatten() {
+    for cell in path.into_iter().flatten() {
         match canvas.get(cell) {
             TerrainId::SHALLOW_WATER => canvas.lay(cell, TerrainId::BRIDGE),
             TerrainId::BRIDGE => {}

@@ -25,7 +25,8 @@ const PEACE: u32 = 3;
 const SPREAD: u32 = 3;
 const LAID: u32 = 45;
 
-/// Members who live farther from the first place to report than so many king's moves get a second one, if they are so many.
+/// Members that live farther than this from the first place to report, in king's moves, get a second one, if there are at
+/// least this many of them.
 const FAR: u32 = 20;
 const FEW: usize = 2;
 

@@ -33,8 +33,8 @@ impl<F: Fn(Point) -> Option<u16>> TunnelSpace<F> {
         self.size.point(node.index() / 4)
     }
 
-    /// The cheapest way from any of the starts to a target, both ends included.
-    pub fn way(&self, starts: &[NodeId], target: &impl Target<Self>, searcher: &mut Searcher) -> Option<Vec<Point>> {
+    /// The cheapest path from any of the starts to a target, both ends included.
+    pub fn path(&self, starts: &[NodeId], target: &impl Target<Self>, searcher: &mut Searcher) -> Option<Vec<Point>> {
         let found = searcher.search(self, starts, target, CHEAPEST, &mut Silent).found?;
         Some(searcher.table().nodes_to(found).into_iter().map(|node| self.point(node)).collect())
     }

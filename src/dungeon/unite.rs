@@ -56,7 +56,7 @@ fn is_needed(canvas: &Canvas, cell: Point) -> bool {
 /// Lays the shortest crossing from a region to the main part.
 fn bridge(canvas: &mut Canvas, region: &[Point], main: &Grid<bool>, searcher: &mut Searcher) {
     let size = canvas.size();
-    let way = {
+    let path = {
         let cost = |cell: Point| match canvas.get(cell) {
             TerrainId::ROCK => None,
             _ if canvas.is_fixed(cell) && !canvas.is_walkable(cell) => None,
@@ -67,9 +67,9 @@ fn bridge(canvas: &mut Canvas, region: &[Point], main: &Grid<bool>, searcher: &m
         let space = TunnelSpace::new(size, 10, 4, cost);
         let starts: Vec<_> = region.iter().flat_map(|&cell| space.nodes(cell)).collect();
         let reached = AnyOf(|node: NodeId| main.cells()[node.index() / 4]);
-        space.way(&starts, &reached, searcher)
+        space.path(&starts, &reached, searcher)
     };
-    for cell in way.into_iter().flatten() {
+    for cell in path.into_iter().flatten() {
         let crossing = match canvas.get(cell) {
             TerrainId::DEEP_WATER | TerrainId::CHASM => TerrainId::BRIDGE,
             TerrainId::TREE => TerrainId::GRASS,

@@ -60,16 +60,16 @@ fn is_door(canvas: &Canvas, at: Point) -> bool {
 /// Digs a vault beside a corridor, a room or a cave, if there is enough rock anywhere.
 pub(super) fn dig(canvas: &mut Canvas, random: &mut Random) -> Option<Vault> {
     let extent = EXTENTS[random.random_range(0..EXTENTS.len() as u32) as usize];
-    let is_way = |point: Point| {
+    let is_walkway = |point: Point| {
         let stairs = [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN];
         matches!(canvas.uses[point], Use::Corridor | Use::Room | Use::Cave)
             && canvas.is_walkable(point)
             && !canvas.is_fixed(point)
             && !stairs.contains(&canvas.get(point))
     };
-    let ways = canvas.size().points().filter(|&point| is_way(point));
-    let spots: Vec<Spot> = ways
-        .flat_map(|way| QUARTERS.map(|heading| Spot { door: way.step(heading), heading, extent }))
+    let walkways = canvas.size().points().filter(|&point| is_walkway(point));
+    let spots: Vec<Spot> = walkways
+        .flat_map(|beside| QUARTERS.map(|heading| Spot { door: beside.step(heading), heading, extent }))
         .filter(|spot| spot.is_free(canvas))
         .collect();
     if spots.is_empty() {

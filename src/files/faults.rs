@@ -79,7 +79,7 @@ pub(crate) struct Case {
 #[derive(Debug)]
 struct State {
     case: Case,
-    /// How many calls could have had the fault so far.
+    /// Number of calls so far that could have had the fault.
     calls: usize,
     is_over: bool,
     fails: Option<io::ErrorKind>,

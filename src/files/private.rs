@@ -17,7 +17,7 @@ pub const FOLDER_MODE: u32 = 0o700;
 pub const PRIVATE_MODE: u32 = 0o600;
 /// Permission bits of the group and of others.
 const OTHERS: u32 = 0o077;
-/// Those of them that allow writing.
+/// The bits of them that allow writing.
 const OTHERS_WRITE: u32 = 0o022;
 
 impl About {

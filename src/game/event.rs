@@ -30,7 +30,7 @@ pub enum Reporting {
     ByPouch,
 }
 
-/// What can bounce off a unit.
+/// A missile, which can bounce off a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Missile {
     /// A shot of this unit.
@@ -143,12 +143,12 @@ pub enum Event {
     ReadMap {
         /// The acting unit.
         who: Subject,
-        /// How many cells look different to it now.
+        /// Number of cells that look different to it now.
         news: u32,
     },
     /// The player owns a further picture of this floor.
     Pictured {
-        /// Whose knowledge it shows.
+        /// The faction whose knowledge it shows.
         of: FactionId,
         /// As of when.
         turn: Turn,
@@ -189,7 +189,7 @@ pub enum Event {
     Changed {
         /// The cells that changed.
         cells: Vec<Point>,
-        /// What they became.
+        /// The terrain that they became.
         becomes: TerrainId,
         /// The text of the level for it; may be empty.
         says: String,
@@ -252,7 +252,7 @@ pub enum Event {
     Hurt {
         /// The acting unit.
         who: Subject,
-        /// What hurt it.
+        /// The cause.
         by: Cause,
         /// Health lost.
         damage: i32,
@@ -301,7 +301,7 @@ pub enum Event {
     },
     /// A unit in sight has noticed the player, which was sneaking.
     Noticed {
-        /// Who.
+        /// The unit that noticed.
         who: Subject,
     },
     /// A unit reported its notes: from now on its whole faction knows them.
@@ -314,16 +314,16 @@ pub enum Event {
         how: Reporting,
         /// Number of cells that look different to the faction now, or of enemies that it learned of.
         news: u32,
-        /// From where the message goes: where the one stands who gives it, or the desk that it is taken from.
+        /// The start of the message: the cell of the unit that gives it, or of the desk that it is taken from.
         from: Point,
         /// Where it goes: to a friend who hears it, or the ground on which it is reported.
         to: Point,
     },
     /// A unit began something that rests on what it thinks that the player knows, or does not know.
     Ruse {
-        /// Who.
+        /// The acting unit.
         who: Subject,
-        /// What.
+        /// The ruse.
         what: ActionId,
         /// Where it stood.
         at: Point,
@@ -371,7 +371,7 @@ pub enum Event {
         who: Subject,
         /// The enemy.
         of: Subject,
-        /// In which direction, from the player.
+        /// The direction from the player.
         towards: Direction,
     },
     /// A unit offered an item on an altar, which gave something for it.

@@ -32,7 +32,7 @@ impl TerrainCosts {
 /// Ground on which every step costs as much as on floor.
 struct Flat<'a, W>(&'a W);
 
-/// What floor costs.
+/// The cost of floor.
 const FLOOR: u16 = 10;
 
 impl<W: Walkability> Walkability for Flat<'_, W> {

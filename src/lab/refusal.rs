@@ -97,9 +97,9 @@ pub enum ExperimentError {
     TooLarge {
         /// The setting.
         what: &'static str,
-        /// How many cells the map has.
+        /// Number of cells of the map.
         cells: usize,
-        /// How many it may have.
+        /// The most that it may have.
         most: usize,
     },
     /// A walk with more searching than can be kept.

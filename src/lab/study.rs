@@ -65,9 +65,9 @@ pub type Stopwatch = fn(&Experiment) -> Duration;
 /// The highest G, H and F of any node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Peaks {
-    /// What the way there cost.
+    /// The cost of the way there.
     pub g: Cost,
-    /// What was left at a guess.
+    /// The estimate of what was left.
     pub h: Cost,
     /// By what it was taken.
     pub f: Cost,

@@ -110,9 +110,9 @@ fn pairs(level: &Level) -> u64 {
 pub struct Excess {
     /// The things of which there are too many: a noun in the plural.
     pub what: &'static str,
-    /// How many there are.
+    /// The number that the level has.
     pub count: u64,
-    /// How many there may be.
+    /// The most that it may have.
     pub most: u64,
 }
 

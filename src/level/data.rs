@@ -1,4 +1,4 @@
-//! The data of a level: the ground, units and items on it, events, patrols, the memories of factions, and the puzzle.
+//! The data of a level: the ground, its light, units and items on it, events, patrols, the memories of factions, and the puzzle.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-use super::{Daylight, Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
+use super::{Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -65,7 +65,7 @@ pub struct Level {
     pub goal: Option<Point>,
     /// Alternative goals, of which a search goes to the nearest; on squares only, each once.
     pub other_goals: Vec<Point>,
-    /// Ways worked out beforehand, for walkers under the level's rule for diagonals in Lester's costs; on squares only.
+    /// Long paths, computed beforehand for walkers under the level's rule for diagonals in Lester's costs; on squares only.
     /// Code that changes the ground has to compute them again or clear them.
     pub long_paths: LongPaths,
     /// Default settings of searches on the level, by name; all other settings have the program's defaults.
@@ -102,7 +102,7 @@ impl Level {
     /// The most goals that it may have besides the first.
     pub const MOST_OTHER_GOALS: usize = 1000;
 
-    /// The most points between which long paths are worked out.
+    /// The most points between which long paths are computed.
     pub const MOST_FIXED_POINTS: usize = 64;
 
     /// An empty level of one terrain.
@@ -191,6 +191,40 @@ impl Level {
     }
 }
 
+/// How bright a level is where nothing shines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Daylight {
+    /// Everybody who does not sneak is noticed as far as eyes reach; lamps make no difference.
+    #[default]
+    Day,
+    /// As bright as near a lamp.
+    Lit,
+    /// As bright as at the edge of the light of a lamp.
+    Dim,
+    /// Dark.
+    Dark,
+}
+
+impl Daylight {
+    /// Every value, from the brightest.
+    pub const ALL: [Self; 4] = [Self::Day, Self::Lit, Self::Dim, Self::Dark];
+
+    /// Its name in level files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Lit => "lit",
+            Self::Dim => "dim",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The value of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|light| light.name() == name)
+    }
+}
+
 /// A change of the ground that happens once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LevelEvent {
@@ -211,9 +245,9 @@ pub enum Trigger {
     Turn(u32),
     /// When somebody steps into a cell.
     Step {
-        /// Which cell.
+        /// The cell.
         at: Point,
-        /// On which of these steps, counted from 1.
+        /// The number of the step that triggers it, counted from 1.
         after: u32,
     },
 }
@@ -238,7 +272,7 @@ pub struct InfluenceSeed {
     pub at: Point,
     /// How bad it was: how much more a step there cost at first. A step on floor costs 10.
     pub weight: u16,
-    /// How many turns ago it happened.
+    /// Number of turns since it happened.
     pub ago: u32,
 }
 
@@ -292,7 +326,7 @@ pub struct Puzzle {
     pub searches: Vec<String>,
     /// The fewest painted cells that are enough, if that is known.
     pub par: Option<u32>,
-    /// How many cells may be painted; any number if `None`.
+    /// The most cells that may be painted; any number if `None`.
     pub most: Option<u32>,
     /// Names of what may be painted: terrains, and `"start"` and `"goal"`; anything if there are none.
     pub with: Vec<String>,

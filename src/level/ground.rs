@@ -11,7 +11,7 @@ use super::Level;
 /// Stands for "cannot stand here"; every terrain costs at least 1.
 const IMPASSABLE: u16 = 0;
 
-/// The true entry cost of every cell of a level, worked out once.
+/// The true entry cost of every cell of a level, computed once.
 ///
 /// For the lab and the tools. The units of the game search what their faction knows instead.
 #[derive(Clone, Debug, PartialEq, Eq)]

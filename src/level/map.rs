@@ -81,7 +81,7 @@ fn measure(source: &Source<'_>, offset: usize) -> Result<Size, FileError> {
 
 /// A unit or an item that a file puts somewhere.
 struct Found {
-    /// In which cell.
+    /// The cell.
     at: Point,
     /// The number of its entry.
     index: usize,

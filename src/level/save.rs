@@ -31,7 +31,7 @@ pub enum SaveError {
     /// It failed.
     #[error("cannot write {}: {source}", printable(&.path.to_string_lossy()))]
     Failed {
-        /// Which file.
+        /// The file.
         path: PathBuf,
         /// Why.
         source: io::Error,

@@ -12,7 +12,7 @@ use crate::{grid::Size, terrain::TerrainId};
 /// Cells in a chunk; the last chunk of a row may have fewer on the map.
 pub(super) const CHUNK: usize = 32;
 
-/// How many chunks a row of a map of this size has.
+/// Number of chunks in a row of a map of this size.
 pub(super) fn chunks_of_row(size: Size) -> usize {
     (size.width() as usize).div_ceil(CHUNK)
 }

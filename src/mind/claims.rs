@@ -1,4 +1,4 @@
-//! Which cells friends are about to walk through.
+//! Claims: cells that friends are about to walk through.
 //!
 //! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units and on variable terrain cost: a cell
 //! on the path of a unit that moves beside the searching one, or near it, costs more, so that units spread over the
@@ -15,7 +15,7 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// What a claim adds to the cost of entering a cell: one step on floor.
+    /// The cost that a claim adds to entering a cell: one step on floor.
     pub const COST: u16 = 10;
 
     /// The most that claims add to the cost of entering a cell: five of them. More units than that in one corridor do
@@ -46,13 +46,13 @@ impl Claims {
         self.cells.is_empty()
     }
 
-    /// How many units claim a cell.
+    /// Number of units that claim a cell.
     pub fn count(&self, point: Point) -> usize {
         let first = self.cells.partition_point(|&cell| cell < point);
         self.cells[first..].partition_point(|&cell| cell == point)
     }
 
-    /// What entering a cell costs more because of claims on it, up to [`Claims::MOST_COST`].
+    /// The extra cost of entering a cell because of claims on it, up to [`Claims::MOST_COST`].
     pub fn extra_cost(&self, point: Point) -> u16 {
         Self::cost(self.count(point))
     }

@@ -21,6 +21,12 @@ use super::{Turn, cost_overlay::stamp_of};
 /// How far a strength spreads, in king's moves; it halves with each.
 const SPREAD: i32 = 2;
 
+/// The size of a map whose size is not known yet.
+const UNPLACED: Size = match Size::new(1, 1) {
+    Some(size) => size,
+    None => panic!("one cell is a size"),
+};
+
 /// What remains of injuries in one cell: the strength that it had in one period. A period is a half-life, counted from
 /// turn 0, the same for all cells and minds, so the stronger of two influences stays the stronger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -99,6 +105,26 @@ impl InfluenceMap {
         Self { size, cells: BTreeMap::new(), table: None, changed: Turn::default(), period: 0, stamp: 0 }
     }
 
+    /// A map as a file has it, of which the size is not known yet: [`laid_over`](Self::laid_over) has to follow.
+    pub(super) fn unplaced(cells: BTreeMap<Point, Influence>, changed: Turn, period: u32) -> Self {
+        Self { cells, changed, period, ..Self::blank(UNPLACED) }
+    }
+
+    /// An [unplaced](Self::unplaced) map, on a floor of this size; `None` if it has cells outside of the floor.
+    pub(super) fn laid_over(self, size: Size) -> Option<Self> {
+        let Self { cells, changed, period, .. } = self;
+        if cells.keys().any(|&at| !size.contains(at)) {
+            return None;
+        }
+        let mut map = Self { period, ..Self::blank(size) };
+        for (at, influence) in cells {
+            map.write(at, influence, changed);
+        }
+        // Also where nothing is left of it.
+        map.changed = changed;
+        Some(map)
+    }
+
     /// Records an injury. Strengths in one cell add up, to at most 65535. Does nothing outside of the map.
     pub fn record(&mut self, at: Point, strength: u16, now: Turn) {
         if !self.size.contains(at) {
@@ -117,7 +143,7 @@ impl InfluenceMap {
     }
 
     /// Sets the influence in a cell of the map.
-    pub(super) fn write(&mut self, point: Point, influence: Influence, now: Turn) {
+    fn write(&mut self, point: Point, influence: Influence, now: Turn) {
         let Some(cell) = self.size.index(point) else { return };
         let before = self.cells.insert(point, influence);
         let table = self.table.get_or_insert_with(|| Pages::over(self.size.area()));

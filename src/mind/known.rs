@@ -59,9 +59,9 @@ pub struct KnownWalkability {
     size: Size,
     rows: RowMajor,
     pub(super) chunks: ChunkDirectory,
-    /// How many cells are remembered as each terrain.
+    /// Number of cells that are remembered as each terrain.
     counts: Vec<u32>,
-    /// Which cells came to look different.
+    /// The cells that came to look different.
     news: News,
     /// The traps of the level's own with what each is taken for from afar, where a map is told of others; `None` if there are
     /// none.

@@ -38,17 +38,17 @@ const FULL: u16 = 1 << 14;
 /// Marks a cell that was looked at since the map began; the other bits are its weight.
 const LOOKED_AT: u16 = 1 << 15;
 
-/// Of the weight beside it, a cell that nobody has looked at gets so many sixty-fourths in a turn: by how far, in eighths of
-/// a full turn, the step leads off the way on which the enemy was seen.
+/// Sixty-fourths of the weight beside it that a cell gets in a turn if nobody has looked at it: by how far, in eighths of a
+/// full turn, the step leads off the way on which the enemy was seen.
 const SPREADS: [u32; 5] = [63, 63, 61, 58, 55];
 
-/// The same if the enemy was not seen on its way.
+/// That weight if the enemy was not seen on its way.
 const SPREADS_EVENLY: u32 = 63;
 
-/// In so many turns a cell that was seen empty weighs as much again as the cells around it.
+/// Number of turns after which a cell that was seen empty weighs as much again as the cells around it.
 const COMES_BACK: u16 = 12;
 
-/// A look of so many turns ago or more says nothing any more of where the enemy is now.
+/// Age in turns from which a look says nothing any more of where the enemy is now.
 const OUTDATED: u32 = 16;
 
 /// Half the side of the block of cells that count as one place to look at.
@@ -92,7 +92,7 @@ const fn weight_of(cell: u16) -> u16 {
 pub struct Prospect {
     /// The middle.
     pub at: Point,
-    /// What the cells around it weigh together.
+    /// The weight of the cells around it together.
     pub weight: u32,
 }
 
@@ -166,12 +166,12 @@ impl Likelihood {
         }
     }
 
-    /// What a cell weighs; nothing, outside of the map.
+    /// The weight of a cell; 0 outside of the map.
     pub fn weight(&self, point: Point) -> u16 {
         self.index(point).map_or(0, |index| weight_of(self.cells[index]))
     }
 
-    /// What the heaviest cell weighs; nothing if the enemy can be nowhere on the map.
+    /// The weight of the heaviest cell; 0 if the enemy can be nowhere on the map.
     pub fn heaviest(&self) -> u16 {
         self.cells.iter().map(|&cell| weight_of(cell)).max().unwrap_or_default()
     }
@@ -267,7 +267,7 @@ impl Likelihood {
         weights
     }
 
-    /// Which cells the enemy could enter, as far as is known, with a closed cell more on each side.
+    /// The cells that the enemy could enter, as far as is known, with a closed cell more on each side.
     fn open_cells(&self, known: KnownView<'_>, terrains: &TerrainTable) -> Vec<bool> {
         let mut open = vec![false; PADDED * PADDED];
         let movement = self.kind.row().movement;

@@ -8,7 +8,7 @@ use crate::grid::{Point, Size};
 
 use super::{
     FactionId, Heard, InfluenceMap, ItemKindId, KnownWalkability, Noises, Retelling, Scents, Sighting, Sightings, Turn,
-    UnitId, witnessed::Witnessed, written::WrittenMind,
+    UnitId, witnessed::Witnessed,
 };
 
 /// Turns after which a sighting is forgotten.
@@ -48,8 +48,7 @@ impl Call {
 
 /// Everything that a faction knows about one floor; or the notes of one of its units: what the unit has not reported
 /// yet.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "WrittenMind", into = "WrittenMind")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mind {
     /// The ground, as last seen.
     pub known: KnownWalkability,
@@ -65,7 +64,7 @@ pub struct Mind {
     pub influence: InfluenceMap,
     /// The steps ahead of each friend that was seen walking. They count as long as that sighting is of the present
     /// turn.
-    pub ways: BTreeMap<UnitId, Vec<Point>>,
+    pub paths_ahead: BTreeMap<UnitId, Vec<Point>>,
     /// What its units were told to do by friends that sort out who goes first.
     pub calls: BTreeMap<UnitId, Call>,
     /// Whether these notes contain those of a friend.
@@ -86,7 +85,7 @@ impl Mind {
             noises: Noises::default(),
             scents: Scents::default(),
             influence: InfluenceMap::blank(size),
-            ways: BTreeMap::new(),
+            paths_ahead: BTreeMap::new(),
             calls: BTreeMap::new(),
             is_collected: false,
             met: BTreeMap::new(),
@@ -112,9 +111,9 @@ impl Mind {
     }
 
     fn learn_beliefs(&mut self, other: &Self, how: Retelling, now: Turn, mut each: impl FnMut(Point)) -> usize {
-        let Self { known, sightings, items, noises, influence, ways, witnessed, .. } = self;
+        let Self { known, sightings, items, noises, influence, paths_ahead, witnessed, .. } = self;
         sightings.learn(&other.sightings, how);
-        ways.retain(|&unit, _| !sightings.is_dead(unit));
+        paths_ahead.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
         for (at, &heard) in other.noises.iter() {
             noises.hear(at, Heard { source: heard.source.passed_on(how), ..heard });
@@ -206,8 +205,8 @@ impl Mind {
         self.scents.forget_before(before(SCENTS_KEEP));
         self.influence.forget(now);
         self.calls.retain(|_, call| call.holds(call.from, now));
-        let Self { sightings, ways, .. } = self;
-        ways.retain(|&unit, _| sightings.of(unit).is_some_and(|sighting| sighting.seen == now));
+        let Self { sightings, paths_ahead, .. } = self;
+        paths_ahead.retain(|&unit, _| sightings.of(unit).is_some_and(|sighting| sighting.seen == now));
         if let Some(memory) = memory {
             self.known.forget_before(before(memory));
             self.sightings.forget_rooted_before(before(memory), own);
@@ -260,11 +259,11 @@ mod tests {
         };
         for mind in [&mut one, &mut other] {
             mind.sightings.note(sighting);
-            mind.ways.insert(unit, vec![Point::new(1, 0)]);
+            mind.paths_ahead.insert(unit, vec![Point::new(1, 0)]);
         }
         one.sightings.record_fate(unit, Fate::Dead(Turn(5)));
         other.learn(&one, Retelling::InWords, Turn(6));
-        assert!(other.ways.is_empty() && other.sightings.is_dead(unit));
+        assert!(other.paths_ahead.is_empty() && other.sightings.is_dead(unit));
         assert_eq!(other.sightings.of(unit).map(|seen| seen.source.retold()), Some(1));
     }
 

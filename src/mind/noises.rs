@@ -11,7 +11,7 @@ use crate::grid::Point;
 
 use super::{Source, Turn, sectors::Sectors};
 
-/// What a noise sounds like.
+/// A kind of noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Sound {
     /// Steps of a unit.
@@ -41,16 +41,33 @@ pub struct Heard {
     pub turn: Turn,
     /// How loud it was where it was heard: the number of cells that it would have carried on.
     pub loudness: u32,
-    /// Who heard it, and how often that was retold.
+    /// The unit that heard it, and how often that was retold.
     pub source: Source,
 }
 
 /// The last noise that was heard from each place.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<(Point, Heard)>", into = "Vec<(Point, Heard)>")]
 pub struct Noises {
     by_place: BTreeMap<Point, Heard>,
     /// The places by sector, to find those nearby without going through all.
     by_sector: Sectors<Point>,
+}
+
+impl From<Vec<(Point, Heard)>> for Noises {
+    fn from(heard: Vec<(Point, Heard)>) -> Self {
+        let mut this = Self::default();
+        for (at, heard) in heard {
+            this.hear(at, heard);
+        }
+        this
+    }
+}
+
+impl From<Noises> for Vec<(Point, Heard)> {
+    fn from(noises: Noises) -> Self {
+        noises.iter().map(|(at, heard)| (at, *heard)).collect()
+    }
 }
 
 impl PartialEq for Noises {

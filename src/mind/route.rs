@@ -163,7 +163,7 @@ impl Route {
         self.smoothed.as_deref().filter(|smoothed| !smoothed.found.is_empty())
     }
 
-    /// How many of the cells ahead are only assumed to be walkable.
+    /// Number of cells ahead that are only assumed to be walkable.
     pub fn assumed<'a>(&self, known: impl Into<KnownView<'a>>) -> usize {
         let known = known.into();
         self.steps.iter().filter(|&&step| known.is_unknown(step)).count()

@@ -6,7 +6,7 @@ use crate::grid::{Direction, Point};
 
 use super::{FactionId, KindId, Retelling, Source, Sureness, Turn, UnitId};
 
-/// What a unit was seen doing.
+/// The activity in which a unit was seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Doing {
     /// It stood there.
@@ -44,7 +44,7 @@ pub struct Sighting {
     pub at: Point,
     /// When.
     pub seen: Turn,
-    /// What it was doing.
+    /// The activity in which it was seen.
     pub doing: Doing,
     /// Whether it was seen to be hurt: a third of its health was gone, or more.
     pub is_hurt: bool,
@@ -52,9 +52,9 @@ pub struct Sighting {
     pub is_captive: bool,
     /// Whether its kind cannot move.
     pub is_rooted: bool,
-    /// What became of it.
+    /// Its fate since.
     pub fate: Fate,
-    /// Who saw it there, and how often that was retold.
+    /// The unit that saw it there, and how often that was retold.
     pub source: Source,
 }
 
@@ -62,14 +62,14 @@ impl Sighting {
     /// The greatest distance from the sighting within which a unit is searched for, in steps.
     pub const FARTHEST: u32 = 16;
 
-    /// How many steps away the unit may be by now: one for each turn since, and some for each retelling, up to
+    /// Number of steps that the unit may be away by now: one for each turn since, and some for each retelling, up to
     /// [`Sighting::FARTHEST`]. The area in which to look for it widens with the age of the sighting and with each unit that
     /// passed it on.
     pub fn reach(&self, now: Turn) -> u32 {
         now.since(self.seen).saturating_add(self.source.widens()).min(Self::FARTHEST)
     }
 
-    /// The same sighting, passed on once more.
+    /// The sighting, passed on once more.
     #[must_use]
     pub fn passed_on(self, how: Retelling) -> Self {
         Self { source: self.source.passed_on(how), ..self }

@@ -18,7 +18,7 @@ const PART: usize = 24;
 pub struct Smoothed {
     /// The cells of the search's own path, next step first.
     pub found: Vec<Point>,
-    /// How many turns fewer the route makes.
+    /// Number of turns that the route saves.
     pub turns_fewer: usize,
 }
 

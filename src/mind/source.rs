@@ -41,7 +41,7 @@ impl Source {
     /// Turns of age that a retelling counts for when it is judged how sure a belief is.
     const TURNS_A_RETELLING: u32 = 4;
 
-    /// A belief is sure as long as age and retellings come to so many turns at most, and likely up to so many.
+    /// The most turns, of age and for retellings, up to which a belief is sure, and up to which it is likely.
     const SURE: u32 = 2;
     const LIKELY: u32 = 12;
 
@@ -55,7 +55,7 @@ impl Source {
         self.witness
     }
 
-    /// How often it was retold since.
+    /// Number of times that it was retold since.
     pub const fn retold(self) -> u8 {
         self.retold
     }
@@ -79,7 +79,7 @@ impl Source {
         self.retold as u32 * Self::STEPS_A_RETELLING
     }
 
-    /// How sure a belief from this source is that is so many turns old.
+    /// The sureness of a belief from this source that is `age` turns old.
     pub const fn sureness(self, age: u32) -> Sureness {
         let doubt = age.saturating_add(self.retold as u32 * Self::TURNS_A_RETELLING);
         if doubt <= Self::SURE {

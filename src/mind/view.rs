@@ -116,8 +116,8 @@ impl<'a> MindView<'a> {
     }
 
     /// The steps that a friend in sight was about to make.
-    pub fn way_of(&self, friend: UnitId) -> &'a [Point] {
-        let known = self.layers().find_map(|layer| layer.ways.get(&friend));
+    pub fn path_ahead(&self, friend: UnitId) -> &'a [Point] {
+        let known = self.layers().find_map(|layer| layer.paths_ahead.get(&friend));
         known.map_or(&[], Vec::as_slice)
     }
 

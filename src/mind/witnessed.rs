@@ -60,7 +60,7 @@ impl Topic {
 /// That the player was seen to have something before its eyes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Evidence {
-    /// Whose evidence it is.
+    /// The faction whose evidence it is.
     pub of: FactionId,
     /// What the player saw.
     pub topic: Topic,
@@ -68,7 +68,7 @@ pub struct Evidence {
     pub witness: UnitId,
     /// When.
     pub turn: Turn,
-    /// How often it was retold since: 0 in the notes of the witness, one more with each report and each friend who carries it.
+    /// Number of retellings since: 0 in the notes of the witness, one more with each report and each friend that carries it.
     pub retold: u8,
 }
 
@@ -114,7 +114,7 @@ impl Witnessed {
         self.cells[cell / BYTE] |= 1 << (cell % BYTE);
     }
 
-    /// How many cells the player was seen to have in view.
+    /// Number of cells that the player was seen to have in view.
     pub fn cell_count(&self) -> u32 {
         self.cells.iter().map(|byte| byte.count_ones()).sum()
     }

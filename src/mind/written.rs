@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::{
     grid::{Point, Size},
@@ -18,8 +18,8 @@ use crate::{
 };
 
 use super::{
-    Call, Heard, InfluenceMap, ItemKindId, Knowledge, KnownWalkability, Mind, Noises, Route, Scents, Sighting,
-    Sightings, Turn, UnitId, Witnessed, influence::Influence,
+    Call, InfluenceMap, ItemKindId, Knowledge, KnownWalkability, Mind, Noises, Route, Scents, Sighting, Sightings,
+    Turn, UnitId, Witnessed, influence::Influence,
 };
 
 /// The fewest cells that are written of a map: a smaller map is padded with unknown cells. Each map takes memory besides its
@@ -90,33 +90,20 @@ impl TryFrom<WrittenSightings> for Sightings {
 
 /// An influence map in a file. Its size is that of its mind.
 #[derive(Serialize, Deserialize)]
-pub(super) struct WrittenInfluence {
+struct WrittenInfluence {
     cells: BTreeMap<Point, Influence>,
     changed: Turn,
     period: u32,
 }
 
-impl From<InfluenceMap> for WrittenInfluence {
-    fn from(map: InfluenceMap) -> Self {
-        Self { cells: map.cells, changed: map.changed, period: map.period }
-    }
-}
-
 impl WrittenInfluence {
-    /// The map of this size; `None` if it is not of this size.
-    fn read(self, size: Size) -> Option<InfluenceMap> {
-        let Self { cells, changed, period } = self;
-        if cells.keys().any(|&at| !size.contains(at)) {
-            return None;
-        }
-        let mut map = InfluenceMap::blank(size);
-        map.period = period;
-        for (at, influence) in cells {
-            map.write(at, influence, changed);
-        }
-        // Also where nothing is left of it.
-        map.changed = changed;
-        Some(map)
+    fn write<S: Serializer>(map: &InfluenceMap, serializer: S) -> Result<S::Ok, S::Error> {
+        Self { cells: map.cells.clone(), changed: map.changed, period: map.period }.serialize(serializer)
+    }
+
+    fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<InfluenceMap, D::Error> {
+        let Self { cells, changed, period } = Self::deserialize(deserializer)?;
+        Ok(InfluenceMap::unplaced(cells, changed, period))
     }
 }
 
@@ -144,81 +131,40 @@ impl From<WrittenRoute> for Route {
     }
 }
 
-/// A mind in a file.
+/// A mind in a file: its fields, in this order.
 #[derive(Serialize, Deserialize)]
-pub(super) struct WrittenMind {
+#[serde(remote = "Mind")]
+struct WrittenMind {
     known: KnownWalkability,
     sightings: Sightings,
     items: BTreeMap<Point, ItemKindId>,
-    noises: Vec<(Point, Heard)>,
+    noises: Noises,
     scents: Scents,
-    influence: WrittenInfluence,
-    ways: BTreeMap<UnitId, Vec<Point>>,
+    #[serde(serialize_with = "WrittenInfluence::write", deserialize_with = "WrittenInfluence::read")]
+    influence: InfluenceMap,
+    paths_ahead: BTreeMap<UnitId, Vec<Point>>,
     calls: BTreeMap<UnitId, Call>,
     is_collected: bool,
     met: BTreeMap<UnitId, Turn>,
     witnessed: Witnessed,
 }
 
-impl From<Mind> for WrittenMind {
-    fn from(mind: Mind) -> Self {
-        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met, witnessed } =
-            mind;
-        let noises = noises.iter().map(|(at, heard)| (at, *heard)).collect();
-        Self {
-            known,
-            sightings,
-            items,
-            noises,
-            scents,
-            influence: influence.into(),
-            ways,
-            calls,
-            is_collected,
-            met,
-            witnessed,
-        }
+impl Serialize for Mind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        WrittenMind::serialize(self, serializer)
     }
 }
 
-impl TryFrom<WrittenMind> for Mind {
-    type Error = &'static str;
-
-    fn try_from(written: WrittenMind) -> Result<Self, Self::Error> {
-        let WrittenMind {
-            known,
-            sightings,
-            items,
-            noises,
-            scents,
-            influence,
-            ways,
-            calls,
-            is_collected,
-            met,
-            witnessed,
-        } = written;
-        if !witnessed.is_of(known.size()) {
-            return Err("somebody was seen to know what there is not");
+impl<'de> Deserialize<'de> for Mind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mind = WrittenMind::deserialize(deserializer)?;
+        let size = mind.known.size();
+        if !mind.witnessed.is_of(size) {
+            return Err(D::Error::custom("somebody was seen to know what there is not"));
         }
-        let influence = influence.read(known.size()).ok_or("influence lies outside of the map")?;
-        let mut by_place = Noises::default();
-        for (at, heard) in noises {
-            by_place.hear(at, heard);
-        }
-        Ok(Self {
-            known,
-            sightings,
-            items,
-            noises: by_place,
-            scents,
-            influence,
-            ways,
-            calls,
-            is_collected,
-            met,
-            witnessed,
-        })
+        let influence = mind.influence.laid_over(size);
+        let influence = influence.ok_or_else(|| D::Error::custom("influence lies outside of the map"))?;
+        Ok(Self { influence, ..mind })
     }
 }
 
@@ -228,7 +174,7 @@ mod tests {
     use crate::{
         chance::Stream,
         grid::Size,
-        mind::{Doing, FactionId, Fate, KindId, Retelling, Sighting, Sound, Source},
+        mind::{Doing, FactionId, Fate, Heard, KindId, Retelling, Sighting, Sound, Source},
         terrain::TerrainId,
     };
     use rand::RngExt;

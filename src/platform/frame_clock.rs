@@ -20,7 +20,7 @@ impl FrameClock {
         Self(now)
     }
 
-    /// How many turns are due, when each takes so long; none is while the world stands still.
+    /// Number of turns that are due when each takes this long; 0 while the world stands still (`None`).
     pub(super) fn due(&mut self, turn: Option<Duration>, now: Instant) -> u32 {
         let Some(turn) = turn.filter(|turn| !turn.is_zero()) else {
             *self = Self(now);

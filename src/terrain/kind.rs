@@ -35,7 +35,7 @@ impl Door {
     }
 }
 
-/// What fire does to a terrain. Random draws come from a stream for each cell.
+/// The effect of fire on a terrain. Random draws come from a stream for each cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fire {
     /// It does not burn.
@@ -101,7 +101,7 @@ pub struct Look {
     pub is_bold: bool,
 }
 
-/// What a trap does when a unit steps on it. Afterwards the cell is what it looked like.
+/// The effect of a trap when a unit steps on it. Afterwards the cell is what it looked like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Trap {
     /// It holds the unit.
@@ -155,13 +155,13 @@ pub struct TerrainKind {
     pub opaque: bool,
     /// Whether it is a door.
     pub door: Door,
-    /// What fire does to it.
+    /// The effect of fire on it.
     pub fire: Fire,
     /// Damage to units that step into it and do not fly.
     pub step_damage: i32,
     /// The trap in it, which affects the next unit that steps into it and does not fly.
     pub trap: Option<Trap>,
-    /// What it looks like from afar. Units beside it see what it is.
+    /// Its look from afar. Units beside it see what it is.
     pub disguise: Option<TerrainId>,
     /// How far its light reaches, in cells; 0 for ground that does not shine.
     pub light: u32,

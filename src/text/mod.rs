@@ -6,15 +6,14 @@
 //! found, what was expected, and the line with a caret.
 
 mod fields;
-mod nearest;
+mod phrases;
 mod printable;
 mod source;
 mod toml;
 
 pub(crate) use self::toml::{Key, Reader, Spot, Value, entries, lines, name_of};
 pub(crate) use fields::Fields;
-pub(crate) use nearest::{nearest, one_of};
-pub(crate) use printable::{counted, named, quoted};
+pub(crate) use phrases::{counted, named, nearest, one_of, quoted};
 pub(crate) use source::Source;
 
 pub use printable::{is_printable, printable};

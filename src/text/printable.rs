@@ -48,31 +48,6 @@ pub(crate) fn shortened(text: &str, room: usize) -> String {
     short
 }
 
-/// A number and a noun, which is in the plural unless the number is 1.
-pub(crate) fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
-/// A short quotation from a file, for the middle of a sentence.
-pub(crate) fn quoted(text: &str) -> String {
-    format!("\"{}\"", shortened(text, 48))
-}
-
-/// A character and its number, for the middle of a sentence.
-pub(crate) fn named(character: char) -> String {
-    let number = character as u32;
-    match character {
-        '\t' => "a tab (U+0009)".into(),
-        '\r' => "a carriage return (U+000D)".into(),
-        '\0' => "a NUL (U+0000)".into(),
-        '\u{1b}' => "an escape (U+001B)".into(),
-        ' ' => "a space (U+0020)".into(),
-        _ if character.is_control() => format!("the control character U+{number:04X}"),
-        _ if is_printable(character) => format!("`{character}` (U+{number:04X})"),
-        _ => format!("U+{number:04X}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,11 +63,5 @@ mod tests {
         ] {
             assert_eq!(printable(text), expected);
         }
-    }
-
-    #[test]
-    fn quotations_are_short() {
-        assert_eq!(quoted(&"\0".repeat(9999)), format!("\"{}...\"", "\\u{0}".repeat(9)));
-        assert_eq!(shortened("abc", 3), "abc");
     }
 }

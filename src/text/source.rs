@@ -2,9 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::printable::{named, shortened, shown};
+use super::{
+    phrases::named,
+    printable::{shortened, shown},
+};
 
-/// How many cells of a long line are shown before the column, and again after it.
+/// Number of cells of a long line that are shown before the column, and again after it.
 const HALF_WINDOW: usize = 36;
 
 /// The text of a file, without byte order mark, in which control characters other than tabs and line ends were
@@ -77,7 +80,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// As many characters as half a window has room for, as shown, and whether there were more.
+/// The characters for which half a window has room, as they are shown, and whether there were more.
 fn window(characters: impl Iterator<Item = char>) -> (Vec<String>, bool) {
     let mut room = HALF_WINDOW;
     let mut part = Vec::new();
@@ -114,7 +117,7 @@ pub struct Place {
     pub column: usize,
     /// The line, or the part around the column where it is long, made [printable](super::printable).
     pub excerpt: String,
-    /// How many cells of the excerpt come before the column.
+    /// Number of cells of the excerpt that come before the column.
     pub caret: usize,
 }
 

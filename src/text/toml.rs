@@ -12,8 +12,7 @@ use crate::grid::{Point, Size};
 
 use super::{
     FileError,
-    nearest::one_of,
-    printable::{named, quoted},
+    phrases::{named, one_of, quoted},
     source::Source,
 };
 

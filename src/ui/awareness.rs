@@ -7,7 +7,7 @@ use crate::{
 
 use super::{session::Session, theme::Role};
 
-/// So near a unit is marked that does not expect a blow, in king's moves.
+/// A unit that does not expect a blow is marked within this distance, in king's moves.
 const WITHIN_REACH: u32 = 3;
 
 /// A mark beside a unit.
@@ -15,7 +15,7 @@ const WITHIN_REACH: u32 = 3;
 pub(super) struct Mark {
     /// The character.
     pub glyph: char,
-    /// In what colours.
+    /// Its colours.
     pub role: Role,
 }
 
@@ -55,7 +55,7 @@ pub(super) fn mark(session: &Session, unit: &Unit) -> Option<Mark> {
     Some(Mark { glyph, role })
 }
 
-/// In how many turns a unit looks behind itself; `None` where it looks all around anyway.
+/// Number of turns until a unit looks behind itself; `None` where it looks all around anyway.
 fn until_look_round(session: &Session, unit: &Unit) -> Option<u32> {
     let (game, turns) = (session.game(), unit.awareness.until_look_round(unit.id, session.game().turn().plus(1)));
     let matters = !game.floor().is_in_daylight() || session.is_stealthy();

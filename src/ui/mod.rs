@@ -14,7 +14,6 @@
 //! is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and the window of the overlays
 //! print their rows.
 
-mod advice;
 mod awareness;
 mod binding;
 mod chooser;

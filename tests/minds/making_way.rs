@@ -89,7 +89,7 @@ fn the_way_of_a_friend_that_walks_beside_a_unit_costs_it_more() {
         for unit in game.floor().units() {
             let (mind, claims) = (game.mind_of(unit), fogwalk::game::claims_on(game.world(), unit));
             let friends = mind.sightings.there().filter(|friend| friend.unit != unit.id);
-            for (seen, way) in friends.map(|friend| (friend, mind.way_of(friend.unit))) {
+            for (seen, way) in friends.map(|friend| (friend, mind.path_ahead(friend.unit))) {
                 let is_beside = seen.seen == game.turn() && seen.at.distance(unit.at) == 1;
                 if is_beside && matches!(seen.doing, Doing::Walking(_)) {
                     beside += way.len();

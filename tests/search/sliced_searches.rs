@@ -141,13 +141,13 @@ proptest! {
         search.go_on(&space, &One(goal), CHEAPEST, expansions, &mut Silent);
         let met: Vec<_> = (0..SIZE.area() as u32).map(NodeId).filter(|&node| search.g(node).is_some()).collect();
         let [one, other] = [met[ends.1 as usize % met.len()], met[(ends.0 as usize * 7) % met.len()]];
-        let way = search.way_between(one, other).expect("both were met");
+        let way = search.path_between(one, other).expect("both were met");
         prop_assert_eq!((way.first(), way.last()), (Some(&one), Some(&other)));
         prop_assert!(path_cost(&space, &way).is_some());
         let passed: BTreeSet<_> = way.iter().collect();
         prop_assert_eq!(passed.len(), way.len(), "no node is passed twice");
         let unmet = (0..SIZE.area() as u32).map(NodeId).find(|&node| search.g(node).is_none());
-        prop_assert!(unmet.is_none_or(|unmet| search.way_between(one, unmet).is_none()));
+        prop_assert!(unmet.is_none_or(|unmet| search.path_between(one, unmet).is_none()));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Who takes part.
+//! The contenders: each crate and search that takes part.
 
 use fogwalk::search::NodeId;
 

@@ -21,7 +21,7 @@ use crate::replan_lands::{floor, maze, with_patches};
 /// Searches on each map.
 const SEARCHES: usize = 60;
 
-/// What a floor costs.
+/// The cost of floor.
 const FLOOR: u16 = 10;
 
 /// A map and the ends of the searches on it.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::maps::Map;
 
-/// What the columns mean.
+/// The meaning of the columns.
 pub const NOTES: &str = "\
 us: microseconds, median of the searches. ns/exp: nanoseconds an expansion, over all searches. x NAME: how many times
 as long NAME takes as our astar or our best, over all searches. cost: what the paths of a rival cost more than the
@@ -236,7 +236,7 @@ impl Table {
         }
     }
 
-    /// How many times as long one takes as another: geometric mean, least, and on which map that is.
+    /// Ratio of the time of one to that of another: geometric mean, least, and the map of the least.
     fn ratio(&self, long: &str, short: &str, only_generated: bool) -> Option<(f64, f64, &str)> {
         let rows = self.rows.iter().filter(|row| !(only_generated && row.is_benchmark));
         let ratios: Vec<_> =

@@ -8,7 +8,7 @@
 //! - many units: [`DistanceField`](search::DistanceField) and [`FlowField`](search::FlowField) for one goal,
 //!   [`Crowd`](search::Crowd) where they are in each other's way, [`crowd::plan`](search::crowd::plan) where they must arrive;
 //! - unknown land: [`replan`](search::replan);
-//! - what hangs together: [`Islands`](search::Islands), [`DeadEnds`](search::DeadEnds);
+//! - connected components: [`Islands`](search::Islands), [`DeadEnds`](search::DeadEnds);
 //! - your own pieces: [`SearchSpace`](search::SearchSpace), [`Target`](search::Target),
 //!   [`Ordering`](search::Ordering), [`OpenList`](search::OpenList), [`Observer`](search::Observer),
 //!   [`SearchStrategy`](search::SearchStrategy).

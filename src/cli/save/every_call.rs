@@ -16,7 +16,7 @@ use crate::{
     game::{Action, Bot, Game, Journal, Phase, Record, Snapshot},
 };
 
-/// Which game it is about.
+/// The game that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Which {
     Dungeon,

@@ -30,14 +30,14 @@ const LARGEST: u64 = 8 << 20;
 pub(in crate::cli) struct LevelGame(String);
 
 impl LevelGame {
-    /// That of the levels that begin with this file: named after the file, or after its folder if there are several.
+    /// The game of the levels that begin with this file: named after the file, or after its folder if there are several.
     pub(in crate::cli) fn of_file(first: &Path, levels: &[Level]) -> Self {
         let whole = Disk::default().resolve(first).ok().flatten();
         let path = whole.or_else(|| std::path::absolute(first).ok()).unwrap_or_else(|| first.to_owned());
         Self::named(&path, levels, path.as_os_str().as_encoded_bytes())
     }
 
-    /// That of levels of the program that begin with this file of its own.
+    /// The game of levels of the program that begin with this file of its own.
     pub(in crate::cli) fn of_shipped(first: &str, levels: &[Level]) -> Self {
         // No path of a file is like that.
         Self::named(Path::new(first), levels, format!("\0{first}").as_bytes())
@@ -53,7 +53,7 @@ impl LevelGame {
         Self(format!("{}-{:08x}", name.trim_matches('-'), digest.finish() as u32))
     }
 
-    /// That of a folder that [`unfinished`] has found.
+    /// The game of a folder that [`unfinished`] has found.
     pub(in crate::cli) fn found(name: &str) -> Self {
         Self(name.to_owned())
     }
@@ -70,7 +70,7 @@ pub(in crate::cli) struct Unfinished {
     pub(in crate::cli) game: LevelGame,
     /// Its first level.
     pub(in crate::cli) level: Level,
-    /// How many actions were written down since it began, or was rescued.
+    /// Number of actions that were written down since it began, or was rescued.
     pub(in crate::cli) actions: usize,
 }
 

@@ -27,7 +27,7 @@ pub(super) struct Running {
     pub(super) file: OpenFile,
     /// The whole content that the file should have.
     pub(super) text: Vec<u8>,
-    /// How many records `text` has.
+    /// Number of records in `text`.
     pub(super) actions: usize,
     syncer: Syncer,
 }

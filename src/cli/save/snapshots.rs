@@ -18,7 +18,7 @@ use super::file_names::{self, BASE, SNAPSHOT};
 /// The snapshot in a file; `None` if there is no such file.
 ///
 /// # Errors
-/// With what is wrong with it.
+/// When it cannot be read or used; the error says why.
 pub(super) fn read(disk: &Disk, path: &Path) -> anyhow::Result<Option<Snapshot>> {
     let Some(bytes) = file_names::read(disk, path)? else { return Ok(None) };
     if bytes.len() > Snapshot::LARGEST {

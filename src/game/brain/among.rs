@@ -87,7 +87,7 @@ impl Thought<'_> {
         decision: &Decision,
         scratch: &mut BrainScratch,
     ) -> Option<(Decision, Courtesy)> {
-        let way = Self::way_of(friend, self.way_ahead(friend));
+        let way = Self::cells_ahead(friend, self.path_ahead(friend));
         let is_aside = |at: Point| {
             let is_good = |cell| !way.contains(&cell) && self.is_known(cell) && !self.is_doorway(cell);
             at != self.me.at && self.body_at(at).cells().all(is_good) && !self.is_worse(at)

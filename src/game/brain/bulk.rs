@@ -78,7 +78,7 @@ impl Thought<'_> {
     }
 
     /// The cells that a friend is about to cover, by the steps ahead of it; each cell once.
-    pub(super) fn way_of(friend: &Sighting, steps: &[Point]) -> Vec<Point> {
+    pub(super) fn cells_ahead(friend: &Sighting, steps: &[Point]) -> Vec<Point> {
         let near = steps.iter().take(Claims::NEAR as usize);
         let mut cells: Vec<Point> = near.flat_map(|&step| friend.footprint().moved_to(step).cells()).collect();
         if friend.kind.row().size > 1 {

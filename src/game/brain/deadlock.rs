@@ -139,7 +139,7 @@ impl Thought<'_> {
 
     /// A friend that takes part. Moving units go before those that want to stay.
     fn member(&self, friend: &Sighting) -> Member<'_> {
-        let way = self.way_ahead(friend);
+        let way = self.path_ahead(friend);
         let priority = if way.is_empty() { 0 } else { u32::MAX - friend.unit.0 };
         Member { unit: friend.unit, at: friend.at, way, priority }
     }

@@ -25,7 +25,7 @@ const WINDOW: u32 = 8;
 /// The cost of waiting for a tick: as much as a step on floor.
 const WAIT: Cost = Cost(10);
 
-/// How much more than the unit's own route a dodge may cost, before it is better to go on and swap places.
+/// The extra cost over the unit's own route up to which a dodge is better than going on and swapping places.
 const MAX_EXTRA_COST: u32 = 40;
 
 /// A standing friend with a route is expected to move on if it is this near, in king's moves; other standing friends
@@ -63,7 +63,7 @@ impl Thought<'_> {
             let _ = table.reserve(Holder(entry.by.0), entry.tick, node.as_slice());
         }
         let cells = if self.meets_somebody(route, &table, &space) {
-            self.way_between(route, &table, &space, dodging)
+            self.path_between(route, &table, &space, dodging)
         } else {
             None
         };
@@ -77,7 +77,7 @@ impl Thought<'_> {
         let goes_on = |friend: &&Sighting| Self::moves(friend) || friend.at.distance(self.me.at) <= AT_HAND;
         let first = self.friends_in_sight().filter(|friend| !self.goes_before(friend)).filter(goes_on);
         let mut reserved = Vec::new();
-        for friend in first.filter(|friend| !self.way_ahead(friend).is_empty()) {
+        for friend in first.filter(|friend| !self.path_ahead(friend).is_empty()) {
             for tick in 1..=WINDOW {
                 let places = self.steps_by(friend, tick - 1)..=self.steps_by(friend, tick);
                 let cells = places.filter_map(|steps| self.place_after(friend, steps));
@@ -99,7 +99,7 @@ impl Thought<'_> {
 
     /// Where a friend is after `steps` steps. It stays at its goal; `None` beyond the steps that it has shown.
     fn place_after(&self, friend: &Sighting, steps: usize) -> Option<Point> {
-        let way = self.way_ahead(friend);
+        let way = self.path_ahead(friend);
         let is_whole = way.len() < Claims::NEAR as usize;
         match steps.checked_sub(1) {
             None => Some(friend.at),
@@ -117,7 +117,7 @@ impl Thought<'_> {
 
     /// The cells to be in at each tick from now on, up to where the path rejoins the route; `None` if there is no such
     /// path, or only one that costs too much.
-    fn way_between(
+    fn path_between(
         &self,
         route: &Route,
         table: &Reservations,

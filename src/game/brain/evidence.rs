@@ -12,22 +12,22 @@ use crate::{
     },
 };
 
-/// A unit thinks for so many turns that the player knows of it, after it was seen to look at it.
+/// Number of turns for which a unit thinks that the player knows of it, after the player was seen to look at it.
 const KNOWN_FOR: u32 = 20;
 
-/// One that carries word keeps to another road for so many turns.
+/// Number of turns for which a unit with something to report keeps to another road.
 const ROAD_KNOWN_FOR: u32 = 40;
 
-/// How far it keeps from where the player was, in king's moves, and what a step beside the player costs more.
+/// The distance that it keeps from where the player was, in king's moves, and the extra cost of a step beside the player.
 const ROAD_RADIUS: u32 = 8;
 const ROAD_COST: u16 = 120;
 
-/// How near an enemy has to be for one who hides and was seen to go for it at once, in king's moves: alone, and with friends at
-/// hand.
+/// The distance within which a unit that hides and was seen attacks an enemy at once, in king's moves: alone, and with
+/// friends at hand.
 const SPRINGS_WITHIN: u32 = 3;
 const SPRINGS_TOGETHER_WITHIN: u32 = 5;
 
-/// Friends are at hand within so many king's moves.
+/// Friends are at hand within this distance, in king's moves.
 const AT_HAND: u32 = 6;
 
 impl<'a> Thought<'a> {
@@ -43,12 +43,12 @@ impl<'a> Thought<'a> {
         self.mind.evidence(self.me.faction(), topic).filter(|_| self.heeds.evidence)
     }
 
-    /// Whether the player was seen to look at the unit in the last so many turns.
+    /// Whether the player was seen to look at the unit in the last `turns` turns.
     fn was_looked_at(&self, turns: u32) -> bool {
         self.evidence(Topic::Unit(self.me.id)).is_some_and(|evidence| self.turn.since(evidence.turn) < turns)
     }
 
-    /// Whether the player was in sight less than so many turns ago, and gave no sign of having seen the unit.
+    /// Whether the player was in sight less than `turns` turns ago, and gave no sign of having seen the unit.
     pub(super) fn is_overlooked(&self, turns: u32) -> bool {
         let is_seen = |player: &&Sighting| self.turn.since(player.seen) < turns;
         let player = self.watched_player().filter(is_seen);
@@ -84,7 +84,7 @@ impl<'a> Thought<'a> {
         carries && self.watched_player().is_some() && self.was_looked_at(ROAD_KNOWN_FOR)
     }
 
-    /// The surroundings of the player, for one who carries word and was seen: it goes where it cannot be met.
+    /// The surroundings of the player, for a unit that has something to report and was seen: it goes where it cannot be met.
     pub(super) fn road_to_shun(&self) -> Option<Danger> {
         let player = self.watched_player().filter(|player| player.is_there() && self.is_road_known())?;
         Some(Danger { at: player.at, reach: ROAD_RADIUS, cost: ROAD_COST })

@@ -14,7 +14,7 @@ use crate::{
     mind::{Answer, Asker, Goal, KnownGround, Route, RouteConstraints, Sighting},
 };
 
-/// How much more a detour around friends may cost before it is better to go on.
+/// The extra cost up to which a detour around friends is better than going on.
 const DETOUR: u32 = 60;
 
 /// Number of friends to which a unit searches for a way.

@@ -14,7 +14,7 @@ const SHUN_RADIUS: u32 = 4;
 
 const SHUN_COST: u16 = 60;
 
-/// What a step into the cell of a friend that has stopped costs more: twelve steps on floor.
+/// The extra cost of a step into the cell of a friend that has stopped: twelve steps on floor.
 const STOPPED_COST: u16 = 120;
 
 /// Enemies last seen farther away than this, in king's moves, are ignored.
@@ -120,7 +120,7 @@ impl<'a> Thought<'a> {
     pub(super) fn stopped_friends(&self, quarry: Option<UnitId>) -> impl Iterator<Item = Danger> {
         let is_bound = self.me.squad.is_some() || quarry.is_some();
         let has_stopped =
-            move |friend: &&Sighting| !is_bound && !Self::moves(friend) && self.way_ahead(friend).is_empty();
+            move |friend: &&Sighting| !is_bound && !Self::moves(friend) && self.path_ahead(friend).is_empty();
         let stopped = self.friends_in_sight().filter(has_stopped);
         let cells = stopped.flat_map(|friend| friend.footprint().cells());
         cells.map(|at| Danger { at, reach: 0, cost: STOPPED_COST })
@@ -135,8 +135,9 @@ impl<'a> Thought<'a> {
             friend.at.distance(self.me.at) <= 1 && squad.is_some_and(|squad| squad.is_member(friend.unit))
         };
         let movers = self.friends_in_sight().filter(|friend| Self::moves(friend) && !is_in_file(friend));
-        let ways: Vec<_> = movers.map(|friend| (friend.at, Self::way_of(friend, self.way_ahead(friend)))).collect();
-        Claims::of(self.me.at, ways.iter().map(|(at, cells)| (*at, cells.as_slice())))
+        let paths: Vec<_> =
+            movers.map(|friend| (friend.at, Self::cells_ahead(friend, self.path_ahead(friend)))).collect();
+        Claims::of(self.me.at, paths.iter().map(|(at, cells)| (*at, cells.as_slice())))
     }
 
     /// The constraints of a march: fighters strike enemies in their way, other units go past them.

@@ -59,11 +59,11 @@ impl Thought<'_> {
         if from == Place::Door {
             // A unit at the door unlocks it and goes on behind it.
             let beyond = self.spot(Place::Beyond, survey)?;
-            let rest = if to == Place::Beyond { Cost::ZERO } else { survey.way_between(beyond, end)? };
+            let rest = if to == Place::Beyond { Cost::ZERO } else { survey.path_cost_between(beyond, end)? };
             return Some(THROUGH_A_DOOR + rest);
         }
         let start = self.spot(from, survey)?;
-        survey.way_between(start, end)
+        survey.path_cost_between(start, end)
     }
 
     /// Where a place is; `None` if the unit knows no such place.
@@ -147,7 +147,8 @@ impl Thought<'_> {
         }
         let mut is_refuge = |point: &Point| {
             let danger = survey.plan_places.flight.danger(*point).filter(|_| is_in_danger);
-            self.is_safe(*point) && survey.way_to(*point).is_some_and(|cost| danger.is_none_or(|danger| cost <= danger))
+            self.is_safe(*point)
+                && survey.path_cost_to(*point).is_some_and(|cost| danger.is_none_or(|danger| cost <= danger))
         };
         self.fighters().iter().map(|friend| friend.at).chain([self.me.home]).find(|point| is_refuge(point))
     }
@@ -171,35 +172,35 @@ impl Survey<'_, '_> {
     /// The cell of a goal, or the nearest of its cells, if there is a way.
     fn reached(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
         match goal {
-            Goal::Cell(to) => self.way_to(to).map(|_| Spot::Cell(to)),
+            Goal::Cell(to) => self.path_cost_to(to).map(|_| Spot::Cell(to)),
             Goal::OneOf(_) | Goal::Near(_) | Goal::Unseen { .. } => self.nearest(goal, thought),
         }
     }
 
     /// The cost of the way from the unit to a cell.
-    fn way_to(&mut self, to: Point) -> Option<Cost> {
-        self.way(self.context.at, to)
+    fn path_cost_to(&mut self, to: Point) -> Option<Cost> {
+        self.path_cost(self.context.at, to)
     }
 
-    fn way_between(&mut self, from: Spot, to: Spot) -> Option<Cost> {
+    fn path_cost_between(&mut self, from: Spot, to: Spot) -> Option<Cost> {
         match (from, to) {
-            (Spot::Cell(from), Spot::Cell(to)) => self.way(from, to),
+            (Spot::Cell(from), Spot::Cell(to)) => self.path_cost(from, to),
             // At least the distance that the search has reached.
             (Spot::Beyond, _) | (_, Spot::Beyond) => Some(self.plan_places.horizon.reach()),
         }
     }
 
     /// The cost of the way from one cell to another.
-    fn way(&mut self, from: Point, to: Point) -> Option<Cost> {
-        if let Some((_, known)) = self.plan_places.ways.iter().find(|(ends, _)| *ends == (from, to)) {
+    fn path_cost(&mut self, from: Point, to: Point) -> Option<Cost> {
+        if let Some((_, known)) = self.plan_places.path_costs.iter().find(|(ends, _)| *ends == (from, to)) {
             return *known;
         }
-        let cost = self.find_way(from, to);
-        self.plan_places.ways.push(((from, to), cost));
+        let cost = self.find_path_cost(from, to);
+        self.plan_places.path_costs.push(((from, to), cost));
         cost
     }
 
-    fn find_way(&mut self, from: Point, to: Point) -> Option<Cost> {
+    fn find_path_cost(&mut self, from: Point, to: Point) -> Option<Cost> {
         let (start, end) = (self.space.node(from)?, self.space.node(to)?);
         let Self {
             plan_places: PlanPlaces { horizon, has_looked, search, left, .. },

@@ -44,13 +44,13 @@ impl Thought<'_> {
         let ground = self.search_context(RouteConstraints::default()).for_now().with_occupied(others);
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
         let is_good = |at: Point| self.is_known(at) && !self.is_worse(at) && space.node(at).is_some();
-        let ways = Direction::ALL.into_iter().filter_map(|direction| {
+        let steps = Direction::ALL.into_iter().filter_map(|direction| {
             let (to, cost) = (self.me.at.step(direction), space.step(self.me.at, direction)?);
             is_good(to).then_some((to, cost))
         });
         // The straight distance breaks ties between cells that are equally far in king's moves.
         let away = |at: Point| (at.distance(enemy), at.distance_squared(enemy));
-        let farther = ways.filter(|&(to, _)| away(to) > away(self.me.at));
+        let farther = steps.filter(|&(to, _)| away(to) > away(self.me.at));
         farther.max_by_key(|&(to, cost)| (away(to), std::cmp::Reverse((cost, to)))).map(|(to, _)| to)
     }
 

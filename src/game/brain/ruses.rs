@@ -24,47 +24,48 @@ use crate::{
 /// Nearer than this, in king's moves, no unit pretends that it has not seen an enemy.
 const FEIGNS_FROM: u32 = 4;
 
-/// So many turns at most it goes on pretending.
+/// The most turns for which it goes on pretending.
 const FEIGNS_FOR: u32 = 15;
 
 /// How near help has to be for that, in king's moves.
 const HELP_WITHIN: u32 = 10;
 
-/// So near to a friend who would come it calls out.
+/// It calls out within this distance of a friend that would come.
 const CALLS_WITHIN: u32 = 2;
 
-/// How far from where it hides one goes to hide elsewhere, in king's moves.
+/// The least distance from its hiding place at which a unit hides elsewhere, in king's moves.
 const HIDES_FROM: u32 = 5;
 
-/// A trap counts that is so near to the unit, in king's moves, and the unit waits so many cells behind it.
+/// A trap counts within this distance of the unit, in king's moves, and the unit waits this many cells behind it.
 const TRAP_WITHIN: u32 = 9;
 const BEHIND: i32 = 2;
 
-/// A cell with so many neighbours to walk on or fewer is in a corridor.
+/// A cell with at most this many walkable neighbours is in a corridor.
 const PASSAGE: usize = 4;
 
-/// An enemy counts that was seen so many turns ago: for one who waits behind a trap, for one who cuts off an exit, and for one
-/// who bars a door.
+/// An enemy counts that was seen within this many turns: for a unit that waits behind a trap, for one that cuts off an exit,
+/// and for one that bars a door.
 const COMES: u32 = 3;
 const RUNS: u32 = 60;
 const LURKS: u32 = 30;
 
-/// So near an enemy in sight is fought and not cut off, in king's moves.
+/// An enemy in sight within this distance is fought and not cut off, in king's moves.
 const FIGHTS_WITHIN: u32 = 5;
 
-/// Exits that are farther away than so many king's moves are left to the enemy.
+/// Exits that are farther away than this, in king's moves, are left to the enemy.
 const EXIT_WITHIN: u32 = 40;
 
-/// Hunters that were seen so near to the enemy take part, in king's moves.
+/// Hunters that were seen within this distance of the enemy take part, in king's moves.
 const HUNTERS_WITHIN: u32 = 24;
 
-/// Doors count that are so near to the unit that would bar them, in king's moves, and that the enemy is not nearer to than this.
+/// Doors count within the first distance of the unit that would bar them and beyond the second from the enemy, in king's
+/// moves.
 const DOOR_WITHIN: u32 = 12;
 const DOOR_BEYOND: u32 = 4;
 
 impl Thought<'_> {
-    /// Whether the unit can pretend that it has not noticed the player: it thinks that it was not seen itself. Who hunts openly
-    /// does not begin with it.
+    /// Whether the unit can pretend that it has not noticed the player: it thinks that it was not seen itself. A unit that
+    /// hunts openly does not begin with it.
     pub(super) fn is_unseen(&self) -> bool {
         // Once it has begun it does not turn back because it has lost sight of the player.
         let within = match self.me.task {
@@ -109,7 +110,7 @@ impl Thought<'_> {
         self.go_past_enemies(Goal::Near(Area { middle: to, radius: 1 }), task, asker)
     }
 
-    /// Another place for one who hides: a niche out of the player's sight, where nobody was seen to look at it.
+    /// Another place for a unit that hides: a niche out of the player's sight, where nobody was seen to look at it.
     pub(super) fn other_ambush(&self) -> Option<Point> {
         if let Task::MoveAmbush { to } = self.me.task
             && to != self.me.at
@@ -166,7 +167,7 @@ impl Thought<'_> {
     fn find_secret_trap(&self) -> Option<(Point, Point)> {
         let player = self.quarry().first().filter(|enemy| enemy.unit == World::PLAYER)?;
         let player = self.watched_player().filter(|_| self.turn.since(player.seen) <= COMES)?;
-        // One who is hurt has waited long enough.
+        // A unit that is hurt has waited long enough.
         if self.me.row().is_rooted || self.me.health < self.me.row().health {
             return None;
         }

@@ -94,13 +94,13 @@ pub(super) struct PlanPlaces {
     pub(super) spots: [Option<Spot>; PLACES],
     /// Whether each place was asked for.
     pub(super) is_asked: [bool; PLACES],
-    /// The costs of ways between two cells that were asked for; `None` if there is no way.
-    pub(super) ways: Vec<((Point, Point), Option<Cost>)>,
+    /// The costs of the paths between two cells that were asked for; `None` if there is no path.
+    pub(super) path_costs: Vec<((Point, Point), Option<Cost>)>,
     /// Distances to the cells around the unit, once a nearest cell was asked for.
     pub(super) horizon: Horizon,
     pub(super) has_looked: bool,
     pub(super) search: PausedSearch,
-    /// Expansions left for ways.
+    /// Expansions left for these paths.
     pub(super) left: u32,
     pub(super) flight: Flight,
 }
@@ -109,7 +109,7 @@ impl PlanPlaces {
     /// Forgets the last plan.
     pub(super) fn begin(&mut self) {
         (self.spots, self.is_asked, self.has_looked) = ([None; PLACES], [false; PLACES], false);
-        self.ways.clear();
+        self.path_costs.clear();
         self.left = EXPANSIONS;
     }
 

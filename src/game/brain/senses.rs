@@ -380,13 +380,13 @@ impl<'a> Thought<'a> {
     }
 
     /// The steps still ahead of a friend, as far as is known.
-    pub(super) fn way_ahead(&self, friend: &Sighting) -> &[Point] {
-        self.mind.way_of(friend.unit)
+    pub(super) fn path_ahead(&self, friend: &Sighting) -> &[Point] {
+        self.mind.path_ahead(friend.unit)
     }
 
     /// Whether a friend wants to enter the cell of the unit; waiting for it would never end.
     pub(super) fn comes_here(&self, friend: &Sighting) -> bool {
-        let next = self.way_ahead(friend).first();
+        let next = self.path_ahead(friend).first();
         next.is_some_and(|&next| friend.footprint().moved_to(next).overlaps(self.me.footprint()))
     }
 

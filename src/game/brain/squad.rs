@@ -53,7 +53,7 @@ impl Thought<'_> {
 
     /// The path to a post that was computed beforehand, if the unit is on it and does not know it to be blocked.
     fn planned_route(&self, squad: &Squad, post: Point) -> Option<Route> {
-        let way = squad.orders().way(self.me.at, post)?;
+        let way = squad.orders().path(self.me.at, post)?;
         let ground = self.lasting_ground_with(self.march_constraints());
         Route::worked_out(self.me.at, way, &ground, self.rule)
     }

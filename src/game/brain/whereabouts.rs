@@ -1,4 +1,4 @@
-//! Where to look first for an enemy that was lost.
+//! Chooses where to look first for an enemy that was lost.
 //!
 //! A unit that hunts or searches for somebody out of its sight keeps a [`Likelihood`] of where that may be now. It looks
 //! first where the most weight lies for the way there, and leaves to its friends in sight the places for which they are
@@ -16,22 +16,23 @@ use crate::{
     mind::{Area, Goal, Heard, Likelihood, MindView, Route, Sound, Turn, UnitId},
 };
 
-/// An enemy that was seen less than so many turns ago is where it was seen, or beside it.
+/// An enemy that was seen less than this many turns ago is where it was seen, or beside it.
 const LOST_AFTER: u32 = 2;
 
-/// Every so many turns a unit asks itself whether to look somewhere else first; at once if the place for which it is bound
-/// was seen empty.
+/// Number of turns after which a unit chooses again where to look first; it does so at once if the place for which it is
+/// bound was seen empty.
 const CHOSEN_AGAIN: u32 = 4;
 
 /// Steps that are added to the way to a place: of two places close by the better one is chosen, not just the closer one.
 const AT_LEAST: u32 = 15;
 
-/// A place within so many king's moves of where a friend is bound is left to it: it counts for this part.
+/// A place within this many king's moves of a friend's destination is left to the friend: its weight is divided by the
+/// second number.
 const LEFT_TO_FRIENDS: u32 = 5;
 const PART_LEFT: u32 = 4;
 
-/// So many king's moves around the map of an enemy a unit looks for its way there; from farther away it goes by the straight
-/// line.
+/// Within this many king's moves around the map of an enemy, distances are those that the unit would walk; farther away,
+/// those of a straight line.
 const MARGIN: i32 = 16;
 
 /// What a unit knows of where the enemy may be that it hunts or searches for and does not see, after a look around; nothing
@@ -108,14 +109,14 @@ impl Thought<'_> {
         if !is_time && let Some(at) = kept {
             return Some(at);
         }
-        let ways = Ways::from(self, map);
+        let distances = Distances::from(self, map);
         let friends: Vec<Point> = self.friends_in_sight().map(|friend| self.bound_for(friend)).collect();
         let worth = |at: Point, weight: u32| {
             let is_left = friends.iter().any(|friend| friend.distance(at) <= LEFT_TO_FRIENDS);
             let weight = if is_left { weight / PART_LEFT } else { weight };
             // It takes a little to change one's mind.
             let weight = if kept.is_some_and(|kept| kept.distance(at) <= 1) { weight + weight / 2 } else { weight };
-            Some((u64::from(weight) << 16) / u64::from(ways.steps_to(at)? + AT_LEAST))
+            Some((u64::from(weight) << 16) / u64::from(distances.steps_to(at)? + AT_LEAST))
         };
         let places = map.prospects().into_iter().filter(|prospect| prospect.at != self.me.at);
         let best = places.filter_map(|prospect| Some((worth(prospect.at, prospect.weight)?, prospect.at)));
@@ -125,12 +126,12 @@ impl Thought<'_> {
 
     /// Where a friend in sight is bound, as far as is known; else where it is.
     fn bound_for(&self, friend: &crate::mind::Sighting) -> Point {
-        self.way_ahead(friend).last().copied().unwrap_or(friend.at)
+        self.path_ahead(friend).last().copied().unwrap_or(friend.at)
     }
 }
 
-/// How many steps it is to the cells around an enemy's map.
-enum Ways {
+/// Number of steps to each of the cells around an enemy's map.
+enum Distances {
     /// As the unit would walk.
     Walked {
         /// The top left cell.
@@ -141,8 +142,8 @@ enum Ways {
     Straight(Point),
 }
 
-impl Ways {
-    /// From where a unit stands.
+impl Distances {
+    /// The distances from where a unit stands.
     fn from(thought: &Thought<'_>, map: &Likelihood) -> Self {
         let here = thought.me.at;
         let (middle, radius) = map.reach();

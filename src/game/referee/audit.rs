@@ -180,11 +180,11 @@ k = "draught"
         }),
         ("is known to be dead, and bound there", |game| {
             note(game, |sighting| sighting.fate = Fate::Dead(NOW));
-            mind(game).ways.insert(WOLF, vec![FAR]);
+            mind(game).paths_ahead.insert(WOLF, vec![FAR]);
         }),
         ("unit 99 is dead, and claims that cell", |game| {
             note(game, |sighting| sighting.unit = UnitId(99));
-            mind(game).ways.insert(UnitId(99), vec![FAR]);
+            mind(game).paths_ahead.insert(UnitId(99), vec![FAR]);
         }),
         ("a noise was heard from there in turn 41", |game| {
             mind(game)

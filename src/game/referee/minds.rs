@@ -38,7 +38,7 @@ impl<'a> Oracle<'a> {
     pub(in crate::game) fn check_lightly(self) -> Check {
         self.each(|oracle, owner, mind| {
             oracle.check_owner(owner)?;
-            oracle.check_ways(mind)?;
+            oracle.check_paths_ahead(mind)?;
             oracle.check_hearsay(mind)?;
             oracle.check_influence(owner, mind)
         })
@@ -80,8 +80,8 @@ impl<'a> Oracle<'a> {
     }
 
     /// Checks that no steps of dead units are remembered as current.
-    fn check_ways(self, mind: &Mind) -> Check {
-        for (&unit, way) in &mind.ways {
+    fn check_paths_ahead(self, mind: &Mind) -> Check {
+        for (&unit, way) in &mind.paths_ahead {
             let at = way.first().copied();
             let sighting = mind.sightings.of(unit);
             self.site.expect(!mind.sightings.is_dead(unit), at, || {

@@ -57,8 +57,8 @@ pub(in crate::game) fn singe(world: &mut World, id: UnitId) {
     }
 }
 
-/// Which cells change to which terrain at the end of a turn. `happens(cell, a, b)` draws whether something with a
-/// chance of `a` in `b` happens in a cell.
+/// The cells that change at the end of a turn, by their new terrains. `happens(cell, a, b)` draws whether something with
+/// a chance of `a` in `b` happens in a cell.
 fn changes(floor: &Floor, happens: impl Fn(Point, u32, u32) -> bool) -> BTreeMap<TerrainId, BTreeSet<Point>> {
     let mut changes: BTreeMap<TerrainId, BTreeSet<Point>> = BTreeMap::new();
     let is_fuel = |at: &Point| matches!(floor.terrain(*at).fire, Fire::Fuel { .. });

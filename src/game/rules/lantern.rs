@@ -13,10 +13,10 @@ use crate::{
     mind::{Sighting, UnitId},
 };
 
-/// An enemy that was seen so many turns ago or fewer counts.
+/// An enemy counts if it was seen at most this many turns ago.
 const RECENT: u32 = 10;
 
-/// An enemy farther away than so many king's moves does not count.
+/// An enemy counts within this distance, in king's moves.
 const NEARBY: u32 = 14;
 
 /// Sets the lantern of a unit; with `None` the unit sees to it by itself.
@@ -61,7 +61,7 @@ fn fitting(world: &World, player: &Unit) -> Shutter {
     if player.is_stealthy { Shutter::Shut } else { Shutter::Low }
 }
 
-/// Sets the lantern of a unit. Whoever looks there sees a light that becomes brighter.
+/// Sets the lantern of a unit. A unit that looks there sees a light that becomes brighter.
 fn set(world: &mut World, id: UnitId, shutter: Shutter) {
     let units = &mut world.floor_mut().units;
     let Some(unit) = units.get_mut(&id).filter(|unit| unit.lantern.shutter != shutter) else { return };

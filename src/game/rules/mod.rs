@@ -21,7 +21,6 @@ pub(in crate::game) mod powers;
 pub(in crate::game) mod self_effects;
 pub(in crate::game) mod shooting;
 pub(in crate::game) mod stairs;
-pub(in crate::game) mod statuses;
 pub(in crate::game) mod striking;
 pub(in crate::game) mod swapping;
 pub(in crate::game) mod target_effects;

@@ -5,7 +5,7 @@ use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::{shooting, statuses, wounds},
+        rules::{shooting, wounds},
         senses::hearing,
         state::{
             minds::MindOwner,
@@ -70,7 +70,7 @@ pub(in crate::game) fn hearten(world: &mut World, unit: &Unit) -> Result<i32, Re
 /// Applies the effect of a power to a unit.
 fn give(world: &mut World, to: UnitId, effect: PowerEffect) {
     match effect {
-        PowerEffect::State(status, turns) => statuses::gain(world, to, status, turns),
+        PowerEffect::State(status, turns) => wounds::gain_status(world, to, status, turns),
         PowerEffect::Health(health) => wounds::heal(world, to, health),
     }
 }

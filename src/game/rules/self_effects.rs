@@ -7,7 +7,7 @@ use crate::{
     game::{
         action::Refusal,
         event::Event,
-        rules::{knowledge, statuses, wounds},
+        rules::{knowledge, wounds},
         senses::looking,
         state::{unit::Unit, world::World},
     },
@@ -22,14 +22,14 @@ pub(in crate::game) fn apply_self_effect(world: &mut World, unit: &Unit, effect:
     let now = world.turn();
     match effect {
         SelfEffect::Heal(health) => wounds::heal(world, unit.id, health),
-        SelfEffect::Gain(status, turns) => statuses::gain(world, unit.id, status, turns),
+        SelfEffect::Gain(status, turns) => wounds::gain_status(world, unit.id, status, turns),
         SelfEffect::Map => knowledge::map_floor(world, unit),
         SelfEffect::Scry => knowledge::scry(world, unit),
         SelfEffect::Oblivion(turns) => {
             let enemies = looking::enemies_in_sight(world, unit);
             let minds = knowledge::forget_everything(world, &enemies, now);
             for enemy in enemies {
-                statuses::gain(world, enemy, Status::Dazed, turns);
+                wounds::gain_status(world, enemy, Status::Dazed, turns);
             }
             world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
         }
@@ -39,7 +39,7 @@ pub(in crate::game) fn apply_self_effect(world: &mut World, unit: &Unit, effect:
         }
         SelfEffect::Lull(turns) => {
             for enemy in looking::enemies_in_sight(world, unit) {
-                statuses::gain(world, enemy, Status::Asleep, turns);
+                wounds::gain_status(world, enemy, Status::Asleep, turns);
             }
         }
         SelfEffect::Blink => blink(world, unit),

@@ -6,7 +6,7 @@ use crate::{
     content::{Status, Style, Weapon},
     game::{
         event::Event,
-        rules::{statuses, wounds},
+        rules::wounds,
         senses::{hearing, perceiving},
         state::{awareness::EYE, ending::Cause, unit::Unit, world::World},
     },
@@ -117,7 +117,7 @@ pub fn is_open_to_surprise(world: &World, unit: &Unit) -> bool {
 pub(in crate::game) fn let_work(world: &mut World, unit: &Unit, whom: UnitId, damage: Option<i32>) {
     let has_hurt = damage.is_some_and(|damage| damage > 0) && wounds::is_alive(world, whom);
     if let Some((status, turns)) = unit.row().on_hit.filter(|_| has_hurt) {
-        statuses::gain(world, whom, status, turns);
+        wounds::gain_status(world, whom, status, turns);
     }
 }
 

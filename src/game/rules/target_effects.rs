@@ -11,7 +11,7 @@ use crate::{
             fire,
             ground::{self, is_bridgeable},
             knowledge::{self, holds},
-            statuses, wounds,
+            wounds,
         },
         senses::{hearing, perceiving},
         state::{
@@ -60,7 +60,7 @@ pub(in crate::game) fn apply_target_effect(
         TargetEffect::Hurl { accuracy, damage } => hurl(world, unit, item, at, accuracy, damage),
         TargetEffect::Net(turns) => {
             if let Some(whom) = world.floor().unit_at(at).map(|whom| whom.id) {
-                statuses::gain(world, whom, Status::Held, turns);
+                wounds::gain_status(world, whom, Status::Held, turns);
             }
         }
         TargetEffect::Kindle => {

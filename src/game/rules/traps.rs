@@ -6,7 +6,7 @@ use crate::{
     content::Status,
     game::{
         event::Missile,
-        rules::{ground, stairs, statuses, wounds},
+        rules::{ground, stairs, wounds},
         senses::hearing,
         state::{
             ending::{Cause, Subject},
@@ -36,7 +36,7 @@ pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footpri
     for (at, trap, becomes) in traps {
         ground::change(world, [at].into(), becomes, trap.says().to_owned());
         match trap {
-            Trap::Hold { turns } => statuses::gain(world, id, Status::Held, turns + away),
+            Trap::Hold { turns } => wounds::gain_status(world, id, Status::Held, turns + away),
             Trap::Alarm => hearing::make_noise(world, at, Sound::Shout, id),
             Trap::Dart { .. } if wounds::bounces_off(world, id, Missile::Dart, None) => {}
             Trap::Dart { damage } => {
@@ -59,7 +59,7 @@ fn drop_down(world: &mut World, id: UnitId, damage: i32, climb: u32) {
         return;
     }
     if stairs::fall_through(world, damage).is_err() {
-        statuses::gain(world, id, Status::Held, climb);
+        wounds::gain_status(world, id, Status::Held, climb);
         wounds::harm(world, id, damage, Cause::Fall);
     }
 }

@@ -1,4 +1,4 @@
-//! Wounds and deaths.
+//! Wounds, states such as poison, healing, and deaths.
 
 use rand::RngExt;
 
@@ -144,6 +144,35 @@ pub(in crate::game) fn heal(world: &mut World, id: UnitId, health: i32) {
     world.report(Event::Healed { who, by }, &[at]);
     if was_poisoned {
         world.report(Event::Lost { who, status: Status::Poisoned }, &[at]);
+    }
+}
+
+/// Puts a unit into a state.
+pub(in crate::game) fn gain_status(world: &mut World, id: UnitId, status: Status, turns: u32) {
+    let until = world.turn().plus(turns);
+    let Some(unit) = world.floor_mut().units.get_mut(&id) else { return };
+    unit.statuses.gain(status, until);
+    if !unit.statuses.lets_act() {
+        unit.route = None;
+    }
+    let (who, at) = ((&*unit).into(), unit.at);
+    world.report(Event::Gained { who, status }, &[at]);
+}
+
+/// The end of a turn: states end, and poison takes health.
+pub(in crate::game) fn let_states_pass(world: &mut World) {
+    let now = world.turn();
+    let has_any = |unit: &&Unit| !unit.statuses.is_empty();
+    for id in world.floor().units().filter(has_any).map(|unit| unit.id).collect::<Vec<_>>() {
+        let Some(unit) = world.floor_mut().units.get_mut(&id) else { continue };
+        let over = unit.statuses.fade(now);
+        let (who, at) = ((&*unit).into(), unit.at);
+        if unit.statuses.has(Status::Poisoned) && unit.health > 1 {
+            unit.lose_health(1, now);
+        }
+        for status in over {
+            world.report(Event::Lost { who, status }, &[at]);
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// What a closed door takes from a noise, in cells.
+/// Number of cells that a closed door takes from the range of a noise.
 pub(in crate::game) const DOOR: u32 = 5;
 
 /// How far a noise carries in the open, in cells.
@@ -75,8 +75,9 @@ fn prick_ears(units: &mut Units, id: UnitId, towards: Option<Direction>, now: Tu
     }
 }
 
-/// Where a friend stands that hears the call of a unit that carries so many cells: nobody does where something louder was to
-/// be heard in the same turn. Of several, it is the one that hears it best.
+/// The cell of a friend that hears the call of a unit, which carries `carries` cells; `None` if nobody does. No unit
+/// hears it where something louder was to be heard in the same turn. Of several friends, it is the one that hears it
+/// best.
 pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> Option<Point> {
     let left = spread(floor, caller.at, carries)?;
     let hears = |&(cell, left): &(Point, u32)| {

@@ -26,14 +26,14 @@ use crate::{
 /// The faction that built the traps: its members recognise them from afar.
 const BUILDERS: FactionId = FactionId::WATCH;
 
-/// What a look around brought.
+/// The result of a look around.
 #[derive(Debug, Default)]
 pub(in crate::game) struct Looked {
     /// The units that the viewer sees.
     pub(in crate::game) seen: Vec<UnitId>,
-    /// Those of them that were not known to be there.
+    /// The seen units that were not known to be there.
     pub(in crate::game) news: Vec<UnitId>,
-    /// Those in line of sight whom the viewer did not see.
+    /// Units in line of sight that the viewer did not notice.
     pub(in crate::game) overlooked: Vec<UnitId>,
 }
 
@@ -47,7 +47,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     let mut page = minds.page(owner);
     if let MindOwner::Unit(..) = owner {
         // The steps that friends planned in earlier turns do not count.
-        page.mind().ways.clear();
+        page.mind().paths_ahead.clear();
     }
     let is_builder = viewer_faction(units, unit) == Some(BUILDERS);
     let mut in_line = Vec::new();
@@ -90,9 +90,9 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
         if other.id != unit && Some(other.faction()) == viewer_faction(units, unit) {
             // Friends show each other the steps ahead of them, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
-            let way = page.mind().ways.entry(other.id).or_default();
-            way.clear();
-            way.extend_from_slice(&steps[..steps.len().min(Claims::NEAR as usize)]);
+            let ahead = page.mind().paths_ahead.entry(other.id).or_default();
+            ahead.clear();
+            ahead.extend_from_slice(&steps[..steps.len().min(Claims::NEAR as usize)]);
         }
         if page.note(sighting_of(other, turn, Source::witnessed_by(unit))) {
             looked.news.push(other.id);
@@ -142,8 +142,8 @@ fn notice_and_remember(floor: &mut Floor, unit: UnitId, other: UnitId, turn: Tur
     noticed
 }
 
-/// Who sees what happens in some cells, as the minds that will know of it. Lines of sight are symmetric, so one look from
-/// there tells.
+/// The witnesses of what happens in some cells, as the minds that will know of it. Lines of sight are symmetric, so one
+/// look from there tells.
 pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint, now: Turn) -> BTreeSet<MindOwner> {
     let farthest = KindId::with_brought().map(|kind| kind.row().sight).max().unwrap_or_default();
     let mut witnesses = BTreeSet::new();

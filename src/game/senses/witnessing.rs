@@ -45,7 +45,7 @@ pub(in crate::game) fn witness(world: &mut World, id: UnitId) {
     }
 }
 
-/// What the player looks at, as far as somebody sees it who has noticed the player.
+/// The look of the player, as far as it is seen by a unit that has noticed the player.
 struct Gaze<'a> {
     mind: MindView<'a>,
     floor: &'a Floor,
@@ -106,7 +106,7 @@ impl Gaze<'_> {
         at.distance(self.from) <= 1 || self.floor.light.is_day() || by_lantern() || is_seen_lit()
     }
 
-    /// What there is to know of a cell in view that is remembered as this terrain. Whoever walks on past a trap shows no sign of
+    /// The topic of a cell in view that is remembered as this terrain. A player that walks on past a trap shows no sign of
     /// having seen it.
     fn thing_at(&self, terrains: &TerrainTable, at: Point, terrain: TerrainId) -> Option<Topic> {
         let kind = terrains.kind(terrain);

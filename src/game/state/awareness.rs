@@ -4,22 +4,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::mind::{Turn, UnitId};
 
-/// Who has seen somebody so many turns ago or fewer has an eye on it.
+/// A unit that has seen another at most this many turns ago has an eye on it.
 pub const EYE: u32 = 5;
 
-/// How many turns a unit searches that has lost an enemy.
+/// Number of turns for which a unit searches for an enemy that it has lost.
 pub const SEARCHING: u32 = 20;
 
-/// How many turns it is wary after that.
+/// Number of turns for which it is wary after that.
 pub const WARY: u32 = 60;
 
-/// How many turns a noise, a glimpse or a light keeps a unit curious.
+/// Number of turns for which a noise, a glimpse or a light keeps a unit curious.
 pub const CURIOUS: u32 = 5;
 
-/// Two glimpses of the same enemy within so many turns are a sighting.
+/// Two glimpses of the same enemy within this many turns are a sighting.
 pub const GLIMPSES: u32 = 3;
 
-/// In how many turns a unit looks behind itself once, and one that is wary.
+/// A unit looks behind itself once in this many turns; a wary one in this many.
 pub const LOOKS_ROUND: u32 = 7;
 /// As [`LOOKS_ROUND`], for a unit that searches or is wary.
 pub const LOOKS_ROUND_WARY: u32 = 3;
@@ -39,7 +39,7 @@ pub enum Alertness {
     Sees(UnitId),
 }
 
-/// What a unit has perceived of enemies by itself.
+/// A unit's own perception of enemies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Awareness {
     /// The enemy that it saw last, and when.
@@ -64,7 +64,7 @@ impl Awareness {
         }
     }
 
-    /// In how many turns the unit looks behind itself once.
+    /// The unit looks behind itself once in this many turns.
     pub fn looks_round(&self, now: Turn) -> u32 {
         match self.alertness(now) {
             Alertness::Unaware | Alertness::Curious => LOOKS_ROUND,
@@ -72,7 +72,7 @@ impl Awareness {
         }
     }
 
-    /// How many turns until the unit looks behind itself; 0 if it does so in this turn.
+    /// Number of turns until the unit looks behind itself; 0 if it does so in this turn.
     pub fn until_look_round(&self, unit: UnitId, now: Turn) -> u32 {
         let every = self.looks_round(now);
         (every - (now.0 + unit.0) % every) % every

@@ -268,7 +268,7 @@ impl FloorRecord {
         self.items.get(&point).map_or(item.is_none(), |history| history.had(turn, &item))
     }
 
-    /// Which cells a faction has looked at in which turn.
+    /// The looks of a faction: the cells that it looked at, by turn.
     pub(in crate::game) fn looks(&self, faction: FactionId) -> Looks<'_> {
         Looks { turns: self.looks.get(usize::from(faction.0)), record: self, last: None }
     }

@@ -16,7 +16,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Ground so near to a desk, in king's moves, is part of the same desk.
+/// Ground within this distance of a desk, in king's moves, is part of the same desk.
 pub(in crate::game) const ONE_DESK: u32 = 3;
 
 /// The most desks of a faction that are linked; further ones belong to the nearest of these.

@@ -67,7 +67,7 @@ pub struct Floor {
 /// The progress of an event of the level. A floor has one for each of its level's events.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in crate::game) struct Progress {
-    /// How often a unit has stepped into its cell.
+    /// Number of times that a unit has stepped into its cell.
     pub(in crate::game) steps: u32,
     pub(in crate::game) has_happened: bool,
 }

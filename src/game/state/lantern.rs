@@ -88,13 +88,13 @@ impl Beam {
     }
 }
 
-/// Whether a cell is within so many cells of another, in a disc as fields of view are.
+/// Whether a cell is within a radius of another, in cells, in a disc as fields of view are.
 fn reaches(from: Point, at: Point, radius: u32) -> bool {
     let radius = u64::from(radius);
     from.distance_squared(at) <= radius * radius + radius
 }
 
-/// Whether a cell lies in the half circle in front of somebody who faces a direction.
+/// Whether a cell lies in the half circle in front of a unit that faces a direction.
 pub(in crate::game) fn is_ahead(from: Point, facing: Direction, at: Point) -> bool {
     let (dx, dy) = facing.offset();
     i64::from(dx) * i64::from(at.x - from.x) + i64::from(dy) * i64::from(at.y - from.y) >= 0

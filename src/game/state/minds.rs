@@ -70,7 +70,7 @@ impl Minds {
         Self { by_faction: BTreeMap::new(), notes: BTreeMap::new(), blank }
     }
 
-    /// Those that are known of a floor.
+    /// The minds of a level with what each owner was written to know.
     pub(in crate::game) fn read(level: &Level, by_owner: BTreeMap<MindOwner, Mind>) -> Self {
         let (mut minds, traps) = (Self::new(level), level.terrains.own_traps());
         for (owner, mut mind) in by_owner {
@@ -267,6 +267,6 @@ impl Page<'_> {
     /// Records that a unit has died.
     pub(in crate::game) fn note_death(&mut self, unit: UnitId, now: Turn) {
         self.record_fate(unit, Fate::Dead(now));
-        self.page.ways.remove(&unit);
+        self.page.paths_ahead.remove(&unit);
     }
 }

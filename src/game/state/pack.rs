@@ -60,7 +60,7 @@ impl Pack {
     }
 }
 
-/// What a unit wields and wears. Both stay in its pack.
+/// The weapon and armour that a unit wields and wears. Both stay in its pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gear {
     /// The weapon in its hand; `None`: it strikes with what its kind has by nature.

@@ -24,7 +24,7 @@ pub enum PictureSource {
 /// A picture: what a unit or faction knew of a floor at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Picture {
-    /// Whose knowledge it shows.
+    /// The faction whose knowledge it shows.
     pub of: FactionId,
     /// The moment.
     pub turn: Turn,
@@ -39,7 +39,7 @@ pub struct Picture {
 pub struct Pictures {
     /// In the order in which the player came by them.
     owned: Vec<(u32, Picture)>,
-    /// How many there have been.
+    /// Number of pictures that there have been.
     given: u32,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{grid::Point, mind::UnitId};
 
-/// How often in a row a unit can be kept waiting before it counts as badly blocked.
+/// Number of times in a row that a unit can be kept waiting before it counts as badly blocked.
 const LONG: u32 = 6;
 
 /// A cell that a unit leaves to a friend that is about to be there.
@@ -47,7 +47,7 @@ pub struct Regard {
     pub courtesy: Option<Courtesy>,
     /// Where it expected friends with priority to be, in the order of ticks.
     pub reserved: Vec<Reserved>,
-    /// How often in a row it wanted to go on and was blocked.
+    /// Number of times in a row that it wanted to go on and was blocked.
     pub blocked: u32,
 }
 

@@ -52,8 +52,8 @@ impl Sight {
         }
     }
 
-    /// Turns to what is seen from some cells: whoever covers them looks from each, and sees what is lit, and what is dark within
-    /// so many cells. Tells of every cell with nothing in between, and whether it is seen.
+    /// Turns to what is seen from some cells: a unit that covers them looks from each, and sees what is lit, and what is
+    /// dark within its reach. Tells of every cell with nothing in between, and whether it is seen.
     pub(in crate::game) fn turn_to(
         &mut self,
         (level, light): (&Level, &Light),

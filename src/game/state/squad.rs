@@ -33,7 +33,7 @@ pub struct Orders {
     sets_out: Turn,
     round: Round,
     /// Paths between posts that were computed beforehand, by their ends: each step, with its cost then.
-    ways: BTreeMap<(Point, Point), Vec<(Point, Cost)>>,
+    paths: BTreeMap<(Point, Point), Vec<(Point, Cost)>>,
 }
 
 impl Orders {
@@ -51,7 +51,7 @@ impl Orders {
             posts: patrol.posts.clone(),
             sets_out: Turn(patrol.turn),
             round: patrol.round,
-            ways: legs.filter_map(|leg| Some((leg, way(level, leg.0, leg.1)?))).collect(),
+            paths: legs.filter_map(|leg| Some((leg, long_path(level, leg.0, leg.1)?))).collect(),
         })
     }
 
@@ -61,8 +61,8 @@ impl Orders {
     }
 
     /// The rest of a path to a post that was computed beforehand, from a cell on it or beside it.
-    pub(in crate::game) fn way(&self, from: Point, to: Point) -> Option<&[(Point, Cost)]> {
-        self.ways.iter().filter(|((_, end), _)| *end == to).find_map(|(_, steps)| {
+    pub(in crate::game) fn path(&self, from: Point, to: Point) -> Option<&[(Point, Cost)]> {
+        self.paths.iter().filter(|((_, end), _)| *end == to).find_map(|(_, steps)| {
             let first = steps.iter().rposition(|(step, _)| step.distance(from) == 1)?;
             Some(&steps[first..])
         })
@@ -70,7 +70,7 @@ impl Orders {
 }
 
 /// The long path from one cell to another, if the level has one.
-fn way(level: &Level, from: Point, to: Point) -> Option<Vec<(Point, Cost)>> {
+fn long_path(level: &Level, from: Point, to: Point) -> Option<Vec<(Point, Cost)>> {
     let node = |point| level.size().index(point).map(|cell| NodeId(cell as u32));
     let path = LongPaths::between(&level.long_paths, node(from)?, node(to)?)?;
     let cells: Vec<Point> = path.nodes.iter().map(|node| level.size().point(node.index())).collect();
@@ -88,7 +88,7 @@ pub struct Squad {
     pub(in crate::game) leader: UnitId,
     /// Where it recently saw its leader, the latest last.
     trail: Vec<Point>,
-    /// Since when a member behind it has been too far away.
+    /// The turn since which a member behind it has been too far away.
     waits_since: Option<Turn>,
 }
 
@@ -97,12 +97,12 @@ impl Squad {
         Self { orders, next: 0, leader: me, trail: Vec::new(), waits_since: None }
     }
 
-    /// Whether its numbers are consistent and all paths satisfy `is_way`.
-    pub(in crate::game) fn is_sound(&self, is_way: impl Fn(&[Cost]) -> bool) -> bool {
-        let Orders { members, posts, ways, .. } = &*self.orders;
-        let costs = |way: &[(Point, Cost)]| way.iter().map(|&(_, cost)| cost).collect::<Vec<_>>();
+    /// Whether its numbers are consistent and all paths satisfy `is_path`.
+    pub(in crate::game) fn is_sound(&self, is_path: impl Fn(&[Cost]) -> bool) -> bool {
+        let Orders { members, posts, paths, .. } = &*self.orders;
+        let costs = |path: &[(Point, Cost)]| path.iter().map(|&(_, cost)| cost).collect::<Vec<_>>();
         let is_somewhere = !members.is_empty() && !posts.is_empty() && self.next <= posts.len();
-        is_somewhere && self.trail.len() <= TRAIL && ways.values().all(|way| is_way(&costs(way)))
+        is_somewhere && self.trail.len() <= TRAIL && paths.values().all(|path| is_path(&costs(path)))
     }
 
     /// The orders of the squad.

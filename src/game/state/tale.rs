@@ -42,7 +42,7 @@ pub struct Told {
     pub turn: Turn,
     /// The depth, from 1.
     pub depth: u32,
-    /// What happened.
+    /// The event.
     pub chapter: Chapter,
 }
 

@@ -128,7 +128,7 @@ pub enum Task {
     Feign {
         /// Where that is.
         to: Point,
-        /// Since when.
+        /// The turn since which it does.
         since: Turn,
     },
     /// On the way to another place to hide.

@@ -58,15 +58,15 @@ pub struct Unit {
     pub energy: i32,
     /// What it can be seen doing.
     pub doing: Doing,
-    /// Which way it faces.
+    /// The direction that it faces.
     pub facing: Direction,
     /// How aware it is of its enemies.
     pub awareness: Awareness,
-    /// The player's lantern; of no account for others.
+    /// The player's lantern; without meaning for other units.
     pub lantern: Lantern,
-    /// What it carries.
+    /// The items that it carries.
     pub pack: Pack,
-    /// What it wields and wears.
+    /// The weapon and armour that it wields and wears.
     pub gear: Gear,
     /// The states that it is in.
     pub statuses: Statuses,
@@ -209,7 +209,7 @@ impl Unit {
 }
 
 impl Unit {
-    /// What it strikes with.
+    /// The weapon that it strikes with.
     pub fn weapon(&self) -> Weapon {
         let row = self.row();
         let own = Weapon { accuracy: row.accuracy, damage: row.damage, time: USUAL_TIME, style: Style::Plain };
@@ -287,7 +287,7 @@ pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn, source: Source) -> S
     }
 }
 
-/// How much farther away, in cells, the top left of a unit may be than the nearest cell that it covers.
+/// The most cells by which the top left of a unit can be farther away than the nearest cell that it covers.
 pub(in crate::game) fn span() -> u32 {
     u32::from(KindId::largest()) - 1
 }

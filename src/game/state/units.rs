@@ -19,7 +19,7 @@ use crate::{
 pub(in crate::game) struct Units {
     by_id: BTreeMap<UnitId, Unit>,
     by_cell: Grid<Option<UnitId>>,
-    /// Those with a light who have come, gone, moved or turned since the light of the floor was worked out.
+    /// Units with a light that have come, gone, moved or turned since the light of the floor was computed.
     stirred: Vec<UnitId>,
 }
 
@@ -126,7 +126,7 @@ impl Units {
         }
     }
 
-    /// Those with a light who have stirred since this was asked last.
+    /// Units with a light that have stirred since this was last asked.
     pub(in crate::game) fn take_stirred(&mut self) -> Vec<UnitId> {
         std::mem::take(&mut self.stirred)
     }

@@ -118,7 +118,7 @@ impl World {
         self.ending
     }
 
-    /// What the player has done so far.
+    /// The tale of the game so far.
     pub fn tale(&self) -> &Tale {
         &self.tale
     }
@@ -178,7 +178,7 @@ impl World {
         unit.footprint().cells().any(|cell| self.in_sight(cell))
     }
 
-    /// How many of an item the player carries.
+    /// Number of an item that the player carries.
     pub fn pack(&self, item: ItemKindId) -> u32 {
         self.player().map_or(0, |player| player.pack.count(item))
     }
@@ -379,7 +379,7 @@ impl World {
         &self.path_queues
     }
 
-    /// What pathfinding has taken so far.
+    /// The cost of pathfinding so far.
     pub fn pathfinding_counts(&self) -> PathfindingCounts {
         self.path_queues.counts()
     }

@@ -236,7 +236,7 @@ impl Game {
         self.world.difficulty()
     }
 
-    /// What the player has done so far.
+    /// The tale of the game so far.
     pub fn tale(&self) -> &Tale {
         self.world.tale()
     }

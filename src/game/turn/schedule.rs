@@ -11,7 +11,7 @@ use crate::{
         brain::{BrainScratch, path_requests::thought_of},
         event::Event,
         referee::audit::{self, Audit},
-        rules::{acting, arrivals, fire, ground, lantern, level_events, statuses},
+        rules::{acting, arrivals, fire, ground, lantern, level_events, wounds},
         senses::{perceiving, reporting},
         state::{Unit, World, unit::SAVED_TURNS},
         tale::{chapters, firsts},
@@ -67,17 +67,17 @@ pub(super) fn act(
 /// One turn: all units gain energy, and all but the player use it.
 pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<&mut Audit>) {
     world.turn = world.turn.plus(1);
-    begin_ways(world);
+    begin_path_queues(world);
     gain_energy_and_health(world);
     for id in world.ids() {
         while id != World::PLAYER && world.ending.is_none() && monster::can_act(world, id) {
             monster::take_turn(world, scratch, id);
         }
     }
-    work_on_ways(world);
+    work_on_path_queues(world);
     fire::let_burn(world);
     ground::let_smoke_clear(world);
-    statuses::let_states_pass(world);
+    wounds::let_states_pass(world);
     perceiving::let_scents_fade(world);
     level_events::let_happen(world);
     let turn = world.turn;
@@ -114,13 +114,13 @@ fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mu
 }
 
 /// Begins a turn of the path queues.
-fn begin_ways(world: &mut World) {
+fn begin_path_queues(world: &mut World) {
     let cells = world.floor().level().size().area();
     world.path_queues.begin_turn(world.turn(), cells);
 }
 
 /// Spends the rest of the turn's budgets on units that wait for a path, each by what its own mind knows.
-fn work_on_ways(world: &mut World) {
+fn work_on_path_queues(world: &mut World) {
     let (turn, heeds) = (world.turn(), world.heeds);
     let World { path_queues, floors, depth, .. } = world;
     let Some(floor) = floors.get(depth) else { return };

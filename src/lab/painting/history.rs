@@ -69,7 +69,7 @@ pub(super) struct Sheets {
     pub(super) now: Sheet,
 }
 
-/// How much of a level a step of undo changes.
+/// The part of a level that a step of undo changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// Some cells, or what is on them.
@@ -88,7 +88,7 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// How much of the level it changes.
+    /// The part of the level that it changes.
     pub(super) fn extent(&self) -> Extent {
         match self {
             Self::Stroke { .. } => Extent::Stroke,

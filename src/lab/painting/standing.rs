@@ -1,4 +1,4 @@
-//! Which units can stand in a cell, and which must go when the ground is painted.
+//! Decides which units can stand in a cell, and which must go when the ground is painted.
 
 use std::collections::BTreeSet;
 
@@ -65,8 +65,8 @@ pub(super) fn can_be_sent(level: &Level, units: &[Point], to: Point) -> bool {
     members.all(|unit| can_enter(level, &unit.kind, to))
 }
 
-/// Takes away whoever and whatever cannot be where the ground has changed. The ways that were worked out on the old
-/// ground are gone too.
+/// Removes units and items that cannot be where the ground has changed, and the long paths that were computed on the old
+/// ground.
 pub(super) fn clear(level: &mut Level, changed: &BTreeSet<Point>) {
     level.long_paths = crate::search::LongPaths::default();
     if level.player.is_some_and(|at| changed.contains(&at) && !can_player_begin(level, at)) {

@@ -19,7 +19,7 @@ pub struct Counts {
     pub opened: u32,
     /// Nodes closed so far.
     pub closed: u32,
-    /// How often an open node had got a new parent.
+    /// Number of times that an open node had got a new parent.
     pub reparented: u32,
     /// Nodes on the open list.
     pub open: usize,

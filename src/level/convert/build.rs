@@ -22,7 +22,7 @@ const MOST_TILES: usize = 4 << 24;
 /// The most different tiles of a layer.
 const MOST_DIFFERENT: usize = 100_000;
 
-/// How many tiles an error lists.
+/// The most tiles that an error lists.
 const LISTED: usize = 8;
 
 /// The level that a drawing is of.

@@ -66,7 +66,7 @@ pub(super) struct Tileset {
     /// The file that it is kept in, if not the map's.
     pub(super) source: Option<String>,
     pub(super) name: String,
-    /// Those of its tiles that have an entry, by their numbers in the tileset; shared, because a map may use one often.
+    /// The tiles that have an entry, by their numbers in the tileset; shared, because a map may use a tileset often.
     pub(super) tiles: Rc<BTreeMap<u32, Features>>,
 }
 

@@ -43,7 +43,7 @@ impl TileData {
     /// The number of the tile in each of `count` cells, without how it is turned; 0 where there is none.
     ///
     /// # Errors
-    /// When it is not so many numbers.
+    /// When it is not `count` numbers.
     pub(super) fn tiles(self, count: usize) -> Result<Vec<u32>, Wrong> {
         let mut tiles = match self {
             Self::Numbers(numbers) => numbers,

@@ -1,7 +1,7 @@
 //! The JSON of Tiled: `.tmj` maps and `.tsj` tilesets.
 //!
 //! After "JSON Map Format" in the documentation of Tiled 1.11. The texts of a file are as long as it says they are, so
-//! memory hangs on the number of objects, in the sense of JSON, which is bounded first.
+//! memory depends on the number of objects, in the sense of JSON, which is bounded first.
 
 use std::{fmt, rc::Rc};
 

@@ -1,4 +1,5 @@
-//! Places and roads in the front matter of a graph: `[[place]]` and `[[road]]`.
+//! Nodes that a designer chose: places and roads of a graph, `[[place]]` and `[[road]]`, and waypoints on a level of
+//! squares, `[[waypoint]]`.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,10 @@ use crate::{
     text::{FileError, Reader, Spot, Value, entries, nearest, one_of, quoted},
 };
 
-use super::{super::Layout, header::MAX_NAME};
+use super::{
+    super::{Layout, Level},
+    header::MAX_NAME,
+};
 
 /// The most places that a graph may have.
 const MAX_PLACES: usize = 10_000;
@@ -23,6 +27,9 @@ const MAX_ROAD_COST: u32 = 100_000;
 const ONLY_GRAPHS: [&str; 2] = ["place", "road"];
 /// Keys that a graph cannot have, because they are about cells.
 const NEVER_GRAPHS: [&str; 8] = ["diagonal", "player", "legend", "units", "items", "event", "influence", "patrol"];
+
+/// Keys of a waypoint, as messages list them.
+const WAYPOINT_KEYS: [&str; 1] = ["at"];
 
 impl Reader<'_> {
     /// The layout of the level: `grid`, `[[place]]` and `[[road]]`.
@@ -156,5 +163,25 @@ impl Reader<'_> {
         let hint = nearest(name, &names).map_or(String::new(), |near| format!(" (did you mean {}?)", quoted(near)));
         let found = format!("the unknown place {}", quoted(name));
         self.error(&value.span(), &found, &format!("the name of a [[place]]{hint}"))
+    }
+    /// The cell of every `[[waypoint]]` of the front matter, in the order of the file; not yet held against the map.
+    pub(super) fn waypoints(&self, layout: &Layout, table: &DeTable<'_>) -> Result<Vec<Spot>, FileError> {
+        let tables = self.tables(table, "waypoint", Level::MOST_WAYPOINTS)?;
+        if let Some(value) = tables.first().filter(|_| *layout != Layout::Squares) {
+            let found = format!("a waypoint on a {} level", layout.name());
+            return Err(self.error(&value.span(), &found, "none: waypoints are cells of a level of squares"));
+        }
+        tables.into_iter().map(|value| self.waypoint(value)).collect()
+    }
+
+    fn waypoint(&self, value: &Value<'_>) -> Result<Spot, FileError> {
+        let mut at = None;
+        for (key, value) in entries(self.table(value, "[[waypoint]] with at = [3, 4]")?) {
+            match &**key.get_ref() {
+                "at" => at = Some(self.spot(value)?),
+                _ => return Err(self.unknown_key(key, &WAYPOINT_KEYS)),
+            }
+        }
+        at.ok_or_else(|| self.error(&value.span(), "a waypoint without at", "at = [3, 4]: its cell"))
     }
 }

@@ -53,7 +53,7 @@ pub(in crate::level) struct FrontMatter {
 }
 
 impl FrontMatter {
-    /// That of a level which has none.
+    /// The front matter of a level that has none.
     pub(in crate::level) fn none() -> Self {
         Self {
             name: String::new(),

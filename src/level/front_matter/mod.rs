@@ -13,7 +13,6 @@ mod lesson;
 mod patrol;
 mod placed;
 mod puzzle;
-mod waypoint;
 
 pub(super) use event::EventEntry;
 pub(super) use header::{FrontMatter, LongPathLine};

@@ -64,7 +64,7 @@ impl Reader<'_> {
         Ok(PatrolEntry { units, posts, turn, round })
     }
 
-    /// A list of cells, at least one and at most so many.
+    /// A list of cells, at least one and at most `most`.
     fn some_spots(&self, value: &Value<'_>, most: usize) -> Result<Vec<Spot>, FileError> {
         let list = value.get_ref().as_array().filter(|list| !list.is_empty());
         let list = list.ok_or_else(|| self.wrong(value, "a list of cells, at least one: [[3, 4], [5, 6]]"))?;

@@ -62,7 +62,7 @@ impl Observer for Watcher {
 #[derive(Clone, Debug)]
 pub(super) struct ActiveSearch {
     pub(super) request: Request,
-    /// How often it was restarted.
+    /// Number of times that it was restarted.
     pub(super) restarts: u32,
     /// The first turn in which it expanded a node.
     begun: Turn,
@@ -161,7 +161,7 @@ impl ActiveSearch {
         if self.request.goal == Goal::Cell(context.at) {
             return Conclusion::NoWay;
         }
-        let Some(nodes) = self.way_to(found, context) else { return Conclusion::Broken(None) };
+        let Some(nodes) = self.path_to(found, context) else { return Conclusion::Broken(None) };
         let space = context.space(ground);
         if let Some(route) = Route::smoothly_over(&space, &nodes) {
             return Conclusion::Found(route.with_trace(self.watcher.trace.take().map(Arc::new)));
@@ -188,13 +188,13 @@ impl ActiveSearch {
             return None;
         }
         let (_, closest) = self.watcher.closest?;
-        let nodes = self.way_to(closest, context)?;
+        let nodes = self.path_to(closest, context)?;
         Route::over(&context.space(&context.ground), &nodes).map(Route::guessed)
     }
 
     /// The nodes from where the unit stands to another node that the search has opened: at least two.
-    fn way_to(&self, node: NodeId, context: &SearchContext<'_>) -> Option<Vec<NodeId>> {
-        self.search.way_between(context.node(context.at)?, node).filter(|nodes| nodes.len() > 1)
+    fn path_to(&self, node: NodeId, context: &SearchContext<'_>) -> Option<Vec<NodeId>> {
+        self.search.path_between(context.node(context.at)?, node).filter(|nodes| nodes.len() > 1)
     }
 
     /// The search, if it closed everything within reach and found nothing, and whether it left no dead ends out. `None`

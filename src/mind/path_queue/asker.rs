@@ -177,7 +177,7 @@ impl PathQueue {
         pool: &mut SearchPool,
     ) -> Option<Answer> {
         let key = CacheKey::of(constraints, context);
-        if let Some(route) = self.shared.way(goal, key, context, self.turn) {
+        if let Some(route) = self.shared.route(goal, key, context, self.turn) {
             pool.counts.shared += 1;
             return Some(Answer::Found(route));
         }
@@ -240,7 +240,7 @@ impl PathQueue {
         }
         let is_one_of_many = |quarry| self.pursuit.note(quarry, &context.ground, self.turn);
         if request.constraints.quarry.is_some_and(is_one_of_many) {
-            let (answer, expanded) = self.pursuit.way(goal, key, context, at_once);
+            let (answer, expanded) = self.pursuit.route(goal, key, context, at_once);
             self.spend(expanded, pool);
             if answer.is_some() {
                 pool.counts.off_fields += 1;
@@ -248,7 +248,7 @@ impl PathQueue {
             }
         }
         if self.is_shared() {
-            let (route, expanded) = self.long_trips.way(goal, context, at_once, &mut pool.searcher);
+            let (route, expanded) = self.long_trips.route(goal, context, at_once, &mut pool.searcher);
             self.spend(expanded, pool);
             if let Some(route) = route {
                 pool.counts.two_tier += 1;

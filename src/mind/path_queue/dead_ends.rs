@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn a_way_costs_the_same_without_dead_ends() {
         let (terrains, size) = (TerrainTable::built_in(), Size::new(15, 11).expect("a small size"));
-        let (mut ways, mut smaller) = (0, 0);
+        let (mut paths, mut smaller) = (0, 0);
         for seed in 0..60 {
             let mut chance = Stream::Bot.of(seed);
             let (unknown_cells, side) =
@@ -211,11 +211,11 @@ mod tests {
                     let cell = NodeId(size.index(*point).expect("a cell of the map") as u32);
                     trunk.as_ref().is_some_and(|trunk| !trunk.contains(cell))
                 };
-                ways += u32::from(without.is_some());
+                paths += u32::from(without.is_some());
                 smaller += u32::from(without.is_some() && walkable.iter().any(is_left_out));
             }
         }
-        assert!(ways > 500 && smaller * 4 > ways, "{smaller} of {ways}");
+        assert!(paths > 500 && smaller * 4 > paths, "{smaller} of {paths}");
     }
 
     /// The picture: `A` asks for the way to `B`, and `x` is what its search must not enter.

@@ -29,7 +29,7 @@ const MAX_EXTRA_PERCENT: u32 = 10;
 /// The sectors as one class of units knows them, and which of them need a survey.
 #[derive(Clone, Debug)]
 struct Sectors {
-    ways: TwoTier,
+    tiers: TwoTier,
     /// Sectors that were never surveyed. As long as there are any, no route is found.
     missing: BTreeSet<u32>,
     /// Sectors that have changed since their survey. Routes through them are legal, but may cost more than necessary.
@@ -40,9 +40,9 @@ struct Sectors {
 impl Sectors {
     fn new(context: &SearchContext<'_>) -> Self {
         let known = context.ground.known();
-        let ways = TwoTier::unsurveyed(known.size(), context.rule, CostScale::Lester, HeuristicKind::Octile);
-        let missing = (0..ways.sector_count()).collect();
-        Self { ways, missing, stale: BTreeSet::new(), read: known.news_end() }
+        let tiers = TwoTier::unsurveyed(known.size(), context.rule, CostScale::Lester, HeuristicKind::Octile);
+        let missing = (0..tiers.sector_count()).collect();
+        Self { tiers, missing, stale: BTreeSet::new(), read: known.news_end() }
     }
 
     /// Surveys sectors that need it until that has taken `expansions`. Returns how many it took.
@@ -51,9 +51,9 @@ impl Sectors {
         match known.news_since(self.read) {
             Some(news) => {
                 let cells = news.iter().map(|item| NodeId(item.cell));
-                self.stale.extend(cells.flat_map(|cell| self.ways.sectors_around(cell)));
+                self.stale.extend(cells.flat_map(|cell| self.tiers.sectors_around(cell)));
             }
-            None => self.stale.extend(0..self.ways.sector_count()),
+            None => self.stale.extend(0..self.tiers.sector_count()),
         }
         self.read = known.news_end();
         let bare = ground.bare();
@@ -62,7 +62,7 @@ impl Sectors {
             && let Some(sector) = self.missing.pop_first().or_else(|| self.stale.pop_first())
         {
             self.stale.remove(&sector);
-            expanded += self.ways.survey_sectors(&bare, [sector], searcher);
+            expanded += self.tiers.survey_sectors(&bare, [sector], searcher);
         }
         expanded
     }
@@ -87,7 +87,7 @@ impl LongTrips {
     /// The route of a unit of one cell to a cell far away, if the survey is complete and the route is about as cheap as
     /// possible; it may cost a few percent more than the cheapest. Also returns the expansions that this took;
     /// surveying takes about `expansions` at most.
-    pub(super) fn way(
+    pub(super) fn route(
         &mut self,
         goal: Point,
         context: &SearchContext<'_>,
@@ -112,7 +112,7 @@ impl LongTrips {
             return (None, surveyed);
         }
         let ground = context.for_now();
-        let (path, stats) = sectors.ways.path(&ground, ends, searcher, &mut Silent);
+        let (path, stats) = sectors.tiers.path(&ground, ends, searcher, &mut Silent);
         let route = path.and_then(|path| {
             let bare = context.ground.bare();
             let without = path_cost(&context.space(&bare), &path.nodes)?;

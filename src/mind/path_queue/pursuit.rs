@@ -18,7 +18,7 @@ use super::{Answer, KnownGround, Route, SearchContext, Turn, UnitId, search_cont
 const BREAK_EVEN: u32 = 4;
 const BREAK_EVEN_ON_EVEN_GROUND: u32 = 16;
 
-/// What a field was grown over. The field stays valid as long as this stays the same.
+/// The ground that a field was grown over. The field stays valid as long as this stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Over {
     goal: Point,
@@ -57,7 +57,7 @@ impl Pursuit {
 
     /// Reads a route to a cell off the field around it, which grows by at most `expansions` nodes for that. Returns the
     /// answer, or `None` if the field has to grow further, and the number of expanded nodes.
-    pub(super) fn way(
+    pub(super) fn route(
         &mut self,
         goal: Point,
         key: CacheKey,

@@ -29,7 +29,7 @@ const MAX_ACTIVE: usize = 4;
 /// Fewer searches are active where all their node tables together would have more nodes than this.
 const MOST_NODES: usize = 1 << 21;
 
-/// How often a search restarts before its unit has to make do with its result.
+/// Number of times that a search restarts before its unit has to make do with its result.
 const MOST_RESTARTS: u32 = 2;
 
 /// One plan a turn may be made for each of this many expansions in the turn's budget.
@@ -47,7 +47,7 @@ pub struct PathQueue {
     pub(super) turn: Turn,
     /// Expansions in this turn.
     spent: u32,
-    /// How many searches of a class may be active on this floor.
+    /// The most searches of a class that may be active on this floor.
     places: usize,
     /// A queue for each class of requests, in the order of [`RequestClass::ALL`].
     waiting_queues: [WaitingQueue; 2],
@@ -133,7 +133,7 @@ impl PathQueue {
         self.spent
     }
 
-    /// How many units wait for a path.
+    /// Number of units that wait for a path.
     pub fn len(&self) -> usize {
         self.waiting_queues.iter().map(WaitingQueue::len).sum::<usize>() + self.active.len()
     }
@@ -201,7 +201,7 @@ impl PathQueue {
         }
     }
 
-    /// What is left of the turn's budget.
+    /// The rest of the turn's budget.
     fn left(&self) -> u32 {
         self.budget.saturating_sub(self.spent)
     }

@@ -18,7 +18,7 @@ const SLICES: u32 = 8;
 /// The budget of a mind that belongs to one unit, in these slices.
 const SLICES_OF_ONE: u32 = 2;
 
-/// How many units share a mind.
+/// Number of units that share a mind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sharers {
     /// A single unit.

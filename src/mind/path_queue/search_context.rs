@@ -74,7 +74,7 @@ impl<'a> SearchContext<'a> {
     }
 }
 
-/// What a route has to heed besides the ground.
+/// The constraints of a route besides the ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RouteConstraints {
     /// The enemy that the unit hunts, and so does not avoid.

@@ -31,7 +31,7 @@ struct SharedResult {
 
 impl SharedResult {
     /// The route from where a unit stands, along the parents of the search.
-    fn way(&self, goal: Goal, key: CacheKey, context: &SearchContext<'_>, now: Turn) -> Option<Route> {
+    fn route(&self, goal: Goal, key: CacheKey, context: &SearchContext<'_>, now: Turn) -> Option<Route> {
         if (self.key, self.goal) != (key, goal) {
             return None;
         }
@@ -41,7 +41,7 @@ impl SharedResult {
         if aside.0.saturating_mul(SHARE) > whole.0 || !goal.is_met(space.point(self.found), &context.ground, now) {
             return None;
         }
-        let nodes = self.search.way_between(here, self.found).filter(|nodes| nodes.len() > 1)?;
+        let nodes = self.search.path_between(here, self.found).filter(|nodes| nodes.len() > 1)?;
         Route::smoothly_over(&space, &nodes).map(|route| route.with_trace(self.trace.clone()))
     }
 }
@@ -82,7 +82,7 @@ impl SharedResults {
     }
 
     /// The route to what another unit found, if that serves this unit; the latest result that does.
-    pub(super) fn way(&self, goal: Goal, key: CacheKey, context: &SearchContext<'_>, now: Turn) -> Option<Route> {
-        self.results.iter().rev().find_map(|result| result.way(goal, key, context, now))
+    pub(super) fn route(&self, goal: Goal, key: CacheKey, context: &SearchContext<'_>, now: Turn) -> Option<Route> {
+        self.results.iter().rev().find_map(|result| result.route(goal, key, context, now))
     }
 }

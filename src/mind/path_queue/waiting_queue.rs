@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Goal, RouteConstraints, Turn, UnitId};
 
-/// What a unit asked for, and since when.
+/// A request of a unit, and the turn in which it was made.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Request {
     pub(super) unit: UnitId,

@@ -13,14 +13,14 @@ macro_rules! facts {
             /// Every fact.
             pub const ALL: [Self; [$($so),*].len()] = [$(Self::$fact),*];
 
-            /// The words for it when it holds, to follow "it" for the unit.
+            /// Words for it when it holds: a sentence, of which the subject is left out if it is the unit.
             pub const fn so(self) -> &'static str {
                 match self {
                     $(Self::$fact => $so,)*
                 }
             }
 
-            /// The words for it when it does not hold.
+            /// Words for it when it does not hold, likewise.
             pub const fn not_so(self) -> &'static str {
                 match self {
                     $(Self::$fact => $not_so,)*
@@ -31,43 +31,43 @@ macro_rules! facts {
 }
 
 facts! {
-    EnemyKnown "it knows of an enemy" "it knows of no enemy" "An enemy worth going for was seen or reported, and not lost since.";
+    EnemyKnown "knows of an enemy" "knows of no enemy" "An enemy worth going for was seen or reported, and not lost since.";
     EnemyInReach "an enemy is in reach" "no enemy is in reach" "An enemy can be struck from where the unit stands.";
     EnemyFollows "an enemy follows it" "no enemy follows it" "An enemy has seen the unit and comes after it.";
-    EnemyLost "it has lost an enemy" "it has lost no enemy" "An enemy was not where it was last seen, and the search for it is not given up.";
+    EnemyLost "has lost an enemy" "has lost no enemy" "An enemy was not where it was last seen, and the search for it is not given up.";
     EnemyDead "its enemy is dead" "its enemy lives" "The enemy is dead. Only plans use it: a unit that knows of no enemy has nothing to kill.";
-    KeyKnown "it knows of a key" "it knows of no key" "A key to the door in the way was seen, and lies there as far as is known.";
-    HasKey "it has the key" "it has no key" "The unit carries a key to the door in the way.";
+    KeyKnown "knows of a key" "knows of no key" "A key to the door in the way was seen, and lies there as far as is known.";
+    HasKey "has the key" "has no key" "The unit carries a key to the door in the way.";
     WayOpen "the way is open" "a locked door bars the way" "No locked door blocks the cheapest way to the enemy of the unit, or to the loot that it wants.";
     AlarmRaised "the alarm is raised" "nobody else is warned" "Its faction knows of the enemies that it sees, or it has called out, or there is nobody to warn.";
     FriendInEarshot "a friend would hear it call" "no friend would hear it call" "Its faction reports by calls, and a friend was recently seen where it would hear one.";
-    FriendKnown "it knows of a friend" "it knows of no friend" "The unit knows of a friend that could fight.";
+    FriendKnown "knows of a friend" "knows of no friend" "The unit knows of a friend that could fight.";
     FriendsNear "friends are with it" "no friend is with it" "Friends that would fight are at hand.";
-    Unhurt "it is not badly hurt" "it is badly hurt" "The unit is fit to fight. For a resting unit the limit is higher.";
-    Safe "it is safe" "it is not safe" "No enemy that it knows of could be here soon.";
-    LootKnown "it knows of loot" "it knows of no loot" "Something worth taking was seen.";
-    HasLoot "it has its loot" "it has no loot" "The unit carries something worth taking.";
-    AtPost "it is at its post" "it is away from its post" "The unit is where it belongs, or close enough.";
-    Watched "it has kept watch" "nobody keeps watch" "The watch is kept. It never holds for long, because a watch is never over.";
-    NoiseExplained "it has heard nothing strange" "it has heard something" "Nothing that the unit heard still waits to be looked into.";
-    NewsTold "it has no word to carry" "it has word to carry" "It has noted nothing that it could report, and has recently met its friends, which may have notes.";
-    OrdersDone "it has no orders" "it has orders" "The unit was given no orders, or their time has not come, or it has carried them out.";
-    MapKnown "it knows the map" "there is more to explore" "No frontier is left that the unit could reach.";
+    Unhurt "is not badly hurt" "is badly hurt" "The unit is fit to fight. For a resting unit the limit is higher.";
+    Safe "is safe" "is not safe" "No enemy that it knows of could be here soon.";
+    LootKnown "knows of loot" "knows of no loot" "Something worth taking was seen.";
+    HasLoot "has loot" "has no loot" "The unit carries something worth taking.";
+    AtPost "is at its post" "is away from its post" "The unit is where it belongs, or close enough.";
+    Watched "has kept watch" "nobody keeps watch" "The watch is kept. It never holds for long, because a watch is never over.";
+    NoiseExplained "has heard nothing strange" "has heard something" "Nothing that the unit heard still waits to be looked into.";
+    NewsTold "has nothing to report" "has something to report" "It has noted nothing that it could report, and has recently met its friends, which may have notes.";
+    OrdersDone "has no orders" "has orders" "The unit was given no orders, or their time has not come, or it has carried them out.";
+    MapKnown "knows the map" "there is more to explore" "No frontier is left that the unit could reach.";
     FarEnough "no enemy is too close to it" "an enemy is too close to it" "No enemy in sight is nearer than the distance that the unit keeps. Always holds for units that keep none.";
     FriendsHeartened "its friends are in good heart" "its friends could be in better heart" "No friend is in sight that the unit could make faster or stronger now.";
-    FriendsWell "none of its friends is hurt" "a friend of its is hurt" "No friend is in sight that the unit could heal now.";
-    WithLeader "it is with its leader" "its leader is elsewhere" "The unit is near the unit that let it out of a cage, or follows nobody.";
-    TrailFollowed "it is on no trail" "it is on a trail" "Every scent that the unit has in its nose was followed to its end.";
+    FriendsWell "none of its friends is hurt" "one of its friends is hurt" "No friend is in sight that the unit could heal now.";
+    WithLeader "is with its leader" "its leader is elsewhere" "The unit is near the unit that let it out of a cage, or follows nobody.";
+    TrailFollowed "follows no trail" "follows a trail" "Every scent that the unit has in its nose was followed to its end.";
     EnemyAstray "its enemy is led astray" "its enemy is not led astray" "The enemy is on bad ground. It never holds for long: the enemy can always be led farther.";
-    Unseen "it thinks that its enemy has not seen it" "it is not unseen, as it thinks" "The player is in sight, and was not seen to look at the unit.";
+    Unseen "thinks that its enemy has not seen it" "thinks that its enemy has seen it" "The player is in sight, and was not seen to look at the unit.";
     HelpNear "help is near" "no help is near" "A place to report, or a friend who would come, is close by.";
     Warned "its friends are warned" "its friends are not warned" "Its faction knows of the enemies that it sees, or there is nobody to warn.";
-    AmbushSecret "it thinks that its ambush is secret" "it thinks that its ambush is known" "The player was not seen to look at where the unit hides.";
-    SeenOnTheWay "it thinks that it was seen on its way" "it was not seen on its way, as it thinks" "The player was seen to look at the unit, which has word to carry.";
-    TrapSecret "a trap is near that its enemy does not know of, as it thinks" "no trap is near that its enemy does not know of, as it thinks" "A trap lies between the player and where the unit could wait, and the player was not seen to look at it.";
+    AmbushSecret "thinks that its ambush is secret" "thinks that its ambush is known" "The player was not seen to look at where the unit hides.";
+    SeenOnTheWay "thinks that it was seen on its way" "thinks that it was not seen on its way" "The player was seen to look at the unit, which has something to report.";
+    TrapSecret "thinks that a trap nearby is secret" "thinks that no trap nearby is secret" "A trap lies between the player and where the unit could wait, and the player was not seen to look at it.";
     BehindTrap "its enemy has come to the trap" "its enemy has not come to the trap" "It never holds for long: the unit waits as long as the trap is secret.";
-    ExitsHeld "no exit that its enemy knows is left to it" "it thinks that its enemy knows an exit" "There is no exit that the player was seen to look at and that the unit could come to before it.";
-    DoorsShut "no door is left that its enemy does not know of" "a door is not barred that its enemy does not know of, as it thinks" "Near its post there is no door without a bar that the player was not seen to look at.";
+    ExitsHeld "knows of no exit to cut its enemy off from" "thinks that its enemy knows of an exit" "There is no exit that the player was seen to look at and that the unit could come to before it.";
+    DoorsShut "knows of no door to bar that its enemy might not know of" "thinks that its enemy does not know of a door that could be barred" "Near its post there is no door without a bar that the player was not seen to look at.";
 }
 
 const _: () = assert!(Fact::ALL.len() < 64, "facts are the bits of a u64");

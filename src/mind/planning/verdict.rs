@@ -60,12 +60,12 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::AlreadyHolds => f.write_str("that is so already"),
+            Self::AlreadyHolds => f.write_str("already so"),
             Self::UnmetNeed(fact) => f.write_str(fact.not_so()),
             Self::Hindrance(fact) => f.write_str(fact.so()),
             Self::NoWay(place) => write!(f, "no way leads to {}", place.words()),
             Self::AtOdds => f.write_str("one step would undo another"),
-            Self::TooFar { cost, best } => write!(f, "with the walk it costs {cost}, not {best}"),
+            Self::TooFar { cost, best } => write!(f, "costs {cost} with the walk, not {best}"),
             Self::LowerPriority => f.write_str("something else comes first"),
         }
     }
@@ -87,10 +87,10 @@ mod tests {
         assert_eq!(
             said,
             [
-                "it knows of no key",
+                "knows of no key",
                 "an enemy is in reach",
                 "no way leads to its refuge",
-                "with the walk it costs 340, not 210"
+                "costs 340 with the walk, not 210"
             ]
         );
     }

@@ -22,19 +22,19 @@ use super::{
 pub struct Keys {
     /// The preset that they start from.
     pub preset: &'static str,
-    /// Those of the game.
+    /// The keys of the game.
     pub game: Keymap,
-    /// Those of all windows: lists, pages, questions and prompts.
+    /// The keys of all windows: lists, pages, questions and prompts.
     pub window: window::Keymap,
-    /// Those of the title.
+    /// The keys of the title.
     pub title: title::Keymap,
-    /// Those of the window of an item.
+    /// The keys of the window of an item.
     pub item: items::Keymap,
-    /// Those of the end of a game.
+    /// The keys of the end of a game.
     pub ending: ending::Keymap,
-    /// Those of the lab.
+    /// The keys of the lab.
     pub lab: lab::Keymap,
-    /// Those of the painter in the lab.
+    /// The keys of the painter in the lab.
     pub paint: lab::paint::Keymap,
 }
 

@@ -19,7 +19,7 @@ pub struct Area {
     pub age: u32,
     /// The kind of the unit.
     pub kind: KindId,
-    /// Which.
+    /// The unit.
     pub unit: UnitId,
     /// Its cells, in order.
     inside: Vec<NodeId>,
@@ -129,7 +129,7 @@ mod tests {
         terrain::TerrainId,
     };
 
-    /// The player, seen at a cell by somebody who tells it itself.
+    /// The player, as a unit reports that has seen it at a cell itself.
     fn sighting(at: Point, seen: Turn) -> Sighting {
         Sighting {
             unit: UnitId(0),
@@ -160,7 +160,7 @@ mod tests {
         assert!(cells(own) < cells(told) && cells(told) < cells(told.passed_on(Retelling::InWords)));
     }
 
-    /// Draws the areas of somebody seen at each of some places so many turns ago, on a map where `?` is unknown, `#` wall,
+    /// Draws the areas of somebody seen at each of some places some turns ago, on a map where `?` is unknown, `#` wall,
     /// `.` floor and `%` swamp: `@` where each was seen, `+` within an area, `o` just beyond all of them.
     fn drawn(map: &[&str], seen: &[((i32, i32), u32)]) -> Vec<String> {
         let size = Size::new(map[0].len() as u32, map.len() as u32).expect("a small size");

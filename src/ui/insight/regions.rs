@@ -16,7 +16,7 @@ pub struct Region {
     /// Column and row of the sector.
     pub sector: (u32, u32),
     /// Number of coarse steps from the cell; 0 unless it is a door.
-    pub ways: usize,
+    pub edges: usize,
 }
 
 /// The sectors and doors of the ground that a mind knows.
@@ -35,7 +35,7 @@ impl RegionPicture {
     /// The sector at a cell, if there is ground to tint.
     pub fn at(&self, point: Point) -> Option<Region> {
         let node = self.drawn.node(point)?;
-        Some(Region { sector: self.tiers.sector(node), ways: self.tiers.ways_on(node).len() })
+        Some(Region { sector: self.tiers.sector(node), edges: self.tiers.edges_from(node).len() })
     }
 }
 

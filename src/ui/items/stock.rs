@@ -14,7 +14,7 @@ pub(in super::super) struct Entry {
     pub(in super::super) letter: Option<Key>,
     /// The kind of item.
     pub(in super::super) item: ItemKindId,
-    /// How many of it the unit carries.
+    /// Number of them that the unit carries.
     pub(in super::super) count: u32,
     /// "in hand" or "worn", if it is either.
     pub(in super::super) held: Option<&'static str>,

@@ -12,7 +12,7 @@ use super::{
     keys, paint,
 };
 
-/// Which keys a page explains.
+/// The keys that a page explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Page {
     Lab,

@@ -11,7 +11,6 @@ mod cell;
 mod chart;
 mod clock;
 mod demonstration;
-mod go_to;
 mod help;
 mod keys;
 mod layout;

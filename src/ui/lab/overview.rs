@@ -94,7 +94,7 @@ pub(super) fn draw(
     }
 }
 
-/// Which of two states is shown if there is room for only one.
+/// Priority of two states, of which one is shown if there is room for only one.
 fn rank(state: State) -> u8 {
     match state {
         State::Untouched => 0,

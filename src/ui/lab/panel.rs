@@ -248,7 +248,7 @@ impl<'a> Panel<'a> {
 struct Columns {
     name: usize,
     figure: usize,
-    /// How many of F, G and the term added to G there is room for.
+    /// Number of the figures F, G and the term added to G that there is room for.
     figures: usize,
     /// The headings of the first and the last of them.
     first: &'static str,

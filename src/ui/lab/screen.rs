@@ -1,4 +1,4 @@
-//! The lab's screen.
+//! The lab's screen, and the prompt for the number of a step.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
@@ -9,12 +9,12 @@ use super::{
         screen::{Flow, Input, Screen},
         text::{self, line, wrap},
         theme::Role,
+        window::{Prompt, PromptEvent},
         words,
     },
     bar,
     bench::{Bench, Hand},
     board, chart,
-    go_to::GoToScreen,
     help::HelpScreen,
     keys::{Command, Keymap},
     lesson,
@@ -282,4 +282,40 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     while width(&hints) > room && hints.pop().is_some() {}
     left.render(area, buffer);
     line(hints.concat()).right_aligned().render(area, buffer);
+}
+
+/// Asks for the number of a step and goes there.
+struct GoToScreen {
+    prompt: Prompt,
+}
+
+impl Default for GoToScreen {
+    fn default() -> Self {
+        Self { prompt: Prompt::for_number() }
+    }
+}
+
+impl Screen<Bench> for GoToScreen {
+    fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
+        let Input::Key(key) = input else { return Flow::Consumed };
+        if key.ctrl && bench.keys.lab.command(key) == Some(Command::Leave) {
+            return Flow::Leave;
+        }
+        match self.prompt.press(key, &bench.keys.window) {
+            PromptEvent::Changed | PromptEvent::Complete | PromptEvent::Key(_) => return Flow::Consumed,
+            PromptEvent::Back => {}
+            PromptEvent::Done => {
+                if let Ok(position) = self.prompt.text().parse() {
+                    bench.go_to(position);
+                }
+            }
+        }
+        Flow::Pop
+    }
+
+    fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
+        let beside = format!("of {}", bench.study().len());
+        let texts = ("Go to step", beside.as_str(), "go");
+        self.prompt.render(texts, false, Vec::new(), 36, &bench.keys.window, bench.theme, area, buffer);
+    }
 }

@@ -277,7 +277,7 @@ impl Bench {
         self.tutor.iter().flat_map(|tutor| tutor.tasks().map(|(_, progress)| progress)).collect()
     }
 
-    /// Which tasks of the open page are done.
+    /// For each task of the open page, whether it is done.
     pub fn tasks_done(&self) -> Vec<bool> {
         self.progress().into_iter().map(|progress| progress == Progress::Done).collect()
     }

@@ -1,9 +1,6 @@
-//! The table of overlays. A new overlay is a file with its row, and a line here.
+//! The table of overlays. A new overlay is a row in the file of its topic, and a line here.
 
-use super::{
-    Overlay, awareness, beliefs, brightness, claims, dangers, dead_ends, exposure, fields, gaze, influence, intent,
-    islands, known, likely, noise, plan, queue, regions, reservations, search, sightings, witnessed,
-};
+use super::{Overlay, extra_costs, intentions, knowledge, navigation, search, stealth, whereabouts};
 
 /// Declares the ids and the rows, in one order.
 macro_rules! overlays {
@@ -42,49 +39,49 @@ overlays! {
     /// F as a heat map.
     Heat "heat": search::HEAT;
     /// What a faction knows, and since when.
-    Known "known": known::KNOWN;
+    Known "known": knowledge::KNOWN;
     /// The paths that units intend to walk.
-    Intent "intent": intent::INTENT;
+    Intent "intent": intentions::INTENT;
     /// What a faction remembers wrongly.
-    Beliefs "beliefs": beliefs::BELIEFS;
+    Beliefs "beliefs": knowledge::BELIEFS;
     /// Where others were last seen and may be by now.
-    Sightings "sightings": sightings::SIGHTINGS;
+    Sightings "sightings": whereabouts::SIGHTINGS;
     /// Where a unit thinks that the enemy may be that it has lost.
-    Likely "likely": likely::LIKELY;
+    Likely "likely": whereabouts::LIKELY;
     /// What others think that the player knows.
-    Witnessed "witnessed": witnessed::WITNESSED;
+    Witnessed "witnessed": knowledge::WITNESSED;
     /// How aware units are.
-    Awareness "awareness": awareness::AWARENESS;
+    Awareness "awareness": stealth::AWARENESS;
     /// Cells where the player would be noticed.
-    Exposure "exposure": exposure::EXPOSURE;
+    Exposure "exposure": stealth::EXPOSURE;
     /// The ground that the watched unit sees.
-    Gaze "gaze": gaze::GAZE;
+    Gaze "gaze": stealth::GAZE;
     /// How bright it is.
-    Brightness "brightness": brightness::BRIGHTNESS;
+    Brightness "brightness": stealth::BRIGHTNESS;
     /// Places where units of the faction were hurt or died.
-    Influence "influence": influence::INFLUENCE;
+    Influence "influence": extra_costs::INFLUENCE;
     /// Ground that is shot at or burns.
-    Dangers "dangers": dangers::DANGERS;
+    Dangers "dangers": extra_costs::DANGERS;
     /// Cells that friends are about to enter.
-    Claims "claims": claims::CLAIMS;
+    Claims "claims": extra_costs::CLAIMS;
     /// Cells that friends are expected in, and when.
-    Reservations "reservations": reservations::RESERVATIONS;
+    Reservations "reservations": intentions::RESERVATIONS;
     /// Noises that were heard, and where they came from.
-    Noise "noise": noise::NOISE;
+    Noise "noise": whereabouts::NOISE;
     /// Units that wait for a path.
-    Queue "queue": queue::QUEUE;
+    Queue "queue": intentions::QUEUE;
     /// The places of a unit's plan.
-    Plan "plan": plan::PLAN;
+    Plan "plan": intentions::PLAN;
     /// The cost from every cell to a goal.
-    Distance "distance": fields::DISTANCE;
+    Distance "distance": navigation::DISTANCE;
     /// The direction from every cell to a goal.
-    Flow "flow": fields::FLOW;
+    Flow "flow": navigation::FLOW;
     /// Connected components.
-    Islands "islands": islands::ISLANDS;
+    Islands "islands": navigation::ISLANDS;
     /// Dead ends that a search leaves out.
-    DeadEnds "dead-ends": dead_ends::DEAD_ENDS;
+    DeadEnds "dead-ends": navigation::DEAD_ENDS;
     /// Sectors and doors of the two-tier search.
-    Regions "regions": regions::REGIONS;
+    Regions "regions": navigation::REGIONS;
 }
 
 #[cfg(test)]

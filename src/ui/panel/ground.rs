@@ -15,7 +15,7 @@ use super::{
     page::Panel,
 };
 
-/// So many pieces of evidence are told below the legend, and so many where there is room.
+/// The most pieces of evidence that are told below the legend, and the most where there is room.
 const EVIDENCE: usize = 2;
 const EVIDENCE_TALL: usize = 8;
 

@@ -57,7 +57,7 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// How many units wait for a path, and how much of its budget of expansions the last turn spent.
+    /// Number of units that wait for a path, and the share of its budget of expansions that the last turn spent.
     pub(super) fn paths(&self, load: PathLoad) -> Vec<Line<'a>> {
         let PathLoad { waiting, spent, budget } = load;
         if budget == 0 {

@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    super::{advice, log::MessageLog, theme::Role, words},
+    super::{log::MessageLog, theme::Role, words},
     Session,
 };
 
@@ -117,7 +117,7 @@ impl Session {
     /// The message about an event, if it is worth one.
     fn words_of(&self, event: &Event, turn: Turn) -> Option<(String, Role)> {
         match event {
-            Event::Met(first) => Some((advice::of(*first, &self.keys.game), Role::Strong)),
+            Event::Met(first) => Some((words::advice(*first, &self.keys.game), Role::Strong)),
             // Levels name keys by their rows, and so do these words.
             Event::Pictured { .. } => words::event(event, turn).map(|(text, role)| (self.keys.game.fill(&text), role)),
             Event::Changed { says, .. } if !says.is_empty() => {

@@ -1,4 +1,4 @@
-//! How many colours a terminal has.
+//! The number of colours that a terminal has.
 
 /// The number of colours in use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

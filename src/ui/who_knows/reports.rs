@@ -1,4 +1,4 @@
-//! Which reports the player saw being made.
+//! The reports that the player saw being made.
 
 use std::collections::BTreeMap;
 

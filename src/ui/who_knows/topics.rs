@@ -155,7 +155,7 @@ fn source_inferred(knower: &Knower<'_>) -> Option<Answer> {
     Some(Answer::at(format!("the {} in sight {said}", unit.row().name), unit.at))
 }
 
-/// How many of some units hold a note of the player that they have not reported.
+/// Number of units that hold a note of the player that they have not reported.
 fn notes_of<'a>(knower: &Knower<'a>, units: impl Iterator<Item = &'a Unit>) -> usize {
     let has_note = |mind: MindView<'_>| mind.sightings.note_of(Game::PLAYER).is_some();
     units.filter(|unit| has_note(eyes::mind_of(knower.game, unit))).count()
@@ -177,7 +177,7 @@ fn notes_inferred(knower: &Knower<'_>) -> Option<Answer> {
     notes(notes_of(knower, knower.in_sight.iter().copied()), " in sight")
 }
 
-/// How many of some units hunt the player, and how many search for it.
+/// Says how many of some units hunt the player, and how many search for it.
 fn hunters<'a>(units: impl Iterator<Item = &'a Unit>) -> Option<Answer> {
     let (mut hunt, mut search) = (0, 0);
     for unit in units {

@@ -97,7 +97,7 @@ impl Entries {
         }
     }
 
-    /// How many entries the cursor moves for a line, and for a column.
+    /// Number of entries that the cursor moves for a line, and for a column.
     fn strides(&self) -> (isize, isize) {
         match self.columns {
             None => (1, 0),

@@ -297,7 +297,7 @@ pub(super) fn pictured(of: FactionId, source: PictureSource) -> (String, Role) {
     (format!("{what}: {{eyes}} looks through that picture."), Role::Good)
 }
 
-/// How many units now believe something false.
+/// Says how many units now believe something false.
 pub(super) fn deceived(who: Subject, minds: u32) -> (String, Role) {
     let role = if who.is_player() { Role::Good } else { Role::Distant };
     let text = match minds {

@@ -1,23 +1,21 @@
 //! Messages and descriptions of the game.
 //!
-//! `messages` has the messages about events and the ending, with `deeds` for what units do to each other and with
+//! `messages` has the messages about events and the ending and the advice for beginners, with `deeds` for what units do to each other and with
 //! items; `thoughts` describes what a unit is doing and why, `reports` how factions share what they see, `sources` from
-//! whom a unit knows something, `evidence` what others saw the player look at. `names` has the names and parts of
-//! sentences, and makes texts from level files safe for a terminal.
+//! whom a unit knows something, and what others saw the player look at. `names` has the names and parts of sentences, and
+//! makes texts from level files safe for a terminal.
 
 mod deeds;
-mod evidence;
-mod light;
 mod messages;
 mod names;
 mod reports;
 mod sources;
 mod thoughts;
 
-pub(super) use evidence::evidence;
-pub(super) use light::{exposure, lantern};
-pub(super) use messages::{calm, cause, ending, event, greeting, refusal, stop};
-pub(super) use names::{a, capital, faction, glyph_of, harmless, printable, sound, terrain, the, turns};
+pub(super) use messages::{advice, calm, cause, ending, event, greeting, refusal, stop};
+pub(super) use names::{
+    a, capital, exposure, faction, glyph_of, harmless, lantern, printable, sound, terrain, the, turns,
+};
 pub(super) use reports::sharing;
-pub(super) use sources::{belief_about_you, of_noise, of_sighting};
+pub(super) use sources::{belief_about_you, evidence, of_noise, of_sighting};
 pub(super) use thoughts::{notes, passed_over, task, thought};

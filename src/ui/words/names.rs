@@ -1,10 +1,11 @@
-//! Names of things, glyphs of terrains, parts of sentences, and texts from level files made safe for a terminal.
+//! Names of things, glyphs of terrains, words for light and pace, parts of sentences, and texts from level files made
+//! safe for a terminal.
 
 use unicode_width::UnicodeWidthChar;
 
 use crate::{
     content::TerrainTable,
-    game::{Game, Subject},
+    game::{Exposure, Game, Lantern, Pace, Shutter, Subject},
     level::is_printable,
     mind::{FactionId, Sound},
     terrain::TerrainId,
@@ -63,6 +64,45 @@ pub(in super::super) fn capital(text: &str) -> String {
 /// A number of turns, as "1 turn" or "5 turns".
 pub(in super::super) fn turns(number: u32) -> String {
     if number == 1 { "1 turn".into() } else { format!("{number} turns") }
+}
+
+/// The terms of the distance from which somebody is noticed, each as added or subtracted.
+pub(in super::super) fn exposure(exposure: Exposure) -> Vec<String> {
+    let Exposure { light, pace, cloak, most, .. } = exposure;
+    let mut terms = vec!["1".to_owned()];
+    if light > 0 {
+        terms.push(format!("+ {} light", 2 * light));
+    }
+    if pace.adds() > 0 {
+        terms.push(format!("+ {} {}", pace.adds(), self::pace(pace)));
+    }
+    if cloak > 0 {
+        terms.push(format!("- {cloak} cloak"));
+    }
+    if let Some(most) = most {
+        terms.push(format!("{most} at most"));
+    }
+    terms
+}
+
+/// A word for a pace.
+const fn pace(pace: Pace) -> &'static str {
+    match pace {
+        Pace::Still => "standing",
+        Pace::Sneaking => "sneaking",
+        Pace::Walking => "walking",
+        Pace::Striking => "striking",
+    }
+}
+
+/// The lantern, and whether it was set by hand.
+pub(in super::super) fn lantern(lantern: Lantern) -> String {
+    let shutter = match lantern.shutter {
+        Shutter::Shut => "lantern shut",
+        Shutter::Low => "lantern low",
+        Shutter::Full => "lantern full",
+    };
+    if lantern.by_hand { format!("{shutter}!") } else { shutter.to_owned() }
 }
 
 /// A text from a level file, reduced to characters of one cell each. A character that takes two cells becomes a

@@ -1,13 +1,14 @@
-//! From whom somebody has what it believes: "heard from the goblin scout, who saw you 12 turns ago; fairly sure of it".
+//! From whom somebody has what it believes, "heard from the goblin scout, who saw you 12 turns ago; fairly sure of it",
+//! and the evidence that the player knows of something.
 
 use crate::{
     game::{Game, Unit},
-    mind::{Heard, MindView, Sighting, Source, Sureness, UnitId},
+    mind::{Evidence, Heard, KindId, MindView, Sighting, Source, Sureness, Topic, UnitId},
 };
 
 use super::{
     super::eyes,
-    names::{a, turns},
+    names::{a, capital, turns},
 };
 
 /// The basis of a belief about another unit, its source, and how sure it is: half a sentence about a unit, or about a
@@ -47,6 +48,39 @@ pub(in super::super) fn belief_about_you(game: &Game, unit: &Unit) -> Option<Str
     (!is_plain && !seen.is_of_dead()).then(|| format!("It {}.", of_sighting(game, Some(unit.id), mind, seen)))
 }
 
+/// Evidence that the player knows of something, as a sentence about its witness: "A warden saw you look at the door at
+/// 12,4, 9 turns ago; told twice since."
+pub(in super::super) fn evidence(game: &Game, known: &Evidence) -> String {
+    let who = |unit: UnitId| {
+        let is_it = |kind| a(KindId::row(kind).name);
+        let seen = || game.player_mind().sightings.of(unit).map(|seen| is_it(seen.kind));
+        game.floor().units().find(|other| other.id == unit).map(|unit| is_it(unit.kind)).or_else(seen)
+    };
+    let witness = who(known.witness).unwrap_or_else(|| "somebody who is gone".into());
+    let what = match known.topic {
+        Topic::Unit(unit) if unit == known.witness => "look at it".into(),
+        Topic::Unit(unit) => format!("look at {}", who(unit).unwrap_or_else(|| "somebody".into())),
+        Topic::Ambush(at) => format!("look at where one hides, {at}"),
+        Topic::Trap(at) => format!("look at the trap at {at}"),
+        Topic::Door(at) => format!("look at the door at {at}"),
+        Topic::Exit(at) => format!("look at the stairs at {at}"),
+        Topic::Bridge(at) => format!("look at the bridge at {at}"),
+        Topic::Prize(at) => format!("look at what lies at {at}"),
+        Topic::Map => "read a map".into(),
+    };
+    let ago = match game.turn().since(known.turn) {
+        0 => "just now".into(),
+        ago => format!("{} ago", turns(ago)),
+    };
+    let told = match known.retold {
+        0 => String::new(),
+        1 => "; told once since".into(),
+        2 => "; told twice since".into(),
+        times => format!("; told {times} times since"),
+    };
+    format!("{} saw you {what}, {ago}{told}.", capital(&witness))
+}
+
 /// The witness of a belief, in a sentence: by its kind if the player can know that.
 fn name(game: &Game, mind: MindView<'_>, witness: UnitId) -> String {
     if witness == Game::PLAYER {
@@ -81,7 +115,7 @@ mod tests {
         game,
         grid::{Point, Size},
         level,
-        mind::{Doing, FactionId, Fate, KindId, Mind, Retelling, Turn},
+        mind::{Doing, FactionId, Fate, Mind, Retelling, Turn},
     };
 
     /// A game in its turn 0 with a goblin that the player sees and an archer that it does not; no words depend on more.

@@ -21,7 +21,7 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// The block of so many by so many cells, 1 at least, whose top left cell this is.
+    /// The square block with this side, 1 at least, and this top left cell.
     #[inline]
     pub const fn new(anchor: Point, side: u8) -> Self {
         Self { anchor, side: if side == 0 { 1 } else { side } }
@@ -67,7 +67,7 @@ impl Footprint {
         self.side
     }
 
-    /// The cells within so many king's moves of its own, which are among them, in reading order.
+    /// The cells within `radius` king's moves of its own, which are among them, in reading order.
     #[inline]
     pub fn surroundings(self, radius: u32) -> impl Iterator<Item = Point> {
         let (first, last, radius) = (self.anchor, self.end(), radius as i32);
@@ -94,7 +94,7 @@ impl Footprint {
         Point::new(to.x.clamp(first.x, last.x), to.y.clamp(first.y, last.y))
     }
 
-    /// How many king's moves the nearest cells of the two are apart; 0 if they overlap.
+    /// Number of king's moves between the nearest cells of the two; 0 if they overlap.
     #[inline]
     pub fn distance(self, other: Self) -> u32 {
         let gap =
@@ -103,7 +103,7 @@ impl Footprint {
         gap(first.x, last.x, others.x, others_last.x).max(gap(first.y, last.y, others.y, others_last.y)) as u32
     }
 
-    /// In which direction a cell lies that touches it; `None` for its own cells and those that do not touch it.
+    /// The direction of a cell that touches it; `None` for its own cells and those that do not touch it.
     #[inline]
     pub fn direction_to(self, neighbour: Point) -> Option<Direction> {
         self.nearest(neighbour).direction_to(neighbour)

@@ -52,7 +52,7 @@ impl Point {
         Direction::ALL.into_iter().map(move |direction| self.step(direction))
     }
 
-    /// How many king's moves apart two points are.
+    /// Number of king's moves between two points.
     #[inline]
     pub const fn distance(self, other: Self) -> u32 {
         let (dx, dy) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));

@@ -1,4 +1,4 @@
-//! Flood fill: what hangs together.
+//! Flood fill: regions of connected cells.
 
 use super::{Grid, Point, Size};
 

@@ -5,7 +5,7 @@
 
 use super::{NodeId, SearchSpace};
 
-/// Which nodes of a space hang together, whichever way their steps lead. Where steps lead one way only, nodes of one
+/// The connected components of a space, whichever way its steps lead. Where steps lead one way only, nodes of one
 /// part may still be out of each other's reach; those of two parts always are.
 ///
 /// Unlike [`Islands`](super::Islands) it is for hexes, graphs and whatever else is a space, and is made anew when that

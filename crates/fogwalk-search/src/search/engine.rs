@@ -164,7 +164,7 @@ mod tests {
     use super::*;
     use crate::search::{AnyOf, BinaryHeap, Dijkstra, One, Silent};
 
-    /// So many nodes in a row, a step of 10 between neighbours.
+    /// This many nodes in a row, a step of 10 between neighbours.
     struct Row(u32);
 
     impl SearchSpace for Row {

@@ -69,7 +69,7 @@ const fn manhattan(cheapest: Cheapest, long: u32, short: u32) -> u32 {
     cheapest.straight * (long + short)
 }
 
-/// As many straight steps as the longer distance: the moves of a king.
+/// The longer of the two distances in straight steps: the moves of a king.
 const fn chebyshev(cheapest: Cheapest, long: u32, _: u32) -> u32 {
     cheapest.straight * long
 }

@@ -37,7 +37,7 @@ pub(super) fn nodes_to(node: NodeId, parent: impl Fn(NodeId) -> Option<NodeId>) 
     nodes
 }
 
-/// Which list a node is on.
+/// The list that a node is on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
     #[default]

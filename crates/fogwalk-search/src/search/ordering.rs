@@ -14,14 +14,6 @@ use super::Cost;
 /// struct NearerFirst;
 ///
 /// impl Ordering for NearerFirst {
-///     fn reparents(&self) -> bool {
-///         true
-///     }
-///
-///     fn counts_steps(&self) -> bool {
-///         false
-///     }
-///
 ///     fn f(&self, g: Cost, h: Cost, _: u32) -> Cost {
 ///         Cost(g.0.saturating_mul(1000).saturating_add(h.0.min(999)))
 ///     }
@@ -30,11 +22,17 @@ use super::Cost;
 /// assert!(NearerFirst.f(Cost(10), Cost(30), 0) < NearerFirst.f(Cost(10), Cost(40), 0));
 /// ```
 pub trait Ordering {
-    /// Whether an open node takes a new parent when a cheaper way to it turns up.
-    fn reparents(&self) -> bool;
+    /// Whether an open node takes a new parent when a cheaper path to it turns up: yes, unless overridden.
+    #[inline]
+    fn reparents(&self) -> bool {
+        true
+    }
 
-    /// Whether every step counts as 1, whatever it costs.
-    fn counts_steps(&self) -> bool;
+    /// Whether every step counts as 1, whatever it costs: no, unless overridden.
+    #[inline]
+    fn counts_steps(&self) -> bool {
+        false
+    }
 
     /// F of a node, from its G, its H, and how many nodes were opened before it. Lowest F is expanded first.
     fn f(&self, g: Cost, h: Cost, opened_before: u32) -> Cost;
@@ -67,16 +65,6 @@ pub struct Dijkstra;
 
 impl Ordering for Dijkstra {
     #[inline]
-    fn reparents(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn counts_steps(&self) -> bool {
-        false
-    }
-
-    #[inline]
     fn f(&self, g: Cost, _: Cost, _: u32) -> Cost {
         g
     }
@@ -89,11 +77,6 @@ pub struct GreedyBestFirst;
 impl Ordering for GreedyBestFirst {
     #[inline]
     fn reparents(&self) -> bool {
-        false
-    }
-
-    #[inline]
-    fn counts_steps(&self) -> bool {
         false
     }
 
@@ -119,16 +102,6 @@ impl AStar {
 }
 
 impl Ordering for AStar {
-    #[inline]
-    fn reparents(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn counts_steps(&self) -> bool {
-        false
-    }
-
     #[inline]
     fn f(&self, g: Cost, h: Cost, _: u32) -> Cost {
         if self.weight == 100 {

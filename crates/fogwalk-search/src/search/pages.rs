@@ -30,14 +30,14 @@ impl<T> Default for Pages<T> {
 }
 
 impl<T: Copy + Default> Pages<T> {
-    /// An empty table with room for so many nodes.
+    /// An empty table with room for this many nodes.
     pub fn over(node_count: usize) -> Self {
         let mut pages = Self::default();
         pages.begin(node_count);
         pages
     }
 
-    /// Forgets everything, and makes room for so many nodes.
+    /// Forgets everything, and makes room for this many nodes.
     pub fn begin(&mut self, node_count: usize) {
         self.records.clear();
         if self.stamp == u32::MAX {

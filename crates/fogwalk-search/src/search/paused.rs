@@ -110,12 +110,12 @@ impl PausedSearch {
         self.table.nodes_to(node)
     }
 
-    /// The way between two nodes that the search has met, along the parents: back from one to where the ways to both
+    /// The path between two nodes that the search has met, along the parents: back from one to where the paths to both
     /// part, and on to the other. `None` if it has not met one of them.
     ///
-    /// So whoever left the start for some node of a search under way finds to what it comes up with. The space has to
-    /// have every step in both directions; costs may differ.
-    pub fn way_between(&self, one: NodeId, other: NodeId) -> Option<Vec<NodeId>> {
+    /// A unit that has left the start for some node of a search under way finds the result of the search by it. The space
+    /// has to have every step in both directions; costs may differ.
+    pub fn path_between(&self, one: NodeId, other: NodeId) -> Option<Vec<NodeId>> {
         self.table.g(one).and(self.table.g(other))?;
         let (mut back, on) = (self.table.nodes_to(one), self.table.nodes_to(other));
         let shared = back.iter().zip(&on).take_while(|(one, other)| one == other).count();

@@ -20,7 +20,7 @@ pub struct Conflict {
     pub tick: u32,
     /// The cell.
     pub cell: NodeId,
-    /// Whose it is then.
+    /// The holder of it then.
     pub by: Holder,
 }
 
@@ -75,8 +75,8 @@ impl Reservations {
         held.binary_search_by_key(&cell, |entry| entry.0).ok().map(|place| held[place].1)
     }
 
-    /// Whom a unit would run into that leaves a cell at a tick and is in another at the next; the same cell twice is
-    /// waiting. Two units collide when they are in one cell, or when they change places.
+    /// The holder that a unit would run into if it left a cell at a tick and were in another at the next; the same cell
+    /// twice is waiting. Two units collide when they are in one cell, or when they change places.
     #[inline]
     pub fn obstacle(&self, unit: Holder, from: NodeId, to: NodeId, tick: u32) -> Option<Holder> {
         let next_tick = tick.saturating_add(1);

@@ -1,4 +1,4 @@
-//! Which row and column a node lies in.
+//! The row and column of a node, where nodes are numbered row by row.
 
 use crate::grid::Size;
 
@@ -30,7 +30,7 @@ impl RowMajor {
         (node.0 - y * self.width, y)
     }
 
-    /// How many columns and rows it is from one node to another, with signs.
+    /// Number of columns and rows from one node to another, with signs.
     #[inline]
     pub(super) const fn difference(self, from: NodeId, to: NodeId) -> (i32, i32) {
         let ((from_x, from_y), (to_x, to_y)) = (self.place(from), self.place(to));

@@ -12,7 +12,7 @@ use super::{
 };
 
 choices! {
-    /// Which search.
+    /// A search algorithm.
     Algorithm {
         AStar "astar" "The cheapest path, looking towards the goal: F = G + H.";
         Dijkstra "dijkstra" "The cheapest path, looking everywhere: F = G.";
@@ -121,11 +121,11 @@ impl TryFrom<Algorithm> for BestFirst {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings<A = BestFirst> {
-    /// Which node is expanded next.
+    /// The algorithm, which decides which node is expanded next.
     pub algorithm: A,
     /// How that node is found.
     pub open_list: OpenListKind,
-    /// Which of several nodes with the lowest F is expanded. Unless that is the node added last, `open_list` is
+    /// The tie-breaking between nodes with the lowest F. Unless the node added last is expanded first, `open_list` is
     /// ignored: the list is then [`FifoTieHeap`](super::FifoTieHeap) or [`TopOfHeap`](super::TopOfHeap).
     pub ties: Ties,
     /// When to stop.
@@ -172,7 +172,7 @@ impl Settings<Algorithm> {
 ///     AStar, Observer, OpenLists, Outcome, SearchSpace, SearchStrategy, SearchTask, Stop, Target,
 /// };
 ///
-/// /// A* that weighs H by so many percent.
+/// /// A* that weighs H by a number of percent.
 /// #[derive(Clone, Copy)]
 /// struct InAHurry(u32);
 ///

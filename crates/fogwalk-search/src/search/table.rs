@@ -19,7 +19,7 @@ struct Record {
 }
 
 impl Record {
-    /// That of a node that no search has met.
+    /// The entry of a node that no search has met.
     const UNMET: Self = Self { g: Cost::MAX, stamp: u32::MAX, parent: NONE };
 
     /// Stamp and G in one: a new record counts if it ranks below the node's present one. None ranks below that of a

@@ -9,9 +9,9 @@ use super::{Cost, NodeId, Observer};
 pub enum TraceEvent {
     /// A node came onto the open list.
     Opened {
-        /// Which.
+        /// The node.
         node: NodeId,
-        /// From where; a start has no parent.
+        /// The node from which it was reached; a start has no parent.
         parent: Option<NodeId>,
         /// Cost of the way to it.
         g: Cost,
@@ -22,7 +22,7 @@ pub enum TraceEvent {
     },
     /// An open node was reached more cheaply.
     Reparented {
-        /// Which.
+        /// The node.
         node: NodeId,
         /// Its new parent.
         parent: NodeId,
@@ -33,7 +33,7 @@ pub enum TraceEvent {
     },
     /// The node with the lowest F moved to the closed list.
     Closed {
-        /// Which.
+        /// The node.
         node: NodeId,
     },
 }
@@ -109,7 +109,7 @@ impl Observer for Trace {
     }
 }
 
-/// Which list a node is on.
+/// The list that a node is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NodeState {
     /// Seen, not yet expanded.
@@ -121,7 +121,7 @@ pub enum NodeState {
 /// The record that a search has of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeView {
-    /// Which list it is on.
+    /// The list that it is on.
     pub state: NodeState,
     /// The node it was reached from; a start has no parent.
     pub parent: Option<NodeId>,

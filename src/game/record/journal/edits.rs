@@ -59,7 +59,7 @@ pub(in crate::game) type Line<'a> = (usize, &'a [u8]);
 
 /// The lines of a file.
 pub(in crate::game) struct Lines<'a> {
-    /// Those that have an end.
+    /// The lines that have an end.
     pub(in crate::game) whole: Vec<Line<'a>>,
     /// The part behind the last end of a line; empty if all is well.
     pub(in crate::game) rest: Line<'a>,

@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// What a game started from.
+/// The start of a game: everything that its replay depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::game) struct Header {

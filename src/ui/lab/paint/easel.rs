@@ -54,7 +54,7 @@ pub(in super::super) struct Easel {
     pub(super) pen: Pen,
     /// The block that the current stroke of mouse or keys has reached.
     pub(super) stroke: Option<Point>,
-    /// How much was painted since the last searches.
+    /// The extent of what was painted since the last searches.
     pub(super) stale: Option<Extent>,
     /// Access to level files; `None` where there are none.
     pub(super) files: Option<Box<dyn LevelFiles>>,

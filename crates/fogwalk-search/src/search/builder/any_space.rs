@@ -164,7 +164,8 @@ impl<'a, S: SearchSpace, T: Target<S>, H, O: Observer> SearchTo<'a, S, T, H, O> 
         self
     }
 
-    /// Which of several nodes with the lowest F is expanded. All but [`Ties::LastAdded`] have an open list of their own.
+    /// Sets which of several nodes with the lowest F is expanded. All but [`Ties::LastAdded`] have an open list of their
+    /// own.
     pub fn ties(mut self, ties: Ties) -> Self {
         self.ties = Some(ties);
         self
@@ -224,7 +225,7 @@ impl<S: SearchSpace, T: Target<S>, O: Observer> SearchTo<'_, S, T, Informed, O> 
         self.run(BestFirst::AStar, AStar::PLAIN, AStar::PLAIN.weight)
     }
 
-    /// A path that costs at most so many percent of the cheapest, if the heuristic is consistent and the weight at least
+    /// A path that costs at most `percent` percent of the cheapest, if the heuristic is consistent and the weight at least
     /// 100, by A* that weighs H by as much.
     ///
     /// # Errors

@@ -7,13 +7,13 @@ use crate::search::NodeId;
 /// Why units make no crowd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CrowdError {
-    /// A unit starts, stands or wants to be at a node that there is not.
+    /// A unit starts, stands or wants to be at a node that does not exist.
     NoSuchNode {
         /// The unit's number, from 0.
         unit: usize,
         /// The node.
         node: NodeId,
-        /// How many nodes there are.
+        /// Number of nodes of the space.
         nodes: usize,
     },
     /// Two units are at one node.
@@ -47,14 +47,14 @@ pub enum PlanError {
     Crowd(CrowdError),
     /// There are more units than the bound allows.
     TooManyUnits {
-        /// How many there are.
+        /// Their number.
         units: usize,
-        /// How many the bound allows.
+        /// The most that the bound allows.
         most: usize,
     },
     /// The bound was reached. There may be a plan or none.
     BoundReached {
-        /// How many expansions that took.
+        /// Number of expansions that it took.
         expansions: u32,
     },
     /// No sequence of steps takes all units to their goals.

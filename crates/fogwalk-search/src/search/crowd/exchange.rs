@@ -88,10 +88,10 @@ impl<S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> Tick<'_, S, R> {
 
     /// Whether a dead end of one node is taken by the unit whose goal it is: no room to step aside.
     fn is_parked(&self, node: NodeId) -> bool {
-        let mut ways = 0;
+        let mut exits = 0;
         self.occupant(node).is_some_and(|unit| {
-            self.space.successors(node, |_, _| ways += 1);
-            ways == 1 && self.remaining(unit, node) == Cost::ZERO
+            self.space.successors(node, |_, _| exits += 1);
+            exits == 1 && self.remaining(unit, node) == Cost::ZERO
         })
     }
 }

@@ -140,7 +140,7 @@ struct Configuration {
     g: u32,
     /// No way to the goal costs less than this.
     h: u32,
-    /// How many units are not at their goals.
+    /// Number of units that are not at their goals.
     left: u32,
     /// The queue of demands to be tried, as a list.
     first_demand: u32,
@@ -156,7 +156,7 @@ struct Demand {
     parent: u32,
     unit: u32,
     node: NodeId,
-    /// How many demands there are with it.
+    /// Number of demands, this one included.
     depth: u32,
     /// The next in the queue of its configuration.
     next: u32,
@@ -210,7 +210,7 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
         Ok(search)
     }
 
-    /// Expands until there is a plan, or a cheaper one than before; at most so often. An expansion asks once for a
+    /// Expands until there is a plan, or a cheaper one than before, `most` times at most. An expansion asks once for a
     /// configuration that follows another one, by one step of the crowd.
     pub fn search(&mut self, most: u32) -> Progress {
         let last = self.expansions.saturating_add(most);
@@ -241,7 +241,7 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
         Progress::Exhausted
     }
 
-    /// How many expansions there were so far.
+    /// Number of expansions so far.
     pub fn expansions(&self) -> u32 {
         self.expansions
     }
@@ -255,8 +255,8 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
     /// The best plan so far: the nodes of all units at each tick, from their starts on.
     pub fn plan(&self) -> Option<Vec<Vec<NodeId>>> {
         let before = |&number: &u32| Some(self.configurations[number as usize].parent).filter(|&parent| parent != NONE);
-        let ways = std::iter::successors(Some(self.goal?), before);
-        let mut plan: Vec<_> = ways.map(|number| self.nodes_of(number).to_vec()).collect();
+        let backwards = std::iter::successors(Some(self.goal?), before);
+        let mut plan: Vec<_> = backwards.map(|number| self.nodes_of(number).to_vec()).collect();
         plan.reverse();
         Some(plan)
     }
@@ -359,7 +359,7 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
                 self.open.push(added);
             }
             Some(known) => {
-                /// One in so many times, the search goes on from the start instead, so that it does not stay in one part
+                /// Once in this many times the search goes on from the start instead, so that it does not stay in one part
                 /// of the configurations for ever.
                 const RESTART: u64 = 10;
                 self.link(number, known);
@@ -399,7 +399,7 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
         (self.ranking)(unit, node) == Some(Cost::ZERO)
     }
 
-    /// How many units are not at their goals before or after a step.
+    /// Number of units that are not at their goals before or after a step.
     fn step_cost(&self, from: u32, to: u32) -> u32 {
         let steps = self.nodes_of(from).iter().zip(self.nodes_of(to)).enumerate();
         steps.filter(|&(unit, (&from, &to))| !self.is_goal(unit, from) || !self.is_goal(unit, to)).count() as u32

@@ -34,7 +34,7 @@ pub struct Crowd<'a, S> {
     space: &'a S,
     /// The node of each unit.
     here: Vec<NodeId>,
-    /// Which of the fields is a unit's.
+    /// The index of each unit's field.
     field_numbers: Vec<usize>,
     fields: Vec<DistanceField>,
     /// For how many ticks each unit has been away from its goal.

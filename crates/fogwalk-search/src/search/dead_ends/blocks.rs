@@ -97,7 +97,7 @@ impl Blocks {
     }
 }
 
-/// Which lines are next to which.
+/// The neighbours of each line.
 struct Graph {
     /// The index of the first neighbour of each line, and the end of the last line's neighbours.
     starts: Vec<u32>,
@@ -143,7 +143,7 @@ impl Walk {
         self.reached += 1;
     }
 
-    /// Walks through everything that hangs together with a line.
+    /// Walks through everything that is connected with a line.
     fn from(&mut self, root: u32, graph: &Graph) {
         self.reach(root);
         // Each line on the way here, and the next of its neighbours to look at.

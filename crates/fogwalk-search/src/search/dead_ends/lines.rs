@@ -69,7 +69,7 @@ impl Lines {
         Self { of, all: lines, stride }
     }
 
-    /// How many lines there are.
+    /// Number of lines.
     pub(super) fn len(&self) -> usize {
         self.all.len()
     }

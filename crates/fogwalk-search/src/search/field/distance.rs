@@ -98,7 +98,7 @@ impl DistanceField {
         Some(Path { nodes, cost: Cost(cost.0 - end.0) })
     }
 
-    /// How many nodes the field knows of.
+    /// Number of nodes that the field knows of.
     pub fn node_count(&self) -> usize {
         self.costs.len()
     }

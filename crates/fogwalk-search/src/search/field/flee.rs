@@ -9,7 +9,7 @@ use crate::search::{Anywhere, Cost, FILL, NodeId, Observer, Path, SearchSpace, S
 
 use super::DistanceField;
 
-/// How much an escape is worth, in percent of the distance that the danger is away then.
+/// The worth of an escape, in percent of the distance that the danger is away then.
 const WORTH: u64 = 120;
 
 /// For every cell, where to run.

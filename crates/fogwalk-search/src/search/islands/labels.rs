@@ -40,7 +40,7 @@ pub struct Islands {
     joins_diagonally: bool,
     /// The island of each cell.
     labels: Vec<u32>,
-    /// How many cells each island has; 0 for numbers that are not in use.
+    /// Number of cells of each island; 0 for numbers that are not in use.
     sizes: Vec<u32>,
     unused: Vec<u32>,
 }
@@ -101,12 +101,12 @@ impl Islands {
         self.island(one).is_some_and(|island| self.island(other) == Some(island))
     }
 
-    /// How many cells an island has; 0 if there is none of this number.
+    /// Number of cells of an island; 0 if there is none of this number.
     pub fn cells(&self, IslandId(label): IslandId) -> u32 {
         self.sizes.get(label as usize).copied().unwrap_or_default()
     }
 
-    /// How many islands there are.
+    /// Number of islands.
     pub fn count(&self) -> usize {
         self.sizes.len() - self.unused.len()
     }
@@ -244,7 +244,7 @@ impl Islands {
         seeds
     }
 
-    /// Gives every cell that hangs together with this one, and has the same number, another; returns how many.
+    /// Gives another number to every cell that is connected with this one and has its number; returns how many.
     fn relabel(&mut self, cell: u32, from: u32, to: u32) -> u32 {
         let mut stack = vec![cell];
         self.labels[cell as usize] = to;

@@ -2,7 +2,7 @@
 //!
 //! Every cell carries the number of its island, so that a search for a target on another island need not begin. The
 //! numbers are kept up to date cell by cell. A cell that opens may join islands: the smaller ones take the number of
-//! the largest. A cell that closes may split one: if its neighbours still hang together around it, nothing happens;
+//! the largest. A cell that closes may split one: if its neighbours are still connected around it, nothing happens;
 //! else floods start from each of them, a cell each in turn, until they have met or all but one have run dry, so that
 //! the work is that of the smaller part.
 //!

@@ -33,9 +33,9 @@ pub struct Counting(Rc<Cell<Work>>);
 /// Counts of the work of an open list in a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// How often two F were compared.
+    /// Number of times that two F were compared.
     pub comparisons: u64,
-    /// How many entries changed their places because another entry was added or taken.
+    /// Number of entries that changed their places because another entry was added or taken.
     pub shifts: u64,
 }
 

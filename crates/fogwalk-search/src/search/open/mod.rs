@@ -96,7 +96,7 @@ pub trait OpenList {
 }
 
 choices! {
-    /// Which of several open nodes with the lowest F is taken.
+    /// The tie-breaking rule: the one that is taken of several open nodes with the lowest F.
     Ties {
         LastAdded "last-added" "The node added last: it goes on where it is. Lester's advice, and the game's rule.";
         FirstAdded "first-added" "The node added first: of several ways that look alike, all are tried side by side.";
@@ -114,7 +114,7 @@ pub(super) trait WithOpenList {
 macro_rules! open_lists {
     ($($variant:ident $kept:ident: $list:ident $name:literal $about:literal;)*) => {
         choices! {
-            /// Which open list.
+            /// A kind of open list.
             OpenListKind { $($variant $name $about;)* }
         }
 

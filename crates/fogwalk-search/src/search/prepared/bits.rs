@@ -7,7 +7,7 @@
 /// Bits before the first cell of a line, all set: what is outside is wall.
 const MARGIN: u32 = 64;
 
-/// How many cells a jump goes that does not yet go far.
+/// The most cells of a jump that does not go far.
 pub(super) const FAR: u32 = 4;
 
 /// Lines of bits, with a line of set bits before the first and after the last, and set bits around each.
@@ -19,7 +19,7 @@ pub(super) struct BitLines {
 }
 
 impl BitLines {
-    /// Lines of so many cells each, all set.
+    /// Lines of `length` cells each, all set.
     pub(super) fn filled(length: u32, lines: u32) -> Self {
         let stride = (MARGIN + length) as usize / 64 + 1;
         Self { words: vec![u64::MAX; stride * (lines as usize + 2)], stride }

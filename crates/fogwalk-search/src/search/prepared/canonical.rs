@@ -39,11 +39,11 @@ impl SearchSpace for CanonicalSpace<'_> {
 
     #[inline]
     fn successors_after(&self, node: NodeId, parent: Option<NodeId>, visit: impl FnMut(NodeId, Cost)) {
-        let ways = match self.kept {
-            Some(kept) => self.ground.canonical_ways(kept, node, parent),
-            None => self.ground.ways_on(node, parent, false),
+        let directions = match self.kept {
+            Some(kept) => self.ground.canonical_directions(kept, node, parent),
+            None => self.ground.onward_directions(node, parent, false),
         };
-        self.plain.visit(node, ways, visit);
+        self.plain.visit(node, directions, visit);
     }
 
     #[inline]

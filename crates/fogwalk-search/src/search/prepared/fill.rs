@@ -30,7 +30,7 @@ const DIRECTION_BITS: u32 = 4;
 struct Queue {
     /// Entries; the length is a power of two.
     ring: Vec<u64>,
-    /// How many entries were taken, and how many were added.
+    /// Number of entries that were taken, and number that were added.
     taken: usize,
     added: usize,
 }
@@ -137,12 +137,12 @@ impl<'a> Fill<'a> {
             }
             reached += 1;
             let arrival = (entry & ((1 << DIRECTION_BITS) - 1)) as usize;
-            let mut ways = kept[arrival][ground.free[node as usize] as usize];
+            let mut directions = kept[arrival][ground.free[node as usize] as usize];
             straights.make_room();
             diagonals.make_room();
-            while ways != 0 {
-                let direction = ways.trailing_zeros();
-                ways &= ways - 1;
+            while directions != 0 {
+                let direction = directions.trailing_zeros();
+                directions &= directions - 1;
                 let next = node.wrapping_add_signed(ground.offsets[direction as usize]);
                 let (queue, step) =
                     if direction.is_multiple_of(2) { (&mut *straights, steps[0]) } else { (&mut *diagonals, steps[1]) };
@@ -175,7 +175,7 @@ impl SearchSpace for EasierSpace<'_> {
 
     #[inline]
     fn successors(&self, node: NodeId, visit: impl FnMut(NodeId, Cost)) {
-        self.0.visit_both_ways(node, self.0.ways(node), visit);
+        self.0.visit_symmetric(node, self.0.allowed_directions(node), visit);
     }
 
     fn estimate(&self, _: NodeId, _: NodeId) -> Cost {

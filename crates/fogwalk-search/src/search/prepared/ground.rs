@@ -53,9 +53,9 @@ pub struct PreparedGround {
     rule: DiagonalRule,
     /// The entry cost of each cell; meaningless for walls.
     pub(super) costs: Vec<u16>,
-    /// Which of a cell's eight neighbours are free: bit `direction as u8`. A wall has neighbours too.
+    /// The set of a cell's eight neighbours that are free: bit `direction as u8`. A wall has neighbours too.
     pub(super) free: Vec<u8>,
-    /// Which steps lead on from a cell, by the rule.
+    /// The set of steps that lead on from a cell, by the rule.
     pub(super) steps: Vec<u8>,
     /// Walls by row and by column.
     walls: [BitLines; 2],
@@ -63,13 +63,13 @@ pub struct PreparedGround {
     uneven: [BitLines; 2],
     /// The cells at which straight jumps stop: by row to the right and to the left, by column down and up.
     stops: [[BitLines; 2]; 2],
-    /// How many straight jumps go further than [`FAR`](super::bits::FAR) cells, from all free cells.
+    /// Number of straight jumps that go further than [`FAR`](super::bits::FAR) cells, from all free cells.
     far_jumps: u32,
-    /// How many of them there are along each row and along each column.
+    /// Number of them along each row and along each column.
     far_in_line: [Vec<u32>; 2],
-    /// How many diagonal steps are allowed, from all free cells together.
+    /// Number of diagonal steps that are allowed, from all free cells together.
     diagonals: u32,
-    /// How many free cells there are of each entry cost.
+    /// Number of free cells of each entry cost.
     tally: BTreeMap<u16, u32>,
     pub(super) rows: RowMajor,
     /// How far along the eight directions the next index is.
@@ -175,13 +175,13 @@ impl PreparedGround {
         self.uneven[1].set(x, y, is_uneven);
     }
 
-    /// How many diagonal steps lead on from a cell; 0 from a wall.
+    /// Number of diagonal steps that lead on from a cell; 0 from a wall.
     fn diagonals_from(&self, cell: usize) -> u32 {
         let diagonals = (self.steps[cell] & DIAGONALS).count_ones();
         if diagonals > 0 && self.is_free(cell) { diagonals } else { 0 }
     }
 
-    /// How many diagonal steps lead on from a cell and its neighbours.
+    /// Number of diagonal steps that lead on from a cell and its neighbours.
     fn diagonals_around(&self, point: Point) -> u32 {
         let cells = point.neighbours().chain([point]).filter_map(|point| self.size.index(point));
         cells.map(|cell| self.diagonals_from(cell)).sum()
@@ -250,7 +250,7 @@ impl PreparedGround {
         costs.next().is_none().then_some(first)
     }
 
-    /// How many of a hundred straight jumps go far, from all free cells in all four directions: nearly all in the open,
+    /// Percentage of straight jumps that go far, from all free cells in all four directions: nearly all in the open,
     /// a quarter in dungeons of rooms and caves, few in clutter.
     pub fn openness(&self) -> u32 {
         (u64::from(self.far_jumps) * 100 / u64::from(4 * self.free_cells().max(1))) as u32
@@ -288,7 +288,7 @@ impl PreparedGround {
         }
     }
 
-    /// How many cells are free.
+    /// Number of free cells.
     pub fn free_cells(&self) -> u32 {
         self.tally.values().sum()
     }
@@ -303,10 +303,10 @@ impl PreparedGround {
         self.size.point(node.index())
     }
 
-    /// The steps that may lead on from a node: all that are allowed after arriving where costs differ, without the
+    /// The set of directions of the steps that may lead on from a node: all that are allowed after arriving where costs differ, without the
     /// pointless ones where they do not. `is_equal` says that they differ nowhere.
     #[inline]
-    pub(super) fn ways_on(&self, node: NodeId, parent: Option<NodeId>, is_equal: bool) -> u8 {
+    pub(super) fn onward_directions(&self, node: NodeId, parent: Option<NodeId>, is_equal: bool) -> u8 {
         /// Directions by the signs of `(dx, dy)`, row by row.
         const BY_SIGNS: [usize; 9] = [7, 0, 1, 6, NOWHERE, 2, 5, 4, 3];
         let allowed = self.steps[node.index()];
@@ -320,9 +320,9 @@ impl PreparedGround {
         neighbor_pruning::canonical(self.rule)[arrival][self.free[node.index()] as usize]
     }
 
-    /// The steps to look at after a single step from `parent`, where all cells cost the same.
+    /// The set of directions to look at after a single step from `parent`, where all cells cost the same.
     #[inline]
-    pub(super) fn canonical_ways(&self, kept: &[[u8; 256]; 9], node: NodeId, parent: Option<NodeId>) -> u8 {
+    pub(super) fn canonical_directions(&self, kept: &[[u8; 256]; 9], node: NodeId, parent: Option<NodeId>) -> u8 {
         let along = |parent: NodeId| node.0.wrapping_sub(parent.0).wrapping_add(self.offsets[3] as u32);
         let arrival =
             parent.and_then(|parent| self.arrivals.get(along(parent) as usize)).map_or(NOWHERE, |&at| at.into());

@@ -165,10 +165,10 @@ impl SearchSpace for JumpSpace<'_> {
         {
             return visit(next, cost);
         }
-        let mut ways = self.ground.ways_on(node, parent, self.is_equal);
-        while ways != 0 {
-            let direction = ways.trailing_zeros() as usize;
-            ways &= ways - 1;
+        let mut directions = self.ground.onward_directions(node, parent, self.is_equal);
+        while directions != 0 {
+            let direction = directions.trailing_zeros() as usize;
+            directions &= directions - 1;
             let distance = if direction % 2 == 1 {
                 self.diagonal_jump(node, x, y, direction)
             } else {

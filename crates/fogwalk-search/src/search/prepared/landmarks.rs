@@ -13,7 +13,7 @@ use super::{
     fill::{Fill, UNREACHED},
 };
 
-/// How many landmarks.
+/// Number of landmarks.
 const COUNT: usize = 4;
 
 /// The farthest cell seen so far; the first of several equally far.

@@ -1,4 +1,4 @@
-//! Which steps lead on, as tables over the free neighbours of a cell.
+//! Neighbor pruning: the steps that lead on, as tables over the free neighbours of a cell.
 //!
 //! A set of directions is a byte: bit `direction as u8`, clockwise from north.
 
@@ -41,29 +41,29 @@ pub(super) const fn natural(arrival: usize) -> u8 {
 
 /// Reorders a set of directions: bit `n` stands for direction `n` of [`Direction::ROW_BY_ROW`].
 #[inline]
-pub(super) fn row_by_row(ways: u8) -> u8 {
-    ROW_BY_ROW[ways as usize]
+pub(super) fn row_by_row(directions: u8) -> u8 {
+    ROW_BY_ROW[directions as usize]
 }
 
 static ROW_BY_ROW: Table = all_row_by_row();
 static ALLOWED: [Table; RULES] = all_allowed();
 static CANONICAL: [[Table; ARRIVALS]; RULES] = all_canonical();
 
-/// The direction so many eighths of a turn from another, as a set of one.
+/// The direction that is some eighths of a turn from another, as a set of one.
 const fn around(direction: usize, eighths: i32) -> u8 {
     1 << (direction as i32 + eighths).rem_euclid(8)
 }
 
 const fn all_row_by_row() -> Table {
     let mut table = [0; 256];
-    let mut ways = 0;
-    while ways < 256 {
+    let mut directions = 0;
+    while directions < 256 {
         let mut place = 0;
         while place < 8 {
-            table[ways] |= ((ways >> Direction::ROW_BY_ROW[place] as u8 & 1) as u8) << place;
+            table[directions] |= ((directions >> Direction::ROW_BY_ROW[place] as u8 & 1) as u8) << place;
             place += 1;
         }
-        ways += 1;
+        directions += 1;
     }
     table
 }
@@ -83,16 +83,16 @@ const fn all_allowed() -> [Table; RULES] {
 }
 
 const fn allowed_among(rule: DiagonalRule, free: u8) -> u8 {
-    let mut ways = 0;
+    let mut directions = 0;
     let mut direction = 0;
     while direction < 8 {
         let obstacles = (free & around(direction, -1) == 0) as u32 + (free & around(direction, 1) == 0) as u32;
         if free & around(direction, 0) != 0 && (direction % 2 == 0 || rule.allows(obstacles)) {
-            ways |= around(direction, 0);
+            directions |= around(direction, 0);
         }
         direction += 1;
     }
-    ways
+    directions
 }
 
 const fn all_canonical() -> [[Table; ARRIVALS]; RULES] {

@@ -76,22 +76,28 @@ impl<'a> PlainSpace<'a> {
 
     /// Calls `visit` with the cell that each of some steps leads to and the cost of the step, row by row.
     #[inline]
-    pub(super) fn visit(&self, node: NodeId, ways: u8, visit: impl FnMut(NodeId, Cost)) {
-        self.visit_costing(node, ways, |cost| cost, visit);
+    pub(super) fn visit(&self, node: NodeId, directions: u8, visit: impl FnMut(NodeId, Cost)) {
+        self.visit_costing(node, directions, |cost| cost, visit);
     }
 
     /// As [`Self::visit`], but a step costs the cheaper of its two directions, so that it costs the same there and
     /// back.
     #[inline]
-    pub(super) fn visit_both_ways(&self, node: NodeId, ways: u8, visit: impl FnMut(NodeId, Cost)) {
+    pub(super) fn visit_symmetric(&self, node: NodeId, directions: u8, visit: impl FnMut(NodeId, Cost)) {
         let here = self.costs[node.index()];
-        self.visit_costing(node, ways, |cost| cost.min(here), visit);
+        self.visit_costing(node, directions, |cost| cost.min(here), visit);
     }
 
     /// As [`Self::visit`], but a step into a cell of entry cost `cost` costs as if that were `charge(cost)`.
     #[inline]
-    fn visit_costing(&self, node: NodeId, ways: u8, charge: impl Fn(u16) -> u16, mut visit: impl FnMut(NodeId, Cost)) {
-        let mut places = neighbor_pruning::row_by_row(ways);
+    fn visit_costing(
+        &self,
+        node: NodeId,
+        directions: u8,
+        charge: impl Fn(u16) -> u16,
+        mut visit: impl FnMut(NodeId, Cost),
+    ) {
+        let mut places = neighbor_pruning::row_by_row(directions);
         while places != 0 {
             let place = places.trailing_zeros() as usize;
             places &= places - 1;
@@ -110,9 +116,9 @@ impl<'a> PlainSpace<'a> {
         Cost(((u64::from(cost) * self.factors[place] + (1 << (SHIFT - 1))) >> SHIFT) as u32)
     }
 
-    /// The steps that are allowed from a node.
+    /// The set of directions of the steps that are allowed from a node.
     #[inline]
-    pub(super) fn ways(&self, node: NodeId) -> u8 {
+    pub(super) fn allowed_directions(&self, node: NodeId) -> u8 {
         self.steps[node.index()]
     }
 }
@@ -124,14 +130,14 @@ impl SearchSpace for PlainSpace<'_> {
 
     #[inline]
     fn successors(&self, node: NodeId, visit: impl FnMut(NodeId, Cost)) {
-        self.visit(node, self.ways(node), visit);
+        self.visit(node, self.allowed_directions(node), visit);
     }
 
     #[inline]
     fn successors_after(&self, node: NodeId, parent: Option<NodeId>, visit: impl FnMut(NodeId, Cost)) {
         let went = |parent: NodeId| node.0.wrapping_sub(parent.0).wrapping_add(self.down_right);
         let onward = parent.and_then(|parent| self.onward.get(went(parent) as usize)).copied();
-        self.visit(node, self.ways(node) & onward.unwrap_or(u8::MAX), visit);
+        self.visit(node, self.allowed_directions(node) & onward.unwrap_or(u8::MAX), visit);
     }
 
     fn crossed(&self, from: NodeId, to: NodeId) -> Option<[NodeId; 2]> {

@@ -17,7 +17,7 @@ pub struct GridQuery<'a> {
     pub landmarks: Option<&'a Landmarks>,
     /// The costs of straight and diagonal steps.
     pub scale: CostScale,
-    /// Which search.
+    /// The algorithm.
     pub algorithm: Algorithm,
 }
 
@@ -62,7 +62,7 @@ pub struct GridSearcher {
 impl GridSearcher {
     /// Searches from one node to another. [`GridSearcher::steps`] has the path afterwards.
     ///
-    /// From where nobody can stand and to where nobody can stand there is no path, and nothing is searched.
+    /// There is no path from or to a cell where nobody can stand, and nothing is searched.
     ///
     /// # Panics
     /// When an end is not a node of the ground.

@@ -1,4 +1,4 @@
-//! Which replanner, by name or by what the land looks like.
+//! The choice of a replanner, by name or by what the land looks like.
 
 use super::{Change, DStarLite, MultipathAStar, OnFall, RepeatedAStar, Replanner};
 use crate::{
@@ -6,14 +6,14 @@ use crate::{
     search::{NodeId, Observer, Path, Reversible, Searcher, Walkability, choice::choices},
 };
 
-/// So many percent of the floor being corridor make a maze, and more than so many percent of the map being floor make
-/// open land. The lands of `benches/replan`: its mazes are nearly all corridor; a third to a half of a dungeon is floor,
+/// Land is a maze if at least this percentage of the floor is corridor, and open if more than this percentage of the
+/// map is floor. The lands of `benches/replan`: its mazes are nearly all corridor; a third to a half of a dungeon is floor,
 /// two thirds of a cave are, nine tenths of a map of rooms side by side.
 const MAZE: usize = 50;
 const OPEN: usize = 50;
 
 choices! {
-    /// Which replanner.
+    /// A kind of replanner.
     Replan {
         Multipath "mpaa" "MPAA*: learns estimates and stops at old paths; starts afresh when a cost falls.";
         Generalized "mpgaa" "MPGAA*: the same, and lowers its estimates where costs fall.";
@@ -28,7 +28,8 @@ impl Replan {
     ///
     /// In a maze, where most of the floor is corridor, and where most of the map is rock, which is taken for floor until
     /// it is seen and invites one plan after the other, D* Lite. Elsewhere MPAA*, or MPGAA* where ground may turn out to
-    /// be cheaper than assumed; who knows of doors that may open takes that one himself.
+    /// be cheaper than assumed; a caller that knows of doors that may open takes
+    /// MPGAA* without asking.
     pub fn choose(ground: &impl Walkability, seen: impl IntoIterator<Item = usize>, assumed: u16) -> Self {
         let (mut cells, mut floor, mut corridor) = (0, 0, 0);
         for cell in seen {

@@ -65,7 +65,7 @@ impl ExploredGrid {
         self.first_seen.cells()[cell] > 0
     }
 
-    /// How often it was looked around so far.
+    /// Number of looks around so far.
     pub fn looks(&self) -> u32 {
         self.looks
     }

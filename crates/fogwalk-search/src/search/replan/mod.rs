@@ -31,7 +31,7 @@ use super::{Cost, NodeId, Observer, Path, Reversible, Searcher};
 /// Changes that a replanner keeps for its next plan at most; beyond, it forgets what it knew instead.
 const MOST_CHANGES: usize = 1 << 16;
 
-/// Which way the cost of entering a node went.
+/// The direction in which the cost of entering a node has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Change {
     /// Up: a wall where floor was assumed, a swamp, a door that was shut.

@@ -23,7 +23,7 @@ use crate::search::{CHEAPEST, Cost, NodeId, Observer, Pages, Path, Reversible, S
 /// Stands for "no next node".
 const NONE: u32 = u32::MAX;
 
-/// So many successors are held back at most; a square has eight.
+/// The most successors that are held back; a square has eight.
 const HELD_BACK: usize = 8;
 
 /// The record that is kept of a node.

@@ -49,7 +49,7 @@ pub struct SmoothPath {
 macro_rules! passes {
     ($($variant:ident $pass:path, $name:literal $about:literal;)*) => {
         choices! {
-            /// Which pass over the finished path.
+            /// A pass over the finished path.
             Smoothing { $($variant $name $about;)* }
         }
 
@@ -96,7 +96,7 @@ fn corners(steps: &[Point]) -> Vec<Point> {
     steps.iter().enumerate().filter(is_corner).map(|(_, &cell)| cell).collect()
 }
 
-/// How often a path changes its direction. Who waits on the way goes on as before afterwards, or turns.
+/// Number of times that a path changes its direction. A unit that waits on the way goes on as before afterwards, or turns.
 pub fn turns(steps: &[Point]) -> usize {
     let mut moves = steps.to_vec();
     moves.dedup();

@@ -14,7 +14,7 @@ use crate::{
 
 use super::{SmoothPath, directions, turns::straighten, walk};
 
-/// How many steps of the path a line may skip, apart from the straight runs of the path itself.
+/// The most steps of the path that a line may skip, apart from the straight runs of the path itself.
 const REACH: usize = 256;
 
 /// Pulls a path tight; `None` if it is empty, or no path of this space.
@@ -44,7 +44,8 @@ pub(super) fn pull<W: Walkability>(space: &SquareSpace<'_, W>, steps: &[Point]) 
     Some(pulled)
 }
 
-/// Up to where a path goes on in the direction in which it leaves a cell, which must not be its last.
+/// The index of the cell up to which a path keeps the direction in which it leaves cell `from`, which must not be its
+/// last.
 fn end_of_run(steps: &[Point], from: usize) -> usize {
     let mut directions = directions(&steps[from..]);
     let first = directions.next();

@@ -14,10 +14,10 @@ use crate::{
 
 use super::{SmoothPath, corners, directions, walk_cost};
 
-/// A piece skips no more than so many steps of the path, so that the time is linear in its length.
+/// A piece skips no more than this many steps of the path, so that the time is linear in its length.
 const REACH: usize = 64;
 
-/// The steps from one cell to another: so many in one direction, then so many in another, or none in the same.
+/// The steps from one cell to another: a number in one direction, then a number in another, or none in the same.
 type Piece = [(Direction, u32); 2];
 
 /// The best way to a cell of the path that arrives in some direction.
@@ -27,9 +27,9 @@ struct Best {
     /// Sum over all turns, in eighths of a full turn.
     sharpness: u32,
     cost: Cost,
-    /// How many of the turns lead from diagonal steps to straight ones.
+    /// Number of the turns that lead from diagonal steps to straight ones.
     diagonal_first: u32,
-    /// Which cell of the path the last piece begins at, the direction in which that was arrived at, and the piece.
+    /// The cell of the path at which the last piece begins, the direction of arrival there, and the piece.
     last: Option<(usize, Direction, Piece)>,
 }
 

@@ -26,7 +26,7 @@ pub struct Place {
     pub at: Point,
 }
 
-/// In which direction a road can be walked.
+/// The directions in which a road can be walked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Traffic {
     /// There and back.
@@ -54,11 +54,11 @@ pub struct Road {
 pub enum RoadMapError {
     /// A road to nowhere.
     NoSuchPlace {
-        /// Which road, from 0.
+        /// The index of the road, from 0.
         road: usize,
         /// The place at its end.
         place: NodeId,
-        /// How many places there are.
+        /// Number of places.
         places: usize,
     },
 }
@@ -85,7 +85,7 @@ impl RoadMap {
     /// A map of these places, numbered from 0, and roads.
     ///
     /// # Errors
-    /// When a road ends at a place that there is not.
+    /// When a road ends at a place that does not exist.
     pub fn new(places: Vec<Place>, roads: Vec<Road>) -> Result<Self, RoadMapError> {
         for (number, road) in roads.iter().enumerate() {
             if let Some(place) = [road.from, road.to].into_iter().find(|place| place.index() >= places.len()) {
@@ -133,7 +133,7 @@ impl Pace {
     /// No H at all.
     const NONE: Self = Self { squared_cost: 0, squared_distance: 1 };
 
-    /// That of a road, or `None` where it leads nowhere else: then it brings nobody nearer to anything.
+    /// The scale of a road, or `None` where it leads nowhere else: then it brings nobody nearer to anything.
     fn of(cost: Cost, distance_squared: u64) -> Option<Self> {
         let squared_cost = u64::from(cost.0) * u64::from(cost.0);
         (distance_squared > 0).then_some(Self { squared_cost, squared_distance: distance_squared })

@@ -43,7 +43,7 @@ impl Axial {
         Point::new(self.q + (self.r - (self.r & 1)) / 2, self.r)
     }
 
-    /// How many steps apart two hexes are.
+    /// Number of steps between two hexes.
     #[inline]
     pub const fn distance(self, other: Self) -> u32 {
         let (dq, dr) = (self.q - other.q, self.r - other.r);

@@ -15,7 +15,7 @@ use super::{
 /// More nodes can be reached than were allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyNodes {
-    /// How many nodes were allowed.
+    /// Number of nodes that were allowed.
     pub most: usize,
 }
 

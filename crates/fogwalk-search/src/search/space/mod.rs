@@ -72,7 +72,7 @@ impl NodeId {
 /// assert_eq!(path.map(|path| path.cost), Some(Cost(2)));
 /// ```
 pub trait SearchSpace {
-    /// How many nodes there are; every [`NodeId`] is below.
+    /// Number of nodes; every [`NodeId`] is below.
     fn node_count(&self) -> usize;
 
     /// Calls `visit` with every node that one step leads to and with the cost of that step, always in the same

@@ -63,7 +63,7 @@ choices! {
 }
 
 impl DiagonalRule {
-    /// Whether a diagonal step is allowed when so many of its two side cells are obstacles.
+    /// Whether a diagonal step is allowed when this many of its two side cells are obstacles.
     #[inline]
     pub const fn allows(self, obstacles: u32) -> bool {
         match self {
@@ -74,7 +74,7 @@ impl DiagonalRule {
         }
     }
 
-    /// Which of the eight steps are allowed, when a unit could stand on the neighbours in `free`. Both are sets of
+    /// The steps that are allowed, of the eight, when a unit could stand on the neighbours in `free`. Both are sets of
     /// directions, a bit for each in the order of [`Direction::ALL`].
     #[inline]
     const fn steps(self, free: u8) -> u8 {

@@ -2,7 +2,7 @@
 //!
 //! Source: David Silver, "Cooperative Pathfinding" (AIIDE 2005), windowed hierarchical cooperative A* (WHCA*). A node
 //! is a cell at a tick. A step leads to a neighbour at the next tick, waiting to the same cell, and neither into a cell
-//! that another unit has reserved nor through a unit that comes the other way. The window ends after so many ticks:
+//! that another unit has reserved nor through a unit that comes the other way. The window ends after a number of ticks:
 //! from there, one last step leads to the arrival and costs what is left of the way as if nobody else were there.
 //! Until then the unit is in nobody's way, even at its goal, where waiting is free.
 //!
@@ -101,7 +101,7 @@ impl<'a, W: Walkability, R: Fn(NodeId) -> Option<Cost>> TimedSpace<'a, W, R> {
         self.side * self.side
     }
 
-    /// The node of a cell in the box, so many ticks after the departure.
+    /// The node of a cell in the box, `elapsed` ticks after the departure.
     fn node(&self, cell: NodeId, elapsed: u32) -> NodeId {
         let point = self.ground.point(cell) - self.corner;
         NodeId(elapsed * self.layer() + point.y as u32 * self.side + point.x as u32)

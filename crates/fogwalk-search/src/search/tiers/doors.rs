@@ -1,8 +1,8 @@
 //! Doors: the cells through which paths enter sectors.
 //!
 //! Along the border of two sectors, each stretch on which a unit can cross at every cell gets doors: where crossing is
-//! cheapest, at both ends of a wide opening and here and there in between, in the middle of a narrow one. Both sides of
-//! a stretch hang together, so one door would do for there to be a way; more make it shorter.
+//! cheapest, at both ends of a wide opening and here and there in between, in the middle of a narrow one. Each side of
+//! a stretch is connected, so one door would do for a path to exist; more make it shorter.
 
 use crate::{
     grid::{Direction, Point},

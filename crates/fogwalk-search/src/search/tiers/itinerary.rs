@@ -4,7 +4,7 @@ use crate::search::{CHEAPEST, Cost, MaskedSpace, NodeId, Observer, One, Path, Se
 
 use super::TwoTier;
 
-/// How many cells of the coarse path a leg looks ahead: two for each sector.
+/// Number of cells of the coarse path that a leg looks ahead: two for each sector.
 const AHEAD: usize = 8;
 
 /// The remaining part of a coarse path: the cell that it has come to, doors, and the goal.

@@ -1,4 +1,4 @@
-//! Long ways, worked out once: from stairs to stairs, from door to door.
+//! Long paths, computed once: from stairs to stairs, from door to door.
 //!
 //! As text a line is a path: where from, where to, what it costs, and the steps, equal ones counted.
 //!
@@ -29,7 +29,7 @@ pub struct LongPaths {
     paths: BTreeMap<(NodeId, NodeId), Path>,
 }
 
-/// Those that hold the same paths are the same: what a text holds is all that counts.
+/// Two are equal if they hold the same paths: what a text holds is all that counts.
 impl PartialEq for LongPaths {
     fn eq(&self, other: &Self) -> bool {
         self.paths == other.paths
@@ -49,7 +49,7 @@ impl std::hash::Hash for LongPaths {
 pub enum LongPathsError {
     /// Not a path at all.
     Syntax {
-        /// Which line, from 1.
+        /// The number of the line, from 1.
         line: usize,
         /// The word in question.
         found: String,
@@ -58,12 +58,12 @@ pub enum LongPathsError {
     },
     /// More steps than are worth keeping.
     TooLong {
-        /// Which line, from 1.
+        /// The number of the line, from 1.
         line: usize,
     },
     /// A path that cannot be walked.
     NoSuchPath {
-        /// Which line, from 1.
+        /// The number of the line, from 1.
         line: usize,
         /// Its start.
         from: Point,

@@ -22,7 +22,7 @@ impl Sectors {
         Self { size, across: count(size.width()), down: count(size.height()) }
     }
 
-    /// How many there are.
+    /// Number of sectors.
     pub(super) fn count(&self) -> usize {
         self.across as usize * self.down as usize
     }

@@ -67,7 +67,7 @@ impl TwoTier {
         Self { rule, scale, heuristic, sectors, doors: vec![Vec::new(); sectors.count()] }
     }
 
-    /// How many sectors there are.
+    /// Number of sectors.
     pub fn sector_count(&self) -> u32 {
         self.sectors.count() as u32
     }
@@ -119,13 +119,13 @@ impl TwoTier {
         self.sectors.place(cell)
     }
 
-    /// The steps of the coarse tier from a cell, with their costs; empty unless the cell is a door.
-    pub fn ways_on(&self, cell: NodeId) -> &[(NodeId, Cost)] {
+    /// The edges of the coarse tier from a cell, with their costs; empty unless the cell is a door.
+    pub fn edges_from(&self, cell: NodeId) -> &[(NodeId, Cost)] {
         let doors = self.doors.get(self.sectors.of(cell) as usize).map_or(&[][..], Vec::as_slice);
         doors.binary_search_by_key(&cell, |door| door.cell).map_or(&[], |place| &doors[place].steps)
     }
 
-    /// How many nodes the coarse tier has, and how many steps.
+    /// Number of nodes of the coarse tier, and number of its edges.
     pub fn coarse_size(&self) -> (usize, usize) {
         let doors = || self.doors.iter().flatten();
         (doors().count(), doors().map(|door| door.steps.len()).sum())
@@ -233,7 +233,7 @@ pub(super) fn add(stats: &mut Stats, more: Stats) {
     stats.largest_open = stats.largest_open.max(more.largest_open);
 }
 
-/// Doors, and the ways between them, with a start and a goal between them. The nodes are numbered like the cells that
+/// The coarse tier with a start and a goal: doors as nodes, and the edges between them. The nodes are numbered like the cells that
 /// they are.
 pub struct CoarseSpace<'a, W> {
     tiers: &'a TwoTier,
@@ -266,7 +266,7 @@ impl<W: Walkability> SearchSpace for CoarseSpace<'_, W> {
         if node == self.start {
             self.from_start.iter().for_each(|&(next, cost)| visit(next, cost));
         }
-        self.tiers.ways_on(node).iter().for_each(|&(next, cost)| visit(next, cost));
+        self.tiers.edges_from(node).iter().for_each(|&(next, cost)| visit(next, cost));
         if let Ok(place) = self.to_goal.binary_search_by_key(&node, |&(door, _)| door) {
             visit(self.goal, self.to_goal[place].1);
         }

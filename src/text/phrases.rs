@@ -1,4 +1,31 @@
-//! "Did you mean ...?"
+//! Parts of the sentences of error messages: counts, quotations, names of characters, and "did you mean ...?".
+
+use super::printable::{is_printable, shortened};
+
+/// A number and a noun, which is in the plural unless the number is 1.
+pub(crate) fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A short quotation from a file, for the middle of a sentence.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("\"{}\"", shortened(text, 48))
+}
+
+/// A character and its number, for the middle of a sentence.
+pub(crate) fn named(character: char) -> String {
+    let number = character as u32;
+    match character {
+        '\t' => "a tab (U+0009)".into(),
+        '\r' => "a carriage return (U+000D)".into(),
+        '\0' => "a NUL (U+0000)".into(),
+        '\u{1b}' => "an escape (U+001B)".into(),
+        ' ' => "a space (U+0020)".into(),
+        _ if character.is_control() => format!("the control character U+{number:04X}"),
+        _ if is_printable(character) => format!("`{character}` (U+{number:04X})"),
+        _ => format!("U+{number:04X}"),
+    }
+}
 
 /// Suggestions for a word that is not one of the known ones: the list, and the closest of them if it is close.
 pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
@@ -33,6 +60,11 @@ pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn quotations_are_short() {
+        assert_eq!(quoted(&"\0".repeat(9999)), format!("\"{}...\"", "\\u{0}".repeat(9)));
+        assert_eq!(shortened("abc", 3), "abc");
+    }
     #[test]
     fn close_words_are_found_and_far_ones_are_not() {
         let known = ["name", "about", "goblin", "goblin scout", "wolf"];

@@ -1,10 +1,15 @@
-//! Overlay: what a faction knows of each cell, and since when.
+//! Overlays of knowledge: what a mind knows of each cell and since when, what of that is wrong, and what others think
+//! that the player knows.
 
-use crate::{grid::Point, mind::Knowledge, terrain::TerrainId};
+use crate::{
+    grid::Point,
+    mind::{Evidence, Knowledge, Topic},
+    terrain::TerrainId,
+};
 
 use super::{
     super::{eyes::Ground, session::Session, theme::Role, words},
-    Layer, Needs, Overlay, Paint, beliefs,
+    Layer, Needs, Overlay, Paint,
     row::{legend, tint},
 };
 
@@ -25,8 +30,8 @@ pub(super) const KNOWN: Overlay = Overlay {
         Tint '!' KnownStale "wrong",
         Tint '?' KnownNot "unknown",
     ],
-    paint: known,
-    tell,
+    paint: paint_known,
+    tell: tell_known,
 };
 
 /// The tint of a memory up to each age in turns; older memories have the last tint.
@@ -38,7 +43,7 @@ const AGES: [(u32, char, Role); 4] = [
 ];
 
 /// Unknown, remembered by age, or wrong as far as may be shown.
-fn known(session: &Session, point: Point) -> Option<Paint> {
+fn paint_known(session: &Session, point: Point) -> Option<Paint> {
     let theme = session.theme();
     let Some((terrain, age)) = memory(session, point) else {
         let is_drawn = match session.ground(point) {
@@ -49,7 +54,7 @@ fn known(session: &Session, point: Point) -> Option<Paint> {
         };
         return is_drawn.then(|| tint(theme, '?', Role::KnownNot));
     };
-    if beliefs::mistake(session, point).is_some() {
+    if mistake(session, point).is_some() {
         return Some(tint(theme, '!', Role::KnownStale));
     }
     if is_noted(session, point) {
@@ -63,7 +68,7 @@ fn known(session: &Session, point: Point) -> Option<Paint> {
     Some(Paint { glyph: Some(glyph), style: theme.style(role) })
 }
 
-fn tell(session: &Session, point: Point) -> Option<String> {
+fn tell_known(session: &Session, point: Point) -> Option<String> {
     let whose = words::faction(session.viewed()?.faction);
     Some(match memory(session, point) {
         None => format!("unknown to {whose}"),
@@ -87,4 +92,67 @@ fn memory(session: &Session, point: Point) -> Option<(TerrainId, u32)> {
         Knowledge::Unknown => None,
         Knowledge::Remembered { terrain, seen } => Some((terrain, session.game().turn().since(seen))),
     }
+}
+
+pub(super) const BELIEFS: Overlay = Overlay {
+    key: '7',
+    name: "wrong beliefs",
+    about: "cells that are not as the mind remembers them: all of them with the eyes of the truth, else those that you \
+            have seen later yourself",
+    layer: Layer::Mark,
+    needs: Needs::Mind,
+    legend: legend![Mark '!' Mistake "not as remembered"],
+    paint: paint_mistake,
+    tell: tell_mistake,
+};
+
+/// The terrain that the shown mind remembers and the real one, if they differ as far as may be shown. During a game the
+/// real floor is used only with the eyes of the truth, so this betrays nothing.
+fn mistake(session: &Session, point: Point) -> Option<(TerrainId, TerrainId)> {
+    let Knowledge::Remembered { terrain, seen } = session.viewed()?.mind.known.at(point) else { return None };
+    let later = session.known_later(point, seen)?;
+    (later != terrain).then_some((terrain, later))
+}
+
+fn paint_mistake(session: &Session, point: Point) -> Option<Paint> {
+    mistake(session, point).map(|_| Paint { glyph: Some('!'), style: session.theme().style(Role::Mistake) })
+}
+
+fn tell_mistake(session: &Session, point: Point) -> Option<String> {
+    let (remembered, _) = mistake(session, point)?;
+    let whose = words::faction(session.viewed()?.faction);
+    Some(format!("remembered as {} by {whose}", words::terrain(session.game(), remembered)))
+}
+
+pub(super) const WITNESSED: Overlay = Overlay {
+    key: 'w',
+    name: "they think you know",
+    about: "what the watched unit, else a faction, has seen you look at, so that it thinks that you know of it; with your \
+            own eyes what you saw others witness",
+    layer: Layer::Mark,
+    needs: Needs::Nothing,
+    legend: legend![
+        Mark 'o' Claim "they saw you look at it",
+        Mark '·' Claim "they saw you look here",
+    ],
+    paint: paint_witnessed,
+    tell: tell_witnessed,
+};
+
+fn paint_witnessed(session: &Session, point: Point) -> Option<Paint> {
+    let is_known = session.evidence().iter().any(|known| known.topic.at() == Some(point));
+    let glyph = if is_known { 'o' } else { '·' };
+    let is_seen = is_known || session.was_in_your_view(point);
+    is_seen.then(|| Paint { glyph: Some(glyph), style: session.theme().style(Role::Claim) })
+}
+
+fn tell_witnessed(session: &Session, point: Point) -> Option<String> {
+    let unit = session.units_shown().iter().find(|unit| unit.footprint().contains(point)).map(|unit| unit.id);
+    let evidence = session.evidence();
+    let is_here = |known: &&Evidence| {
+        known.topic.at() == Some(point) || unit.is_some_and(|unit| known.topic == Topic::Unit(unit))
+    };
+    let said: Vec<String> =
+        evidence.iter().filter(is_here).map(|known| words::evidence(session.game(), known)).collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }

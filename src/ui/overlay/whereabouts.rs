@@ -1,0 +1,143 @@
+//! Overlays of where others may be: where they were last seen and how far they may have got since, where an enemy that
+//! was lost is likely to be, and noises that were heard.
+
+use crate::{
+    game::Game,
+    grid::Point,
+    mind::{FactionId, KindId, Likelihood, Route},
+};
+
+use super::{
+    super::{eyes::Ground, insight::Area, session::Session, theme::Role, words},
+    Layer, LegendEntry, Needs, Overlay, Paint, Sample,
+    row::{self, legend, tint},
+};
+
+pub(super) const SIGHTINGS: Overlay = Overlay {
+    key: '8',
+    name: "sightings",
+    about: "where the watched unit, else a faction, last saw others, and the area that each may have reached since",
+    layer: Layer::Ground,
+    needs: Needs::Mind,
+    legend: legend![
+        Mark '@' SightingFresh "last seen here",
+        Mark '@' SightingOld "10 turns ago or more",
+        Tint '+' SightingArea "may be here by now",
+        Tint 'o' SightingRim "the next step",
+    ],
+    paint: paint_sighting,
+    tell: tell_sighting,
+};
+
+/// Sightings older than this many turns are drawn as old.
+const OLD_SIGHTING: u32 = 10;
+
+fn paint_sighting(session: &Session, point: Point) -> Option<Paint> {
+    let areas = session.insight().areas()?;
+    let theme = session.theme();
+    if let Some(area) = areas.seen_at(point) {
+        let glyph = words::printable(area.kind.row().glyph);
+        let role = if area.age < OLD_SIGHTING { Role::SightingFresh } else { Role::SightingOld };
+        return Some(Paint { glyph: Some(glyph), style: theme.style(role) });
+    }
+    if areas.is_next(point) {
+        return Some(tint(theme, 'o', Role::SightingRim));
+    }
+    areas.reaching(point).next().map(|_| tint(theme, '+', Role::SightingArea))
+}
+
+fn tell_sighting(session: &Session, point: Point) -> Option<String> {
+    let areas = session.insight().areas()?;
+    let who = |area: &Area| match area.kind {
+        KindId::PLAYER => "you".into(),
+        kind => words::a(kind.row().name),
+    };
+    if let Some(area) = areas.seen_at(point) {
+        let when = if area.age == 0 { "now".into() } else { format!("{} ago", words::turns(area.age)) };
+        let viewed = session.viewed()?;
+        let me = viewed.unit.or((viewed.faction == FactionId::PLAYER).then_some(Game::PLAYER));
+        let seen = viewed.mind.sightings.of(area.unit).filter(|seen| me.is_none_or(|me| !seen.source.is_of(me)));
+        let from = seen.map(|seen| words::of_sighting(session.game(), me, viewed.mind, seen));
+        let from = from.map(|from| format!("; {from}")).unwrap_or_default();
+        return Some(format!("seen here {when}: {}{from}", who(area)));
+    }
+    let mut names: Vec<_> = areas.reaching(point).map(who).collect();
+    names.sort_unstable();
+    names.dedup();
+    (!names.is_empty()).then(|| format!("may be here by now: {}", names.join(", ")))
+}
+
+pub(super) const LIKELY: Overlay = Overlay {
+    key: 's',
+    name: "likely places",
+    about: "where the watched unit thinks that the enemy may be that it has lost: the weight spreads as the enemy may walk, \
+            and goes where it is seen to be empty; and where it looks first",
+    layer: Layer::Ground,
+    needs: Needs::Lost,
+    legend: &[
+        LegendEntry { sample: Sample::Heat, words: "unlikely to likely" },
+        LegendEntry { sample: Sample::Mark('×', Role::Mistake), words: "looks here first" },
+    ],
+    paint: paint_likelihood,
+    tell: tell_likelihood,
+};
+
+/// The map of the watched unit, if the player may be shown what it says of a cell.
+fn likelihood_at(session: &Session, point: Point) -> Option<&Likelihood> {
+    let map = session.watched()?.lost.as_deref();
+    map.filter(|_| session.ground(point) != Ground::Unknown)
+}
+
+/// Whether the unit is on its way to a cell to look there.
+fn looks_first_at(session: &Session, point: Point) -> bool {
+    session.watched().and_then(|unit| unit.route.as_ref()).map(Route::goal) == Some(point)
+}
+
+fn paint_likelihood(session: &Session, point: Point) -> Option<Paint> {
+    let map = likelihood_at(session, point)?;
+    let theme = session.theme();
+    if looks_first_at(session, point) {
+        return Some(Paint { glyph: Some('×'), style: theme.style(Role::Mistake) });
+    }
+    let weight = map.weight(point);
+    (weight > 0).then(|| row::heat(theme, weight.into(), (0, map.heaviest().into())))
+}
+
+fn tell_likelihood(session: &Session, point: Point) -> Option<String> {
+    let map = likelihood_at(session, point)?;
+    let share = u32::from(map.weight(point)) * 100 / u32::from(map.heaviest()).max(1);
+    let first = if looks_first_at(session, point) { "; it looks here first" } else { "" };
+    Some(match share {
+        0 if map.weight(point) == 0 => format!("the enemy cannot be here, as far as it knows{first}"),
+        0 => format!("hardly likely{first}"),
+        share => format!("as likely as {share} % of the likeliest place{first}"),
+    })
+}
+
+pub(super) const NOISE: Overlay = Overlay {
+    key: 'n',
+    name: "noise",
+    about: "noises that were heard and where they came from; hearing does not tell who made them",
+    layer: Layer::Mark,
+    needs: Needs::Mind,
+    legend: legend![Mark '♪' NoiseFresh "heard just now", Mark '♪' NoiseOld "4 turns ago or more"],
+    paint: paint_noise,
+    tell: tell_noise,
+};
+
+/// Noises older than this many turns are drawn as old.
+const OLD_NOISE: u32 = 4;
+
+fn paint_noise(session: &Session, point: Point) -> Option<Paint> {
+    let heard = session.viewed()?.mind.noise(point)?;
+    let role = if session.game().turn().since(heard.turn) < OLD_NOISE { Role::NoiseFresh } else { Role::NoiseOld };
+    Some(Paint { glyph: Some('♪'), style: session.theme().style(role) })
+}
+
+fn tell_noise(session: &Session, point: Point) -> Option<String> {
+    let viewed = session.viewed()?;
+    let heard = viewed.mind.noise(point)?;
+    let ago = words::turns(session.game().turn().since(heard.turn));
+    let by = words::of_noise(session.game(), viewed.unit, viewed.mind, heard);
+    Some(format!("heard {} from here, {ago} ago{by}", words::sound(heard.sound)))
+}
