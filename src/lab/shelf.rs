@@ -31,6 +31,7 @@ shelf! {
     "lester.level"
     "corner-cutting.level"
     "dead-end.level"
+    "marked-pocket.level"
     "river-crossing.level"
     "forest-and-river.level"
     "glassworks.level"

@@ -83,6 +83,9 @@ pub struct Level {
     /// Waypoints that a designer chose, numbered from 1 in this order, each in a cell of its own on which one can walk. If there
     /// are any, searches over waypoints go by them and not by the corners of the map. On squares only.
     pub waypoints: Vec<Point>,
+    /// Dead ends that a designer tagged, numbered from 1 in this order: the cells of each, at least one, and none in two
+    /// of them. Searches of the game leave them out. On squares only.
+    pub dead_ends: Vec<BTreeSet<Point>>,
     /// The task of whoever paints on it, if there is one.
     pub puzzle: Option<Puzzle>,
     /// The pages of its lesson.
@@ -98,6 +101,12 @@ impl Level {
 
     /// The most waypoints that it may have.
     pub const MOST_WAYPOINTS: usize = 1000;
+
+    /// The most dead ends that it may have tagged.
+    pub const MOST_DEAD_ENDS: usize = 1000;
+
+    /// The most cells that all of them may have together.
+    pub const MOST_DEAD_END_CELLS: usize = 100_000;
 
     /// The most goals that it may have besides the first.
     pub const MOST_OTHER_GOALS: usize = 1000;
@@ -130,6 +139,7 @@ impl Level {
             influence: Vec::new(),
             patrols: Vec::new(),
             waypoints: Vec::new(),
+            dead_ends: Vec::new(),
             puzzle: None,
             pages: Vec::new(),
         }

@@ -55,6 +55,21 @@ impl Footing<'_> {
         Ok(())
     }
 
+    /// Whether each tagged dead end is on the map, and no cell is in two of them.
+    pub(super) fn check_dead_ends(&self, dead_ends: &[Vec<Spot>]) -> Result<(), FileError> {
+        let mut owners = BTreeMap::new();
+        for (number, spots) in (1..).zip(dead_ends) {
+            for spot in spots {
+                self.check_on_map(spot)?;
+                if let Some(other) = owners.insert(spot.at, number) {
+                    let found = format!("cell {} in dead end {number}, which is in dead end {other} already", spot.at);
+                    return Err(self.source.error(spot.offset, &found, "each cell in one dead end"));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Whether each unit of each patrol is there and in no other patrol, and can stand at each of its posts. `units` has
     /// the kind of the unit in each cell that has one.
     pub(super) fn check_patrols(

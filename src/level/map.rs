@@ -175,6 +175,7 @@ impl<'a> Builder<'a> {
             self.units.iter().map(|unit| (unit.at, front.units[unit.index].kind.as_str())).collect();
         ground.check_patrols(&front.patrols, &kinds, &front.own)?;
         ground.check_waypoints(&front.waypoints)?;
+        ground.check_dead_ends(&front.dead_ends)?;
         let mut level = Level {
             long_paths: LongPaths::default(),
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
@@ -187,6 +188,7 @@ impl<'a> Builder<'a> {
             influence: self.front.influence.into_iter().map(|entry| entry.seed).collect(),
             patrols: self.front.patrols.into_iter().map(PatrolEntry::finish).collect(),
             waypoints: self.front.waypoints.into_iter().map(|spot| spot.at).collect(),
+            dead_ends: self.front.dead_ends.iter().map(|cells| cells.iter().map(|spot| spot.at).collect()).collect(),
             search: self.front.search,
             puzzle: self.front.puzzle,
             pages: self.front.pages.into_iter().map(|entry| entry.page).collect(),

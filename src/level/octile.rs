@@ -157,6 +157,7 @@ pub fn write_octile(level: &Level) -> Result<String, OctileError> {
         (level.start.is_some() || level.goal.is_some(), "a start or a goal"),
         (!level.long_paths.is_empty(), "long paths"),
         (!level.waypoints.is_empty(), "waypoints"),
+        (!level.dead_ends.is_empty(), "dead ends"),
         (!level.units.is_empty(), "units"),
         (!level.items.is_empty(), "items"),
         (!level.events.is_empty(), "events"),

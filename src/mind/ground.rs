@@ -1,5 +1,7 @@
 //! The ground as a faction believes it to be.
 
+use std::collections::BTreeSet;
+
 use crate::{
     content::{Immunities, TerrainTable},
     grid::{Footprint, Point, Size},
@@ -38,6 +40,8 @@ pub struct KnownGround<'a> {
     side: u8,
     /// What does not hurt the unit.
     immune: Immunities,
+    /// The dead ends that a designer tagged.
+    tagged: &'a [BTreeSet<Point>],
     extra: CostOverlay,
     /// Influence maps: that of the faction's mind, and that of the unit's own notes.
     influence: [Option<&'a InfluenceMap>; 2],
@@ -60,6 +64,7 @@ impl<'a> KnownGround<'a> {
             unknown_cells: UnknownCellPolicy::default(),
             side: 1,
             immune: Immunities::NONE,
+            tagged: &[],
             extra,
             influence: [None; 2],
             now: Turn(0),
@@ -85,6 +90,24 @@ impl<'a> KnownGround<'a> {
     #[must_use]
     pub fn with_immunities(self, immune: Immunities) -> Self {
         Self { immune, ..self }
+    }
+
+    /// Sets the dead ends that the level's designer tagged; none by default. A tag counts only where the
+    /// [surroundings are known](KnownGround::tagged).
+    #[must_use]
+    pub fn with_tagged(self, tagged: &'a [BTreeSet<Point>]) -> Self {
+        Self { tagged, ..self }
+    }
+
+    /// The tagged dead ends, numbered from 0: of each those cells that are remembered together with all cells around
+    /// them. The designer knew the whole level, but a search may only go by what the mind knows.
+    pub fn tagged(&self) -> impl Iterator<Item = Vec<Point>> {
+        let size = self.known.size();
+        let is_seen = move |at: &Point| !size.contains(*at) || !self.known.is_unknown(*at);
+        let around = |at: Point| (-1..=1).flat_map(move |y| (-1..=1).map(move |x| Point::new(at.x + x, at.y + y)));
+        self.tagged
+            .iter()
+            .map(move |cells| cells.iter().copied().filter(|&at| around(at).all(|at| is_seen(&at))).collect())
     }
 
     /// Marks some cells as blocked by other units.

@@ -261,6 +261,8 @@ fn the_limits_are_those_of_the_program() {
         ("patrols", Patrol::MOST.to_string()),
         ("posts of a patrol", Patrol::MOST_POSTS.to_string()),
         ("waypoints", Level::MOST_WAYPOINTS.to_string()),
+        ("dead ends", Level::MOST_DEAD_ENDS.to_string()),
+        ("cells of all dead ends", Level::MOST_DEAD_END_CELLS.to_string()),
         ("goals besides the first", Level::MOST_OTHER_GOALS.to_string()),
         ("steps of the long paths", LongPaths::MOST_STEPS.to_string()),
         ("places of a graph", "10000".into()),

@@ -25,3 +25,4 @@ mod sources;
 mod spared_searches;
 mod squads;
 mod standing_dangers;
+mod tagged_dead_ends;

@@ -64,11 +64,13 @@ w = "wolf"
 #######
 "#;
 
-/// A goblin comes past niches that are dead ends.
+/// A goblin comes past niches that are dead ends, and a corner that is tagged as one.
 const NICHES: &str = r#"+++
 name = "Niches"
 [units]
 g = "goblin"
+[[dead_end]]
+area = [4, 4, 2, 1]
 +++
 ####################
 ##.##.##.##.##.#####
@@ -377,6 +379,49 @@ fn a_friend_that_has_stopped_is_marked_and_its_cost_told() {
         let panel: Vec<_> = panel.lines().filter_map(|line| line.split_once('│')).map(|(_, row)| row.trim()).collect();
         let panel = panel.join(" ");
         assert!(panel.contains("a friend has stopped here: costs 120 more"), "{panel}");
+    }
+}
+
+/// The watched goblin's search leaves out the pocket, which the overlay shows by the number of its tag.
+#[test]
+fn a_tagged_dead_end_is_shown_by_its_number_and_told() {
+    for (depth, suffix) in [(ColourDepth::True, ""), (ColourDepth::None, "_without_colour")] {
+        let game = Game::without_player(Some(read("marked-pocket.level")), 1).expect("known kinds");
+        let mut app = ui::game(Session::new(game, Theme::new(depth)), 80, 24);
+        app.press(". . . . . Tab v e F6").expect("keys");
+        insta::assert_snapshot!(format!("tagged_dead_end{suffix}"), text_of(&app, (80, 24)));
+        app.handle(Input::Ask(app.context.viewport().position(Point::new(9, 4)).expect("in view")));
+        let panel = text_of(&app, (80, 24));
+        let panel: Vec<_> = panel.lines().filter_map(|line| line.split_once('│')).map(|(_, row)| row.trim()).collect();
+        let panel = panel.join(" ");
+        assert!(panel.contains("dead end 1 of the level on the way"), "{panel}");
+    }
+}
+
+/// The numbers of waypoints are drawn where you know the ground, with all their digits, and nowhere else.
+#[test]
+fn the_waypoints_of_a_level_have_their_numbers_on_screen() {
+    for (depth, suffix) in [(ColourDepth::True, ""), (ColourDepth::None, "_without_colour")] {
+        let mut app = app_on(read("rooms.level"), depth, (80, 24));
+        app.press("v r").expect("keys");
+        insta::assert_snapshot!(format!("waypoints{suffix}"), text_of(&app, (80, 24)));
+        let level = app.context.game().floor().level().clone();
+        let picture = shot::draw(&app, 80, 24);
+        let mut shown = 0;
+        for (number, &at) in (1..).zip(&level.waypoints) {
+            let position = app.context.viewport().position(at).expect("in view");
+            let is_known = app.context.ground(at) != ui::Ground::Unknown;
+            let last = char::from_digit(number % 10, 10).expect("a digit").to_string();
+            let player = app.context.game().player().expect("the player").at;
+            if at != player {
+                assert_eq!(picture[position].symbol() == last, is_known, "waypoint {number}");
+            }
+            shown += usize::from(is_known);
+        }
+        assert!(0 < shown && shown < level.waypoints.len(), "{shown}");
+        app.press("x").expect("keys");
+        let panel = text_of(&app, (80, 24));
+        assert!(panel.contains("waypoint 1 of the"), "{panel}");
     }
 }
 

@@ -79,7 +79,7 @@ impl<'a> Thought<'a> {
         let mind = self.mind;
         let ground = KnownGround::new(mind.known, self.terrains, movement).with_side(self.me.row().size);
         let ground = ground.with_unknown_cells(self.me.row().unknown_cells).with_immunities(self.me.row().immune);
-        let ground = ground.with_dangers(self.standing_dangers());
+        let ground = ground.with_dangers(self.standing_dangers()).with_tagged(self.dead_ends);
         let ground = ground.with_occupied(self.rooted().flat_map(|other| other.footprint().cells()));
         if self.heeds.influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
     }

@@ -27,6 +27,7 @@ pub(in crate::game) fn thought_of<'a>(floor: &'a Floor, me: &'a Unit, turn: Turn
         headquarters,
         link,
         terrains,
+        dead_ends: &floor.level.dead_ends,
         rule,
         turn,
         heeds,

@@ -1,6 +1,6 @@
 //! The inputs and the result of a decision. `deciding` makes it.
 
-use std::cell::OnceCell;
+use std::{cell::OnceCell, collections::BTreeSet};
 
 use crate::{
     content::{Power, TerrainTable, Whom},
@@ -74,6 +74,8 @@ pub(in crate::game) struct Thought<'a> {
     /// The desk that is its faction's headquarters, and every how many turns couriers go round, if there are several desks.
     pub(in crate::game) link: Option<(Point, u32)>,
     pub(in crate::game) terrains: &'a TerrainTable,
+    /// The dead ends that the level's designer tagged.
+    pub(in crate::game) dead_ends: &'a [BTreeSet<Point>],
     pub(in crate::game) rule: DiagonalRule,
     pub(in crate::game) turn: Turn,
     pub(in crate::game) heeds: Heeds,

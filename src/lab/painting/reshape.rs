@@ -102,6 +102,10 @@ fn resized(level: &Level, size: Size) -> Level {
     }
     level.items.retain(|item| is_in(&item.at));
     level.waypoints.retain(is_in);
+    for cells in &mut level.dead_ends {
+        cells.retain(is_in);
+    }
+    level.dead_ends.retain(|cells| !cells.is_empty());
     level.influence.retain(|seed| is_in(&seed.at));
     for event in &mut level.events {
         event.cells.retain(is_in);

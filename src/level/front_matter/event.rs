@@ -24,6 +24,21 @@ pub(in crate::level) struct EventEntry {
     pub(in crate::level) spots: Vec<Spot>,
 }
 
+/// How many cells the entries of one sort may still name together.
+pub(super) struct CellBudget {
+    left: usize,
+    most: usize,
+    /// The entries, in the plural, for messages.
+    owners: &'static str,
+}
+
+impl CellBudget {
+    /// A budget of which nothing is used up.
+    pub(super) fn new(most: usize, owners: &'static str) -> Self {
+        Self { left: most, most, owners }
+    }
+}
+
 /// The keys of an event read so far.
 #[derive(Default)]
 struct Draft<'t, 'i> {
@@ -38,17 +53,17 @@ struct Draft<'t, 'i> {
 impl Reader<'_> {
     /// Every `[[event]]` of the front matter. Terrains are those of `front`.
     pub(super) fn events(&self, front: &FrontMatter, table: &DeTable<'_>) -> Result<Vec<EventEntry>, FileError> {
-        let mut room = LevelEvent::MOST_CELLS;
+        let mut budget = CellBudget::new(LevelEvent::MOST_CELLS, "events");
         let tables = self.tables(table, "event", LevelEvent::MOST)?;
         if let Some(value) = tables.first().filter(|_| front.layout != Layout::Squares) {
             let found = format!("an event on a {} level", front.layout.name());
             return Err(self.error(&value.span(), &found, "none: only levels of squares are played"));
         }
-        tables.into_iter().map(|value| self.event(front, value, &mut room)).collect()
+        tables.into_iter().map(|value| self.event(front, value, &mut budget)).collect()
     }
 
-    /// One event; takes the cells that it changes from the `room` for those of all events.
-    fn event(&self, front: &FrontMatter, value: &Value<'_>, room: &mut usize) -> Result<EventEntry, FileError> {
+    /// One event; takes the cells that it changes from the `budget`.
+    fn event(&self, front: &FrontMatter, value: &Value<'_>, budget: &mut CellBudget) -> Result<EventEntry, FileError> {
         let mut draft = Draft::default();
         for (key, value) in entries(self.table(value, "[[event]] with turn or step, cells or area, and becomes")?) {
             let name = &**key.get_ref();
@@ -66,8 +81,8 @@ impl Reader<'_> {
                 "turn" => draft.turn = Some(self.count(value, "turn")?),
                 "step" => draft.step = Some(self.spot(value)?),
                 "after" => draft.after = Some((key, self.count(value, "time")?)),
-                "cells" => draft.cells = Some(self.cells(value, room)?),
-                "area" => draft.cells = Some(self.area(value, room)?),
+                "cells" => draft.cells = Some(self.cells(value, budget)?),
+                "area" => draft.cells = Some(self.area(value, budget)?),
                 "becomes" => draft.becomes = Some(self.terrain_of(front, value)?),
                 "says" => draft.says = self.text(value, LevelEvent::LONGEST_TEXT, false)?,
                 _ => return Err(self.unknown_key(key, &KEYS)),
@@ -100,10 +115,10 @@ impl Reader<'_> {
     }
 
     /// A list of different cells, at least one.
-    fn cells(&self, value: &Value<'_>, room: &mut usize) -> Result<Vec<Spot>, FileError> {
+    pub(super) fn cells(&self, value: &Value<'_>, budget: &mut CellBudget) -> Result<Vec<Spot>, FileError> {
         let list = value.get_ref().as_array().filter(|list| !list.is_empty());
         let list = list.ok_or_else(|| self.wrong(value, "a list of cells: [[3, 4], [5, 6]]"))?;
-        self.use_up(room, list.len(), value)?;
+        self.use_up(budget, list.len(), value)?;
         let mut taken = BTreeSet::new();
         let cell = |value: &Value<'_>| {
             let spot = self.spot(value)?;
@@ -116,7 +131,7 @@ impl Reader<'_> {
     }
 
     /// The cells of a rectangle, all of which stand where it stands.
-    fn area(&self, value: &Value<'_>, room: &mut usize) -> Result<Vec<Spot>, FileError> {
+    pub(super) fn area(&self, value: &Value<'_>, budget: &mut CellBudget) -> Result<Vec<Spot>, FileError> {
         let sides: Vec<&Value<'_>> = value.get_ref().as_array().map(|list| list.iter().collect()).unwrap_or_default();
         let [x, y, width, height] = sides[..] else {
             return Err(self.wrong(value, "a rectangle as [x, y, width, height]"));
@@ -125,16 +140,16 @@ impl Reader<'_> {
         let from_0 = |value| self.integer(value, 0..most, &format!("a whole number from 0 to {}", most - 1));
         let from_1 = |value| self.integer(value, 1..most + 1, &format!("a whole number from 1 to {most}"));
         let (x, y, width, height) = (from_0(x)?, from_0(y)?, from_1(width)?, from_1(height)?);
-        self.use_up(room, (width * height) as usize, value)?;
+        self.use_up(budget, (width * height) as usize, value)?;
         let offset = self.base + value.span().start;
         // Each sum is below twice the longest side.
         let cell = |x: i64, y: i64| Spot { at: Point::new(x as i32, y as i32), offset };
         Ok((y..y + height).flat_map(|y| (x..x + width).map(move |x| cell(x, y))).collect())
     }
 
-    fn use_up(&self, room: &mut usize, cells: usize, value: &Value<'_>) -> Result<(), FileError> {
-        *room = room.checked_sub(cells).ok_or_else(|| {
-            let expected = format!("at most {} in all events", LevelEvent::MOST_CELLS);
+    fn use_up(&self, budget: &mut CellBudget, cells: usize, value: &Value<'_>) -> Result<(), FileError> {
+        budget.left = budget.left.checked_sub(cells).ok_or_else(|| {
+            let expected = format!("at most {} in all {}", budget.most, budget.owners);
             self.error(&value.span(), &format!("{cells} cells, too many"), &expected)
         })?;
         Ok(())

@@ -164,6 +164,7 @@ impl Reader<'_> {
         let found = format!("the unknown place {}", quoted(name));
         self.error(&value.span(), &found, &format!("the name of a [[place]]{hint}"))
     }
+
     /// The cell of every `[[waypoint]]` of the front matter, in the order of the file; not yet held against the map.
     pub(super) fn waypoints(&self, layout: &Layout, table: &DeTable<'_>) -> Result<Vec<Spot>, FileError> {
         let tables = self.tables(table, "waypoint", Level::MOST_WAYPOINTS)?;

@@ -48,6 +48,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) influence: Vec<InfluenceEntry>,
     pub(in crate::level) patrols: Vec<PatrolEntry>,
     pub(in crate::level) waypoints: Vec<Spot>,
+    pub(in crate::level) dead_ends: Vec<Vec<Spot>>,
     pub(in crate::level) puzzle: Option<Puzzle>,
     pub(in crate::level) pages: Vec<PageEntry>,
 }
@@ -78,6 +79,7 @@ impl FrontMatter {
             influence: Vec::new(),
             patrols: Vec::new(),
             waypoints: Vec::new(),
+            dead_ends: Vec::new(),
             puzzle: None,
             pages: Vec::new(),
         }
@@ -122,6 +124,7 @@ impl FrontMatter {
         }
         front.patrols = reader.patrols(&front.layout, table.get_ref())?;
         front.waypoints = reader.waypoints(&front.layout, table.get_ref())?;
+        front.dead_ends = reader.dead_ends(&front.layout, table.get_ref())?;
         front.puzzle = reader.puzzle(&front, table.get_ref())?;
         front.search = reader.search(&front.layout, table.get_ref(), vocabulary)?;
         front.pages = reader.pages(&front.layout, table.get_ref(), vocabulary)?;
@@ -148,8 +151,8 @@ impl Reader<'_> {
             }
             "below" => front.below = Some(self.file_beside(value)?),
             // Read by `layout`, and when all else is known.
-            "terrain" | "monster" | "item" | "grid" | "place" | "road" | "patrol" | "waypoint" | "puzzle"
-            | "search" | "page" => {}
+            "terrain" | "monster" | "item" | "grid" | "place" | "road" | "patrol" | "waypoint" | "dead_end"
+            | "puzzle" | "search" | "page" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
@@ -195,6 +198,7 @@ impl Reader<'_> {
                     "influence",
                     "patrol",
                     "waypoint",
+                    "dead_end",
                     "puzzle",
                     "place",
                     "road",

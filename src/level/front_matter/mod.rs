@@ -4,6 +4,7 @@
 //! that reads it; a `Reader` turns values into what they mean, or into an error that points at them. Cells are read
 //! before there is a map, so they keep the place where they were written until they are held against it.
 
+mod dead_end;
 mod event;
 mod graph;
 mod header;

@@ -9,7 +9,7 @@ use super::{
         Daylight, Layout, Level,
         legend::{GOAL, PLAYER, START},
     },
-    tables::{events, influence, pages, patrols, puzzle, roads, settings, waypoints},
+    tables::{dead_ends, events, influence, pages, patrols, puzzle, roads, settings, waypoints},
     values::{cell, list, push, quote},
     writer::Writer,
 };
@@ -72,8 +72,10 @@ pub fn write(level: &Level) -> String {
     let puzzle = level.puzzle.as_ref().map_or_else(String::new, puzzle);
     let mut front = keys;
     let own = level.own.text().to_owned();
-    let (influence, patrols, waypoints) = (influence(level), patrols(level), waypoints(level));
-    let sections = [own, writer.legend(), units, items, events, influence, patrols, waypoints, puzzle, pages(level)];
+    let (influence, patrols) = (influence(level), patrols(level));
+    let (waypoints, dead_ends, pages) = (waypoints(level), dead_ends(level), pages(level));
+    let sections =
+        [own, writer.legend(), units, items, events, influence, patrols, waypoints, dead_ends, puzzle, pages];
     for section in sections {
         if !section.is_empty() {
             let gap = if front.is_empty() { "" } else { "\n" };

@@ -1,6 +1,6 @@
-//! The tables of the front matter: events, influence, patrols, waypoints, the puzzle, places and roads, and pages.
+//! The tables of the front matter: events, influence, patrols, waypoints, dead ends, the puzzle, places and roads, and pages.
 
-use std::fmt::Write as _;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 use crate::{
     grid::Point,
@@ -30,19 +30,24 @@ fn event(event: &LevelEvent, writer: &Writer<'_>) -> String {
             }
         }
     }
-    let cells: Vec<Point> = event.cells.iter().copied().collect();
-    match rectangle(&cells) {
-        Some((first, width, height)) => {
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "area = [{}, {}, {width}, {height}]", first.x, first.y);
-        }
-        None => push(&mut text, "cells", &list(&cells)),
-    }
+    push_cells(&mut text, &event.cells);
     push(&mut text, "becomes", &quote(&writer.ground_name(event.becomes)));
     if !event.says.is_empty() {
         push(&mut text, "says", &quote(&event.says));
     }
     text
+}
+
+/// Writes some cells, as an area if they fill a rectangle.
+fn push_cells(text: &mut String, cells: &BTreeSet<Point>) {
+    let cells: Vec<Point> = cells.iter().copied().collect();
+    match rectangle(&cells) {
+        Some((first, width, height)) => {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "area = [{}, {}, {width}, {height}]", first.x, first.y);
+        }
+        None => push(text, "cells", &list(&cells)),
+    }
 }
 
 /// The top left cell, the width and the height of the rectangle that cells in reading order fill, if they are several
@@ -98,6 +103,16 @@ fn patrol(patrol: &Patrol) -> String {
 pub(super) fn waypoints(level: &Level) -> String {
     let waypoints = level.waypoints.iter().map(|&at| format!("[[waypoint]]\nat = {}\n", cell(at)));
     waypoints.collect::<Vec<_>>().join("\n")
+}
+
+/// Every `[[dead_end]]`.
+pub(super) fn dead_ends(level: &Level) -> String {
+    let dead_end = |cells: &BTreeSet<Point>| {
+        let mut text = String::from("[[dead_end]]\n");
+        push_cells(&mut text, cells);
+        text
+    };
+    level.dead_ends.iter().map(dead_end).collect::<Vec<_>>().join("\n")
 }
 
 /// The `[puzzle]`.

@@ -1,11 +1,11 @@
 //! The dead ends of known ground, which a search for the way to one cell leaves out.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::{
     grid::Point,
     mind::NewsMark,
-    search::{DeadEnds, DiagonalRule, NodeId},
+    search::{CostScale, DeadEnds, DiagonalRule, HeuristicKind, NodeId, SearchSpace, SquareSpace},
     terrain::Movement,
 };
 
@@ -23,12 +23,22 @@ const MOST: usize = 16;
 pub struct Trunk {
     /// A bit for each cell, 64 to a word.
     words: Vec<u64>,
+    /// The cells that are left out because a designer tagged them, with the number of the tag, from 1.
+    tagged: BTreeMap<Point, usize>,
 }
 
 impl Trunk {
-    /// The cells that a unit needs on its way between two cells, by the dead ends of the known ground. `None` if one of
-    /// the cells is outside the map or no way between them is known.
-    pub fn of(dead_ends: &mut DeadEnds, ground: &KnownGround<'_>, from: Point, to: Point) -> Option<Self> {
+    /// The cells that a unit needs on its way between two cells, by the dead ends of the known ground and those that are
+    /// tagged. `None` if one of the cells is outside the map or no way between them is known.
+    ///
+    /// Source: Patrick Lester, "A* Pathfinding for Beginners" (2003): dead ends that are marked on the map beforehand
+    /// need not be searched.
+    pub fn of(
+        dead_ends: &mut DeadEnds,
+        ground: &KnownGround<'_>,
+        rule: DiagonalRule,
+        (from, to): (Point, Point),
+    ) -> Option<Self> {
         let size = ground.known().size();
         let node = |point| size.index(point).map(|cell| NodeId(cell as u32));
         let passage = dead_ends.passage(node(from)?, node(to)?)?;
@@ -36,7 +46,61 @@ impl Trunk {
         for cell in (0..size.area()).filter(|&cell| passage.contains(NodeId(cell as u32))) {
             words[cell / 64] |= 1 << (cell % 64);
         }
-        Some(Self { words })
+        let mut trunk = Self { words, tagged: BTreeMap::new() };
+        trunk.leave_out_tagged(ground, rule, (from, to));
+        Some(trunk)
+    }
+
+    /// Leaves out the tagged dead ends in which the unit neither is nor goes. A designer may err, and the ground may have
+    /// changed since: if no way remains, the tags do not count.
+    fn leave_out_tagged(&mut self, ground: &KnownGround<'_>, rule: DiagonalRule, (from, to): (Point, Point)) {
+        let size = ground.known().size();
+        let before = self.words.clone();
+        for (number, cells) in (1..).zip(ground.tagged()) {
+            let cells: BTreeSet<Point> = cells.into_iter().collect();
+            let touches = |anchor| ground.covered(anchor).cells().any(|cell| cells.contains(&cell));
+            if touches(from) || touches(to) {
+                continue;
+            }
+            // A large unit needs its anchors at the mouth, where only a part of it is in the dead end.
+            for &anchor in cells.iter().filter(|&&at| ground.covered(at).cells().all(|cell| cells.contains(&cell))) {
+                if let Some(cell) = size.index(anchor) {
+                    self.words[cell / 64] &= !(1 << (cell % 64));
+                    self.tagged.insert(anchor, number);
+                }
+            }
+        }
+        if !self.tagged.is_empty() && !self.joins(ground, rule, from, to) {
+            (self.words, self.tagged) = (before, BTreeMap::new());
+        }
+    }
+
+    /// Whether a way that stays within these cells joins two cells, whoever stands in it.
+    fn joins(&self, ground: &KnownGround<'_>, rule: DiagonalRule, from: Point, to: Point) -> bool {
+        let ground = ground.bare();
+        let space = SquareSpace::new(&ground, rule, CostScale::Lester, HeuristicKind::Octile);
+        let Some((start, goal)) = space.node(from).zip(space.node(to)) else { return false };
+        let mut reached = vec![false; ground.known().size().area()];
+        let mut left = vec![start];
+        reached[start.index()] = true;
+        while let Some(node) = left.pop() {
+            if node == goal {
+                return true;
+            }
+            space.successors(node, |next, _| {
+                if !reached[next.index()] && self.contains(next) {
+                    reached[next.index()] = true;
+                    left.push(next);
+                }
+            });
+        }
+        false
+    }
+
+    /// The number of the tagged dead end, from 1, because of which the search may not enter a cell; `None` if it is not
+    /// left out because of a tag.
+    pub fn tag(&self, cell: Point) -> Option<usize> {
+        self.tagged.get(&cell).copied()
     }
 
     /// Whether the search may enter a cell.
@@ -120,7 +184,7 @@ impl KnownDeadEnds {
             }
             None => Surveyed::new(mind, context),
         };
-        let trunk = Trunk::of(&mut surveyed.dead_ends, ground, context.at, to);
+        let trunk = Trunk::of(&mut surveyed.dead_ends, ground, context.rule, (context.at, to));
         self.all.push_back(surveyed);
         if self.all.len() > MOST {
             self.all.pop_front();
@@ -216,6 +280,54 @@ mod tests {
             }
         }
         assert!(paths > 500 && smaller * 4 > paths, "{smaller} of {paths}");
+    }
+
+    /// A floor of 9 by 6 cells that is known as the picture says: `?` is unknown, `x` and `.` are floor.
+    fn known_as(picture: [&str; 6]) -> KnownWalkability {
+        let size = Size::new(9, 6).expect("a small size");
+        let mut known = KnownWalkability::blank(size);
+        for point in size.points() {
+            match picture[point.y as usize].as_bytes()[point.x as usize] {
+                b'?' => continue,
+                b'#' => known.observe(point, TerrainId::WALL, Turn(0)),
+                _ => known.observe(point, TerrainId::FLOOR, Turn(0)),
+            };
+        }
+        known
+    }
+
+    /// The tagged cells that a search from (1,1) to a cell leaves out, `x`, when the two lowest rows are tagged.
+    fn left_out(known: &KnownWalkability, side: u8, to: Point) -> Vec<String> {
+        let (terrains, size) = (TerrainTable::built_in(), known.size());
+        let tagged = [(3..5).flat_map(|y| (1..8).map(move |x| Point::new(x, y))).collect::<BTreeSet<_>>()];
+        let ground = KnownGround::new(known, &terrains, Movement::Walker).with_side(side).with_tagged(&tagged);
+        let (dangers, claims) = (Dangers::default(), Claims::default());
+        let context = SearchContext { at: Point::new(1, 1), ground, dangers, claims, rule: RULE };
+        let trunk = KnownDeadEnds::default().trunk(7, Goal::Cell(to), &context).expect("a way is known");
+        let cell = |at: Point| {
+            let is_tagged = trunk.tag(at) == Some(1);
+            assert!(!is_tagged || !trunk.contains(NodeId(size.index(at).expect("on the map") as u32)));
+            if is_tagged { 'x' } else { '.' }
+        };
+        (3..5).map(|y| (1..8).map(|x| cell(Point::new(x, y))).collect()).collect()
+    }
+
+    #[test]
+    fn a_tagged_dead_end_is_left_out_where_it_is_known_and_not_needed() {
+        let open = ["#########", "#.......#", "#.......#", "#.......#", "#.......#", "#########"];
+        let (across, all, none) = (Point::new(7, 1), ["xxxxxxx"; 2], ["......."; 2]);
+        assert_eq!(left_out(&known_as(open), 1, across), all);
+        // The unit goes into it.
+        assert_eq!(left_out(&known_as(open), 1, Point::new(4, 4)), none);
+        // Without it there is no way.
+        let parted = ["#########", "#...#...#", "#...#...#", "#.......#", "#.......#", "#########"];
+        assert_eq!(left_out(&known_as(parted), 1, across), none);
+        // Nothing is known of one cell of the wall below, and nothing is assumed of the ground beside it.
+        let seen = ["#########", "#.......#", "#.......#", "#.......#", "#.......#", "####?####"];
+        assert_eq!(left_out(&known_as(seen), 1, across), ["xxxxxxx", "xx...xx"]);
+        // A large unit needs the anchors from which it only reaches into the dead end, and stands on no others.
+        let large = left_out(&known_as(open), 2, Point::new(6, 1));
+        assert_eq!(large, ["xxxxxx.", "......."]);
     }
 
     /// The picture: `A` asks for the way to `B`, and `x` is what its search must not enter.

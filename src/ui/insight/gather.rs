@@ -121,6 +121,7 @@ impl Insight {
             return;
         };
         let known = KnownGround::new(mind.mind.known, &level.terrains, mind.movement).with_side(mind.side);
+        let known = known.with_tagged(&level.dead_ends);
         let ground = ground(&mind);
         let key = is_on(OverlayId::Sightings).then_some((scene.revision, ground.mind));
         self.areas.keep(key, |_| areas(scene, &mind));
@@ -134,7 +135,8 @@ impl Insight {
         self.dead_ends.keep(key, |&(_, trip)| {
             DeadEndPicture::new(trip, &known.clone().with_unknown_cells(mind.unknown_cells), rule)
         });
-        self.regions.keep(is_on(OverlayId::Regions).then_some(ground), |_| RegionPicture::new(&known, rule));
+        self.regions
+            .keep(is_on(OverlayId::Regions).then_some(ground), |_| RegionPicture::new(&known, rule, &level.waypoints));
     }
 
     /// How the units in sight would notice the player in a cell.

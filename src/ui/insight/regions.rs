@@ -24,12 +24,27 @@ pub struct Region {
 pub struct RegionPicture {
     tiers: TwoTier,
     drawn: Drawn,
+    /// Digits of the numbers of waypoints, by the cells in which they are drawn.
+    digits: BTreeMap<Point, char>,
+    /// The number of the waypoint in a cell, from 1.
+    waypoints: BTreeMap<Point, usize>,
 }
 
 impl RegionPicture {
-    pub(super) fn new(ground: &KnownGround<'_>, rule: DiagonalRule) -> Self {
+    pub(super) fn new(ground: &KnownGround<'_>, rule: DiagonalRule, waypoints: &[Point]) -> Self {
         let tiers = TwoTier::new(ground, rule, CostScale::Lester, HeuristicKind::Octile);
-        Self { tiers, drawn: Drawn::of(ground) }
+        let (drawn, waypoints) = (Drawn::of(ground), waypoints.iter().copied().zip(1..).collect());
+        Self { tiers, digits: digits(&waypoints, &drawn), drawn, waypoints }
+    }
+
+    /// The number of the waypoint that the level has in a cell, from 1, if there is ground to tint.
+    pub fn waypoint(&self, point: Point) -> Option<usize> {
+        self.waypoints.get(&point).copied().filter(|_| self.drawn.node(point).is_some())
+    }
+
+    /// A digit of a waypoint's number. The last digit is in the waypoint's cell, the others are to the left of it.
+    pub fn digit(&self, point: Point) -> Option<char> {
+        self.digits.get(&point).copied()
     }
 
     /// The sector at a cell, if there is ground to tint.
@@ -37,6 +52,23 @@ impl RegionPicture {
         let node = self.drawn.node(point)?;
         Some(Region { sector: self.tiers.sector(node), edges: self.tiers.edges_from(node).len() })
     }
+}
+
+/// The digits of the numbers of those waypoints whose cells are known, by the cells in which they are drawn. Where two
+/// numbers would meet, the last digits of both stay.
+fn digits(waypoints: &BTreeMap<Point, usize>, drawn: &Drawn) -> BTreeMap<Point, char> {
+    let mut digits = BTreeMap::new();
+    for (&at, number) in waypoints.iter().filter(|(at, _)| drawn.node(**at).is_some()) {
+        for (x, digit) in (0..).zip(number.to_string().chars().rev()) {
+            let cell = Point::new(at.x - x, at.y);
+            let is_free = x == 0 || !waypoints.contains_key(&cell) && drawn.node(cell).is_some();
+            if !is_free {
+                break;
+            }
+            digits.insert(cell, digit);
+        }
+    }
+    digits
 }
 
 /// An island as a mind knows it.
@@ -95,7 +127,7 @@ pub struct DeadEndPicture {
 impl DeadEndPicture {
     pub(super) fn new(trip: (Point, Point), ground: &KnownGround<'_>, rule: DiagonalRule) -> Self {
         let is_small = ground.size().area() <= DEAD_ENDS_UP_TO;
-        let trunk = is_small.then(|| Trunk::of(&mut find_dead_ends(ground, rule), ground, trip.0, trip.1)).flatten();
+        let trunk = is_small.then(|| Trunk::of(&mut find_dead_ends(ground, rule), ground, rule, trip)).flatten();
         Self { trip, drawn: Drawn::of(ground), trunk }
     }
 
@@ -108,6 +140,11 @@ impl DeadEndPicture {
     pub fn is_needed(&self, point: Point) -> Option<bool> {
         let cell = self.drawn.node(point)?;
         Some(self.trunk.as_ref().is_none_or(|trunk| trunk.contains(cell)))
+    }
+
+    /// The number of the tagged dead end, from 1, because of which the search leaves out a cell.
+    pub fn tag(&self, point: Point) -> Option<usize> {
+        self.trunk.as_ref()?.tag(point).filter(|_| self.drawn.node(point).is_some())
     }
 }
 

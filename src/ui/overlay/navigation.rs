@@ -1,5 +1,5 @@
 //! Overlays of the known ground as searches use it: distance and flow field towards a goal, connected components
-//! (islands), dead ends, and the sectors of the two-tier search.
+//! (islands), dead ends, the sectors of the two-tier search, and the waypoints of the level.
 
 use crate::grid::Point;
 
@@ -88,17 +88,25 @@ fn tell_island(session: &Session, point: Point) -> Option<String> {
 pub(super) const DEAD_ENDS: Overlay = Overlay {
     key: 'e',
     name: "dead ends",
-    about: "ground behind openings one cell wide that the watched unit's search (else yours) does not enter on the way \
-            to its goal",
+    about: "ground behind openings one cell wide, and dead ends that the level tags, by their numbers: the watched unit's \
+            search (else yours) does not enter them on the way to its goal",
     layer: Layer::Ground,
     needs: Needs::Trip,
-    legend: legend![Tint '-' Needed "may be on the way", Tint 'x' DeadEnd "dead end: left out"],
+    legend: legend![
+        Tint '-' Needed "may be on the way",
+        Tint 'x' DeadEnd "dead end: left out",
+        Mark '1' TaggedDeadEnd "tagged by the level: left out",
+    ],
     paint: paint_dead_end,
     tell: tell_dead_end,
 };
 
 fn paint_dead_end(session: &Session, point: Point) -> Option<Paint> {
-    let is_needed = session.insight().dead_ends()?.is_needed(point)?;
+    let dead_ends = session.insight().dead_ends()?;
+    if let Some(number) = dead_ends.tag(point) {
+        return Some(Paint { glyph: Some(row::place(number)), style: session.theme().style(Role::TaggedDeadEnd) });
+    }
+    let is_needed = dead_ends.is_needed(point)?;
     let (letter, role) = if is_needed { ('-', Role::Needed) } else { ('x', Role::DeadEnd) };
     Some(tint(session.theme(), letter, role))
 }
@@ -107,19 +115,21 @@ fn tell_dead_end(session: &Session, point: Point) -> Option<String> {
     let dead_ends = session.insight().dead_ends()?;
     let is_needed = dead_ends.is_needed(point)?;
     let (from, to) = dead_ends.trip();
-    (!is_needed).then(|| format!("dead end on the way from {from} to {to}"))
+    let number = dead_ends.tag(point).map_or(String::new(), |number| format!(" {number} of the level"));
+    (!is_needed).then(|| format!("dead end{number} on the way from {from} to {to}"))
 }
 
 pub(super) const REGIONS: Overlay = Overlay {
     key: 'r',
     name: "regions",
     about: "the sectors of a two-tier search over the known ground, and the doors between them, which are the nodes of \
-            its coarse tier",
+            its coarse tier; and the waypoints of the level, by their numbers",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: &[
         LegendEntry { sample: Sample::Parts(4), words: "sectors" },
         LegendEntry { sample: Sample::Tint('O', Role::RegionDoor), words: "door" },
+        LegendEntry { sample: Sample::Mark('1', Role::Waypoint), words: "waypoint of the level" },
     ],
     paint: paint_region,
     tell: tell_region,
@@ -127,7 +137,11 @@ pub(super) const REGIONS: Overlay = Overlay {
 
 fn paint_region(session: &Session, point: Point) -> Option<Paint> {
     let theme = session.theme();
-    match session.insight().regions()?.at(point)? {
+    let regions = session.insight().regions()?;
+    if let Some(digit) = regions.digit(point) {
+        return Some(Paint { glyph: Some(digit), style: theme.style(Role::Waypoint) });
+    }
+    match regions.at(point)? {
         Region { edges: 1.., .. } => Some(tint(theme, 'O', Role::RegionDoor)),
         Region { sector: (column, row), .. } => {
             // With four tints, no two adjacent sectors look the same.
@@ -137,10 +151,15 @@ fn paint_region(session: &Session, point: Point) -> Option<Paint> {
 }
 
 fn tell_region(session: &Session, point: Point) -> Option<String> {
-    let Region { sector: (column, row), edges } = session.insight().regions()?.at(point)?;
-    Some(match edges {
+    let regions = session.insight().regions()?;
+    let Region { sector: (column, row), edges } = regions.at(point)?;
+    let sector = match edges {
         0 => format!("sector {column},{row}"),
         1 => format!("door of sector {column},{row}, one coarse step"),
         _ => format!("door of sector {column},{row}, {edges} coarse steps"),
+    };
+    Some(match regions.waypoint(point) {
+        Some(number) => format!("waypoint {number} of the level; {sector}"),
+        None => sector,
     })
 }

@@ -233,6 +233,8 @@ roles! {
     Needed: [0xa9c8a4 on 0x1b3324, Black on Green, PLAIN, DIM];
     /// Ground that a search leaves out.
     DeadEnd: [0xb79a9a on 0x3a2226, DarkGray, PLAIN, PLAIN];
+    /// Ground that a search leaves out because the level tags it as a dead end.
+    TaggedDeadEnd: [0xe8c0c0 on 0x5a2a38, Black on Magenta, PLAIN, BOLD];
     /// A cell in which somebody would see the player, or that a unit sees.
     SeenThere: [0xf4c8c0 on 0x6a2420, White on Red, PLAIN, BOLD];
     /// A cell in which somebody would glimpse the player, or that is too dark for a unit.
@@ -241,6 +243,8 @@ roles! {
     BehindThere: [0xa8b4c8 on 0x26303f, White on Blue, PLAIN, DIM];
     /// A door between two sectors.
     RegionDoor: [0x161006 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
+    /// The number of a waypoint.
+    Waypoint: [0xfff4d0 on 0x7a3d8a, White on Magenta, BOLD, REVERSED];
     /// An arrow of a flow field.
     Flow: [0x8fd0d8, LightCyan, PLAIN, PLAIN];
 }

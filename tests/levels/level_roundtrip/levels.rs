@@ -247,6 +247,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     pages: Vec::new(),
                     patrols: Vec::new(),
                     waypoints: Vec::new(),
+                    dead_ends: Vec::new(),
                     puzzle,
                     long_paths: LongPaths::default(),
                 };
@@ -262,6 +263,8 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     level.patrols = patrols_on(&level, bands);
                     let on_foot =
                         |at: &&Point| Movement::Walker.entry_cost(level.terrains.kind(level.cells[**at])).is_some();
+                    let tagged = level.other_goals.chunks(2).map(|cells| cells.iter().copied().collect());
+                    level.dead_ends = tagged.collect();
                     level.waypoints = level.other_goals.iter().rev().filter(on_foot).copied().collect();
                 }
                 if make == 1 {
