@@ -47,7 +47,8 @@ pub(in crate::game) fn check_floor(site: Site, floor: &Floor) -> Check {
     }
     let lost = floor.papers.keys().find(|at| !floor.items.contains_key(at)).copied();
     site.expect(lost.is_none(), lost, || "a map was drawn, and nothing lies there".into())?;
-    Ok(())
+    let is_as_it_was = floor.left.is_none() || floor.digest() == floor.hash_now();
+    site.expect(is_as_it_was, None, || "something has happened on a floor that the player has left".into())
 }
 
 fn check_ground(site: Site, floor: &Floor, unit: &Unit, cell: Point) -> Check {

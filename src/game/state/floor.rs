@@ -2,12 +2,14 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::Arc,
+    hash::{Hash as _, Hasher as _},
+    sync::{Arc, OnceLock},
 };
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    chance::Digest,
     content::UnitKind,
     game::state::{
         desks::Desks,
@@ -44,6 +46,8 @@ pub struct Floor {
     pub(in crate::game) discarded: BTreeSet<Point>,
     /// When the player last left the floor.
     pub(in crate::game) left: Option<Turn>,
+    /// Its hash, from the first time that it is asked for after the floor was left, until the floor changes.
+    pub(in crate::game) hash_at_rest: OnceLock<u64>,
     /// The items in each cell; no cell has an empty pack.
     pub(in crate::game) items: BTreeMap<Point, Pack>,
     /// The contents of the maps among the items of each cell, one for each map.
@@ -114,6 +118,7 @@ impl Floor {
             level,
             temporary_terrain: BTreeMap::new(),
             left: None,
+            hash_at_rest: OnceLock::new(),
             discarded: BTreeSet::new(),
             units,
             items,
@@ -146,6 +151,26 @@ impl Floor {
     /// Whether it is so bright everywhere that lamps make no difference.
     pub fn is_in_daylight(&self) -> bool {
         self.light.is_day()
+    }
+
+    /// Hash of its whole state. That of a floor that the player has left is computed once, because nothing happens there.
+    pub(in crate::game) fn digest(&self) -> u64 {
+        if self.left.is_none() { self.hash_now() } else { *self.hash_at_rest.get_or_init(|| self.hash_now()) }
+    }
+
+    /// Hash of its whole state, computed anew.
+    pub(in crate::game) fn hash_now(&self) -> u64 {
+        let mut digest = Digest::default();
+        (&self.level.cells, &self.temporary_terrain, &self.units, &self.items, &self.progress).hash(&mut digest);
+        (&self.minds, &self.posts, &self.headquarters, self.left, &self.discarded).hash(&mut digest);
+        (&self.papers, &self.trails, &self.desks, &self.pictures).hash(&mut digest);
+        digest.finish()
+    }
+
+    /// The player is back: from now on things happen here again. Returns when it left.
+    pub(in crate::game) fn wake(&mut self) -> Option<Turn> {
+        self.hash_at_rest = OnceLock::new();
+        self.left.take()
     }
 
     /// What a unit goes by: the mind of its faction, and its own notes that it has not reported.

@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     hash::{Hash, Hasher},
+    sync::OnceLock,
 };
 
 use rand::Rng;
@@ -194,17 +195,7 @@ impl World {
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
         self.heeds.hash(&mut digest);
         for floor in self.floors.values() {
-            (&floor.level.cells, &floor.temporary_terrain, &floor.units, &floor.items, &floor.progress)
-                .hash(&mut digest);
-            (&floor.minds, &floor.posts, &floor.headquarters, floor.left, &floor.discarded).hash(&mut digest);
-            (&floor.papers, &floor.trails).hash(&mut digest);
-            if !floor.desks.is_empty() {
-                floor.desks.hash(&mut digest);
-            }
-            // A floor without pictures has the same hash as before there were any.
-            if !floor.pictures.is_empty() {
-                floor.pictures.hash(&mut digest);
-            }
+            floor.digest().hash(&mut digest);
         }
         self.tale.hash(&mut digest);
         if let Some(options) = self.options.that_matter() {
@@ -397,6 +388,7 @@ impl World {
     pub(in crate::game) fn checkpoint(&mut self) {
         self.path_queues.clear();
         for floor in self.floors.values_mut() {
+            floor.hash_at_rest = OnceLock::new();
             floor.minds.iter_mut().for_each(|(_, mind)| mind.forget_news());
             for unit in floor.units.values_mut() {
                 unit.plan = None;

@@ -42,7 +42,7 @@ pub(super) fn leave(world: &mut World, departure: Departure) -> Result<Travelers
 /// `most`; `None` if the floor is new.
 pub(super) fn begin_catching_up(world: &mut World, most: u32) -> Option<u32> {
     let now = world.turn;
-    let left = world.floor_mut().left.take()?;
+    let left = world.floor_mut().wake()?;
     world.in_sight = Sight::none(world.floor().level().size());
     world.noticed.clear();
     let missed = now.since(left).min(most);

@@ -1,6 +1,9 @@
 //! The form in which a floor is saved.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::OnceLock,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -119,6 +122,7 @@ impl WrittenFloor {
             units,
             discarded,
             left,
+            hash_at_rest: OnceLock::new(),
             items,
             papers,
             pictures,
