@@ -24,10 +24,10 @@ fn is_marked(session: &Session, unit: &Unit) -> bool {
     session.has_player() && unit.faction() != FactionId::PLAYER && !unit.is_captive
 }
 
-/// How aware a unit is of the player, if it is marked.
+/// How aware a unit is of the player, if it is marked. A unit that sleeps or is dazed is aware of nothing.
 fn alertness(session: &Session, unit: &Unit) -> Option<Alertness> {
     let alertness = unit.awareness.alertness(session.game().turn());
-    is_marked(session, unit).then_some(alertness)
+    is_marked(session, unit).then_some(if unit.statuses.lets_act() { alertness } else { Alertness::Unaware })
 }
 
 /// The colours of a unit that is more than unaware.

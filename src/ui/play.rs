@@ -149,6 +149,10 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         {
             return Flow::Consumed;
         }
+        Command::Lantern if session.game().floor().is_in_daylight() => {
+            session.say("It is day here: your lantern makes no difference.", Role::Muted);
+            return Flow::Consumed;
+        }
         Command::Lantern => return act_at_once(Action::Lantern(next_shutter(session)), session),
         Command::Face => {
             return Flow::Push(Box::new(DirectionScreen { what: "Face", action: Box::new(Action::Face) }));

@@ -14,8 +14,8 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Above this depth the monsters of a floor are not worth a scroll, nor the time that sneaking takes.
-pub(in crate::game) const DEEP: u32 = 5;
+/// Above this depth the monsters of a floor are not worth a scroll.
+const DEEP: u32 = 5;
 
 /// Turns for which a bot gets away from enemies that it has deceived.
 const GETTING_AWAY: u32 = 25;

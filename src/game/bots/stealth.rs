@@ -5,7 +5,7 @@ use crate::{
     game::{
         Game,
         action::Action,
-        bots::{Bot, deceit::DEEP, tools::straight, vigilance::knows_of_player},
+        bots::{Bot, tools::straight, vigilance::knows_of_player},
         rules::striking::by_surprise,
         senses::noticing::Exposure,
         state::unit::Unit,
@@ -27,11 +27,10 @@ const AT_HAND: u32 = 3;
 const SURE: i32 = 55;
 
 impl Bot {
-    /// Whether it sneaks: no enemy in sight knows where it is, and an enemy is in sight or may be near, as always on
-    /// deep floors.
+    /// Whether it sneaks: no enemy in sight knows where it is, and an enemy is in sight or may be near.
     pub(in crate::game) fn steals_along(&self, game: &Game, me: &Unit, enemies: &[&Unit]) -> bool {
         let is_open = !self.habits.plays_on_minds || self.is_hurt;
-        let may_be_near = || !enemies.is_empty() || game.depth() >= DEEP || suspects(game, me);
+        let may_be_near = || !enemies.is_empty() || suspects(game, me);
         !is_open && is_unexpected(game, enemies) && may_be_near()
     }
 

@@ -95,7 +95,7 @@ pub(super) const DEAD_ENDS: Overlay = Overlay {
     legend: legend![
         Tint '-' Needed "may be on the way",
         Tint 'x' DeadEnd "dead end: left out",
-        Mark '1' TaggedDeadEnd "tagged by the level: left out",
+        Mark '1' TaggedDeadEnd "tagged: left out",
     ],
     paint: paint_dead_end,
     tell: tell_dead_end,

@@ -5,6 +5,7 @@ use ratatui::text::Line;
 use crate::{
     game::{MindOwner, Unit},
     mind::{FactionId, PathLoad, Route},
+    text::counted,
 };
 
 use super::{
@@ -39,7 +40,7 @@ impl<'a> Panel<'a> {
             FactionId::PLAYER => "you and it know".into(),
             faction => format!("{} knows", faction.row().name),
         };
-        lines.extend(self.paragraph(&format!("{who} {known} cells"), Role::Muted));
+        lines.extend(self.paragraph(&format!("{who} {}", counted(known, "cell")), Role::Muted));
         for sentence in words::notes(game, unit) {
             lines.extend(self.paragraph(&sentence, Role::KnownNoted));
         }

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::{
-    game::{Action, Event, Phase, Record},
+    game::{Action, Alertness, Event, Game, Phase, Record, Subject, Unit},
     grid::Direction,
     mind::Turn,
 };
@@ -49,10 +49,10 @@ impl Session {
             return;
         }
         self.is_stealthy = !self.is_stealthy;
-        let words = if self.is_stealthy {
-            "You sneak: at half speed, silent, and noticed only from near by."
-        } else {
-            "You stop sneaking."
+        let words = match (self.is_stealthy, self.who_sees_player()) {
+            (true, None) => "You sneak: at half speed, silent, and noticed only from near by.".to_owned(),
+            (true, Some(who)) => format!("You sneak: at half speed and silent, but {} sees you.", words::the(who)),
+            (false, _) => "You stop sneaking.".to_owned(),
         };
         self.say(words, Role::Muted);
     }
@@ -89,7 +89,7 @@ impl Session {
         if self.failure.is_some() || self.followed.is_some() {
             return false;
         }
-        let before = self.known_before();
+        let (before, was_seen) = (self.known_before(), self.who_sees_player().is_some());
         let happened = match self.game.phase() {
             Phase::Player(turn) => turn.act(action),
             Phase::Watch(turn) => Ok(turn.pass()),
@@ -106,12 +106,36 @@ impl Session {
         if !self.record(action) {
             return false;
         }
-        // Whoever is noticed need not sneak any more.
-        self.is_stealthy &= !events.iter().any(|event| matches!(event, Event::Noticed { .. }));
         self.begin_effects(&events);
         self.show_what_filled_in(before);
         self.tell(&events);
+        self.stop_sneaking_if_noticed(was_seen, &events);
         true
+    }
+
+    /// An enemy in sight that sees the player.
+    fn who_sees_player(&self) -> Option<Subject> {
+        let (game, now) = (&self.game, self.game.turn());
+        let sees = |unit: &&Unit| {
+            let alertness = unit.awareness.alertness(now);
+            alertness == Alertness::Sees(Game::PLAYER) && !unit.is_captive && unit.statuses.lets_act()
+        };
+        game.units_in_sight().into_iter().find(sees).map(Subject::from)
+    }
+
+    /// A player that has just been noticed need not sneak any more. One that began to sneak in the sight of others goes on.
+    fn stop_sneaking_if_noticed(&mut self, was_seen: bool, events: &[Event]) {
+        if !self.is_stealthy {
+            return;
+        }
+        let is_told = events.iter().any(|event| matches!(event, Event::Noticed { .. }));
+        let who = if was_seen { None } else { self.who_sees_player() };
+        self.is_stealthy = !is_told && who.is_none();
+        if let Some(who) = who.filter(|_| !is_told)
+            && let Some((text, role)) = words::event(&Event::Noticed { who }, self.game.turn())
+        {
+            self.say(text, role);
+        }
     }
 
     /// The message about an event, if it is worth one.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    game::{Aim, Errand, Event},
+    game::{Action, Aim, Errand, Event},
     grid::Point,
     mind::KnownWalkability,
 };
@@ -58,7 +58,10 @@ impl Session {
         }
         let stop = next.as_ref().err().map(|stop| words::stop(&errand, stop, &self.game, &self.keys.game));
         self.errand = Some(errand);
-        let goes_on = next.is_ok_and(|action| self.act(action));
+        let goes_on = next.is_ok_and(|action| {
+            let action = if let Action::Step(direction) = action { self.stride(direction) } else { action };
+            self.act(action)
+        });
         if let Some((text, role)) = stop {
             self.say(text, role);
         }

@@ -4,6 +4,7 @@ use crate::{
     game::{Cause, Missile, PictureSource, Purpose, Status, Subject},
     mind::{FactionId, ItemKindId, planning::ActionId},
     terrain::Door,
+    text::counted,
 };
 
 use super::{
@@ -273,7 +274,14 @@ pub(super) fn freed(whom: Subject, is_forced: bool) -> (String, Role) {
 pub(super) fn told(who: Subject, news: u32) -> (String, Role) {
     match news {
         0 => (format!("{} knows nothing of this floor that you do not.", capital(&the(who))), Role::Muted),
-        _ => (format!("{} tells you what it knows: {news} cells, as they were.", capital(&the(who))), Role::Good),
+        _ => (
+            format!(
+                "{} tells you what it knows: {}, as they were.",
+                capital(&the(who)),
+                counted(news as usize, "cell")
+            ),
+            Role::Good,
+        ),
     }
 }
 
@@ -281,7 +289,9 @@ pub(super) fn told(who: Subject, news: u32) -> (String, Role) {
 pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
     match (who.is_player(), news) {
         (true, 0) => ("You read the map on the bark. It ends where yours does.".into(), Role::Muted),
-        (true, _) => (format!("You read the map on the bark: {news} cells, as they were."), Role::Good),
+        (true, _) => {
+            (format!("You read the map on the bark: {}, as they were.", counted(news as usize, "cell")), Role::Good)
+        }
         (false, _) => (format!("{} reads a map on a piece of bark.", capital(&the(who))), Role::Warning),
     }
 }
@@ -290,8 +300,8 @@ pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
 pub(super) fn pictured(of: FactionId, source: PictureSource) -> (String, Role) {
     let all = names::faction(of);
     let what = match source {
-        PictureSource::Scried => format!("You see what {all} know at this moment, and where they are"),
-        PictureSource::Told => format!("It tells you what {all} know"),
+        PictureSource::Scried => format!("You see what {all} knows at this moment, and where they are"),
+        PictureSource::Told => format!("It tells you what {all} knows"),
         PictureSource::Drawn => format!("The map shows what one of {all} knew"),
     };
     (format!("{what}: {{eyes}} looks through that picture."), Role::Good)
