@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 
 use crate::{
     game::{DifficultyId, Game},
@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     Answer, input, output,
-    save::{LevelGame, Save},
+    save::{self, LevelGame, Save},
     session,
 };
 
@@ -31,7 +31,7 @@ pub(super) struct Choice {
 
 /// Plays the levels of a path: goes on with the unfinished game on them unless a new one is asked for.
 pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Result<Answer> {
-    let (first, levels) = input::read_campaign(path)?;
+    let (first, levels) = input::read_campaign(path).map_err(with_kept_games)?;
     // What keeps the levels from being played is said before a saved game or the terminal is touched.
     let new = new(levels.clone(), choice.seed, config.difficulty)?;
     Terminal::check()?;
@@ -50,6 +50,17 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Resu
         None => (new, Begins::Now),
     };
     play(save, game, begins, super::terminal()?, config)
+}
+
+/// Adds to an error about levels that cannot be read where unfinished games are, if there are any: each keeps its levels.
+fn with_kept_games(error: anyhow::Error) -> anyhow::Error {
+    match save::unfinished().map_or(0, |games| games.len()) {
+        0 => error,
+        _ => anyhow!(
+            "{error:#}\nAn unfinished game on levels keeps them as they were, whatever becomes of their files: plain `fogwalk` lists \
+             these games at its title, under the levels"
+        ),
+    }
 }
 
 /// A new game on levels.

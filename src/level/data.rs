@@ -103,10 +103,10 @@ impl Level {
     pub const MOST_WAYPOINTS: usize = 1000;
 
     /// The most dead ends that it may have tagged.
-    pub const MOST_DEAD_ENDS: usize = 1000;
+    pub const MOST_DEAD_ENDS: usize = 100;
 
     /// The most cells that all of them may have together.
-    pub const MOST_DEAD_END_CELLS: usize = 100_000;
+    pub const MOST_DEAD_END_CELLS: usize = 10_000;
 
     /// The most goals that it may have besides the first.
     pub const MOST_OTHER_GOALS: usize = 1000;

@@ -99,6 +99,11 @@ impl<'a> KnownGround<'a> {
         Self { tagged, ..self }
     }
 
+    /// Whether no dead end is tagged.
+    pub fn has_no_tags(&self) -> bool {
+        self.tagged.is_empty()
+    }
+
     /// The tagged dead ends, numbered from 0: of each those cells that are remembered together with all cells around
     /// them. The designer knew the whole level, but a search may only go by what the mind knows.
     pub fn tagged(&self) -> impl Iterator<Item = Vec<Point>> {

@@ -54,6 +54,9 @@ impl Trunk {
     /// Leaves out the tagged dead ends in which the unit neither is nor goes. A designer may err, and the ground may have
     /// changed since: if no way remains, the tags do not count.
     fn leave_out_tagged(&mut self, ground: &KnownGround<'_>, rule: DiagonalRule, (from, to): (Point, Point)) {
+        if ground.has_no_tags() {
+            return;
+        }
         let size = ground.known().size();
         let before = self.words.clone();
         for (number, cells) in (1..).zip(ground.tagged()) {

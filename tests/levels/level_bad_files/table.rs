@@ -133,7 +133,7 @@ pub const BAD: &[Bad] = &[
     ("a dead end of no cells", front!("[[dead_end]]"), (2, 1), "a dead end without cells", "area = [x, y, width, height]"),
     ("a dead end of cells and an area", front!("[[dead_end]]\ncells = [[1, 1]]\narea = [1, 1, 1, 1]"), (4, 1), "the key \"area\"", "\"cells\" is there already"),
     ("a dead end that says more", front!("[[dead_end]]\nname = \"x\""), (3, 1), "unknown key \"name\"", "\"cells\""),
-    ("dead ends that are too large", front!("[[dead_end]]\narea = [0, 0, 4096, 4096]"), (3, 8), "16777216 cells, too many", "at most 100000 in all dead ends"),
+    ("dead ends that are too large", front!("[[dead_end]]\narea = [0, 0, 4096, 4096]"), (3, 8), "16777216 cells, too many", "at most 10000 in all dead ends"),
     ("dead ends between hexes", front!("grid = \"hex\"\n[[dead_end]]\ncells = [[1, 1]]"), (3, 1), "a dead end on a hex level", "only levels of squares"),
     ("a puzzle without an end", front!("[puzzle]\npar = 3"), (2, 1), "a puzzle without an end", "solved ="),
     ("a puzzle of no cells", front!("[puzzle]\nsolved = \"path\"\npar = 0"), (4, 7), "the number 0", "from 1 to"),
