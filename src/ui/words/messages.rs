@@ -248,12 +248,12 @@ mod tests {
         let errand = Errand::new(Aim::Rest, &game);
         let why = errand.clone().next(&game).expect_err("a goblin is there");
         let Stop::Enemy(goblin, alarm) = why else { panic!("{why:?}") };
-        assert_eq!(alarm, Alarm::Unaware, "it has only just begun");
+        assert_eq!(alarm, Alarm::Aware, "it looks at the player");
+        let unaware = Stop::Enemy(goblin, Alarm::Unaware);
         assert_eq!(
-            stop(&errand, &why, &game, &Keymap::new()).0,
+            stop(&errand, &unaware, &game, &Keymap::new()).0,
             "Wait: a goblin is in sight, and has not noticed you. Press again to go on."
         );
-        let why = Stop::Enemy(goblin, Alarm::Aware);
         assert_eq!(
             stop(&errand, &why, &game, &Keymap::new()).0,
             "Can't: a goblin can see you. Press again to go on anyway."
