@@ -31,7 +31,7 @@ const FROM_NESTS: u32 = 5;
 /// A room that nobody guards has a brazier as often as one in so many that are guarded.
 const UNGUARDED: u32 = 3;
 
-/// So many places of a room are tried for its brazier.
+/// The number of places of a room that are tried for its brazier.
 const TRIES: usize = 4;
 
 /// The ground on which a brazier may stand.

@@ -21,7 +21,7 @@ use ratatui::{
 
 use crate::support::{
     levels::{parse, read},
-    screens::text_of,
+    screens::{panel_of, text_of},
 };
 
 /// A small warren: two rooms, a hall between them, a pond, and somebody at home.
@@ -375,9 +375,7 @@ fn a_friend_that_has_stopped_is_marked_and_its_cost_told() {
         let costs = fogwalk::game::extra_costs(app.context.game().world(), watched);
         assert_eq!(costs.get(&gap), Some(&Some(120)), "what the overlay tells is what the search pays");
         app.handle(Input::Ask(app.context.viewport().position(gap).expect("in view")));
-        let panel = text_of(&app, (80, 24));
-        let panel: Vec<_> = panel.lines().filter_map(|line| line.split_once('│')).map(|(_, row)| row.trim()).collect();
-        let panel = panel.join(" ");
+        let panel = panel_of(&app, (80, 24));
         assert!(panel.contains("a friend has stopped here: costs 120 more"), "{panel}");
     }
 }
@@ -391,9 +389,7 @@ fn a_tagged_dead_end_is_shown_by_its_number_and_told() {
         app.press(". . . . . Tab v e F6").expect("keys");
         insta::assert_snapshot!(format!("tagged_dead_end{suffix}"), text_of(&app, (80, 24)));
         app.handle(Input::Ask(app.context.viewport().position(Point::new(9, 4)).expect("in view")));
-        let panel = text_of(&app, (80, 24));
-        let panel: Vec<_> = panel.lines().filter_map(|line| line.split_once('│')).map(|(_, row)| row.trim()).collect();
-        let panel = panel.join(" ");
+        let panel = panel_of(&app, (80, 24));
         assert!(panel.contains("dead end 1 of the level on the way"), "{panel}");
     }
 }
@@ -628,11 +624,8 @@ fn look_mode_tells_what_the_overlays_know() {
     for (keys, words) in tells {
         let mut app = app(WARREN, ColourDepth::True, (100, 44));
         app.press(&format!("{INTO_THE_HALL} . O Tab {keys}")).expect("keys");
-        // Lines of the panel are broken where they are full.
-        let panel = text_of(&app, (100, 44));
-        let panel: Vec<_> =
-            panel.lines().filter_map(|line| line.split_once('│')).map(|(_, panel)| panel.trim()).collect();
-        assert!(panel.join(" ").contains(words), "{keys}: {panel:#?}");
+        let panel = panel_of(&app, (100, 44));
+        assert!(panel.contains(words), "{keys}: {panel}");
     }
 }
 

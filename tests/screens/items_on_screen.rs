@@ -12,7 +12,7 @@ use fogwalk::{
 };
 use ratatui::layout::Position;
 
-use crate::support::screens::text_of;
+use crate::support::screens::{panel_of, text_of};
 
 /// A hall with things on the floor, and somebody who cannot leave its rock.
 const HALL: &str = r#"+++
@@ -204,8 +204,7 @@ fn what_cannot_be_done_is_said_and_takes_no_time() {
 #[test]
 fn things_on_the_ground_are_described_with_their_figures() {
     let mut app = hall("x l");
-    let panel = text_of(&app, (80, 24));
-    let panel: Vec<_> = panel.lines().filter_map(|line| line.split_once('│')).map(|(_, panel)| panel.trim()).collect();
-    assert!(panel.join(" ").contains("Hits 85 times in 100 for 4 to 8"), "{panel:#?}");
+    let panel = panel_of(&app, (80, 24));
+    assert!(panel.contains("Hits 85 times in 100 for 4 to 8"), "{panel}");
     app.press("Esc").expect("keys");
 }

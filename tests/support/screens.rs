@@ -7,6 +7,13 @@ pub fn text_of<C: Context>(app: &App<C>, (width, height): (u16, u16)) -> String 
     shot::Format::Text.write(&shot::draw(app, width, height))
 }
 
+/// The text of the panel beside the map in one line, because the panel breaks its lines where they are full.
+pub fn panel_of<C: Context>(app: &App<C>, size: (u16, u16)) -> String {
+    let picture = text_of(app, size);
+    let rows = picture.lines().filter_map(|line| line.split_once('│')).map(|(_, row)| row.trim());
+    rows.collect::<Vec<_>>().join(" ")
+}
+
 /// The picture of an application that has caught up with what was asked of it.
 pub fn settled_text_of<C: Context>(app: &mut App<C>, size: (u16, u16)) -> String {
     app.settle();

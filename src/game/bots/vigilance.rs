@@ -11,12 +11,7 @@ use crate::{
     content::Status,
     game::{
         Game,
-        state::{
-            awareness::{Alertness, EYE},
-            ending::Subject,
-            task::Task,
-            unit::Unit,
-        },
+        state::{awareness::EYE, ending::Subject, task::Task, unit::Unit},
     },
     grid::Point,
     mind::{KnownGround, Navigator, Turn, UnitId, UnknownCellPolicy},
@@ -212,7 +207,7 @@ impl Told {
 
 /// Whether an enemy in sight knows where the player is, judged by its task and by whether it looks at the player.
 pub(in crate::game) fn knows_of_player(game: &Game, enemy: &Unit) -> bool {
-    let sees_player = enemy.awareness.alertness(game.turn()) == Alertness::Sees(Game::PLAYER);
+    let sees_player = enemy.awareness.sees(Game::PLAYER, game.turn());
     let is_awake = !enemy.statuses.has(Status::Asleep);
     match enemy.task {
         _ if sees_player && is_awake => true,

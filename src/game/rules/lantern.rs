@@ -4,7 +4,6 @@ use crate::{
     game::{
         senses::perceiving,
         state::{
-            awareness::Alertness,
             lantern::{Lantern, Shutter},
             unit::Unit,
             world::World,
@@ -54,7 +53,7 @@ fn fitting(world: &World, player: &Unit) -> Shutter {
     if !enemies.any(is_known) {
         return if player.is_stealthy { Shutter::Low } else { Shutter::Full };
     }
-    let sees_player = |unit: &&Unit| unit.awareness.alertness(now) == Alertness::Sees(World::PLAYER);
+    let sees_player = |unit: &&Unit| unit.awareness.sees(World::PLAYER, now);
     if world.units_in_sight().iter().any(sees_player) {
         return Shutter::Full;
     }

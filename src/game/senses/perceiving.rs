@@ -16,7 +16,6 @@ use crate::{
             witnessing::witness,
         },
         state::{
-            awareness::Alertness,
             ending::Subject,
             floor::Floor,
             minds::MindOwner,
@@ -70,7 +69,7 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
 /// Whether a unit has the player in sight, or did a moment ago.
 fn sees_player(floor: &Floor, id: UnitId, now: Turn) -> bool {
     let unit = floor.units.get(&id).filter(|unit| unit.faction() != FactionId::PLAYER);
-    unit.is_some_and(|unit| unit.awareness.alertness(now) == Alertness::Sees(World::PLAYER))
+    unit.is_some_and(|unit| unit.awareness.sees(World::PLAYER, now))
 }
 
 /// A player that sneaks sees that a unit in its sight has noticed it.

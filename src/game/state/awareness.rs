@@ -64,6 +64,11 @@ impl Awareness {
         }
     }
 
+    /// Whether the unit sees another now, or did a moment ago.
+    pub fn sees(&self, other: UnitId, now: Turn) -> bool {
+        self.alertness(now) == Alertness::Sees(other)
+    }
+
     /// The unit looks behind itself once in this many turns.
     pub fn looks_round(&self, now: Turn) -> u32 {
         match self.alertness(now) {

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::{
-    game::{Action, Alertness, Event, Game, Phase, Record, Subject, Unit},
+    game::{Action, Event, Game, Phase, Record, Subject, Unit},
     grid::Direction,
     mind::Turn,
 };
@@ -89,7 +89,7 @@ impl Session {
         if self.failure.is_some() || self.followed.is_some() {
             return false;
         }
-        let (before, was_seen) = (self.known_before(), self.who_sees_player().is_some());
+        let (before, was_seen) = (self.known_before(), self.is_stealthy && self.who_sees_player().is_some());
         let happened = match self.game.phase() {
             Phase::Player(turn) => turn.act(action),
             Phase::Watch(turn) => Ok(turn.pass()),
@@ -116,10 +116,8 @@ impl Session {
     /// An enemy in sight that sees the player.
     fn who_sees_player(&self) -> Option<Subject> {
         let (game, now) = (&self.game, self.game.turn());
-        let sees = |unit: &&Unit| {
-            let alertness = unit.awareness.alertness(now);
-            alertness == Alertness::Sees(Game::PLAYER) && !unit.is_captive && unit.statuses.lets_act()
-        };
+        let sees =
+            |unit: &&Unit| unit.awareness.sees(Game::PLAYER, now) && !unit.is_captive && unit.statuses.lets_act();
         game.units_in_sight().into_iter().find(sees).map(Subject::from)
     }
 
