@@ -31,7 +31,16 @@ pub(super) struct Choice {
 
 /// Plays the levels of a path: goes on with the unfinished game on them unless a new one is asked for.
 pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Result<Answer> {
-    let (first, levels) = input::read_campaign(path).map_err(with_kept_games)?;
+    let (first, levels) = match input::read_campaign(path) {
+        Ok(read) => read,
+        Err(unreadable) => match save::kept_of(path)? {
+            Some(kept) if choice.keeps_old_levels => {
+                Terminal::check()?;
+                return go_on(&kept, super::terminal()?, config);
+            }
+            kept => return Err(with_kept_games(unreadable, kept.is_some())),
+        },
+    };
     // What keeps the levels from being played is said before a saved game or the terminal is touched.
     let new = new(levels.clone(), choice.seed, config.difficulty)?;
     Terminal::check()?;
@@ -52,12 +61,18 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Resu
     play(save, game, begins, super::terminal()?, config)
 }
 
-/// Adds to an error about levels that cannot be read where unfinished games are, if there are any: each keeps its levels.
-fn with_kept_games(error: anyhow::Error) -> anyhow::Error {
+/// Adds to an error about levels that cannot be read how their unfinished game is continued, if there is one, or else where
+/// other unfinished games are.
+fn with_kept_games(unreadable: anyhow::Error, is_kept: bool) -> anyhow::Error {
+    if is_kept {
+        return anyhow!(
+            "{unreadable:#}\nThe unfinished game on it keeps the levels as they were: --old-levels continues it"
+        );
+    }
     match save::unfinished().map_or(0, |games| games.len()) {
-        0 => error,
+        0 => unreadable,
         _ => anyhow!(
-            "{error:#}\nAn unfinished game on levels keeps them as they were, whatever becomes of their files: plain `fogwalk` lists \
+            "{unreadable:#}\nAn unfinished game on levels keeps them as they were, whatever becomes of their files: plain `fogwalk` lists \
              these games at its title, under the levels"
         ),
     }

@@ -63,6 +63,9 @@ impl Experiment {
     /// Maximum number of corners for [`Method::Waypoints`]: every search compares each with each.
     pub const MOST_WAYPOINTS: usize = 1000;
 
+    /// Maximum number of cells between each two of the corners, for the same reason.
+    pub const MOST_BETWEEN_WAYPOINTS: u64 = 50_000_000;
+
     /// Maximum number of cells for searches that keep much for each of them: 96 bytes with a penalty for turning, which
     /// has eight nodes for a cell; with landmarks 16, and the memory of the search that places them.
     pub const MOST_CELLS_OF_MUCH: usize = 1 << 22;
@@ -282,6 +285,19 @@ mod tests {
         assert!(pillars(Experiment::MOST_WAYPOINTS / 40).is_ok());
         let corners = Experiment::MOST_WAYPOINTS + 40;
         assert_eq!(pillars(corners / 40), Err(ExperimentError::TooManyCorners { corners }));
+    }
+
+    #[test]
+    fn waypoints_too_far_apart_to_be_compared_are_refused() {
+        let mut experiment = experiment(&[&format!("A{}B", ".".repeat(998))]);
+        experiment.method = Method::Waypoints;
+        let level = Arc::make_mut(&mut experiment.level);
+        // Each two of n cells in a row have n³ / 6 cells between them.
+        level.waypoints = (0..200).map(|x| Point::new(x, 0)).collect();
+        assert!(experiment.run().is_ok());
+        Arc::make_mut(&mut experiment.level).waypoints = (0..1000).map(|x| Point::new(x, 0)).collect();
+        let cells = (1..1000).map(|apart| (1000 - apart) * (apart + 1)).sum();
+        assert_eq!(experiment.run().map(|_| ()), Err(ExperimentError::WaypointsTooFarApart { cells }));
     }
 
     #[test]

@@ -84,6 +84,15 @@ pub enum ExperimentError {
         /// The number of corners.
         corners: usize,
     },
+    /// The waypoints are too far apart to compare each with each.
+    #[error(
+        "the straight lines between the waypoints have {cells} cells: expected at most {}, with fewer waypoints or a smaller map",
+        Experiment::MOST_BETWEEN_WAYPOINTS
+    )]
+    WaypointsTooFarApart {
+        /// The number of cells on the lines between each two of them.
+        cells: u64,
+    },
     /// Two other units are in each other's way.
     #[error("the paths of others cross: unit {unit} would run into unit {} at tick {}", .with.by.0, .with.tick)]
     OthersCollide {

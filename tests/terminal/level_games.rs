@@ -129,9 +129,15 @@ fn a_level_that_has_changed_or_is_gone_loses_no_game() {
     assert_refused(home.path(), &[&cellars], &said_of_it);
     assert_goes_on(home.path(), &[&cellars, "--old-levels"]);
     fs::remove_file(&vault).expect("a file");
-    assert_refused(home.path(), &[&cellars], &["2.level: found no such file"]);
+    assert_refused(home.path(), &[&cellars], &["2.level: found no such file", "--old-levels continues it"]);
+    assert_goes_on(home.path(), &[&cellars, "--old-levels"]);
     fs::write(&vault, "?").expect("a file");
-    assert_refused(home.path(), &[&cellars], &["2.level:1:1: found"]);
+    assert_refused(home.path(), &[&cellars], &["2.level:1:1: found", "--old-levels continues it"]);
+    assert_goes_on(home.path(), &[&cellars, "--old-levels"]);
+    let cellar = Path::new(&cellars).join("1.level");
+    fs::remove_file(&cellar).expect("a file");
+    assert_goes_on(home.path(), &[cellar.to_str().expect("text"), "--old-levels"]);
+    fs::write(&cellar, CELLAR).expect("a file");
     assert_eq!(fs::read(&journal).expect("a journal"), before);
     let shown = run([Path::new("replay"), Path::new("--check"), &journal]);
     assert!(shown.status.success(), "a journal has its levels in it: {}", said(&shown));

@@ -26,7 +26,7 @@ mod trial;
 mod watch;
 
 pub(super) use file_names::read;
-pub(super) use on_levels::{LevelGame, Unfinished, unfinished};
+pub(super) use on_levels::{LevelGame, Unfinished, kept_of, unfinished};
 pub(super) use place::folder;
 pub(super) use save::Save;
 pub(super) use snapshots::with_base;

@@ -10,7 +10,7 @@ use crate::{
     chance::Digest,
     files::{Disk, Kind, Links},
     game::Journal,
-    level::Level,
+    level::{Level, level_files},
 };
 
 use super::{Save, file_names::JOURNAL, place::folder};
@@ -32,8 +32,7 @@ pub(in crate::cli) struct LevelGame(String);
 impl LevelGame {
     /// The game of the levels that begin with this file: named after the file, or after its folder if there are several.
     pub(in crate::cli) fn of_file(first: &Path, levels: &[Level]) -> Self {
-        let whole = Disk::default().resolve(first).ok().flatten();
-        let path = whole.or_else(|| std::path::absolute(first).ok()).unwrap_or_else(|| first.to_owned());
+        let path = whole_path(first);
         Self::named(&path, levels, path.as_os_str().as_encoded_bytes())
     }
 
@@ -48,9 +47,7 @@ impl LevelGame {
         let name: String = named.unwrap_or_default().to_string_lossy().chars().take(LONGEST).collect();
         // Safe on every file system, and in every terminal.
         let name = name.replace(|character: char| !character.is_ascii_alphanumeric(), "-").to_ascii_lowercase();
-        let mut digest = Digest::default();
-        place.hash(&mut digest);
-        Self(format!("{}-{:08x}", name.trim_matches('-'), digest.finish() as u32))
+        Self(format!("{}{}", name.trim_matches('-'), ending_of(place)))
     }
 
     /// The game of a folder that [`unfinished`] has found.
@@ -62,6 +59,31 @@ impl LevelGame {
     pub(in crate::cli) fn name(&self) -> &str {
         &self.0
     }
+}
+
+/// The path of a file from the root, without links as far as it exists.
+fn whole_path(file: &Path) -> PathBuf {
+    let resolved = |path: &Path| Disk::default().resolve(path).ok().flatten();
+    let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    let in_folder = || Some(resolved(absolute.parent()?)?.join(absolute.file_name()?));
+    resolved(file).or_else(in_folder).unwrap_or(absolute)
+}
+
+/// How the name of a folder of a game ends: no two places of levels share it.
+fn ending_of(place: &[u8]) -> String {
+    let mut digest = Digest::default();
+    place.hash(&mut digest);
+    format!("-{:08x}", digest.finish() as u32)
+}
+
+/// The unfinished game on the levels of a file or of a campaign's folder, found without reading them.
+pub(in crate::cli) fn kept_of(path: &Path) -> anyhow::Result<Option<LevelGame>> {
+    let mut firsts: Vec<PathBuf> = level_files(path).unwrap_or_default().iter().map(|name| path.join(name)).collect();
+    firsts.push(path.to_owned());
+    let endings: Vec<String> =
+        firsts.iter().map(|first| ending_of(whole_path(first).as_os_str().as_encoded_bytes())).collect();
+    let is_of = |game: &Unfinished| endings.iter().any(|ending| game.game.name().ends_with(ending));
+    Ok(unfinished()?.into_iter().find(is_of).map(|found| found.game))
 }
 
 /// An unfinished game on levels.

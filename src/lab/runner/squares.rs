@@ -151,6 +151,10 @@ pub(super) fn waypoints(
     if points.len() > Experiment::MOST_WAYPOINTS {
         return Err(ExperimentError::TooManyCorners { corners: points.len() });
     }
+    let cells = Waypoints::lines_between(&points);
+    if cells > Experiment::MOST_BETWEEN_WAYPOINTS {
+        return Err(ExperimentError::WaypointsTooFarApart { cells });
+    }
     let waypoints = Waypoints::new(&square, points);
     let space = WaypointSpace::new(&square, &waypoints, square.point(start), square.point(goal));
     let mut observer = CellMapping { observer, cell: |node| square.node(space.point(node)).unwrap_or(start) };

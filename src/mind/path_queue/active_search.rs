@@ -13,6 +13,15 @@ use super::{
     waiting_queue::Request,
 };
 
+/// On floors of at most this many cells every search leaves dead ends out from the first node on.
+const SMALL: usize = 1 << 12;
+
+/// The expansions after which a search on a floor of `cells` cells leaves dead ends out. To find them takes as long as some
+/// expansions for every sixteen cells, so on a large floor it does not pay for a short search.
+fn head_start(cells: usize) -> u32 {
+    if cells <= SMALL { 0 } else { cells as u32 / 16 }
+}
+
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub(super) enum Conclusion {
@@ -71,6 +80,8 @@ pub(super) struct ActiveSearch {
     start: Point,
     /// The cells that the search does not leave.
     bounds: Option<Area>,
+    /// Whether the search is long enough to look for dead ends, and has.
+    knows_dead_ends: bool,
     /// The cells that the search may enter; `None` if no dead ends are left out.
     trunk: Option<Trunk>,
     search: PausedSearch,
@@ -87,26 +98,34 @@ impl std::hash::Hash for ActiveSearch {
 }
 
 impl ActiveSearch {
-    /// Begins a search where a unit stands, in the memory of another search. It enters only cells of the trunk, if
-    /// there is one. Nothing is expanded yet.
+    /// Begins a search where a unit stands, in the memory of another search. Nothing is expanded yet.
     pub(super) fn begin(
         request: Request,
         context: &SearchContext<'_>,
         turn: Turn,
-        (search, trunk): (PausedSearch, Option<Trunk>),
+        search: PausedSearch,
         keeps_trace: bool,
     ) -> Self {
-        let watcher = Watcher { closest: None, trace: keeps_trace.then(Trace::default) };
-        let (start, bounds) = (context.at, request.goal.bounds(context.at));
-        let mut this = Self { request, restarts: 0, begun: turn, worked: turn, start, bounds, trunk, search, watcher };
+        let mut this = Self {
+            bounds: request.goal.bounds(context.at),
+            request,
+            restarts: 0,
+            begun: turn,
+            worked: turn,
+            start: context.at,
+            knows_dead_ends: false,
+            trunk: None,
+            search,
+            watcher: Watcher { closest: None, trace: keeps_trace.then(Trace::default) },
+        };
         this.start_at(context, turn);
         this
     }
 
     /// Restarts the search where the unit stands now.
-    pub(super) fn begin_again(&mut self, context: &SearchContext<'_>, turn: Turn, trunk: Option<Trunk>) {
+    pub(super) fn begin_again(&mut self, context: &SearchContext<'_>, turn: Turn) {
         self.restarts += 1;
-        self.trunk = trunk;
+        (self.knows_dead_ends, self.trunk) = (false, None);
         (self.begun, self.worked) = (turn, turn);
         self.bounds = self.request.goal.bounds(context.at);
         self.watcher = Watcher { closest: None, trace: self.watcher.trace.is_some().then(Trace::default) };
@@ -134,15 +153,38 @@ impl ActiveSearch {
         is_second
     }
 
-    /// Expands up to `expansions` more nodes on this ground. Returns how many it expanded, and whether the search is
-    /// over.
+    /// Expands up to `expansions` more nodes on this ground. Once the search has [taken long enough](head_start),
+    /// `find_trunk` tells which cells it may enter from then on. Returns how many nodes it expanded, and whether the search
+    /// is over.
     pub(super) fn go_on<'a>(
         &mut self,
         context: &SearchContext<'a>,
         ground: &KnownGround<'a>,
         turn: Turn,
         expansions: u32,
+        find_trunk: impl FnOnce(Goal) -> Option<Trunk>,
     ) -> (u32, bool) {
+        let before = self.expanded();
+        if !self.knows_dead_ends {
+            let head = head_start(ground.known().size().area()).saturating_sub(before);
+            let is_over = self.expand(context, ground, turn, expansions.min(head));
+            if is_over || expansions < head {
+                return (self.expanded() - before, is_over);
+            }
+            (self.knows_dead_ends, self.trunk) = (true, find_trunk(self.request.goal));
+        }
+        let left = expansions - (self.expanded() - before);
+        let is_over = self.expand(context, ground, turn, left);
+        (self.expanded() - before, is_over)
+    }
+
+    fn expand<'a>(
+        &mut self,
+        context: &SearchContext<'a>,
+        ground: &KnownGround<'a>,
+        turn: Turn,
+        expansions: u32,
+    ) -> bool {
         let Self { request, bounds, trunk, start, search, watcher, .. } = self;
         let sought = Sought::new(request.goal, *start, &context.ground, turn);
         let (space, bounds, size) = (context.space(ground), *bounds, context.ground.known().size());
@@ -150,9 +192,7 @@ impl ActiveSearch {
             trunk.as_ref().is_none_or(|trunk| trunk.contains(node))
                 && bounds.is_none_or(|bounds| bounds.contains(size.point(node.index())))
         };
-        let before = search.outcome().stats.expanded;
-        let is_over = search.go_on(&MaskedSpace::new(&space, may_enter), &sought, CHEAPEST, expansions, watcher);
-        (search.outcome().stats.expanded - before, is_over)
+        search.go_on(&MaskedSpace::new(&space, may_enter), &sought, CHEAPEST, expansions, watcher)
     }
 
     /// The result of a search that is over, for the unit where it stands now, on this ground.

@@ -30,7 +30,8 @@
 //! - **No search** begins for a cell that is known to be on another island than the unit ([`Islands`], kept up to date
 //!   by the news of the mind's map).
 //! - **Dead ends** behind mouths of one cell are left out of a search for a cell unless the unit or that cell is in
-//!   them ([`DeadEnds`], found anew when the mind learns that a cell was opened or closed).
+//!   them ([`DeadEnds`], found anew when the mind learns that a cell was opened or closed); on large floors only once the
+//!   search has taken so long that finding them pays.
 //! - **Again and again.** On floors small enough to be searched at once, a unit that asks for the way to the same cell
 //!   again has a replanner ([`Replan`], chosen by what the floor looks like), as long as nothing but the ground
 //!   matters: no friend is about to cross its way and there is no enemy to avoid.

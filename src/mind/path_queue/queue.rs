@@ -250,8 +250,7 @@ impl PathQueue {
 
     pub(super) fn begin(&self, request: Request, context: &SearchContext<'_>, pool: &mut SearchPool) -> ActiveSearch {
         pool.counts.searches += 1;
-        let trunk = pool.dead_ends.trunk(self.number, request.goal, context);
-        ActiveSearch::begin(request, context, self.turn, (pool.take(), trunk), pool.keeps_traces)
+        ActiveSearch::begin(request, context, self.turn, pool.take(), pool.keeps_traces)
     }
 
     /// Continues a search on this ground. Returns whether it is over.
@@ -264,7 +263,8 @@ impl PathQueue {
         pool: &mut SearchPool,
     ) -> bool {
         pool.counts.continued += u64::from(search.note_turn(self.turn));
-        let (spent, is_over) = search.go_on(context, ground, self.turn, expansions);
+        let find_trunk = |goal| pool.dead_ends.trunk(self.number, goal, context);
+        let (spent, is_over) = search.go_on(context, ground, self.turn, expansions, find_trunk);
         self.spend(spent, pool);
         is_over
     }
@@ -297,8 +297,7 @@ impl PathQueue {
             && search.restarts < MOST_RESTARTS
         {
             pool.counts.restarted += 1;
-            let trunk = pool.dead_ends.trunk(self.number, search.request.goal, context);
-            search.begin_again(context, self.turn, trunk);
+            search.begin_again(context, self.turn);
             self.active.push_back(search);
             return;
         }

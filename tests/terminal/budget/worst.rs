@@ -28,8 +28,10 @@ enum Shape {
     Comb(usize, usize),
 }
 
-const SHAPES: [Shape; 6] = [
+const SHAPES: [Shape; 7] = [
     Shape::Packed,
+    // Searches on it are long, and dead ends are looked for.
+    Shape::Field(128, 128),
     Shape::Field(300, 200),
     Shape::Field(1180, 1180),
     Shape::Field(4096, 300),
@@ -172,6 +174,8 @@ pub(crate) fn cases(is_long: bool) -> impl Iterator<Item = Case> {
         vec!["hound", "will-o'-wisp", "lurker", "cave bear"],
         vec!["goblin", "goblin scout", "goblin archer", "goblin shaman"],
         vec!["turret", "warden", "wolf", "drowned", "pale spider", "goblin"],
+        // At war with each other, and each with notes of its own.
+        vec!["goblin scout", "wolf", "courier"],
     ];
     let on_shapes = crowds
         .into_iter()

@@ -35,10 +35,14 @@ pub(super) fn walk<W: Walkability>(
     Some(sum)
 }
 
-/// The straight lines from one cell to another along which all cells can be entered, of two: drawn from there and drawn
-/// from here, they differ in how they round.
+/// The straight lines from one cell to another along which all cells can be entered, of at most two: drawn from there and
+/// drawn from here, they may differ in how they round.
 fn lines<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> impl Iterator<Item = Vec<Point>> {
-    [(from, to), (to, from)].into_iter().filter_map(move |(one, other)| {
+    let (dx, dy) = ((to.x - from.x).abs(), (to.y - from.y).abs());
+    // These round nothing.
+    let is_exact = dx == 0 || dy == 0 || dx == dy;
+    let drawn = [(from, to), (to, from)].into_iter().take(if is_exact { 1 } else { 2 });
+    drawn.filter_map(move |(one, other)| {
         let mut cells: Vec<_> =
             line(one, other).map(|cell| space.entry_cost(cell).map(|_| cell)).collect::<Option<_>>()?;
         if one != from {
@@ -51,6 +55,22 @@ fn lines<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> 
 /// The cost of a straight walk from one cell to another; `None` if a cell on the line is blocked.
 pub(super) fn sight<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> Option<Cost> {
     lines(space, from, to).filter_map(|cells| walk(space, cells, |_| ())).min()
+}
+
+/// The costs of a straight walk from one cell to another, and back: as two calls of [`sight`], in half the time.
+pub(super) fn sight_both_ways<W: Walkability>(
+    space: &SquareSpace<'_, W>,
+    one: Point,
+    other: Point,
+) -> [Option<Cost>; 2] {
+    let mut costs = [None; 2];
+    for cells in lines(space, one, other) {
+        let walks = [walk(space, cells.iter().copied(), |_| ()), walk(space, cells.into_iter().rev(), |_| ())];
+        for (cost, walk) in costs.iter_mut().zip(walks) {
+            *cost = cost.iter().copied().chain(walk).min();
+        }
+    }
+    costs
 }
 
 /// The cells of the way whose cost is that of [`sight`], without the first.

@@ -14,7 +14,7 @@ use crate::{
     grid::{Direction, Point},
     search::{
         Cost,
-        line_of_sight::{sight, straight_way},
+        line_of_sight::{sight, sight_both_ways, straight_way},
     },
 };
 
@@ -42,20 +42,29 @@ impl Waypoints {
         cells.filter(|&cell| is_corner(space, cell)).collect()
     }
 
-    /// Waypoints at these cells. One that cannot be stood on is next to no other. Each is compared with each: the time
-    /// is quadratic in their number.
+    /// Waypoints at these cells. One that cannot be stood on is next to no other. Each is compared with each: it takes as
+    /// long as [`lines_between`](Self::lines_between) says.
     pub fn new<W: Walkability>(space: &SquareSpace<'_, W>, points: Vec<Point>) -> Self {
         let mut edges = Vec::new();
-        for (from, &here) in (0..).map(NodeId).zip(&points) {
-            for (to, &there) in (0..).map(NodeId).zip(&points) {
-                if from != to
-                    && let Some(cost) = sight(space, here, there)
-                {
-                    edges.push(Edge { from, to, cost });
-                }
+        for (number, &here) in points.iter().enumerate() {
+            for (distance, &there) in (1..).zip(&points[number + 1..]) {
+                let (from, to) = (NodeId(number as u32), NodeId(number as u32 + distance));
+                let [forth, back] = sight_both_ways(space, here, there);
+                edges.extend(forth.map(|cost| Edge { from, to, cost }));
+                edges.extend(back.map(|cost| Edge { from: to, to: from, cost }));
             }
         }
         Self { adjacency: Adjacency::new(points.len(), &edges), points }
+    }
+
+    /// Number of cells on the straight lines between each two of these cells: [`Waypoints::new`] looks at each as long as
+    /// nothing is in between.
+    pub fn lines_between(points: &[Point]) -> u64 {
+        let pairs = points
+            .iter()
+            .enumerate()
+            .flat_map(|(number, &here)| points[number + 1..].iter().map(move |&there| (here, there)));
+        pairs.map(|(here, there)| u64::from(here.distance(there)) + 1).sum()
     }
 
     /// Their cells.
