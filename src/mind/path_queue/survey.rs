@@ -12,7 +12,7 @@ use super::{Goal, KnownGround, SearchContext, UnknownCellPolicy};
 /// On floors of at most this many cells the islands are found before the first search. On larger ones they are found
 /// when the first search has failed: a flood fill costs as much as many searches there, and as long as nobody has found
 /// a way blocked, unknown cells, which count as walkable, join nearly everything.
-const SMALL: usize = 1 << 14;
+const SMALL: usize = 1 << 12;
 
 /// The islands of the ground as a mind believes it to be, for one class of units, kept up to date with the news of its
 /// map. No search begins for a cell on another island.
