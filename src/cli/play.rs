@@ -84,7 +84,7 @@ fn in_the_dungeon(
     let game = match found? {
         Some(game) => game,
         None if is_plain => {
-            let (choice, difficulty) = match ask(&mut terminal, config)? {
+            let (choice, difficulty) = match ask(&mut terminal, config, untold)? {
                 Asked::Chosen(choice, difficulty) => (choice, difficulty),
                 Asked::Nothing(answer) => return Ok(Some(answer)),
             };
@@ -160,7 +160,7 @@ enum Asked {
 }
 
 /// Shows the title screen, when there is no game to continue.
-fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
+fn ask(terminal: &mut Terminal, config: &Config, notices: &[String]) -> anyhow::Result<Asked> {
     // An unreadable hall of the fallen prevents nobody from playing.
     let hall = scores::lines(&save::folder()?).unwrap_or_else(|error| vec![printable(&format!("{error:#}")).into()]);
     let title = Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall);
@@ -174,6 +174,8 @@ fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
         actions,
     });
     let title = title.with_unfinished(unfinished.collect(), |source, levels| kept_as(source, levels).name().to_owned());
+    // They are told again in the game or when the title is left, because what is on this screen is soon gone.
+    let title = title.with_notices(notices.to_vec());
     // A relative path starts in the current folder.
     let title = title.with_level_files(LevelFolder::new(std::env::current_dir().unwrap_or_default()));
     let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);

@@ -233,6 +233,19 @@ fn a_journal_that_is_deleted_before_the_game_is_left_is_written_anew_then() {
 }
 
 #[test]
+fn what_became_of_a_game_is_told_at_the_title() {
+    let home = home_with_game();
+    let journal = folder(home.path()).join("game.journal");
+    fs::write(&journal, "?").expect("a file");
+    let mut play = Play::start(fogwalk(&[], home.path()));
+    play.wait_for_text("Your saved games");
+    play.wait_for_text("game.1.journal");
+    play.type_keys("\x1b");
+    play.wait_for_text("new game from a seed");
+    play.leave();
+}
+
+#[test]
 fn where_nothing_can_be_written_any_more_the_game_is_kept_in_another_folder() {
     let home = home();
     let mut play = Play::new_game(home.path());

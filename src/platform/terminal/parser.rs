@@ -98,8 +98,14 @@ impl Parser {
         for &byte in bytes {
             self.step(byte, &mut inputs);
         }
-        if matches!(self.state, State::Paste { .. }) && !is_paste {
-            self.since = now;
+        if matches!(self.state, State::Paste { .. }) {
+            if bytes.last() == Some(&CTRL_C) {
+                // Typed after a paste that has not ended: terminals leave this byte out of what they paste.
+                self.state = State::Ground;
+                self.step(CTRL_C, &mut inputs);
+            } else if !is_paste {
+                self.since = now;
+            }
         }
         inputs
     }
@@ -393,6 +399,7 @@ mod tests {
             assert_eq!(parser.read(b"\x03", start).iter().map(written).collect::<Vec<_>>(), ["Ctrl-c"]);
         }
         assert_eq!(read(b"\x1b\x03"), ["Esc", "Ctrl-c"]);
+        assert_eq!(read(b"\x1b[200~hello\x03"), ["Ctrl-c"], "whatever came at once with it");
         assert_eq!(read(b"\x1b[200~a\x03b\x1b[201~"), Vec::<String>::new(), "but not one that is pasted");
     }
 }

@@ -7,7 +7,7 @@ use crate::{chance, level::is_printable};
 use super::{
     super::{
         help,
-        manual::{Manual, WIDTH},
+        manual::{self, Manual, WIDTH},
         screen::{Context as _, Flow, Input, Screen, WayOut},
         text::{self, line},
         theme::Role,
@@ -159,15 +159,22 @@ enum Page {
     Hall,
     /// The help of the game.
     Help,
+    /// What the player has to know about the files of saved games.
+    Notices,
 }
 
 /// Shows a page.
-struct PageScreen {
+pub(super) struct PageScreen {
     page: Page,
     manual: Manual,
 }
 
 impl PageScreen {
+    /// Shows the notices about saved games.
+    pub(super) fn notices() -> Self {
+        Self::new(Page::Notices)
+    }
+
     /// Opens a page at its beginning.
     fn new(page: Page) -> Self {
         Self { page, manual: Manual::default() }
@@ -178,6 +185,11 @@ impl PageScreen {
         match self.page {
             Page::Help => help::lines(title.theme, &title.keys, WIDTH),
             Page::Hall => title.hall.iter().map(|line| Line::styled(line.clone(), style)).collect(),
+            Page::Notices => {
+                let mut text = manual::Text::new(title.theme, WIDTH);
+                title.notices.iter().for_each(|notice| text.paragraph(notice));
+                text.into_lines()
+            }
         }
     }
 }
@@ -189,7 +201,11 @@ impl Screen<Title> for PageScreen {
     }
 
     fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
-        let name = if self.page == Page::Hall { "The hall of the fallen" } else { "Fogwalk" };
+        let name = match self.page {
+            Page::Hall => "The hall of the fallen",
+            Page::Help => "Fogwalk",
+            Page::Notices => "Your saved games",
+        };
         self.manual.render(name, self.lines(title), &title.keys.window, title.theme, area, buffer);
     }
 }

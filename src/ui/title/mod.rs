@@ -95,6 +95,7 @@ pub struct Title {
     any_levels: Option<Box<dyn LevelFiles>>,
     unfinished: Vec<Unfinished>,
     kept_as: Box<KeptAs>,
+    notices: Vec<String>,
 }
 
 impl Title {
@@ -112,7 +113,14 @@ impl Title {
             any_levels: None,
             unfinished: Vec::new(),
             kept_as: Box::new(|_, _| String::new()),
+            notices: Vec::new(),
         }
+    }
+
+    /// Begins with a window of what the player has to know about the files of saved games, if there is anything.
+    #[must_use]
+    pub fn with_notices(self, notices: Vec<String>) -> Self {
+        Self { notices, ..self }
     }
 
     /// Offers to continue these games on levels; `kept_as` gives the name that a game is saved under.
@@ -189,5 +197,10 @@ impl Context for Title {
 
 /// The application of the title screen, on a screen of this size.
 pub fn title(title: Title, width: u16, height: u16) -> App<Title> {
-    App::new(title, menu::TitleScreen::default(), width, height)
+    let has_notices = !title.notices.is_empty();
+    let mut app = App::new(title, menu::TitleScreen::default(), width, height);
+    if has_notices {
+        app.push(menu::PageScreen::notices());
+    }
+    app
 }
