@@ -44,7 +44,7 @@ pub enum CampaignError {
     },
     /// A level leads to one that was there before, or there are too many.
     #[error("{level} leads down to {below}, which is above it: expected at most {MOST} levels, each below another")]
-    MindOwner {
+    LeadsBack {
         /// The level.
         level: String,
         /// The file that it names.
@@ -165,7 +165,7 @@ pub fn campaign(
         levels.push(level);
         let Some(below) = below else { break };
         if files.contains(&below) || files.len() == MOST {
-            return Err(CampaignError::MindOwner { level: shown, below: printable(&below).into_owned() });
+            return Err(CampaignError::LeadsBack { level: shown, below: printable(&below).into_owned() });
         }
         files.push(below);
     }

@@ -15,7 +15,7 @@ mod marks;
 mod palette;
 mod panel;
 mod play;
-mod riddle;
+mod puzzle;
 mod screen;
 mod strokes;
 mod sure;

@@ -27,7 +27,7 @@ use super::{
     palette::PaletteScreen,
     panel,
     play::GameScreen,
-    riddle::CheerScreen,
+    puzzle::CheerScreen,
     sure,
 };
 
