@@ -46,7 +46,8 @@ fn drop_specks(canvas: &mut Canvas) {
     }
 }
 
-/// Upper ends of the bands that each layer is cut into, in ranks.
+/// Where the bands of each layer end, in ranks: of the wet layer `deep`, `water`, `swamp`; of the fertile one `trees`, `grass`; of
+/// the rough one `hills`, `rubble`. Each band begins where the one before it ends.
 struct Shares {
     deep: u32,
     water: u32,
@@ -59,23 +60,24 @@ struct Shares {
 
 impl Shares {
     fn of(what: Use, theme: &Theme) -> Self {
-        // Per mille of the theme's share: all of it in caves, less in rooms and corridors.
-        let (ground, high) = match what {
+        // Per mille of the theme's share, of what one walks through and of what rises: all of it in caves, less in rooms and
+        // corridors.
+        let (low, high) = match what {
             Use::Cave => (10, 10),
             Use::Room => (theme.indoors / 10, 0),
             _ => (theme.indoors / 20, 0),
         };
-        let water = theme.water * ground;
+        let water = theme.water * low;
         let trees = theme.trees * high;
         let hills = theme.hills * high;
         Self {
             deep: if what == Use::Corridor { 0 } else { water * 2 / 5 },
             water,
-            swamp: water + theme.swamp * ground,
+            swamp: water + theme.swamp * low,
             trees,
-            grass: trees + theme.grass * ground,
+            grass: trees + theme.grass * low,
             hills,
-            rubble: hills + theme.rubble * ground,
+            rubble: hills + theme.rubble * low,
         }
     }
 

@@ -60,7 +60,9 @@ pub use action::{Action, Refusal};
 pub use bots::{Aim, Alarm, BOTS, Bot, Calm, Errand, Habits, Stop, Vigilance};
 pub use brain::{claims_on, extra_costs, standing_dangers, stopped_friends_of};
 pub use event::{Event, First, Missile, Reporting};
-pub use record::{Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest, Snapshot, SnapshotError};
+pub use record::{
+    Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Remainder, Replayed, Snapshot, SnapshotError,
+};
 pub(crate) use record::{seal, unseal};
 pub use referee::Breach;
 pub use rules::{aim_refused, expected_flight, is_open_to_surprise};

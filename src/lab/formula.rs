@@ -29,8 +29,22 @@ impl Formula {
             Some(Algorithm::BreadthFirst) => Self::Queue,
             Some(Algorithm::Dijkstra) => Self::G,
             Some(Algorithm::Greedy) => Self::H,
-            _ if done.has_keys() => Self::Keys,
-            _ => Self::Sum { weight: study.experiment().settings.weight },
+            // Listed, so that the compiler asks for the formula of a new algorithm.
+            None
+            | Some(
+                Algorithm::AStar
+                | Algorithm::TwoTier
+                | Algorithm::JumpPoint
+                | Algorithm::Canonical
+                | Algorithm::Landmarks
+                | Algorithm::Auto,
+            ) => {
+                if done.has_keys() {
+                    Self::Keys
+                } else {
+                    Self::Sum { weight: study.experiment().settings.weight }
+                }
+            }
         }
     }
 

@@ -28,7 +28,7 @@ pub enum Sound {
     Shout,
     /// Stone breaks.
     Crash,
-    /// Nothing: a light has changed, which is looked into like a noise.
+    /// A change of light. It makes no sound; it is kept here because units look into it as they do into a noise.
     Light,
 }
 

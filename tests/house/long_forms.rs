@@ -46,6 +46,7 @@ fn a_game_that_replays_differently_is_a_fault() {
             .current_dir(folder.path())
             .env("PATH", &path)
             .env("REPLAY", code.to_string())
+            .env_remove("CARGO_TARGET_DIR")
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status()

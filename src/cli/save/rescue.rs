@@ -3,7 +3,7 @@
 use anyhow::Context;
 
 use crate::{
-    game::{Game, Journal, JournalError, Replayed, Rest, Snapshot},
+    game::{Game, Journal, JournalError, Remainder, Replayed, Snapshot},
     level::printable,
 };
 
@@ -30,7 +30,7 @@ impl Save {
         if found.is_none() && !has_less {
             return Ok(None);
         }
-        let Rest { records, unread } = found.unwrap_or_default();
+        let Remainder { records, unread } = found.unwrap_or_default();
         let (turn, count) = (snapshot.turn(), records.len());
         let base = snapshot.bytes();
         let mut journal = Journal::after(snapshot, records);

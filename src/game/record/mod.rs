@@ -3,6 +3,6 @@
 pub(in crate::game) mod journal;
 pub(in crate::game) mod snapshot;
 
-pub use journal::{Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest};
+pub use journal::{Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Remainder, Replayed};
 pub(crate) use journal::{seal, unseal};
 pub use snapshot::{Snapshot, SnapshotError};

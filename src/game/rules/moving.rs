@@ -118,6 +118,7 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
             return Ok(time);
         }
     }
+    // Other units walk too often for each step to be a noise; their fights, doors and shouts are.
     if Subject::from(unit).is_player() {
         hearing::make_noise_of(world, to.anchor(), Sound::Steps, unit.steps_heard(), unit.id);
     }

@@ -56,10 +56,10 @@ pub(in crate::game) struct Minds {
     blank: Mind,
 }
 
-/// The mind or notes into which perceptions of a unit are written, and the mind below them.
+/// Where perceptions are written: the mind of a faction, or the notes of a unit with its faction's mind below them.
 pub(in crate::game) struct Page<'a> {
     of_faction: Option<&'a Mind>,
-    page: &'a mut Mind,
+    own: &'a mut Mind,
 }
 
 impl Minds {
@@ -101,7 +101,7 @@ impl Minds {
 
     /// Mutable access to the mind or notes of an owner.
     pub(in crate::game) fn of_mut(&mut self, owner: MindOwner) -> &mut Mind {
-        self.page(owner).page
+        self.page(owner).own
     }
 
     /// The page of an owner, to record perceptions.
@@ -109,11 +109,11 @@ impl Minds {
         let Self { by_faction, notes, blank } = self;
         match owner {
             MindOwner::Faction(faction) => {
-                Page { of_faction: None, page: by_faction.entry(faction).or_insert_with(|| blank.clone()) }
+                Page { of_faction: None, own: by_faction.entry(faction).or_insert_with(|| blank.clone()) }
             }
             MindOwner::Unit(faction, unit) => Page {
                 of_faction: Some(by_faction.get(&faction).unwrap_or(blank)),
-                page: notes.entry((faction, unit)).or_insert_with(|| blank.clone()),
+                own: notes.entry((faction, unit)).or_insert_with(|| blank.clone()),
             },
         }
     }
@@ -206,14 +206,14 @@ impl Page<'_> {
     /// What the owner of the page goes by.
     pub(in crate::game) fn view(&self) -> MindView<'_> {
         match self.of_faction {
-            Some(of_faction) => MindView::new(of_faction, Some(self.page)),
-            None => MindView::from(&*self.page),
+            Some(of_faction) => MindView::new(of_faction, Some(self.own)),
+            None => MindView::from(&*self.own),
         }
     }
 
     /// The page itself.
     pub(in crate::game) fn mind(&mut self) -> &mut Mind {
-        self.page
+        self.own
     }
 
     /// Records how a cell looks now, and the item on top. Notes leave out what the faction has already seen the same
@@ -223,23 +223,23 @@ impl Page<'_> {
             let is_so = faction.known.at(at) == Knowledge::Remembered { terrain, seen: now };
             is_so && faction.items.get(&at).copied() == item
         });
-        if is_known && self.page.known.is_unknown(at) {
+        if is_known && self.own.known.is_unknown(at) {
             return;
         }
         match self.of_faction {
-            Some(faction) => self.page.known.note(&faction.known, at, terrain, now),
-            None => drop(self.page.known.observe(at, terrain, now)),
+            Some(faction) => self.own.known.note(&faction.known, at, terrain, now),
+            None => drop(self.own.known.observe(at, terrain, now)),
         }
         match item {
-            Some(item) => self.page.items.insert(at, item),
-            None => self.page.items.remove(&at),
+            Some(item) => self.own.items.insert(at, item),
+            None => self.own.items.remove(&at),
         };
     }
 
     /// Learns the ground from a map, which shows no items. Returns how many cells look different now.
     pub(in crate::game) fn learn_map(&mut self, map: &KnownWalkability) -> usize {
         let of_faction = self.of_faction;
-        let Mind { known, items, .. } = &mut *self.page;
+        let Mind { known, items, .. } = &mut *self.own;
         let news = known.learn(map, |at| {
             if let Some(&item) = of_faction.and_then(|faction| faction.items.get(&at)) {
                 items.entry(at).or_insert(item);
@@ -254,19 +254,19 @@ impl Page<'_> {
     /// Records a sighting. Returns whether the unit was not believed to be anywhere before.
     pub(in crate::game) fn note(&mut self, sighting: Sighting) -> bool {
         let is_news = !self.view().sightings.of(sighting.unit).is_some_and(Sighting::is_there);
-        self.page.sightings.note(sighting);
+        self.own.sightings.note(sighting);
         is_news
     }
 
     /// Records that a unit is no longer where it was last seen.
     pub(in crate::game) fn record_fate(&mut self, unit: UnitId, fate: Fate) {
         let Some(&sighting) = self.view().sightings.of(unit) else { return };
-        self.page.sightings.note(Sighting { fate, ..sighting });
+        self.own.sightings.note(Sighting { fate, ..sighting });
     }
 
     /// Records that a unit has died.
     pub(in crate::game) fn note_death(&mut self, unit: UnitId, now: Turn) {
         self.record_fate(unit, Fate::Dead(now));
-        self.page.paths_ahead.remove(&unit);
+        self.own.paths_ahead.remove(&unit);
     }
 }

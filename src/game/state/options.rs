@@ -17,7 +17,7 @@ pub(in crate::game) struct Options {
     pub(in crate::game) is_study: bool,
 }
 
-/// What units go by besides what they know: all of it, unless an experiment wants to know what becomes of units that do not.
+/// Which kinds of beliefs units act on: all of them, unless an experiment switches some off to compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Heeds {
     /// Whether they mind where their own were hurt or died.

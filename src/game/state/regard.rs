@@ -33,7 +33,7 @@ pub enum Courtesy {
         /// The friend.
         before: UnitId,
     },
-    /// Did as it was told when friends sorted out who goes first.
+    /// Took the turn that it was given when friends in a deadlock sorted out who goes first.
     SortOut {
         /// The unit that may change places with it, where units go round in a ring.
         lets_pass: Option<UnitId>,

@@ -15,7 +15,7 @@ pub(in crate::game) mod replaying;
 
 pub use edits::{Edit, Edits};
 pub use flaw::{Flaw, JournalError};
-pub use reading::{Reading, Rest};
+pub use reading::{Reading, Remainder};
 pub use record::Record;
 pub use replaying::{Journal, Replayed};
 

@@ -32,7 +32,7 @@ impl Journal {
 
     /// The records of a file after the one that led to the game of a snapshot, even if earlier lines are bad; `None` if
     /// there is no such record.
-    pub fn rest_after(bytes: &[u8], snapshot: &Snapshot) -> Option<Rest> {
+    pub fn rest_after(bytes: &[u8], snapshot: &Snapshot) -> Option<Remainder> {
         rest_after(bytes, snapshot.digest()?)
     }
 }
@@ -78,7 +78,7 @@ pub(in crate::game) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
 
 /// The part of a journal after some record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rest {
+pub struct Remainder {
     /// The records up to the first bad line.
     pub records: Vec<Record>,
     /// Number of lines from the first bad one on.
@@ -86,7 +86,7 @@ pub struct Rest {
 }
 
 /// The records of a file after the one with a digest, whatever comes before; `None` if there is no such record.
-pub(in crate::game) fn rest_after(bytes: &[u8], digest: u64) -> Option<Rest> {
+pub(in crate::game) fn rest_after(bytes: &[u8], digest: u64) -> Option<Remainder> {
     let record = |line| std::str::from_utf8(line).ok().and_then(|line| Record::parse(line, true));
     let Lines { whole: mut lines, rest: (last, rest) } = Edits::default().lines(bytes);
     let is_whole = record(rest).is_some();
@@ -107,7 +107,7 @@ pub(in crate::game) fn rest_after(bytes: &[u8], digest: u64) -> Option<Rest> {
             _ => unread += 1,
         }
     }
-    Some(Rest { records, unread })
+    Some(Remainder { records, unread })
 }
 
 #[cfg(test)]
@@ -204,7 +204,7 @@ mod tests {
     fn what_comes_after_a_state_is_found_whatever_came_before() {
         let text = journal().text();
         let after = |text: &str, digest| {
-            let Rest { records, unread } = rest_after(text.as_bytes(), digest)?;
+            let Remainder { records, unread } = rest_after(text.as_bytes(), digest)?;
             Some((records.into_iter().map(|record| record.digest).collect::<Vec<_>>(), unread))
         };
         assert_eq!(after(&text, 0xabc), Some((vec![0xdef, 0x123], 0)));
