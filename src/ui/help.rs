@@ -104,7 +104,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     let grounds = || terrains().iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
     for glyph in glyphs(grounds().map(|kind| kind.glyph)) {
         let names = grounds().filter(|kind| kind.glyph == glyph).map(|kind| kind.name.to_string());
-        text.row(&glyph.to_string(), &listed(names));
+        text.row(&words::glyph_of_floor(glyph).to_string(), &listed(names));
     }
     text.into_lines()
 }
@@ -158,11 +158,25 @@ mod tests {
         }
         let items = content.items.iter().map(|kind| (kind.glyph, kind.name.to_owned()));
         let grounds = terrains().iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
-        for (glyph, name) in items.chain(grounds.map(|kind| (kind.glyph, kind.name.to_string()))) {
+        let grounds = grounds.map(|kind| (words::glyph_of_floor(kind.glyph), kind.name.to_string()));
+        for (glyph, name) in items.chain(grounds) {
             assert!(text.lines().any(|line| line.starts_with(glyph) && line.contains(&name)), "{glyph} {name}");
         }
         for (about, rule) in in_numbers() {
             assert!(text.lines().any(|line| line.starts_with(about) && line.ends_with(&rule)), "{about}");
+        }
+    }
+
+    #[test]
+    fn no_symbol_stands_for_two_things() {
+        let content = Content::base();
+        let grounds: Vec<char> = terrains().iter().map(|kind| kind.glyph).collect();
+        let units: Vec<char> = content.units.iter().map(|kind| kind.glyph).collect();
+        for kind in &content.items {
+            assert!(!grounds.contains(&kind.glyph) && !units.contains(&kind.glyph), "{} {}", kind.glyph, kind.name);
+        }
+        for kind in &content.units {
+            assert!(!grounds.contains(&kind.glyph), "{} {}", kind.glyph, kind.name);
         }
     }
 
