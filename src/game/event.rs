@@ -339,6 +339,8 @@ pub enum Event {
     Heard {
         /// The kind of noise.
         sound: Sound,
+        /// The faction whose call it is, if it is a unit's call.
+        caller: Option<FactionId>,
         /// The direction from the player.
         towards: Direction,
     },

@@ -88,10 +88,13 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Shouted { who, .. } if who.is_player() => {
             ("You shout. Units that hear it will come and look.".into(), Role::Strong)
         }
-        Event::Shouted { who, .. } => (format!("{} shouts.", capital(&the(who))), Role::Warning),
+        Event::Shouted { who, .. } => {
+            (format!("{} {}.", capital(&the(who)), who.kind.row().faction.row().call.does), Role::Warning)
+        }
         Event::Reported { who, faction, how, news, .. } => reports::message(who, faction, how, news),
-        Event::Heard { sound, towards } => {
-            (format!("You hear {} to the {}.", names::sound(sound), towards.name()), Role::Distant)
+        Event::Heard { sound, caller, towards } => {
+            let sound = caller.map_or(names::sound(sound), |caller| caller.row().call.sound);
+            (format!("You hear {sound} to the {}.", towards.name()), Role::Distant)
         }
         Event::Spotted { who, .. } => (format!("You see {}.", a(who.kind.row().name)), Role::Warning),
         Event::Followed { who, is_friend: true } => (format!("{} comes along.", capital(&the(who))), Role::Good),
@@ -200,7 +203,7 @@ static ADVICE: [(First, &str); 11] = [
         First::Wound,
         "{drink} drinks a draught, {rest} rests where nobody comes. A door that is shut ({close}) or barred ({bar}) buys time.",
     ),
-    (First::Shout, "Units that heard the shout know where you were just now. They do not know where you go."),
+    (First::Shout, "Units that heard the call know where you were just now. They do not know where you go."),
     (First::Noise, "You hear what you do not see. So do they: blows, doors and steps give you away."),
     (First::Thing, "{inventory} shows what you carry and what it does, {use} uses it, {throw} throws it."),
     (

@@ -19,7 +19,7 @@ pub(in super::super) const fn sound(sound: Sound) -> &'static str {
         Sound::Shot => "a shot",
         Sound::Fight => "blows",
         Sound::Cry => "a cry",
-        Sound::Shout => "a shout",
+        Sound::Shout => "a call",
         Sound::Crash => "stone breaking",
         Sound::Light => "a light",
     }
