@@ -44,6 +44,11 @@ impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         if matches!(input, Input::Key(_) | Input::Click(_) | Input::Ask(_)) {
             session.end_effects();
+            let log = frame::log_area(session);
+            session.mark_read();
+            if matches!(input, Input::Click(at) | Input::Ask(at) if log.contains(at)) {
+                return Flow::Consumed;
+            }
         }
         match input {
             Input::Key(_) | Input::Click(_) | Input::Ask(_) if session.is_on_errand() => {
@@ -91,7 +96,7 @@ impl Screen<Session> for PlayScreen {
         map::render(session, area, buffer);
         frame::rules(session, area, buffer);
         panel::render(session, session.layout().panel.intersection(area), buffer);
-        frame::messages(session, session.layout().log.intersection(area), buffer);
+        frame::messages(session, frame::log_area(session).intersection(area), buffer);
         frame::status(session, session.layout().status.intersection(area), buffer);
     }
 }
