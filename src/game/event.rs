@@ -234,6 +234,11 @@ pub enum Event {
         /// Where the target stands.
         at: Point,
     },
+    /// An item that a unit threw came down where nobody was.
+    HitNobody {
+        /// The item.
+        item: ItemKindId,
+    },
     /// An item was put down.
     PutDown {
         /// The acting unit.
