@@ -16,6 +16,9 @@ use super::super::{
 /// From this many lines on, the panel has room for everything.
 const TALL: u16 = 36;
 
+/// The lines of a list of units that come before the less important lines of the watched unit.
+const FEW_UNITS: usize = 5;
+
 /// Draws the panel into its part of the screen. From top to bottom: you, the units in sight, the inspected cell, the
 /// watched unit, the legends of the overlays.
 ///
@@ -33,12 +36,14 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let mut left = left.saturating_sub(used(&legends));
     let mut sections = Vec::new();
     if let Some(point) = session.described() {
-        let cell = fitting(panel.cell(point), left.saturating_sub(1));
+        let cell = fitting(panel.cell(point), left.saturating_sub(1), left.saturating_sub(1));
         left = left.saturating_sub(cell.len() + 1);
         sections.push(cell);
     }
     if let Some(unit) = session.watched() {
-        sections.push(fitting(panel.thoughts(unit), left.saturating_sub(1)));
+        // Its less important lines leave room for a few of the units in sight.
+        let others = panel.units_in_short().min(FEW_UNITS).saturating_sub(at_hand);
+        sections.push(fitting(panel.thoughts(unit), left.saturating_sub(1 + others), left.saturating_sub(1)));
     } else if session.has_lost_watched() {
         let mut lost = panel.lost();
         lost.truncate(left.saturating_sub(1));
@@ -79,8 +84,9 @@ pub(super) enum Weight {
     Core,
 }
 
-/// The lines of a section that fit into `room` lines: those of the least weight are left out first, the last ones first.
-fn fitting(mut parts: Vec<(Weight, Vec<Line>)>, room: usize) -> Vec<Line> {
+/// The lines of a section that fit into `room` lines: those of the least weight are left out first, the last ones first. Those
+/// of [`Weight::Core`] may take up to `most` lines.
+fn fitting(mut parts: Vec<(Weight, Vec<Line>)>, room: usize, most: usize) -> Vec<Line> {
     let lines = |parts: &[(Weight, Vec<Line>)]| parts.iter().map(|(_, lines)| lines.len()).sum::<usize>();
     while lines(&parts) > room {
         let least = parts.iter().enumerate().filter(|(_, (weight, _))| *weight < Weight::Core);
@@ -89,7 +95,7 @@ fn fitting(mut parts: Vec<(Weight, Vec<Line>)>, room: usize) -> Vec<Line> {
         parts.remove(place.0);
     }
     let mut lines: Vec<Line> = parts.into_iter().flat_map(|(_, lines)| lines).collect();
-    lines.truncate(room);
+    lines.truncate(most);
     lines
 }
 
