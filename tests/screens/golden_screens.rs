@@ -163,8 +163,8 @@ fn a_long_tale_is_scrolled_in_the_window_at_the_end() {
         )
     };
     let monsters: String = letters.iter().map(monster).collect();
-    let units: String =
-        letters.iter().map(|letter| format!("{letter} = \"a rather long name for a unit, {letter}\"\n")).collect();
+    let unit = |letter: &char| format!("{letter} = \"a rather long name for a unit, {letter}\"\n");
+    let units: String = letters.iter().map(unit).collect();
     let row: String = letters.iter().collect();
     let wall = "#".repeat(20);
     let mut app =

@@ -174,10 +174,15 @@ fn a_throw_at_nobody_says_so() {
     }
 }
 
+/// So many words, each with its number.
+fn words(count: u32) -> String {
+    (1..=count).map(|number| format!("word{number}")).collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn new_messages_are_shown_whole_and_older_ones_from_their_beginning() {
-    let about: String = (1..=40).map(|number| format!("word{number} ")).collect();
-    let mut app = app(&format!("+++\nabout = \"{}\"\n+++\n#######\n#@....#\n#######\n", about.trim()));
+    let about = words(40);
+    let mut app = app(&format!("+++\nabout = \"{}\"\n+++\n#######\n#@....#\n#######\n", about));
     let text = |app: &App<Session>| lines(app).join(" ");
     assert!((1..=40).all(|number| text(&app).contains(&format!("word{number} "))), "{:#?}", lines(&app));
     // The next key makes room for the map again.
@@ -190,9 +195,9 @@ fn new_messages_are_shown_whole_and_older_ones_from_their_beginning() {
 
 #[test]
 fn messages_do_not_cover_the_player() {
-    let about: String = (1..=90).map(|number| format!("word{number} ")).collect();
+    let about = words(90);
     let room = ["#######\n#.....#\n"].into_iter().chain(["#.....#\n"; 14]).collect::<String>() + "#@....#\n#######\n";
-    let app = app(&format!("+++\nabout = \"{}\"\n+++\n{room}", about.trim()));
+    let app = app(&format!("+++\nabout = \"{}\"\n+++\n{room}", about));
     let at = app.context.viewport().position(player(&app)).expect("in view");
     assert_eq!(shot::draw(&app, SMALL.0, SMALL.1)[at].symbol(), "@", "{:#?}", lines(&app));
     assert!(lines(&app).join(" ").contains("word1 "), "{:#?}", lines(&app));
