@@ -182,7 +182,7 @@ fn words(count: u32) -> String {
 #[test]
 fn new_messages_are_shown_whole_and_older_ones_from_their_beginning() {
     let about = words(40);
-    let mut app = app(&format!("+++\nabout = \"{}\"\n+++\n#######\n#@....#\n#######\n", about));
+    let mut app = app(&format!("+++\nabout = \"{about}\"\n+++\n#######\n#@....#\n#######\n"));
     let text = |app: &App<Session>| lines(app).join(" ");
     assert!((1..=40).all(|number| text(&app).contains(&format!("word{number} "))), "{:#?}", lines(&app));
     // The next key makes room for the map again.
@@ -197,7 +197,7 @@ fn new_messages_are_shown_whole_and_older_ones_from_their_beginning() {
 fn messages_do_not_cover_the_player() {
     let about = words(90);
     let room = ["#######\n#.....#\n"].into_iter().chain(["#.....#\n"; 14]).collect::<String>() + "#@....#\n#######\n";
-    let app = app(&format!("+++\nabout = \"{}\"\n+++\n{room}", about));
+    let app = app(&format!("+++\nabout = \"{about}\"\n+++\n{room}"));
     let at = app.context.viewport().position(player(&app)).expect("in view");
     assert_eq!(shot::draw(&app, SMALL.0, SMALL.1)[at].symbol(), "@", "{:#?}", lines(&app));
     assert!(lines(&app).join(" ").contains("word1 "), "{:#?}", lines(&app));
