@@ -53,6 +53,8 @@ pub struct ReportGround {
 pub struct Faction {
     /// Its name.
     pub name: &'static str,
+    /// The call of its members.
+    pub call: Call,
     /// How members report; empty: never.
     pub reports: &'static [Report],
     /// Turns after which members forget what they have not seen again; `None`: never.
@@ -67,6 +69,30 @@ pub struct Faction {
     pub posts: Option<Posts>,
     /// A line that describes it.
     pub about: &'static str,
+}
+
+/// The call by which members raise the alarm, and report if their faction reports by calls; by default a shout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// What a member does that calls: "howls".
+    pub does: &'static str,
+    /// What is heard of it from out of sight: "a howl".
+    pub sound: &'static str,
+}
+
+impl Default for Call {
+    fn default() -> Self {
+        Self { does: "shouts", sound: "a shout" }
+    }
+}
+
+impl Call {
+    fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "{ does = \"howls\", sound = \"a howl\" }")?;
+        let (does, sound) = (fields.text("does", MAX_NAME)?, fields.text("sound", MAX_NAME)?);
+        fields.finish()?;
+        Ok(Self { does: lasting(does), sound: lasting(sound) })
+    }
 }
 
 /// What members of a faction sense in ways of their own; the default is that of most.
@@ -170,6 +196,10 @@ impl Faction {
     pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<Self, FileError> {
         let mut fields = Fields::of(reader, value, "a faction: name, reports, home, about")?;
         let name = fields.text("name", MAX_NAME)?;
+        let call = match fields.get("call") {
+            Some(value) => Call::read(reader, value)?,
+            None => Call::default(),
+        };
         let reports = match fields.get("reports") {
             Some(list) => read_reports(reader, list, so_far)?,
             None => Vec::new(),
@@ -192,6 +222,7 @@ impl Faction {
         fields.finish()?;
         Ok(Self {
             name: lasting(name),
+            call,
             reports: reports.leak(),
             memory,
             senses,

@@ -180,8 +180,8 @@ pub enum Refusal {
     NoStairs,
     /// The player may not leave the dungeon without the Astrolabe.
     Unfinished,
-    /// The unit does not carry the item.
-    NotCarried,
+    /// The unit does not carry this item.
+    NotCarried(ItemKindId),
     /// The item cannot be used this way.
     NotForThat,
     /// The item would do nothing there.
@@ -216,7 +216,7 @@ impl fmt::Display for Refusal {
             Self::NoHands => f.write_str("you have no hands for that"),
             Self::NoStairs => f.write_str("you are not on stairs that lead there"),
             Self::Unfinished => f.write_str("you can't leave the dungeon without the Astrolabe"),
-            Self::NotCarried => f.write_str("you don't have that item"),
+            Self::NotCarried(item) => write!(f, "you have no {}", item.row().name),
             Self::NotForThat => f.write_str("you can't use it that way"),
             Self::NoUseThere => f.write_str("it would do nothing there"),
             Self::NobodyStandsThere => f.write_str("nobody would believe that you stand there"),

@@ -234,6 +234,11 @@ pub enum Event {
         /// Where the target stands.
         at: Point,
     },
+    /// An item that a unit threw came down where nobody was.
+    HitNobody {
+        /// The item.
+        item: ItemKindId,
+    },
     /// An item was put down.
     PutDown {
         /// The acting unit.
@@ -339,6 +344,8 @@ pub enum Event {
     Heard {
         /// The kind of noise.
         sound: Sound,
+        /// The faction whose call it is, if it is a unit's call.
+        caller: Option<FactionId>,
         /// The direction from the player.
         towards: Direction,
     },

@@ -2,6 +2,8 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
+use crate::game::Told;
+
 use super::{
     binding::{KeyTable, bindings},
     log::HistoryScreen,
@@ -17,6 +19,8 @@ use super::{
 #[derive(Debug, Default)]
 pub struct EndingScreen {
     is_aside: bool,
+    /// Number of lines that the chapters are scrolled up from the last.
+    up: usize,
 }
 
 /// A command at the end of a game.
@@ -63,6 +67,23 @@ impl Screen<Session> for EndingScreen {
             return Flow::Leave;
         }
         let keys = session.keys();
+        let most = Page::of(session).most_up();
+        let by = |up: usize, by: isize| up.saturating_add_signed(by).min(most);
+        let page = Page::of(session).room.saturating_sub(1).max(1) as isize;
+        let up = match keys.window.command(key) {
+            _ if self.is_aside || most == 0 || keys.ending.command(key).is_some() => None,
+            Some(window::Command::Up) => Some(by(self.up, 1)),
+            Some(window::Command::Down) => Some(by(self.up, -1)),
+            Some(window::Command::PageUp) => Some(by(self.up, page)),
+            Some(window::Command::PageDown) => Some(by(self.up, -page)),
+            Some(window::Command::First) => Some(most),
+            Some(window::Command::Last) => Some(0),
+            _ => None,
+        };
+        if let Some(up) = up {
+            self.up = up;
+            return Flow::Consumed;
+        }
         let is_closing = matches!(keys.window.command(key), Some(window::Command::Choose | window::Command::Back));
         match keys.ending.command(key) {
             Some(Command::Floor) => {
@@ -90,37 +111,67 @@ impl Screen<Session> for EndingScreen {
             let style = theme.style(Role::StatusKey);
             let status = session.layout().status.intersection(area);
             let back = keys.key(Command::Floor);
-            let words = format!(
-                " The whole floor as it really was; cells you never saw are dim.   {back} shows the result again"
-            );
+            let words = format!(" The whole floor as it really was; cells you never saw are dim.   {back} goes back");
             Line::styled(format!("{words:width$}", width = usize::from(status.width)), style).render(status, buffer);
             return;
         }
-        let (title, sentence) = words::ending(game, ending);
+        let (title, _) = words::ending(game, ending);
+        let page = Page::of(session);
         let (floor, messages) = (keys.key(Command::Floor), keys.key(Command::Messages));
-        let leave = session.keys().window.key(window::Command::Choose);
-        let keys = format!("{floor} see the whole floor   {messages} messages   {leave} leave");
-        let size = (66, area.height.saturating_sub(4).min(22));
-        let inner = window::open(theme, size, title, &keys, area, buffer);
+        let windows = &session.keys().window;
+        let leave = windows.key(window::Command::Choose);
+        let scroll = if page.most_up() > 0 { format!("{} scroll   ", windows.scrolls()) } else { String::new() };
+        let keys = format!("{scroll}{floor} see the whole floor   {messages} messages   {leave} leave");
+        let inner = window::open(theme, Page::size(session.screen()), title, &keys, area, buffer);
+        let from = page.most_up().saturating_sub(self.up);
+        text::draw(page.head.into_iter().chain(page.chapters.into_iter().skip(from)), inner, buffer);
+    }
+}
+
+/// What the window says.
+struct Page {
+    /// The end and the score.
+    head: Vec<Line<'static>>,
+    /// The chapters.
+    chapters: Vec<Line<'static>>,
+    /// Number of lines that the window has for the chapters.
+    room: usize,
+}
+
+impl Page {
+    /// Width and height of the window.
+    fn size(screen: Rect) -> (u16, u16) {
+        (66, screen.height.saturating_sub(4).min(22))
+    }
+
+    fn of(session: &Session) -> Self {
+        let (game, theme) = (session.game(), session.theme());
+        let inner = window::inside(Self::size(session.screen()), session.screen());
         let width = usize::from(inner.width);
         let style = |role| window::on_window(theme, role);
-        let said = |text: &str, role| {
-            wrap(text, width, 0).into_iter().map(move |text| Line::styled(text, style(role))).collect::<Vec<_>>()
+        let said = |text: &str, role, indent| {
+            wrap(text, width, indent).into_iter().map(move |text| Line::styled(text, style(role))).collect::<Vec<_>>()
         };
-        let mut lines = vec![Line::default()];
-        lines.extend(said(&sentence, Role::Strong));
-        lines.extend(said(&format!("Score {}: {}.", game.score(), tale::worth(game)), Role::Screen));
-        lines.extend(said(&format!("{}.", tale::terms(game)), Role::Muted));
-        lines.push(Line::default());
-        let told = &game.tale().told;
-        // In a long tale the end matters most.
-        let room = usize::from(inner.height).saturating_sub(lines.len());
-        let from = told.len().saturating_sub(room);
-        lines.extend(
-            told[from..].iter().map(|told| {
-                Line::styled(format!("turn {:>5}  {}", told.turn, tale::chapter(told)), style(Role::Screen))
-            }),
-        );
-        text::draw(lines, inner, buffer);
+        let mut head = vec![Line::default()];
+        let sentence = game.ending().map(|ending| words::ending(game, ending).1).unwrap_or_default();
+        head.extend(said(&sentence, Role::Strong, 0));
+        head.extend(said(&format!("Score {}: {}.", game.score(), tale::worth(game)), Role::Screen, 0));
+        head.extend(said(&format!("{}.", tale::terms(game)), Role::Muted, 0));
+        head.push(Line::default());
+        let chapter = |told: &Told| {
+            // The turn stands in a column of its own.
+            let (turn, text) = (format!("turn {:>5}  ", told.turn), tale::chapter(told));
+            let texts = wrap(&text, width.saturating_sub(turn.len()), 0).into_iter().enumerate();
+            let column = |line: usize| if line == 0 { turn.clone() } else { " ".repeat(turn.len()) };
+            texts.map(|(line, text)| Line::styled(column(line) + &text, style(Role::Screen))).collect::<Vec<_>>()
+        };
+        let chapters = game.tale().told.iter().flat_map(chapter).collect();
+        let room = usize::from(inner.height).saturating_sub(head.len());
+        Self { head, chapters, room }
+    }
+
+    /// Number of lines that the chapters can be scrolled up. In a long tale the end matters most, so it is shown first.
+    fn most_up(&self) -> usize {
+        self.chapters.len().saturating_sub(self.room)
     }
 }

@@ -195,6 +195,16 @@ impl Eyes {
         }
     }
 
+    /// The heading of a list of the units and items that these eyes see.
+    pub(super) const fn heading(self) -> &'static str {
+        match self {
+            Self::You => "In sight",
+            Self::Picture(_) => "In the picture",
+            Self::Faction(_) => "In their sight",
+            Self::Truth => "On this floor",
+        }
+    }
+
     /// The notice below the map; `None` for the eyes that the game begins with.
     pub(super) fn notice(self, game: &Game, keymap: &Keymap) -> Option<String> {
         if self == Self::first(game) {

@@ -13,6 +13,7 @@ use crate::game::DifficultyId;
 
 use super::{
     keymap::Command,
+    log::Message,
     replay,
     session::Session,
     text::{self, line, wrap},
@@ -20,12 +21,42 @@ use super::{
     words,
 };
 
+/// The area of the messages. Where those that are not read yet need more room than the layout gives, it reaches up into the
+/// map until the next key, as far as that covers neither the player nor a unit in sight.
+pub(super) fn log_area(session: &Session) -> Rect {
+    let layout = session.layout();
+    let (map, log) = (layout.map, layout.log);
+    if !session.is_played() || session.cursor().is_some() {
+        return log;
+    }
+    let needed: usize = session.log().unread().map(|message| texts(message, log.width).len()).sum();
+    let units = session.units_shown().iter().chain(session.player_shown());
+    let cells = units.flat_map(|unit| unit.footprint().cells());
+    let rows = cells.filter_map(|cell| session.viewport().position(cell)).map(|position| position.y);
+    // A row below the lowest unit stays free, and the upper third of the map in any case.
+    let first = rows.max().map_or(map.y, |row| row + 2).max(map.y + map.height / 3);
+    let most = map.bottom().saturating_sub(first);
+    let more = needed.saturating_sub(usize::from(log.height)).min(usize::from(most)) as u16;
+    Rect { y: log.y - more, height: log.height + more, ..log }
+}
+
+/// A message in the lines that it takes.
+fn texts(message: &Message, width: u16) -> Vec<String> {
+    wrap(&message.folded(), usize::from(width.saturating_sub(2)), 2)
+}
+
 /// Draws the lines between the parts; the line below the map carries the name of the level, or whose eyes the map is
 /// seen through.
 pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     let layout = session.layout();
     let style = session.theme().style(Role::Rule);
-    let (column, row) = (layout.map.right(), layout.map.bottom());
+    let (column, row) = (layout.map.right(), log_area(session).y.saturating_sub(1));
+    // The messages may cover the lowest rows of the map.
+    let covered = Rect { y: row, height: layout.status.y.saturating_sub(row), ..layout.map }.intersection(area);
+    for position in covered.positions() {
+        buffer[position].reset();
+    }
+    buffer.set_style(covered, session.theme().style(Role::Screen));
     for y in area.y..layout.status.y {
         put(buffer, area, (column, y), if y == row { "┤" } else { "│" }, style);
     }
@@ -49,29 +80,47 @@ fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Sty
     }
 }
 
-/// Draws the last messages, as many as fit, the newest at the bottom and brightest.
+/// Draws the last messages, as many as fit, the newest at the bottom and brightest. Each is shown from its beginning: where
+/// there is no room for all of the first one, its end is left out.
 pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     let room = usize::from(area.height);
     let now = session.game().turn();
+    let unread = session.log().unread().len();
     let mut lines: Vec<Line> = Vec::new();
-    for message in session.log().messages().rev() {
+    for (number, message) in session.log().messages().rev().enumerate() {
         let is_old = now.since(message.turn) > 2;
         let style = theme.style(if is_old { Role::Muted } else { message.role });
-        let mut texts = wrap(&message.folded(), usize::from(area.width.saturating_sub(2)), 2);
-        if lines.is_empty() && texts.len() > room {
-            // Of a message that is too long for the room, the beginning matters most.
-            texts.truncate(room.saturating_sub(1));
-            texts.push(format!("  ... ({} shows all of it)", session.keymap().key(Command::History)));
+        let mut texts = texts(message, area.width);
+        let left = room - lines.len();
+        if texts.len() > left {
+            let key = session.keymap().key(Command::History);
+            let is_news = lines.is_empty() || number < unread;
+            let more = if is_news { format!(" ... ({key} shows all of it)") } else { " ...".to_owned() };
+            texts.truncate(left);
+            if let Some(last) = texts.last_mut() {
+                *last = ended(last, usize::from(area.width.saturating_sub(2)), &more);
+            }
         }
         lines.extend(texts.into_iter().rev().map(|text| Line::styled(format!(" {text}"), style)));
-        if lines.len() >= room {
+        if lines.len() == room {
             break;
         }
     }
-    lines.truncate(room);
     lines.reverse();
     text::draw(lines, area, buffer);
+}
+
+/// A text cut after a word, so that it fits into `width` cells together with its ending.
+fn ended(text: &str, width: usize, ending: &str) -> String {
+    let mut kept = text;
+    while kept.width() + ending.width() > width {
+        match kept.trim_end().rsplit_once(' ') {
+            Some((before, _)) => kept = before,
+            None => break,
+        }
+    }
+    format!("{}{ending}", kept.trim_end())
 }
 
 /// Draws the status line: turn, floor, and the most useful keys.

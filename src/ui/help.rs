@@ -37,13 +37,39 @@ impl Screen<Session> for HelpScreen {
     }
 }
 
-/// The lines of the help; in a replay, the keys of the replay come first.
+/// The keys of a world without a player: the name of each row and what its keys do there.
+const WATCH_KEYS: &[(&str, &str)] = &[
+    ("pause", "halt the world, or let it go on"),
+    ("faster", "faster"),
+    ("slower", "slower"),
+    ("wait", "play a single turn, then halt"),
+    ("watch-next", "watch the next unit; a click on one does it too"),
+    ("watch-previous", "watch the previous unit"),
+    ("in-sight", "list all units and items that the eyes see, to watch or look at"),
+    ("who-knows", "who knows what: what each faction has not reported, its last report, its dead, its wars"),
+    ("eyes", "see through the next eyes: those of each faction, and the truth"),
+    ("truth", "the truth, or the eyes before"),
+    ("look", "look around; the keys for walking and the second mouse button do it too"),
+    ("overlays", "choose from all overlays"),
+    ("lab", "open the watched unit's search in the lab; Esc comes back"),
+    ("cancel", "put the cursor away; else the truth; else stop watching"),
+    ("history", "read old messages"),
+    ("help", "this help"),
+    ("quit", "leave, after a question"),
+];
+
+/// The lines of the help; in a replay and where nobody plays, the keys that work there come first.
 fn all(session: &Session) -> Vec<Line<'static>> {
     let (theme, keymap) = (session.theme(), session.keymap());
     let mut text = Text::new(theme, WIDTH);
-    if session.followed().is_some() {
-        text.title("A game that was played (fogwalk replay)");
-        for &(name, help) in replay::KEYS {
+    let first = match (session.followed(), session.has_player()) {
+        (Some(_), _) => Some(("A game that was played (fogwalk replay)", replay::KEYS)),
+        (None, false) => Some(("A world without you (fogwalk watch)", WATCH_KEYS)),
+        (None, true) => None,
+    };
+    if let Some((title, keys)) = first {
+        text.title(title);
+        for &(name, help) in keys {
             text.row(&keymap.keys(name).join("  "), help);
         }
         text.title("The game itself");
@@ -54,7 +80,7 @@ fn all(session: &Session) -> Vec<Line<'static>> {
 /// Introduction to the game.
 const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
                      their faction has not seen; neither do you. Watch them think, and use what they do not know. \
-                     `fogwalk tutorial` shows how, in five minutes. An arrow at the edge of the map points to a unit \
+                     The tutorial (fogwalk tutorial) shows how, in five minutes. An arrow at the edge of the map points to a unit \
                      in sight that is off the screen; ¿ marks a cell where a unit was last seen.";
 
 /// The help on evidence: what others infer from what they see the player look at.
@@ -104,7 +130,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     let grounds = || terrains().iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
     for glyph in glyphs(grounds().map(|kind| kind.glyph)) {
         let names = grounds().filter(|kind| kind.glyph == glyph).map(|kind| kind.name.to_string());
-        text.row(&glyph.to_string(), &listed(names));
+        text.row(&words::glyph_of_floor(glyph).to_string(), &listed(names));
     }
     text.into_lines()
 }
@@ -158,11 +184,25 @@ mod tests {
         }
         let items = content.items.iter().map(|kind| (kind.glyph, kind.name.to_owned()));
         let grounds = terrains().iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
-        for (glyph, name) in items.chain(grounds.map(|kind| (kind.glyph, kind.name.to_string()))) {
+        let grounds = grounds.map(|kind| (words::glyph_of_floor(kind.glyph), kind.name.to_string()));
+        for (glyph, name) in items.chain(grounds) {
             assert!(text.lines().any(|line| line.starts_with(glyph) && line.contains(&name)), "{glyph} {name}");
         }
         for (about, rule) in in_numbers() {
             assert!(text.lines().any(|line| line.starts_with(about) && line.ends_with(&rule)), "{about}");
+        }
+    }
+
+    #[test]
+    fn no_symbol_stands_for_two_things() {
+        let content = Content::base();
+        let grounds: Vec<char> = terrains().iter().map(|kind| kind.glyph).collect();
+        let units: Vec<char> = content.units.iter().map(|kind| kind.glyph).collect();
+        for kind in &content.items {
+            assert!(!grounds.contains(&kind.glyph) && !units.contains(&kind.glyph), "{} {}", kind.glyph, kind.name);
+        }
+        for kind in &content.units {
+            assert!(!grounds.contains(&kind.glyph), "{} {}", kind.glyph, kind.name);
         }
     }
 

@@ -173,9 +173,10 @@ impl Screen<Session> for InSightScreen {
         } else {
             format!("{yes} watch or look at   {look} look at{travel}   {back} back")
         };
-        let inner = window::open(theme, size(entries.len(), area), "In sight", &keys, area, buffer);
+        let inner = window::open(theme, size(entries.len(), area), session.eyes().heading(), &keys, area, buffer);
         if entries.is_empty() {
-            let nothing = Line::styled("Nothing is in sight.", window::on_window(theme, Role::Muted));
+            let words = if session.eyes() == Eyes::You { "Nothing is in sight." } else { "Nothing." };
+            let nothing = Line::styled(words, window::on_window(theme, Role::Muted));
             return text::draw([nothing], inner, buffer);
         }
         let line = |index: usize| entries.get(index).map_or_else(Line::default, |entry| entry.line(theme));

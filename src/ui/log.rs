@@ -43,6 +43,8 @@ impl Message {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageLog {
     messages: VecDeque<Message>,
+    /// Number of messages at the end that are new since [`Self::mark_read`].
+    unread: usize,
 }
 
 impl MessageLog {
@@ -56,6 +58,7 @@ impl MessageLog {
     pub fn say_in_passing(&mut self, turn: Turn, text: String, role: Role) {
         if self.messages.back().is_some_and(|last| last.is_passing && last.text != text) {
             self.messages.pop_back();
+            self.unread = self.unread.saturating_sub(1);
         }
         self.add(Message { turn, text, role, times: 1, is_passing: true });
     }
@@ -65,12 +68,24 @@ impl MessageLog {
             && last.text == message.text
         {
             (last.turn, last.times) = (message.turn, last.times + 1);
+            self.unread = self.unread.max(1);
             return;
         }
         if self.messages.len() == KEPT {
             self.messages.pop_front();
         }
         self.messages.push_back(message);
+        self.unread = (self.unread + 1).min(KEPT);
+    }
+
+    /// Takes all messages as read: the player has pressed a key since, or acts.
+    pub fn mark_read(&mut self) {
+        self.unread = 0;
+    }
+
+    /// The messages that are not read yet, oldest first.
+    pub fn unread(&self) -> impl DoubleEndedIterator<Item = &Message> + ExactSizeIterator {
+        self.messages.iter().skip(self.messages.len() - self.unread)
     }
 
     /// The messages, oldest first.

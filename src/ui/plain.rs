@@ -20,6 +20,9 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     ("∞", "*"),
     ("×", "x"),
     ("✓", "+"),
+    // Items: things to throw, and the Astrolabe.
+    ("¡", "{"),
+    ("¤", "*"),
     ("é", "e"),
     ("ö", "o"),
 ];

@@ -26,7 +26,6 @@ use super::{
     quit::QuitScreen,
     screen::{Flow, Input, Screen},
     session::Session,
-    theme::Role,
     travel::TravelScreen,
     who_knows::WhoKnowsScreen,
 };
@@ -44,6 +43,11 @@ impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         if matches!(input, Input::Key(_) | Input::Click(_) | Input::Ask(_)) {
             session.end_effects();
+            let log = frame::log_area(session);
+            session.mark_read();
+            if matches!(input, Input::Click(at) | Input::Ask(at) if log.contains(at)) {
+                return Flow::Consumed;
+            }
         }
         match input {
             Input::Key(_) | Input::Click(_) | Input::Ask(_) if session.is_on_errand() => {
@@ -91,7 +95,7 @@ impl Screen<Session> for PlayScreen {
         map::render(session, area, buffer);
         frame::rules(session, area, buffer);
         panel::render(session, session.layout().panel.intersection(area), buffer);
-        frame::messages(session, session.layout().log.intersection(area), buffer);
+        frame::messages(session, frame::log_area(session).intersection(area), buffer);
         frame::status(session, session.layout().status.intersection(area), buffer);
     }
 }
@@ -147,22 +151,22 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         | Command::Rest
             if !may_act || !session.has_player() =>
         {
-            return Flow::Consumed;
+            return cannot_act(session);
         }
         Command::Lantern if session.game().floor().is_in_daylight() => {
-            session.say("It is day here: your lantern makes no difference.", Role::Muted);
+            session.refuse("It is day here: your lantern makes no difference.");
             return Flow::Consumed;
         }
         Command::Lantern => return act_at_once(Action::Lantern(next_shutter(session)), session),
         Command::Face => {
             return Flow::Push(Box::new(DirectionScreen { what: "Face", action: Box::new(Action::Face) }));
         }
-        Command::Study if !may_act => return Flow::Consumed,
+        Command::Study if !may_act => return cannot_act(session),
         Command::Study if session.is_played() && !session.opens_all_eyes() => {
             return Flow::Push(Box::new(ConfirmScreen::new(STUDY.to_owned(), Action::Study)));
         }
         Command::Study => {
-            session.say("All eyes are open here already.", Role::Muted);
+            session.refuse("All eyes are open here already.");
             return Flow::Consumed;
         }
         Command::Explore => return set_out(Aim::Explore, session),
@@ -177,12 +181,23 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         _ => return look(command, session),
     };
     match action {
-        _ if !may_act => Flow::Consumed,
-        // Without a player, the keys for walking start looking around, and the keys of other actions do nothing.
+        _ if !may_act => cannot_act(session),
+        // Without a player, the keys for walking start looking around, and the keys of other actions say why they do nothing.
         Action::Step(_) | Action::Sneak(_) if !session.has_player() => look(Command::Look, session),
-        _ if !session.has_player() => Flow::Consumed,
+        _ if !session.has_player() => cannot_act(session),
         _ => act(action, session),
     }
+}
+
+/// Says why a key does nothing that would take time: a cursor is on the map, or nobody plays.
+fn cannot_act(session: &mut Session) -> Flow<Session> {
+    if session.has_player() {
+        let cancel = session.keymap().key(Command::Cancel);
+        session.refuse(format!("You are looking around. Press {cancel} first."));
+    } else {
+        session.refuse("Nobody plays here: you only watch.");
+    }
+    Flow::Consumed
 }
 
 /// Acts, after a question if the action is known to hurt the player.
@@ -227,7 +242,11 @@ fn take_stairs(stairs: TerrainId, action: Action, session: &mut Session) -> Flow
         Some(_) => act(action, session),
         None => {
             let way = if action == Action::Descend { "down" } else { "up" };
-            session.say(format!("You haven't found stairs {way} yet."), Role::Muted);
+            session.refuse(if session.game().world().has_stairs(stairs) {
+                format!("You haven't found stairs {way} yet.")
+            } else {
+                format!("There are no stairs {way} on this level.")
+            });
             Flow::Consumed
         }
     }
@@ -259,7 +278,7 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::Pause => session.pace_mut().toggle(),
         Command::Lab => match VisitScreen::new(session) {
             Some(visit) => return Flow::Push(Box::new(visit)),
-            None => session.say(NOBODY_TO_SEARCH, Role::Muted),
+            None => session.refuse(NOBODY_TO_SEARCH),
         },
         Command::History => return Flow::Push(Box::new(HistoryScreen::default())),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
@@ -289,7 +308,7 @@ fn at_door(state: Door, what: &'static str, action: fn(Direction) -> Action, ses
         [direction] => act(action(direction), session),
         [] => {
             let state = if state == Door::Open { "open" } else { "closed" };
-            session.say(format!("There is no {state} door beside you."), Role::Muted);
+            session.refuse(format!("There is no {state} door beside you."));
             Flow::Consumed
         }
         _ => Flow::Push(Box::new(DirectionScreen { what, action: Box::new(action) })),

@@ -66,8 +66,8 @@ const TURRET: &str = "[units]\nY = \"turret\"";
 #[test]
 fn nobody_uses_what_it_does_not_have_or_what_is_not_for_that() {
     let mut game = game(&["key", "net", "draught"], "", "####\n#@.#\n####\n", 1);
-    assert_eq!(try_to(&mut game, Action::Use(item("axe"))), Err(Refusal::NotCarried));
-    assert_eq!(try_to(&mut game, Action::Drop(item("axe"))), Err(Refusal::NotCarried));
+    assert_eq!(try_to(&mut game, Action::Use(item("axe"))), Err(Refusal::NotCarried(item("axe"))));
+    assert_eq!(try_to(&mut game, Action::Drop(item("axe"))), Err(Refusal::NotCarried(item("axe"))));
     assert_eq!(try_to(&mut game, Action::Use(item("key"))), Err(Refusal::NotForThat));
     assert_eq!(try_to(&mut game, Action::Aim(item("draught"), at(2, 1))), Err(Refusal::NotForThat));
     assert_eq!(try_to(&mut game, Action::Aim(item("net"), at(1, 1))), Err(Refusal::OutOfReach));

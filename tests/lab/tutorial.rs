@@ -1,7 +1,7 @@
 //! The promise: the tutorial can be walked through with its own keys, says what it has to say on the way, and ends.
 
 use fogwalk::{
-    game::{Action, Ending, Game, Phase, vocabulary},
+    game::{Action, Ending, Game, Phase, Unit, vocabulary},
     grid::Point,
     lab::Shelved,
     level,
@@ -73,11 +73,12 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     go(&mut app, "h", (22, 3));
     press(&mut app, "j j");
     go(&mut app, "j", (22, 7));
-    assert!(has_said(&app, "z starts sneaking"));
+    assert!(has_said(&app, "z sneaks: slow"));
     press(&mut app, "z");
     go(&mut app, "j", (22, 13));
     go(&mut app, "l", (44, 13));
-    let warden = app.context.game().floor().units().find(|unit| unit.row().name == "warden").expect("it lives").clone();
+    let warden =
+        app.context.game().floor().units().find(|unit| unit.row().name == "old warden").expect("it lives").clone();
     let knows = app.context.game().mind_of(&warden).sightings.of(Game::PLAYER).is_some();
     assert!(!knows, "who keeps to the wall is not noticed");
     go(&mut app, "j", (44, 15));
@@ -143,6 +144,71 @@ fn the_scout_is_stopped_before_it_reports(app: &mut App<Session>) {
     }
     assert!(scout(app.context.game()).is_none(), "three javelins are enough:\n{}", text_of(app, (80, 24)));
     assert!(!is_known(app.context.game()), "the warren never learns");
+}
+
+/// The warden of the hall.
+fn warden(app: &App<Session>) -> Option<Unit> {
+    app.context.game().floor().units().find(|unit| unit.row().name == "old warden").cloned()
+}
+
+#[test]
+fn who_is_seen_by_the_warden_can_go_back_and_try_again() {
+    let mut app = app();
+    go(&mut app, "l", (22, 3));
+    go(&mut app, "j", (22, 7));
+    let sees = |app: &App<Session>| {
+        warden(app).is_some_and(|unit| unit.awareness.sees(Game::PLAYER, app.context.game().turn()))
+    };
+    for _ in 0..20 {
+        if !sees(&app) {
+            press(&mut app, "l");
+        }
+    }
+    assert!(sees(&app), "who walks upright is seen:\n{}", text_of(&app, (80, 24)));
+    go(&mut app, "h", (22, 7));
+    go(&mut app, "k", (22, 5));
+    press(&mut app, "c");
+    let post = Point::new(44, 7);
+    for _ in 0..300 {
+        if warden(&app).is_some_and(|unit| unit.at != post) {
+            press(&mut app, "s");
+        }
+    }
+    assert_eq!(warden(&app).expect("it lives").at, post, "it goes back to its post");
+    go(&mut app, "j", (22, 7));
+    press(&mut app, "z");
+    go(&mut app, "j", (22, 13));
+    go(&mut app, "l", (44, 13));
+    assert!(!sees(&app), "{}", text_of(&app, (80, 24)));
+}
+
+#[test]
+fn who_runs_past_the_warden_lives_and_goes_on() {
+    for seed in 0..8 {
+        let shelved = Shelved::tutorial().expect("on the shelf");
+        let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, seed).expect("a level to play");
+        game = {
+            let mut app = ui::game(Session::new(game, Theme::new(ColourDepth::None)), 80, 24);
+            go(&mut app, "l", (22, 3));
+            go(&mut app, "j", (22, 7));
+            app.context.game().clone()
+        };
+        // It walks to the door, and strikes whoever stands in the way or beside it.
+        for _ in 0..200 {
+            let Some(player) = game.player().cloned() else { break };
+            let foe = game.units_in_sight().into_iter().find(|unit| unit.is_enemy_of(&player));
+            let foe = foe.and_then(|foe| player.at.direction_to(foe.at));
+            let to = if player.at.y < 13 || player.at.x == 44 { Point::new(0, 1) } else { Point::new(1, 0) };
+            let towards = foe.or(player.at.direction_to(player.at + to)).expect("a direction");
+            let Phase::Player(turn) = game.phase() else { panic!("over: seed {seed}") };
+            if turn.act(Action::Step(towards)).is_err() || game.player().is_some_and(|me| me.at.y == 16) {
+                break;
+            }
+        }
+        let player = game.player().expect("an old warden kills nobody");
+        assert!(player.at == Point::new(44, 16) && player.health > 20, "seed {seed}: {}, {}", player.at, player.health);
+    }
 }
 
 #[test]

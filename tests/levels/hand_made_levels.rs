@@ -36,6 +36,21 @@ fn names() -> Vec<String> {
     names
 }
 
+/// Screens show these texts as they are.
+#[test]
+fn no_text_of_a_level_is_written_for_markdown() {
+    for folder in [folder().to_owned(), folder().join("lessons"), folder().join("puzzles"), folder().join("well")] {
+        for entry in fs::read_dir(&folder).expect("a folder of levels") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|extension| extension == "level") {
+                let text = fs::read_to_string(&path).expect("a text");
+                let front = text.split("+++").nth(1).unwrap_or_default();
+                assert!(!front.contains('`'), "{}", path.display());
+            }
+        }
+    }
+}
+
 /// The search from a level's `A` to its `B`, set up as the level says.
 fn experiment(name: &str) -> Experiment {
     let level = read(name);

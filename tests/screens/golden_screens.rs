@@ -152,6 +152,43 @@ fn the_end() {
     insta::assert_snapshot!("out", text_of(&app, (80, 24)));
 }
 
+#[test]
+fn a_long_tale_is_scrolled_in_the_window_at_the_end() {
+    // Sixteen kinds of one health point stand in a corridor, and each first kill is a chapter.
+    let letters: Vec<char> = ('A'..='Z').filter(|letter| !"ABTX".contains(*letter)).take(16).collect();
+    let monster = |letter: &char| {
+        format!(
+            "[[monster]]\nname = \"a rather long name for a unit, {letter}\"\nglyph = \"{letter}\"\nfaction = \"warren\"\n\
+             movement = \"walker\"\nhealth = 1\naccuracy = 1\ndamage = [1, 1]\nbehaviour = \"guardian\"\nabout = \"Weak.\"\n"
+        )
+    };
+    let monsters: String = letters.iter().map(monster).collect();
+    let unit = |letter: &char| format!("{letter} = \"a rather long name for a unit, {letter}\"\n");
+    let units: String = letters.iter().map(unit).collect();
+    let row: String = letters.iter().collect();
+    let wall = "#".repeat(20);
+    let mut app =
+        app(&format!("+++\n{monsters}[units]\n{units}+++\n{wall}\n#@{row}<#\n{wall}\n"), ColourDepth::True, (80, 24));
+    for _ in 0..200 {
+        if app.context.game().player().is_some_and(|player| player.at.x < 18) {
+            app.press("l").expect("a key");
+        }
+    }
+    app.press("<").expect("a key");
+    assert_eq!(app.context.game().ending(), Some(Ending::Left), "{}", text_of(&app, (80, 24)));
+    let seen =
+        |app: &App<Session>, letter: char| text_of(app, (80, 24)).contains(&format!("│             unit, {letter} "));
+    let (first, last) = (letters[0], letters[letters.len() - 1]);
+    assert!(seen(&app, last) && !seen(&app, first), "{}", text_of(&app, (80, 24)));
+    insta::assert_snapshot!("long_tale", text_of(&app, (80, 24)));
+    app.press("Home").expect("a key");
+    assert!(
+        seen(&app, first) && text_of(&app, (80, 24)).contains("you came to floor 1"),
+        "{}",
+        text_of(&app, (80, 24))
+    );
+}
+
 /// A game in which this overlay has something to paint, before it is switched on.
 fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
     let shown = |game| ui::game(Session::new(game, Theme::new(depth)), 80, 24);
@@ -328,6 +365,38 @@ fn every_overlay_shows_its_marks() {
             assert!(missing.len() <= most, "{}, {depth:?}: {missing:?} cannot be seen: {picture}", overlay.name);
             insta::assert_snapshot!(format!("overlay_{}{suffix}", overlay.key), picture);
         }
+    }
+}
+
+/// The words in the panel of the least screen, in one line.
+fn words_in_panel(app: &App<Session>) -> String {
+    let left = usize::from(app.context.layout().panel.x);
+    let text = text_of(app, (80, 24));
+    let rows = text.lines().map(|line| line.chars().skip(left).collect::<String>());
+    rows.flat_map(|row| row.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_legend_of_an_overlay_that_is_on_is_in_the_panel_whoever_is_watched() {
+    for overlay in ui::OVERLAYS {
+        let mut app = scene_for(overlay, ColourDepth::None);
+        if app.context.watched().is_none() {
+            app.press("Tab").expect("keys");
+        }
+        app.press(&format!("v {}", overlay.key)).expect("keys");
+        let said = words_in_panel(&app);
+        for entry in overlay.legend {
+            assert!(said.contains(entry.words), "{}: {} is not in {said}", overlay.name, entry.words);
+        }
+    }
+    // Four at once, while the watched unit has much on its mind.
+    let mut app = app_on(read("they-saw-you-look.level"), ColourDepth::None, (80, 24));
+    app.press("r l . Tab v w v x F6 F7").expect("keys");
+    let said = words_in_panel(&app);
+    let on: Vec<&ui::Overlay> = app.context.overlays().rows().collect();
+    assert!(on.len() == 4 && said.contains("Watching the warden"), "{said}");
+    for entry in on.iter().flat_map(|overlay| overlay.legend) {
+        assert!(said.contains(entry.words), "{} is not in {said}", entry.words);
     }
 }
 

@@ -126,7 +126,8 @@ fn who_explores_is_told_of_a_danger_once_and_goes_on_when_nothing_has_changed() 
     let mut app = self::app(open);
     press(&mut app, "o");
     assert!(
-        last_said(&app).starts_with("Can't: a goblin can see you.") || last_said(&app).starts_with("Wait: a goblin"),
+        last_said(&app) == "A goblin can see you. Press again to explore anyway."
+            || last_said(&app) == "A goblin is in sight, unaware of you. Press again to explore anyway.",
         "{}",
         last_said(&app)
     );
@@ -136,13 +137,70 @@ fn who_explores_is_told_of_a_danger_once_and_goes_on_when_nothing_has_changed() 
 }
 
 #[test]
-fn who_asks_for_stairs_that_nobody_has_seen_is_told_so() {
-    let mut app = app("#######\n#@....#\n#######\n");
-    for (key, way) in [(">", "down"), ("<", "up")] {
-        press(&mut app, key);
-        assert_eq!(last_said(&app), format!("You haven't found stairs {way} yet."));
+fn who_asks_for_stairs_is_told_that_they_are_not_found_or_that_there_are_none() {
+    for (stairs, says) in [("<>", "You haven't found stairs {} yet."), ("..", "There are no stairs {} on this level.")]
+    {
+        let mut app = app(&format!("#########\n#@....#{stairs}#\n#########\n"));
+        for (key, way) in [(">", "down"), ("<", "up")] {
+            press(&mut app, key);
+            assert_eq!(last_said(&app), says.replace("{}", way));
+        }
+        assert_eq!(app.context.game().turn().0, 0);
+        press(&mut app, "o");
+        let anywhere = "_ goes to any place that you know.";
+        let explored = if stairs == "<>" { ", but no stairs down. " } else { ". " };
+        assert_eq!(last_said(&app), format!("You have seen all that you can reach{explored}{anywhere}"));
     }
-    assert_eq!(app.context.game().turn().0, 0);
+}
+
+#[test]
+fn whoever_has_no_draught_or_looks_around_is_told_why_nothing_happens() {
+    let mut app = app("#######\n#@....#\n#######\n");
+    press(&mut app, "q");
+    assert_eq!(last_said(&app), "You have no draught.");
+    press(&mut app, "x q");
+    assert_eq!(last_said(&app), "You are looking around. Press Esc first.");
+    press(&mut app, "g");
+    assert_eq!(last_said(&app), "You are looking around. Press Esc first. x2");
+}
+
+#[test]
+fn a_throw_at_nobody_says_so() {
+    let mut app = app("+++\n[items]\nj = \"javelin\"\nn = \"net\"\n+++\n########\n#@jn...#\n########\n");
+    press(&mut app, "l l");
+    for item in ["javelin", "net"] {
+        app.context.act(Action::Aim(ItemKindId::named(item).expect("an item"), Point::new(6, 1)));
+        assert_eq!(last_said(&app), format!("The {item} hits nobody."));
+    }
+}
+
+/// So many words, each with its number.
+fn words(count: u32) -> String {
+    (1..=count).map(|number| format!("word{number}")).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn new_messages_are_shown_whole_and_older_ones_from_their_beginning() {
+    let about = words(40);
+    let mut app = app(&format!("+++\nabout = \"{about}\"\n+++\n#######\n#@....#\n#######\n"));
+    let text = |app: &App<Session>| lines(app).join(" ");
+    assert!((1..=40).all(|number| text(&app).contains(&format!("word{number} "))), "{:#?}", lines(&app));
+    // The next key makes room for the map again.
+    press(&mut app, "l");
+    let (shown, rows) = (text(&app), app.context.layout().log);
+    assert!(shown.contains("word1 ") && !shown.contains("word40") && shown.contains("(m shows all of it)"), "{shown}");
+    let first = &lines(&app)[usize::from(rows.y)];
+    assert!(first.starts_with(" word1 "), "{first}");
+}
+
+#[test]
+fn messages_do_not_cover_the_player() {
+    let about = words(90);
+    let room = ["#######\n#.....#\n"].into_iter().chain(["#.....#\n"; 14]).collect::<String>() + "#@....#\n#######\n";
+    let app = app(&format!("+++\nabout = \"{about}\"\n+++\n{room}"));
+    let at = app.context.viewport().position(player(&app)).expect("in view");
+    assert_eq!(shot::draw(&app, SMALL.0, SMALL.1)[at].symbol(), "@", "{:#?}", lines(&app));
+    assert!(lines(&app).join(" ").contains("word1 "), "{:#?}", lines(&app));
 }
 
 #[test]

@@ -475,6 +475,28 @@ fn maps_are_generated_resized_and_undone() {
     assert!(settled_text_of(&mut app, SMALL).contains("a dungeon floor is at least 20x12"));
 }
 
+/// A text without its spaces: lines are broken between words.
+fn without_spaces(text: &str) -> String {
+    text.chars().filter(|character| !character.is_whitespace()).collect()
+}
+
+#[test]
+fn what_a_puzzle_asks_for_is_shown_whole_on_the_least_screen() {
+    for shelved in fogwalk::lab::PUZZLES {
+        let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect("a good level");
+        let (about, puzzle) = (level.about.clone(), level.puzzle.clone().expect("a puzzle"));
+        let mut app = app(level);
+        let text = settled_text_of(&mut app, SMALL);
+        // The panel is right of the map; the story goes over the whole width.
+        let panel = |line: &str| line.rsplit('│').next().unwrap_or_default().to_owned();
+        let said = without_spaces(&text.lines().map(panel).collect::<String>());
+        for words in [about, puzzle.solved] {
+            assert!(said.contains(&without_spaces(&words)), "{}: {words}\n{text}", shelved.file);
+        }
+        assert!(said.contains("0painted"), "{}\n{text}", shelved.file);
+    }
+}
+
 #[test]
 fn a_puzzle_is_greeted_when_it_is_solved() {
     let mut app = app(blank());

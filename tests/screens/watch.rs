@@ -40,6 +40,23 @@ fn every_tick_is_a_turn_of_the_same_world_that_goes_by_without_a_screen() {
 }
 
 #[test]
+fn the_help_begins_with_what_the_keys_do_where_nobody_plays() {
+    let mut app = app(4);
+    app.press("Space ?").expect("keys");
+    let text = settled_text_of(&mut app, (80, 24));
+    for words in
+        ["A world without you", "halt the world", "list all units and items", "who knows what: what each faction"]
+    {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    assert!(!text.contains("walk, attack"), "{text}");
+    app.press("Esc w").expect("keys");
+    assert!(settled_text_of(&mut app, (80, 24)).contains(" On this floor "));
+    app.press("Esc q").expect("keys");
+    assert!(settled_text_of(&mut app, (80, 24)).contains("Nobody plays here: you only watch."));
+}
+
+#[test]
 fn space_halts_and_a_dot_lets_one_turn_pass() {
     let mut app = app(250);
     assert_eq!(app.context.tick(), Some(Duration::from_millis(4)));

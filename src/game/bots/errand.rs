@@ -79,6 +79,7 @@ impl fmt::Display for Stop {
                     Alarm::Unaware => write!(f, "the {name} has not noticed you yet"),
                     Alarm::Aware => write!(f, "the {name} can see you"),
                     Alarm::Nearer => write!(f, "the {name} is nearer now"),
+                    Alarm::NoLonger(calm) => write!(f, "the {name} {}", calm.over()),
                     Alarm::Beside => write!(f, "the {name} is beside you"),
                 }
             }
@@ -89,7 +90,7 @@ impl fmt::Display for Stop {
             Self::Rested => f.write_str("you are rested"),
             Self::Unwell => write!(f, "you have rested for {LONGEST_REST} turns, and are not well yet"),
             Self::NoWay => f.write_str("as far as you know, no way leads there"),
-            Self::InTheWay(who) => write!(f, "the {} is in the only way that you know", who.kind.row().name),
+            Self::InTheWay(who) => write!(f, "the {} blocks the only way that you know", who.kind.row().name),
             Self::Danger(what) => write!(f, "the only way that you know leads through {what}"),
             Self::Barred => f.write_str("the only way that you know is barred: walk into the door to lift the bar"),
             Self::Refused(refusal) => refusal.fmt(f),

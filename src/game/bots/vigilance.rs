@@ -39,6 +39,18 @@ pub enum Calm {
     CutOff,
 }
 
+impl Calm {
+    /// What is true of an enemy for which this is over: "is awake now".
+    pub fn over(self) -> String {
+        match self {
+            Self::Powerless(Status::Asleep) => "is awake now".into(),
+            Self::Powerless(state) => format!("is no longer {}", state.row().name),
+            Self::Fleeing => "no longer runs from you".into(),
+            Self::CutOff => "can reach you now".into(),
+        }
+    }
+}
+
 /// Why an enemy in sight ends an errand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alarm {
@@ -48,6 +60,8 @@ pub enum Alarm {
     Aware,
     /// It is in a nearer band than any of which the player was told.
     Nearer,
+    /// It was no danger for this reason, which is over.
+    NoLonger(Calm),
     /// It stands beside the player and knows where the player is.
     Beside,
 }
@@ -121,7 +135,6 @@ impl Vigilance {
                     }
                 }
                 Ok((knows, nearness)) => {
-                    told.calm = None;
                     if let Some(alarm) = told.note(knows, nearness) {
                         return Err((enemy.into(), alarm));
                     }
@@ -194,12 +207,13 @@ impl Vigilance {
 impl Told {
     /// Records a danger. Returns why it is a new one, if it is.
     fn note(&mut self, knows: bool, nearness: Nearness) -> Option<Alarm> {
-        let before = self.danger;
+        let (before, calm) = (self.danger, self.calm.take());
         self.danger = Some((knows, before.map_or(nearness, |(_, nearest)| nearest.max(nearness))));
         match before {
             _ if knows && nearness == Nearness::Beside => Some(Alarm::Beside),
-            None => Some(if knows { Alarm::Aware } else { Alarm::Unaware }),
-            Some((false, _)) if knows => Some(Alarm::Aware),
+            None | Some((false, _)) if knows => Some(Alarm::Aware),
+            _ if calm.is_some() => calm.map(Alarm::NoLonger),
+            None => Some(Alarm::Unaware),
             Some((_, nearest)) => (nearness > nearest).then_some(Alarm::Nearer),
         }
     }
@@ -309,6 +323,24 @@ mod tests {
             hunts(&mut game);
             assert_eq!(alarm(Vigilance::default().look_out(&game)), comes.then_some(Alarm::Aware), "{kind}");
         }
+    }
+
+    #[test]
+    fn an_enemy_that_wakes_is_told_as_awake_and_not_as_nearer() {
+        let mut game = game("############\n#@........g#\n############\n");
+        enemy(&mut game).task = Task::Patrol;
+        let mut vigilance = Vigilance::default();
+        assert_eq!(alarm(vigilance.look_out(&game)), Some(Alarm::Unaware));
+        let (id, until) = (enemy(&mut game).id, game.turn().plus(9));
+        enemy(&mut game).statuses.gain(Status::Asleep, until);
+        assert_eq!(alarm(vigilance.look_out(&game)), None);
+        // The player comes nearer while it sleeps.
+        game.world.floor_mut().units.move_to(id, Point::new(4, 1));
+        assert_eq!(alarm(vigilance.look_out(&game)), None);
+        enemy(&mut game).statuses.end(Status::Asleep);
+        let woken = Alarm::NoLonger(Calm::Powerless(Status::Asleep));
+        assert_eq!([0, 1].map(|_| alarm(vigilance.look_out(&game))), [Some(woken), None]);
+        assert_eq!(Calm::Powerless(Status::Asleep).over(), "is awake now");
     }
 
     #[test]

@@ -93,7 +93,7 @@ fn reads_map(world: &World, unit: &Unit, action: Action) -> bool {
 
 fn shout(world: &mut World, unit: &Unit) -> i32 {
     world.report(Event::Shouted { who: unit.into(), at: unit.at }, &[unit.at]);
-    hearing::make_noise(world, unit.at, Sound::Shout, unit.id);
+    hearing::make_call(world, unit, hearing::loudness(Sound::Shout));
     reporting::call_out(world, unit);
     if Subject::from(unit).is_player() {
         world.tell_lure();

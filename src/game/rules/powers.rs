@@ -14,7 +14,7 @@ use crate::{
         },
     },
     grid::{Point, first_between},
-    mind::{Doing, Sound, Source, UnitId},
+    mind::{Doing, Source, UnitId},
 };
 
 /// How far a unit that heartens its friends is heard, in cells; and a unit that mends them.
@@ -60,7 +60,7 @@ pub(in crate::game) fn hearten(world: &mut World, unit: &Unit) -> Result<i32, Re
     };
     note_use(world, unit.id);
     world.report(event, &[unit.at]);
-    hearing::make_noise_of(world, unit.at, Sound::Shout, heard, unit.id);
+    hearing::make_call(world, unit, heard);
     for friend in friends {
         give(world, friend, power.effect);
     }

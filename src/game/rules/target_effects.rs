@@ -58,11 +58,10 @@ pub(in crate::game) fn apply_target_effect(
 ) {
     match effect {
         TargetEffect::Hurl { accuracy, damage } => hurl(world, unit, item, at, accuracy, damage),
-        TargetEffect::Net(turns) => {
-            if let Some(whom) = world.floor().unit_at(at).map(|whom| whom.id) {
-                wounds::gain_status(world, whom, Status::Held, turns);
-            }
-        }
+        TargetEffect::Net(turns) => match world.floor().unit_at(at).map(|whom| whom.id) {
+            Some(whom) => wounds::gain_status(world, whom, Status::Held, turns),
+            None => world.report(Event::HitNobody { item }, &[at]),
+        },
         TargetEffect::Kindle => {
             hearing::make_noise(world, at, Sound::Fight, unit.id);
             fire::kindle(world, at);
@@ -105,7 +104,7 @@ pub(in crate::game) fn apply_target_effect(
 fn hurl(world: &mut World, unit: &Unit, item: ItemKindId, at: Point, accuracy: u32, damage: (i32, i32)) {
     let whom = world.floor().unit_at(at).filter(|whom| whom.id != unit.id).map(|whom| whom.id);
     world.floor_mut().items.entry(at).or_default().put(item);
-    let Some(whom) = whom else { return };
+    let Some(whom) = whom else { return world.report(Event::HitNobody { item }, &[at]) };
     // Throwing at a unit ends stealth: a unit that wakes from it and looks around sees the thrower.
     if let Some(thrower) = world.floor_mut().units.get_mut(&unit.id) {
         thrower.is_stealthy = false;

@@ -139,7 +139,7 @@ fn change_gear(world: &mut World, unit: &Unit, item: ItemKindId) {
 }
 
 fn check_carried(unit: &Unit, item: ItemKindId) -> Result<(), Refusal> {
-    if unit.pack.count(item) > 0 { Ok(()) } else { Err(Refusal::NotCarried) }
+    if unit.pack.count(item) > 0 { Ok(()) } else { Err(Refusal::NotCarried(item)) }
 }
 
 /// Where an item comes down that is thrown from one cell at another: at the first unit in its way, or before a wall.

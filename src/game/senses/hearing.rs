@@ -39,10 +39,23 @@ pub(in crate::game) fn make_noise(world: &mut World, at: Point, sound: Sound, by
 
 /// Like [`make_noise`], for a noise that carries `loudness` cells.
 pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitId) {
+    let towards = be_heard(world, at, sound, loudness, by);
+    world.events.extend(towards.map(|towards| Event::Heard { sound, caller: None, towards }));
+}
+
+/// Makes the call of a unit, which carries `loudness` cells.
+pub(in crate::game) fn make_call(world: &mut World, unit: &Unit, loudness: u32) {
+    let (sound, caller) = (Sound::Shout, Some(unit.row().faction));
+    let towards = be_heard(world, unit.at, sound, loudness, unit.id);
+    world.events.extend(towards.map(|towards| Event::Heard { sound, caller, towards }));
+}
+
+/// Lets every unit but one hear a noise. Returns the direction from the player, if it hears something out of its sight.
+fn be_heard(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitId) -> Option<Direction> {
     let turn = world.turn();
     let floor = world.floor_mut();
     let keenest = FactionId::all().map(|faction| faction.row().senses.hears).max().unwrap_or_default();
-    let Some(left) = spread(floor, at, loudness + if loudness > 0 { keenest } else { 0 }) else { return };
+    let left = spread(floor, at, loudness + if loudness > 0 { keenest } else { 0 })?;
     let Floor { units, minds, .. } = floor;
     let mut towards = None;
     for (cell, left) in left.cells() {
@@ -59,9 +72,7 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
             prick_ears(units, id, bearing, turn);
         }
     }
-    if let Some(towards) = towards.filter(|_| !world.in_sight(at)) {
-        world.events.push(Event::Heard { sound, towards });
-    }
+    towards.filter(|_| !world.in_sight(at))
 }
 
 /// A unit that hears a noise is curious, and turns to it if it stands about.

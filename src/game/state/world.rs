@@ -242,6 +242,12 @@ impl World {
         level.size().points().find(is_there)
     }
 
+    /// Whether this floor has such stairs at all, whether the player knows of them or not.
+    pub fn has_stairs(&self, stairs: TerrainId) -> bool {
+        let level = self.floor().level();
+        level.cells.iter().any(|(_, &id)| level.terrains.base(id) == stairs)
+    }
+
     /// Whether floors are generated, one below the other.
     pub(in crate::game) fn is_dungeon(&self) -> bool {
         matches!(self.origin, Origin::Dungeon)

@@ -5,7 +5,7 @@ use crate::{
     mind::ItemKindId,
 };
 
-use super::super::{play, question::DirectionScreen, screen::Flow, session::Session, theme::Role};
+use super::super::{play, question::DirectionScreen, screen::Flow, session::Session};
 use super::{aiming::AimScreen, inventory::InventoryScreen, stock::stock};
 
 /// The player's choice of what to do with an item.
@@ -58,7 +58,7 @@ impl Handling {
         let fit: Vec<ItemKindId> = entries.iter().map(|entry| entry.item).filter(|&item| self.wants(item)).collect();
         match fit[..] {
             [] => {
-                session.say(self.lack(), Role::Muted);
+                session.refuse(self.lack());
                 Flow::Consumed
             }
             [item] if self == Self::Throw => aim(item, session),

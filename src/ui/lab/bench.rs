@@ -276,7 +276,10 @@ impl Bench {
     pub(super) fn arrange(&mut self) {
         let count = self.comparison.studies().len();
         let pane = if self.is_in_theatre() { Below::Chart } else { Below::Table };
-        self.layout = Layout::of(self.screen, (count, pane), self.tutor.is_some());
+        // Beside several maps there is no panel, so the story says what a puzzle asks for.
+        let width = usize::from(self.screen.width.saturating_sub(2));
+        let story = if count > 1 { super::paint::task_in_lines(self, width).len() } else { 0 };
+        self.layout = Layout::of(self.screen, (count, pane), self.tutor.is_some(), story);
         // All of them show the same part of the map.
         let first = self.views.first().copied().unwrap_or_else(View::new);
         self.views = vec![first; count];

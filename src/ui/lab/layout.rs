@@ -52,8 +52,9 @@ const WIDE: u16 = 130;
 const TALL: u16 = 30;
 
 impl Layout {
-    /// The layout of a screen with this many maps. Most of the additional room of a larger screen goes to them.
-    pub(super) fn of(area: Rect, (count, below): (usize, Below), has_lesson: bool) -> Self {
+    /// The layout of a screen with this many maps. Most of the additional room of a larger screen goes to them. The story
+    /// gets at least `story` lines, as far as that leaves enough to the maps.
+    pub(super) fn of(area: Rect, (count, below): (usize, Below), has_lesson: bool, story: usize) -> Self {
         let count = count.clamp(1, Comparison::MOST);
         let has_panel = count == 1 || area.width >= WIDE;
         let panel_width = if has_panel { (area.width * 3 / 10).clamp(30, 44).min(area.width) } else { 0 };
@@ -64,7 +65,8 @@ impl Layout {
             Below::Chart if area.height < 30 => 7,
             Below::Chart => 9,
         };
-        let story_height = if area.height >= 36 { 3 } else { 2 };
+        let usual = if area.height >= 36 { 3 } else { 2 };
+        let story_height = (story as u16).min(area.height / 4).max(usual);
         let lesson_height = match area.height {
             _ if !has_lesson => 0,
             0..30 => 8,
@@ -128,7 +130,7 @@ mod tests {
                 tables.chain([(2, Below::Chart)]).flat_map(|below| [(below, false), (below, true)])
             {
                 let area = Rect::new(0, 0, width, height);
-                let (layout, count) = (Layout::of(area, below, has_lesson), below.0);
+                let (layout, count) = (Layout::of(area, below, has_lesson, 0), below.0);
                 let Layout { panel, rule, lesson, table, story, bar, status, .. } = layout;
                 let panes = layout.panes().iter().flat_map(|pane| [pane.title, pane.map]);
                 let parts: Vec<_> = panes.chain([panel, rule, lesson, table, story, bar, status]).collect();
@@ -148,7 +150,7 @@ mod tests {
                 assert!(width < 80 || (map.width >= 19 && map.height >= least), "{map:?}");
             }
         }
-        let alone = Layout::of(Rect::new(0, 0, 80, 24), (1, Below::Table), false);
+        let alone = Layout::of(Rect::new(0, 0, 80, 24), (1, Below::Table), false, 0);
         assert!(alone.panes()[0].map.width >= 49 && alone.panes()[0].map.height >= 18);
     }
 }

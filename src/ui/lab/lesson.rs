@@ -166,7 +166,7 @@ mod tests {
             for page in 0..pages {
                 bench.open_page(page);
                 for (width, rows) in [(MIN_WIDTH, MIN_HEIGHT), (100, 34), (119, 30), (120, 24), (200, 60)] {
-                    let room = Layout::of(Rect::new(0, 0, width, rows), (1, Below::Table), true).lesson.height - 1;
+                    let room = Layout::of(Rect::new(0, 0, width, rows), (1, Below::Table), true, 0).lesson.height - 1;
                     let lines = height(bench.tutor().expect("a lesson"), width);
                     assert!(lines <= usize::from(room), "lesson {} page {} at {width}: {lines}", place + 1, page + 1);
                 }

@@ -7,12 +7,13 @@ use crate::grid::Point;
 use super::{
     super::{
         describe,
+        keymap::Command,
         overlay::{LegendEntry, Overlay, OverlayId, Sample},
-        text::line,
+        text::{line, wrap},
         theme::{Role, Theme},
         words,
     },
-    page::Panel,
+    page::{Panel, Weight},
 };
 
 /// The most pieces of evidence that are told below the legend, and the most where there is room.
@@ -20,15 +21,15 @@ const EVIDENCE: usize = 2;
 const EVIDENCE_TALL: usize = 8;
 
 impl<'a> Panel<'a> {
-    /// The inspected cell, with F, G and H if the watched unit's search has reached it.
-    pub(super) fn cell(&self, point: Point) -> Vec<Line<'a>> {
+    /// The inspected cell, with F, G and H if the watched unit's search has reached it, in parts of different weight.
+    pub(super) fn cell(&self, point: Point) -> Vec<(Weight, Vec<Line<'a>>)> {
         let (title, about) = describe::cell(self.session, point);
-        let mut lines = vec![self.heading(title)];
         let unit = self.session.units_shown().iter().find(|unit| unit.footprint().contains(point));
-        lines.extend(unit.into_iter().flat_map(|unit| self.unit(unit)));
-        for sentence in about {
-            lines.extend(self.paragraph(&sentence, Role::Screen));
-        }
+        let heading = std::iter::once(self.heading(title)).chain(unit.into_iter().flat_map(|unit| self.unit(unit)));
+        let mut parts = vec![(Weight::Core, heading.collect())];
+        let about = about.iter().map(|sentence| self.paragraph(sentence, Role::Screen).collect());
+        parts.extend(about.map(|sentence| (Weight::Reasons, sentence)));
+        let mut lines = Vec::new();
         let is_shown = self.session.shows_overlays_at(point);
         if let Some(node) = self.session.insight().search().and_then(|search| search.node(point)).filter(|_| is_shown) {
             let pair = |name: &'static str, cost: crate::search::Cost| {
@@ -39,19 +40,46 @@ impl<'a> Panel<'a> {
         for told in self.session.overlays().rows().filter_map(|overlay| overlay.told(self.session, point)) {
             lines.extend(self.paragraph(&told, Role::Key));
         }
-        lines
+        parts.push((Weight::Core, lines));
+        parts
     }
 
-    pub(super) fn legend(&self, overlay: &Overlay) -> Vec<Line<'a>> {
+    /// The legends of the overlays that are on, in `room` lines: apart if possible, else without empty lines between them,
+    /// else without evidence. If even that is too much, a line counts the overlays that are left out.
+    pub(super) fn legends(&self, room: usize) -> Vec<Vec<Line<'a>>> {
+        let legends = |is_short| self.session.overlays().rows().map(move |overlay| self.legend(overlay, is_short));
+        let height = |legends: &[Vec<Line>]| legends.iter().map(Vec::len).sum::<usize>();
+        let mut shown: Vec<_> = legends(false).collect();
+        if height(&shown) + shown.len() <= room {
+            return shown;
+        }
+        if height(&shown) > room {
+            shown = legends(true).collect();
+        }
+        let all = shown.len();
+        while height(&shown) + usize::from(shown.len() < all) > room && !shown.is_empty() {
+            shown.pop();
+        }
+        let left_out = all - shown.len();
+        let mut lines = shown.concat();
+        if left_out > 0 {
+            let key = self.session.keymap().key(Command::Overlays);
+            lines.push(Line::styled(format!("and {left_out} more: {key}"), self.style(Role::Muted)));
+        }
+        vec![lines]
+    }
+
+    /// The key, the name and the legend of an overlay; with evidence unless it `is_short`.
+    fn legend(&self, overlay: &Overlay, is_short: bool) -> Vec<Line<'a>> {
         let key = overlay.keys().swap_remove(0);
         let mut lines =
             vec![line([(key, self.style(Role::Key)), (format!(" {}", overlay.name), self.style(Role::Heading))])];
         if let Some(missing) = overlay.needs.missing(self.session) {
-            lines.push(Line::styled(missing, self.style(Role::Muted)));
+            lines.extend(self.paragraph(&missing, Role::Muted));
             return lines;
         }
-        lines.extend(self.flow(overlay.legend.iter().map(|entry| self.legend_entry(entry))));
-        if overlay.key == OverlayId::Witnessed.row().key {
+        lines.extend(self.flow(overlay.legend.iter().flat_map(|entry| self.legend_entry(entry))));
+        if overlay.key == OverlayId::Witnessed.row().key && !is_short {
             lines.extend(self.evidence());
         }
         lines
@@ -67,8 +95,9 @@ impl<'a> Panel<'a> {
         if lines.is_empty() { self.paragraph("Nobody was seen to see you look.", Role::Muted).collect() } else { lines }
     }
 
-    fn legend_entry(&self, entry: &LegendEntry) -> Vec<Span<'a>> {
-        let mut pieces = match entry.sample {
+    /// An entry in pieces of at most a line: its sample, then its words.
+    fn legend_entry(&self, entry: &LegendEntry) -> Vec<Vec<Span<'a>>> {
+        let sample = match entry.sample {
             Sample::Mark(glyph, role) => vec![Span::styled(glyph.to_string(), self.style(role))],
             Sample::Tint(letter, role) => {
                 // A piece of floor in that tint.
@@ -88,7 +117,15 @@ impl<'a> Panel<'a> {
                 })
                 .collect(),
         };
-        pieces.push(Span::styled(format!(" {}", entry.words), self.style(Role::Screen)));
+        let indent: usize = sample.iter().map(Span::width).sum::<usize>() + 1;
+        let words = wrap(entry.words, self.width.saturating_sub(indent).max(1), 0).into_iter();
+        let mut pieces: Vec<Vec<Span>> =
+            words.map(|words| vec![Span::styled(words, self.style(Role::Screen))]).collect();
+        for (number, piece) in pieces.iter_mut().enumerate() {
+            let mut before = if number == 0 { sample.clone() } else { vec![Span::raw(" ".repeat(indent - 1))] };
+            before.push(Span::styled(" ", self.style(Role::Screen)));
+            piece.splice(0..0, before);
+        }
         pieces
     }
 }

@@ -16,31 +16,87 @@ use super::super::{
 /// From this many lines on, the panel has room for everything.
 const TALL: u16 = 36;
 
-/// Draws the panel into its part of the screen.
+/// The lines of a list of units that come before the less important lines of the watched unit.
+const FEW_UNITS: usize = 5;
+
+/// Draws the panel into its part of the screen. From top to bottom: you, the units in sight, the inspected cell, the
+/// watched unit, the legends of the overlays.
+///
+/// The legends, your own section and the enemies beside the player always have their room. The inspected cell comes next,
+/// then the watched unit, of which the less important lines are left out, then the other units and your items.
 pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) {
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let (width, is_tall) = (usize::from(inner.width), inner.height >= TALL);
     let panel = Panel { session, theme: session.theme(), width, is_tall };
-    let mut sections = Vec::new();
-    sections.extend(session.described().map(|point| panel.cell(point)));
-    sections.extend(session.watched().map(|unit| panel.thoughts(unit)));
-    sections.extend(session.has_lost_watched().then(|| panel.lost()));
-    sections.extend(session.overlays().rows().map(|overlay| panel.legend(overlay)));
-    let used = |sections: &[Vec<Line>]| sections.iter().map(|lines| lines.len() + 1).sum::<usize>();
-    let room = |sections: &[Vec<Line>]| usize::from(inner.height).saturating_sub(used(sections));
-    // Your own section comes first; your items leave room for the units in sight.
+    let height = usize::from(inner.height);
     let you = [panel.you(), panel.eyes()].concat();
+    let at_hand = panel.units_at_hand();
+    let left = height.saturating_sub(you.len() + 1 + at_hand);
+    let legends = panel.legends(left);
+    let mut left = left.saturating_sub(used(&legends));
+    let mut sections = Vec::new();
+    if let Some(point) = session.described() {
+        let cell = fitting(panel.cell(point), left.saturating_sub(1), left.saturating_sub(1));
+        left = left.saturating_sub(cell.len() + 1);
+        sections.push(cell);
+    }
+    if let Some(unit) = session.watched() {
+        // Its less important lines leave room for a few of the units in sight.
+        let others = panel.units_in_short().min(FEW_UNITS).saturating_sub(at_hand);
+        sections.push(fitting(panel.thoughts(unit), left.saturating_sub(1 + others), left.saturating_sub(1)));
+    } else if session.has_lost_watched() {
+        let mut lost = panel.lost();
+        lost.truncate(left.saturating_sub(1));
+        sections.push(lost);
+    }
+    sections.extend(legends);
+    let room = |sections: &[Vec<Line>]| height.saturating_sub(used(sections));
+    // Your own section comes first; your items leave room for the units in sight.
     let left = room(&sections).saturating_sub(you.len() + 1);
     let belongings = panel.belongings(left.saturating_sub(panel.units_in_short()));
+    let belongings = if belongings.len() + at_hand > left { Vec::new() } else { belongings };
     sections.insert(0, [you, belongings].concat());
     // The units in sight come second and take the room that the other sections leave. Enemies beside the player are
-    // always listed, even if the sections below have less room then.
-    sections.insert(1, panel.units(room(&sections).max(panel.units_at_hand())));
+    // always listed.
+    sections.insert(1, panel.units(room(&sections).max(at_hand)));
     let lines = sections
         .into_iter()
         .filter(|lines| !lines.is_empty())
         .flat_map(|lines| lines.into_iter().chain([Line::default()]));
     text::draw(lines, inner, buffer);
+}
+
+/// Number of lines that sections take, each with the empty line below it.
+fn used(sections: &[Vec<Line>]) -> usize {
+    sections.iter().filter(|lines| !lines.is_empty()).map(|lines| lines.len() + 1).sum()
+}
+
+/// How much the lines of a section matter; where there is little room, the lesser ones are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Weight {
+    /// Figures about searches and maps.
+    Figures,
+    /// What else was considered, what is noted, and descriptions.
+    Reasons,
+    /// Plans.
+    Plan,
+    /// The heading and what the section is there to say.
+    Core,
+}
+
+/// The lines of a section that fit into `room` lines: those of the least weight are left out first, the last ones first. Those
+/// of [`Weight::Core`] may take up to `most` lines.
+fn fitting(mut parts: Vec<(Weight, Vec<Line>)>, room: usize, most: usize) -> Vec<Line> {
+    let lines = |parts: &[(Weight, Vec<Line>)]| parts.iter().map(|(_, lines)| lines.len()).sum::<usize>();
+    while lines(&parts) > room {
+        let least = parts.iter().enumerate().filter(|(_, (weight, _))| *weight < Weight::Core);
+        // Of equal ones the last.
+        let Some(place) = least.min_by_key(|&(place, &(weight, _))| (weight, std::cmp::Reverse(place))) else { break };
+        parts.remove(place.0);
+    }
+    let mut lines: Vec<Line> = parts.into_iter().flat_map(|(_, lines)| lines).collect();
+    lines.truncate(most);
+    lines
 }
 
 /// Everything that the sections draw with.

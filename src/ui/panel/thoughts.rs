@@ -16,46 +16,46 @@ use super::{
         theme::Role,
         words,
     },
-    page::Panel,
+    page::{Panel, Weight},
 };
 
 impl<'a> Panel<'a> {
-    /// The watched unit: what it is doing and why.
-    pub(super) fn thoughts(&self, unit: &Unit) -> Vec<Line<'a>> {
+    /// The watched unit: what it is doing and why, in parts of different weight.
+    pub(super) fn thoughts(&self, unit: &Unit) -> Vec<(Weight, Vec<Line<'a>>)> {
         let game = self.session.game();
-        let mut lines = vec![line([
+        let said = |text: &str, role| self.paragraph(text, role).collect::<Vec<_>>();
+        let mut core = vec![line([
             ("Watching ".to_owned(), self.style(Role::Heading)),
             (format!("the {}", unit.row().name), self.style(Role::Strong)),
         ])];
         if !self.session.is_in_sight(unit) {
-            lines.push(Line::styled("you do not see it", self.style(Role::Warning)));
+            core.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
-        lines.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
-        if let Some(said) = courtesy::sentence(unit) {
-            lines.extend(self.paragraph(&said, Role::Strong));
-        }
-        lines.extend(self.plan(unit));
+        core.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
+        core.extend(courtesy::sentence(unit).into_iter().flat_map(|text| said(&text, Role::Strong)));
+        let mut parts = vec![(Weight::Core, core)];
+        parts.extend(self.plan(unit).into_iter().map(|step| (Weight::Plan, step)));
+        let others = words::passed_over(unit).into_iter().take(if self.is_tall { usize::MAX } else { 1 });
+        parts.extend(others.map(|other| (Weight::Reasons, said(&other, Role::Muted))));
         let known = eyes::mind_of(game, unit).known.map().known_cells();
         let who = match unit.faction() {
             FactionId::PLAYER => "you and it know".into(),
             faction => format!("{} knows", faction.row().name),
         };
-        lines.extend(self.paragraph(&format!("{who} {}", counted(known, "cell")), Role::Muted));
-        for sentence in words::notes(game, unit) {
-            lines.extend(self.paragraph(&sentence, Role::KnownNoted));
-        }
+        parts.push((Weight::Figures, said(&format!("{who} {}", counted(known, "cell")), Role::Muted)));
+        parts.extend(words::notes(game, unit).iter().map(|text| (Weight::Reasons, said(text, Role::KnownNoted))));
         if let Some(search) = self.session.insight().search() {
             let (open, closed) = (search.open(), search.closed());
-            lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));
+            parts.push((Weight::Figures, said(&format!("search: {open} open, {closed} closed"), Role::Muted)));
         }
         if let Some(smoothed) = unit.route.as_ref().and_then(Route::smoothed) {
             let (fewer, turns) = (smoothed.turns_fewer, if smoothed.turns_fewer == 1 { "turn" } else { "turns" });
-            lines.extend(self.paragraph(&format!("smoothed: {fewer} {turns} fewer"), Role::Muted));
+            parts.push((Weight::Figures, said(&format!("smoothed: {fewer} {turns} fewer"), Role::Muted)));
         }
         if let Some(queue) = game.world().path_queue(MindOwner::of(unit)) {
-            lines.extend(self.paths(queue.load()));
+            parts.push((Weight::Figures, self.paths(queue.load())));
         }
-        lines
+        parts
     }
 
     /// Number of units that wait for a path, and the share of its budget of expansions that the last turn spent.
@@ -69,29 +69,26 @@ impl<'a> Panel<'a> {
         self.paragraph(&format!("paths: {waiting} wait, {spent}/{budget}"), role).collect()
     }
 
-    /// The plan of a unit, step by step, with the current step marked; and the rejected alternatives, all of them if
-    /// there is room.
-    fn plan(&self, unit: &Unit) -> Vec<Line<'a>> {
-        let mut lines = Vec::new();
-        if let Some(plan) = &unit.plan {
-            if self.is_tall {
-                lines.extend(self.paragraph(&format!("plan: {}", plan.goal().name), Role::Screen));
-            }
-            for (number, step) in plan.steps().iter().enumerate() {
-                let is_present = number == plan.present();
-                let (mark, role) = if is_present { ('>', Role::Strong) } else { (' ', Role::Muted) };
-                let text = format!("{} {}", number + 1, step.action.row().name);
-                let style = self.style(role);
-                let parts = wrap(&text, self.width.saturating_sub(1), 2).into_iter().enumerate();
-                lines.extend(parts.map(|(part, text)| {
-                    let mark = if part == 0 { mark } else { ' ' };
-                    Line::styled(format!("{mark}{text}"), style)
-                }));
-            }
+    /// The plan of a unit: the lines of each step, with the current step marked.
+    fn plan(&self, unit: &Unit) -> Vec<Vec<Line<'a>>> {
+        let Some(plan) = &unit.plan else { return Vec::new() };
+        let mut parts = Vec::new();
+        if self.is_tall {
+            parts.push(self.paragraph(&format!("plan: {}", plan.goal().name), Role::Screen).collect());
         }
-        let others = words::passed_over(unit).into_iter().take(if self.is_tall { usize::MAX } else { 1 });
-        lines.extend(others.flat_map(|other| self.paragraph(&other, Role::Muted).collect::<Vec<_>>()));
-        lines
+        for (number, step) in plan.steps().iter().enumerate() {
+            let is_present = number == plan.present();
+            let (mark, role) = if is_present { ('>', Role::Strong) } else { (' ', Role::Muted) };
+            let text = format!("{} {}", number + 1, step.action.row().name);
+            let style = self.style(role);
+            let lines = wrap(&text, self.width.saturating_sub(1), 2).into_iter().enumerate();
+            let lines = lines.map(|(part, text)| {
+                let mark = if part == 0 { mark } else { ' ' };
+                Line::styled(format!("{mark}{text}"), style)
+            });
+            parts.push(lines.collect());
+        }
+        parts
     }
 
     /// The watched unit has left the screen.

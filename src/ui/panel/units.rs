@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use crate::game::Unit;
 
 use super::{
-    super::{awareness, courtesy, eyes::Eyes, map, text::line, theme::Role, words},
+    super::{awareness, courtesy, map, text::line, theme::Role, words},
     page::Panel,
 };
 
@@ -52,13 +52,7 @@ impl<'a> Panel<'a> {
         if room == 0 {
             return Vec::new();
         }
-        let title = match self.session.eyes() {
-            Eyes::You => "In sight",
-            Eyes::Picture(_) => "In the picture",
-            Eyes::Faction(_) => "In their sight",
-            Eyes::Truth => "On this floor",
-        };
-        let mut lines = vec![self.heading(title)];
+        let mut lines = vec![self.heading(self.session.eyes().heading())];
         if units.is_empty() {
             lines.push(Line::styled("nobody", self.style(Role::Muted)));
         }

@@ -59,14 +59,15 @@ impl<'a> Panel<'a> {
         let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };
         let heard = walker.steps_heard();
         let exposure = Exposure::of(game.floor(), player);
+        let heard = if heard == 0 { "Silent".to_owned() } else { format!("Heard within {heard}") };
         if exposure.in_daylight {
-            return vec![format!("heard {heard}, noticed in sight")];
+            return vec!["Seen from any distance".to_owned(), heard];
         }
         let mut parts = vec![format!("Seen within {} =", exposure.seen_within(Senses::default(), u32::MAX))];
         parts.extend(words::exposure(exposure));
         let mut lines = self.wrapped(parts, " ");
         let lantern = if game.floor().is_in_daylight() { None } else { Some(words::lantern(player.lantern)) };
-        lines.extend(self.wrapped(std::iter::once(format!("Heard within {heard}")).chain(lantern).collect(), " · "));
+        lines.extend(self.wrapped(std::iter::once(heard).chain(lantern).collect(), " · "));
         lines
     }
 
@@ -135,7 +136,7 @@ impl<'a> Panel<'a> {
             return Vec::new();
         }
         let role = if eyes == Eyes::first(game) { Role::Muted } else { Role::Warning };
-        let mut lines = vec![Line::styled(words::capital(&eyes.name(game)), self.style(role))];
+        let mut lines: Vec<Line> = self.paragraph(&words::capital(&eyes.name(game)), role).collect();
         if let Eyes::Picture(_) = eyes
             && let Some(viewed) = self.session.viewed()
         {

@@ -76,6 +76,7 @@ impl Session {
                 self.log.say(turn, text, role);
             }
         }
+        self.log.mark_read();
         self.greet();
         self
     }
@@ -103,6 +104,7 @@ impl Session {
             }
         };
         self.revision += 1;
+        self.log.mark_read();
         if !self.record(action) {
             return false;
         }

@@ -233,6 +233,16 @@ impl Session {
         self.log.say(self.game.turn(), text.into(), role);
     }
 
+    /// Says why a key does nothing. The next such message replaces this one.
+    pub(in crate::ui) fn refuse(&mut self, why: impl Into<String>) {
+        self.log.say_in_passing(self.game.turn(), why.into(), Role::Muted);
+    }
+
+    /// Takes all messages as read.
+    pub(in crate::ui) fn mark_read(&mut self) {
+        self.log.mark_read();
+    }
+
     /// The eyes through which the map is seen.
     pub fn eyes(&self) -> Eyes {
         self.eyes

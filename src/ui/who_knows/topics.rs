@@ -213,7 +213,10 @@ fn report_seen(knower: &Knower<'_>) -> Option<Answer> {
         Reporting::ToCarrier | Reporting::ByPouch => return None,
     };
     let ago = turns(knower.game.turn().since(report.turn));
-    Some(Answer::at(format!("you saw the {} report {how}, {ago} ago", report.who.kind.row().name), report.at))
+    let who = report.who.kind.row().name;
+    let said =
+        if knower.session.has_player() { format!("you saw the {who} report") } else { format!("the {who} reported") };
+    Some(Answer::at(format!("{said} {how}, {ago} ago"), report.at))
 }
 
 /// The members that are known to be dead.

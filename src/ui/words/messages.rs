@@ -3,6 +3,7 @@
 use crate::{
     game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, First, Game, Refusal, Stop, Subject},
     mind::{ItemKindId, Turn},
+    terrain::TerrainId,
 };
 
 use super::{
@@ -76,6 +77,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Equipped { who, item, is_on } => deeds::equipped(who, item, is_on),
         Event::Aimed { who, item, .. } => deeds::aimed(who, item),
         Event::Hit { who, item, whom, damage, .. } => deeds::hit(who, item, whom, damage),
+        Event::HitNobody { item } => (format!("The {} hits nobody.", item.row().name), Role::Muted),
         Event::PutDown { who, item } => deeds::put_down(who, item),
         Event::Healed { who, by } => deeds::healed(who, by),
         Event::Hurt { who, by, damage, .. } => deeds::hurt(who, by, damage),
@@ -88,10 +90,13 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Shouted { who, .. } if who.is_player() => {
             ("You shout. Units that hear it will come and look.".into(), Role::Strong)
         }
-        Event::Shouted { who, .. } => (format!("{} shouts.", capital(&the(who))), Role::Warning),
+        Event::Shouted { who, .. } => {
+            (format!("{} {}.", capital(&the(who)), who.kind.row().faction.row().call.does), Role::Warning)
+        }
         Event::Reported { who, faction, how, news, .. } => reports::message(who, faction, how, news),
-        Event::Heard { sound, towards } => {
-            (format!("You hear {} to the {}.", names::sound(sound), towards.name()), Role::Distant)
+        Event::Heard { sound, caller, towards } => {
+            let sound = caller.map_or(names::sound(sound), |caller| caller.row().call.sound);
+            (format!("You hear {sound} to the {}.", towards.name()), Role::Distant)
         }
         Event::Spotted { who, .. } => (format!("You see {}.", a(who.kind.row().name)), Role::Warning),
         Event::Followed { who, is_friend: true } => (format!("{} comes along.", capital(&the(who))), Role::Good),
@@ -119,26 +124,38 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game, keymap: 
     let reason = harmless(&stop.to_string());
     match (errand.aim(), stop) {
         (Aim::Explore, Stop::Explored) => {
-            let (down, travel) = (keymap.key(Command::Descend), keymap.key(Command::Travel));
-            (format!("{}: {down} goes to the stairs down, {travel} anywhere.", capital(&reason)), Role::Strong)
+            let (down, travel, world) = (keymap.key(Command::Descend), keymap.key(Command::Travel), game.world());
+            let anywhere = format!("{travel} goes to any place that you know");
+            let says = match world.known_stairs(TerrainId::STAIRS_DOWN) {
+                Some(_) => format!(": {down} goes to the stairs down, {travel} anywhere"),
+                None if world.has_stairs(TerrainId::STAIRS_DOWN) => format!(", but no stairs down. {anywhere}"),
+                None => format!(". {anywhere}"),
+            };
+            (format!("{}{says}.", capital(&reason)), Role::Strong)
         }
         (_, Stop::Arrived | Stop::Explored | Stop::Rested | Stop::Unwell) => {
             (format!("{}.", capital(&reason)), Role::Muted)
         }
         _ if errand.has_begun(game) => (format!("You stop: {reason}."), Role::Warning),
-        (_, &Stop::Enemy(who, alarm)) => (not_begun(who, alarm), Role::Warning),
+        (aim, &Stop::Enemy(who, alarm)) => (not_begun(aim, who, alarm), Role::Warning),
         _ => (format!("{}.", capital(&reason)), Role::Warning),
     }
 }
 
 /// Why an errand could not begin, and how to begin it anyway.
-fn not_begun(who: Subject, alarm: Alarm) -> String {
-    let who = a(who.kind.row().name);
+fn not_begun(aim: Aim, who: Subject, alarm: Alarm) -> String {
+    let doing = match aim {
+        Aim::Explore => "explore",
+        Aim::Travel(_) => "go there",
+        Aim::Rest => "rest",
+    };
+    let (one, that_one) = (a(who.kind.row().name), capital(&the(who)));
     match alarm {
-        Alarm::Aware => format!("Can't: {who} can see you. Press again to go on anyway."),
-        Alarm::Unaware => format!("Wait: {who} is in sight, and has not noticed you. Press again to go on."),
-        Alarm::Nearer => format!("Wait: {who} is nearer now. Press again to go on."),
-        Alarm::Beside => format!("Can't: {who} is beside you."),
+        Alarm::Aware => format!("{} can see you. Press again to {doing} anyway.", capital(&one)),
+        Alarm::Unaware => format!("{} is in sight, unaware of you. Press again to {doing} anyway.", capital(&one)),
+        Alarm::Nearer => format!("{that_one} is nearer now. Press again to {doing} anyway."),
+        Alarm::NoLonger(calm) => format!("{that_one} {}. Press again to {doing} anyway.", calm.over()),
+        Alarm::Beside => format!("You can't {doing} while {one} is beside you."),
     }
 }
 
@@ -200,7 +217,7 @@ static ADVICE: [(First, &str); 11] = [
         First::Wound,
         "{drink} drinks a draught, {rest} rests where nobody comes. A door that is shut ({close}) or barred ({bar}) buys time.",
     ),
-    (First::Shout, "Units that heard the shout know where you were just now. They do not know where you go."),
+    (First::Shout, "Units that heard the call know where you were just now. They do not know where you go."),
     (First::Noise, "You hear what you do not see. So do they: blows, doors and steps give you away."),
     (First::Thing, "{inventory} shows what you carry and what it does, {use} uses it, {throw} throws it."),
     (
@@ -228,9 +245,9 @@ mod tests {
     use super::*;
     use crate::{
         game::{self, Action, Phase, Subject},
+        grid::{Direction, Point},
         level,
-        mind::{KindId, UnitId},
-        terrain::TerrainId,
+        mind::{KindId, Sound, UnitId},
     };
 
     #[test]
@@ -252,12 +269,9 @@ mod tests {
         let unaware = Stop::Enemy(goblin, Alarm::Unaware);
         assert_eq!(
             stop(&errand, &unaware, &game, &Keymap::new()).0,
-            "Wait: a goblin is in sight, and has not noticed you. Press again to go on."
+            "A goblin is in sight, unaware of you. Press again to rest anyway."
         );
-        assert_eq!(
-            stop(&errand, &why, &game, &Keymap::new()).0,
-            "Can't: a goblin can see you. Press again to go on anyway."
-        );
+        assert_eq!(stop(&errand, &why, &game, &Keymap::new()).0, "A goblin can see you. Press again to rest anyway.");
         assert_eq!(stop(&errand, &Stop::NoWay, &game, &Keymap::new()).0, "As far as you know, no way leads there.");
         let Phase::Player(turn) = game.phase() else { panic!("over too early") };
         turn.act(Action::Wait).expect("waiting is always possible");
@@ -273,9 +287,26 @@ mod tests {
             assert!(!says.contains(['{', '}', '-']), "{says}");
         }
     }
+
+    #[test]
+    fn a_call_reads_as_that_of_its_faction() {
+        let who = |kind| Subject { unit: UnitId(3), kind: KindId::named(kind).expect("a kind") };
+        let says = |event: &Event| self::event(event, Turn(1)).expect("a message").0;
+        for (kind, seen, heard) in [
+            ("goblin", "The goblin shouts.", "You hear a shout to the north."),
+            ("wolf", "The wolf howls.", "You hear a howl to the north."),
+        ] {
+            let who = who(kind);
+            assert_eq!(says(&Event::Shouted { who, at: Point::new(1, 1) }), seen);
+            let caller = Some(who.kind.row().faction);
+            assert_eq!(says(&Event::Heard { sound: Sound::Shout, caller, towards: Direction::North }), heard);
+        }
+    }
+
     #[test]
     fn every_refusal_is_a_sentence() {
         assert_eq!(refusal(&Refusal::Corner), "You can't cut that corner.");
+        assert_eq!(refusal(&Refusal::NotCarried(ItemKindId::DRAUGHT)), "You have no draught.");
     }
 
     #[test]

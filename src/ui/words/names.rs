@@ -19,7 +19,7 @@ pub(in super::super) const fn sound(sound: Sound) -> &'static str {
         Sound::Shot => "a shot",
         Sound::Fight => "blows",
         Sound::Cry => "a cry",
-        Sound::Shout => "a shout",
+        Sound::Shout => "a call",
         Sound::Crash => "stone breaking",
         Sound::Light => "a light",
     }
@@ -38,10 +38,13 @@ pub(in super::super) fn faction(faction: FactionId) -> String {
 /// The character that a terrain is drawn with. Floor is a dot in the middle of its cell, which is quieter; a character
 /// that could upset a terminal becomes a question mark.
 pub(in super::super) fn glyph_of(terrains: &TerrainTable, terrain: TerrainId) -> char {
-    match terrains.kind(terrain).glyph {
-        '.' if terrain == TerrainId::FLOOR => '·',
-        glyph => printable(glyph),
-    }
+    let glyph = terrains.kind(terrain).glyph;
+    if terrain == TerrainId::FLOOR { glyph_of_floor(glyph) } else { printable(glyph) }
+}
+
+/// The character that floor is drawn with, if this is its own.
+pub(in super::super) fn glyph_of_floor(own: char) -> char {
+    if own == '.' { '·' } else { printable(own) }
 }
 
 /// A unit's name in the middle of a sentence; "you" for the player.

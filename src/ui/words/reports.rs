@@ -22,8 +22,8 @@ struct Wording {
 }
 
 impl Wording {
-    /// Words for a way of reporting; `name` gives the name of a terrain.
-    fn of(report: &Report, name: impl Fn(TerrainId) -> String) -> Self {
+    /// Words for a way of reporting; `call` is what a call sounds like, and `name` gives the name of a terrain.
+    fn of(report: &Report, call: &str, name: impl Fn(TerrainId) -> String) -> Self {
         match *report {
             Report::AtOnce => Self { rule: "All members know at once what one of them sees.".into(), by: None },
             Report::Wet { turns } => Self {
@@ -36,8 +36,11 @@ impl Wording {
             Report::Call { carries, tells_all } => {
                 let what = if tells_all { "everything that the caller has seen" } else { "where the enemies are" };
                 Self {
-                    rule: format!("A call tells all members {what}, if a friend hears it within {carries} cells."),
-                    by: Some(format!("by a call, heard {carries} cells away")),
+                    rule: format!(
+                        "{} tells all members {what}, if a friend hears it within {carries} cells.",
+                        capital(call)
+                    ),
+                    by: Some(format!("by {call}, heard {carries} cells away")),
                 }
             }
             Report::At(ReportGround { ground, within, turns: needed, couriers }) => {
@@ -69,7 +72,8 @@ impl Wording {
 /// How news spreads in a faction and how long its members remember, in sentences for the help.
 pub(in super::super) fn sharing(faction: &Faction) -> String {
     let name = |ground: TerrainId| terrains()[usize::from(ground.0)].name.to_string();
-    let mut sentences: Vec<String> = faction.reports.iter().map(|report| Wording::of(report, name).rule).collect();
+    let mut sentences: Vec<String> =
+        faction.reports.iter().map(|report| Wording::of(report, faction.call.sound, name).rule).collect();
     if sentences.is_empty() {
         sentences.push("Members tell each other nothing.".into());
     }
@@ -84,7 +88,7 @@ pub(super) fn of_unit(game: &Game, unit: &Unit) -> String {
     let has_couriers = game.floor().desks(unit.faction()).is_some();
     let way = |report: &Report| {
         let is_linked = has_couriers && matches!(report, Report::At(ReportGround { turns: 1.., .. }));
-        let by = Wording::of(report, name).by?;
+        let by = Wording::of(report, unit.faction().row().call.sound, name).by?;
         Some(if is_linked { format!("{by}; a courier links them") } else { by })
     };
     let mut ways: Vec<String> = reports.filter_map(way).collect();

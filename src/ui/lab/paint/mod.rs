@@ -23,5 +23,6 @@ mod sure;
 pub(super) use easel::{Cover, Easel};
 pub use easel::{Keeper, Keeping};
 pub use keys::{BINDINGS, Command, Group, Keymap};
+pub(super) use panel::task_in_lines;
 pub(super) use screen::PaintScreen;
 pub(super) use sure::{SureScreen, leave};

@@ -57,12 +57,13 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let width = usize::from(inner.width);
     let mut lines = brush(bench, width);
-    lines.push(Line::default());
+    // What a puzzle asks for comes before everything else.
     let task = puzzle(bench, width);
     if !task.is_empty() {
-        lines.extend(task);
-        lines.push(Line::default());
+        lines.extend(std::iter::once(Line::default()).chain(task).chain([Line::default()]));
     }
+    lines.extend(about(bench, width));
+    lines.push(Line::default());
     lines.extend(results(bench, width));
     let style = |role| bench.theme.style(role);
     let hints = hints(&bench.keys.paint);
@@ -94,15 +95,22 @@ fn brush(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let brush = bench.easel.brush;
     let (glyph, glyph_style) = marks::sample(brush, level, bench.theme);
     let pen = if bench.easel.is_pen_down() { "pen down" } else { "" };
-    let size = level.size().to_string();
-    let (done, undone) = bench.painting().map_or((0, 0), crate::lab::Painting::steps);
     let mut lines = vec![spread(("Painting", style(Role::Heading)), (pen.to_owned(), style(Role::Good)), width)];
     lines.push(line([
         (glyph.to_string(), glyph_style),
         (format!(" {}", marks::name(brush, &level.terrains)), style(Role::Strong)),
     ]));
-    let about = wrap(&brush.about(&level.terrains), width, 1);
-    lines.extend(about.into_iter().map(|text| Line::styled(text, style(Role::Muted))));
+    lines
+}
+
+/// What the brush paints, and figures of the painting.
+fn about(bench: &Bench, width: usize) -> Vec<Line<'static>> {
+    let style = |role| bench.theme.style(role);
+    let level = &bench.study().experiment().level;
+    let size = level.size().to_string();
+    let (done, undone) = bench.painting().map_or((0, 0), crate::lab::Painting::steps);
+    let about = wrap(&bench.easel.brush.about(&level.terrains), width, 1);
+    let mut lines: Vec<_> = about.into_iter().map(|text| Line::styled(text, style(Role::Muted))).collect();
     lines.push(spread(("map", style(Role::Muted)), (size, style(Role::Screen)), width));
     let redo = if undone == 0 { String::new() } else { format!(", {undone} undone") };
     lines.push(spread(("strokes", style(Role::Muted)), (format!("{done}{redo}"), style(Role::Screen)), width));
@@ -122,16 +130,22 @@ fn there(bench: &Bench, at: Point) -> String {
 /// The puzzle in words, and the progress with it.
 fn puzzle(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let style = |role| bench.theme.style(role);
+    let lines = task_in_lines(bench, width);
+    let heading = (!lines.is_empty()).then(|| Line::styled("Puzzle", style(Role::Heading)));
+    heading.into_iter().chain(lines.into_iter().map(|(text, role)| Line::styled(text, style(role)))).collect()
+}
+
+/// What the puzzle asks for, the condition, and the progress, in lines of this width; empty without a puzzle.
+pub(in crate::ui::lab) fn task_in_lines(bench: &Bench, width: usize) -> Vec<(String, Role)> {
     let Some(task) = &bench.easel.task else { return Vec::new() };
     let about = &bench.study().experiment().level.about;
-    let mut lines = vec![Line::styled("Puzzle", style(Role::Heading))];
-    let words = wrap(&printable(&about.replace('\n', " ")), width, 0);
-    lines.extend(words.into_iter().map(|text| Line::styled(text, style(Role::Screen))));
-    let condition = wrap(&printable(&task.puzzle().solved), width, 1);
-    lines.extend(condition.into_iter().map(|text| Line::styled(text, style(Role::Muted))));
-    let (words, role) = state(bench);
-    lines.extend(wrap(&words, width, 1).into_iter().map(|text| Line::styled(text, style(role))));
-    lines
+    let (progress, role) = state(bench);
+    let texts = [
+        (wrap(&printable(&about.replace('\n', " ")), width, 0), Role::Screen),
+        (wrap(&printable(&task.puzzle().solved), width, 1), Role::Muted),
+        (wrap(&progress, width, 1), role),
+    ];
+    texts.into_iter().flat_map(|(lines, role)| lines.into_iter().map(move |text| (text, role))).collect()
 }
 
 /// The progress with the puzzle in a line.

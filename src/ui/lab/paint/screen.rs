@@ -152,23 +152,20 @@ fn greet(bench: &mut Bench) -> Flow<Bench> {
     if is_new { Flow::Push(Box::new(CheerScreen)) } else { Flow::Consumed }
 }
 
-/// Draws an error; or, where there is no panel, the progress with the puzzle.
+/// Draws an error; or, where there is no panel, the puzzle and the progress with it.
 fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
-    let (text, role) = match &bench.easel.notice {
-        Some(notice) => (printable(notice).into_owned(), Role::Warning),
-        None if bench.layout().panel.is_empty() && bench.easel.task.is_some() => {
-            let about = &bench.study().experiment().level.about;
-            let (words, role) = panel::state(bench);
-            (format!("{words}. {}", printable(&about.replace('\n', " "))), role)
-        }
+    let width = usize::from(area.width.saturating_sub(2));
+    let lines = match &bench.easel.notice {
+        Some(notice) => wrap(&printable(notice), width, 0).into_iter().map(|text| (text, Role::Warning)).collect(),
+        None if bench.layout().panel.is_empty() && bench.easel.task.is_some() => panel::task_in_lines(bench, width),
         None => return,
     };
     for position in area.positions() {
         buffer[position].reset();
     }
     buffer.set_style(area, bench.theme.style(Role::Screen));
-    let lines = wrap(&text, usize::from(area.width.saturating_sub(2)), 0).into_iter();
-    text::draw(lines.map(|text| Line::styled(format!(" {text}"), bench.theme.style(role))), area, buffer);
+    let lines = lines.into_iter().map(|(text, role)| Line::styled(format!(" {text}"), bench.theme.style(role)));
+    text::draw(lines, area, buffer);
 }
 
 /// Draws the brush and the most useful keys.
