@@ -76,7 +76,7 @@ fn auto_goes_by_what_the_ground_is_like() {
     use Algorithm::{AStar, Canonical, JumpPoint, Landmarks};
     // Without landmarks, and with them.
     let expected = [
-        ("maze", JumpPoint, JumpPoint),
+        ("maze", JumpPoint, Canonical),
         ("clutter 20%", Canonical, Canonical),
         ("clutter 35%", Canonical, Canonical),
         ("rooms", JumpPoint, JumpPoint),
