@@ -128,7 +128,7 @@ pub(super) fn cell(option: &str, text: &str) -> anyhow::Result<Point> {
 /// Parses a seed: a number or a word.
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     chance::seed_of(text).ok_or_else(|| {
-        "expected a number from 0, as in 7, or a word of at most 40 letters, digits and hyphens, as in astrolabe".into()
+        "expected a number from 0, as in 7, or a word of at most 40 letters, digits and hyphens that begins with a letter, as in astrolabe".into()
     })
 }
 

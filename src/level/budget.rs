@@ -4,6 +4,8 @@
 //! second on two cores. The reader bounds each part of a level; these are bounds on parts taken together, such as each
 //! unit's memory of all of the ground. Tools that only search or convert a map take any level that can be read.
 
+use std::collections::BTreeSet;
+
 use crate::{
     grid::Size,
     terrain::{Fire, TerrainId},
@@ -24,7 +26,7 @@ struct Allowance {
 const ALLOWANCES: [Allowance; 8] = [
     Allowance { what: "cells", most: Level::MOST_CELLS_SHOWN as u64, count: |counts| counts.cells },
     Allowance { what: "units", most: Level::MOST_UNITS_PLAYED as u64, count: |counts| counts.units },
-    Allowance { what: "pairs of units within 12 cells of each other", most: 100_000, count: |counts| counts.pairs },
+    Allowance { what: "pairs of units within 12 cells of each other", most: 40_000, count: |counts| counts.pairs },
     Allowance {
         what: "cells to remember (cells times units with notes of their own)",
         most: 60_000_000,
@@ -73,8 +75,10 @@ impl Counts {
     fn of(level: &Level) -> Self {
         let is_caged = |at| level.base_at(at) == Some(TerrainId::CAGE);
         let burns = |id| level.terrains.kind(id).fire != Fire::None;
-        let lit = level.events.iter().filter(|event| burns(event.becomes)).map(|event| event.cells.len());
-        let burnable = level.cells.cells().iter().filter(|&&id| burns(id)).count() + lit.sum::<usize>();
+        let lit =
+            level.events.iter().filter(|event| burns(event.becomes)).flat_map(|event| event.cells.iter().copied());
+        let lit: BTreeSet<_> = lit.filter(|&at| !level.cells.get(at).is_some_and(|&id| burns(id))).collect();
+        let burnable = level.cells.cells().iter().filter(|&&id| burns(id)).count() + lit.len();
         // Each of them has notes of its own.
         let is_loner =
             |unit: &Placed| level.own.unit(&unit.kind).is_some_and(|kind| !kind.row().faction.row().reports_at_once());

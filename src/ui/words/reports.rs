@@ -102,6 +102,7 @@ pub(super) fn message(who: Subject, faction: FactionId, how: Reporting, news: u3
     let text = match how {
         Reporting::ByCall => format!("{who} is heard: all of {all} now know where its enemies are."),
         Reporting::OnGround if news == 0 => format!("{who} reports its enemies: all of {all} now know where they are."),
+        Reporting::OnGround if news == 1 => format!("{who} reports: 1 cell is new to {all}."),
         Reporting::OnGround => format!("{who} reports: {news} cells are new to {all}."),
         Reporting::AtDesk => {
             format!("{who} writes down what it has seen. A courier has to carry that to headquarters.")
