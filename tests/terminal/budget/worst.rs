@@ -238,7 +238,7 @@ pub(crate) fn excesses() -> Vec<(u64, String)> {
         (pairs as u64, field("floor", &of("toad"), 600, (25, 25), "")),
         (600 * 120_000, field("floor", &of("goblin"), 600, (400, 300), "")),
         (100 * 101_000, field("floor", "{ kind = \"courier\", on = \"cage\" }", 100, (500, 202), "")),
-        (999 * 59_999, field("grass", &of("toad"), 999, (300, 200), "")),
+        (900 * 59_999, field("grass", &of("toad"), 900, (300, 200), "")),
         (101 * 10_000, field("floor", &of("toad"), 101, (100, 100), &items)),
         (101 * 200, field("floor", &of("goblin"), 200, (100, 100), &influence)),
     ]
