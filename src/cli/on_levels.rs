@@ -33,13 +33,18 @@ pub(super) struct Choice {
 pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Result<Answer> {
     let (first, levels) = match input::read_campaign(path) {
         Ok(read) => read,
-        Err(unreadable) => match save::kept_of(path)? {
-            Some(kept) if choice.keeps_old_levels => {
-                Terminal::check()?;
-                return go_on(&kept, super::terminal()?, config);
-            }
-            kept => return Err(with_kept_games(unreadable, kept.is_some())),
-        },
+        Err(unreadable) => {
+            // The error about the levels is told, not one about the folder of saved games.
+            let games = save::unfinished().unwrap_or_default();
+            let has_games = !games.is_empty();
+            return match save::kept_of(path, games) {
+                Some(kept) if choice.keeps_old_levels => {
+                    Terminal::check()?;
+                    go_on(&kept, super::terminal()?, config)
+                }
+                kept => Err(with_kept_games(unreadable, kept.is_some(), has_games)),
+            };
+        }
     };
     // What keeps the levels from being played is said before a saved game or the terminal is touched.
     let new = new(levels.clone(), choice.seed, config.difficulty)?;
@@ -63,19 +68,19 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Resu
 
 /// Adds to an error about levels that cannot be read how their unfinished game is continued, if there is one, or else where
 /// other unfinished games are.
-fn with_kept_games(unreadable: anyhow::Error, is_kept: bool) -> anyhow::Error {
+fn with_kept_games(unreadable: anyhow::Error, is_kept: bool, has_games: bool) -> anyhow::Error {
     if is_kept {
         return anyhow!(
             "{unreadable:#}\nThe unfinished game on it keeps the levels as they were: --old-levels continues it"
         );
     }
-    match save::unfinished().map_or(0, |games| games.len()) {
-        0 => unreadable,
-        _ => anyhow!(
-            "{unreadable:#}\nAn unfinished game on levels keeps them as they were, whatever becomes of their files: plain `fogwalk` lists \
-             these games at its title, under the levels"
-        ),
+    if !has_games {
+        return unreadable;
     }
+    anyhow!(
+        "{unreadable:#}\nAn unfinished game on levels keeps them as they were, whatever becomes of their files: plain `fogwalk` lists \
+         these games at its title, under the levels"
+    )
 }
 
 /// A new game on levels.

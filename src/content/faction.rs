@@ -74,9 +74,9 @@ pub struct Faction {
 /// The call by which members raise the alarm, and report if their faction reports by calls; by default a shout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// What a member does that calls: "howls".
+    /// The verb for a member that calls: "howls".
     pub does: &'static str,
-    /// What is heard of it from out of sight: "a howl".
+    /// The noise as heard from out of sight: "a howl".
     pub sound: &'static str,
 }
 

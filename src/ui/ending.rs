@@ -67,22 +67,15 @@ impl Screen<Session> for EndingScreen {
             return Flow::Leave;
         }
         let keys = session.keys();
-        let most = Page::of(session).most_up();
-        let by = |up: usize, by: isize| up.saturating_add_signed(by).min(most);
-        let page = Page::of(session).room.saturating_sub(1).max(1) as isize;
-        let up = match keys.window.command(key) {
-            _ if self.is_aside || most == 0 || keys.ending.command(key).is_some() => None,
-            Some(window::Command::Up) => Some(by(self.up, 1)),
-            Some(window::Command::Down) => Some(by(self.up, -1)),
-            Some(window::Command::PageUp) => Some(by(self.up, page)),
-            Some(window::Command::PageDown) => Some(by(self.up, -page)),
-            Some(window::Command::First) => Some(most),
-            Some(window::Command::Last) => Some(0),
-            _ => None,
-        };
-        if let Some(up) = up {
-            self.up = up;
-            return Flow::Consumed;
+        if !self.is_aside
+            && keys.ending.command(key).is_none()
+            && let Some(command) = keys.window.command(key)
+        {
+            let page = Page::of(session);
+            if let Some(down) = command.scrolls_by(page.room.saturating_sub(1).max(1) as isize) {
+                self.up = self.up.saturating_add_signed(-down).min(page.most_up());
+                return Flow::Consumed;
+            }
         }
         let is_closing = matches!(keys.window.command(key), Some(window::Command::Choose | window::Command::Back));
         match keys.ending.command(key) {
@@ -128,7 +121,7 @@ impl Screen<Session> for EndingScreen {
     }
 }
 
-/// What the window says.
+/// The text of the window.
 struct Page {
     /// The end and the score.
     head: Vec<Line<'static>>,

@@ -113,15 +113,14 @@ impl Screen<Session> for HistoryScreen {
             Input::Scroll(step) => self.up = by(self.up, -isize::from(step) * 3),
             Input::Click(_) => return Flow::Pop,
             Input::Key(key) => match session.keys().window.command(key) {
-                Some(Command::Up) => self.up = by(self.up, 1),
-                Some(Command::Down) => self.up = by(self.up, -1),
-                Some(Command::PageUp | Command::Left) => self.up = by(self.up, page),
-                Some(Command::PageDown | Command::Right) => self.up = by(self.up, -page),
-                Some(Command::First) => self.up = most,
-                Some(Command::Last) => self.up = 0,
+                Some(Command::Left) => self.up = by(self.up, page),
+                Some(Command::Right) => self.up = by(self.up, -page),
                 Some(Command::Choose) if self.up > 0 => self.up = by(self.up, -page),
-                _ if session.way_out(key) == Some(WayOut::AtOnce) => return Flow::Leave,
-                _ => return Flow::Pop,
+                command => match command.and_then(|command| command.scrolls_by(page)) {
+                    Some(down) => self.up = by(self.up, -down),
+                    None if session.way_out(key) == Some(WayOut::AtOnce) => return Flow::Leave,
+                    None => return Flow::Pop,
+                },
             },
             _ => return Flow::Ignored,
         }

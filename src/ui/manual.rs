@@ -97,15 +97,14 @@ impl Manual {
             Input::Scroll(step) => isize::from(step) * 3,
             Input::Click(_) => return Flow::Pop,
             Input::Key(key) => match context.keys().window.command(key) {
-                Some(Command::Up) => -1,
-                Some(Command::Down) => 1,
-                Some(Command::PageUp | Command::Left) => -page,
-                Some(Command::PageDown | Command::Right) => page,
-                Some(Command::First) => isize::MIN,
-                Some(Command::Last) => isize::MAX,
+                Some(Command::Left) => -page,
+                Some(Command::Right) => page,
                 Some(Command::Choose) if self.first < last => page,
-                _ if context.way_out(key) == Some(WayOut::AtOnce) => return Flow::Leave,
-                _ => return Flow::Pop,
+                command => match command.and_then(|command| command.scrolls_by(page)) {
+                    Some(by) => by,
+                    None if context.way_out(key) == Some(WayOut::AtOnce) => return Flow::Leave,
+                    None => return Flow::Pop,
+                },
             },
             _ => return Flow::Ignored,
         };

@@ -43,9 +43,9 @@ impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         if matches!(input, Input::Key(_) | Input::Click(_) | Input::Ask(_)) {
             session.end_effects();
-            let log = frame::log_area(session);
+            let is_on_log = matches!(input, Input::Click(at) | Input::Ask(at) if frame::log_area(session).contains(at));
             session.mark_read();
-            if matches!(input, Input::Click(at) | Input::Ask(at) if log.contains(at)) {
+            if is_on_log {
                 return Flow::Consumed;
             }
         }

@@ -174,7 +174,7 @@ fn a_throw_at_nobody_says_so() {
     }
 }
 
-/// So many words, each with its number.
+/// A text of `count` words, each with its number.
 fn words(count: u32) -> String {
     (1..=count).map(|number| format!("word{number}")).collect::<Vec<_>>().join(" ")
 }

@@ -76,14 +76,14 @@ fn ending_of(place: &[u8]) -> String {
     format!("-{:08x}", digest.finish() as u32)
 }
 
-/// The unfinished game on the levels of a file or of a campaign's folder, found without reading them.
-pub(in crate::cli) fn kept_of(path: &Path) -> anyhow::Result<Option<LevelGame>> {
+/// The one of these games that is on the levels of a file or of a campaign's folder, found without reading them.
+pub(in crate::cli) fn kept_of(path: &Path, games: Vec<Unfinished>) -> Option<LevelGame> {
     let mut firsts: Vec<PathBuf> = level_files(path).unwrap_or_default().iter().map(|name| path.join(name)).collect();
     firsts.push(path.to_owned());
     let endings: Vec<String> =
         firsts.iter().map(|first| ending_of(whole_path(first).as_os_str().as_encoded_bytes())).collect();
-    let is_of = |game: &Unfinished| endings.iter().any(|ending| game.game.name().ends_with(ending));
-    Ok(unfinished()?.into_iter().find(is_of).map(|found| found.game))
+    let is_of = |game: &LevelGame| endings.iter().any(|ending| game.name().ends_with(ending));
+    games.into_iter().map(|found| found.game).find(is_of)
 }
 
 /// An unfinished game on levels.

@@ -40,7 +40,7 @@ pub enum Calm {
 }
 
 impl Calm {
-    /// What is true of an enemy for which this is over: "is awake now".
+    /// The predicate of an enemy for which this is over: "is awake now".
     pub fn over(self) -> String {
         match self {
             Self::Powerless(Status::Asleep) => "is awake now".into(),

@@ -244,8 +244,7 @@ impl World {
 
     /// Whether this floor has such stairs at all, whether the player knows of them or not.
     pub fn has_stairs(&self, stairs: TerrainId) -> bool {
-        let level = self.floor().level();
-        level.cells.iter().any(|(_, &id)| level.terrains.base(id) == stairs)
+        self.floor().level().find(stairs).is_some()
     }
 
     /// Whether floors are generated, one below the other.

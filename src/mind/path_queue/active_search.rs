@@ -8,18 +8,15 @@ use crate::{
 };
 
 use super::{
-    Goal, KnownGround, Route, SearchContext, Trunk, Turn,
+    Goal, KnownGround, Route, SURVEYED_AT_ONCE, SearchContext, Trunk, Turn,
     goal::{Area, Sought},
     waiting_queue::Request,
 };
 
-/// On floors of at most this many cells every search leaves dead ends out from the first node on.
-const SMALL: usize = 1 << 12;
-
 /// The expansions after which a search on a floor of `cells` cells leaves dead ends out. To find them takes as long as some
 /// expansions for every sixteen cells, so on a large floor it does not pay for a short search.
 fn head_start(cells: usize) -> u32 {
-    if cells <= SMALL { 0 } else { cells as u32 / 16 }
+    if cells <= SURVEYED_AT_ONCE { 0 } else { cells as u32 / 16 }
 }
 
 /// The result of a search.
@@ -167,7 +164,7 @@ impl ActiveSearch {
         let before = self.expanded();
         if !self.knows_dead_ends {
             let head = head_start(ground.known().size().area()).saturating_sub(before);
-            let is_over = self.expand(context, ground, turn, expansions.min(head));
+            let is_over = head > 0 && self.expand(context, ground, turn, expansions.min(head));
             if is_over || expansions < head {
                 return (self.expanded() - before, is_over);
             }
@@ -178,6 +175,7 @@ impl ActiveSearch {
         (self.expanded() - before, is_over)
     }
 
+    /// Expands up to `expansions` more nodes that the search may enter. Returns whether it is over.
     fn expand<'a>(
         &mut self,
         context: &SearchContext<'a>,

@@ -89,3 +89,7 @@ pub use search_pool::PathfindingCounts;
 pub use waiting_queue::Waiting;
 
 use super::{ASSUMED_COST, Claims, Dangers, KnownGround, KnownView, Route, Turn, UnitId, UnknownCellPolicy};
+
+/// On floors of at most this many cells islands and dead ends are found before the first search; on larger ones that costs as
+/// much as many searches.
+const SURVEYED_AT_ONCE: usize = 1 << 12;

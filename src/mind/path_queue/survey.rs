@@ -7,12 +7,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Goal, KnownGround, SearchContext, UnknownCellPolicy};
-
-/// On floors of at most this many cells the islands are found before the first search. On larger ones they are found
-/// when the first search has failed: a flood fill costs as much as many searches there, and as long as nobody has found
-/// a way blocked, unknown cells, which count as walkable, join nearly everything.
-const SMALL: usize = 1 << 12;
+use super::{Goal, KnownGround, SURVEYED_AT_ONCE, SearchContext, UnknownCellPolicy};
 
 /// The islands of the ground as a mind believes it to be, for one class of units, kept up to date with the news of its
 /// map. No search begins for a cell on another island.
@@ -63,9 +58,13 @@ pub(super) struct Surveys {
 impl Surveys {
     /// Whether the goal is known not to be on the unit's island. Always `false` for goals other than a single cell, and
     /// for large units, because the news of one cell affect their islands farther up and left of it.
+    ///
+    /// On floors of at most [`SURVEYED_AT_ONCE`] cells the islands are found before the first search. On larger ones they are
+    /// found when the first search has failed: as long as nobody has found a way blocked, unknown cells, which count as
+    /// walkable, join nearly everything.
     pub(super) fn rule_out(&mut self, goal: Goal, context: &SearchContext<'_>) -> bool {
         let ground = &context.ground;
-        let is_surveyed = ground.side() == 1 && (ground.known().size().area() <= SMALL || self.has(ground));
+        let is_surveyed = ground.side() == 1 && (ground.known().size().area() <= SURVEYED_AT_ONCE || self.has(ground));
         let (Goal::Cell(to), true) = (goal, is_surveyed) else {
             return false;
         };

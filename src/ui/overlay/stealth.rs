@@ -37,7 +37,7 @@ pub(super) const AWARENESS: Overlay = Overlay {
 
 fn paint_awareness(session: &Session, point: Point) -> Option<Paint> {
     let unit_at = |at: Point| session.units_shown().iter().find(|unit| unit.footprint().contains(at));
-    let is_player = session.game().player().is_some_and(|player| player.footprint().contains(point));
+    let is_player = session.player_shown().is_some_and(|player| player.footprint().contains(point));
     if is_player || unit_at(point).is_some() {
         return None;
     }

@@ -76,7 +76,7 @@ fn used(sections: &[Vec<Line>]) -> usize {
 pub(super) enum Weight {
     /// Figures about searches and maps.
     Figures,
-    /// What else was considered, what is noted, and descriptions.
+    /// Rejected plans, notes, and descriptions.
     Reasons,
     /// Plans.
     Plan,

@@ -159,7 +159,7 @@ enum Page {
     Hall,
     /// The help of the game.
     Help,
-    /// What the player has to know about the files of saved games.
+    /// Notices about the files of saved games.
     Notices,
 }
 

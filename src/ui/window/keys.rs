@@ -40,6 +40,22 @@ pub enum Command {
     Complete,
 }
 
+impl Command {
+    /// Number of lines by which it scrolls a page down, negative for up, with `page` lines to a screenful: all of them for the
+    /// first and the last line. `None` if it does not scroll.
+    pub fn scrolls_by(self, page: isize) -> Option<isize> {
+        match self {
+            Self::Up => Some(-1),
+            Self::Down => Some(1),
+            Self::PageUp => Some(-page),
+            Self::PageDown => Some(page),
+            Self::First => Some(-isize::MAX),
+            Self::Last => Some(isize::MAX),
+            _ => None,
+        }
+    }
+}
+
 /// The group under which the help lists a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {

@@ -6,6 +6,7 @@ use crate::{
     game::{Game, Reporting, Subject, Unit},
     mind::FactionId,
     terrain::TerrainId,
+    text::counted,
 };
 
 use super::{
@@ -102,8 +103,10 @@ pub(super) fn message(who: Subject, faction: FactionId, how: Reporting, news: u3
     let text = match how {
         Reporting::ByCall => format!("{who} is heard: all of {all} now know where its enemies are."),
         Reporting::OnGround if news == 0 => format!("{who} reports its enemies: all of {all} now know where they are."),
-        Reporting::OnGround if news == 1 => format!("{who} reports: 1 cell is new to {all}."),
-        Reporting::OnGround => format!("{who} reports: {news} cells are new to {all}."),
+        Reporting::OnGround => {
+            let are = if news == 1 { "is" } else { "are" };
+            format!("{who} reports: {} {are} new to {all}.", counted(news as usize, "cell"))
+        }
         Reporting::AtDesk => {
             format!("{who} writes down what it has seen. A courier has to carry that to headquarters.")
         }

@@ -57,7 +57,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let width = usize::from(inner.width);
     let mut lines = brush(bench, width);
-    // What a puzzle asks for comes before everything else.
+    // The puzzle comes before everything else.
     let task = puzzle(bench, width);
     if !task.is_empty() {
         lines.extend(std::iter::once(Line::default()).chain(task).chain([Line::default()]));
@@ -103,7 +103,7 @@ fn brush(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// What the brush paints, and figures of the painting.
+/// A description of the brush, and figures of the painting.
 fn about(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let style = |role| bench.theme.style(role);
     let level = &bench.study().experiment().level;
@@ -135,7 +135,7 @@ fn puzzle(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     heading.into_iter().chain(lines.into_iter().map(|(text, role)| Line::styled(text, style(role)))).collect()
 }
 
-/// What the puzzle asks for, the condition, and the progress, in lines of this width; empty without a puzzle.
+/// The puzzle in words, its condition, and the progress with it, in lines of this width; empty without a puzzle.
 pub(in crate::ui::lab) fn task_in_lines(bench: &Bench, width: usize) -> Vec<(String, Role)> {
     let Some(task) = &bench.easel.task else { return Vec::new() };
     let about = &bench.study().experiment().level.about;

@@ -46,13 +46,10 @@ impl Waypoints {
     /// long as [`lines_between`](Self::lines_between) says.
     pub fn new<W: Walkability>(space: &SquareSpace<'_, W>, points: Vec<Point>) -> Self {
         let mut edges = Vec::new();
-        for (number, &here) in points.iter().enumerate() {
-            for (distance, &there) in (1..).zip(&points[number + 1..]) {
-                let (from, to) = (NodeId(number as u32), NodeId(number as u32 + distance));
-                let [forth, back] = sight_both_ways(space, here, there);
-                edges.extend(forth.map(|cost| Edge { from, to, cost }));
-                edges.extend(back.map(|cost| Edge { from: to, to: from, cost }));
-            }
+        for [(from, here), (to, there)] in pairs(&points) {
+            let [forth, back] = sight_both_ways(space, here, there);
+            edges.extend(forth.map(|cost| Edge { from, to, cost }));
+            edges.extend(back.map(|cost| Edge { from: to, to: from, cost }));
         }
         Self { adjacency: Adjacency::new(points.len(), &edges), points }
     }
@@ -60,17 +57,19 @@ impl Waypoints {
     /// Number of cells on the straight lines between each two of these cells: [`Waypoints::new`] looks at each as long as
     /// nothing is in between.
     pub fn lines_between(points: &[Point]) -> u64 {
-        let pairs = points
-            .iter()
-            .enumerate()
-            .flat_map(|(number, &here)| points[number + 1..].iter().map(move |&there| (here, there)));
-        pairs.map(|(here, there)| u64::from(here.distance(there)) + 1).sum()
+        pairs(points).map(|[(_, here), (_, there)]| u64::from(here.distance(there)) + 1).sum()
     }
 
     /// Their cells.
     pub fn points(&self) -> &[Point] {
         &self.points
     }
+}
+
+/// Each two of some waypoints once, with their nodes.
+fn pairs(points: &[Point]) -> impl Iterator<Item = [(NodeId, Point); 2]> {
+    let from = |first: usize| (first as u32..).map(NodeId).zip(points[first..].iter().copied());
+    from(0).flat_map(move |one| from(one.0.index() + 1).map(move |other| [one, other]))
 }
 
 /// Whether some cheapest path bends in a cell: whether it leads from one neighbour to another, not straight through,
