@@ -12,7 +12,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Ending, Game, Heeds, Journal, Record},
+    game::{BOTS, Bot, Ending, Game, Journal, Record, UsedBeliefs},
     mind::{FactionId, PathfindingCounts},
     platform::clock::Timer,
 };
@@ -99,7 +99,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(games) = arguments.games {
         let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
         let Arguments { turns, check, no_evidence, .. } = *arguments;
-        let plan = Plan { seed, difficulty, games, turns, heeds_evidence: !no_evidence, check };
+        let plan = Plan { seed, difficulty, games, turns, uses_evidence: !no_evidence, check };
         let table = sim_games::run(&bot, &plan, arguments.journal.as_deref())?;
         if arguments.json {
             output::print_json(&table)?;
@@ -118,7 +118,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         path => Game::without_player(path.map(input::read_playable_level).transpose()?, seed)?,
     }
     .at(difficulty);
-    game.heed(Heeds { influence: !arguments.no_influence, evidence: !arguments.no_evidence, ..Heeds::default() });
+    game.use_beliefs(UsedBeliefs {
+        influence: !arguments.no_influence,
+        evidence: !arguments.no_evidence,
+        ..UsedBeliefs::default()
+    });
     if arguments.check {
         game.audit();
     }

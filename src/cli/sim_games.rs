@@ -12,7 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
-    game::{Bot, DifficultyId, Ending, Game, Heeds, Journal},
+    game::{Bot, DifficultyId, Ending, Game, Journal, UsedBeliefs},
     mind::ItemKindId,
     platform::threads,
     ui,
@@ -70,7 +70,7 @@ pub(super) struct Plan {
     /// The maximum number of turns of each.
     pub turns: u32,
     /// Whether units act on what they think that the bot knows.
-    pub heeds_evidence: bool,
+    pub uses_evidence: bool,
     /// Whether to check every rule after every turn.
     pub check: bool,
 }
@@ -100,7 +100,7 @@ pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Resu
 fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Outcome> {
     let mut game = Game::new(seed)?.at(plan.difficulty);
     let mut journal = folder.map(|_| Journal::of(&game));
-    game.heed(Heeds { evidence: plan.heeds_evidence, ..Heeds::default() });
+    game.use_beliefs(UsedBeliefs { evidence: plan.uses_evidence, ..UsedBeliefs::default() });
     if plan.check {
         game.audit();
     }
@@ -216,7 +216,7 @@ mod tests {
             difficulty: DifficultyId::default(),
             games: 5,
             turns: 300,
-            heeds_evidence: true,
+            uses_evidence: true,
             check: true,
         };
         let table = run(&Bot::default(), &plan, None).expect("floors can be made");

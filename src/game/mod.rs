@@ -69,8 +69,8 @@ pub use rules::{aim_refused, expected_flight, is_open_to_surprise};
 pub use senses::{Exposure, Foreseen, Gaze, Pace, gaze_of, where_noticed};
 pub use state::{
     Alertness, Awareness, Cause, Chapter, Courtesy, DARK, DIM, Day, Desk, Desks, Ending, Floor, Form, GLARE, GameError,
-    Gear, Heeds, LIT, Lantern, MindOwner, Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, Regard,
-    Reserved, Shutter, Squad, Statuses, Subject, Tale, Task, Told, Unit, World, vocabulary,
+    Gear, LIT, Lantern, MakingWay, MindOwner, Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, Reserved,
+    Shutter, Squad, Statuses, Subject, Tale, Task, Told, Unit, UsedBeliefs, World, vocabulary,
 };
 pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};

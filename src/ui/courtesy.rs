@@ -12,12 +12,12 @@ pub(super) fn word(unit: &Unit) -> &'static str {
     if let Some(state) = TELLING.into_iter().find(|&state| unit.statuses.has(state)) {
         return state.row().name;
     }
-    match unit.regard.courtesy {
+    match unit.making_way.courtesy {
         Some(Courtesy::Dodge) => "dodging",
         Some(Courtesy::BackOut { .. }) => "backing out",
         Some(Courtesy::HoldOn { .. }) => "holding on",
         Some(Courtesy::SortOut { .. }) => "blocked",
-        None if unit.regard.blocked > 0 => "waiting",
+        None if unit.making_way.blocked > 0 => "waiting",
         None => words::task(&unit.task),
     }
 }
@@ -25,12 +25,12 @@ pub(super) fn word(unit: &Unit) -> &'static str {
 /// A sentence on how a unit makes way, or why it makes no progress.
 pub(super) fn sentence(unit: &Unit) -> Option<String> {
     let times = |number: u32| if number == 1 { "once".into() } else { format!("{number} times") };
-    Some(match unit.regard.courtesy {
+    Some(match unit.making_way.courtesy {
         Some(Courtesy::Dodge) => "keeping out of the way of friends that go first".into(),
         Some(Courtesy::BackOut { .. }) => "backing out for a friend: there is no room to pass".into(),
         Some(Courtesy::HoldOn { .. }) => "standing its ground: the friend in front has to back out".into(),
         Some(Courtesy::SortOut { .. }) => "sorting out who goes first".into(),
-        None if unit.regard.blocked > 0 => format!("blocked by others {}", times(unit.regard.blocked)),
+        None if unit.making_way.blocked > 0 => format!("blocked by others {}", times(unit.making_way.blocked)),
         None => return None,
     })
 }
@@ -50,7 +50,7 @@ mod tests {
         let mut unit = Unit::new(UnitId(3), kind, Point::new(1, 1));
         unit.task = Task::Rest { until: Turn(0) };
         assert_eq!((word(&unit), sentence(&unit)), ("resting", None));
-        unit.regard.blocked = 2;
+        unit.making_way.blocked = 2;
         assert_eq!((word(&unit), sentence(&unit)), ("waiting", Some("blocked by others 2 times".into())));
         let before = Game::PLAYER;
         let manners = [
@@ -60,7 +60,7 @@ mod tests {
             Courtesy::SortOut { lets_pass: None },
         ];
         for courtesy in manners {
-            unit.regard.courtesy = Some(courtesy);
+            unit.making_way.courtesy = Some(courtesy);
             // The panel has 25 columns, and a name stands before the word.
             assert!(word(&unit).len() <= 11 && sentence(&unit).is_some(), "{courtesy:?}");
         }

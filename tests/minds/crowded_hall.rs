@@ -43,7 +43,7 @@ fn everybody_gets_to_the_other_side_and_nobody_is_stuck() {
         let cells: BTreeSet<Point> = game.floor().units().map(|unit| unit.at).collect();
         assert_eq!(cells.len(), 40, "turn {turn}: two in a cell");
         for unit in game.floor().units() {
-            assert!(unit.regard.blocked <= MOST_BLOCKED, "turn {turn}: {unit:?}");
+            assert!(unit.making_way.blocked <= MOST_BLOCKED, "turn {turn}: {unit:?}");
             if unit.at == unit.home {
                 has_been_home.insert(unit.id);
             }
@@ -72,8 +72,8 @@ fn what_the_note_says_can_be_seen() {
         pass(&mut game);
         let units = || game.floor().units();
         in_gaps.extend(units().filter(is_in_gap).map(|unit| (unit.id, unit.at.x)));
-        reserved += units().filter(|unit| !unit.regard.reserved.is_empty()).count();
-        dodges += units().filter(|unit| unit.regard.courtesy == Some(Courtesy::Dodge)).count();
+        reserved += units().filter(|unit| !unit.making_way.reserved.is_empty()).count();
+        dodges += units().filter(|unit| unit.making_way.courtesy == Some(Courtesy::Dodge)).count();
     }
     // Everybody goes through a gap in each of the walls: there is no other way.
     // One who steps twice in a turn may be seen on either side only.

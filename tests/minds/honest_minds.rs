@@ -110,8 +110,8 @@ fn deeds(game: &Game, faction: FactionId) -> Vec<(UnitId, Point, i32, i32, Strin
     members(game, faction)
         .map(|unit| {
             let steps = unit.route.as_ref().map(Route::steps);
-            let Unit { task, plan, passed_over, squad, regard, .. } = unit;
-            let thoughts = format!("{task:?} {steps:?} {plan:?} {passed_over:?} {squad:?} {regard:?}");
+            let Unit { task, plan, passed_over, squad, making_way, .. } = unit;
+            let thoughts = format!("{task:?} {steps:?} {plan:?} {passed_over:?} {squad:?} {making_way:?}");
             (unit.id, unit.at, unit.health, unit.energy, thoughts)
         })
         .collect()

@@ -55,11 +55,11 @@ fn who_comes_second_lets_the_other_cross() {
     let mut game = drawn(units, CROSSING);
     let (mut dodges, mut reserved) = (Vec::new(), 0);
     let arrived = until_all_are_home(&mut game, 60, |unit| {
-        let regard = &unit.regard;
-        dodges.extend(regard.courtesy.map(|courtesy| (unit.id, courtesy)));
-        reserved += regard.reserved.len();
-        assert!(regard.reserved.iter().all(|entry| entry.by < unit.id && (1..=8).contains(&entry.tick)));
-        assert!(regard.reserved.is_sorted_by_key(|entry| entry.tick));
+        let making_way = &unit.making_way;
+        dodges.extend(making_way.courtesy.map(|courtesy| (unit.id, courtesy)));
+        reserved += making_way.reserved.len();
+        assert!(making_way.reserved.iter().all(|entry| entry.by < unit.id && (1..=8).contains(&entry.tick)));
+        assert!(making_way.reserved.is_sorted_by_key(|entry| entry.tick));
     });
     assert!(arrived.is_some());
     assert!(!dodges.is_empty() && dodges.iter().all(|&dodge| dodge == (UnitId(2), Courtesy::Dodge)), "{dodges:?}");
@@ -73,7 +73,9 @@ fn enemies_are_not_dodged() {
     let mut game = drawn(units, CROSSING);
     for _ in 0..60 {
         pass(&mut game);
-        assert!(game.floor().units().all(|unit| unit.regard.courtesy.is_none() && unit.regard.reserved.is_empty()));
+        assert!(
+            game.floor().units().all(|unit| unit.making_way.courtesy.is_none() && unit.making_way.reserved.is_empty())
+        );
     }
 }
 
@@ -124,7 +126,7 @@ fn who_comes_second_backs_out_of_the_corridor() {
         let mut seen: Vec<(UnitId, Courtesy)> = Vec::new();
         let arrived = until_all_are_home(&mut game, 120, |unit| {
             let is_on_its_way = unit.task == Task::Return;
-            seen.extend(unit.regard.courtesy.filter(|_| is_on_its_way).map(|courtesy| (unit.id, courtesy)));
+            seen.extend(unit.making_way.courtesy.filter(|_| is_on_its_way).map(|courtesy| (unit.id, courtesy)));
         });
         assert!(arrived.is_some(), "{seen:?}");
         let (one, other) = (UnitId(1), UnitId(2));
@@ -140,7 +142,7 @@ fn where_there_is_room_friends_change_places() {
     let mut game = drawn(units, &DOORWAYS.replace('\'', "."));
     let mut backs_out = false;
     let arrived = until_all_are_home(&mut game, 60, |unit| {
-        backs_out |= matches!(unit.regard.courtesy, Some(Courtesy::BackOut { .. } | Courtesy::SortOut { .. }));
+        backs_out |= matches!(unit.making_way.courtesy, Some(Courtesy::BackOut { .. } | Courtesy::SortOut { .. }));
     });
     assert!(arrived.is_some_and(|turn| turn <= Turn(40)) && !backs_out, "{arrived:?}");
 }
@@ -158,7 +160,8 @@ fn whoever_has_nowhere_to_go_makes_room_in_a_doorway() {
     let mut game = drawn(units, map);
     let mut steps_aside = false;
     let arrived = until_all_are_home(&mut game, 80, |unit| {
-        steps_aside |= unit.id == UnitId(2) && unit.regard.courtesy == Some(Courtesy::BackOut { before: UnitId(1) });
+        steps_aside |=
+            unit.id == UnitId(2) && unit.making_way.courtesy == Some(Courtesy::BackOut { before: UnitId(1) });
     });
     assert!(arrived.is_some() && steps_aside);
 }

@@ -6,7 +6,7 @@
 
 use fogwalk::{
     chance::Stream,
-    game::{Bot, Ending, Game, Heeds, Phase},
+    game::{Bot, Ending, Game, Phase, UsedBeliefs},
     grid::{Point, Size},
     level::{Level, Placed},
     mind::planning::ActionId,
@@ -72,9 +72,9 @@ fn arena(seed: u64) -> Level {
 }
 
 /// How well the faction did against a bot, and what it did because of what it thought that the bot knew.
-fn fight(bot: &str, seed: u64, heeds_evidence: bool) -> (i64, BTreeMap<ActionId, u32>) {
+fn fight(bot: &str, seed: u64, uses_evidence: bool) -> (i64, BTreeMap<ActionId, u32>) {
     let mut game = Game::on_level(arena(seed), seed).expect("a level to play");
-    game.heed(Heeds { evidence: heeds_evidence, ..Heeds::default() });
+    game.use_beliefs(UsedBeliefs { evidence: uses_evidence, ..UsedBeliefs::default() });
     let whole = game.player().map_or(0, |player| player.health);
     let (mut bot, mut health) = (Bot::named(bot).expect("a bot"), whole);
     while game.turn().0 < 500 && matches!(game.phase(), Phase::Player(_)) {

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use fogwalk::{
-    game::{Event, Game, Heeds, Phase, Unit},
+    game::{Event, Game, Phase, Unit, UsedBeliefs},
     grid::Point,
     mind::UnitId,
 };
@@ -67,10 +67,10 @@ fn watch(game: &mut Game, squads: &mut [Squad], until: u32) {
 }
 
 /// The game before its first turn, and its squads in the order in which they set out.
-fn begin(seed: u64, heeds_influence: bool) -> (Game, Vec<Squad>) {
+fn begin(seed: u64, uses_influence: bool) -> (Game, Vec<Squad>) {
     let level = read("mountain-pass.level");
     let mut game = Game::without_player(Some(level.clone()), seed).expect("only known kinds");
-    game.heed(Heeds { influence: heeds_influence, ..Heeds::default() });
+    game.use_beliefs(UsedBeliefs { influence: uses_influence, ..UsedBeliefs::default() });
     let at = |at: &Point| game.floor().unit_at(*at).map(|unit: &Unit| unit.id).expect("a unit of the patrol");
     let squad = |units: &Vec<Point>| Squad { members: units.iter().map(at).collect(), ..Squad::default() };
     let squads = level.patrols.iter().map(|patrol| squad(&patrol.units)).collect();

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use fogwalk::{
     dungeon,
-    game::{Action, Game, Heeds, Phase, Unit},
+    game::{Action, Game, Phase, Unit, UsedBeliefs},
     grid::{Point, first_between},
     level::{Level, Placed},
     mind::{FactionId, ItemKindId, Likelihood},
@@ -113,7 +113,7 @@ fn hidden(seed: u64) -> Option<Game> {
 
 /// How many turns it takes until one of the hunters sees the player.
 fn turns_to_find(mut game: Game, likely: bool) -> u32 {
-    game.heed(Heeds { likelihood: likely, ..Heeds::default() });
+    game.use_beliefs(UsedBeliefs { likelihood: likely, ..UsedBeliefs::default() });
     let since = game.turn();
     while game.turn().since(since) < LONGEST {
         if !act(&mut game, Action::Wait) || sees_player(&game) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fogwalk::{
-    game::{Action, Event, Game, Heeds, Phase, Task, Unit},
+    game::{Action, Event, Game, Phase, Task, Unit, UsedBeliefs},
     grid::{Direction, Point},
     mind::{FactionId, ItemKindId, Topic, planning::ActionId},
 };
@@ -234,7 +234,7 @@ fn evidence_is_bounded_and_nobody_decides_by_what_the_player_truly_knows() {
 #[test]
 fn without_heed_of_evidence_there_are_no_ruses() {
     let mut game = they_saw_you_look();
-    game.heed(Heeds { evidence: false, ..Heeds::default() });
+    game.use_beliefs(UsedBeliefs { evidence: false, ..UsedBeliefs::default() });
     for _ in 0..40 {
         if !matches!(game.phase(), Phase::Player(_)) {
             break;

@@ -271,7 +271,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| unit.lost.is_some()));
     }
     if overlay.name == "reservations" {
-        watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| !unit.regard.reserved.is_empty()));
+        watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| !unit.making_way.reserved.is_empty()));
     }
     if overlay.name == "claims" {
         app.press("v c").expect("keys that can be read");

@@ -77,7 +77,7 @@ fn play(level: &Level, more: u32) -> Vec<Option<u32>> {
         let cells: BTreeSet<Point> = game.floor().units().map(|unit| unit.at).collect();
         assert_eq!(cells.len(), arrived.len(), "turn {turn}: two in a cell");
         for unit in game.floor().units() {
-            assert!(unit.regard.blocked <= MOST_BLOCKED, "turn {turn}: {unit:?}\n{file}");
+            assert!(unit.making_way.blocked <= MOST_BLOCKED, "turn {turn}: {unit:?}\n{file}");
         }
         for (arrived, unit) in arrived.iter_mut().zip(game.floor().units()) {
             *arrived = arrived.or((unit.at == unit.home).then_some(turn));

@@ -12,7 +12,7 @@ use crate::{
             thought::{Choice, Decision},
         },
         rules::swapping::have_room,
-        state::{regard::Courtesy, task::Task},
+        state::{making_way::Courtesy, task::Task},
     },
     grid::Point,
     mind::{RouteConstraints, Sighting},
@@ -44,8 +44,8 @@ impl Thought<'_> {
     }
 
     fn with_courtesy(&self, mut choice: Choice, scratch: &mut BrainScratch) -> Choice {
-        let heeds = self.heed_call(&choice.decision, &mut scratch.sorting);
-        if let Some(sorted) = heeds.or_else(|| self.sort_out(&choice.decision, &mut scratch.sorting)) {
+        let called = self.heed_call(&choice.decision, &mut scratch.sorting);
+        if let Some(sorted) = called.or_else(|| self.sort_out(&choice.decision, &mut scratch.sorting)) {
             (choice.decision, choice.courtesy, choice.calls) = (sorted.decision, Some(sorted.courtesy), sorted.calls);
         } else if let Some((decision, courtesy)) = self.make_way(&choice.decision, scratch) {
             (choice.decision, choice.courtesy) = (decision, Some(courtesy));

@@ -9,7 +9,7 @@ use crate::{
     game::{
         action::Action,
         brain::{Thought, scratch::Searches, thought::Decision},
-        state::regard::Courtesy,
+        state::making_way::Courtesy,
     },
     grid::{Point, Size},
     mind::{Call, Doing, KnownGround, Sighting, UnitId},
@@ -81,7 +81,7 @@ impl Thought<'_> {
 
     /// Decides the next steps of all friends in sight, if the unit is blocked.
     pub(super) fn sort_out(&self, decision: &Decision, searches: &mut Searches) -> Option<Sorted> {
-        let route = decision.route.as_ref().filter(|_| self.me.regard.blocked >= BLOCKED_TURNS)?;
+        let route = decision.route.as_ref().filter(|_| self.me.making_way.blocked >= BLOCKED_TURNS)?;
         let mut calls = self.step_of_all(self.me.id, u32::MAX - self.me.id.0, route.steps(), searches)?;
         let (_, mine) = calls.remove(0);
         Some(self.go_as_told(&mine, decision, calls))

@@ -9,7 +9,7 @@ use crate::{
     game::{
         action::Action,
         brain::{Thought, scratch::Dodging, thought::Decision},
-        state::regard::Reserved,
+        state::making_way::Reserved,
     },
     grid::Point,
     mind::{Claims, KnownGround, Route, RouteConstraints, Sighting},

@@ -34,13 +34,13 @@ impl<'a> Thought<'a> {
     /// The player, as last seen or heard of, for a unit that acts on what it thinks that the player knows.
     pub(super) fn watched_player(&self) -> Option<&'a Sighting> {
         let mind = self.mind;
-        let heeds = self.heeds.evidence && self.me.faction() != FactionId::PLAYER;
-        mind.sightings.of(World::PLAYER).filter(|player| heeds && !player.is_of_dead())
+        let uses_evidence = self.used_beliefs.evidence && self.me.faction() != FactionId::PLAYER;
+        mind.sightings.of(World::PLAYER).filter(|player| uses_evidence && !player.is_of_dead())
     }
 
     /// The evidence that the player knows of something, if there is any.
     pub(super) fn evidence(&self, topic: Topic) -> Option<Evidence> {
-        self.mind.evidence(self.me.faction(), topic).filter(|_| self.heeds.evidence)
+        self.mind.evidence(self.me.faction(), topic).filter(|_| self.used_beliefs.evidence)
     }
 
     /// Whether the player was seen to look at the unit in the last `turns` turns.
@@ -59,7 +59,7 @@ impl<'a> Thought<'a> {
     fn lies_in_ambush(&self) -> bool {
         let hides = self.me.row().hides.is_some() && self.me.doing == Doing::Standing;
         let moves = |behaviour: &Behaviour| behaviour.actions.iter().any(|action| action.id == ActionId::MoveAmbush);
-        self.heeds.evidence && hides && self.me.behaviour().is_some_and(moves)
+        self.used_beliefs.evidence && hides && self.me.behaviour().is_some_and(moves)
     }
 
     /// Whether the player was seen to look at where the unit hides.

@@ -81,7 +81,7 @@ impl<'a> Thought<'a> {
         let ground = ground.with_unknown_cells(self.me.row().unknown_cells).with_immunities(self.me.row().immune);
         let ground = ground.with_dangers(self.standing_dangers()).with_tagged(self.dead_ends);
         let ground = ground.with_occupied(self.rooted().flat_map(|other| other.footprint().cells()));
-        if self.heeds.influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
+        if self.used_beliefs.influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
     }
 
     /// The cells of enemies that could be here soon.

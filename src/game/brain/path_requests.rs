@@ -7,14 +7,19 @@ use crate::{
     game::{
         brain::{Chances, Company, Thought},
         rules::dangers,
-        state::{floor::Floor, minds::MindOwner, options::Heeds, unit::Unit, world::World},
+        state::{floor::Floor, minds::MindOwner, options::UsedBeliefs, unit::Unit, world::World},
     },
     grid::Point,
     mind::{Asker, Claims, Dangers, FactionId, KnownGround, MindView, PathQueues, Turn},
 };
 
 /// Collects everything on which the decision of a unit may depend.
-pub(in crate::game) fn thought_of<'a>(floor: &'a Floor, me: &'a Unit, turn: Turn, heeds: Heeds) -> Thought<'a> {
+pub(in crate::game) fn thought_of<'a>(
+    floor: &'a Floor,
+    me: &'a Unit,
+    turn: Turn,
+    used_beliefs: UsedBeliefs,
+) -> Thought<'a> {
     let (terrains, rule) = (&floor.level.terrains, floor.level.diagonal);
     let (mind, company) = (floor.mind_of(me), Company::default());
     let (door, standing, report_place) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
@@ -30,7 +35,7 @@ pub(in crate::game) fn thought_of<'a>(floor: &'a Floor, me: &'a Unit, turn: Turn
         dead_ends: &floor.level.dead_ends,
         rule,
         turn,
-        heeds,
+        used_beliefs,
         door,
         standing,
         report_place,
@@ -55,7 +60,7 @@ pub fn extra_costs(world: &World, unit: &Unit) -> BTreeMap<Point, Option<u16>> {
         let ground = KnownGround::new(&world.player_mind().known, &floor.level().terrains, unit.movement());
         return ground.with_dangers(&dangers).extra_costs().collect();
     }
-    let thought = thought_of(floor, unit, world.turn(), world.heeds);
+    let thought = thought_of(floor, unit, world.turn(), world.used_beliefs);
     thought.search_context(thought.constraints()).for_now().extra_costs().collect()
 }
 
@@ -65,7 +70,7 @@ pub fn claims_on(world: &World, unit: &Unit) -> Claims {
     if unit.id == World::PLAYER {
         return Claims::default();
     }
-    thought_of(world.floor(), unit, world.turn(), world.heeds).claims()
+    thought_of(world.floor(), unit, world.turn(), world.used_beliefs).claims()
 }
 
 /// The cells of friends that have stopped, each with the extra cost of a step into it in a search for a unit of the
@@ -74,7 +79,7 @@ pub fn stopped_friends_of(world: &World, unit: &Unit) -> BTreeMap<Point, u16> {
     if unit.id == World::PLAYER {
         return BTreeMap::new();
     }
-    let thought = thought_of(world.floor(), unit, world.turn(), world.heeds);
+    let thought = thought_of(world.floor(), unit, world.turn(), world.used_beliefs);
     thought.stopped_friends(thought.constraints().quarry).map(|danger| (danger.at, danger.cost)).collect()
 }
 

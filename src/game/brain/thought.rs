@@ -7,8 +7,8 @@ use crate::{
     game::{
         action::Action,
         state::{
-            options::Heeds,
-            regard::{Courtesy, Reserved},
+            making_way::{Courtesy, Reserved},
+            options::UsedBeliefs,
             task::Task,
             unit::Unit,
         },
@@ -78,7 +78,7 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) dead_ends: &'a [BTreeSet<Point>],
     pub(in crate::game) rule: DiagonalRule,
     pub(in crate::game) turn: Turn,
-    pub(in crate::game) heeds: Heeds,
+    pub(in crate::game) used_beliefs: UsedBeliefs,
     /// Cache: the locked door in the way.
     pub(in crate::game) door: OnceCell<Option<LockedDoor>>,
     /// Cache: standing dangers.

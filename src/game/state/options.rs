@@ -19,7 +19,7 @@ pub(in crate::game) struct Options {
 
 /// Which kinds of beliefs units act on: all of them, unless an experiment switches some off to compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Heeds {
+pub struct UsedBeliefs {
     /// Whether they mind where their own were hurt or died.
     pub influence: bool,
     /// Whether they act on what they think that the player knows.
@@ -28,7 +28,7 @@ pub struct Heeds {
     pub likelihood: bool,
 }
 
-impl Default for Heeds {
+impl Default for UsedBeliefs {
     fn default() -> Self {
         Self { influence: true, evidence: true, likelihood: true }
     }

@@ -16,8 +16,8 @@ use crate::{
             awareness::Awareness,
             desks::Visits,
             lantern::{Beam, Eyes, GLARE, Lantern},
+            making_way::MakingWay,
             pack::{Gear, Pack},
-            regard::Regard,
             squad::Squad,
             status::Statuses,
             task::Task,
@@ -93,7 +93,7 @@ pub struct Unit {
     /// Its part in a squad, if it has orders.
     pub squad: Option<Squad>,
     /// What it last did to let friends pass.
-    pub regard: Regard,
+    pub making_way: MakingWay,
     /// Turns until it is dry; 0 if it is.
     pub wet: u32,
     /// Turns in a row that it has been where it can report.
@@ -133,7 +133,7 @@ impl Unit {
             alarm: None,
             used: None,
             squad: None,
-            regard: Regard::default(),
+            making_way: MakingWay::default(),
             wet: 0,
             at_report: 0,
             at_desks: Visits::new(),

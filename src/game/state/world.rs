@@ -19,7 +19,7 @@ use crate::{
             ending::{Cause, Ending, Subject},
             floor::Floor,
             minds::MindOwner,
-            options::{Heeds, Options},
+            options::{Options, UsedBeliefs},
             origin::Origin,
             sight::Sight,
             tale::{Chapter, LURED, Tale},
@@ -51,7 +51,7 @@ pub struct World {
     pub(in crate::game) in_sight: Sight,
     /// The units that the player noticed when it looked last.
     pub(in crate::game) noticed: BTreeSet<UnitId>,
-    pub(in crate::game) heeds: Heeds,
+    pub(in crate::game) used_beliefs: UsedBeliefs,
     /// Scratch memory for the looks of all other units.
     pub(in crate::game) scratch: Sight,
     pub(in crate::game) events: Vec<Event>,
@@ -103,7 +103,7 @@ impl World {
             path_queues: PathQueues::default(),
             in_sight: Sight::none(size),
             noticed: BTreeSet::new(),
-            heeds: Heeds::default(),
+            used_beliefs: UsedBeliefs::default(),
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
@@ -193,7 +193,7 @@ impl World {
     pub fn digest(&self) -> u64 {
         let mut digest = Digest::default();
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
-        self.heeds.hash(&mut digest);
+        self.used_beliefs.hash(&mut digest);
         for floor in self.floors.values() {
             floor.digest().hash(&mut digest);
         }

@@ -10,7 +10,7 @@ use crate::{
         rules::stairs,
         senses::perceiving,
         state::{
-            Day, Ending, Floor, GameError, Heeds, Tale, Unit, World,
+            Day, Ending, Floor, GameError, Tale, Unit, UsedBeliefs, World,
             origin::{Origin, check_level},
         },
         tale::chapters,
@@ -263,10 +263,10 @@ impl Game {
         (searches + others, expanded + expanded_by_others)
     }
 
-    /// Sets what units go by besides what they know: all of it, unless an experiment wants to know what becomes of units that
+    /// Sets which kinds of beliefs units act on: all of them, unless an experiment wants to know what becomes of units that
     /// do not.
-    pub fn heed(&mut self, heeds: Heeds) {
-        self.world.heeds = heeds;
+    pub fn use_beliefs(&mut self, used_beliefs: UsedBeliefs) {
+        self.world.used_beliefs = used_beliefs;
     }
 
     /// Sets the expansions a turn of a mind that several units share; a mind of a single unit gets a quarter of that.

@@ -46,7 +46,7 @@ fn remember_orders(world: &mut World, id: UnitId) {
     let Some(me) = units.get_mut(&id) else { return };
     let mind = minds.view(me);
     let Some(squad) = &mut me.squad else { return };
-    squad.update(id, me.at, me.regard.blocked, mind, now);
+    squad.update(id, me.at, me.making_way.blocked, mind, now);
     let leader = squad.leader;
     let bound_for = units.get(&leader).and_then(|leader| Some(leader.squad.as_ref()?.next));
     let Some(me) = units.get_mut(&id) else { return };
@@ -59,7 +59,7 @@ fn remember_orders(world: &mut World, id: UnitId) {
 
 /// A unit that has just looked around works out where the enemy may be by now that it hunts and does not see.
 fn remember_whereabouts(world: &mut World, id: UnitId) {
-    if !world.heeds.likelihood {
+    if !world.used_beliefs.likelihood {
         return;
     }
     let now = world.turn();
@@ -75,10 +75,10 @@ fn remember_whereabouts(world: &mut World, id: UnitId) {
 /// The decision of a monster; `None` if it is not on the floor.
 fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<Choice> {
     let World { floors, depth, path_queues, seed, .. } = world;
-    let (turn, heeds) = (world.turn, world.heeds);
+    let (turn, used_beliefs) = (world.turn, world.used_beliefs);
     let floor = floors.get(depth)?;
     let me = floor.units.get(&id)?;
-    let thought = thought_of(floor, me, turn, heeds);
+    let thought = thought_of(floor, me, turn, used_beliefs);
     // Each unit has its own random stream, so that its draws do not affect others.
     let mut chance = Stream::Mind { unit: id.0, turn: turn.0 }.of(*seed);
     Some(thought.decide(scratch, &mut asker(path_queues, me), &mut chance))
@@ -97,7 +97,7 @@ fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
         if decision.action == Action::Shout {
             me.alarm = Some(turn);
         }
-        (me.regard.courtesy, me.regard.reserved) = (courtesy, reserved);
+        (me.making_way.courtesy, me.making_way.reserved) = (courtesy, reserved);
     }
     deliver_calls(world.floor_mut(), calls);
 }
@@ -138,7 +138,7 @@ fn pay(world: &mut World, id: UnitId, action: Action, outcome: Result<i32, Refus
     let Some(me) = world.floor_mut().units.get_mut(&id) else { return };
     let is_let = outcome.is_ok() && action != Action::Wait;
     let gets_on = me.route.as_ref().is_some_and(|route| route.steps().first() == Some(&me.at));
-    me.regard.note(me.route.is_some(), is_let, gets_on);
+    me.making_way.note(me.route.is_some(), is_let, gets_on);
     let time = outcome.unwrap_or_else(|_| {
         me.doing = Doing::Standing;
         me.row().speed.max(1)
@@ -261,7 +261,7 @@ mod tests {
     }
 
     /// Second-order beliefs are never true by accident: without the evidence, only what rests on it is done otherwise; and where
-    /// nobody heeds evidence, it changes nothing.
+    /// nobody uses evidence, it changes nothing.
     #[test]
     fn evidence_changes_what_rests_on_it_and_nothing_else() {
         let (mut compared, mut changed) = (0, 0);
@@ -296,7 +296,7 @@ mod tests {
                         assert!(is_right, "seed {seed}, unit {}: {with:?} or {without:?}", id.0);
                     }
                     for world in &mut unheeding {
-                        world.heeds.evidence = false;
+                        world.used_beliefs.evidence = false;
                     }
                     let chosen = unheeding.each_mut().map(choose);
                     assert_eq!(chosen[0], chosen[1], "seed {seed}, unit {}", id.0);

@@ -121,12 +121,12 @@ fn begin_path_queues(world: &mut World) {
 
 /// Spends the rest of the turn's budgets on units that wait for a path, each by what its own mind knows.
 fn work_on_path_queues(world: &mut World) {
-    let (turn, heeds) = (world.turn(), world.heeds);
+    let (turn, used_beliefs) = (world.turn(), world.used_beliefs);
     let World { path_queues, floors, depth, .. } = world;
     let Some(floor) = floors.get(depth) else { return };
     path_queues.work(|id, constraints| {
         let unit = floor.units.get(&id)?;
-        Some(thought_of(floor, unit, turn, heeds).search_context(constraints))
+        Some(thought_of(floor, unit, turn, used_beliefs).search_context(constraints))
     });
 }
 

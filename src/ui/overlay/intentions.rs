@@ -116,7 +116,7 @@ pub(super) const RESERVATIONS: Overlay = Overlay {
 
 /// The units that will be in a cell, the soonest first.
 fn reserved(session: &Session, point: Point) -> impl Iterator<Item = &Reserved> {
-    let reserved = session.watched().map_or(&[][..], |unit| &unit.regard.reserved);
+    let reserved = session.watched().map_or(&[][..], |unit| &unit.making_way.reserved);
     reserved.iter().filter(move |entry| entry.at == point)
 }
 

@@ -142,7 +142,7 @@ mod tests {
         let panel = Panel { session: &session, theme, width: 25, is_tall: false };
         let lines = |kind: &str, courtesy| {
             let mut unit = Unit::new(UnitId(3), KindId::named(kind).expect("a kind"), Point::new(1, 1));
-            (unit.task, unit.regard.courtesy) = (Task::Flee, courtesy);
+            (unit.task, unit.making_way.courtesy) = (Task::Flee, courtesy);
             panel.unit(&unit).map(|line| line.to_string())
         };
         // Floors are dark, so a mark says when it looks behind itself.

@@ -11,7 +11,7 @@ use crate::{
         event::First,
         record::snapshot::{SnapshotError, check, floor::WrittenFloor, numbers},
         state::{
-            options::{Heeds, Options},
+            options::{Options, UsedBeliefs},
             origin::Origin,
             sight::Sight,
             tale::Tale,
@@ -31,7 +31,7 @@ pub(in crate::game) struct State {
     turn: Turn,
     depth: u32,
     next_id: u32,
-    heeds: Heeds,
+    used_beliefs: UsedBeliefs,
     options: Options,
     combat: Random,
     tale: Tale,
@@ -51,7 +51,7 @@ impl State {
             turn: world.turn,
             depth: world.depth,
             next_id: world.next_id,
-            heeds: world.heeds,
+            used_beliefs: world.used_beliefs,
             options: world.options,
             combat: world.combat.clone(),
             tale: world.tale.clone(),
@@ -77,7 +77,7 @@ impl State {
 
     /// Rebuilds the game on these floors and of this seed, if the state is possible.
     pub(in crate::game) fn game(self, origin: Origin, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds, options, combat, tale, met, in_sight, noticed, floors } = self;
+        let Self { turn, depth, next_id, used_beliefs, options, combat, tale, met, in_sight, noticed, floors } = self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
@@ -87,7 +87,7 @@ impl State {
         let size = read.get(&depth).ok_or(SnapshotError::Impossible("the present floor is missing"))?.level.size();
         let mut world = World::without_floors(origin, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
-        (world.combat, world.heeds) = (combat, heeds);
+        (world.combat, world.used_beliefs) = (combat, used_beliefs);
         (world.tale, world.met, world.options) = (tale, met, options);
         world.in_sight = Sight::of(size, &in_sight);
         world.noticed = noticed;

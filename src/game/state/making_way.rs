@@ -42,7 +42,7 @@ pub enum Courtesy {
 
 /// What a unit did for its friends when it last acted, and whether it was blocked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Regard {
+pub struct MakingWay {
     /// How it made way, if it did.
     pub courtesy: Option<Courtesy>,
     /// Where it expected friends with priority to be, in the order of ticks.
@@ -51,7 +51,7 @@ pub struct Regard {
     pub blocked: u32,
 }
 
-impl Regard {
+impl MakingWay {
     /// Whether a friend may swap places with the unit although both are going elsewhere.
     pub(in crate::game) fn lets_pass(&self, friend: UnitId) -> bool {
         self.courtesy == Some(Courtesy::SortOut { lets_pass: Some(friend) })
