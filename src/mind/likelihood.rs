@@ -3,9 +3,9 @@
 //! The map begins at a sighting, with all weight where the enemy was seen. In each turn the weight spreads as far as the
 //! enemy can go, over ground that is not known to be closed to it; more of it goes on the way on which it was last seen. Where
 //! the unit, or somebody whose report it goes by, sees that nobody is there, the weight becomes zero, and comes back slowly
-//! from the cells around: the enemy may have walked in behind one's back. A noise puts all weight that a cell can have where
-//! it came from. Only the cells within [`Sighting::FARTHEST`] steps count, so a map takes the same work and memory on a floor of
-//! any size.
+//! from the cells around: the enemy may have walked in behind one's back. What a quiet friend in sight has in view keeps little
+//! of its weight. A noise puts all weight that a cell can have where it came from. Only the cells within
+//! [`Sighting::FARTHEST`] steps count, so a map takes the same work and memory on a floor of any size.
 //!
 //! Source: the occupancy maps of Damián Isla, "Third Eye Crime: Building a Stealth Game Around Occupancy Maps" (AIIDE
 //! 2013), with weights in place of probabilities and a front that moves as fast as the enemy in place of diffusion: one that hides has
@@ -15,7 +15,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::{
     content::{KindId, TerrainTable},
-    grid::{Direction, Point},
+    grid::{Direction, Point, first_between},
 };
 
 use super::{Doing, KnownView, Sighting, Turn, UnitId};
@@ -50,6 +50,9 @@ const COMES_BACK: u16 = 12;
 
 /// Age in turns from which a look says nothing any more of where the enemy is now.
 const OUTDATED: u32 = 16;
+
+/// What is left of the weight of a cell that a quiet friend has in view: one part of so many.
+const QUIET_PART: u16 = 16;
 
 /// Half the side of the block of cells that count as one place to look at.
 const BLOCK: usize = 2;
@@ -162,6 +165,18 @@ impl Likelihood {
                 && !was_seen_since
             {
                 self.cells[index] = self.cells[index] & LOOKED_AT | FULL;
+            }
+        }
+    }
+
+    /// Somebody who would raise the alarm stands there and is quiet: what it has in view is likely to be empty. Its light and
+    /// where it looks are not known for sure, so a part of the weight stays.
+    pub fn look_from(&mut self, from: Point, radius: u32, known: KnownView<'_>, terrains: &TerrainTable) {
+        let is_opaque = |at: Point| known.terrain(at).is_some_and(|id| terrains.kind(id).opaque);
+        for index in 0..AREA {
+            let (weight, at) = (weight_of(self.cells[index]), self.point(index));
+            if weight > 0 && at.is_within(from, radius) && first_between(from, at, is_opaque).is_none() {
+                self.cells[index] = LOOKED_AT | (weight / QUIET_PART);
             }
         }
     }
@@ -404,6 +419,20 @@ mod tests {
         let told = seen.passed_on(Retelling::InWords);
         assert_eq!(reached(&told), reached(&seen) + 2 * Source::STEPS_A_RETELLING as usize);
         assert!(reached(&told.passed_on(Retelling::InWords)) > reached(&told));
+    }
+
+    #[test]
+    fn what_a_quiet_friend_has_in_view_weighs_little() {
+        let (known, seen) = drawn(&["###########", "#...#@....#", "###########"], Doing::Standing);
+        let terrains = TerrainTable::built_in();
+        let mut map = after(4, &known, &seen);
+        let before: Vec<_> = (5..=9).map(|x| map.weight(Point::new(x, 1))).collect();
+        map.look_from(Point::new(2, 1), 9, (&known).into(), &terrains);
+        assert_eq!((5..=9).map(|x| map.weight(Point::new(x, 1))).collect::<Vec<_>>(), before, "behind a wall");
+        map.look_from(Point::new(9, 1), 2, (&known).into(), &terrains);
+        let after: Vec<_> = (5..=9).map(|x| map.weight(Point::new(x, 1))).collect();
+        assert_eq!((after[0], after[1]), (before[0], before[1]), "too far away");
+        assert!((2..5).all(|cell| 0 < after[cell] && after[cell] < before[cell] / 3), "{before:?} {after:?}");
     }
 
     #[test]

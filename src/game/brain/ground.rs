@@ -36,7 +36,7 @@ impl<'a> Thought<'a> {
         constraints: RouteConstraints,
     ) -> SearchContext<'a> {
         let shunned = self.shunned(constraints.quarry).into_iter();
-        let road = self.road_to_shun().filter(|_| constraints.quarry.is_none());
+        let road = self.road_to_shun().filter(|_| constraints.quarry.is_none() && self.is_road_cut_off());
         let stopped = self.stopped_friends(constraints.quarry);
         let (dangers, claims) = (shunned.chain(stopped).chain(road).collect(), self.claims());
         SearchContext { at: self.me.at, ground, dangers, claims, rule: self.rule }

@@ -1,8 +1,8 @@
 //! Chooses where to look first for an enemy that was lost.
 //!
 //! A unit that hunts or searches for somebody out of its sight keeps a [`Likelihood`] of where that may be now. It looks
-//! first where the most weight lies for the way there, and leaves to its friends in sight the places for which they are
-//! bound.
+//! first where the most weight lies for the way there. From its friends in sight it takes that nobody is where they look, as
+//! long as they are quiet, and leaves to them the places for which they are bound.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ use crate::{
         state::{task::Task, unit::Unit},
     },
     grid::{Grid, Point, Size},
-    mind::{Area, Goal, Heard, Likelihood, MindView, Route, Sound, Turn, UnitId},
+    mind::{Area, Doing, Goal, Heard, Likelihood, MindView, Route, Sighting, Sound, Turn, UnitId},
 };
 
 /// An enemy that was seen less than this many turns ago is where it was seen, or beside it.
@@ -30,6 +30,12 @@ const AT_LEAST: u32 = 15;
 /// second number.
 const LEFT_TO_FRIENDS: u32 = 5;
 const PART_LEFT: u32 = 4;
+
+/// A friend within this many king's moves sees what the unit sees.
+const BESIDE: u32 = 2;
+
+/// Of so many friends at most it is worked out what they see.
+const MOST_FRIENDS: usize = 4;
 
 /// Within this many king's moves around the map of an enemy, distances are those that the unit would walk; farther away,
 /// those of a straight line.
@@ -52,6 +58,9 @@ pub(in crate::game) fn whereabouts(
     let mut map = kept.filter(|map| map.is_of(seen)).unwrap_or_else(|| Box::new(Likelihood::from_sighting(seen)));
     let before = map.as_of();
     map.bring_up_to(now, seen, mind.known, terrains);
+    for friend in quiet_friends(me, mind, now) {
+        map.look_from(friend.at, friend.kind.row().sight, mind.known, terrains);
+    }
     let (middle, radius) = map.reach();
     let fresh = mind.noises_near(middle, radius).filter(|&(at, heard)| {
         let is_new = heard.turn > before.max(seen.seen) || heard.turn == now;
@@ -64,6 +73,18 @@ pub(in crate::game) fn whereabouts(
         map.hear(at, turn, mind.known, terrains);
     }
     Some(map)
+}
+
+/// Friends in sight that look around elsewhere and have not raised the alarm; the nearest ones.
+fn quiet_friends<'a>(me: &Unit, mind: MindView<'a>, now: Turn) -> impl Iterator<Item = &'a Sighting> {
+    let (own, id, here) = (me.faction(), me.id, me.at);
+    let friends = mind.sightings.near(here, me.row().sight, move |faction| faction == own);
+    let is_quiet = move |friend: &&Sighting| {
+        friend.unit != id && friend.seen == now && friend.at.distance(here) > BESIDE && friend.doing != Doing::Fighting
+    };
+    let mut quiet: Vec<&Sighting> = friends.filter(is_quiet).collect();
+    quiet.sort_unstable_by_key(|friend| (friend.at.distance(here), friend.unit));
+    quiet.into_iter().take(MOST_FRIENDS)
 }
 
 /// The enemy that a unit hunts or searches for.
