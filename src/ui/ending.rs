@@ -134,7 +134,7 @@ struct Page {
 impl Page {
     /// Width and height of the window.
     fn size(screen: Rect) -> (u16, u16) {
-        (66, screen.height.saturating_sub(4).min(22))
+        (window::text_width(62, screen) + 4, screen.height.saturating_sub(4).min(22))
     }
 
     fn of(session: &Session) -> Self {

@@ -7,10 +7,11 @@ use crate::{
         brain::BrainScratch,
         event::Event,
         referee::{Breach, audit::Audit},
-        rules::stairs,
-        senses::perceiving,
+        rules::{lantern, stairs},
+        senses::{noticing::Exposure, perceiving},
         state::{
             Day, Ending, Floor, GameError, Heeds, Tale, Unit, World,
+            lantern::Lantern,
             origin::{Origin, check_level},
         },
         tale::chapters,
@@ -199,6 +200,11 @@ impl Game {
     /// The present floor, as it truly is.
     pub fn floor(&self) -> &Floor {
         self.world.floor()
+    }
+
+    /// How exposed the player will be when it sneaks or walks next, and its lantern then.
+    pub fn exposure_at_pace(&self, player: &Unit, sneaks: bool) -> (Exposure, Lantern) {
+        lantern::exposure_at_pace(&self.world, player, sneaks)
     }
 
     /// The player's unit, unless it is dead or there is none.

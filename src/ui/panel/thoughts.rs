@@ -37,12 +37,15 @@ impl<'a> Panel<'a> {
         parts.extend(self.plan(unit).into_iter().map(|step| (Weight::Plan, step)));
         let others = words::passed_over(unit).into_iter().take(if self.is_tall { usize::MAX } else { 1 });
         parts.extend(others.map(|other| (Weight::Reasons, said(&other, Role::Muted))));
-        let known = eyes::mind_of(game, unit).known.map().known_cells();
-        let who = match unit.faction() {
-            FactionId::PLAYER => "you and it know".into(),
-            faction => format!("{} knows", faction.row().name),
+        // All that it goes by: what its faction knows, as it was told of that, and its own notes.
+        let known = eyes::mind_of(game, unit).known;
+        let who = if unit.faction() == FactionId::PLAYER { "you and it know" } else { "knows" };
+        let noted = match known.noted_cells() {
+            0 => String::new(),
+            noted => format!(", {noted} of them from its own notes"),
         };
-        parts.push((Weight::Figures, said(&format!("{who} {}", counted(known, "cell")), Role::Muted)));
+        let says = format!("{who} {}{noted}", counted(known.known_cells(), "cell"));
+        parts.push((Weight::Figures, said(&says, Role::Muted)));
         parts.extend(words::notes(game, unit).iter().map(|text| (Weight::Reasons, said(text, Role::KnownNoted))));
         if let Some(search) = self.session.insight().search() {
             let (open, closed) = (search.open(), search.closed());
@@ -58,15 +61,16 @@ impl<'a> Panel<'a> {
         parts
     }
 
-    /// Number of units that wait for a path, and the share of its budget of expansions that the last turn spent.
+    /// Number of units that wait for a path, and the share of its budget of expansions that the last turn spent; empty if none
+    /// waits.
     pub(super) fn paths(&self, load: PathLoad) -> Vec<Line<'a>> {
         let PathLoad { waiting, spent, budget } = load;
-        if budget == 0 {
-            // No path was requested.
+        if waiting == 0 {
             return Vec::new();
         }
-        let role = if waiting > 0 { Role::Warning } else { Role::Muted };
-        self.paragraph(&format!("paths: {waiting} wait, {spent}/{budget}"), role).collect()
+        let units = if waiting == 1 { "1 unit waits".to_owned() } else { format!("{waiting} units wait") };
+        let says = format!("{units} for a path; {spent} of {budget} nodes spent");
+        self.paragraph(&says, Role::Warning).collect()
     }
 
     /// The plan of a unit: the lines of each step, with the current step marked.

@@ -15,6 +15,8 @@ use super::super::{
     effects::Effects,
     eyes::{self, Eyes, Ground, Viewed},
     insight::Insight,
+    key::Key,
+    keymap::Command,
     layout::Layout,
     log::MessageLog,
     overlay::ActiveOverlays,
@@ -75,11 +77,15 @@ pub struct Session {
     /// Whether the player sneaks.
     pub(super) is_stealthy: bool,
     /// The player's errand of many turns.
-    pub(super) errand: Option<Errand>,
+    pub(super) errand: Option<Box<Errand>>,
+    /// The key that the errand began with, if it began with a single key.
+    pub(super) errand_key: Option<Key>,
     /// The dangers that the player was warned of, kept between errands.
     pub(super) vigilance: Vigilance,
     /// Whether the last events brought a text to read: a level's, or a hint.
     pub(super) has_lesson: bool,
+    /// The keys that the lesson names, until one of them is pressed or the player passes the lesson by.
+    pub(super) taught: Vec<Command>,
     /// Whether errands are shown step by step, and events with effects.
     pub(super) is_animated: bool,
     /// The running effects.
@@ -97,6 +103,9 @@ impl Session {
         let keys = Keys::default();
         let (text, role) = words::greeting(&game, &keys.game);
         log.say(game.turn(), text, role);
+        let lesson = words::first_lesson(&game, &keys.game);
+        let taught = lesson.as_ref().map_or_else(Vec::new, |_| keys.game.commands_in(&game.floor().level().about));
+        log.teach(lesson);
         let size = game.floor().level().size();
         let eyes = Eyes::first(&game);
         Self {
@@ -126,8 +135,10 @@ impl Session {
             course: Course::World,
             is_stealthy: false,
             errand: None,
+            errand_key: None,
             vigilance: Vigilance::default(),
             has_lesson: false,
+            taught,
             is_animated: false,
             effects: Effects::default(),
         }
@@ -166,6 +177,9 @@ impl Session {
     pub(super) fn greet(&mut self) {
         let (text, role) = words::greeting(&self.game, &self.keys.game);
         self.say(text, role);
+        if self.log.lesson().is_none() {
+            self.log.teach(words::first_lesson(&self.game, &self.keys.game));
+        }
     }
 
     /// The colours.

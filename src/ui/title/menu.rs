@@ -7,7 +7,7 @@ use crate::{chance, level::is_printable};
 use super::{
     super::{
         help,
-        manual::{self, Manual, WIDTH},
+        manual::{self, Manual},
         screen::{Context as _, Flow, Input, Screen, WayOut},
         text::{self, line},
         theme::Role,
@@ -183,10 +183,10 @@ impl PageScreen {
     fn lines(&self, title: &Title) -> Vec<Line<'static>> {
         let style = window::on_window(title.theme, Role::Screen);
         match self.page {
-            Page::Help => help::lines(title.theme, &title.keys, WIDTH),
+            Page::Help => help::lines(title.theme, &title.keys, manual::width(title.screen)),
             Page::Hall => title.hall.iter().map(|line| Line::styled(line.clone(), style)).collect(),
             Page::Notices => {
-                let mut text = manual::Text::new(title.theme, WIDTH);
+                let mut text = manual::Text::new(title.theme, manual::width(title.screen));
                 title.notices.iter().for_each(|notice| text.paragraph(notice));
                 text.into_lines()
             }
