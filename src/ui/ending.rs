@@ -84,9 +84,11 @@ impl Screen<Session> for EndingScreen {
                 session.toggle_truth();
             }
             Some(Command::Messages) => return Flow::Push(Box::new(HistoryScreen::default())),
-            Some(Command::Leave) if !self.is_aside => return Flow::Leave,
-            None if is_closing && !self.is_aside => return Flow::Leave,
             None if !is_closing => {}
+            Some(Command::Leave) | None if !self.is_aside => {
+                session.leave_for_title();
+                return Flow::Leave;
+            }
             Some(Command::Leave) | None => {
                 self.is_aside = false;
                 session.toggle_truth();

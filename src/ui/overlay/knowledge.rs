@@ -132,8 +132,8 @@ pub(super) const WITNESSED: Overlay = Overlay {
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![
-        Mark 'o' Claim "you were seen to look at it",
-        Mark '·' Claim "you were seen to look here",
+        Mark 'o' Claim "they saw you look at it",
+        Mark '·' Claim "they saw you look here",
     ],
     paint: paint_witnessed,
     tell: tell_witnessed,

@@ -36,9 +36,9 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let at_hand = panel.units_at_hand();
     let lesson = panel.lesson();
     let left = height.saturating_sub(you.len() + 1 + at_hand + used(std::slice::from_ref(&lesson)));
-    // The legends leave room for the first lines of the watched unit.
+    // The legends leave room for the first lines of the watched unit; if they do not fit then, at least for its name.
     let first = session.watched().map_or(0, |_| 1 + FIRST_THOUGHTS);
-    let legends = panel.legends(left.saturating_sub(first));
+    let legends = panel.legends(left.saturating_sub(first), left.saturating_sub(first.min(2)));
     let mut left = left.saturating_sub(used(&legends));
     let mut sections = Vec::new();
     if let Some(point) = session.described() {

@@ -40,12 +40,23 @@ pub(in crate::ui) enum Course {
     Covered(Option<Duration>),
 }
 
+/// Where a player that leaves goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LeavesFor {
+    /// Out of the program.
+    Shell,
+    /// To the title screen, if the game was begun there.
+    Title,
+}
+
 /// A game and the way it is shown.
 pub struct Session {
     pub(super) game: Game,
     pub(super) recorder: Option<Recorder>,
     /// The progress of the replay, if this is one.
     pub(super) followed: Option<Followed>,
+    /// Where a player that leaves goes.
+    pub(super) leaves_for: LeavesFor,
     /// Why the last action could not be recorded.
     pub(super) failure: Option<io::Error>,
     pub(super) theme: Theme,
@@ -112,6 +123,7 @@ impl Session {
             last_focus: Point::new(size.width() / 2, size.height() / 2),
             game,
             recorder: None,
+            leaves_for: LeavesFor::Shell,
             failure: None,
             followed: None,
             theme,
@@ -171,6 +183,16 @@ impl Session {
         self.keys = keys;
         self.greet();
         self
+    }
+
+    /// The player leaves for the title screen, if it came from there.
+    pub(in crate::ui) fn leave_for_title(&mut self) {
+        self.leaves_for = LeavesFor::Title;
+    }
+
+    /// Whether the player has left for the title screen, and not the program at once.
+    pub fn leads_to_title(&self) -> bool {
+        self.leaves_for == LeavesFor::Title
     }
 
     /// Says the greeting.

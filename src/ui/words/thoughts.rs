@@ -147,11 +147,19 @@ pub(in super::super) fn passed_over(unit: &Unit) -> Vec<String> {
         Candidate::Goal(_) => 2,
     });
     let names = |steps: &[ActionId]| steps.iter().map(|step| step.row().name).collect::<Vec<_>>().join(", ");
-    let said = others.into_iter().map(|other| match &other.what {
-        Candidate::Goal(goal) => format!("does not {}: {}", goal.name, reason(other.why)),
-        Candidate::Way(steps) => format!("does not {}: {}", names(steps), reason(other.why)),
-    });
-    said.collect()
+    // What was passed over for the same reason is one sentence.
+    let mut said: Vec<(Vec<String>, Why)> = Vec::new();
+    for other in others {
+        let (what, is_goal) = match &other.what {
+            Candidate::Goal(goal) => (goal.name.to_owned(), true),
+            Candidate::Way(steps) => (names(steps), false),
+        };
+        match said.iter_mut().find(|(_, why)| is_goal && *why == other.why) {
+            Some((all, _)) => all.push(what),
+            None => said.push((vec![what], other.why)),
+        }
+    }
+    said.into_iter().map(|(what, why)| format!("does not {}: {}", what.join(" or "), reason(why))).collect()
 }
 
 /// A reason as a sentence with its subject.
