@@ -100,6 +100,8 @@ enum Command {
 enum Answer {
     /// Success.
     Yes,
+    /// Success: the player has left for the title screen, where it is shown again if it was shown before.
+    Title,
     /// No path, or a failed check.
     No,
     /// The program was ended by this signal.
@@ -160,7 +162,7 @@ pub fn main() -> ExitCode {
         }
     };
     match answer {
-        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::Yes | Answer::Title) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         // The code that a shell reports for a program that a signal ended.
         Ok(Answer::Signal(number)) => ExitCode::from(128u8.saturating_add(number.clamp(0, 127) as u8)),

@@ -58,66 +58,76 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     // The check comes before the save is touched: without a terminal, no unfinished game is backed up. The save comes
     // before the terminal, so that an error about its lock is printed on an ordinary screen.
     Terminal::check()?;
-    let save = Save::open()?;
-    let mut untold = Vec::new();
-    let answer = in_the_dungeon(arguments, &config, save, super::terminal()?, &mut untold);
-    // Notices that no game has shown.
-    for notice in &untold {
-        output::complain(notice);
+    let is_plain = !arguments.new && !arguments.daily && arguments.seed.is_none() && arguments.difficulty.is_none();
+    let mut begins_at_title = false;
+    loop {
+        let save = Save::open()?;
+        let mut untold = Vec::new();
+        let answer = in_the_dungeon(arguments, &config, save, super::terminal()?, &mut untold, begins_at_title);
+        // Notices that no game has shown.
+        for notice in &untold {
+            output::complain(notice);
+        }
+        // A command line that names a game leads back to the shell.
+        match answer? {
+            Answer::Title if is_plain => begins_at_title = true,
+            answer => return Ok(answer),
+        }
     }
-    // After the tutorial, the title is shown again.
-    answer?.map_or_else(|| run(arguments), Ok)
 }
 
-/// Plays the saved game or a new one, or whatever is chosen at the title if there is none. Notices for the player stay
-/// in `untold` unless a game shows them. `None` leads back to the title.
+/// Plays the saved game or a new one, or whatever is chosen at the title. The title is shown if there is no game to go on
+/// with, and if it `begins_at_title`. Notices for the player stay in `untold` unless a game shows them.
 fn in_the_dungeon(
     arguments: &Arguments,
     config: &Config,
     mut save: Save,
     mut terminal: Terminal,
     untold: &mut Vec<String>,
-) -> anyhow::Result<Option<Answer>> {
+    begins_at_title: bool,
+) -> anyhow::Result<Answer> {
     let is_plain = !arguments.new && !arguments.daily && arguments.seed.is_none() && arguments.difficulty.is_none();
     let found = unfinished(arguments, &mut save);
     untold.extend(save.take_notices());
     let game = match found? {
-        Some(game) => game,
-        None if is_plain => {
-            let (choice, difficulty) = match ask(&mut terminal, config, untold)? {
+        Some(game) if !begins_at_title => game,
+        found if is_plain => {
+            let (choice, difficulty) = match ask(&mut terminal, config, untold, found.as_ref())? {
                 Asked::Chosen(choice, difficulty) => (choice, difficulty),
-                Asked::Nothing(answer) => return Ok(Some(answer)),
+                Asked::Nothing(answer) => return Ok(answer),
             };
-            match choice {
-                Choice::New(seed) => begin(&mut save, seed, None, difficulty)?,
-                Choice::Daily => begin(&mut save, None, Some(input::today()), difficulty)?,
-                Choice::Watch => {
+            match (choice, found) {
+                (Choice::Continue, Some(game)) => game,
+                // The title offers to continue only if there is a game.
+                (Choice::Continue, None) => return Ok(Answer::Title),
+                (Choice::New(seed), _) => begin(&mut save, seed, None, difficulty)?,
+                (Choice::Daily, _) => begin(&mut save, None, Some(input::today()), difficulty)?,
+                (Choice::Watch, _) => {
                     drop(save);
-                    return watch::show(terminal, config).map(Some);
+                    return watch::show(terminal, config);
                 }
-                Choice::Tutorial => {
+                (Choice::Tutorial, _) => {
                     drop(save);
-                    let (answer, ending) = tutorial::show(terminal, config)?;
-                    return Ok(ending.is_none().then_some(answer));
+                    return Ok(tutorial::show(terminal, config)?.0);
                 }
-                Choice::Lab => {
+                (Choice::Lab, _) => {
                     drop(save);
-                    return lab::show(terminal, config.clone()).map(Some);
+                    return lab::show(terminal, config.clone());
                 }
-                Choice::Levels(levels, source, how) => {
+                (Choice::Levels(levels, source, how), _) => {
                     drop(save);
-                    return use_levels(levels, &source, how, difficulty, terminal, config).map(Some);
+                    return use_levels(levels, &source, how, difficulty, terminal, config);
                 }
             }
         }
-        None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), config.difficulty)?,
+        _ => begin(&mut save, arguments.seed, arguments.daily.then(input::today), config.difficulty)?,
     };
     let session = session(game, config).remembering(save.take_past());
     let (answer, _, game) = show_saved(save, session, config, terminal, untold)?;
     if let Some(page) = hall::enter(&Disk::default(), &save::folder()?, &game)? {
         output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(&game)))?;
     }
-    Ok(Some(answer))
+    Ok(answer)
 }
 
 /// Plays, watches or opens in the lab the level that was chosen at the title, with those below it.
@@ -159,11 +169,20 @@ enum Asked {
     Nothing(Answer),
 }
 
-/// Shows the title screen, when there is no game to continue.
-fn ask(terminal: &mut Terminal, config: &Config, notices: &[String]) -> anyhow::Result<Asked> {
+/// Shows the title screen, which offers to continue the `unfinished` game if there is one.
+fn ask(
+    terminal: &mut Terminal,
+    config: &Config,
+    notices: &[String],
+    unfinished: Option<&Game>,
+) -> anyhow::Result<Asked> {
     // An unreadable hall of the fallen prevents nobody from playing.
     let hall = scores::lines(&save::folder()?).unwrap_or_else(|error| vec![printable(&format!("{error:#}")).into()]);
     let title = Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall);
+    let title = match unfinished {
+        Some(game) => title.with_game(game),
+        None => title,
+    };
     let title = match input::level_folder() {
         Some(own) => title.with_own_levels(own.to_string_lossy().into_owned(), LevelFolder::new(own)),
         None => title,

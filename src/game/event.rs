@@ -101,6 +101,8 @@ pub enum Event {
         of: Cause,
         /// The cell where it happened.
         at: Point,
+        /// Whether it held a note of the player that is lost with it, because it never reported that.
+        was_unreported: bool,
     },
     /// A door was opened.
     DoorOpened {

@@ -1,11 +1,21 @@
 //! How aware a unit is of its enemies, as a mark and in words: what it does shows it.
 
 use crate::{
-    game::{Alertness, Game, Unit},
+    game::{Alertness, Game, Task, Unit},
     mind::FactionId,
 };
 
-use super::{session::Session, theme::Role};
+use super::{courtesy, session::Session, theme::Role, words};
+
+/// The marks beside a unit and what each says about the unit, for the help.
+pub(super) const MARKS: [(&str, &str); 6] = [
+    ("!", "it sees you"),
+    ("?", "it has heard something, glimpsed somebody, or seen a light change"),
+    ("~", "it searches for you: it lost you, or was told of you"),
+    ("1 to 9", "the number of turns until it looks behind itself"),
+    ("x", "it does not expect a blow: yours would hit several times as hard"),
+    ("underlined", "it has noted you and not reported that yet"),
+];
 
 /// A unit that does not expect a blow is marked within this distance, in king's moves.
 const WITHIN_REACH: u32 = 3;
@@ -24,10 +34,38 @@ fn is_marked(session: &Session, unit: &Unit) -> bool {
     session.has_player() && unit.faction() != FactionId::PLAYER && !unit.is_captive
 }
 
-/// How aware a unit is of the player, if it is marked. A unit that sleeps or is dazed is aware of nothing.
+/// How aware a unit is of the player, if it is marked: mark, colour and words all follow from this. A unit that sleeps or is
+/// dazed is aware of nothing. One that is after the player without seeing it searches, even if it only goes by a report.
 fn alertness(session: &Session, unit: &Unit) -> Option<Alertness> {
-    let alertness = unit.awareness.alertness(session.game().turn());
-    is_marked(session, unit).then_some(if unit.statuses.lets_act() { alertness } else { Alertness::Unaware })
+    if !is_marked(session, unit) {
+        return None;
+    }
+    let is_after_you =
+        matches!(unit.task, Task::Hunt { unit: Game::PLAYER, .. } | Task::Search { unit: Game::PLAYER, .. });
+    Some(match unit.awareness.alertness(session.game().turn()) {
+        _ if !unit.statuses.lets_act() => Alertness::Unaware,
+        Alertness::Unaware | Alertness::Wary | Alertness::Curious if is_after_you => Alertness::Searching,
+        alertness => alertness,
+    })
+}
+
+/// One word for what a unit is doing, which agrees with its mark.
+pub(super) fn doing(session: &Session, unit: &Unit) -> &'static str {
+    let word = courtesy::word(unit);
+    if word != words::task(&unit.task) {
+        return word;
+    }
+    let is_calm = matches!(
+        unit.task,
+        Task::Rest { .. } | Task::Recover | Task::Explore | Task::Patrol | Task::Return | Task::March { .. }
+    );
+    match (alertness(session, unit), &unit.task) {
+        (Some(Alertness::Sees(Game::PLAYER)), _) if is_calm => "sees you",
+        (Some(Alertness::Searching), _) if is_calm => "lost you",
+        (Some(_), Task::Hunt { unit, .. }) if *unit != Game::PLAYER => "hunts rival",
+        (Some(_), Task::Search { unit, .. }) if *unit != Game::PLAYER => "seeks rival",
+        _ => word,
+    }
 }
 
 /// The colours of a unit that is more than unaware.
@@ -78,21 +116,21 @@ pub(super) fn holds_note(session: &Session, unit: &Unit) -> bool {
     is_marked(session, unit) && is_news()
 }
 
-/// How aware a unit is, in words.
+/// How aware a unit is, in words, each with the mark that says it.
 pub(super) fn words(session: &Session, unit: &Unit) -> Option<String> {
     let mut words: Vec<String> = match alertness(session, unit)? {
-        Alertness::Sees(Game::PLAYER) => vec!["sees you".into()],
-        Alertness::Searching => vec!["searches".into()],
-        Alertness::Curious => vec!["is curious".into()],
+        Alertness::Sees(Game::PLAYER) => vec!["sees you (!)".into()],
+        Alertness::Searching => vec!["searches for you (~)".into()],
+        Alertness::Curious => vec!["is curious (?)".into()],
         Alertness::Wary => vec!["is wary".into()],
         Alertness::Sees(_) | Alertness::Unaware => Vec::new(),
     };
     let is_aware = matches!(alertness(session, unit), Some(Alertness::Sees(_)));
     words.extend(until_look_round(session, unit).filter(|_| !is_aware).map(|turns| match turns {
-        1 => "looks behind itself next turn".into(),
-        turns => format!("looks behind itself in {turns} turns"),
+        1 => "looks behind itself next turn (1)".into(),
+        turns => format!("looks behind itself in {turns} turns ({turns})"),
     }));
-    words.extend(stab(session, unit).map(|_| "does not expect a blow".into()));
-    words.extend(holds_note(session, unit).then(|| "has not reported you yet".into()));
+    words.extend(stab(session, unit).map(|_| "does not expect a blow (x)".into()));
+    words.extend(holds_note(session, unit).then(|| "has not reported you yet (underlined)".into()));
     (!words.is_empty()).then(|| words.join(", "))
 }

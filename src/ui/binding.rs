@@ -131,6 +131,12 @@ impl<C: Copy + PartialEq> Bound<C> {
         filled
     }
 
+    /// The commands whose rows a text names in braces.
+    pub(super) fn commands_in(&self, text: &str) -> Vec<C> {
+        let names = text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0));
+        names.filter_map(|name| self.command(name)).collect()
+    }
+
     /// Binds these keys, and no others, to the row with a name.
     pub(super) fn bind(&mut self, name: &str, keys: Vec<Vec<Key>>) {
         if let Some(row) = self.0.iter_mut().find(|row| row.name == name) {

@@ -84,9 +84,11 @@ impl Screen<Session> for EndingScreen {
                 session.toggle_truth();
             }
             Some(Command::Messages) => return Flow::Push(Box::new(HistoryScreen::default())),
-            Some(Command::Leave) if !self.is_aside => return Flow::Leave,
-            None if is_closing && !self.is_aside => return Flow::Leave,
             None if !is_closing => {}
+            Some(Command::Leave) | None if !self.is_aside => {
+                session.leave_for_title();
+                return Flow::Leave;
+            }
             Some(Command::Leave) | None => {
                 self.is_aside = false;
                 session.toggle_truth();
@@ -134,7 +136,7 @@ struct Page {
 impl Page {
     /// Width and height of the window.
     fn size(screen: Rect) -> (u16, u16) {
-        (66, screen.height.saturating_sub(4).min(22))
+        (window::text_width(62, screen) + 4, screen.height.saturating_sub(4).min(22))
     }
 
     fn of(session: &Session) -> Self {

@@ -89,6 +89,10 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     let unread = session.log().unread().len();
     let mut lines: Vec<Line> = Vec::new();
     for (number, message) in session.log().messages().rev().enumerate() {
+        // The panel shows the lesson that holds, so it takes no room here once it is read.
+        if number >= unread && session.log().lesson() == Some(&message.text) {
+            continue;
+        }
         let is_old = now.since(message.turn) > 2;
         let style = theme.style(if is_old { Role::Muted } else { message.role });
         let mut texts = texts(message, area.width);
@@ -137,7 +141,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let followed = session.followed().map(|it| format!("  {} of {}", it.done, it.of)).unwrap_or_default();
     let (turn, floor) = (format!(" turn {}", game.turn()), format!("  floor {}", game.depth()));
     let study = if game.world().is_study() { "  study mode" } else { "" };
-    let difficulty = format!("  {}", game.difficulty().name());
+    let difficulty = format!("  difficulty {}", game.difficulty().name());
     let seed = format!("  seed {}", game.seed());
     let keymap = session.keymap();
     let known = |(command, words): (Command, &str)| hint(&keymap.key(command), words);

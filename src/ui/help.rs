@@ -8,13 +8,14 @@ use crate::{
 };
 
 use super::{
+    awareness,
     config::Keys,
     ending, items,
     keymap::{BINDINGS, Group},
-    manual::{Manual, Text, WIDTH},
+    manual::{self, Manual, Text},
     overlay::OverlayId,
     replay,
-    screen::{Flow, Input, Screen},
+    screen::{Context as _, Flow, Input, Screen},
     session::Session,
     theme::Theme,
     title, words,
@@ -61,7 +62,8 @@ const WATCH_KEYS: &[(&str, &str)] = &[
 /// The lines of the help; in a replay and where nobody plays, the keys that work there come first.
 fn all(session: &Session) -> Vec<Line<'static>> {
     let (theme, keymap) = (session.theme(), session.keymap());
-    let mut text = Text::new(theme, WIDTH);
+    let width = manual::width(session.screen());
+    let mut text = Text::new(theme, width);
     let first = match (session.followed(), session.has_player()) {
         (Some(_), _) => Some(("A game that was played (fogwalk replay)", replay::KEYS)),
         (None, false) => Some(("A world without you (fogwalk watch)", WATCH_KEYS)),
@@ -74,14 +76,32 @@ fn all(session: &Session) -> Vec<Line<'static>> {
         }
         text.title("The game itself");
     }
-    text.into_lines().into_iter().chain(lines(theme, session.keys(), WIDTH)).collect()
+    text.into_lines().into_iter().chain(lines(theme, session.keys(), width)).collect()
 }
 
 /// Introduction to the game.
 const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
                      their faction has not seen; neither do you. Watch them think, and use what they do not know. \
                      The tutorial (fogwalk tutorial) shows how, in five minutes. An arrow at the edge of the map points to a unit \
-                     in sight that is off the screen; ¿ marks a cell where a unit was last seen.";
+                     in sight that is off the screen.";
+
+/// The other meanings of the characters of marks.
+const NOT_MARKS: &str = "On the map itself ! and ? are items, and digits are the ground: a hearth, a desk, an altar. A mark \
+                         has the colour of its unit's state and stands beside or above the unit; the look mode names both.";
+
+/// The keys to begin with: the name of each row, and what a beginner uses it for.
+const FIRST_KEYS: [(&str, &str); 10] = [
+    ("explore", "explore, until something happens"),
+    ("descend", "go to the stairs down, and down"),
+    ("rest", "rest until you are well"),
+    ("stealth", "sneak, and walk again"),
+    ("look", "look around: the panel describes the cell under the cursor"),
+    ("inventory", "see what you carry, and use it"),
+    ("throw", "throw something"),
+    ("watch-next", "watch a unit in sight: the panel says what it does and why"),
+    ("history", "read old messages"),
+    ("quit", "leave; the game is saved"),
+];
 
 /// The help on evidence: what others infer from what they see the player look at.
 const EVIDENCE: &str = "A unit that has noticed you sees what you look at, and reports it like anything else. By that they decide \
@@ -94,6 +114,17 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     let keymap = &keys.game;
     let mut text = Text::new(theme, width);
     text.paragraph(INTRO);
+    text.title("The keys to begin with");
+    text.row(&keymap.moves(), "walk, into an enemy to attack it, into a door to open it");
+    for (name, help) in FIRST_KEYS {
+        text.row(&keymap.keys(name).first().cloned().unwrap_or_default(), help);
+    }
+    text.title("Marks beside a unit, in the panel and with the overlay of awareness");
+    for (mark, says) in awareness::MARKS {
+        text.row(mark, says);
+    }
+    text.row("¿", "a cell of the map where a unit was last seen");
+    text.paragraph(NOT_MARKS);
     for group in Group::ALL {
         text.title(group.title());
         for &id in OverlayId::ALL.iter().filter(|_| group == Group::Overlay) {

@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    courtesy,
+    awareness,
     eyes::{Eyes, Ground},
     keymap::Command,
     look::LookScreen,
@@ -62,7 +62,7 @@ impl Entry {
             glyph: words::printable(row.glyph),
             role: map::role_of(session, unit),
             name: row.name.into(),
-            doing: format!("{}{wounds}", courtesy::word(unit)),
+            doing: format!("{}{wounds}", awareness::doing(session, unit)),
             place,
             away,
         }

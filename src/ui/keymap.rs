@@ -243,6 +243,11 @@ impl Keymap {
         self.bound.fill(text)
     }
 
+    /// The commands whose rows a text names in braces.
+    pub fn commands_in(&self, text: &str) -> Vec<Command> {
+        self.bound.commands_in(text)
+    }
+
     /// The names of all rows, in order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.bound.names()

@@ -1,10 +1,10 @@
 //! The messages to the player, and the screen that shows old ones.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::mind::Turn;
+use crate::mind::{FactionId, ItemKindId, Turn, UnitId};
 
 use super::{
     screen::{Context as _, Flow, Input, Screen, WayOut},
@@ -16,6 +16,18 @@ use super::{
 
 /// Number of messages that are kept.
 const KEPT: usize = 500;
+
+/// A unit that comes into sight again within this many turns of the last time is not news.
+const FORGOTTEN: u32 = 40;
+
+/// What several events of one turn have in common, so that one message tells of all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Common {
+    /// The player picked up items of this kind.
+    PickedUp(ItemKindId),
+    /// Members of this faction reported.
+    Reported(FactionId),
+}
 
 /// A message, and how often it was repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +42,8 @@ pub struct Message {
     pub times: u32,
     /// Whether it says why a key did nothing; the next such message may replace it.
     pub is_passing: bool,
+    /// The events that it tells of, and their number, if others may join them.
+    pub common: Option<(Common, u32)>,
 }
 
 impl Message {
@@ -45,12 +59,44 @@ pub struct MessageLog {
     messages: VecDeque<Message>,
     /// Number of messages at the end that are new since [`Self::mark_read`].
     unread: usize,
+    /// The lesson that holds now.
+    lesson: Option<String>,
+    /// When each unit last came into the player's sight on this floor.
+    sighted: BTreeMap<UnitId, Turn>,
 }
 
 impl MessageLog {
     /// Adds a message; if it equals the last one, that one is counted instead.
     pub fn say(&mut self, turn: Turn, text: String, role: Role) {
-        self.add(Message { turn, text, role, times: 1, is_passing: false });
+        self.add(Message { turn, text, role, times: 1, is_passing: false, common: None });
+    }
+
+    /// Adds a message about an event that may be one of several of its turn. `text` says it of so many of them; the message
+    /// stays one. Of messages in different colours the one that is not `Muted` stays.
+    pub fn say_together(&mut self, turn: Turn, common: Common, role: Role, text: impl Fn(u32) -> String) {
+        let earlier = self.messages.iter_mut().rev().take_while(|message| message.turn == turn);
+        let Some(message) = earlier.into_iter().find(|message| message.common.is_some_and(|(of, _)| of == common))
+        else {
+            let common = Some((common, 1));
+            self.add(Message { turn, text: text(1), role, times: 1, is_passing: false, common });
+            return;
+        };
+        let count = message.common.map_or(1, |(_, count)| count + 1);
+        message.common = Some((common, count));
+        if role != Role::Muted || message.role == Role::Muted {
+            (message.text, message.role) = (text(count), role);
+        }
+    }
+
+    /// Notes that a unit comes into sight. Returns whether that is news: it was out of sight for long.
+    pub fn is_news(&mut self, unit: UnitId, turn: Turn) -> bool {
+        self.sighted.insert(unit, turn).is_none_or(|last| turn.since(last) > FORGOTTEN)
+    }
+
+    /// The player has come to another floor, with other units and without the lesson.
+    pub fn arrive(&mut self) {
+        self.sighted.clear();
+        self.lesson = None;
     }
 
     /// Adds a message that says why a key did nothing. It replaces such a message directly before it, so that many
@@ -60,7 +106,17 @@ impl MessageLog {
             self.messages.pop_back();
             self.unread = self.unread.saturating_sub(1);
         }
-        self.add(Message { turn, text, role, times: 1, is_passing: true });
+        self.add(Message { turn, text, role, times: 1, is_passing: true, common: None });
+    }
+
+    /// Sets the lesson that holds until the next one; `None` ends it.
+    pub fn teach(&mut self, lesson: Option<String>) {
+        self.lesson = lesson;
+    }
+
+    /// The lesson that holds now: the last text of the level that names keys. The panel shows it whole, whatever is said since.
+    pub fn lesson(&self) -> Option<&str> {
+        self.lesson.as_deref()
     }
 
     fn add(&mut self, message: Message) {

@@ -11,8 +11,14 @@ use super::{
     window::{self, Command, Keymap},
 };
 
-/// Width of the text in the window.
-pub(super) const WIDTH: usize = 72;
+/// Width of the text on the smallest screen.
+const LEAST_WIDTH: u16 = 72;
+
+/// Width of the text in the window on a screen of this size.
+pub(super) fn width(screen: Rect) -> usize {
+    usize::from(window::text_width(LEAST_WIDTH, screen))
+}
+
 /// Width of the column of keys.
 pub(super) const KEYS_WIDTH: usize = 18;
 
@@ -126,7 +132,7 @@ impl Manual {
         let shown = usize::from(height.saturating_sub(2));
         let back = format!("{} back", keys.key(Command::Back));
         let hint = if lines.len() > shown { format!("{} scroll   {back}", keys.scrolls()) } else { back };
-        let inner = window::open(theme, (WIDTH as u16 + 4, height), title, &hint, area, buffer);
+        let inner = window::open(theme, (width(area) as u16 + 4, height), title, &hint, area, buffer);
         let first = self.first.min(lines.len().saturating_sub(shown));
         text::draw(lines.into_iter().skip(first), inner, buffer);
     }

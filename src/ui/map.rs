@@ -116,7 +116,8 @@ pub(super) fn role_of(session: &Session, unit: &Unit) -> Role {
     }
     match unit.task {
         Task::Caged => Role::Neutral,
-        Task::Hunt { .. } => Role::Hunting,
+        // Where somebody plays, this colour says that the unit sees you.
+        Task::Hunt { .. } if !session.has_player() => Role::Hunting,
         _ => Role::Hostile,
     }
 }

@@ -50,17 +50,23 @@ impl Screen<Session> for PlayScreen {
             }
         }
         match input {
-            Input::Key(_) | Input::Click(_) | Input::Ask(_) if session.is_on_errand() => {
+            Input::Click(_) | Input::Ask(_) if session.is_on_errand() => {
                 session.stop_errand();
-                match input {
-                    Input::Key(key) if session.keymap().command(key) == Some(Command::Leave) => Flow::Leave,
-                    _ => Flow::Consumed,
-                }
+                Flow::Consumed
             }
-            Input::Key(key) => match session.keymap().command(key) {
-                Some(chosen) => command(chosen, session, true),
-                None => Flow::Consumed,
-            },
+            Input::Key(key) => {
+                let chosen = session.keymap().command(key);
+                if session.is_on_errand() {
+                    session.stop_errand();
+                    // A key held down would begin the errand that it has just ended.
+                    if session.began_errand_with(key) || chosen == Some(Command::Cancel) {
+                        return Flow::Consumed;
+                    }
+                }
+                let flow = chosen.map_or(Flow::Consumed, |chosen| command(chosen, session, true));
+                session.note_errand_key(key);
+                flow
+            }
             Input::Hover(position) => {
                 let pointer = session.viewport().point(position);
                 session.point_at(pointer);
@@ -117,6 +123,11 @@ pub(super) fn watch_at(point: Point, session: &mut Session) -> bool {
 
 /// Carries out a command. Commands that take time need `may_act`.
 pub(super) fn command(command: Command, session: &mut Session, may_act: bool) -> Flow<Session> {
+    if session.passes_by_lesson(command) && may_act {
+        let explore = session.keymap().key(Command::Explore);
+        session.refuse(format!("Try the lesson beside the map first, or press {explore} again to pass it by."));
+        return Flow::Consumed;
+    }
     let action = match command {
         Command::Wait if !session.has_player() => {
             session.step();

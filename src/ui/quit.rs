@@ -17,12 +17,15 @@ pub struct QuitScreen;
 impl Screen<Session> for QuitScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         let Input::Key(key) = input else { return Flow::Consumed };
-        if session.way_out(key) == Some(WayOut::AtOnce) || session.keymap().command(key) == Some(keymap::Command::Quit)
-        {
+        if session.way_out(key) == Some(WayOut::AtOnce) {
             return Flow::Leave;
         }
+        let is_quit = session.keymap().command(key) == Some(keymap::Command::Quit);
         match session.keys().window.command(key) {
-            Some(Command::Yes | Command::Choose) => Flow::Leave,
+            command if is_quit || matches!(command, Some(Command::Yes | Command::Choose)) => {
+                session.leave_for_title();
+                Flow::Leave
+            }
             Some(Command::No | Command::Back) => Flow::Pop,
             _ => Flow::Consumed,
         }

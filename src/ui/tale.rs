@@ -40,7 +40,7 @@ pub(super) fn worth(game: &Game) -> String {
         (tale.surprises, "taken by surprise", "taken by surprise"),
         (tale.deceived, "unit deceived", "units deceived"),
         (tale.silenced, "messenger silenced", "messengers silenced"),
-        (tale.wars, "unit killed by another faction", "units killed by another faction"),
+        (tale.wars, "unit lured to its death", "units lured to their deaths"),
     ];
     let parts = parts.into_iter().filter(|part| part.0 > 0);
     let parts: Vec<String> =

@@ -757,7 +757,7 @@ fn the_title() {
     insta::assert_snapshot!("title_80x24", title("j i").0);
     assert_eq!(title("i i").3, game::DifficultyId::LANTERN);
     assert!(title("f").0.contains("4100  floor 8"));
-    assert!(title("?").0.contains("west: walk, attack"));
+    assert!(title("?").0.contains("The keys to begin with"));
     let begun = |keys| (title(keys).1, title(keys).2);
     assert_eq!(begun("Enter"), (Reaction::Leave, Some(ui::Choice::New(None))));
     assert_eq!(begun("d"), (Reaction::Leave, Some(ui::Choice::Daily)));

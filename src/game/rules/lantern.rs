@@ -2,7 +2,7 @@
 
 use crate::{
     game::{
-        senses::perceiving,
+        senses::{noticing::Exposure, perceiving},
         state::{
             lantern::{Lantern, Shutter},
             unit::Unit,
@@ -58,6 +58,25 @@ fn fitting(world: &World, player: &Unit) -> Shutter {
         return Shutter::Full;
     }
     if player.is_stealthy { Shutter::Shut } else { Shutter::Low }
+}
+
+/// How exposed the player will be when it sneaks or walks next, and its lantern then, which it sees to unless that was set by
+/// hand. While its pace stays the same, that is as it is.
+pub(in crate::game) fn exposure_at_pace(world: &World, player: &Unit, sneaks: bool) -> (Exposure, Lantern) {
+    let floor = world.floor();
+    if player.is_stealthy == sneaks {
+        return (Exposure::of(floor, player), player.lantern);
+    }
+    let mut next = Unit { is_stealthy: sneaks, ..player.clone() };
+    let exposure = Exposure::of(floor, &next);
+    if next.lantern.by_hand || floor.is_in_daylight() {
+        return (exposure, next.lantern);
+    }
+    next.lantern.shutter = fitting(world, &next);
+    let others = floor.light.without(player.id);
+    let around = next.footprint().cells().filter_map(|cell| others.get(cell).copied()).max().unwrap_or_default();
+    let light = u32::from(around.max(next.lantern.shutter.light().1));
+    (Exposure { light, ..exposure }, next.lantern)
 }
 
 /// Sets the lantern of a unit. A unit that looks there sees a light that becomes brighter.

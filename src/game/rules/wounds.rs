@@ -102,7 +102,12 @@ fn grieve(world: &mut World, victim: UnitId, at: Point, damage: i32) {
 pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of: Cause) {
     let at = cells.anchor();
     let seen: Vec<Point> = cells.cells().collect();
-    world.report(Event::Died { who, of, at }, &seen);
+    let was_unreported = world.floor().units.get(&who.unit).is_some_and(|unit| {
+        let mind = world.mind_of(unit);
+        let mut noted = mind.noted_enemies(unit.faction());
+        noted.any(|noted| noted.unit == World::PLAYER && !mind.is_reported(noted, 1))
+    });
+    world.report(Event::Died { who, of, at, was_unreported }, &seen);
     world.tell_death(who, of);
     let now = world.turn();
     let floor = world.floor_mut();

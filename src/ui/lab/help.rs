@@ -4,8 +4,8 @@ use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use super::{
     super::{
-        manual::{Manual, Text, WIDTH},
-        screen::{Flow, Input, Screen},
+        manual::{self, Manual, Text},
+        screen::{Context as _, Flow, Input, Screen},
         words::harmless,
     },
     bench::Bench,
@@ -37,7 +37,7 @@ impl HelpScreen {
     }
 
     fn lines(&self, bench: &Bench) -> Vec<Line<'static>> {
-        let mut text = Text::new(bench.theme, WIDTH);
+        let mut text = Text::new(bench.theme, manual::width(bench.screen()));
         match self.page {
             Page::Lab => lab(bench, &mut text),
             Page::Painting => painting(bench, &mut text),

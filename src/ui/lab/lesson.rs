@@ -80,8 +80,13 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     line(keys).right_aligned().render(foot, buffer);
     if let Some((key, left)) = bench.shown_key() {
-        let rest = if left == 0 { String::new() } else { format!(" {left} to go") };
-        line([("Shown: ".to_owned(), style(Role::Good)), (key, style(Role::Key)), (rest, style(Role::Muted))])
+        let rest = match left {
+            0 => String::new(),
+            1 => "  1 more key".to_owned(),
+            left => format!("  {left} more keys"),
+        };
+        let begins = if key.is_empty() { "Watch:" } else { "Pressed: " };
+        line([(begins.to_owned(), style(Role::Good)), (key, style(Role::Key)), (rest, style(Role::Muted))])
             .render(foot, buffer);
     } else if let Some((words, role)) = cheer(tutor).filter(|_| !tutor.is_elsewhere()) {
         Line::styled(words, style(role)).render(foot, buffer);

@@ -45,8 +45,9 @@ impl<'a> Panel<'a> {
     }
 
     /// The legends of the overlays that are on, in `room` lines: apart if possible, else without empty lines between them,
-    /// else without evidence. If even that is too much, a line counts the overlays that are left out.
-    pub(super) fn legends(&self, room: usize) -> Vec<Vec<Line<'a>>> {
+    /// else without evidence. If even that is too much, it may take up to `most` lines, and if that is not enough, a line
+    /// counts the overlays that are left out.
+    pub(super) fn legends(&self, room: usize, most: usize) -> Vec<Vec<Line<'a>>> {
         let legends = |is_short| self.session.overlays().rows().map(move |overlay| self.legend(overlay, is_short));
         let height = |legends: &[Vec<Line>]| legends.iter().map(Vec::len).sum::<usize>();
         let mut shown: Vec<_> = legends(false).collect();
@@ -56,6 +57,7 @@ impl<'a> Panel<'a> {
         if height(&shown) > room {
             shown = legends(true).collect();
         }
+        let room = if height(&shown) > room { most } else { room };
         let all = shown.len();
         while height(&shown) + usize::from(shown.len() < all) > room && !shown.is_empty() {
             shown.pop();

@@ -19,10 +19,13 @@ const TALL: u16 = 36;
 /// The lines of a list of units that come before the less important lines of the watched unit.
 const FEW_UNITS: usize = 5;
 
-/// Draws the panel into its part of the screen. From top to bottom: you, the units in sight, the inspected cell, the
-/// watched unit, the legends of the overlays.
+/// The lines of the watched unit for which the legends leave room.
+const FIRST_THOUGHTS: usize = 3;
+
+/// Draws the panel into its part of the screen. From top to bottom: you, the lesson, the units in sight, the inspected cell,
+/// the watched unit, the legends of the overlays.
 ///
-/// The legends, your own section and the enemies beside the player always have their room. The inspected cell comes next,
+/// The lesson, the legends, your own section and the enemies beside the player always have their room. The inspected cell comes next,
 /// then the watched unit, of which the less important lines are left out, then the other units and your items.
 pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) {
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
@@ -31,8 +34,11 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let height = usize::from(inner.height);
     let you = [panel.you(), panel.eyes()].concat();
     let at_hand = panel.units_at_hand();
-    let left = height.saturating_sub(you.len() + 1 + at_hand);
-    let legends = panel.legends(left);
+    let lesson = panel.lesson();
+    let left = height.saturating_sub(you.len() + 1 + at_hand + used(std::slice::from_ref(&lesson)));
+    // The legends leave room for the first lines of the watched unit; if they do not fit then, at least for its name.
+    let first = session.watched().map_or(0, |_| 1 + FIRST_THOUGHTS);
+    let legends = panel.legends(left.saturating_sub(first), left.saturating_sub(first.min(2)));
     let mut left = left.saturating_sub(used(&legends));
     let mut sections = Vec::new();
     if let Some(point) = session.described() {
@@ -50,15 +56,19 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
         sections.push(lost);
     }
     sections.extend(legends);
+    if !lesson.is_empty() {
+        sections.insert(0, lesson);
+    }
     let room = |sections: &[Vec<Line>]| height.saturating_sub(used(sections));
     // Your own section comes first; your items leave room for the units in sight.
     let left = room(&sections).saturating_sub(you.len() + 1);
     let belongings = panel.belongings(left.saturating_sub(panel.units_in_short()));
     let belongings = if belongings.len() + at_hand > left { Vec::new() } else { belongings };
     sections.insert(0, [you, belongings].concat());
-    // The units in sight come second and take the room that the other sections leave. Enemies beside the player are
-    // always listed.
-    sections.insert(1, panel.units(room(&sections).max(at_hand)));
+    // The units in sight come after the lesson and take the room that the other sections leave. Enemies beside the player
+    // are always listed.
+    let place = 1 + usize::from(session.log().lesson().is_some());
+    sections.insert(place, panel.units(room(&sections).max(at_hand)));
     let lines = sections
         .into_iter()
         .filter(|lines| !lines.is_empty())

@@ -12,6 +12,7 @@ use super::{
     super::{
         courtesy, eyes,
         keymap::Command,
+        overlay::OverlayId,
         text::{line, wrap},
         theme::Role,
         words,
@@ -37,12 +38,11 @@ impl<'a> Panel<'a> {
         parts.extend(self.plan(unit).into_iter().map(|step| (Weight::Plan, step)));
         let others = words::passed_over(unit).into_iter().take(if self.is_tall { usize::MAX } else { 1 });
         parts.extend(others.map(|other| (Weight::Reasons, said(&other, Role::Muted))));
-        let known = eyes::mind_of(game, unit).known.map().known_cells();
-        let who = match unit.faction() {
-            FactionId::PLAYER => "you and it know".into(),
-            faction => format!("{} knows", faction.row().name),
-        };
-        parts.push((Weight::Figures, said(&format!("{who} {}", counted(known, "cell")), Role::Muted)));
+        // All that it decides by: what it was told of the map of its faction, and its own notes, which are told below.
+        let known = eyes::mind_of(game, unit).known;
+        let who = if unit.faction() == FactionId::PLAYER { "you and it know" } else { "knows" };
+        let says = format!("{who} {}", counted(known.known_cells(), "cell"));
+        parts.push((Weight::Figures, said(&says, Role::Muted)));
         parts.extend(words::notes(game, unit).iter().map(|text| (Weight::Reasons, said(text, Role::KnownNoted))));
         if let Some(search) = self.session.insight().search() {
             let (open, closed) = (search.open(), search.closed());
@@ -58,15 +58,22 @@ impl<'a> Panel<'a> {
         parts
     }
 
-    /// Number of units that wait for a path, and the share of its budget of expansions that the last turn spent.
+    /// Number of units that wait for a path, and the share of its budget of expansions that the last turn spent; empty if none
+    /// waits and the overlay of the path queue is off.
     pub(super) fn paths(&self, load: PathLoad) -> Vec<Line<'a>> {
         let PathLoad { waiting, spent, budget } = load;
-        if budget == 0 {
-            // No path was requested.
+        let is_asked_for = self.session.overlays().rows().any(|row| row.key == OverlayId::Queue.row().key);
+        if budget == 0 || (waiting == 0 && !is_asked_for) {
             return Vec::new();
         }
+        let units = match waiting {
+            0 => "no unit waits".to_owned(),
+            1 => "1 unit waits".to_owned(),
+            _ => format!("{waiting} units wait"),
+        };
+        let says = format!("{units} for a path; {spent} of {budget} nodes spent");
         let role = if waiting > 0 { Role::Warning } else { Role::Muted };
-        self.paragraph(&format!("paths: {waiting} wait, {spent}/{budget}"), role).collect()
+        self.paragraph(&says, role).collect()
     }
 
     /// The plan of a unit: the lines of each step, with the current step marked.

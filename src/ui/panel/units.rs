@@ -2,10 +2,12 @@
 
 use ratatui::text::{Line, Span};
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::game::Unit;
 
 use super::{
-    super::{awareness, courtesy, map, text::line, theme::Role, words},
+    super::{awareness, map, overlay::ARROWS, text::line, theme::Role, words},
     page::Panel,
 };
 
@@ -75,7 +77,7 @@ impl<'a> Panel<'a> {
         const SHORT_BAR: usize = 5;
         let row = unit.row();
         let mut name = self.marked(unit);
-        name.push(Span::styled(format!(" {}", row.name), self.style(Role::Screen)));
+        name.push(Span::styled(format!(" {}{}", row.name, self.direction_among(unit)), self.style(Role::Screen)));
         let doing = self.doing(unit);
         let figures = format!(" {}/{}", unit.health.max(0), row.health);
         let figures = Span::styled(figures, self.style(Role::Muted));
@@ -96,12 +98,24 @@ impl<'a> Panel<'a> {
         let doing = self.doing(unit);
         let mut left = self.marked(unit);
         let marks = left.iter().map(Span::width).sum::<usize>();
-        let room = self.width.saturating_sub(BAR + 3 + marks + doing.width());
-        let name: String = unit.row().name.chars().take(room).collect();
+        let direction = self.direction_among(unit);
+        let room = self.width.saturating_sub(BAR + 3 + marks + doing.width() + direction.width());
+        let name: String = unit.row().name.chars().take(room).collect::<String>() + &direction;
         left.push(Span::raw(" "));
         left.extend(self.bar(unit.health, unit.row().health, BAR).spans);
         left.push(Span::styled(format!(" {name}"), self.style(Role::Screen)));
         self.spread(left, doing)
+    }
+
+    /// How far away a unit is and in which direction, as " 3↖", if another unit on screen has the same name.
+    fn direction_among(&self, unit: &Unit) -> String {
+        let has_same_name = |other: &Unit| other.id != unit.id && other.row().name == unit.row().name;
+        let is_ambiguous = self.session.units_shown().iter().any(has_same_name);
+        let Some(player) = self.session.game().player().filter(|_| is_ambiguous) else { return String::new() };
+        let towards = player.at.bearing(unit.footprint().nearest(player.at));
+        towards.map_or_else(String::new, |towards| {
+            format!(" {}{}", player.footprint().distance(unit.footprint()), ARROWS[towards as usize])
+        })
     }
 
     /// The character of a unit, and the marks that say how aware it is.
@@ -118,7 +132,7 @@ impl<'a> Panel<'a> {
     }
 
     fn doing(&self, unit: &Unit) -> Span<'a> {
-        Span::styled(courtesy::word(unit), self.style(Role::Muted))
+        Span::styled(awareness::doing(self.session, unit), self.style(Role::Muted))
     }
 }
 

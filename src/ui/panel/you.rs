@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::game::{Exposure, Senses, Unit};
+use crate::game::{Senses, Unit};
 
 use super::{
     super::{
@@ -44,6 +44,12 @@ impl<'a> Panel<'a> {
         lines
     }
 
+    /// The lesson that holds now; empty if there is none.
+    pub(super) fn lesson(&self) -> Vec<Line<'a>> {
+        let lesson = self.session.log().lesson();
+        lesson.map_or_else(Vec::new, |lesson| self.paragraph(lesson, Role::Warning).collect())
+    }
+
     /// The states of the player, each with its remaining turns.
     fn states(&self, player: &Unit) -> Vec<Line<'a>> {
         let now = self.session.game().turn();
@@ -53,20 +59,23 @@ impl<'a> Panel<'a> {
         }))
     }
 
-    /// From how far away you are noticed at present, and why, how far the steps to come are heard, and your lantern.
+    /// From how far away you are noticed and why, how far your steps are heard, and your lantern: all of it at the pace that
+    /// was chosen last, even if no time has passed since.
     fn noticed(&self, player: &Unit) -> Vec<String> {
         let game = self.session.game();
         let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };
         let heard = walker.steps_heard();
-        let exposure = Exposure::of(game.floor(), player);
+        let (exposure, lantern) = game.exposure_at_pace(player, self.session.is_stealthy());
         let heard = if heard == 0 { "Silent".to_owned() } else { format!("Heard within {heard}") };
         if exposure.in_daylight {
             return vec!["Seen from any distance".to_owned(), heard];
         }
-        let mut parts = vec![format!("Seen within {} =", exposure.seen_within(Senses::default(), u32::MAX))];
-        parts.extend(words::exposure(exposure));
+        let within = format!("Seen within {}", exposure.seen_within(Senses::default(), u32::MAX));
+        let terms = words::exposure(exposure);
+        // A single term is the number itself.
+        let parts = if terms.len() > 1 { [vec![format!("{within} =")], terms].concat() } else { vec![within] };
         let mut lines = self.wrapped(parts, " ");
-        let lantern = if game.floor().is_in_daylight() { None } else { Some(words::lantern(player.lantern)) };
+        let lantern = if game.floor().is_in_daylight() { None } else { Some(words::lantern(lantern)) };
         lines.extend(self.wrapped(std::iter::once(heard).chain(lantern).collect(), " · "));
         lines
     }

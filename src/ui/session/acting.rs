@@ -5,11 +5,15 @@ use std::io;
 use crate::{
     game::{Action, Event, Game, Phase, Record, Subject, Unit},
     grid::Direction,
-    mind::Turn,
+    mind::{ItemKindId, Turn},
 };
 
 use super::{
-    super::{log::MessageLog, theme::Role, words},
+    super::{
+        log::{Common, MessageLog},
+        theme::Role,
+        words,
+    },
     Session,
 };
 
@@ -71,10 +75,7 @@ impl Session {
     pub fn remembering(mut self, past: impl IntoIterator<Item = (Turn, Event)>) -> Self {
         self.log = MessageLog::default();
         for (turn, event) in past {
-            self.seen_reports.note(&event, turn);
-            if let Some((text, role)) = self.words_of(&event, turn) {
-                self.log.say(turn, text, role);
-            }
+            self.tell_of(&event, turn);
         }
         self.log.mark_read();
         self.greet();
@@ -159,15 +160,44 @@ impl Session {
         };
         self.has_lesson = events.iter().any(is_lesson);
         for event in events {
-            self.seen_reports.note(event, self.game.turn());
             if let Event::Died { who, .. } = event
                 && self.watched == Some(who.unit)
             {
                 self.watched = None;
             }
-            if let Some((text, role)) = self.words_of(event, self.game.turn()) {
-                self.say(text, role);
+            self.tell_of(event, self.game.turn());
+        }
+    }
+
+    /// Shows the message about an event, if it is worth one.
+    fn tell_of(&mut self, event: &Event, turn: Turn) {
+        self.seen_reports.note(event, turn);
+        if let Event::Arrived { .. } = event {
+            self.log.arrive();
+        }
+        if let Some((text, role)) = self.words_of(event, turn) {
+            match *event {
+                Event::Spotted { who, .. } if !self.log.is_news(who.unit, turn) => {}
+                Event::PickedUp { who, item } if who.is_player() && item != ItemKindId::ASTROLABE => {
+                    self.log.say_together(turn, Common::PickedUp(item), role, |count| words::picked_up(item, count));
+                }
+                // All of them know the same afterwards.
+                Event::Reported { faction, .. } => {
+                    self.log.say_together(turn, Common::Reported(faction), role, |_| text.clone());
+                }
+                _ => self.log.say(turn, text, role),
             }
+        }
+        self.teach(event);
+    }
+
+    /// Keeps the text of an event if it is a lesson.
+    fn teach(&mut self, event: &Event) {
+        if let Event::Changed { says, .. } = event
+            && let Some(lesson) = words::lesson(says, &self.keys.game)
+        {
+            self.log.teach(Some(lesson));
+            self.begin_lesson(says);
         }
     }
 

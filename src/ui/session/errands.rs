@@ -11,6 +11,8 @@ use crate::{
 use super::{
     super::{
         effects::{self, Effects},
+        key::Key,
+        keymap::Command,
         pace,
         theme::Role,
         words,
@@ -29,16 +31,42 @@ impl Session {
 
     /// Begins an errand.
     pub fn begin_errand(&mut self, aim: Aim) {
-        self.errand = Some(Errand::after(std::mem::take(&mut self.vigilance), aim, &self.game));
+        self.errand_key = None;
+        let vigilance = std::mem::take(&mut self.vigilance);
+        self.errand = Some(Box::new(Errand::after(vigilance, aim, &self.game)));
         self.go_on_errand();
         while !self.is_animated && self.errand.is_some() {
             self.go_on_errand();
         }
     }
 
+    /// A text of the level begins a lesson: until the player presses one of the keys that it names, exploring does not pass it
+    /// by without saying so.
+    pub(super) fn begin_lesson(&mut self, says: &str) {
+        self.taught = self.keys.game.commands_in(says);
+    }
+
+    /// Notes a key. Returns whether exploring would pass by a lesson that was not tried yet; that is said once for each lesson.
+    pub(in crate::ui) fn passes_by_lesson(&mut self, command: Command) -> bool {
+        if self.taught.contains(&command) {
+            self.taught.clear();
+        }
+        command == Command::Explore && !std::mem::take(&mut self.taught).is_empty()
+    }
+
     /// Whether the player is on an errand.
     pub fn is_on_errand(&self) -> bool {
         self.errand.is_some()
+    }
+
+    /// Notes the key that was pressed last; an errand that is under way began with it.
+    pub(in crate::ui) fn note_errand_key(&mut self, key: Key) {
+        self.errand_key = self.errand.as_ref().map(|_| key);
+    }
+
+    /// Whether the errand began with this key.
+    pub(in crate::ui) fn began_errand_with(&self, key: Key) -> bool {
+        self.errand_key == Some(key)
     }
 
     /// Ends the errand, if there is one.
@@ -75,7 +103,7 @@ impl Session {
     fn end_errand(&mut self) -> bool {
         let over = self.errand.take();
         let is_over = over.is_some();
-        self.vigilance = over.map_or_else(|| std::mem::take(&mut self.vigilance), Errand::into_vigilance);
+        self.vigilance = over.map_or_else(|| std::mem::take(&mut self.vigilance), |errand| errand.into_vigilance());
         is_over
     }
 

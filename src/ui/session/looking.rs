@@ -13,7 +13,7 @@ use crate::{
 use super::{
     super::{
         config::Keys,
-        eyes::Eyes,
+        eyes::{Eyes, Ground},
         insight::Scene,
         key::Key,
         keymap::Command,
@@ -140,9 +140,28 @@ impl Session {
         let unit = self.watched().filter(is_far_off).or(self.game.player());
         let focus = self.cursor.or(unit.map(|unit| unit.at));
         self.last_focus = focus.unwrap_or(self.last_focus);
-        self.viewport.follow(self.last_focus, self.game.floor().level().size(), self.layout.map);
+        let size = self.game.floor().level().size();
+        self.viewport.follow(self.last_focus, size, self.layout.map);
+        if self.cursor.is_none()
+            && let Some(known) = self.nearest_known_out_of_view()
+        {
+            self.last_focus = known;
+            self.viewport.follow(known, size, self.layout.map);
+        }
         let cells: Vec<Point> = self.to_be_in_view().flat_map(|unit| unit.footprint().cells()).collect();
         self.viewport.include(self.last_focus, cells);
+    }
+
+    /// Where to look if the eyes know nothing of what is in view: the nearest unit that they see, else the nearest cell that they
+    /// know. `None` if they know something in view, or nothing at all.
+    fn nearest_known_out_of_view(&self) -> Option<Point> {
+        let knows = |point: Point| self.ground(point) != Ground::Unknown;
+        if self.viewport.cells().any(|(_, point)| knows(point)) {
+            return None;
+        }
+        let away = |point: &Point| self.last_focus.distance_squared(*point);
+        let unit = self.shown.iter().map(|unit| unit.at).min_by_key(away);
+        unit.or_else(|| self.game.floor().level().size().points().filter(|&point| knows(point)).min_by_key(away))
     }
 
     /// The units that should be in view, or else marked at the edge of the map: the watched one, then those that the

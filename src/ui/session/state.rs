@@ -15,6 +15,8 @@ use super::super::{
     effects::Effects,
     eyes::{self, Eyes, Ground, Viewed},
     insight::Insight,
+    key::Key,
+    keymap::Command,
     layout::Layout,
     log::MessageLog,
     overlay::ActiveOverlays,
@@ -38,12 +40,23 @@ pub(in crate::ui) enum Course {
     Covered(Option<Duration>),
 }
 
+/// Where a player that leaves goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LeavesFor {
+    /// Out of the program.
+    Shell,
+    /// To the title screen, if the game was begun there.
+    Title,
+}
+
 /// A game and the way it is shown.
 pub struct Session {
     pub(super) game: Game,
     pub(super) recorder: Option<Recorder>,
     /// The progress of the replay, if this is one.
     pub(super) followed: Option<Followed>,
+    /// Where a player that leaves goes.
+    pub(super) leaves_for: LeavesFor,
     /// Why the last action could not be recorded.
     pub(super) failure: Option<io::Error>,
     pub(super) theme: Theme,
@@ -75,11 +88,15 @@ pub struct Session {
     /// Whether the player sneaks.
     pub(super) is_stealthy: bool,
     /// The player's errand of many turns.
-    pub(super) errand: Option<Errand>,
+    pub(super) errand: Option<Box<Errand>>,
+    /// The key that the errand began with, if it began with a single key.
+    pub(super) errand_key: Option<Key>,
     /// The dangers that the player was warned of, kept between errands.
     pub(super) vigilance: Vigilance,
     /// Whether the last events brought a text to read: a level's, or a hint.
     pub(super) has_lesson: bool,
+    /// The keys that the lesson names, until one of them is pressed or the player passes the lesson by.
+    pub(super) taught: Vec<Command>,
     /// Whether errands are shown step by step, and events with effects.
     pub(super) is_animated: bool,
     /// The running effects.
@@ -97,12 +114,16 @@ impl Session {
         let keys = Keys::default();
         let (text, role) = words::greeting(&game, &keys.game);
         log.say(game.turn(), text, role);
+        let lesson = words::first_lesson(&game, &keys.game);
+        let taught = lesson.as_ref().map_or_else(Vec::new, |_| keys.game.commands_in(&game.floor().level().about));
+        log.teach(lesson);
         let size = game.floor().level().size();
         let eyes = Eyes::first(&game);
         Self {
             last_focus: Point::new(size.width() / 2, size.height() / 2),
             game,
             recorder: None,
+            leaves_for: LeavesFor::Shell,
             failure: None,
             followed: None,
             theme,
@@ -126,8 +147,10 @@ impl Session {
             course: Course::World,
             is_stealthy: false,
             errand: None,
+            errand_key: None,
             vigilance: Vigilance::default(),
             has_lesson: false,
+            taught,
             is_animated: false,
             effects: Effects::default(),
         }
@@ -162,10 +185,23 @@ impl Session {
         self
     }
 
+    /// The player leaves for the title screen, if it came from there.
+    pub(in crate::ui) fn leave_for_title(&mut self) {
+        self.leaves_for = LeavesFor::Title;
+    }
+
+    /// Whether the player has left for the title screen, and not the program at once.
+    pub fn leads_to_title(&self) -> bool {
+        self.leaves_for == LeavesFor::Title
+    }
+
     /// Says the greeting.
     pub(super) fn greet(&mut self) {
         let (text, role) = words::greeting(&self.game, &self.keys.game);
         self.say(text, role);
+        if self.log.lesson().is_none() {
+            self.log.teach(words::first_lesson(&self.game, &self.keys.game));
+        }
     }
 
     /// The colours.

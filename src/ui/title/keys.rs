@@ -5,6 +5,8 @@ use super::super::binding::{KeyTable, bindings};
 /// A choice at the title screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
+    /// Continues the unfinished game.
+    Continue,
     /// Starts a new game.
     NewGame,
     /// Switches to the next difficulty for new games.
@@ -40,6 +42,7 @@ use Command as C;
 
 bindings! {
     /// The lines of the title screen, from top to bottom.
+    Title "continue": "c" => C::Continue, "continue your unfinished game";
     Title "new-game": "n" => C::NewGame, "new game";
     Title "difficulty": "i" => C::Difficulty, "difficulty:";
     Title "seed": "s" => C::Seed, "new game from a seed";

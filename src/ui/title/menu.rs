@@ -6,20 +6,28 @@ use crate::{chance, level::is_printable};
 
 use super::{
     super::{
+        binding::Binding,
         help,
-        manual::{self, Manual, WIDTH},
+        manual::{self, Manual},
         screen::{Context as _, Flow, Input, Screen, WayOut},
         text::{self, line},
         theme::Role,
         window::{self, Entries, List, ListEvent, Prompt, PromptEvent, on_window},
     },
     Choice, Title,
-    keys::{BINDINGS, Command},
+    keys::{BINDINGS, Command, Group},
     levels::LevelsScreen,
 };
 
+/// The lines that there is a choice of: a game can be continued only if there is one.
+fn rows(title: &Title) -> Vec<&'static Binding<Command, Group>> {
+    BINDINGS.iter().filter(|row| row.command != Command::Continue || title.game.is_some()).collect()
+}
+
 /// Width and height of the window.
-const SIZE: (u16, u16) = (76, BINDINGS.len() as u16 + 5);
+fn size(title: &Title) -> (u16, u16) {
+    (76, rows(title).len() as u16 + 5)
+}
 
 /// Lists the choices.
 #[derive(Default)]
@@ -29,8 +37,9 @@ pub(super) struct TitleScreen {
 
 impl TitleScreen {
     fn carry_out(index: usize, title: &mut Title) -> Flow<Title> {
-        let Some(row) = BINDINGS.get(index) else { return Flow::Consumed };
+        let Some(row) = rows(title).get(index).copied() else { return Flow::Consumed };
         let choice = match row.command {
+            Command::Continue => Choice::Continue,
             Command::NewGame => Choice::New(None),
             Command::Daily => Choice::Daily,
             Command::Tutorial => Choice::Tutorial,
@@ -51,21 +60,22 @@ impl TitleScreen {
     }
 
     /// The area of the lines.
-    fn place(area: Rect) -> Rect {
-        let inner = window::inside(SIZE, area);
-        Rect { y: inner.y + 2, height: BINDINGS.len() as u16, ..inner }.intersection(inner)
+    fn place(title: &Title, area: Rect) -> Rect {
+        let inner = window::inside(size(title), area);
+        Rect { y: inner.y + 2, height: rows(title).len() as u16, ..inner }.intersection(inner)
     }
 }
 
 impl Screen<Title> for TitleScreen {
     fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
-        let entries = Entries::plain(BINDINGS.len());
-        match self.list.handle(input, &entries, Self::place(title.screen), &title.keys.window) {
+        let rows = rows(title);
+        let entries = Entries::plain(rows.len());
+        match self.list.handle(input, &entries, Self::place(title, title.screen), &title.keys.window) {
             ListEvent::Chosen(index) => Self::carry_out(index, title),
             ListEvent::Back => Flow::Leave,
             ListEvent::Key(key) => {
                 let command = title.keys.title.command(key);
-                match BINDINGS.iter().position(|row| Some(row.command) == command) {
+                match rows.iter().position(|row| Some(row.command) == command) {
                     Some(index) => {
                         self.list.select(index);
                         Self::carry_out(index, title)
@@ -79,14 +89,16 @@ impl Screen<Title> for TitleScreen {
     }
 
     fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        let rows = rows(title);
         let style = |role| window::on_window(title.theme, role);
         let choose = title.keys.window.key(window::Command::Choose);
         let keys = format!("{} move   press a letter or {choose}", title.keys.window.scrolls());
-        let inner = window::open(title.theme, SIZE, "Fogwalk", &keys, area, buffer);
+        let inner = window::open(title.theme, size(title), "Fogwalk", &keys, area, buffer);
         text::draw([Line::styled("They only know what they have seen. So do you.", style(Role::Muted))], inner, buffer);
         let entry = |index: usize| {
-            let row = &BINDINGS[index];
+            let row = rows[index];
             let value = match row.command {
+                Command::Continue => title.game.clone().unwrap_or_default(),
                 Command::Difficulty => title.difficulty.name().to_owned(),
                 Command::Levels if !title.unfinished.is_empty() => format!("({} unfinished)", title.unfinished.len()),
                 _ => String::new(),
@@ -97,9 +109,9 @@ impl Screen<Title> for TitleScreen {
                 (value, style(Role::Strong)),
             ])
         };
-        self.list.render(&Entries::plain(BINDINGS.len()), entry, title.theme, Self::place(area), buffer);
+        self.list.render(&Entries::plain(rows.len()), entry, title.theme, Self::place(title, area), buffer);
         let below = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-        if BINDINGS[self.list.selected(BINDINGS.len())].command == Command::Difficulty {
+        if rows[self.list.selected(rows.len())].command == Command::Difficulty {
             text::draw([Line::styled(title.difficulty.row().about, style(Role::Muted))], below, buffer);
         }
     }
@@ -183,10 +195,10 @@ impl PageScreen {
     fn lines(&self, title: &Title) -> Vec<Line<'static>> {
         let style = window::on_window(title.theme, Role::Screen);
         match self.page {
-            Page::Help => help::lines(title.theme, &title.keys, WIDTH),
+            Page::Help => help::lines(title.theme, &title.keys, manual::width(title.screen)),
             Page::Hall => title.hall.iter().map(|line| Line::styled(line.clone(), style)).collect(),
             Page::Notices => {
-                let mut text = manual::Text::new(title.theme, WIDTH);
+                let mut text = manual::Text::new(title.theme, manual::width(title.screen));
                 title.notices.iter().for_each(|notice| text.paragraph(notice));
                 text.into_lines()
             }

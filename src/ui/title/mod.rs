@@ -7,7 +7,10 @@ mod preview;
 
 use ratatui::layout::Rect;
 
-use crate::{game::DifficultyId, level::Level};
+use crate::{
+    game::{DifficultyId, Game},
+    level::Level,
+};
 
 use super::{
     config::Keys,
@@ -23,6 +26,8 @@ pub use keys::{BINDINGS, Command, Group, Keymap};
 /// The player's choice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
+    /// The unfinished game that the title offers to continue.
+    Continue,
     /// A new game, from this seed if one was typed.
     New(Option<u64>),
     /// Today's game.
@@ -94,6 +99,8 @@ pub struct Title {
     /// Levels anywhere, by path.
     any_levels: Option<Box<dyn LevelFiles>>,
     unfinished: Vec<Unfinished>,
+    /// The place and turn of the unfinished game in the dungeon, if there is one.
+    game: Option<String>,
     kept_as: Box<KeptAs>,
     notices: Vec<String>,
 }
@@ -112,6 +119,7 @@ impl Title {
             folder: None,
             any_levels: None,
             unfinished: Vec::new(),
+            game: None,
             kept_as: Box::new(|_, _| String::new()),
             notices: Vec::new(),
         }
@@ -121,6 +129,12 @@ impl Title {
     #[must_use]
     pub fn with_notices(self, notices: Vec<String>) -> Self {
         Self { notices, ..self }
+    }
+
+    /// Offers to continue this game in the dungeon.
+    #[must_use]
+    pub fn with_game(self, game: &Game) -> Self {
+        Self { game: Some(format!("(floor {}, turn {})", game.depth(), game.turn())), ..self }
     }
 
     /// Offers to continue these games on levels; `kept_as` gives the name that a game is saved under.

@@ -31,8 +31,8 @@ use super::{
 pub(super) use reports::SeenReports;
 use topics::{Knower, TOPICS};
 
-/// How wide the text is, and how much of it the names of the topics take.
-const WIDTH: u16 = 74;
+/// How wide the text is on the smallest screen, and how much of it the names of the topics take.
+const LEAST_WIDTH: u16 = 74;
 const NAMES: usize = 15;
 
 /// Said where the player knows of nobody.
@@ -55,21 +55,21 @@ struct Row {
 
 /// The rows by faction.
 fn pages(session: &Session) -> Vec<(FactionId, Vec<Row>)> {
-    let is_open = session.opens_all_eyes();
+    let (is_open, width) = (session.opens_all_eyes(), window::text_width(LEAST_WIDTH, session.screen()).into());
     let factions = FactionId::all().filter(|&faction| faction != FactionId::PLAYER);
     let known = factions.filter(|&faction| {
         if is_open { eyes::is_here(session.game(), faction) } else { topics::is_known_of(session, faction) }
     });
-    known.map(|faction| (faction, rows(&Knower::new(session, faction), is_open))).collect()
+    known.map(|faction| (faction, rows(&Knower::new(session, faction), is_open, width))).collect()
 }
 
 /// The lines about a faction.
-fn rows(knower: &Knower<'_>, is_open: bool) -> Vec<Row> {
+fn rows(knower: &Knower<'_>, is_open: bool, width: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     for topic in TOPICS {
         let answer = if is_open { (topic.known)(knower) } else { (topic.inferred)(knower) };
         let Some(answer) = answer else { continue };
-        let lines = wrap(&answer.words, usize::from(WIDTH) - NAMES - 1, 0);
+        let lines = wrap(&answer.words, width - NAMES - 1, 0);
         rows.extend(lines.into_iter().enumerate().map(|(number, text)| Row {
             name: if number == 0 { topic.name } else { "" },
             text,
@@ -92,7 +92,10 @@ fn entries(pages: &[(FactionId, Vec<Row>)]) -> Entries {
 
 /// How wide and how high the window is.
 fn size(entries: &Entries, screen: Rect) -> (u16, u16) {
-    (WIDTH + 4, entries.height().max(1).saturating_add(3).min(screen.height.saturating_sub(2)))
+    (
+        window::text_width(LEAST_WIDTH, screen) + 4,
+        entries.height().max(1).saturating_add(3).min(screen.height.saturating_sub(2)),
+    )
 }
 
 /// The part of the window below the line that says where all of this comes from.

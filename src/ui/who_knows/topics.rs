@@ -14,8 +14,9 @@ use super::super::{
     words::{self, a, turns},
 };
 
-/// Said of what the player has no way to know.
-const NOT_KNOWN: &str = "nothing that you know of";
+/// Said where the player cannot tell what a faction believes, and where it can tell that it believes nothing.
+const CANNOT_TELL: &str = "you cannot tell: none of its members is in sight";
+const NO_BELIEF: &str = "nowhere: those in sight do not know of you";
 
 /// A row of the table.
 pub(super) struct Topic {
@@ -92,13 +93,14 @@ impl<'a> Knower<'a> {
     /// The answer that says where a belief puts the player.
     fn place(&self, seen: &Sighting) -> Answer {
         let ago = |turn| turns(self.game.turn().since(turn));
+        let place = words::cell(self.game, seen.at);
         match seen.fate {
             Fate::Dead(turn) => Answer::new(format!("dead, for {}", ago(turn))),
-            Fate::Gone(turn) => Answer::at(format!("not at {} any more, for {}", seen.at, ago(turn)), seen.at),
-            Fate::There if seen.seen == self.game.turn() => Answer::at(format!("at {}", seen.at), seen.at),
+            Fate::Gone(turn) => Answer::at(format!("no longer in {place}, for {}", ago(turn)), seen.at),
+            Fate::There if seen.seen == self.game.turn() => Answer::at(format!("in {place}"), seen.at),
             Fate::There => {
                 let reach = seen.reach(self.game.turn());
-                Answer::at(format!("within {reach} steps of {}", seen.at), seen.at)
+                Answer::at(format!("within {reach} steps of {place}"), seen.at)
             }
         }
     }
@@ -132,7 +134,8 @@ fn place_known(knower: &Knower<'_>) -> Option<Answer> {
 #[expect(clippy::unnecessary_wraps, reason = "every topic may be without an answer")]
 fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
     let believed = knower.belief_in_sight();
-    Some(believed.map_or_else(|| Answer::new(NOT_KNOWN), |(_, seen)| knower.place(seen)))
+    let nothing = || Answer::new(if knower.in_sight.is_empty() { CANNOT_TELL } else { NO_BELIEF });
+    Some(believed.map_or_else(nothing, |(_, seen)| knower.place(seen)))
 }
 
 fn since_known(knower: &Knower<'_>) -> Option<Answer> {
@@ -231,7 +234,10 @@ fn dead<'a>(knower: &Knower<'_>, seen: impl Iterator<Item = &'a Sighting>) -> Op
     let last = last?;
     let names: Vec<String> = names.into_iter().map(|(name, count)| counted(count, name)).collect();
     let ago = turns(knower.game.turn().since(last.as_of()));
-    Some(Answer::at(format!("{}; the last {ago} ago at {}", names.join(", "), last.at), last.at))
+    Some(Answer::at(
+        format!("{}; the last {ago} ago in {}", names.join(", "), words::cell(knower.game, last.at)),
+        last.at,
+    ))
 }
 
 fn counted(count: u32, name: &str) -> String {

@@ -8,7 +8,10 @@ use ratatui::{
     widgets::{Block, Clear, Widget},
 };
 
-use super::super::theme::{Role, Theme};
+use super::super::{
+    layout::MIN_WIDTH,
+    theme::{Role, Theme},
+};
 
 /// Draws an empty window in the middle of `area`, no larger than it, with a title and a hint of keys. Returns the area
 /// inside.
@@ -49,6 +52,13 @@ pub(in crate::ui) fn inside(size: (u16, u16), area: Rect) -> Rect {
         width: frame.width.saturating_sub(4),
         height: frame.height.saturating_sub(2),
     }
+}
+
+/// The width of a text in a window on a screen of this size: `least` on the smallest screen, more on a wider one, but never so
+/// much that lines are hard to read.
+pub(in crate::ui) fn text_width(least: u16, screen: Rect) -> u16 {
+    const MOST: u16 = 100;
+    screen.width.saturating_sub(MIN_WIDTH.saturating_sub(least)).clamp(least, MOST.max(least))
 }
 
 /// A role's text on the background of windows.

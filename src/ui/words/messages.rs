@@ -28,6 +28,20 @@ pub(in super::super) fn greeting(game: &Game, keys: &Keymap) -> (String, Role) {
     (keys.fill("Down here they know only what they have seen. So do you. Press {help} for the keys."), Role::Screen)
 }
 
+/// A text of a level as a lesson, with the keys as they are bound: a text that names keys teaches them. `None` for any other.
+pub(in super::super) fn lesson(says: &str, keys: &Keymap) -> Option<String> {
+    let says = harmless(says);
+    let filled = keys.fill(&says);
+    (filled != says).then_some(filled)
+}
+
+/// The lesson that a game begins with: what the level says about itself, if it teaches later on too.
+pub(in super::super) fn first_lesson(game: &Game, keys: &Keymap) -> Option<String> {
+    let level = game.floor().level();
+    let teaches = level.events.iter().any(|event| lesson(&event.says, keys).is_some());
+    lesson(&level.about, keys).filter(|_| teaches)
+}
+
 /// The message about an event and its colour; `None` if the event is not worth one. `turn` chooses between wordings.
 pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
     let pick = |ways: &[&'static str]| ways[turn.0 as usize % ways.len()];
@@ -40,11 +54,16 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Burned { who, damage, .. } if who.is_player() => (format!("You burn for {damage}."), Role::Bad),
         Event::Burned { who, .. } => (format!("{} burns.", capital(&the(who))), Role::Distant),
         Event::Died { who, .. } if who.is_player() => ("You die.".into(), Role::Bad),
-        Event::Died { who, of: Cause::Blow(by), .. } if by.is_player() => {
-            let how = pick(&["dies", "falls, and its map with it", "will not be reporting this"]);
-            (format!("{} {how}.", capital(&the(who))), Role::Good)
+        Event::Died { who, of, was_unreported, .. } => {
+            let (how, role) = match of {
+                Cause::Blow(by) if by.is_player() => {
+                    (format!("{} {}.", capital(&the(who)), pick(&["dies", "falls"])), Role::Good)
+                }
+                _ => (died(who, of), Role::Distant),
+            };
+            let lost = if was_unreported { " It never reported that it saw you." } else { "" };
+            (how + lost, if was_unreported { Role::Good } else { role })
         }
-        Event::Died { who, of, .. } => (died(who, of), Role::Distant),
         Event::DoorOpened { who, was, .. } => opened(who, was),
         Event::DoorBroken { who, .. } => deeds::broken(who),
         Event::Flung { who, whom, .. } => deeds::flung(who, whom),
@@ -66,7 +85,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::PickedUp { item: ItemKindId::ASTROLABE, .. } => {
             ("You take the Astrolabe. Every floor above has learned its map since. Climb.".into(), Role::Good)
         }
-        Event::PickedUp { item, .. } => (format!("You pick up {}.", a(item.row().name)), Role::Good),
+        Event::PickedUp { item, .. } => (picked_up(item, 1), Role::Good),
         Event::Dropped { who, .. } if who.is_player() => return None,
         Event::Dropped { who, item, .. } => {
             (format!("{} drops {}.", capital(&the(who)), a(item.row().name)), Role::Good)
@@ -114,6 +133,11 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
     })
 }
 
+/// The player has picked up some items of a kind.
+pub(in super::super) fn picked_up(item: ItemKindId, count: u32) -> String {
+    format!("You pick up {}.", names::counted_item(count, item.row().name))
+}
+
 /// The message about a refused action.
 pub(in super::super) fn refusal(refusal: &Refusal) -> String {
     format!("{}.", capital(&harmless(&refusal.to_string())))
@@ -132,6 +156,15 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game, keymap: 
                 None => format!(". {anywhere}"),
             };
             (format!("{}{says}.", capital(&reason)), Role::Strong)
+        }
+        (_, Stop::Rested) if !errand.has_begun(game) => {
+            let wait = keymap.key(Command::Wait);
+            (format!("You are well already: press {wait} to wait a turn."), Role::Muted)
+        }
+        (_, Stop::InTheWay(who)) => {
+            let (who, wait) = (the(*who), keymap.key(Command::Wait));
+            let says = format!("{} blocks the only way that you know: walk into it, or wait ({wait}).", capital(&who));
+            (says, Role::Warning)
         }
         (_, Stop::Arrived | Stop::Explored | Stop::Rested | Stop::Unwell) => {
             (format!("{}.", capital(&reason)), Role::Muted)

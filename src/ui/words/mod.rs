@@ -12,9 +12,12 @@ mod reports;
 mod sources;
 mod thoughts;
 
-pub(super) use messages::{advice, calm, cause, ending, event, greeting, refusal, stop};
+pub(super) use messages::{
+    advice, calm, cause, ending, event, first_lesson, greeting, lesson, picked_up, refusal, stop,
+};
 pub(super) use names::{
-    a, capital, exposure, faction, glyph_of, glyph_of_floor, harmless, lantern, printable, sound, terrain, the, turns,
+    a, capital, cell, exposure, faction, glyph_of, glyph_of_floor, harmless, lantern, printable, sound, terrain, the,
+    turns,
 };
 pub(super) use reports::sharing;
 pub(super) use sources::{belief_about_you, evidence, of_noise, of_sighting};

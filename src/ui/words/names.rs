@@ -6,6 +6,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::{
     content::TerrainTable,
     game::{Exposure, Game, Lantern, Pace, Shutter, Subject},
+    grid::Point,
     level::is_printable,
     mind::{FactionId, Sound},
     terrain::TerrainId,
@@ -47,15 +48,44 @@ pub(in super::super) fn glyph_of_floor(own: char) -> char {
     if own == '.' { '·' } else { printable(own) }
 }
 
+/// A cell by where it lies from the player, as "the cell 3 north-west of you"; by its coordinates where nobody plays.
+pub(in super::super) fn cell(game: &Game, at: Point) -> String {
+    let Some(player) = game.player() else { return format!("cell {at}") };
+    match player.at.bearing(at) {
+        Some(towards) => format!("the cell {} {} of you", player.at.distance(at), towards.name()),
+        None => "your cell".into(),
+    }
+}
+
 /// A unit's name in the middle of a sentence; "you" for the player.
 pub(in super::super) fn the(subject: Subject) -> String {
     if subject.is_player() { "you".into() } else { format!("the {}", subject.kind.row().name) }
 }
 
-/// A noun with its indefinite article.
+/// A noun with its indefinite article. A plural, like "felt shoes", and what belongs to somebody, like "bear's blood", have
+/// none.
 pub(in super::super) fn a(noun: &str) -> String {
+    if is_without_article(noun) {
+        return noun.to_owned();
+    }
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {noun}")
+}
+
+fn is_without_article(noun: &str) -> bool {
+    let is_plural = noun.ends_with('s') && !noun.ends_with("ss") && !noun.contains(" of ");
+    is_plural || noun.contains("'s ")
+}
+
+/// A number of items: "a javelin", "3 javelins", "2 scrolls of mapping"; "felt shoes x2" for a noun without an article.
+pub(in super::super) fn counted_item(count: u32, noun: &str) -> String {
+    match noun.split_once(" of ") {
+        _ if count == 1 => a(noun),
+        _ if is_without_article(noun) => format!("{noun} x{count}"),
+        Some((head, of)) => format!("{count} {head}s of {of}"),
+        None if noun.ends_with("ss") || noun.ends_with("ch") => format!("{count} {noun}es"),
+        None => format!("{count} {noun}s"),
+    }
 }
 
 /// A text with its first letter capitalized.
@@ -105,7 +135,7 @@ pub(in super::super) fn lantern(lantern: Lantern) -> String {
         Shutter::Low => "lantern low",
         Shutter::Full => "lantern full",
     };
-    if lantern.by_hand { format!("{shutter}!") } else { shutter.to_owned() }
+    if lantern.by_hand { format!("{shutter}, by hand") } else { shutter.to_owned() }
 }
 
 /// A text from a level file, reduced to characters of one cell each. A character that takes two cells becomes a
@@ -129,6 +159,24 @@ pub(in super::super) fn printable(glyph: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn items_are_counted_in_english() {
+        for (count, noun, expected) in [
+            (1, "javelin", "a javelin"),
+            (3, "javelin", "3 javelins"),
+            (1, "axe", "an axe"),
+            (1, "felt shoes", "felt shoes"),
+            (2, "felt shoes", "felt shoes x2"),
+            (1, "bear's blood", "bear's blood"),
+            (1, "bag of caltrops", "a bag of caltrops"),
+            (2, "scroll of mapping", "2 scrolls of mapping"),
+            (2, "torch", "2 torches"),
+            (1, "Compass", "a Compass"),
+        ] {
+            assert_eq!(counted_item(count, noun), expected);
+        }
+    }
 
     #[test]
     fn every_character_that_is_left_takes_one_cell() {

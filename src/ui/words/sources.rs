@@ -8,7 +8,7 @@ use crate::{
 
 use super::{
     super::eyes,
-    names::{a, capital, turns},
+    names::{a, capital, cell, turns},
 };
 
 /// The basis of a belief about another unit, its source, and how sure it is: half a sentence about a unit, or about a
@@ -16,7 +16,8 @@ use super::{
 pub(in super::super) fn of_sighting(game: &Game, me: Option<UnitId>, mind: MindView<'_>, seen: &Sighting) -> String {
     let (now, source) = (game.turn(), seen.source);
     let whom = if seen.unit == Game::PLAYER { "you".into() } else { a(seen.kind.row().name) };
-    let is_own = me.is_some_and(|me| source.is_of(me));
+    // What it said itself may have come back to it from its faction.
+    let is_own = me.is_some() && source.witness() == me;
     let ago = match now.since(seen.seen) {
         0 => String::new(),
         age => format!(" {} ago", turns(age)),
@@ -27,14 +28,15 @@ pub(in super::super) fn of_sighting(game: &Game, me: Option<UnitId>, mind: MindV
         Some(unit) => format!("{heard} from {}, who {saw} {whom}{ago}", name(game, mind, unit)),
         None => format!("{heard} of {whom}{ago}, and not from whom"),
     };
-    format!("{from}{}; {}", retold(source), sureness(seen.sureness(now)))
+    let retold = if is_own { String::new() } else { retold(source) };
+    format!("{from}{retold}; {}", sureness(seen.sureness(now)))
 }
 
 /// From whom a unit has a noise, if it did not hear that itself: ", as the wolf heard".
 pub(in super::super) fn of_noise(game: &Game, me: Option<UnitId>, mind: MindView<'_>, heard: &Heard) -> String {
     let source = heard.source;
     match source.witness() {
-        Some(_) if me.is_some_and(|me| source.is_of(me)) => String::new(),
+        Some(unit) if me == Some(unit) => String::new(),
         Some(unit) => format!(", heard by {}{}", name(game, mind, unit), retold(source)),
         None => String::new(),
     }
@@ -44,28 +46,29 @@ pub(in super::super) fn of_noise(game: &Game, me: Option<UnitId>, mind: MindView
 pub(in super::super) fn belief_about_you(game: &Game, unit: &Unit) -> Option<String> {
     let mind = eyes::mind_of(game, unit);
     let seen = mind.sightings.of(Game::PLAYER).filter(|seen| unit.faction() != seen.faction)?;
-    let is_plain = seen.source.is_of(unit.id) && seen.seen == game.turn();
+    let is_plain = seen.source.witness() == Some(unit.id) && seen.seen == game.turn();
     (!is_plain && !seen.is_of_dead()).then(|| format!("It {}.", of_sighting(game, Some(unit.id), mind, seen)))
 }
 
-/// Evidence that the player knows of something, as a sentence about its witness: "A warden saw you look at the door at
-/// 12,4, 9 turns ago; told twice since."
+/// Evidence that the player knows of something, as a sentence about its witness: "A warden saw you look at the door in
+/// the cell 3 west of you 9 turns ago; told twice since."
 pub(in super::super) fn evidence(game: &Game, known: &Evidence) -> String {
     let who = |unit: UnitId| {
         let is_it = |kind| a(KindId::row(kind).name);
         let seen = || game.player_mind().sightings.of(unit).map(|seen| is_it(seen.kind));
         game.floor().units().find(|other| other.id == unit).map(|unit| is_it(unit.kind)).or_else(seen)
     };
+    let place = |at| cell(game, at);
     let witness = who(known.witness).unwrap_or_else(|| "somebody who is gone".into());
     let what = match known.topic {
-        Topic::Unit(unit) if unit == known.witness => "look at it".into(),
+        Topic::Unit(unit) if unit == known.witness => "look straight at itself".into(),
         Topic::Unit(unit) => format!("look at {}", who(unit).unwrap_or_else(|| "somebody".into())),
-        Topic::Ambush(at) => format!("look at where one hides, {at}"),
-        Topic::Trap(at) => format!("look at the trap at {at}"),
-        Topic::Door(at) => format!("look at the door at {at}"),
-        Topic::Exit(at) => format!("look at the stairs at {at}"),
-        Topic::Bridge(at) => format!("look at the bridge at {at}"),
-        Topic::Prize(at) => format!("look at what lies at {at}"),
+        Topic::Ambush(at) => format!("look at the hiding place in {}", place(at)),
+        Topic::Trap(at) => format!("look at the trap in {}", place(at)),
+        Topic::Door(at) => format!("look at the door in {}", place(at)),
+        Topic::Exit(at) => format!("look at the stairs in {}", place(at)),
+        Topic::Bridge(at) => format!("look at the bridge in {}", place(at)),
+        Topic::Prize(at) => format!("look at what lies in {}", place(at)),
         Topic::Map => "read a map".into(),
     };
     let ago = match game.turn().since(known.turn) {
@@ -78,7 +81,7 @@ pub(in super::super) fn evidence(game: &Game, known: &Evidence) -> String {
         2 => "; told twice since".into(),
         times => format!("; told {times} times since"),
     };
-    format!("{} saw you {what}, {ago}{told}.", capital(&witness))
+    format!("{} saw you {what} {ago}{told}.", capital(&witness))
 }
 
 /// The witness of a belief, in a sentence: by its kind if the player can know that.
@@ -145,7 +148,7 @@ mod tests {
     #[test]
     fn the_witness_is_named_if_the_player_can_know_it() {
         assert_eq!(said(Some(1), 0), "sees you; sure of it");
-        assert_eq!(said(Some(1), 1), "hears from the goblin, who sees you; fairly sure of it");
+        assert_eq!(said(Some(1), 1), "sees you; fairly sure of it", "its own word came back to it");
         assert_eq!(said(Some(2), 1), "hears from one of its own, who sees you; fairly sure of it");
         assert_eq!(said(Some(2), 4), "hears from one of its own, who sees you, retold 4 times; unsure of it");
         assert_eq!(said(None, 0), "hears of you, and not from whom; sure of it");

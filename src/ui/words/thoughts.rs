@@ -98,7 +98,7 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
 /// From whom a unit has where another is or was, if it did not see that itself.
 fn told_of(game: &Game, unit: &Unit, quarry: UnitId) -> Option<String> {
     let mind = eyes::mind_of(game, unit);
-    let seen = mind.sightings.of(quarry).filter(|seen| !seen.source.is_of(unit.id))?;
+    let seen = mind.sightings.of(quarry).filter(|seen| seen.source.witness() != Some(unit.id))?;
     Some(of_sighting(game, Some(unit.id), mind, seen))
 }
 
@@ -147,11 +147,29 @@ pub(in super::super) fn passed_over(unit: &Unit) -> Vec<String> {
         Candidate::Goal(_) => 2,
     });
     let names = |steps: &[ActionId]| steps.iter().map(|step| step.row().name).collect::<Vec<_>>().join(", ");
-    let said = others.into_iter().map(|other| match &other.what {
-        Candidate::Goal(goal) => format!("not: {}: {}", goal.name, other.why),
-        Candidate::Way(steps) => format!("not: {}: {}", names(steps), other.why),
-    });
-    said.collect()
+    // What was passed over for the same reason is one sentence.
+    let mut said: Vec<(Vec<String>, Why)> = Vec::new();
+    for other in others {
+        let (what, is_goal) = match &other.what {
+            Candidate::Goal(goal) => (goal.name.to_owned(), true),
+            Candidate::Way(steps) => (names(steps), false),
+        };
+        match said.iter_mut().find(|(_, why)| is_goal && *why == other.why) {
+            Some((all, _)) => all.push(what),
+            None => said.push((vec![what], other.why)),
+        }
+    }
+    said.into_iter().map(|(what, why)| format!("does not {}: {}", what.join(" or "), reason(why))).collect()
+}
+
+/// A reason as a sentence with its subject.
+fn reason(why: Why) -> String {
+    let words = why.to_string();
+    match words.split(' ').next() {
+        Some("knows" | "has" | "is" | "thinks" | "follows") => format!("it {words}"),
+        Some("costs") => format!("that {words}"),
+        _ => words,
+    }
 }
 
 /// One or two words for what a unit is doing, at most 11 letters: the panel has 25 columns.

@@ -144,7 +144,7 @@ fn a_demonstration_can_be_followed_and_stopped() {
     press(&mut app, "!");
     app.handle(Input::Tick);
     let picture = settled_text_of(&mut app, (80, 24));
-    assert!(picture.contains("Shown: h 2 to go"), "{picture}");
+    assert!(picture.contains("Pressed: h  2 more keys"), "{picture}");
     // Any key ends it.
     press(&mut app, "v");
     assert_eq!(app.context.tick(), None);
