@@ -65,7 +65,7 @@ pub use record::{
 };
 pub(crate) use record::{seal, unseal};
 pub use referee::Breach;
-pub use rules::{aim_refused, expected_flight, is_open_to_surprise};
+pub use rules::{aim_refused, expected_flight, exposure_at_pace, is_open_to_surprise};
 pub use senses::{Exposure, Foreseen, Gaze, Pace, gaze_of, where_noticed};
 pub use state::{
     Alertness, Awareness, Cause, Chapter, Courtesy, DARK, DIM, Day, Desk, Desks, Ending, Floor, Form, GLARE, GameError,

@@ -397,3 +397,83 @@ fn a_step_that_is_refused_leaves_no_trace_in_the_game() {
     app.context.act(Action::Step(Direction::North));
     assert_eq!(app.context.game().digest(), digest);
 }
+
+/// The text of the panel in one line.
+fn panel_text(app: &App<Session>) -> String {
+    panel(app).iter().map(|line| line.trim_matches([' ', '│'])).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_lesson_stays_whole_until_the_next_one_and_exploring_does_not_pass_it_by_unsaid() {
+    let shelved = Shelved::tutorial().expect("on the shelf");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary()).expect("a good level");
+    let mut app = app_of(Game::on_level(level, 1).expect("a level to play"), SMALL);
+    press(&mut app, "o");
+    assert!(last_said(&app).starts_with("Try the lesson"), "{}", last_said(&app));
+    assert_eq!(app.context.game().turn().0, 0);
+    press(&mut app, "o");
+    for _ in 0..30 {
+        if app.context.log().lesson().is_some_and(|lesson| lesson.starts_with("Behind the south door")) {
+            break;
+        }
+        press(&mut app, "o");
+    }
+    for keys in ["z", "j", ". . .", "z", "s s s s"] {
+        press(&mut app, keys);
+        let lesson = app.context.log().lesson().expect("a lesson").to_owned();
+        assert!(panel_text(&app).contains(&lesson), "{lesson}\n{:#?}", panel(&app));
+    }
+}
+
+#[test]
+fn the_panel_says_at_once_how_a_change_of_pace_is_noticed() {
+    let shelf = "+++\nlight = \"dark\"\n+++\n#########\n#@......#\n#.......#\n#########\n";
+    let mut app = app(shelf);
+    press(&mut app, "l");
+    let (walking, turn) = (panel_text(&app), app.context.game().turn());
+    press(&mut app, "z");
+    let sneaking = panel_text(&app);
+    assert!(walking.contains("2 walking") && walking.contains("lantern full"), "{walking}");
+    assert!(!sneaking.contains("walking") && sneaking.contains("lantern low"), "{sneaking}");
+    assert_eq!(app.context.game().turn(), turn);
+    press(&mut app, "l");
+    let within =
+        |text: &str| text.split("Seen within ").nth(1).and_then(|rest| rest.split(' ').next()).map(str::to_owned);
+    assert_eq!(within(&sneaking), within(&panel_text(&app)), "it is so after the next step");
+}
+
+#[test]
+fn items_of_one_turn_are_picked_up_in_one_message() {
+    let mut app = app(
+        "+++\n[items]\nj = { kind = \"javelin\", at = [[2, 1], [2, 1], [2, 1]] }\ns = \"felt shoes\"\n+++\n######\n#@.s.#\n######\n",
+    );
+    press(&mut app, "l");
+    let said = |app: &App<Session>, text: &str| app.context.log().messages().any(|message| message.folded() == text);
+    assert!(said(&app, "You pick up 3 javelins."), "{:?}", app.context.log());
+    press(&mut app, "l");
+    assert!(said(&app, "You pick up felt shoes."), "{:?}", app.context.log());
+}
+
+#[test]
+fn a_key_that_stops_an_errand_acts_too_unless_the_errand_began_with_it() {
+    let text = "###############\n#@............#\n###############\n";
+    let level = level::parse("inline", text.as_bytes(), game::vocabulary()).expect("a good level");
+    let session = Session::new(Game::on_level(level, 7).expect("a level"), Theme::new(ColourDepth::None)).animated();
+    let mut app = ui::game(session, SMALL.0, SMALL.1);
+    let keys = |app: &mut App<Session>, key: &str| {
+        let key = key.chars().next().expect("a key");
+        app.handle(Input::Key(ui::Key::character(key)));
+    };
+    let turns = |app: &App<Session>| app.context.game().turn().0;
+    keys(&mut app, "_");
+    press(&mut app, "Esc");
+    app.context.begin_errand(fogwalk::game::Aim::Travel(Point::new(10, 1)));
+    let before = turns(&app);
+    assert!(app.context.is_on_errand());
+    keys(&mut app, ".");
+    assert!(!app.context.is_on_errand() && turns(&app) == before + 1, "it stops and waits");
+    app.context.begin_errand(fogwalk::game::Aim::Travel(Point::new(10, 1)));
+    let before = turns(&app);
+    press(&mut app, "Esc");
+    assert!(!app.context.is_on_errand() && turns(&app) == before, "Esc only stops");
+}

@@ -65,6 +65,23 @@ fn without_a_game_the_title_asks_what_it_is_to_be() {
 }
 
 #[test]
+fn a_game_begun_at_the_title_leads_back_there_and_is_continued_from_there() {
+    let home = home();
+    let mut play = Play::start(fogwalk(&[], home.path()));
+    play.wait_for_text("new game from a seed");
+    play.type_keys("n");
+    play.wait_for_status("turn 0");
+    play.type_keys("..");
+    play.wait_for_status("turn 2");
+    play.type_keys("Qy");
+    play.wait_for_text("continue your unfinished game (floor 1, turn 2)");
+    play.type_keys("c");
+    play.wait_for_status("turn 2");
+    play.type_keys("\x03");
+    assert!(play.wait_for_end().success(), "Ctrl-c leads out of the program");
+}
+
+#[test]
 fn the_game_of_today_goes_on_and_a_config_file_counts() {
     let home = home();
     std::fs::create_dir_all(home.path().join("fogwalk")).expect("a folder");

@@ -62,7 +62,7 @@ fn fitting(world: &World, player: &Unit) -> Shutter {
 
 /// How exposed the player will be when it sneaks or walks next, and its lantern then, which it sees to unless that was set by
 /// hand. While its pace stays the same, that is as it is.
-pub(in crate::game) fn exposure_at_pace(world: &World, player: &Unit, sneaks: bool) -> (Exposure, Lantern) {
+pub fn exposure_at_pace(world: &World, player: &Unit, sneaks: bool) -> (Exposure, Lantern) {
     let floor = world.floor();
     if player.is_stealthy == sneaks {
         return (Exposure::of(floor, player), player.lantern);

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::game::{Senses, Unit};
+use crate::game::{Senses, Unit, exposure_at_pace};
 
 use super::{
     super::{
@@ -65,7 +65,7 @@ impl<'a> Panel<'a> {
         let game = self.session.game();
         let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };
         let heard = walker.steps_heard();
-        let (exposure, lantern) = game.exposure_at_pace(player, self.session.is_stealthy());
+        let (exposure, lantern) = exposure_at_pace(game.world(), player, self.session.is_stealthy());
         let heard = if heard == 0 { "Silent".to_owned() } else { format!("Heard within {heard}") };
         if exposure.in_daylight {
             return vec!["Seen from any distance".to_owned(), heard];
