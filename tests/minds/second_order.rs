@@ -211,7 +211,7 @@ fn one_that_hides_goes_elsewhere_when_it_is_stared_at() {
 #[test]
 fn evidence_is_bounded_and_nobody_decides_by_what_the_player_truly_knows() {
     let mut used: BTreeMap<ActionId, u32> = BTreeMap::new();
-    for seed in 0..4 {
+    for seed in 0..8 {
         let mut game = Game::new(seed).expect("a first floor");
         let mut bot = fogwalk::game::Bot::named("careless").expect("a bot");
         while game.turn().0 < 700 && bot.take_turn(&mut game).is_some() {}

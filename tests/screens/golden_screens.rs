@@ -116,7 +116,7 @@ fn text(keys: &str, size: (u16, u16)) -> String {
 }
 
 /// Across the first room, through the door and into the hall; somebody hears the shout, and comes.
-const INTO_THE_HALL: &str = "j l l l l l l l l l l l l l l ! . . . . . . . . . . . . . . . . . . . . .";
+const INTO_THE_HALL: &str = "j l l l l l l l l l l l l l l ! . . . . . . . . . . . . . . . . . . . .";
 
 #[test]
 fn the_game_on_its_least_screen_and_on_a_large_one() {
@@ -324,8 +324,11 @@ fn with_map(app: &App<Session>, painted: &[(Point, Cell)]) -> String {
     text
 }
 
+/// The arrows of eight directions.
+const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
+
 /// Whether a cell looks like a sample of a legend: in its glyph and its colour, where there is colour. A digit stands for
-/// any number.
+/// any number, and an arrow for any direction.
 fn looks_like(sample: Sample, theme: Theme, cell: &Cell) -> bool {
     let glyph = cell.symbol().chars().next().expect("a character");
     let is_tinted = |letter: Option<char>, style: Style| {
@@ -333,7 +336,9 @@ fn looks_like(sample: Sample, theme: Theme, cell: &Cell) -> bool {
     };
     match sample {
         Sample::Mark(mark, role) => {
-            let is_glyph = glyph == mark || mark.is_ascii_digit() && (glyph.is_ascii_digit() || glyph == '+');
+            let is_number = mark.is_ascii_digit() && (glyph.is_ascii_digit() || glyph == '+');
+            let is_arrow = ARROWS.contains(&mark) && ARROWS.contains(&glyph);
+            let is_glyph = glyph == mark || is_number || is_arrow;
             is_glyph && (!theme.has_colour() || theme.style(role).fg == Some(cell.fg))
         }
         Sample::Tint(letter, role) => is_tinted(Some(letter), theme.style(role)),
@@ -684,11 +689,11 @@ fn knowledge_fades_in_steps() {
 fn look_mode_tells_what_the_overlays_know() {
     let tells = [
         ("v 5 x", "seen now by the warren"),
-        ("v 8 x h h h", "seen here now: you"),
-        ("v 9 x", "distance 15 to"),
+        ("v 8 x h h h h", "seen here now: you"),
+        ("v 9 x", "distance 20 to"),
         ("v i x", "island 1 of"),
         ("v r x", "sector 1,0"),
-        ("v p x h h h", "planned here: 1 close in, 2 strike"),
+        ("v p x h h h h", "planned here: 1 close in, 2 strike"),
     ];
     for (keys, words) in tells {
         let mut app = app(WARREN, ColourDepth::True, (100, 44));

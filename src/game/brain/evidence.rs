@@ -90,13 +90,6 @@ impl<'a> Thought<'a> {
         Some(Danger { at: player.at, reach: ROAD_RADIUS, cost: ROAD_COST })
     }
 
-    /// Whether the player is at least as near to where the unit will report as the unit, and so could meet it on the way
-    /// that it saw it take. Who is ahead of the player runs straight on.
-    pub(super) fn is_road_cut_off(&self) -> bool {
-        let is_ahead = |(road, at): (Danger, Point)| road.at.distance(at) <= self.me.at.distance(at);
-        self.road_to_shun().zip(self.report_place()).is_some_and(is_ahead)
-    }
-
     /// Whether a place to report is one that the player could reach before the unit that it saw on its way there.
     pub(super) fn is_watched_place(&self, at: Point) -> bool {
         self.road_to_shun().is_some_and(|road| road.at.distance(at) <= road.reach.min(self.me.at.distance(at)))

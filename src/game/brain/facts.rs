@@ -55,7 +55,7 @@ impl Thought<'_> {
             Fact::Unseen => self.is_unseen(),
             Fact::HelpNear => self.help().is_some(),
             Fact::AmbushSecret => !self.is_ambush_known(),
-            Fact::SeenOnTheWay => self.is_road_cut_off() && self.has_news() && !self.is_at_report_place(),
+            Fact::SeenOnTheWay => self.is_road_cut_off() && !self.is_at_report_place(),
             Fact::TrapSecret => self.secret_trap().is_some(),
             Fact::ExitsHeld => self.exit_to_cut_off().is_none(),
             Fact::DoorsShut => self.door_to_bar().is_none(),

@@ -179,11 +179,11 @@ impl Thought<'_> {
         let is_good = |at: Point| {
             self.is_known(at) && ground.is_walkable(at) && self.mind.known.terrain(at).is_some_and(|id| !springs(id))
         };
-        // In a corridor the player has to step on it. Elsewhere it has to be on its way straight there.
+        // In a corridor the player has to step on it, unless it walks elsewhere. In the open it has to be on its way straight there.
         let is_passage = |at: Point| at.neighbours().filter(|&near| ground.is_walkable(near)).count() <= PASSAGE;
-        let is_headed_for = |trap: Point| match player.doing {
-            Doing::Walking(direction) => player.at.bearing(trap) == Some(direction),
-            Doing::Standing | Doing::Fighting | Doing::Reading => false,
+        let is_headed_for = |trap: Point| match (player.doing, player.at.bearing(trap)) {
+            (Doing::Walking(heading), Some(bearing)) => heading.turn_to(bearing) <= u32::from(is_passage(trap)),
+            _ => is_passage(trap),
         };
         let behind = |trap: Point| {
             let (dx, dy) = player.at.bearing(trap)?.offset();
@@ -195,7 +195,7 @@ impl Thought<'_> {
         let is_secret = |trap: &Point| {
             trap.distance(self.me.at) <= TRAP_WITHIN
                 && *trap != player.at
-                && (is_passage(*trap) || is_headed_for(*trap))
+                && is_headed_for(*trap)
                 && self.evidence(Topic::Trap(*trap)).is_none()
         };
         let places = traps.filter(is_secret).filter_map(behind);

@@ -9,7 +9,7 @@ use crate::{
     },
     grid::{Point, first_between},
     mind::{
-        Area, Claims, Doing, Goal, Heard, Sighting,
+        Area, Claims, Danger, Doing, Goal, Heard, Sighting,
         planning::{Behaviour, Fact},
     },
     terrain::TerrainId,
@@ -286,6 +286,13 @@ impl<'a> Thought<'a> {
         };
         let places = self.known_report_ground().chain(self.headquarters).filter(is_wanted);
         places.min_by_key(|at| (self.is_watched_place(*at), at.distance_squared(self.me.at), *at))
+    }
+
+    /// Whether the unit takes word of an enemy to a place to which the player is at least as near: it could be met on the way
+    /// on which it was seen. Who is ahead of the player runs straight on.
+    pub(super) fn is_road_cut_off(&self) -> bool {
+        let is_ahead = |(road, at): (Danger, Point)| road.at.distance(at) <= self.me.at.distance(at);
+        self.road_to_shun().zip(self.report_place()).is_some_and(is_ahead) && self.has_seen_enemies()
     }
 
     /// The cells of ground on which its faction reports, as far as it knows.

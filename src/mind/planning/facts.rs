@@ -63,7 +63,7 @@ facts! {
     HelpNear "help is near" "no help is near" "A place to report, or a friend who would come, is close by.";
     Warned "its friends are warned" "its friends are not warned" "Its faction knows of the enemies that it sees, or there is nobody to warn.";
     AmbushSecret "thinks that its ambush is secret" "thinks that its ambush is known" "The player was not seen to look at where the unit hides.";
-    SeenOnTheWay "thinks that it was seen on its way" "thinks that it was not seen on its way" "The player was seen to look at the unit, which has something to report, and is as near to where it reports as the unit.";
+    SeenOnTheWay "thinks that it was seen on its way" "thinks that it was not seen on its way" "The player was seen to look at the unit, which has word of an enemy, and is as near to where it reports as the unit.";
     TrapSecret "thinks that a trap nearby is secret" "thinks that no trap nearby is secret" "A trap lies between the player and where the unit could wait, and the player was not seen to look at it.";
     BehindTrap "its enemy has come to the trap" "its enemy has not come to the trap" "It never holds for long: the unit waits as long as the trap is secret.";
     ExitsHeld "knows of no exit to cut its enemy off from" "thinks that its enemy knows of an exit" "There is no exit that the player was seen to look at and that the unit could come to before it.";
