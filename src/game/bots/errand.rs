@@ -5,14 +5,15 @@
 //! is walked or something that was learned blocks it, so it never goes to and fro between two equally near places. It
 //! walks around units in its way, with some room, and around harmful ground and barred doors where it can.
 
-use std::fmt;
-
 use crate::{
     content::Status,
     game::{
         Game,
-        action::{Action, Refusal},
-        bots::{Alarm, Calm, Vigilance},
+        action::Action,
+        bots::{
+            stop::Stop,
+            vigilance::{Calm, Vigilance},
+        },
         brain::standing_dangers,
         state::{ending::Subject, unit::Unit},
     },
@@ -39,63 +40,6 @@ pub enum Aim {
     Travel(Point),
     /// To rest until the player is well, with all companions in sight.
     Rest,
-}
-
-/// Why an errand is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// An enemy in sight is a new danger.
-    Enemy(Subject, Alarm),
-    /// The player was hurt.
-    Hurt,
-    /// Something was heard.
-    Noise,
-    /// The player has arrived.
-    Arrived,
-    /// Everything that can be reached has been seen.
-    Explored,
-    /// The player is as well as it can be.
-    Rested,
-    /// The player has rested for the longest time of an errand, and is not well yet.
-    Unwell,
-    /// The player knows no way there.
-    NoWay,
-    /// The only way leads through a cell where this unit stands.
-    InTheWay(Subject),
-    /// The next step is dangerous: into such a terrain.
-    Danger(String),
-    /// The only way leads through a door that is barred.
-    Barred,
-    /// The next step is not possible.
-    Refused(Refusal),
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Enemy(who, alarm) => {
-                let name = who.kind.row().name;
-                match alarm {
-                    Alarm::Unaware => write!(f, "the {name} has not noticed you yet"),
-                    Alarm::Aware => write!(f, "the {name} can see you"),
-                    Alarm::Nearer => write!(f, "the {name} is nearer now"),
-                    Alarm::NoLonger(calm) => write!(f, "the {name} {}", calm.over()),
-                    Alarm::Beside => write!(f, "the {name} is beside you"),
-                }
-            }
-            Self::Hurt => f.write_str("you are hurt"),
-            Self::Noise => f.write_str("you heard something"),
-            Self::Arrived => f.write_str("you are there"),
-            Self::Explored => f.write_str("you have seen all that you can reach"),
-            Self::Rested => f.write_str("you are rested"),
-            Self::Unwell => write!(f, "you have rested for {LONGEST_REST} turns, and are not well yet"),
-            Self::NoWay => f.write_str("as far as you know, no way leads there"),
-            Self::InTheWay(who) => write!(f, "the {} blocks the only way that you know", who.kind.row().name),
-            Self::Danger(what) => write!(f, "the only way that you know leads through {what}"),
-            Self::Barred => f.write_str("the only way that you know is barred: walk into the door to lift the bar"),
-            Self::Refused(refusal) => refusal.fmt(f),
-        }
-    }
 }
 
 /// An errand that has begun.
@@ -239,7 +183,7 @@ impl Errand {
         if is_well {
             return Err(Stop::Rested);
         }
-        if now.since(self.begun) < LONGEST_REST { Ok(Action::Wait) } else { Err(Stop::Unwell) }
+        if now.since(self.begun) < LONGEST_REST { Ok(Action::Wait) } else { Err(Stop::Unwell(LONGEST_REST)) }
     }
 
     /// The next step of the route, or of a new one if that is walked or no longer good. If there is no way at all, the
@@ -510,7 +454,7 @@ mod tests {
         let player = game.world.floor_mut().units.get_mut(&Game::PLAYER).expect("alive");
         player.statuses.gain(Status::Held, until);
         let (stop, waited) = run(&mut game, Aim::Rest);
-        assert_eq!((stop, waited), (Stop::Unwell, LONGEST_REST));
+        assert_eq!((stop, waited), (Stop::Unwell(LONGEST_REST), LONGEST_REST));
     }
 
     #[test]

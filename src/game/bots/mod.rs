@@ -11,10 +11,12 @@ pub(in crate::game) mod errand;
 mod fight;
 mod play;
 mod stealth;
+mod stop;
 mod tools;
 mod turn;
 pub(in crate::game) mod vigilance;
 
 pub use bot::{BOTS, Bot, Habits};
-pub use errand::{Aim, Errand, Stop};
+pub use errand::{Aim, Errand};
+pub use stop::Stop;
 pub use vigilance::{Alarm, Calm, Vigilance};

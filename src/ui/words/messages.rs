@@ -166,7 +166,7 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game, keymap: 
             let says = format!("{} blocks the only way that you know: walk into it, or wait ({wait}).", capital(&who));
             (says, Role::Warning)
         }
-        (_, Stop::Arrived | Stop::Explored | Stop::Rested | Stop::Unwell) => {
+        (_, Stop::Arrived | Stop::Explored | Stop::Rested | Stop::Unwell(_)) => {
             (format!("{}.", capital(&reason)), Role::Muted)
         }
         _ if errand.has_begun(game) => (format!("You stop: {reason}."), Role::Warning),
