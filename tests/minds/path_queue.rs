@@ -93,7 +93,7 @@ impl World {
     fn pass(&mut self) {
         let Self { queues, sharers, terrains, minds, walkers, turn, may_move } = self;
         *turn = turn.plus(1);
-        queues.begin_turn(*turn, minds[0].size().area());
+        queues.begin_turn(*turn, minds[0].size().area(), 1);
         for (&unit, walker) in walkers.iter_mut().filter(|(_, walker)| walker.answers.is_empty()) {
             let stand = Self::stand(minds, terrains, walker);
             let mut asker = queues.asker(walker.mind, *sharers, unit);
@@ -353,7 +353,7 @@ fn whoever_has_a_way_goes_on_along_it_while_it_waits() {
     world.pass();
     let (_, Answer::Found(old)) = world.walkers[&UnitId(0)].answers[0].clone() else { panic!("there is a way") };
     world.queues = PathQueues::new(100);
-    world.queues.begin_turn(world.turn, land.costs().size().area());
+    world.queues.begin_turn(world.turn, land.costs().size().area(), 1);
     let ask = |world: &mut World, at| {
         let World { queues, terrains, minds, .. } = world;
         let stand = World::stand(minds, terrains, &Walker::new(at, Goal::UNKNOWN));
@@ -392,7 +392,7 @@ fn who_is_alone_with_its_mind_gets_a_quarter_of_the_budget_in_one_slice() {
         let mut world = World::new(&land, 800).with([Walker::new(from, Goal::Cell(to))]);
         world.sharers = sharers;
         let stand = World::stand(&world.minds, &world.terrains, &world.walkers[&UnitId(0)]);
-        world.queues.begin_turn(Turn(1), land.costs().size().area());
+        world.queues.begin_turn(Turn(1), land.costs().size().area(), 1);
         world.queues.asker(0, sharers, UnitId(0)).ask(Goal::Cell(to), RouteConstraints::default(), &stand, None);
         let at_once = world.queues.counts().expanded;
         world.queues.work(|_, _| Some(stand.clone()));
@@ -405,7 +405,7 @@ fn who_is_alone_with_its_mind_gets_a_quarter_of_the_budget_in_one_slice() {
 fn plans_are_so_many_a_turn_and_who_came_first_is_served_first() {
     let mut queues: PathQueues<u8> = PathQueues::new(2000);
     let mut planners = |turn, units: &[u32]| {
-        queues.begin_turn(Turn(turn), 100);
+        queues.begin_turn(Turn(turn), 100, 1);
         let may_plan = |&unit: &u32| queues.asker(0, Sharers::Many, UnitId(unit)).may_plan();
         units.iter().copied().filter(may_plan).collect::<Vec<_>>()
     };

@@ -34,7 +34,7 @@ fn seen(level: &Level) -> KnownWalkability {
 /// The answer of a path queue, at once.
 fn ask(context: &SearchContext<'_>, to: Point) -> Answer {
     let mut queues: PathQueues<u8> = PathQueues::new(1_000_000);
-    queues.begin_turn(Turn(1), context.ground.known().size().area());
+    queues.begin_turn(Turn(1), context.ground.known().size().area(), 1);
     queues.asker(0, Sharers::Many, UnitId(1)).ask(Goal::Cell(to), RouteConstraints::default(), context, None)
 }
 

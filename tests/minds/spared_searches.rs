@@ -53,7 +53,7 @@ impl World {
 
     fn begin_turn(&mut self) {
         self.turn = self.turn.plus(1);
-        self.queues.begin_turn(self.turn, self.known.size().area());
+        self.queues.begin_turn(self.turn, self.known.size().area(), 1);
     }
 
     fn ground(&self) -> KnownGround<'_> {

@@ -115,8 +115,8 @@ fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mu
 
 /// Begins a turn of the path queues.
 fn begin_path_queues(world: &mut World) {
-    let cells = world.floor().level().size().area();
-    world.path_queues.begin_turn(world.turn(), cells);
+    let (cells, units) = (world.floor().level().size().area(), world.floor().units.len());
+    world.path_queues.begin_turn(world.turn(), cells, units);
 }
 
 /// Spends the rest of the turn's budgets on units that wait for a path, each by what its own mind knows.

@@ -31,11 +31,23 @@ pub(super) enum Conclusion {
     Broken(Option<Route>),
 }
 
-/// Remembers the node with the lowest H, and a full trace if traces are kept.
+/// Remembers the node with the lowest H, and a full trace as long as that has at most `longest` events.
 #[derive(Clone, Debug, Default)]
 struct Watcher {
     closest: Option<(Cost, NodeId)>,
     trace: Option<Trace>,
+    longest: usize,
+}
+
+impl Watcher {
+    fn new(longest: usize) -> Self {
+        Self { closest: None, trace: (longest > 0).then(Trace::default), longest }
+    }
+
+    fn trace(&mut self, record: impl FnOnce(&mut Trace)) {
+        self.trace.as_mut().map(record);
+        self.trace.take_if(|trace| trace.events().len() > self.longest);
+    }
 }
 
 impl Observer for Watcher {
@@ -44,23 +56,17 @@ impl Observer for Watcher {
         if self.closest.is_none_or(|(closest, _)| h < closest) {
             self.closest = Some((h, node));
         }
-        if let Some(trace) = &mut self.trace {
-            trace.opened(node, parent, g, h, f);
-        }
+        self.trace(|trace| trace.opened(node, parent, g, h, f));
     }
 
     #[inline]
     fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
-        if let Some(trace) = &mut self.trace {
-            trace.reparented(node, parent, g, f);
-        }
+        self.trace(|trace| trace.reparented(node, parent, g, f));
     }
 
     #[inline]
     fn closed(&mut self, node: NodeId) {
-        if let Some(trace) = &mut self.trace {
-            trace.closed(node);
-        }
+        self.trace(|trace| trace.closed(node));
     }
 }
 
@@ -101,7 +107,7 @@ impl ActiveSearch {
         context: &SearchContext<'_>,
         turn: Turn,
         search: PausedSearch,
-        keeps_trace: bool,
+        longest_trace: usize,
     ) -> Self {
         let mut this = Self {
             bounds: request.goal.bounds(context.at),
@@ -113,7 +119,7 @@ impl ActiveSearch {
             knows_dead_ends: false,
             trunk: None,
             search,
-            watcher: Watcher { closest: None, trace: keeps_trace.then(Trace::default) },
+            watcher: Watcher::new(longest_trace),
         };
         this.start_at(context, turn);
         this
@@ -125,7 +131,7 @@ impl ActiveSearch {
         (self.knows_dead_ends, self.trunk) = (false, None);
         (self.begun, self.worked) = (turn, turn);
         self.bounds = self.request.goal.bounds(context.at);
-        self.watcher = Watcher { closest: None, trace: self.watcher.trace.is_some().then(Trace::default) };
+        self.watcher = Watcher::new(self.watcher.longest);
         self.start_at(context, turn);
     }
 
@@ -250,6 +256,11 @@ impl ActiveSearch {
     /// Nodes expanded so far.
     pub(super) fn expanded(&self) -> u32 {
         self.search.outcome().stats.expanded
+    }
+
+    /// Number of nodes that it keeps in memory.
+    pub(super) fn held(&self) -> u64 {
+        self.search.outcome().stats.opened.into()
     }
 
     /// Where the search began.

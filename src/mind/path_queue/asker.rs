@@ -202,7 +202,7 @@ impl PathQueue {
         }
         self.forget(request.unit, pool);
         let at_once = self.at_once();
-        if at_once == 0 || self.waiting_queue(class).len() > 0 || !self.has_place(class) {
+        if at_once == 0 || self.waiting_queue(class).len() > 0 || !self.has_place(class, pool) {
             self.waiting_queue(class).push(request);
             return Answer::Later(context.on_the_way(goal, old));
         }
@@ -265,9 +265,11 @@ impl PathQueue {
             return None;
         }
         pool.counts.searches += 1;
-        let mut trace = pool.keeps_traces.then(Trace::default);
+        let longest = pool.longest_trace();
+        let mut trace = (longest > 0).then(Trace::default);
         let asked = (request.unit, goal, key);
         let (route, expanded) = self.expeditions.plan(asked, context, &mut pool.searcher, trace.as_mut());
+        trace.take_if(|trace| trace.events().len() > longest);
         self.spend(expanded, pool);
         pool.counts.replanned += 1;
         pool.counts.replan_expanded += u64::from(expanded);

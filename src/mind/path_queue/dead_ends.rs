@@ -361,7 +361,7 @@ mod tests {
         let context = SearchContext { at: place(b'A'), ground, dangers, claims, rule: RULE };
         let mut queues: PathQueues<u8> = PathQueues::default();
         queues.keep_traces(true);
-        queues.begin_turn(Turn(1), size.area());
+        queues.begin_turn(Turn(1), size.area(), 1);
         let answer = queues.asker(0, Sharers::Many, UnitId(1)).ask(
             Goal::Cell(place(b'B')),
             RouteConstraints::default(),

@@ -152,6 +152,20 @@ impl PathQueue {
         active.chain(in_line)
     }
 
+    /// Number of nodes that its active searches keep in memory.
+    pub(super) fn held(&self) -> u64 {
+        self.active.iter().map(ActiveSearch::held).sum()
+    }
+
+    /// Puts its active searches back in line, to begin again when there is memory.
+    pub(super) fn put_off(&mut self, pool: &mut SearchPool) {
+        for search in std::mem::take(&mut self.active) {
+            let request = search.request.clone();
+            pool.give_back(search.end());
+            self.waiting_queue(RequestClass::of(&request.goal)).push(request);
+        }
+    }
+
     /// How busy it is.
     pub fn load(&self) -> PathLoad {
         PathLoad { waiting: self.len(), spent: self.spent.into(), budget: self.budget.into() }
@@ -177,7 +191,7 @@ impl PathQueue {
         while self.left() > 0 {
             // Active searches get a slice before others begin.
             let is_next = self.active.front().is_some_and(|search| search.worked() < self.turn);
-            if !is_next && let Some(request) = self.pop_line() {
+            if !is_next && let Some(request) = self.pop_line(pool) {
                 if let Some(context) = contexts(&request) {
                     let search = self.begin(request, &context, pool);
                     self.give_slice(search, &context, pool);
@@ -237,20 +251,21 @@ impl PathQueue {
     }
 
     /// Takes the first waiting request of a class that has a place for another active search.
-    fn pop_line(&mut self) -> Option<Request> {
+    fn pop_line(&mut self, pool: &SearchPool) -> Option<Request> {
         RequestClass::ALL
             .into_iter()
-            .find_map(|class| if self.has_place(class) { self.waiting_queue(class).pop() } else { None })
+            .find_map(|class| if self.has_place(class, pool) { self.waiting_queue(class).pop() } else { None })
     }
 
     /// Whether another search of a class may become active.
-    pub(super) fn has_place(&self, class: RequestClass) -> bool {
-        self.active.iter().filter(|search| RequestClass::of(&search.request.goal) == class).count() < self.places
+    pub(super) fn has_place(&self, class: RequestClass, pool: &SearchPool) -> bool {
+        pool.has_memory()
+            && self.active.iter().filter(|search| RequestClass::of(&search.request.goal) == class).count() < self.places
     }
 
     pub(super) fn begin(&self, request: Request, context: &SearchContext<'_>, pool: &mut SearchPool) -> ActiveSearch {
         pool.counts.searches += 1;
-        ActiveSearch::begin(request, context, self.turn, pool.take(), pool.keeps_traces)
+        ActiveSearch::begin(request, context, self.turn, pool.take(), pool.longest_trace())
     }
 
     /// Continues a search on this ground. Returns whether it is over.
@@ -281,6 +296,7 @@ impl PathQueue {
 
     pub(super) fn spend(&mut self, expansions: u32, pool: &mut SearchPool) {
         self.spent += expansions;
+        pool.held += u64::from(expansions);
         pool.counts.expanded += u64::from(expansions);
     }
 

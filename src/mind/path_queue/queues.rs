@@ -30,7 +30,8 @@ pub enum Sharers {
 /// The queues of all minds of a floor, by the game's key for each mind.
 ///
 /// Queues are independent: a request of one mind changes nothing for the units of another, of which it may never have
-/// heard.
+/// heard. Only where a thousand minds search a large floor at once, none begins another search until some are over:
+/// their nodes would not fit into memory.
 #[derive(Clone, Debug)]
 pub struct PathQueues<K> {
     budget: u32,
@@ -95,11 +96,33 @@ impl<K: Ord + Copy> PathQueues<K> {
         self.pool.keeps_traces = keep;
     }
 
-    /// Begins a turn, with the whole budget, on a floor of `cells` cells.
-    pub fn begin_turn(&mut self, turn: Turn, cells: usize) {
-        (self.turn, self.cells) = (turn, cells);
+    /// Begins a turn, with the whole budget, on a floor of `cells` cells with `units` units.
+    pub fn begin_turn(&mut self, turn: Turn, cells: usize, units: usize) {
+        (self.turn, self.cells, self.pool.units) = (turn, cells, units);
+        self.make_room();
         for queue in self.by_mind.values_mut() {
             queue.begin_turn(turn, cells, &mut self.pool);
+        }
+    }
+
+    /// Puts active searches back in line where all together hold more than there is memory for: those of the queues that
+    /// hold least, so that the searches that have come farthest end.
+    fn make_room(&mut self) {
+        let Self { by_mind, pool, .. } = self;
+        pool.held = by_mind.values().map(PathQueue::held).sum();
+        if pool.has_memory() {
+            return;
+        }
+        let mut holders: Vec<&mut PathQueue> = by_mind.values_mut().filter(|queue| queue.held() > 0).collect();
+        holders.sort_by_key(|queue| queue.held());
+        // One goes on in any case.
+        holders.pop();
+        for queue in holders {
+            if pool.has_much_memory() {
+                break;
+            }
+            pool.held -= queue.held();
+            queue.put_off(pool);
         }
     }
 
@@ -145,5 +168,72 @@ impl<K: Ord + Copy> PathQueues<K> {
     pub fn clear(&mut self) {
         self.by_mind.clear();
         self.pool.clear_out();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::search_pool::{MOST_HELD, MOST_TRACED},
+        *,
+    };
+    use crate::{
+        content::TerrainTable,
+        grid::{Point, Size},
+        mind::{Answer, Claims, Dangers, Goal, KnownGround, KnownWalkability},
+        search::DiagonalRule,
+        terrain::{Movement, TerrainId},
+    };
+
+    const MINDS: u32 = 60;
+
+    /// Everything is known but a far corner, which all want to see, each for a mind of its own.
+    #[test]
+    fn searches_and_traces_of_many_minds_stay_within_bounds_and_all_get_their_answer() {
+        let size = Size::new(240, 240).expect("a size");
+        let mut known = KnownWalkability::blank(size);
+        let corner = Point::new(239, 239);
+        for point in size.points().filter(|&point| point != corner) {
+            known.observe(point, TerrainId::FLOOR, Turn(0));
+        }
+        let terrains = TerrainTable::built_in();
+        let context = |unit: UnitId| SearchContext {
+            at: Point::new(1 + unit.0 as i32, 1),
+            ground: KnownGround::new(&known, &terrains, Movement::Walker),
+            dangers: Dangers::default(),
+            claims: Claims::default(),
+            rule: DiagonalRule::NoObstacle,
+        };
+        let mut queues: PathQueues<u32> = PathQueues::default();
+        queues.keep_traces(true);
+        let longest = 10_000;
+        let units = MOST_TRACED / longest;
+        let (mut most_held, mut answered) = (0, vec![false; MINDS as usize]);
+        for turn in 1.. {
+            assert!(turn < 5000, "{answered:?}");
+            queues.begin_turn(Turn(turn), size.area(), units);
+            for mind in 0..MINDS {
+                if answered[mind as usize] {
+                    continue;
+                }
+                let unit = UnitId(mind);
+                let constraints = RouteConstraints::default();
+                let answer =
+                    queues.asker(mind, Sharers::One, unit).ask(Goal::UNKNOWN, constraints, &context(unit), None);
+                if let Answer::Found(route) = answer {
+                    answered[mind as usize] = true;
+                    let is_short = route.trace().is_none_or(|trace| trace.events().len() <= longest);
+                    assert!(is_short, "unit {mind}");
+                }
+            }
+            if answered.iter().all(|&has_route| has_route) {
+                break;
+            }
+            queues.work(|unit, _| Some(context(unit)));
+            most_held = most_held.max(queues.by_mind.values().map(PathQueue::held).sum::<u64>());
+        }
+        // Each of them alone opens nearly all cells.
+        assert!((MOST_HELD..2 * MOST_HELD).contains(&most_held), "{most_held}");
+        assert!(u64::from(MINDS) * size.area() as u64 > 3 * MOST_HELD);
     }
 }

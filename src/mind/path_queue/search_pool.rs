@@ -1,4 +1,5 @@
-//! What all queues share: the memory of finished searches, and counts. No answer of a queue depends on it.
+//! What all queues share: the memory of searches, and counts. No answer of a queue depends on it, as long as all active
+//! searches together fit into that memory.
 
 use serde::Serialize;
 
@@ -16,12 +17,38 @@ pub(super) struct SearchPool {
     pub(super) counts: PathfindingCounts,
     /// Whether routes keep the trace of the search that found them.
     pub(super) keeps_traces: bool,
+    /// Number of units that may keep a trace each.
+    pub(super) units: usize,
+    /// Nodes that the active searches of all queues have opened, by a count at the beginning of the turn and what was
+    /// expanded since.
+    pub(super) held: u64,
 }
 
 /// The most finished searches whose memory is kept.
 const MOST_SPARE: usize = 16;
 
+/// No search becomes active while all active ones together hold more nodes than this, and some are begun again later.
+pub(super) const MOST_HELD: u64 = 1 << 20;
+
+/// The most events that the traces of all units together have.
+pub(super) const MOST_TRACED: usize = 1 << 21;
+
 impl SearchPool {
+    /// Whether there is memory for another active search.
+    pub(super) fn has_memory(&self) -> bool {
+        self.held < MOST_HELD
+    }
+
+    /// Whether half of that memory is free.
+    pub(super) fn has_much_memory(&self) -> bool {
+        self.held < MOST_HELD / 2
+    }
+
+    /// The most events of a trace; one that becomes longer is not kept. 0 if no traces are kept.
+    pub(super) fn longest_trace(&self) -> usize {
+        if self.keeps_traces { MOST_TRACED / self.units.max(1) } else { 0 }
+    }
+
     /// Memory for a search.
     pub(super) fn take(&mut self) -> PausedSearch {
         self.spare.pop().unwrap_or_default()

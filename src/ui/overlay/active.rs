@@ -83,6 +83,9 @@ impl Needs {
         match self {
             Self::Nothing => None,
             Self::Search if session.insight().search().is_some() => None,
+            Self::Search if session.watched().is_some_and(|unit| unit.route.is_some()) => {
+                Some("its search was not kept".to_owned())
+            }
             Self::Search if session.watched().is_some() => Some("it made no search".to_owned()),
             Self::Watched if session.watched().is_some() => None,
             Self::Plan if session.watched().is_some_and(|unit| unit.plan.is_some()) => None,
