@@ -50,6 +50,9 @@ fn check(file: &Path) -> anyhow::Result<String> {
     }
     if !content::is_content(file) {
         let level = input::read_level_to_show(file)?;
+        if level.below.is_some() {
+            input::read_campaign(file)?;
+        }
         return Ok(format!("{}, {} units", level.size(), level.units.len()));
     }
     let read = if file.is_dir() {

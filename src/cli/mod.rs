@@ -31,6 +31,7 @@ mod watch;
 
 use std::{
     env,
+    io::{self, Write as _},
     path::Path,
     process::{self, ExitCode},
 };
@@ -108,15 +109,28 @@ enum Answer {
     Signal(i32),
 }
 
+impl Answer {
+    /// Whether somebody may read what is printed now. After a signal the terminal may have stopped reading, and then printing
+    /// never ends.
+    fn is_read(self) -> bool {
+        !matches!(self, Self::Signal(_))
+    }
+}
+
 /// Prints an error of the command line, or the help or version, and returns the exit code.
 fn answer_to(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         output::complain_in_full(&error.render().to_string());
         return ExitCode::from(2);
     }
-    // Help and version are valid UTF-8; a closed pipe is no error.
-    let _ = error.print();
-    ExitCode::SUCCESS
+    // A closed pipe is no error.
+    match error.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            output::complain(&error.to_string());
+            ExitCode::from(2)
+        }
+        _ => ExitCode::SUCCESS,
+    }
 }
 
 /// Takes over the terminal, with this program as its guardian.

@@ -156,6 +156,7 @@ fn play(mut save: Save, game: Game, begins: Begins, terminal: Terminal, config: 
     let (answer, save, game) = played?;
     if game.ending().is_some()
         && let Some(journal) = save.borrow_mut().keep_backup()?
+        && answer.is_read()
     {
         let journal = printable(&journal.display().to_string()).into_owned();
         output::print(&format!("{}\n`fogwalk replay {journal}` shows it again.\n", session::ending(&game)))?;

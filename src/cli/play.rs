@@ -124,7 +124,8 @@ fn in_the_dungeon(
     };
     let session = session(game, config).remembering(save.take_past());
     let (answer, _, game) = show_saved(save, session, config, terminal, untold)?;
-    if let Some(page) = hall::enter(&Disk::default(), &save::folder()?, &game)? {
+    let page = hall::enter(&Disk::default(), &save::folder()?, &game)?;
+    if let Some(page) = page.filter(|_| answer.is_read()) {
         output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(&game)))?;
     }
     Ok(answer)

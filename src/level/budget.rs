@@ -4,15 +4,15 @@
 //! second on two cores. The reader bounds each part of a level; these are bounds on parts taken together, such as each
 //! unit's memory of all of the ground. Tools that only search or convert a map take any level that can be read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     grid::Size,
-    terrain::{Fire, TerrainId},
+    terrain::{Fire, Movement, TerrainId},
     text::FileError,
 };
 
-use super::{Level, Placed};
+use super::{Daylight, Layout, Level, Placed};
 
 /// Something that is counted on a level, and its bound.
 struct Allowance {
@@ -23,7 +23,7 @@ struct Allowance {
 }
 
 /// Every bound, the simplest first. An error names the first bound that a level breaks.
-const ALLOWANCES: [Allowance; 8] = [
+const ALLOWANCES: [Allowance; 11] = [
     Allowance { what: "cells", most: Level::MOST_CELLS_SHOWN as u64, count: |counts| counts.cells },
     Allowance { what: "units", most: Level::MOST_UNITS_PLAYED as u64, count: |counts| counts.units },
     Allowance { what: "pairs of units within 12 cells of each other", most: 40_000, count: |counts| counts.pairs },
@@ -52,6 +52,21 @@ const ALLOWANCES: [Allowance; 8] = [
         most: 20_000,
         count: |counts| counts.injuries * counts.loners,
     },
+    Allowance {
+        what: "cells to light (around all that shines or can burn)",
+        most: 8_000_000,
+        count: |counts| counts.lit,
+    },
+    Allowance {
+        what: "steps of all units in a turn, on the quickest ground",
+        most: 5000,
+        count: |counts| counts.steps,
+    },
+    Allowance {
+        what: "cells to look at (steps times the square that is seen)",
+        most: 3_000_000,
+        count: |counts| counts.looks,
+    },
 ];
 
 /// Counts of a level from which the bounded numbers follow.
@@ -69,6 +84,12 @@ struct Counts {
     items: u64,
     /// Injuries that factions remember from before: the level's influence entries.
     injuries: u64,
+    /// Cells in the squares around all ground that shines or can come to shine; 0 by day.
+    lit: u64,
+    /// The most steps of all units together in a turn.
+    steps: u64,
+    /// Cells in the squares that units see, at each of these steps.
+    looks: u64,
 }
 
 impl Counts {
@@ -82,6 +103,7 @@ impl Counts {
         // Each of them has notes of its own.
         let is_loner =
             |unit: &Placed| level.own.unit(&unit.kind).is_some_and(|kind| !kind.row().faction.row().reports_at_once());
+        let (steps, looks) = steps_and_looks(level);
         Self {
             cells: level.size().area() as u64,
             burnable: burnable as u64,
@@ -91,8 +113,51 @@ impl Counts {
             captives: level.units.iter().filter(|unit| is_caged(unit.at)).count() as u64,
             items: level.items.len() as u64,
             injuries: level.influence.len() as u64,
+            lit: cells_to_light(level),
+            steps,
+            looks,
         }
     }
+}
+
+/// Cells within `radius` king's moves of a cell.
+fn square(radius: u32) -> u64 {
+    (2 * u64::from(radius) + 1).pow(2)
+}
+
+/// Cells in the squares around all ground that shines, burns, or can: by itself, or once an event has changed it.
+fn cells_to_light(level: &Level) -> u64 {
+    if level.light == Daylight::Day || level.layout != Layout::Squares {
+        return 0;
+    }
+    let rows = || level.terrains.rows().map(|(_, kind)| kind);
+    let fire = rows().filter(|kind| kind.fire.is_burning()).map(|kind| kind.light).max().unwrap_or_default();
+    let radius = |id: TerrainId| {
+        let kind = level.terrains.kind(id);
+        if kind.fire == Fire::None { kind.light } else { kind.light.max(fire) }
+    };
+    let lights = |id: TerrainId| Some(radius(id)).filter(|&radius| radius > 0).map_or(0, square);
+    let ground: u64 = level.cells.cells().iter().map(|&id| lights(id)).sum();
+    let events = level.events.iter().map(|event| event.cells.len() as u64 * lights(event.becomes)).sum::<u64>();
+    ground + events
+}
+
+/// The most steps that all units together make in a turn, and the cells in the squares that they see meanwhile.
+fn steps_and_looks(level: &Level) -> (u64, u64) {
+    let quickest = |movement: Movement| {
+        let costs = level.terrains.rows().filter_map(|(_, kind)| movement.entry_cost(kind));
+        u32::from(costs.min().unwrap_or(u16::MAX)).max(1)
+    };
+    let mut costs = BTreeMap::new();
+    let (mut steps, mut looks) = (0, 0);
+    for kind in level.units.iter().filter_map(|unit| level.own.unit(&unit.kind)) {
+        let row = kind.row();
+        let cost = *costs.entry(row.movement).or_insert_with(|| quickest(row.movement));
+        let of_unit = u64::from((row.speed.max(0) as u32).div_ceil(cost).max(1));
+        steps += of_unit;
+        looks += of_unit * square(row.sight);
+    }
+    (steps, looks)
 }
 
 /// The most king's moves between two units that count as a pair: few units see or hear farther.

@@ -50,6 +50,17 @@ pub enum CampaignError {
         /// The file that it names.
         below: String,
     },
+    /// Its levels together are larger than what can be shown.
+    #[error(
+        "{level} and the levels above it have {cells} cells together: expected at most {}",
+        Level::MOST_CELLS_SHOWN
+    )]
+    TooLarge {
+        /// The level.
+        level: String,
+        /// Cells of all levels down to this one.
+        cells: usize,
+    },
     /// There is no way between two levels, or one cannot be played.
     #[error("{level} {wrong}: expected {expected}")]
     Unfit {
@@ -139,8 +150,8 @@ fn shown(path: &Path) -> String {
 /// The levels of a campaign from the top to the bottom; `read` reads a file by its name.
 ///
 /// # Errors
-/// When a level cannot be read, has no stairs to one beside it, or is one of several and not made of squares, and when
-/// one leads to another that is above it.
+/// When a level cannot be read, has no stairs to one beside it, or is one of several and not made of squares, when
+/// one leads to another that is above it, and when all together have more cells than can be shown.
 pub fn campaign(
     first: &str,
     mut read: impl FnMut(&str) -> Result<Level, FileError>,
@@ -160,6 +171,10 @@ pub fn campaign(
         }
         if !levels.is_empty() && level.find(TerrainId::STAIRS_UP).is_none() {
             return Err(unfit("is below another and has no stairs up", "`<` on its map"));
+        }
+        let cells = levels.iter().chain([&level]).map(|level| level.size().area()).sum();
+        if cells > Level::MOST_CELLS_SHOWN {
+            return Err(CampaignError::TooLarge { level: shown, cells });
         }
         let below = level.below.clone();
         levels.push(level);

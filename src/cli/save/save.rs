@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 use crate::{
     files::Disk,
@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     change::{self, Change},
-    file_names::{ENDINGS, JOURNAL},
+    file_names::{ENDINGS, JOURNAL, LONGEST_BEGINNING},
     place::{Place, folder},
     running::Running,
     snapshots::Snapshots,
@@ -72,6 +72,11 @@ impl Save {
         self.running = None;
         self.snapshots.finish();
         let text = Journal::of(game).text().into_bytes();
+        ensure!(
+            text.len() <= LONGEST_BEGINNING,
+            "the levels take {} bytes in the journal: expected at most {LONGEST_BEGINNING}, or there is no room for actions",
+            text.len(),
+        );
         let mut change = Change::of(&self.disk, &self.path)?;
         for ending in ENDINGS {
             change.keep_backup(ending)?;

@@ -18,6 +18,9 @@ use crate::{
     terrain::TerrainId,
 };
 
+/// The side of a block of cells among which changes are looked for.
+const BLOCK: i32 = 8;
+
 /// How far daylight falls in by the stairs at the top of a dungeon.
 const SKY: u32 = 6;
 
@@ -45,7 +48,9 @@ pub(in crate::game) struct Light {
     /// How many sources make each cell so bright at least: dim, lit, glaring.
     counts: Grid<[u16; 3]>,
     sources: BTreeMap<Source, Shine>,
-    /// Cells whose ground has changed since the last update.
+    /// Which cells stopped light at the last update; empty by day.
+    opaque: Grid<bool>,
+    /// Cells whose ground has changed since then.
     changed: Vec<Point>,
 }
 
@@ -59,10 +64,14 @@ impl Light {
             brightness: Grid::filled(size, ambient(daylight)),
             counts: Grid::filled(size, [0; 3]),
             sources: BTreeMap::new(),
+            opaque: Grid::filled(size, false),
             changed: Vec::new(),
         };
         if this.is_day() {
             return this;
+        }
+        for (at, &id) in level.cells.iter() {
+            this.note_opaque(at, level.terrains.kind(id).opaque);
         }
         for (at, beam) in level.cells.iter().filter_map(|(at, &id)| Some((at, beam_of_ground(level, at, id)?))) {
             this.kindle(level, Source::Ground(at), beam);
@@ -125,16 +134,30 @@ impl Light {
         }
     }
 
-    /// Works the light out anew around ground that has changed.
+    /// Remembers whether a cell stops light. Says whether that is news.
+    fn note_opaque(&mut self, at: Point, is_opaque: bool) -> bool {
+        self.opaque.get_mut(at).is_some_and(|opaque| std::mem::replace(opaque, is_opaque) != is_opaque)
+    }
+
+    /// Works the light out anew around ground that has changed: of the ground itself, and of whatever shines nearby if the
+    /// ground has begun or ceased to stop light.
     fn update_ground(&mut self, level: &Level, changed: &BTreeSet<Point>) {
-        let is_near = |beam: &Beam| changed.iter().any(|at| beam.from.distance((*at).into()) <= beam.radius + 1);
-        let near: Vec<(Source, Beam)> = self
-            .sources
-            .iter()
-            .filter(|(_, shine)| is_near(&shine.beam))
-            .map(|(&source, shine)| (source, shine.beam))
-            .collect();
-        for (source, beam) in near {
+        let is_opaque = |at: Point| level.cells.get(at).is_some_and(|&id| level.terrains.kind(id).opaque);
+        let other = changed.iter().filter(|&&at| self.note_opaque(at, is_opaque(at)));
+        // By blocks of cells, because after a great fire there are many of them, and many sources.
+        let blocks: BTreeSet<(i32, i32)> = other.map(|at| (at.y.div_euclid(BLOCK), at.x.div_euclid(BLOCK))).collect();
+        let is_near = |beam: &Beam| {
+            let reach = beam.radius as i32 + 1;
+            let side = i32::from(beam.from.side()) - 1;
+            let first = beam.from.anchor();
+            let last = first + Point::new(side, side);
+            let [top, bottom] = [first.y - reach, last.y + reach].map(|y| y.div_euclid(BLOCK));
+            let [left, right] = [first.x - reach, last.x + reach].map(|x| x.div_euclid(BLOCK));
+            (top..=bottom).any(|y| blocks.range((y, left)..=(y, right)).next().is_some())
+        };
+        let sources = self.sources.iter().filter(|_| !blocks.is_empty());
+        let near = sources.filter(|(_, shine)| is_near(&shine.beam)).map(|(&source, shine)| (source, shine.beam));
+        for (source, beam) in near.collect::<Vec<_>>() {
             self.kindle(level, source, beam);
         }
         for &at in changed {

@@ -232,6 +232,13 @@ pub(crate) fn excesses() -> Vec<(u64, String)> {
     let near =
         |&(one, other): &(usize, usize)| (one % 25).abs_diff(other % 25).max((one / 25).abs_diff(other / 25)) <= 12;
     let pairs = (1..=600usize).flat_map(|one| (one + 1..=600).map(move |other| (one, other))).filter(near).count();
+    let braziers = vec!["_".repeat(300); 200].join("\n").replacen('_', "@", 1);
+    // One row, so that few are near each other.
+    let field_of_quick_ground = |kind: &str, units: usize| {
+        let quick = "\"_\" = { terrain = \"floor\", cost = 1 }";
+        let text = field("floor", &of(kind), units, (600 + 1, 4), "");
+        text.replacen("\"_\" = \"floor\"", quick, 1)
+    };
     vec![
         (4096 * 4096, format!("+++\n[units]\nt = \"turret\"\n+++\n{turrets}\n")),
         (9899, field("floor", &of("goblin"), 9899, (99, 100), "")),
@@ -241,5 +248,8 @@ pub(crate) fn excesses() -> Vec<(u64, String)> {
         (900 * 59_999, field("grass", &of("toad"), 900, (300, 200), "")),
         (101 * 10_000, field("floor", &of("toad"), 101, (100, 100), &items)),
         (101 * 200, field("floor", &of("goblin"), 200, (100, 100), &influence)),
+        (59_999 * 13 * 13, format!("+++\nlight = \"dark\"\n[legend]\n\"_\" = \"brazier\"\n+++\n{braziers}\n")),
+        (600 * 10, field_of_quick_ground("goblin", 600)),
+        (330 * 15 * 25 * 25, field_of_quick_ground("will-o'-wisp", 330)),
     ]
 }
