@@ -42,6 +42,13 @@ pub(super) struct Arguments {
     config: config::Source,
 }
 
+impl Arguments {
+    /// Whether no option says which game of the dungeon is to be played.
+    fn is_plain(&self) -> bool {
+        !self.new && !self.daily && self.seed.is_none() && self.difficulty.is_none()
+    }
+}
+
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut config = arguments.config.read()?;
     if let Some(name) = &arguments.difficulty {
@@ -58,7 +65,6 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     // The check comes before the save is touched: without a terminal, no unfinished game is backed up. The save comes
     // before the terminal, so that an error about its lock is printed on an ordinary screen.
     Terminal::check()?;
-    let is_plain = !arguments.new && !arguments.daily && arguments.seed.is_none() && arguments.difficulty.is_none();
     let mut begins_at_title = false;
     loop {
         let save = Save::open()?;
@@ -70,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
         // A command line that names a game leads back to the shell.
         match answer? {
-            Answer::Title if is_plain => begins_at_title = true,
+            Answer::Title if arguments.is_plain() => begins_at_title = true,
             answer => return Ok(answer),
         }
     }
@@ -86,12 +92,11 @@ fn in_the_dungeon(
     untold: &mut Vec<String>,
     begins_at_title: bool,
 ) -> anyhow::Result<Answer> {
-    let is_plain = !arguments.new && !arguments.daily && arguments.seed.is_none() && arguments.difficulty.is_none();
     let found = unfinished(arguments, &mut save);
     untold.extend(save.take_notices());
     let game = match found? {
         Some(game) if !begins_at_title => game,
-        found if is_plain => {
+        found if arguments.is_plain() => {
             let (choice, difficulty) = match ask(&mut terminal, config, untold, found.as_ref())? {
                 Asked::Chosen(choice, difficulty) => (choice, difficulty),
                 Asked::Nothing(answer) => return Ok(answer),

@@ -164,7 +164,7 @@ fn smell(floor: &mut Floor, unit: UnitId, now: Turn) {
     scents.arrive(me.at);
 }
 
-/// Leaves the scent of a unit where it stands now.
+/// Leaves the scent of a unit where it stands now. Open water keeps none; mud does, although it is water in other respects.
 pub(in crate::game) fn leave_scent(world: &mut World, id: UnitId) {
     let now = world.turn();
     let Floor { units, level, trails, .. } = world.floor_mut();

@@ -6,7 +6,8 @@
 //! makes the search faster and its path not always the cheapest. Each estimate is scaled by the cheapest step on the
 //! map, so that heuristics that are admissible on plain floor remain admissible where roads are cheaper.
 //!
-//! A new heuristic is a row in the table below and the function that the row names.
+//! A new heuristic is a row in the table below and the function that the row names. Lessons and trials that count the rows change
+//! with it.
 
 use super::{Cost, CostScale, choice::choices};
 
