@@ -170,7 +170,7 @@ impl<'a> Survey<'a> {
     }
 
     fn is_wet(&self, cell: usize) -> bool {
-        matches!(self.terrain(cell), TerrainId::SWAMP | TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)
+        self.terrain(cell).is_wet()
     }
 
     fn steps_over_all(&self, heart: Point) -> Vec<Option<u32>> {

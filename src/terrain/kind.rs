@@ -232,3 +232,10 @@ named! {
     BRAZIER 37 "brazier";
     MOSS 38 "moss";
 }
+
+impl TerrainId {
+    /// Whether whoever stands there gets wet.
+    pub const fn is_wet(self) -> bool {
+        matches!(self, Self::SHALLOW_WATER | Self::DEEP_WATER | Self::SWAMP)
+    }
+}

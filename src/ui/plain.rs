@@ -23,6 +23,8 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     // Items: things to throw, and the Astrolabe.
     ("¡", "{"),
     ("¤", "*"),
+    // Moss.
+    ("°", "`"),
     ("é", "e"),
     ("ö", "o"),
 ];
@@ -61,6 +63,17 @@ mod tests {
         assert!(wants(&[("LC_ALL", "C")]) && wants(&[("LANG", "POSIX")]) && wants(&[("LC_CTYPE", "de_DE@euro")]));
         assert!(wants(&[("LC_ALL", "C"), ("LANG", "en_GB.UTF-8")]));
         assert!(!wants(&[("LC_ALL", ""), ("LANG", "C.utf8")]) && !wants(&[]));
+    }
+
+    #[test]
+    fn everything_on_a_map_has_a_sign_of_its_own_in_ascii() {
+        let content = crate::content::Content::base();
+        let terrains = content.terrains.iter().map(|kind| kind.glyph);
+        let glyphs = terrains.chain(content.units.iter().map(|kind| kind.glyph));
+        for glyph in glyphs.chain(content.items.iter().map(|kind| kind.glyph)) {
+            let has_like = LOOK_ALIKES.iter().any(|(known, _)| known.contains(glyph));
+            assert!(glyph.is_ascii() || has_like, "{glyph}");
+        }
     }
 
     #[test]

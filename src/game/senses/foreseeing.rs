@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     game::{
-        senses::noticing::{Exposure, Pace, is_water, looks_all_around},
+        senses::noticing::{Exposure, Pace, looks_all_around},
         state::{
             lantern::{DARK, is_ahead},
             unit::Unit,
@@ -13,6 +13,7 @@ use crate::{
     },
     grid::{Point, field_of_view},
     mind::KnownView,
+    terrain::TerrainId,
 };
 
 /// What a unit would make of somebody in a cell, from the least to the most.
@@ -49,7 +50,7 @@ pub fn where_noticed(world: &World, pace: Pace) -> BTreeMap<Point, Foreseen> {
         let senses = watcher.row().faction.row().senses;
         in_known_sight(world, watcher, |at| {
             let shines = if world.in_sight(at) { light.get(at).copied().unwrap_or(DARK) } else { DARK };
-            let is_wet = senses.water_counts > 0 && is_water(floor.level.base_at(at));
+            let is_wet = senses.water_counts > 0 && floor.level.base_at(at).is_some_and(TerrainId::is_wet);
             let bright = u32::from(shines.max(own)).max(senses.dark_counts);
             let bright = bright.max(if is_wet { senses.water_counts } else { 0 });
             let exposure = Exposure { light: bright, pace, ..Exposure::of(floor, player) };

@@ -99,7 +99,7 @@ impl Exposure {
         let cells = unit.footprint();
         let pace = Pace::of(unit);
         let cloak = unit.armour().map_or(0, |armour| armour.cloaks);
-        let is_wet = || cells.cells().any(|cell| is_water(floor.level.base_at(cell)));
+        let is_wet = || cells.cells().any(|cell| floor.level.base_at(cell).is_some_and(TerrainId::is_wet));
         let in_water = if senses.water_counts > 0 && is_wet() { senses.water_counts } else { 0 };
         let light = u32::from(floor.light.on(cells)).max(senses.dark_counts).max(in_water);
         let in_daylight = floor.light.is_day() && cloak == 0 && pace != Pace::Sneaking;
@@ -117,11 +117,6 @@ impl Exposure {
         };
         number.min(self.most.unwrap_or(sight)).clamp(LEAST.min(sight), sight)
     }
-}
-
-/// Whether ground is water, or as wet.
-pub(in crate::game) fn is_water(base: Option<TerrainId>) -> bool {
-    matches!(base, Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::SWAMP))
 }
 
 /// What a viewer makes of somebody in its line of sight.

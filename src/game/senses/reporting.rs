@@ -44,9 +44,8 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id) else { return };
     let Some(turns) = unit.faction().row().reports_wet() else { return };
-    let is_in_water = unit.footprint().cells().any(|cell| {
-        matches!(floor.level.base_at(cell), Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::SWAMP))
-    });
+    let is_wet = |cell| floor.level.base_at(cell).is_some_and(TerrainId::is_wet);
+    let is_in_water = unit.footprint().cells().any(is_wet);
     let (before, at) = (MindOwner::of(unit), unit.at);
     let wet = if is_in_water { turns } else { unit.wet.saturating_sub(1) };
     if let Some(unit) = floor.units.get_mut(&id) {
