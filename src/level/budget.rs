@@ -59,12 +59,12 @@ const ALLOWANCES: [Allowance; 11] = [
     },
     Allowance {
         what: "steps of all units in a turn, on the quickest ground",
-        most: 5000,
+        most: 4000,
         count: |counts| counts.steps,
     },
     Allowance {
-        what: "cells to look at (steps times the square that is seen)",
-        most: 3_000_000,
+        what: "cells to look at and smell (steps times the square)",
+        most: 2_000_000,
         count: |counts| counts.looks,
     },
 ];
@@ -88,7 +88,7 @@ struct Counts {
     lit: u64,
     /// The most steps of all units together in a turn.
     steps: u64,
-    /// Cells in the squares that units see, at each of these steps.
+    /// Cells in the squares that units see and smell, at each of these steps.
     looks: u64,
 }
 
@@ -142,7 +142,7 @@ fn cells_to_light(level: &Level) -> u64 {
     ground + events
 }
 
-/// The most steps that all units together make in a turn, and the cells in the squares that they see meanwhile.
+/// The most steps that all units together make in a turn, and the cells in the squares that they see and smell meanwhile.
 fn steps_and_looks(level: &Level) -> (u64, u64) {
     let quickest = |movement: Movement| {
         let costs = level.terrains.rows().filter_map(|(_, kind)| movement.entry_cost(kind));
@@ -155,7 +155,7 @@ fn steps_and_looks(level: &Level) -> (u64, u64) {
         let cost = *costs.entry(row.movement).or_insert_with(|| quickest(row.movement));
         let of_unit = u64::from((row.speed.max(0) as u32).div_ceil(cost).max(1));
         steps += of_unit;
-        looks += of_unit * square(row.sight);
+        looks += of_unit * (square(row.sight) + if row.smells > 0 { square(row.smells) } else { 0 });
     }
     (steps, looks)
 }

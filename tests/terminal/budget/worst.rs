@@ -250,6 +250,6 @@ pub(crate) fn excesses() -> Vec<(u64, String)> {
         (101 * 200, field("floor", &of("goblin"), 200, (100, 100), &influence)),
         (59_999 * 13 * 13, format!("+++\nlight = \"dark\"\n[legend]\n\"_\" = \"brazier\"\n+++\n{braziers}\n")),
         (600 * 10, field_of_quick_ground("goblin", 600)),
-        (330 * 15 * 25 * 25, field_of_quick_ground("will-o'-wisp", 330)),
+        (266 * 15 * 25 * 25, field_of_quick_ground("will-o'-wisp", 266)),
     ]
 }
