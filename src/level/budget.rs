@@ -23,7 +23,7 @@ struct Allowance {
 }
 
 /// Every bound, the simplest first. An error names the first bound that a level breaks.
-const ALLOWANCES: [Allowance; 11] = [
+const ALLOWANCES: [Allowance; 12] = [
     Allowance { what: "cells", most: Level::MOST_CELLS_SHOWN as u64, count: |counts| counts.cells },
     Allowance { what: "units", most: Level::MOST_UNITS_PLAYED as u64, count: |counts| counts.units },
     Allowance { what: "pairs of units within 12 cells of each other", most: 40_000, count: |counts| counts.pairs },
@@ -67,6 +67,11 @@ const ALLOWANCES: [Allowance; 11] = [
         most: 2_000_000,
         count: |counts| counts.looks,
     },
+    Allowance {
+        what: "cells to keep out of (in reach of what shoots and cannot walk)",
+        most: 400_000,
+        count: |counts| counts.in_reach,
+    },
 ];
 
 /// Counts of a level from which the bounded numbers follow.
@@ -90,6 +95,8 @@ struct Counts {
     steps: u64,
     /// Cells in the squares that units see and smell, at each of these steps.
     looks: u64,
+    /// Cells in the squares that rooted units reach.
+    in_reach: u64,
 }
 
 impl Counts {
@@ -116,6 +123,7 @@ impl Counts {
             lit: cells_to_light(level),
             steps,
             looks,
+            in_reach: in_reach(level),
         }
     }
 }
@@ -140,6 +148,12 @@ fn cells_to_light(level: &Level) -> u64 {
     let ground: u64 = level.cells.cells().iter().map(|&id| lights(id)).sum();
     let events = level.events.iter().map(|event| event.cells.len() as u64 * lights(event.becomes)).sum::<u64>();
     ground + events
+}
+
+/// Cells in the squares that rooted units reach: others keep out of them.
+fn in_reach(level: &Level) -> u64 {
+    let rows = level.units.iter().filter_map(|unit| level.own.unit(&unit.kind)).map(|kind| kind.row());
+    rows.filter(|row| row.is_rooted).map(|row| square(row.reach as u32)).sum()
 }
 
 /// The most steps that all units together make in a turn, and the cells in the squares that they see and smell meanwhile.

@@ -239,6 +239,10 @@ pub(crate) fn excesses() -> Vec<(u64, String)> {
         let text = field("floor", &of(kind), units, (600 + 1, 4), "");
         text.replacen("\"_\" = \"floor\"", quick, 1)
     };
+    let sentry = "[[monster]]\nname = \"sentry\"\nglyph = \"y\"\nfaction = \"warren\"\nmovement = \"walker\"\nhealth = 9\n\
+        accuracy = 70\ndamage = [0, 1]\nbehaviour = \"sentry\"\nunknown_cells = \"reckless\"\nabout = \"It stands.\"\n\
+        rooted = true\nreach = 30\nsight = 8\n";
+    let sentries = field("floor", &of("sentry"), 120, (300, 100), sentry);
     vec![
         (4096 * 4096, format!("+++\n[units]\nt = \"turret\"\n+++\n{turrets}\n")),
         (9899, field("floor", &of("goblin"), 9899, (99, 100), "")),
@@ -251,5 +255,6 @@ pub(crate) fn excesses() -> Vec<(u64, String)> {
         (59_999 * 13 * 13, format!("+++\nlight = \"dark\"\n[legend]\n\"_\" = \"brazier\"\n+++\n{braziers}\n")),
         (600 * 10, field_of_quick_ground("goblin", 600)),
         (266 * 15 * 25 * 25, field_of_quick_ground("will-o'-wisp", 266)),
+        (120 * 61 * 61, sentries),
     ]
 }
