@@ -152,8 +152,8 @@ fn cells_to_light(level: &Level) -> u64 {
 
 /// Cells in the squares that rooted units reach: others keep out of them.
 fn in_reach(level: &Level) -> u64 {
-    let rows = level.units.iter().filter_map(|unit| level.own.unit(&unit.kind)).map(|kind| kind.row());
-    rows.filter(|row| row.is_rooted).map(|row| square(row.reach as u32)).sum()
+    let kinds = level.units.iter().filter_map(|unit| level.own.unit(&unit.kind));
+    kinds.filter(|kind| kind.row().is_rooted).map(|kind| square(kind.row().reach)).sum()
 }
 
 /// The most steps that all units together make in a turn, and the cells in the squares that they see and smell meanwhile.
