@@ -55,7 +55,7 @@ const ALLOWANCES: [Allowance; 12] = [
     Allowance {
         what: "cells to light (around all that shines or can burn)",
         most: 8_000_000,
-        count: |counts| counts.lit,
+        count: |counts| counts.to_light,
     },
     Allowance {
         what: "steps of all units in a turn, on the quickest ground",
@@ -90,7 +90,7 @@ struct Counts {
     /// Injuries that factions remember from before: the level's influence entries.
     injuries: u64,
     /// Cells in the squares around all ground that shines or can come to shine; 0 by day.
-    lit: u64,
+    to_light: u64,
     /// The most steps of all units together in a turn.
     steps: u64,
     /// Cells in the squares that units see and smell, at each of these steps.
@@ -120,12 +120,17 @@ impl Counts {
             captives: level.units.iter().filter(|unit| is_caged(unit.at)).count() as u64,
             items: level.items.len() as u64,
             injuries: level.influence.len() as u64,
-            lit: cells_to_light(level),
+            to_light: cells_to_light(level),
             steps,
             looks,
             in_reach: in_reach(level),
         }
     }
+}
+
+/// Cells that something reaches over at most `radius` king's moves; none if that is 0.
+fn reached(radius: u32) -> u64 {
+    if radius > 0 { square(radius) } else { 0 }
 }
 
 /// Cells within `radius` king's moves of a cell.
@@ -144,7 +149,7 @@ fn cells_to_light(level: &Level) -> u64 {
         let kind = level.terrains.kind(id);
         if kind.fire == Fire::None { kind.light } else { kind.light.max(fire) }
     };
-    let lights = |id: TerrainId| Some(radius(id)).filter(|&radius| radius > 0).map_or(0, square);
+    let lights = |id: TerrainId| reached(radius(id));
     let ground: u64 = level.cells.cells().iter().map(|&id| lights(id)).sum();
     let events = level.events.iter().map(|event| event.cells.len() as u64 * lights(event.becomes)).sum::<u64>();
     ground + events
@@ -169,7 +174,7 @@ fn steps_and_looks(level: &Level) -> (u64, u64) {
         let cost = *costs.entry(row.movement).or_insert_with(|| quickest(row.movement));
         let of_unit = u64::from((row.speed.max(0) as u32).div_ceil(cost).max(1));
         steps += of_unit;
-        looks += of_unit * (square(row.sight) + if row.smells > 0 { square(row.smells) } else { 0 });
+        looks += of_unit * (square(row.sight) + reached(row.smells));
     }
     (steps, looks)
 }

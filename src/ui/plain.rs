@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_on_a_map_has_a_sign_of_its_own_in_ascii() {
+    fn everything_on_a_map_has_a_sign_in_ascii() {
         let content = crate::content::Content::base();
         let terrains = content.terrains.iter().map(|kind| kind.glyph);
         let glyphs = terrains.chain(content.units.iter().map(|kind| kind.glyph));

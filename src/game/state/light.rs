@@ -48,7 +48,7 @@ pub(in crate::game) struct Light {
     /// How many sources make each cell so bright at least: dim, lit, glaring.
     counts: Grid<[u16; 3]>,
     sources: BTreeMap<Source, Shine>,
-    /// Which cells stopped light at the last update; empty by day.
+    /// Which cells stopped light at the last update.
     opaque: Grid<bool>,
     /// Cells whose ground has changed since then.
     changed: Vec<Point>,
@@ -64,14 +64,11 @@ impl Light {
             brightness: Grid::filled(size, ambient(daylight)),
             counts: Grid::filled(size, [0; 3]),
             sources: BTreeMap::new(),
-            opaque: Grid::filled(size, false),
+            opaque: level.cells.map(|&id| level.terrains.kind(id).opaque),
             changed: Vec::new(),
         };
         if this.is_day() {
             return this;
-        }
-        for (at, &id) in level.cells.iter() {
-            this.note_opaque(at, level.terrains.kind(id).opaque);
         }
         for (at, beam) in level.cells.iter().filter_map(|(at, &id)| Some((at, beam_of_ground(level, at, id)?))) {
             this.kindle(level, Source::Ground(at), beam);
@@ -135,15 +132,15 @@ impl Light {
     }
 
     /// Remembers whether a cell stops light. Says whether that is news.
-    fn note_opaque(&mut self, at: Point, is_opaque: bool) -> bool {
+    fn note_opaque(&mut self, level: &Level, at: Point) -> bool {
+        let is_opaque = stops_light(level, at);
         self.opaque.get_mut(at).is_some_and(|opaque| std::mem::replace(opaque, is_opaque) != is_opaque)
     }
 
     /// Works the light out anew around ground that has changed: of the ground itself, and of whatever shines nearby if the
     /// ground has begun or ceased to stop light.
     fn update_ground(&mut self, level: &Level, changed: &BTreeSet<Point>) {
-        let is_opaque = |at: Point| level.cells.get(at).is_some_and(|&id| level.terrains.kind(id).opaque);
-        let other = changed.iter().filter(|&&at| self.note_opaque(at, is_opaque(at)));
+        let other = changed.iter().filter(|&&at| self.note_opaque(level, at));
         // By blocks of cells, because after a great fire there are many of them, and many sources.
         let blocks: BTreeSet<(i32, i32)> = other.map(|at| (at.y.div_euclid(BLOCK), at.x.div_euclid(BLOCK))).collect();
         let is_near = |beam: &Beam| {
@@ -214,9 +211,14 @@ fn beam_of_ground(level: &Level, at: Point, id: TerrainId) -> Option<Beam> {
     (radius > 0).then(|| Beam { from: at.into(), radius, most: GLARE, ahead: None })
 }
 
+/// Whether a cell stops light, as everything beyond the map does.
+fn stops_light(level: &Level, at: Point) -> bool {
+    level.cells.get(at).is_none_or(|&id| level.terrains.kind(id).opaque)
+}
+
 /// Index of each cell that a source lights, with how bright it makes it.
 fn lit_by(level: &Level, beam: Beam) -> Vec<(u32, u8)> {
-    let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
+    let is_opaque = |point| stops_light(level, point);
     let size = level.size();
     let mut cells = Vec::new();
     for from in beam.from.cells() {
