@@ -1,5 +1,7 @@
 //! Every way in which the program can end or be stopped: the terminal is given back, and no turn is lost.
 
+#[cfg(unix)]
+use std::{fs::OpenOptions, os::unix::fs::OpenOptionsExt as _};
 use std::{
     io::{BufRead, BufReader, Read},
     process::{Command, Stdio},
@@ -9,8 +11,13 @@ use std::{
 
 use fogwalk::platform::Terminal;
 use portable_pty::{CommandBuilder, native_pty_system};
+#[cfg(unix)]
+use rustix::{
+    event::{PollFd, PollFlags, Timespec, poll},
+    fs::OFlags,
+};
 
-use crate::harness::{PATIENCE, Play, cells, fogwalk, home, size};
+use crate::harness::{PATIENCE, Play, cells, fogwalk, home, quiet_level, size};
 
 use crate::support::program::program;
 
@@ -75,6 +82,49 @@ fn every_signal_restores() {
             play.signal(&number.to_string());
             assert_eq!(play.wait_for_end().exit_code(), 128 + number, "signal {number}");
         }
+        play.assert_restored();
+    }
+}
+
+/// The end of a picture that nobody has read is discarded, or else nothing could be sent after it.
+#[cfg(unix)]
+#[test]
+fn a_terminal_that_does_not_read_is_given_back_once_it_does() {
+    let home = home();
+    let level = quiet_level(home.path());
+    for name in ["TERM", "HUP", "INT", "KILL"] {
+        let mut play = Play::start(fogwalk(&["play", &level], home.path()));
+        play.wait_for_status("turn 0");
+        play.assert_taken();
+        let slave = OpenOptions::new()
+            .read(true)
+            .custom_flags(OFlags::NOCTTY.bits() as i32)
+            .open(play.master.tty_name().expect("a name"))
+            .expect("a terminal");
+        let has_room = || {
+            let mut descriptors = [PollFd::new(&slave, PollFlags::OUT)];
+            poll(&mut descriptors, Some(&Timespec::default())).expect("a terminal") > 0
+        };
+        let reading = play.reading();
+        let stopped = reading.lock().expect("a reader");
+        let began = Instant::now();
+        // A window opens and closes.
+        for key in ["?", "\x1b"].iter().cycle() {
+            if !has_room() {
+                break;
+            }
+            assert!(began.elapsed() < PATIENCE, "SIG{name}: it draws nothing");
+            play.type_keys(key);
+            thread::sleep(Duration::from_millis(50));
+        }
+        play.signal(name);
+        play.wait_for_end();
+        let began = Instant::now();
+        while !has_room() {
+            assert!(began.elapsed() < PATIENCE, "SIG{name}: nothing can be sent to the terminal");
+            thread::sleep(Duration::from_millis(5));
+        }
+        drop(stopped);
         play.assert_restored();
     }
 }

@@ -21,6 +21,8 @@ pub struct Play {
     pub terminal: Arc<Mutex<vt100::Parser>>,
     /// The highest turn that was ever on the lowest line; brought up to date before the terminal is let go.
     highest_turn: Arc<Mutex<Option<u32>>>,
+    /// Locked while the terminal reads; whoever locks it keeps it from reading.
+    reading: Arc<Mutex<()>>,
     /// Ends when the other end of the terminal is closed.
     reader: Option<JoinHandle<()>>,
     pub master: Box<dyn MasterPty + Send>,
@@ -84,16 +86,19 @@ impl Play {
         let terminal = Arc::new(Mutex::new(vt100::Parser::new(cells(24), cells(80), 0)));
         let highest_turn = Arc::new(Mutex::new(None));
         let (shown, highest) = (Arc::clone(&terminal), Arc::clone(&highest_turn));
+        let reading = Arc::new(Mutex::new(()));
+        let may_read = Arc::clone(&reading);
         let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
+                let _reads = may_read.lock().expect("nobody panics while it is locked");
                 let mut terminal = shown.lock().expect("a terminal");
                 terminal.process(&bytes[..count]);
                 let mut highest = highest.lock().expect("a turn");
                 *highest = (*highest).max(turn(terminal.screen()));
             }
         });
-        Self { terminal, highest_turn, reader: Some(reader), master: pair.master, keyboard, child, cooked }
+        Self { terminal, highest_turn, reading, reader: Some(reader), master: pair.master, keyboard, child, cooked }
     }
 
     pub fn resize(&self, columns: u16, rows: u16) {
@@ -157,6 +162,11 @@ impl Play {
     pub fn send(&mut self, bytes: &[u8]) {
         self.keyboard.write_all(bytes).expect("a keyboard");
         self.keyboard.flush().expect("a keyboard");
+    }
+
+    /// What keeps the terminal from reading as long as it is locked.
+    pub fn reading(&self) -> Arc<Mutex<()>> {
+        Arc::clone(&self.reading)
     }
 
     /// The highest turn on screen so far.

@@ -10,8 +10,8 @@ use std::{
 use rustix::{
     event::{PollFd, PollFlags, Timespec, poll},
     termios::{
-        ControlModes, InputModes, LocalModes, OptionalActions, OutputModes, SpecialCodeIndex, Termios, tcgetattr,
-        tcsetattr,
+        ControlModes, InputModes, LocalModes, OptionalActions, OutputModes, QueueSelector, SpecialCodeIndex, Termios,
+        tcflush, tcgetattr, tcsetattr,
     },
 };
 
@@ -23,7 +23,7 @@ pub(super) const TAKE: &[u8] =
 pub(super) const GIVE: &[u8] =
     b"\x1b[?2026l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[0m\x1b[?1049l\x1b[?25h";
 
-/// The longest that [`write_in_time`] waits for the terminal.
+/// The longest that a terminal is waited for that has not read what was sent before.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// The part of a line discipline that raw mode changes.
@@ -110,9 +110,18 @@ impl Modes {
     }
 }
 
-/// Writes all bytes to a terminal, unless that takes longer than [`GRACE`].
-pub(super) fn write_in_time(mut terminal: &File, mut bytes: &[u8]) -> io::Result<()> {
-    let until = Instant::now() + GRACE;
+/// Writes all bytes to a terminal. If it has not read what was sent before for [`GRACE`], that is discarded.
+pub(super) fn write_in_time(terminal: &File, bytes: &[u8]) -> io::Result<()> {
+    if write_until(Instant::now() + GRACE, terminal, bytes).is_ok() {
+        return Ok(());
+    }
+    // This may cut a sequence short; the escape character that `GIVE` begins with ends it.
+    tcflush(terminal, QueueSelector::OFlush)?;
+    write_until(Instant::now(), terminal, bytes)
+}
+
+/// Writes all bytes to a terminal, as long as it takes some before this moment.
+fn write_until(until: Instant, mut terminal: &File, mut bytes: &[u8]) -> io::Result<()> {
     while !bytes.is_empty() {
         let rest = until.saturating_duration_since(Instant::now());
         let wait = Timespec { tv_sec: 0, tv_nsec: i64::from(rest.subsec_nanos()) };
