@@ -49,16 +49,27 @@ pub(super) struct Arguments {
     /// Switch second-order beliefs off: no unit acts on what it thinks that the player knows
     #[arg(long)]
     no_evidence: bool,
+    /// Let no unit take word of the stolen Astrolabe up the stairs
+    #[arg(long)]
+    no_word: bool,
     /// Check every rule of the game after every turn; a game stops where one is broken, and the
     /// exit code is 1
     #[arg(long)]
     check: bool,
     /// Write the journal of the game to a new file, for `fogwalk replay`; with --games, one file for each game in this folder
-    #[arg(long, value_name = "PATH", conflicts_with_all = ["no_influence", "no_evidence"])]
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["no_influence", "no_evidence", "no_word"])]
     journal: Option<PathBuf>,
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
+}
+
+impl Arguments {
+    /// Which kinds of beliefs units act on.
+    fn used_beliefs(&self) -> UsedBeliefs {
+        let (influence, evidence, word) = (!self.no_influence, !self.no_evidence, !self.no_word);
+        UsedBeliefs { influence, evidence, word, ..UsedBeliefs::default() }
+    }
 }
 
 /// The name for playing without a player.
@@ -98,8 +109,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let difficulty = input::difficulty(&arguments.difficulty)?;
     if let Some(games) = arguments.games {
         let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
-        let Arguments { turns, check, no_evidence, .. } = *arguments;
-        let plan = Plan { seed, difficulty, games, turns, uses_evidence: !no_evidence, check };
+        let Arguments { turns, check, .. } = *arguments;
+        let plan = Plan { seed, difficulty, games, turns, used_beliefs: arguments.used_beliefs(), check };
         let table = sim_games::run(&bot, &plan, arguments.journal.as_deref())?;
         if arguments.json {
             output::print_json(&table)?;
@@ -118,11 +129,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         path => Game::without_player(path.map(input::read_playable_level).transpose()?, seed)?,
     }
     .at(difficulty);
-    game.use_beliefs(UsedBeliefs {
-        influence: !arguments.no_influence,
-        evidence: !arguments.no_evidence,
-        ..UsedBeliefs::default()
-    });
+    game.use_beliefs(arguments.used_beliefs());
     if arguments.check {
         game.audit();
     }

@@ -69,8 +69,8 @@ pub(super) struct Plan {
     pub games: u64,
     /// The maximum number of turns of each.
     pub turns: u32,
-    /// Whether units act on what they think that the bot knows.
-    pub uses_evidence: bool,
+    /// Which kinds of beliefs units act on.
+    pub used_beliefs: UsedBeliefs,
     /// Whether to check every rule after every turn.
     pub check: bool,
 }
@@ -100,7 +100,7 @@ pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Resu
 fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Outcome> {
     let mut game = Game::new(seed)?.at(plan.difficulty);
     let mut journal = folder.map(|_| Journal::of(&game));
-    game.use_beliefs(UsedBeliefs { evidence: plan.uses_evidence, ..UsedBeliefs::default() });
+    game.use_beliefs(plan.used_beliefs);
     if plan.check {
         game.audit();
     }
@@ -216,7 +216,7 @@ mod tests {
             difficulty: DifficultyId::default(),
             games: 5,
             turns: 300,
-            uses_evidence: true,
+            used_beliefs: UsedBeliefs::default(),
             check: true,
         };
         let table = run(&Bot::default(), &plan, None).expect("floors can be made");

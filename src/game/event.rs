@@ -394,8 +394,13 @@ pub enum Event {
     },
     /// The player met something for the first time in this game.
     Met(First),
-    /// The Astrolabe showed everybody where the player is.
-    GivenAway,
+    /// The player took up the Astrolabe, which glares and hums from now on.
+    AstrolabeWoke,
+    /// A unit went up the stairs with word of the player.
+    WentUp {
+        /// The acting unit.
+        who: Subject,
+    },
     /// The player arrived on a floor.
     Arrived {
         /// Its depth, from 1.

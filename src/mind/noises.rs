@@ -28,6 +28,8 @@ pub enum Sound {
     Shout,
     /// Stone breaks.
     Crash,
+    /// The hum of the Astrolabe.
+    Hum,
     /// A change of light. It makes no sound; it is kept here because units look into it as they do into a noise.
     Light,
 }

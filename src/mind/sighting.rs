@@ -52,6 +52,8 @@ pub struct Sighting {
     pub is_captive: bool,
     /// Whether its kind cannot move.
     pub is_rooted: bool,
+    /// Whether it was seen to carry the Astrolabe, whose glare nothing covers.
+    pub has_astrolabe: bool,
     /// Its fate since.
     pub fate: Fate,
     /// The unit that saw it there, and how often that was retold.
@@ -120,10 +122,23 @@ mod tests {
     fn the_area_widens_the_way_the_unit_went() {
         let (unit, kind, faction, at) = (UnitId(3), KindId(2), FactionId(1), Point::new(5, 5));
         let doing = Doing::Walking(Direction::East);
-        let (is_hurt, is_captive, is_rooted, fate) = (false, false, false, Fate::There);
+        let (is_hurt, is_captive, is_rooted, has_astrolabe, fate) = (false, false, false, false, Fate::There);
         let source = Source::witnessed_by(UnitId(7));
-        let sighting =
-            Sighting { unit, kind, faction, at, seen: Turn(10), doing, is_hurt, is_captive, is_rooted, fate, source };
+        let seen = Turn(10);
+        let sighting = Sighting {
+            unit,
+            kind,
+            faction,
+            at,
+            seen,
+            doing,
+            is_hurt,
+            is_captive,
+            is_rooted,
+            has_astrolabe,
+            fate,
+            source,
+        };
         let area = |now| (sighting.likely(Turn(now)), sighting.reach(Turn(now)));
         assert_eq!(area(10), (Point::new(5, 5), 0));
         assert_eq!(area(14), (Point::new(7, 5), 4));

@@ -357,7 +357,7 @@ mod tests {
                 let was_new = sightings.of(unit).is_none();
                 let (faction, seen, doing) = (FactionId(faction), Turn(seen), Doing::Standing);
                 let sighting = Sighting { unit, kind, faction, at, seen, doing, is_hurt: false,
-            is_captive: false, is_rooted: false, fate: Fate::There, source: Source::NOBODY };
+            is_captive: false, is_rooted: false, has_astrolabe: false, fate: Fate::There, source: Source::NOBODY };
                 prop_assert_eq!(sightings.note(sighting), was_new);
             }
             sightings.forget_before(Turn(forgotten), FactionId(0));
@@ -387,6 +387,7 @@ mod tests {
             is_hurt: false,
             is_captive: false,
             is_rooted: false,
+            has_astrolabe: false,
             fate: Fate::There,
             source: Source::NOBODY,
         }

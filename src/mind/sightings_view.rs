@@ -112,6 +112,7 @@ mod tests {
             is_hurt: false,
             is_captive: false,
             is_rooted: unit.is_multiple_of(5),
+            has_astrolabe: false,
             fate: if is_gone { Fate::Gone(Turn(seen + 1)) } else { Fate::There },
             source: Source::NOBODY,
         }

@@ -199,6 +199,7 @@ mod tests {
                 is_hurt: false,
                 is_captive: false,
                 is_rooted,
+                has_astrolabe: is_rooted,
                 fate: Fate::There,
                 source: Source::witnessed_by(UnitId(turn.0 % 5)),
             });

@@ -193,6 +193,7 @@ fn route(map: &str) -> Vec<Point> {
         is_hurt: false,
         is_captive: false,
         is_rooted: true,
+        has_astrolabe: false,
         fate: Fate::There,
         source: Source::NOBODY,
     });

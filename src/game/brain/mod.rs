@@ -34,6 +34,7 @@ mod ruses;
 mod scratch;
 mod senses;
 mod squad;
+mod stairs;
 mod thought;
 mod whereabouts;
 

@@ -32,6 +32,7 @@ pub(in crate::game) fn thought_of<'a>(
         headquarters,
         link,
         terrains,
+        leads_up: floor.leads_up,
         dead_ends: &floor.level.dead_ends,
         rule,
         turn,

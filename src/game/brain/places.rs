@@ -130,6 +130,8 @@ impl Thought<'_> {
                 return survey.reached(Goal::Cell(behind), self);
             }
             Place::EnemyExit => self.exit_to_cut_off(),
+            Place::StairsUp => self.stairs_to_take_word_up(),
+            Place::Landing => self.landing_to_hold(),
             Place::SecretDoor => {
                 return survey.nearest(Goal::Near(Area { middle: self.door_to_bar()?, radius: 1 }), self);
             }

@@ -302,7 +302,8 @@ impl<'a> Thought<'a> {
         known.into_iter().map(|(at, ..)| at)
     }
 
-    fn carries_word(&self) -> bool {
+    /// Whether units of its kind carry word for others.
+    pub(super) fn carries_word(&self) -> bool {
         self.me.behaviour().is_some_and(Behaviour::carries_word)
     }
 

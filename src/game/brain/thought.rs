@@ -74,6 +74,8 @@ pub(in crate::game) struct Thought<'a> {
     /// The desk that is its faction's headquarters, and every how many turns couriers go round, if there are several desks.
     pub(in crate::game) link: Option<(Point, u32)>,
     pub(in crate::game) terrains: &'a TerrainTable,
+    /// Whether stairs up lead to another floor.
+    pub(in crate::game) leads_up: bool,
     /// The dead ends that the level's designer tagged.
     pub(in crate::game) dead_ends: &'a [BTreeSet<Point>],
     pub(in crate::game) rule: DiagonalRule,

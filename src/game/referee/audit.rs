@@ -145,6 +145,7 @@ k = "draught"
             is_hurt: false,
             is_captive: false,
             is_rooted: false,
+            has_astrolabe: false,
             fate: Fate::There,
             source: Source::witnessed_by(GOBLIN),
         };

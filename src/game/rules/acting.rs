@@ -6,6 +6,7 @@ use crate::{
         action::{Action, Refusal, SNEAKING, USUAL_TIME},
         event::Event,
         rules::{
+            astrolabe,
             captives::FORCING,
             carrying,
             doors::{self, BARRING},
@@ -69,6 +70,7 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
         Action::Take => carrying::take(world, &unit),
         // The unit is shown standing when it has arrived.
         Action::Descend => return stairs::take_stairs(world, &unit, TerrainId::STAIRS_DOWN),
+        Action::Ascend if id != World::PLAYER => return astrolabe::take_word_up(world, &unit),
         Action::Ascend => return stairs::take_stairs(world, &unit, TerrainId::STAIRS_UP),
         Action::Use(item) => using::use_item(world, &unit, item),
         Action::Drop(item) => using::drop_item(world, &unit, item),

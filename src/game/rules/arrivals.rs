@@ -3,33 +3,26 @@
 use crate::{
     dungeon,
     game::{
-        senses::{perceiving, reporting},
+        senses::reporting,
         state::{task::Task, unit::Unit, world::World},
     },
     mind::KindId,
     terrain::TerrainId,
 };
 
-/// Turns between two newcomers; and between two that the Astrolabe calls, while the player carries it.
+/// Turns between two newcomers.
 const EVERY: u32 = 55;
 
-const EVERY_HUNTER: u32 = 33;
-
 /// Every [`EVERY`] turns lets one unit of the kind of which most are missing come up the stairs, unless the player
-/// would see it appear. Units that the Astrolabe calls come in order of might, and know where the player is. Only in
-/// the dungeon: a level file says itself which units it has.
+/// would see it appear. Only in the dungeon: a level file says itself which units it has.
 pub(in crate::game) fn let_arrive(world: &mut World) {
-    let is_hunted = world.has_astrolabe();
-    if !world.is_dungeon() || !world.turn().0.is_multiple_of(if is_hunted { EVERY_HUNTER } else { EVERY }) {
+    if !world.is_dungeon() || !world.turn().0.is_multiple_of(EVERY) {
         return;
     }
     let floor = world.floor();
-    // Units that it calls get to the stairs before the player does; nobody comes in from outside the dungeon.
-    let is_cut_off = is_hunted && world.depth() > 1;
-    let (below, above) = (TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP);
-    let stairs = if is_cut_off { [above, below] } else { [below, above] };
-    let Some(stairs) = stairs.into_iter().find_map(|stairs| floor.level().find(stairs)) else { return };
-    let Some(kind) = (if is_hunted { mightiest_missing(world) } else { missed_most(world) }) else { return };
+    let stairs =
+        [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].into_iter().find_map(|stairs| floor.level().find(stairs));
+    let Some((stairs, kind)) = stairs.zip(missed_most(world)) else { return };
     let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
     if kind.row().footprint(at).cells().any(|cell| world.in_sight(cell)) {
         return;
@@ -38,33 +31,18 @@ pub(in crate::game) fn let_arrive(world: &mut World) {
     unit.task = Task::Rest { until: world.turn().plus(1) };
     let now = world.turn();
     reporting::admit(world.floor_mut(), unit, now);
-    if is_hunted {
-        perceiving::give_away(world);
-    }
 }
 
 /// The kind of which most are missing, compared with the number that settle here; the first of the table among equals.
 fn missed_most(world: &World) -> Option<KindId> {
-    let missing = missing(world, world.depth());
-    missing.into_iter().reduce(|most, next| if next.0 > most.0 { next } else { most }).map(|(_, kind)| kind)
-}
-
-/// The mightiest kind of which some are missing, compared with the number that settle where the Astrolabe lay, among
-/// kinds that can get through everywhere.
-fn mightiest_missing(world: &World) -> Option<KindId> {
-    let kinds = missing(world, world.tale.deepest).into_iter().map(|(_, kind)| kind);
-    kinds.filter(|kind| kind.row().size == 1).max_by_key(|kind| kind.row().might())
-}
-
-/// The kinds of which some are missing, compared with the numbers that settle at a depth, and how many.
-fn missing(world: &World, depth: u32) -> Vec<(u32, KindId)> {
-    let missing = dungeon::settlers_at(depth, world.floor().level().size()).filter_map(|(name, number)| {
+    let missing = dungeon::settlers_at(world.depth(), world.floor().level().size()).filter_map(|(name, number)| {
         // Kinds that are fixed to the ground climb no stairs.
         let kind = KindId::named(name).filter(|kind| !kind.row().is_rooted)?;
         let living = world.floor().units().filter(|unit| unit.kind == kind).count() as u32;
         Some((number.saturating_sub(living), kind))
     });
-    missing.filter(|&(number, _)| number > 0).collect()
+    let most = missing.reduce(|most, next| if next.0 > most.0 { next } else { most });
+    most.filter(|&(number, _)| number > 0).map(|(_, kind)| kind)
 }
 
 #[cfg(test)]

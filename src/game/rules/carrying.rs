@@ -9,7 +9,6 @@ use crate::{
         action::{Refusal, USUAL_TIME},
         event::Event,
         rules::knowledge,
-        senses::perceiving,
         state::{ending::Subject, minds::MindOwner, unit::Unit, world::World},
     },
     grid::{Footprint, Point},
@@ -37,7 +36,8 @@ pub(in crate::game) fn pick_up(world: &mut World, unit: &Unit, cells: Footprint)
             }
             world.report(Event::PickedUp { who: unit.into(), item }, &[at]);
             if item == ItemKindId::ASTROLABE && Subject::from(unit).is_player() {
-                perceiving::give_away(world);
+                world.events.push(Event::AstrolabeWoke);
+                world.floor_mut().units.stir(unit.id);
             }
         }
     }

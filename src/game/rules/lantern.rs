@@ -75,7 +75,7 @@ pub fn exposure_at_pace(world: &World, player: &Unit, sneaks: bool) -> (Exposure
     next.lantern.shutter = fitting(world, &next);
     let others = floor.light.without(player.id);
     let around = next.footprint().cells().filter_map(|cell| others.get(cell).copied()).max().unwrap_or_default();
-    let light = u32::from(around.max(next.lantern.shutter.light().1));
+    let light = u32::from(around.max(next.brightness().1));
     (Exposure { light, ..exposure }, next.lantern)
 }
 

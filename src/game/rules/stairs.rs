@@ -18,7 +18,7 @@ use crate::{
     },
     grid::Point,
     level::Level,
-    mind::{Doing, FactionId},
+    mind::{Doing, FactionId, UnitId},
     terrain::TerrainId,
 };
 
@@ -78,6 +78,7 @@ fn prepare(world: &mut World, depth: u32) -> Result<(), Refusal> {
 /// Adds a floor from a level. All factions there know the posts of their units, and the ground on which they report.
 pub(in crate::game) fn add_floor(world: &mut World, depth: u32, level: Level) {
     let mut floor = Floor::new(level, world.next_id, world.turn());
+    floor.leads_up = world.origin.leads_to(depth.wrapping_sub(1));
     muster_all(&mut floor, world.turn());
     world.next_id += floor.units.len() as u32;
     let mut remembering = captives::let_captives_remember(&mut floor, world.turn());
@@ -103,27 +104,38 @@ pub(in crate::game) fn followers(world: &mut World, at: Point) -> Vec<Unit> {
     let hunters =
         within(1).filter(|unit| !unit.is_companion()).filter(|unit| unit.hunts(World::PLAYER)).take(MOST_FOLLOWERS);
     let ids: Vec<_> = friends.chain(hunters).map(|unit| unit.id).collect();
-    let mut followers = Vec::new();
-    for id in ids {
-        let Some(unit) = world.floor_mut().units.remove(&id) else { continue };
-        let owner = MindOwner::of(&unit);
-        world.floor_mut().minds.bury(owner);
-        world.forget_path_requests(owner, id);
-        followers.push(unit);
-    }
-    followers
+    ids.into_iter().filter_map(|id| take_away(world, id)).collect()
+}
+
+/// Removes a unit from the present floor, and what it noted there.
+pub(in crate::game) fn take_away(world: &mut World, id: UnitId) -> Option<Unit> {
+    let unit = world.floor_mut().units.remove(&id)?;
+    let owner = MindOwner::of(&unit);
+    world.floor_mut().minds.bury(owner);
+    world.forget_path_requests(owner, id);
+    Some(unit)
+}
+
+/// Lets a unit arrive on the present floor, in the free cell nearest to one.
+///
+/// # Errors
+/// With the unit, if there is no room for it.
+pub(in crate::game) fn let_arrive(world: &mut World, mut unit: Unit, at: Point) -> Result<(), Box<Unit>> {
+    let now = world.turn();
+    let Some(free) = world.floor().nearest_free(at, unit.row()) else { return Err(Box::new(unit)) };
+    (unit.at, unit.home, unit.route, unit.plan, unit.squad) = (free, free, None, None, None);
+    (unit.task, unit.energy, unit.at_report, unit.lost) = (Task::Rest { until: now.plus(1) }, 0, 0, None);
+    reporting::admit(world.floor_mut(), unit, now);
+    Ok(())
 }
 
 /// Lets followers arrive beside the player, on a floor that they may never have seen.
 pub(in crate::game) fn let_follow(world: &mut World, followers: Vec<Unit>) {
-    let now = world.turn();
     let Some(at) = world.player().map(|player| player.at) else { return };
-    for mut unit in followers {
-        let Some(free) = world.floor().nearest_free(at, unit.row()) else { continue };
-        (unit.at, unit.home, unit.route, unit.plan, unit.squad) = (free, free, None, None, None);
-        (unit.task, unit.energy, unit.at_report, unit.lost) = (Task::Rest { until: now.plus(1) }, 0, 0, None);
+    for unit in followers {
         let (who, is_friend) = (Subject::from(&unit), unit.is_companion());
-        reporting::admit(world.floor_mut(), unit, now);
-        world.events.push(Event::Followed { who, is_friend });
+        if let_arrive(world, unit, at).is_ok() {
+            world.events.push(Event::Followed { who, is_friend });
+        }
     }
 }

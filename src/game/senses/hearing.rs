@@ -23,6 +23,7 @@ pub(in crate::game) const fn loudness(sound: Sound) -> u32 {
     match sound {
         Sound::Steps => 4,
         Sound::Door => 9,
+        Sound::Hum => 12,
         Sound::Shot => 14,
         Sound::Fight => 22,
         Sound::Cry => 26,

@@ -4,8 +4,6 @@
 //! fly leave none. Only a unit with a nose perceives any of it, around where it stands; into its mind comes where its
 //! enemies went and when, not who they were.
 
-use std::collections::BTreeSet;
-
 use crate::{
     game::{
         event::Event,
@@ -138,19 +136,6 @@ fn warn(world: &mut World, by: UnitId, news: &[UnitId]) {
         })
         .collect();
     world.events.extend(warnings);
-}
-
-/// The Astrolabe shows everybody on the present floor where the player is.
-pub(in crate::game) fn give_away(world: &mut World) {
-    let now = world.turn();
-    let Some(player) = world.player().cloned() else { return };
-    world.let_be_told(&player);
-    let floor = world.floor_mut();
-    let factions: BTreeSet<FactionId> = floor.units().map(Unit::faction).collect();
-    for faction in factions.into_iter().filter(|&faction| faction != FactionId::PLAYER) {
-        floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now, Source::NOBODY));
-    }
-    world.events.push(Event::GivenAway);
 }
 
 /// A unit with a nose smells what is around it.

@@ -12,6 +12,7 @@ use crate::{
     chance::Digest,
     content::UnitKind,
     game::state::{
+        bearer::Bearer,
         desks::Desks,
         light::Light,
         minds::{MindOwner, Minds},
@@ -66,6 +67,10 @@ pub struct Floor {
     pub(in crate::game) headquarters: BTreeMap<FactionId, Point>,
     /// The desks of factions that have several here, linked by couriers.
     pub(in crate::game) desks: BTreeMap<FactionId, Desks>,
+    /// Units on their way here by the stairs, with word of the player.
+    pub(in crate::game) bearers: Vec<Bearer>,
+    /// Whether the stairs up lead to another floor.
+    pub(in crate::game) leads_up: bool,
 }
 
 /// The progress of an event of the level. A floor has one for each of its level's events.
@@ -130,6 +135,8 @@ impl Floor {
             posts,
             headquarters,
             desks,
+            bearers: Vec::new(),
+            leads_up: false,
         }
     }
 
@@ -163,7 +170,7 @@ impl Floor {
         let mut digest = Digest::default();
         (&self.level.cells, &self.temporary_terrain, &self.units, &self.items, &self.progress).hash(&mut digest);
         (&self.minds, &self.posts, &self.headquarters, self.left, &self.discarded).hash(&mut digest);
-        (&self.papers, &self.trails, &self.desks, &self.pictures).hash(&mut digest);
+        (&self.papers, &self.trails, &self.desks, &self.pictures, &self.bearers).hash(&mut digest);
         digest.finish()
     }
 

@@ -6,6 +6,7 @@
 
 pub(in crate::game) mod audit_notes;
 pub(in crate::game) mod awareness;
+pub(in crate::game) mod bearer;
 pub(in crate::game) mod chronicle;
 pub(in crate::game) mod day;
 pub(in crate::game) mod desks;

@@ -26,11 +26,13 @@ pub struct UsedBeliefs {
     pub evidence: bool,
     /// Whether they look for an enemy that they lost where it most likely is.
     pub likelihood: bool,
+    /// Whether they take word of the player with the Astrolabe up the stairs, and wait where it is expected.
+    pub word: bool,
 }
 
 impl Default for UsedBeliefs {
     fn default() -> Self {
-        Self { influence: true, evidence: true, likelihood: true }
+        Self { influence: true, evidence: true, likelihood: true, word: true }
     }
 }
 

@@ -69,6 +69,8 @@ pub struct Tale {
     pub ruses: BTreeMap<ActionId, u32>,
     /// Whether the player has ever had the Astrolabe.
     pub has_astrolabe: bool,
+    /// Number of times that a unit took word of the player with the Astrolabe up the stairs.
+    pub words_taken_up: u32,
     /// When the player last made such a noise.
     pub(in crate::game) lured: Option<Turn>,
     pub(in crate::game) is_close: bool,

@@ -156,6 +156,16 @@ pub enum Task {
         /// The door.
         door: Point,
     },
+    /// On the way to stairs up, with word of the player.
+    TakeWordUp {
+        /// The stairs.
+        stairs: Point,
+    },
+    /// At stairs by which its enemy is expected, or on the way there.
+    HoldLanding {
+        /// The stairs.
+        stairs: Point,
+    },
     /// Under orders, on the way to a post with its squad.
     March {
         /// Index of the post, from 0.

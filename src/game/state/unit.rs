@@ -34,6 +34,9 @@ use crate::{
 /// How far the steps of a unit are heard, in cells, unless its shoes change that.
 const STEPS: u32 = 4;
 
+/// How far the glare of the Astrolabe reaches, in cells.
+const ASTROLABE: u32 = 6;
+
 /// Energy that a unit can save up at most, in turns of its own speed.
 pub(in crate::game) const SAVED_TURNS: i32 = 2;
 
@@ -242,16 +245,26 @@ impl Unit {
 
     /// How it shines, if it does.
     pub(in crate::game) fn beam(&self) -> Option<Beam> {
-        let row = self.row();
-        let (radius, most) =
-            if self.kind == KindId::PLAYER { self.lantern.shutter.light() } else { (row.light, GLARE) };
-        let ahead = row.shines_ahead.then_some(self.facing);
+        let (radius, most) = self.brightness();
+        let ahead = self.row().shines_ahead.then_some(self.facing);
         (radius > 0 && !self.is_captive).then(|| Beam { from: self.footprint(), radius, most, ahead })
+    }
+
+    /// How far its light reaches, in cells, and how bright it stands in it itself.
+    pub(in crate::game) fn brightness(&self) -> (u32, u8) {
+        let (radius, most) =
+            if self.kind == KindId::PLAYER { self.lantern.shutter.light() } else { (self.row().light, GLARE) };
+        if self.has_astrolabe() { (radius.max(ASTROLABE), GLARE) } else { (radius, most) }
     }
 
     /// Whether it can shine at all.
     pub(in crate::game) fn bears_light(&self) -> bool {
-        self.kind == KindId::PLAYER || self.row().light > 0
+        self.kind == KindId::PLAYER || self.row().light > 0 || self.has_astrolabe()
+    }
+
+    /// Whether it carries the Astrolabe.
+    pub(in crate::game) fn has_astrolabe(&self) -> bool {
+        self.pack.count(ItemKindId::ASTROLABE) > 0
     }
 
     /// How far its steps are heard, in cells. Only the player's steps are heard: monsters know each other's.
@@ -282,6 +295,7 @@ pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn, source: Source) -> S
         is_hurt: unit.health * 3 <= unit.row().health * 2,
         is_captive: unit.is_captive,
         is_rooted: unit.row().is_rooted,
+        has_astrolabe: unit.has_astrolabe(),
         fate: Fate::There,
         source,
     }

@@ -68,9 +68,6 @@ pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travele
     world.tell_arrival();
     world.events.push(Event::Arrived { depth: world.depth });
     stairs::let_follow(world, followers);
-    if world.has_astrolabe() {
-        perceiving::give_away(world);
-    }
     for id in world.ids() {
         perceiving::look_around(world, id);
     }
@@ -91,7 +88,7 @@ mod tests {
     use super::*;
     use crate::{
         game::{Action, Game, Phase},
-        mind::{FactionId, ItemKindId},
+        mind::FactionId,
         terrain::TerrainId,
     };
 
@@ -141,16 +138,5 @@ mod tests {
         let events = act(&mut game, Action::Descend);
         assert!(events.iter().any(|event| matches!(event, Event::Followed { who, .. } if who.unit == id)));
         assert!(game.floor().units.get(&id).is_some() && game.world.floors[&1].units.get(&id).is_none());
-    }
-
-    #[test]
-    fn the_astrolabe_shows_everybody_where_it_is() {
-        let mut game = on_stairs(3);
-        game.world.floor_mut().units.get_mut(&Game::PLAYER).expect("alive").pack.put(ItemKindId::ASTROLABE);
-        act(&mut game, Action::Descend);
-        let player = game.player().expect("alive").at;
-        for unit in game.floor().units().filter(|unit| unit.id != Game::PLAYER) {
-            assert!(game.mind_of(unit).sightings.of(Game::PLAYER).is_some_and(|sighting| sighting.at == player));
-        }
     }
 }

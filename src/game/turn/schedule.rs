@@ -11,7 +11,7 @@ use crate::{
         brain::{BrainScratch, path_requests::thought_of},
         event::Event,
         referee::audit::{self, Audit},
-        rules::{acting, arrivals, fire, ground, lantern, level_events, wounds},
+        rules::{acting, arrivals, astrolabe, fire, ground, lantern, level_events, wounds},
         senses::{perceiving, reporting},
         state::{Unit, World, unit::SAVED_TURNS},
         tale::{chapters, firsts},
@@ -83,6 +83,8 @@ pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<
     let turn = world.turn;
     reporting::fade(world.floor_mut(), turn);
     arrivals::let_arrive(world);
+    astrolabe::let_word_spread(world);
+    astrolabe::let_hum(world);
     lantern::tend(world);
     perceiving::look_around(world, World::PLAYER);
     audit::check_invariants(audit, world);

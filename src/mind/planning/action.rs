@@ -58,6 +58,8 @@ places! {
     BehindTrap "behind the trap" "A cell from where the trap lies between the unit and the enemy.";
     EnemyExit "the enemy's exit" "The stairs that the enemy is thought to know.";
     SecretDoor "the door to bar" "The nearest door that the enemy is thought not to know.";
+    StairsUp "the stairs up" "The nearest stairs that lead up.";
+    Landing "the landing" "The stairs by which the enemy is expected.";
 }
 
 /// Everything about one action, as a planner sees it.
@@ -256,6 +258,12 @@ actions! {
     BarDoor "bar a door"
         needs [], forbids [EnemyInReach], gives [DoorsShut], takes [AtPost],
         cost 20, destination Some(Place::SecretDoor), "Shuts and bars a door that the enemy does not know of.";
+    TakeWordUp "take word up the stairs"
+        needs [], forbids [EnemyInReach], gives [WordTakenUp], takes [AtPost],
+        cost 10, destination Some(Place::StairsUp), "Leaves by the stairs, with word of who has the Astrolabe.";
+    HoldLanding "wait at the landing"
+        needs [], forbids [EnemyInReach], gives [LandingHeld], takes [AtPost],
+        cost 10, destination Some(Place::Landing), "Goes to the stairs by which the enemy is expected, and waits there.";
 }
 
 impl ActionId {

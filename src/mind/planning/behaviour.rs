@@ -9,8 +9,8 @@ use super::{
     ActionId, Goal, PlannedAction,
     goal::{
         COME_BACK_WITH_FRIENDS, CUT_OFF, EXPLORE, FEIGN, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN, HIDE_AGAIN,
-        HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER, REPORT,
-        SHUT_DOORS, TEND, TRACK, WAIT_BEHIND_TRAP,
+        HOLD_LANDING, HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER,
+        REPORT, SHUT_DOORS, TAKE_WORD_UP, TEND, TRACK, WAIT_BEHIND_TRAP,
     },
 };
 
@@ -36,6 +36,7 @@ pub static WARRIOR: Behaviour = Behaviour {
         WAIT_BEHIND_TRAP,
         CUT_OFF,
         HUNT,
+        HOLD_LANDING,
         FIND_AGAIN,
         MARCH,
         SHUT_DOORS,
@@ -58,6 +59,7 @@ pub static WARRIOR: Behaviour = Behaviour {
         ActionId::Retreat.row(),
         ActionId::Heal.row(),
         ActionId::Search.row(),
+        ActionId::HoldLanding.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
@@ -73,10 +75,11 @@ pub static WARRIOR: Behaviour = Behaviour {
 /// For units that bring news and do not fight: scouts.
 pub static COURIER: Behaviour = Behaviour {
     id: BehaviourId::Courier,
-    goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, MARCH, REPORT, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, MARCH, REPORT, TAKE_WORD_UP, EXPLORE, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::Tell.row(),
+        ActionId::TakeWordUp.row(),
         ActionId::Flee.row(),
         ActionId::Heal.row(),
         ActionId::March.row(),
@@ -90,7 +93,19 @@ pub static COURIER: Behaviour = Behaviour {
 /// For units that hunt and know when to stop: wolves, bats.
 pub static PREDATOR: Behaviour = Behaviour {
     id: BehaviourId::Predator,
-    goals: &[RAISE_THE_ALARM, RECOVER, CUT_OFF, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
+    goals: &[
+        RAISE_THE_ALARM,
+        RECOVER,
+        CUT_OFF,
+        HUNT,
+        HOLD_LANDING,
+        FIND_AGAIN,
+        MARCH,
+        INVESTIGATE,
+        REPORT,
+        EXPLORE,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -100,6 +115,7 @@ pub static PREDATOR: Behaviour = Behaviour {
         ActionId::Flee.row(),
         ActionId::Heal.row(),
         ActionId::Search.row(),
+        ActionId::HoldLanding.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::Explore.row(),
@@ -135,6 +151,7 @@ pub static GUARDIAN: Behaviour = Behaviour {
         WAIT_BEHIND_TRAP,
         CUT_OFF,
         HUNT,
+        HOLD_LANDING,
         FIND_AGAIN,
         MARCH,
         SHUT_DOORS,
@@ -151,6 +168,7 @@ pub static GUARDIAN: Behaviour = Behaviour {
         ActionId::Unlock.row(),
         ActionId::GoAround.row(),
         ActionId::Search.row(),
+        ActionId::HoldLanding.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
@@ -177,6 +195,7 @@ pub static ARCHER: Behaviour = Behaviour {
         KEEP_DISTANCE,
         WAIT_BEHIND_TRAP,
         HUNT,
+        HOLD_LANDING,
         FIND_AGAIN,
         MARCH,
         SHUT_DOORS,
@@ -196,6 +215,7 @@ pub static ARCHER: Behaviour = Behaviour {
         ActionId::Retreat.row(),
         ActionId::Heal.row(),
         ActionId::Search.row(),
+        ActionId::HoldLanding.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
@@ -246,7 +266,19 @@ pub static HEALER: Behaviour = Behaviour {
 /// For units that strengthen their friends and go first: captains.
 pub static LEADER: Behaviour = Behaviour {
     id: BehaviourId::Leader,
-    goals: &[HEARTEN, WAIT_BEHIND_TRAP, CUT_OFF, HUNT, FIND_AGAIN, MARCH, SHUT_DOORS, INVESTIGATE, REPORT, GUARD],
+    goals: &[
+        HEARTEN,
+        WAIT_BEHIND_TRAP,
+        CUT_OFF,
+        HUNT,
+        HOLD_LANDING,
+        FIND_AGAIN,
+        MARCH,
+        SHUT_DOORS,
+        INVESTIGATE,
+        REPORT,
+        GUARD,
+    ],
     actions: &[
         ActionId::Hearten.row(),
         ActionId::CloseIn.row(),
@@ -256,6 +288,7 @@ pub static LEADER: Behaviour = Behaviour {
         ActionId::Unlock.row(),
         ActionId::GoAround.row(),
         ActionId::Search.row(),
+        ActionId::HoldLanding.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
@@ -270,7 +303,20 @@ pub static LEADER: Behaviour = Behaviour {
 /// For units with a nose: hounds.
 pub static TRACKER: Behaviour = Behaviour {
     id: BehaviourId::Tracker,
-    goals: &[RAISE_THE_ALARM, RECOVER, CUT_OFF, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
+    goals: &[
+        RAISE_THE_ALARM,
+        RECOVER,
+        CUT_OFF,
+        HUNT,
+        HOLD_LANDING,
+        TRACK,
+        FIND_AGAIN,
+        MARCH,
+        INVESTIGATE,
+        REPORT,
+        EXPLORE,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -281,6 +327,7 @@ pub static TRACKER: Behaviour = Behaviour {
         ActionId::Heal.row(),
         ActionId::FollowTrail.row(),
         ActionId::Search.row(),
+        ActionId::HoldLanding.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::Explore.row(),

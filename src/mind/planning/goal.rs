@@ -220,6 +220,24 @@ pub const CUT_OFF: Goal = Goal {
     priority: 51,
 };
 
+/// To let the floor above know who comes.
+pub const TAKE_WORD_UP: Goal = Goal {
+    name: "take word up the stairs",
+    wants: Facts::of([Fact::WordTakenUp]),
+    when: Facts::NONE,
+    unless: Facts::NONE,
+    priority: 24,
+};
+
+/// To be at the stairs when the enemy comes up.
+pub const HOLD_LANDING: Goal = Goal {
+    name: "hold the landing",
+    wants: Facts::of([Fact::LandingHeld]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 49,
+};
+
 /// To leave the enemy only the ways that it knows.
 pub const SHUT_DOORS: Goal = Goal {
     name: "shut its enemy out",

@@ -141,6 +141,7 @@ mod tests {
             is_hurt: false,
             is_captive: false,
             is_rooted: false,
+            has_astrolabe: false,
             fate: Fate::There,
             source: Source::witnessed_by(UnitId(1)),
         }

@@ -128,7 +128,10 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         }
         Event::Noticed { who } => (format!("{} sees you: you stop sneaking.", capital(&the(who))), Role::Warning),
         Event::Offered { says, .. } => (says.into(), Role::Good),
-        Event::GivenAway => ("The needles swing towards you. Everybody here knows where you are.".into(), Role::Bad),
+        Event::AstrolabeWoke => {
+            ("It hums, and glares through any cover: who is near will see or hear you.".into(), Role::Bad)
+        }
+        Event::WentUp { who } => (format!("{} runs up the stairs, with word of you.", capital(&the(who))), Role::Bad),
         Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
     })
 }

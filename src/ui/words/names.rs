@@ -22,6 +22,7 @@ pub(in super::super) const fn sound(sound: Sound) -> &'static str {
         Sound::Cry => "a cry",
         Sound::Shout => "a call",
         Sound::Crash => "stone breaking",
+        Sound::Hum => "a hum",
         Sound::Light => "a light",
     }
 }

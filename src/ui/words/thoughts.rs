@@ -81,6 +81,10 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
         }
         Task::CutOff { exit } => vec![format!("cutting you off at {exit}: thinks that you know those stairs")],
         Task::BarDoor { door } => vec![format!("going to bar the door at {door}: thinks that you do not know of it")],
+        Task::TakeWordUp { stairs } => vec![format!("taking word of you up the stairs at {stairs}")],
+        Task::HoldLanding { stairs } => {
+            vec![format!("waiting for you at the stairs at {stairs}: has word that you come up")]
+        }
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
     };
     if let Some(route) = &unit.route {
@@ -207,6 +211,8 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::WaitBehind { .. } => "at a trap",
         Task::CutOff { .. } => "at an exit",
         Task::BarDoor { .. } => "barring",
+        Task::TakeWordUp { .. } => "with word",
+        Task::HoldLanding { .. } => "awaits you",
         Task::March { .. } => "marching",
     }
 }

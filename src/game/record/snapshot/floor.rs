@@ -11,6 +11,7 @@ use crate::{
     game::{
         record::snapshot::{SnapshotError, numbers},
         state::{
+            bearer::Bearer,
             desks::Desks,
             floor::{Floor, Progress, TemporaryTerrain, burning},
             light::Light,
@@ -47,6 +48,7 @@ pub(in crate::game) struct WrittenFloor {
     posts: Vec<Sighting>,
     headquarters: BTreeMap<FactionId, Point>,
     desks: BTreeMap<FactionId, Desks>,
+    bearers: Vec<Bearer>,
 }
 
 impl WrittenFloor {
@@ -69,6 +71,7 @@ impl WrittenFloor {
             posts: floor.posts.clone(),
             headquarters: floor.headquarters.clone(),
             desks: floor.desks.clone(),
+            bearers: floor.bearers.clone(),
         }
     }
 
@@ -92,6 +95,7 @@ impl WrittenFloor {
             posts,
             headquarters,
             desks,
+            bearers,
             ..
         } = self;
         let is_in_order = units.is_sorted_by(|one, next| one.id < next.id);
@@ -132,6 +136,8 @@ impl WrittenFloor {
             posts,
             headquarters,
             desks,
+            bearers,
+            leads_up: false,
         })
     }
 }

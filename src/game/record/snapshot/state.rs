@@ -11,6 +11,7 @@ use crate::{
         event::First,
         record::snapshot::{SnapshotError, check, floor::WrittenFloor, numbers},
         state::{
+            floor::Floor,
             options::{Options, UsedBeliefs},
             origin::Origin,
             sight::Sight,
@@ -82,7 +83,8 @@ impl State {
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
             let there = origin.size(depth).ok_or(SnapshotError::Impossible("a floor is too deep"))?;
-            read.insert(depth, floor.read(next_id, there)?);
+            let leads_up = origin.leads_to(depth.wrapping_sub(1));
+            read.insert(depth, Floor { leads_up, ..floor.read(next_id, there)? });
         }
         let size = read.get(&depth).ok_or(SnapshotError::Impossible("the present floor is missing"))?.level.size();
         let mut world = World::without_floors(origin, seed, depth, size);

@@ -1,0 +1,82 @@
+//! What units do that have word of the player with the Astrolabe: some take it up the stairs, others wait where the player
+//! has to come up.
+
+use crate::{
+    game::{
+        action::Action,
+        brain::{Thought, senses::fights, thought::Decision},
+        state::{task::Task, world::World},
+    },
+    grid::Point,
+    mind::{Area, Asker, Goal, Sighting, planning::ActionId},
+    terrain::TerrainId,
+};
+
+/// Turns for which word of the player with the Astrolabe counts.
+const COUNTS_FOR: u32 = 300;
+
+/// The most units that wait at the same stairs, as far as each of them knows.
+const MOST_HOLDERS: usize = 6;
+
+/// Units come from this far away at most, in king's moves, and wait within the second distance of the stairs.
+const COMES_FROM: u32 = 40;
+const WAITS_WITHIN: u32 = 3;
+
+impl Thought<'_> {
+    /// The last sighting of the player, if it had the Astrolabe then and that is not too long ago.
+    fn thief(&self) -> Option<&Sighting> {
+        let thief =
+            self.mind.sightings.of(World::PLAYER).filter(|player| player.has_astrolabe && !player.is_of_dead())?;
+        (self.used_beliefs.word && self.turn.since(thief.seen) <= COUNTS_FOR).then_some(thief)
+    }
+
+    /// The nearest stairs up that the unit knows, if it has word to take up there.
+    pub(super) fn stairs_to_take_word_up(&self) -> Option<Point> {
+        if !self.leads_up || !self.carries_word() || self.thief().is_none() {
+            return None;
+        }
+        let stairs = self.mind.known.remembered_as(|id| self.terrains.base(id) == TerrainId::STAIRS_UP);
+        stairs.into_iter().map(|(at, ..)| at).min_by_key(|at| (at.distance_squared(self.me.at), *at))
+    }
+
+    /// Goes to the stairs up, and leaves by them.
+    pub(super) fn take_word_up(&self, asker: &mut Asker<'_>) -> Option<Decision> {
+        let stairs = self.stairs_to_take_word_up()?;
+        let task = Task::TakeWordUp { stairs };
+        if self.me.at == stairs {
+            return Some(Decision { action: Action::Ascend, task, route: None });
+        }
+        self.go_past_enemies(Goal::Cell(stairs), task, asker)
+    }
+
+    /// The stairs down, if word has come that the player comes up there with the Astrolabe, and not enough friends are nearer.
+    pub(super) fn landing_to_hold(&self) -> Option<Point> {
+        let thief = self.thief().filter(|thief| thief.seen < self.turn)?;
+        let holds = self.me.behaviour().is_some_and(|it| it.actions.contains(&ActionId::HoldLanding.row()));
+        let at = thief.at;
+        let is_landing = self.mind.known.terrain(at).is_some_and(|id| self.terrains.base(id) == TerrainId::STAIRS_DOWN);
+        let mine = at.distance(self.me.at);
+        if !holds || !is_landing || mine > COMES_FROM || self.me.row().is_rooted {
+            return None;
+        }
+        let faction = self.me.faction();
+        let is_before = |friend: &&Sighting| {
+            friend.is_there()
+                && friend.unit != self.me.id
+                && fights(friend)
+                && (friend.at.distance(at), friend.unit) < (mine, self.me.id)
+        };
+        let before = self.mind.sightings.near(at, mine, move |other| other == faction).filter(is_before);
+        (before.count() < MOST_HOLDERS).then_some(at)
+    }
+
+    /// Goes to the stairs by which the player is expected, and waits there.
+    pub(super) fn hold_landing(&self, asker: &mut Asker<'_>) -> Option<Decision> {
+        let stairs = self.landing_to_hold()?;
+        let task = Task::HoldLanding { stairs };
+        if stairs.distance(self.me.at) <= WAITS_WITHIN {
+            return Some(Self::stay(task));
+        }
+        self.go(Goal::Near(Area { middle: stairs, radius: WAITS_WITHIN }), task, asker)
+    }
+}

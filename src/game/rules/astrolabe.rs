@@ -1,0 +1,139 @@
+//! What gives the player away who carries the Astrolabe: it glares, it hums, and word of it goes up the stairs.
+//!
+//! Nobody is told anything from afar. Who is near sees the glare, which no shutter covers, or hears the hum. Units that
+//! carry word for their faction take it to the floor above, once they have reported it on their own. On a floor where the
+//! player is not, the bearer arrives, and after a while another unit of its faction goes on; so word climbs as long as
+//! there is somebody to carry it. Those who hear of it wait at the stairs by which the player has to come.
+
+use std::sync::OnceLock;
+
+use crate::{
+    game::{
+        action::{Refusal, USUAL_TIME},
+        event::Event,
+        rules::stairs,
+        senses::hearing,
+        state::{bearer::Bearer, floor::Floor, minds::MindOwner, unit::Unit, world::World},
+    },
+    mind::{Doing, FactionId, Fate, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
+    terrain::TerrainId,
+};
+
+/// Turns between two hums of the Astrolabe.
+const HUMS_EVERY: u32 = 10;
+
+/// Turns that word stays on a floor before somebody goes on with it, besides the way from stairs to stairs.
+const REPORTED_IN: u32 = 20;
+
+/// Number of steps for each king's move from stairs to stairs: few ways are straight.
+const DETOUR: u32 = 2;
+
+/// Lets the Astrolabe hum that the player carries.
+pub(in crate::game) fn let_hum(world: &mut World) {
+    let hums = world.has_astrolabe() && world.turn().0.is_multiple_of(HUMS_EVERY);
+    let Some(at) = world.player().filter(|_| hums).map(|player| player.at) else { return };
+    hearing::make_noise(world, at, Sound::Hum, World::PLAYER);
+}
+
+/// A unit leaves by the stairs up where it stands, with what it knows of the player.
+///
+/// # Errors
+/// When there are no stairs up that lead to a floor above, or it knows nothing of the player.
+pub(in crate::game) fn take_word_up(world: &mut World, unit: &Unit) -> Result<i32, Refusal> {
+    let above = world.depth().wrapping_sub(1);
+    let is_there = world.floor().level().base_at(unit.at) == Some(TerrainId::STAIRS_UP);
+    let word = world.mind_of(unit).sightings.of(World::PLAYER).copied();
+    let Some(word) = word.filter(|_| is_there && world.floors.contains_key(&above)) else {
+        return Err(Refusal::NoStairs);
+    };
+    world.report(Event::WentUp { who: unit.into() }, &[unit.at]);
+    if let Some(unit) = stairs::take_away(world, unit.id) {
+        let arrives = world.turn().plus(1);
+        world.tale.words_taken_up += 1;
+        send(world, above, unit, word, arrives);
+    }
+    Ok(USUAL_TIME)
+}
+
+/// Sends a unit to a floor, where it arrives by the stairs down.
+fn send(world: &mut World, depth: u32, unit: Unit, word: Sighting, arrives: Turn) {
+    let Some(floor) = world.floors.get_mut(&depth) else { return };
+    let find = |stairs| floor.level().find(stairs);
+    let between = find(TerrainId::STAIRS_DOWN).zip(find(TerrainId::STAIRS_UP));
+    let way = between.map(|(down, up)| DETOUR * down.distance(up));
+    let hands_on = way.filter(|_| floor.leads_up).map(|way| arrives.plus(REPORTED_IN + way));
+    floor.bearers.push(Bearer { unit, word, arrives, hands_on });
+    floor.hash_at_rest = OnceLock::new();
+}
+
+/// Lets bearers arrive on the present floor, and word go on from floors where the player is not.
+pub(in crate::game) fn let_word_spread(world: &mut World) {
+    let now = world.turn();
+    let here = world.depth();
+    for bearer in take_arrived(world.floor_mut(), now) {
+        arrive(world, bearer);
+    }
+    let due: Vec<(u32, FactionId, Sighting)> = world
+        .floors
+        .iter_mut()
+        .filter(|(depth, _)| **depth != here)
+        .flat_map(|(&depth, floor)| {
+            let is_due = |bearer: &&mut Bearer| bearer.hands_on.is_some_and(|turn| turn <= now);
+            let Floor { bearers, hash_at_rest, .. } = floor;
+            bearers.iter_mut().filter(is_due).map(move |bearer| {
+                (bearer.hands_on, *hash_at_rest) = (None, OnceLock::new());
+                (depth, bearer.unit.faction(), bearer.word)
+            })
+        })
+        .collect();
+    for (depth, faction, word) in due {
+        hand_on(world, depth, faction, word);
+    }
+}
+
+/// Takes the bearers from a floor who arrive by this turn.
+fn take_arrived(floor: &mut Floor, now: Turn) -> Vec<Bearer> {
+    let (arrived, coming) = std::mem::take(&mut floor.bearers).into_iter().partition(|bearer| bearer.arrives <= now);
+    floor.bearers = coming;
+    arrived
+}
+
+/// A bearer arrives on the present floor. It expects the player to come by the same stairs.
+fn arrive(world: &mut World, bearer: Bearer) {
+    let Bearer { unit, word, .. } = bearer;
+    let now = world.turn();
+    let Some(at) = world.floor().level().find(TerrainId::STAIRS_DOWN) else { return };
+    let (id, faction) = (unit.id, unit.faction());
+    if let Err(unit) = stairs::let_arrive(world, unit, at) {
+        // It waits on the stairs until there is room.
+        world.floor_mut().bearers.push(Bearer { unit: *unit, word, arrives: now.plus(1), hands_on: None });
+        return;
+    }
+    world.audit_telling(faction);
+    let floor = world.floor_mut();
+    let Some(owner) = floor.units.get(&id).map(MindOwner::of) else { return };
+    let (doing, fate, source) = (Doing::Standing, Fate::There, Source::witnessed_by(id));
+    floor.minds.of_mut(owner).sightings.note(Sighting { at, seen: now, doing, fate, source, ..word });
+}
+
+/// Somebody of a faction goes on with its word, from a floor where the player is not to the one above.
+fn hand_on(world: &mut World, depth: u32, faction: FactionId, word: Sighting) {
+    let now = world.turn();
+    let Some(floor) = world.floors.get_mut(&depth) else { return };
+    let Some(id) = next_bearer(floor, faction) else { return };
+    let Some(unit) = floor.units.remove(&id) else { return };
+    floor.minds.bury(MindOwner::of(&unit));
+    send(world, depth - 1, unit, word, now);
+}
+
+/// The unit of a faction that goes on with word: the first that carries word and can go.
+fn next_bearer(floor: &Floor, faction: FactionId) -> Option<UnitId> {
+    let carries = |unit: &&Unit| {
+        unit.faction() == faction
+            && !unit.is_captive
+            && !unit.is_companion()
+            && unit.statuses.lets_act()
+            && unit.behaviour().is_some_and(Behaviour::carries_word)
+    };
+    floor.units().find(carries).map(|unit| unit.id)
+}
