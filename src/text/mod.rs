@@ -16,5 +16,6 @@ pub(crate) use fields::Fields;
 pub(crate) use phrases::{counted, named, nearest, one_of, quoted};
 pub(crate) use source::Source;
 
+pub(crate) use printable::is_hidden;
 pub use printable::{is_printable, printable};
 pub use source::{FileError, Place};

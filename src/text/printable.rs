@@ -18,12 +18,17 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 
 /// Whether a character takes exactly one cell of a terminal and does nothing else.
 pub fn is_printable(character: char) -> bool {
-    let is_hidden = matches!(
+    matches!(character, ' '..='~') || (!is_hidden(character) && character.width() == Some(1))
+}
+
+/// Whether a character controls something, turns the direction of writing, or is invisible.
+pub(crate) fn is_hidden(character: char) -> bool {
+    let has_no_shape = matches!(
         character,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{2060}'..='\u{206f}'
             | '\u{e000}'..='\u{f8ff}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..
     );
-    matches!(character, ' '..='~') || (!is_hidden && !character.is_control() && character.width() == Some(1))
+    has_no_shape || character.is_control()
 }
 
 /// One character as [`printable`] shows it.

@@ -6,6 +6,7 @@ use crate::{
         senses::reporting,
         state::{task::Task, unit::Unit, world::World},
     },
+    grid::Point,
     mind::KindId,
     terrain::TerrainId,
 };
@@ -24,9 +25,29 @@ pub(in crate::game) fn let_arrive(world: &mut World) {
         [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].into_iter().find_map(|stairs| floor.level().find(stairs));
     let Some((stairs, kind)) = stairs.zip(missed_most(world)) else { return };
     let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
-    if kind.row().footprint(at).cells().any(|cell| world.in_sight(cell)) {
+    if !kind.row().footprint(at).cells().any(|cell| world.in_sight(cell)) {
+        admit(world, kind, at);
+    }
+}
+
+/// Lets those arrive on a floor who came while it stood still: one of the kind of which most are missing every [`EVERY`]
+/// turns. By now each has taken the post of one of its kind that is gone.
+pub(in crate::game) fn let_all_arrive_who_came(world: &mut World, turns: u32) {
+    if !world.is_dungeon() {
         return;
     }
+    for _ in 0..turns / EVERY {
+        let Some(kind) = missed_most(world) else { return };
+        let floor = world.floor();
+        let is_held = |post: &Point| floor.units().any(|unit| unit.kind == kind && unit.home == *post);
+        let posts = floor.posts.iter().filter(|post| post.kind == kind).map(|post| post.at);
+        let Some(post) = posts.into_iter().find(|post| !is_held(post)) else { return };
+        let Some(at) = floor.nearest_free(post, kind.row()) else { return };
+        admit(world, kind, at);
+    }
+}
+
+fn admit(world: &mut World, kind: KindId, at: Point) {
     let mut unit = Unit::new(world.new_id(), kind, at);
     unit.task = Task::Rest { until: world.turn().plus(1) };
     let now = world.turn();

@@ -137,3 +137,127 @@ fn next_bearer(floor: &Floor, faction: FactionId) -> Option<UnitId> {
     };
     floor.units().find(carries).map(|unit| unit.id)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Action, Game, Phase, Task, state::unit::sighting_of, vocabulary},
+        grid::Point,
+        level,
+    };
+
+    const TOP: &str = "####################\n#@>#......g........#\n#..#......g.....s..#\n#..................#\n####################\n";
+    const MIDDLE: &str = "####################\n#<>#...............#\n#..#............s..#\n#..................#\n####################\n";
+    const BOTTOM: &str = "####################\n#a.#.............s.#\n#..#...<...........#\n####################\n";
+
+    /// The stairs up of the lowest floor, and the closet beside it, where nobody sees or reaches the player.
+    const STAIRS: Point = Point::new(7, 2);
+    const CLOSET: Point = Point::new(1, 1);
+
+    fn act(game: &mut Game, action: Action) -> Vec<Event> {
+        let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+        turn.act(action).expect("a possible action")
+    }
+
+    /// A game on these floors: the player is in the closet of the lowest one with the Astrolabe, and the scout there has
+    /// seen that it has it.
+    fn thief_on(floors: &[&str]) -> Game {
+        let levels = floors.iter().map(|map| {
+            let text =
+                format!("+++\n[units]\ng = \"goblin\"\ns = \"goblin scout\"\n[items]\na = \"astrolabe\"\n+++\n{map}");
+            level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level")
+        });
+        let mut game = Game::on_levels(levels.collect(), 1).expect("levels to play");
+        for _ in 1..floors.len() {
+            let stairs = game.floor().level().find(TerrainId::STAIRS_DOWN).expect("stairs");
+            game.world.floor_mut().units.move_to(Game::PLAYER, stairs);
+            act(&mut game, Action::Descend);
+        }
+        game.world.floor_mut().units.move_to(Game::PLAYER, CLOSET);
+        act(&mut game, Action::Take);
+        let now = game.turn();
+        let floor = game.world.floor_mut();
+        let seen = sighting_of(&floor.units[&Game::PLAYER], now, Source::NOBODY);
+        let scout = floor.units().find(|unit| unit.id != Game::PLAYER).expect("a scout").clone();
+        let (at, source) = (Point::new(4, 1), Source::witnessed_by(scout.id));
+        floor.minds.of_mut(MindOwner::of(&scout)).sightings.note(Sighting { at, source, ..seen });
+        game.world.audit_telling(scout.faction());
+        game
+    }
+
+    fn wait_until(game: &mut Game, most: u32, is_so: impl Fn(&Game) -> bool) -> bool {
+        (0..most).any(|_| {
+            act(game, Action::Wait);
+            is_so(game)
+        })
+    }
+
+    fn bearers_to(game: &Game, depth: u32) -> usize {
+        game.world.floors[&depth].bearers.len()
+    }
+
+    #[test]
+    fn who_sees_it_takes_word_up_and_those_above_wait_at_the_stairs() {
+        let mut game = thief_on(&[TOP, BOTTOM]);
+        let scout = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("a scout").id;
+        assert!(wait_until(&mut game, 80, |game| bearers_to(game, 1) == 1), "{:?}", game.floor().units[&scout].task);
+        assert!(game.floor().units.get(&scout).is_none());
+        for _ in 0..60 {
+            act(&mut game, Action::Wait);
+        }
+        game.world.floor_mut().units.move_to(Game::PLAYER, STAIRS);
+        act(&mut game, Action::Ascend);
+        let landing = game.floor().level().find(TerrainId::STAIRS_DOWN).expect("stairs");
+        assert!(game.floor().units.get(&scout).is_some() && bearers_to(&game, 1) == 0);
+        let goblins = || game.floor().units().filter(|unit| unit.row().name == "goblin");
+        assert_eq!(goblins().filter(|goblin| goblin.at.distance(landing) <= 4).count(), 2);
+    }
+
+    #[test]
+    fn nobody_above_knows_if_the_bearer_dies_or_units_do_not_take_word() {
+        let mut game = thief_on(&[TOP, BOTTOM]);
+        let scout = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("a scout").id;
+        stairs::take_away(&mut game.world, scout);
+        assert!(!wait_until(&mut game, 200, |game| bearers_to(game, 1) > 0));
+        game.world.floor_mut().units.move_to(Game::PLAYER, STAIRS);
+        act(&mut game, Action::Ascend);
+        for unit in game.floor().units().filter(|unit| unit.id != Game::PLAYER) {
+            assert!(!matches!(unit.task, Task::HoldLanding { .. }));
+        }
+        let mut game = thief_on(&[TOP, BOTTOM]);
+        game.world.used_beliefs.word = false;
+        assert!(!wait_until(&mut game, 200, |game| bearers_to(game, 1) > 0));
+    }
+
+    #[test]
+    fn word_climbs_on_from_floors_where_the_player_is_not() {
+        let mut game = thief_on(&[TOP, MIDDLE, BOTTOM]);
+        assert!(wait_until(&mut game, 80, |game| bearers_to(game, 2) == 1));
+        let there = |game: &Game, depth: u32| game.world.floors[&depth].units().count();
+        assert_eq!((there(&game, 1), there(&game, 2), bearers_to(&game, 1)), (3, 1, 0));
+        let digest = game.digest();
+        assert!(wait_until(&mut game, 60, |game| bearers_to(game, 1) == 1), "somebody goes on");
+        assert_eq!((there(&game, 1), there(&game, 2), bearers_to(&game, 2)), (3, 0, 1), "and it is not the first one");
+        assert_ne!(game.digest(), digest);
+        assert_eq!(game.world.floors[&2].digest(), game.world.floors[&2].hash_now());
+    }
+
+    #[test]
+    fn it_glares_through_a_shut_lantern_and_is_heard_but_not_from_afar() {
+        let mut game = thief_on(&[TOP, BOTTOM]);
+        act(&mut game, Action::Lantern(Some(crate::game::Shutter::Shut)));
+        let heard = |game: &Game| {
+            let floor = game.floor();
+            let scout = floor.units().find(|unit| unit.id != Game::PLAYER).expect("a scout");
+            floor.mind_of(scout).loudest(game.turn(), Point::default()) > 0
+        };
+        game.world.used_beliefs.word = false;
+        act(&mut game, Action::Wait);
+        assert_eq!(game.floor().light_at(CLOSET), 3);
+        // The closet is shut: it is not heard through walls.
+        assert!(!wait_until(&mut game, 2 * HUMS_EVERY, heard));
+        game.world.floor_mut().units.move_to(Game::PLAYER, Point::new(9, 2));
+        assert!(wait_until(&mut game, 2 * HUMS_EVERY, heard));
+    }
+}

@@ -4,7 +4,7 @@ use crate::{
     game::{
         action::Refusal,
         event::Event,
-        rules::{lantern, stairs, traps, wounds},
+        rules::{arrivals, lantern, stairs, traps, wounds},
         senses::perceiving,
         state::{Cause, Task, Unit, World, sight::Sight, world::Departure},
     },
@@ -39,15 +39,17 @@ pub(super) fn leave(world: &mut World, departure: Departure) -> Result<Travelers
 }
 
 /// Sets the clock back for a floor that was left before, and returns how many turns it has to catch up on, at most
-/// `most`; `None` if the floor is new.
+/// `most`; `None` if the floor is new. Of the turns before, only newcomers are made up for.
 pub(super) fn begin_catching_up(world: &mut World, most: u32) -> Option<u32> {
     let now = world.turn;
     let left = world.floor_mut().wake()?;
     world.in_sight = Sight::none(world.floor().level().size());
     world.noticed.clear();
-    let missed = now.since(left).min(most);
-    world.turn = Turn(now.0 - missed);
-    Some(missed)
+    let missed = now.since(left);
+    let caught_up = missed.min(most);
+    world.turn = Turn(now.0 - caught_up);
+    arrivals::let_all_arrive_who_came(world, missed - caught_up);
+    Some(caught_up)
 }
 
 /// Puts the player and its followers on the present floor.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::grid::Point;
+use crate::{grid::Point, text::is_hidden};
 
 /// A line `key = value`.
 pub(super) fn push(text: &mut String, key: &str, value: &str) {
@@ -31,8 +31,8 @@ pub(super) fn quote(text: &str) -> String {
                 '"' | '\\' => quoted.extend(['\\', character]),
                 // A line of three would close the front matter.
                 '+' if is_multiline && line.trim() == "+++" => quoted.push_str("\\u002B"),
-                _ if character.is_control() => {
-                    let _ = write!(quoted, "\\u{:04X}", character as u32);
+                _ if is_hidden(character) => {
+                    let _ = write!(quoted, "\\U{:08X}", character as u32);
                 }
                 _ => quoted.push(character),
             }
@@ -45,4 +45,15 @@ pub(super) fn quote(text: &str) -> String {
 /// A key of one character, bare where TOML lets it.
 pub(super) fn quote_key(character: char) -> String {
     if character.is_ascii_alphanumeric() { character.into() } else { quote(&character.to_string()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_would_see_is_written_as_numbers() {
+        assert_eq!(quote("a\u{202e}b\u{200b}\u{e0001}\u{85}"), r#""a\U0000202Eb\U0000200B\U000E0001\U00000085""#);
+        assert_eq!(quote("d\u{e9}j\u{e0} vu: \u{6f22}"), "\"d\u{e9}j\u{e0} vu: \u{6f22}\"");
+    }
 }

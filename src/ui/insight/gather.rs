@@ -15,7 +15,7 @@ use super::{
         eyes::{self, Viewed},
         overlay::{ActiveOverlays, OverlayId},
     },
-    Area, Areas, DeadEndPicture, Field, IslandPicture, QueuePicture, RegionPicture, SearchPicture,
+    Area, Areas, DeadEndPicture, Field, IslandPicture, QueuePicture, REGIONS_UP_TO, RegionPicture, SearchPicture,
 };
 
 /// The objects that the session shows at the moment.
@@ -135,8 +135,9 @@ impl Insight {
         self.dead_ends.keep(key, |&(_, trip)| {
             DeadEndPicture::new(trip, &known.clone().with_unknown_cells(mind.unknown_cells), rule)
         });
-        self.regions
-            .keep(is_on(OverlayId::Regions).then_some(ground), |_| RegionPicture::new(&known, rule, &level.waypoints));
+        let is_small = level.size().area() <= REGIONS_UP_TO;
+        let key = (is_on(OverlayId::Regions) && is_small).then_some(ground);
+        self.regions.keep(key, |_| RegionPicture::new(&known, rule, &level.waypoints));
     }
 
     /// How the units in sight would notice the player in a cell.

@@ -10,5 +10,5 @@ mod search;
 
 pub use areas::{Area, Areas};
 pub use gather::{Insight, Scene};
-pub use regions::{DeadEndPicture, IslandPicture, Region, RegionPicture};
+pub use regions::{DeadEndPicture, IslandPicture, REGIONS_UP_TO, Region, RegionPicture};
 pub use search::{Field, QueuePicture, SearchPicture, Waiter};

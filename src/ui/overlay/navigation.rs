@@ -5,7 +5,7 @@ use crate::grid::Point;
 
 use super::{
     super::{
-        insight::Region,
+        insight::{REGIONS_UP_TO, Region},
         session::Session,
         theme::{Role, Theme},
     },
@@ -151,6 +151,9 @@ fn paint_region(session: &Session, point: Point) -> Option<Paint> {
 }
 
 fn tell_region(session: &Session, point: Point) -> Option<String> {
+    if session.game().floor().level().size().area() > REGIONS_UP_TO {
+        return Some(format!("floors of more than {REGIONS_UP_TO} cells are not divided into sectors here"));
+    }
     let regions = session.insight().regions()?;
     let Region { sector: (column, row), edges } = regions.at(point)?;
     let sector = match edges {

@@ -36,8 +36,19 @@ pub fn text(longest: usize) -> impl Strategy<Value = String> {
 
 /// A description of several lines, some of which look like something else.
 pub fn about() -> impl Strategy<Value = String> {
-    let awkward =
-        select(vec!["", "+++", " +++", "+++ \u{a0}", "\"\"\"", "\\", "'''", "[legend]", "type octile", "\\u002B++"]);
+    let awkward = select(vec![
+        "",
+        "+++",
+        " +++",
+        "+++ \u{a0}",
+        "\"\"\"",
+        "\\",
+        "'''",
+        "[legend]",
+        "type octile",
+        "\\u002B++",
+        "\u{202e}\u{200b}",
+    ]);
     let line = prop_oneof![text(20), awkward.prop_map(String::from)];
     vec(line, 0..6).prop_map(|lines| lines.join("\n"))
 }
