@@ -165,7 +165,7 @@ mod tests {
     fn thief_on(floors: &[&str]) -> Game {
         let levels = floors.iter().map(|map| {
             let text =
-                format!("+++\n[units]\ng = \"goblin\"\ns = \"goblin scout\"\n[items]\na = \"astrolabe\"\n+++\n{map}");
+                format!("+++\nlight = \"dark\"\n[units]\ng = \"goblin\"\ns = \"goblin scout\"\n[items]\na = \"astrolabe\"\n+++\n{map}");
             level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level")
         });
         let mut game = Game::on_levels(levels.collect(), 1).expect("levels to play");

@@ -52,6 +52,10 @@ pub(in crate::game) fn use_up(world: &mut World, unit: &Unit, item: ItemKindId) 
             unit.gear.let_go(item);
         }
     }
+    if item == ItemKindId::ASTROLABE {
+        // Its glare goes with it.
+        world.floor_mut().units.stir(unit.id);
+    }
 }
 
 /// A unit picks up all maps in a cell and reads them.
