@@ -50,6 +50,8 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Resu
     let new = new(levels.clone(), choice.seed, config.difficulty)?;
     Terminal::check()?;
     let mut save = Save::open_on_levels(&LevelGame::of_file(&first, &levels))?;
+    // While a long game is loaded, the terminal says so.
+    let terminal = super::terminal()?;
     let found = if choice.is_new { None } else { unfinished(&mut save)? };
     let (game, begins) = match found {
         Some(game) if choice.keeps_old_levels || game.world().levels() == levels => (game, Begins::NotNow),
@@ -63,7 +65,7 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Resu
         ),
         None => (new, Begins::Now),
     };
-    play(save, game, begins, super::terminal()?, config)
+    play(save, game, begins, terminal, config)
 }
 
 /// Adds to an error about levels that cannot be read how their unfinished game is continued, if there is one, or else where

@@ -26,6 +26,7 @@ pub(super) fn chapter(told: &Told) -> String {
         Chapter::CloseCall(health) => format!("{health} health was all you had left"),
         Chapter::Died(_) => "you died".into(),
         Chapter::Won => "you walked out into the daylight".into(),
+        Chapter::WordTakenUp(kind) => format!("{} took word of you up the stairs", a(kind.row().name)),
         Chapter::Freed(kind) => format!("you let {} out of its cage", a(kind.row().name)),
     }
 }

@@ -91,7 +91,7 @@ fn check_route(site: Site, floor: &Floor, unit: &Unit) -> Check {
 pub(in crate::game) fn check_ids(site: Site, world: &World) -> Check {
     let mut found: BTreeMap<UnitId, u32> = BTreeMap::new();
     for (&depth, floor) in &world.floors {
-        for unit in floor.units.values() {
+        for unit in floor.units_and_bearers() {
             let id = unit.id;
             let site = Site { depth, ..site }.about(id);
             let other = found.insert(id, depth);
@@ -109,7 +109,7 @@ pub(in crate::game) fn stock(world: &World) -> Stock {
     let mut count = |ItemKindId(kind)| stock[usize::from(kind)] += 1;
     for floor in world.floors.values() {
         floor.items().for_each(|(_, item)| count(item));
-        floor.units().flat_map(|unit| unit.pack.iter()).for_each(&mut count);
+        floor.units_and_bearers().flat_map(|unit| unit.pack.iter()).for_each(&mut count);
     }
     stock
 }

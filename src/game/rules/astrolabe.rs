@@ -13,7 +13,7 @@ use crate::{
         event::Event,
         rules::stairs,
         senses::hearing,
-        state::{bearer::Bearer, floor::Floor, minds::MindOwner, unit::Unit, world::World},
+        state::{bearer::Bearer, floor::Floor, minds::MindOwner, tale::Chapter, unit::Unit, world::World},
     },
     mind::{Doing, FactionId, Fate, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
     terrain::TerrainId,
@@ -48,8 +48,10 @@ pub(in crate::game) fn take_word_up(world: &mut World, unit: &Unit) -> Result<i3
     };
     world.report(Event::WentUp { who: unit.into() }, &[unit.at]);
     if let Some(unit) = stairs::take_away(world, unit.id) {
-        let arrives = world.turn().plus(1);
+        let (now, depth) = (world.turn(), world.depth());
+        let arrives = now.plus(1);
         world.tale.words_taken_up += 1;
+        world.tale.tell(now, depth, Chapter::WordTakenUp(unit.kind));
         send(world, above, unit, word, arrives);
     }
     Ok(USUAL_TIME)
@@ -121,8 +123,7 @@ fn hand_on(world: &mut World, depth: u32, faction: FactionId, word: Sighting) {
     let now = world.turn();
     let Some(floor) = world.floors.get_mut(&depth) else { return };
     let Some(id) = next_bearer(floor, faction) else { return };
-    let Some(unit) = floor.units.remove(&id) else { return };
-    floor.minds.bury(MindOwner::of(&unit));
+    let Some(unit) = stairs::take_from(floor, id) else { return };
     send(world, depth - 1, unit, word, now);
 }
 

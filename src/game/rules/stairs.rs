@@ -109,11 +109,16 @@ pub(in crate::game) fn followers(world: &mut World, at: Point) -> Vec<Unit> {
 
 /// Removes a unit from the present floor, and what it noted there.
 pub(in crate::game) fn take_away(world: &mut World, id: UnitId) -> Option<Unit> {
-    let unit = world.floor_mut().units.remove(&id)?;
-    let owner = MindOwner::of(&unit);
-    world.floor_mut().minds.bury(owner);
-    world.forget_path_requests(owner, id);
+    let unit = take_from(world.floor_mut(), id)?;
+    world.forget_path_requests(MindOwner::of(&unit), id);
     Some(unit)
+}
+
+/// Removes a unit from a floor, and what it noted there. It forgets where it was about to go.
+pub(in crate::game) fn take_from(floor: &mut Floor, id: UnitId) -> Option<Unit> {
+    let unit = floor.units.remove(&id)?;
+    floor.minds.bury(MindOwner::of(&unit));
+    Some(Unit { route: None, plan: None, squad: None, ..unit })
 }
 
 /// Lets a unit arrive on the present floor, in the free cell nearest to one.
@@ -123,7 +128,7 @@ pub(in crate::game) fn take_away(world: &mut World, id: UnitId) -> Option<Unit> 
 pub(in crate::game) fn let_arrive(world: &mut World, mut unit: Unit, at: Point) -> Result<(), Box<Unit>> {
     let now = world.turn();
     let Some(free) = world.floor().nearest_free(at, unit.row()) else { return Err(Box::new(unit)) };
-    (unit.at, unit.home, unit.route, unit.plan, unit.squad) = (free, free, None, None, None);
+    (unit.at, unit.home) = (free, free);
     (unit.task, unit.energy, unit.at_report, unit.lost) = (Task::Rest { until: now.plus(1) }, 0, 0, None);
     reporting::admit(world.floor_mut(), unit, now);
     Ok(())

@@ -210,6 +210,11 @@ impl Floor {
         self.units.values()
     }
 
+    /// Every unit, and every one on its way here.
+    pub(in crate::game) fn units_and_bearers(&self) -> impl Iterator<Item = &Unit> {
+        self.units().chain(self.bearers.iter().map(|bearer| &bearer.unit))
+    }
+
     /// The unit that stands there, with any of its cells.
     pub fn unit_at(&self, point: Point) -> Option<&Unit> {
         self.units.at(point)

@@ -33,6 +33,8 @@ pub enum Chapter {
     Won,
     /// The player let a unit of a kind out of its cage.
     Freed(KindId),
+    /// A unit of a kind took word of the player with the Astrolabe up the stairs.
+    WordTakenUp(KindId),
 }
 
 /// A chapter, when and on which floor it happened.

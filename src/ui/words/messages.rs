@@ -224,7 +224,14 @@ pub(in super::super) fn ending(game: &Game, ending: Ending) -> (&'static str, St
             };
             ("You are dead", format!("{what} on floor {depth}, turn {turn}."))
         }
-        Ending::Won => ("Daylight", format!("You walk out with the Astrolabe on turn {turn}. Nobody saw you leave.")),
+        Ending::Won => {
+            let word = match game.tale().words_taken_up {
+                0 => "Word of it never got up the stairs".into(),
+                1 => "Word of it went up the stairs once, and did not stop you".into(),
+                times => format!("Word of it went up the stairs {times} times, and did not stop you"),
+            };
+            ("Daylight", format!("You walk out with the Astrolabe on turn {turn}. {word}."))
+        }
         Ending::Left => ("Out", format!("You leave by the stairs on turn {turn}.")),
     }
 }

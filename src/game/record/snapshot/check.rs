@@ -72,20 +72,21 @@ pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
     expect(is_countable(&world.tale), "a count in the tale is too great")?;
     let passes = |unit: &Unit| unit.statuses.iter().all(|(_, until)| until.since(world.turn()) <= LONGEST);
     for floor in world.floors.values() {
-        expect(floor.units().all(passes), "a state of a unit lasts too long")?;
-        expect(floor.units().all(is_player), "there is another player")?;
+        expect(floor.units_and_bearers().all(passes), "a state of a unit lasts too long")?;
+        expect(floor.units_and_bearers().all(is_player), "there is another player")?;
         let are_few = |count: u32| count <= MOST_OF_A_KIND;
-        let mut packs = floor.units().map(|unit| &unit.pack).chain(floor.items.values());
+        let mut packs = floor.units_and_bearers().map(|unit| &unit.pack).chain(floor.items.values());
         expect(packs.all(|pack| pack.counts().all(are_few)), "there are too many items of a kind")?;
-        expect(floor.units().all(|unit| is_walkable(unit, floor)), "a unit has an impossible route")?;
+        expect(floor.units_and_bearers().all(|unit| is_walkable(unit, floor)), "a unit has an impossible route")?;
     }
     check_state(world).map_err(SnapshotError::Broken)
 }
 
 /// Whether all counts in a tale are small enough to be scored.
 fn is_countable(tale: &Tale) -> bool {
-    let Tale { deepest, kills, used, deceived, surprises, silenced, wars, .. } = tale;
-    let counts = [deceived, surprises, silenced, wars].into_iter().chain(kills.values()).chain(used.values());
+    let Tale { deepest, kills, used, deceived, surprises, silenced, wars, words_taken_up, .. } = tale;
+    let counts =
+        [deceived, surprises, silenced, wars, words_taken_up].into_iter().chain(kills.values()).chain(used.values());
     *deepest <= 2 * Level::LOWEST && counts.copied().all(|count| count <= MOST_TOLD)
 }
 
