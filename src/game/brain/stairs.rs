@@ -4,11 +4,11 @@
 use crate::{
     game::{
         action::Action,
-        brain::{Thought, senses::fights, thought::Decision},
+        brain::{Thought, thought::Decision},
         state::{task::Task, world::World},
     },
     grid::Point,
-    mind::{Area, Asker, Goal, Sighting, planning::ActionId},
+    mind::{Area, Asker, Goal, Sighting, planning::Behaviour},
     terrain::TerrainId,
 };
 
@@ -30,13 +30,33 @@ impl Thought<'_> {
         (self.used_beliefs.word && self.turn.since(thief.seen) <= COUNTS_FOR).then_some(thief)
     }
 
-    /// The nearest stairs up that the unit knows, if it has word to take up there.
+    /// The nearest stairs up that the unit knows, if it is to take word up there: its faction knows of the player with the
+    /// Astrolabe, and the unit carries word, or none of its friends is nearer to the stairs.
     pub(super) fn stairs_to_take_word_up(&self) -> Option<Point> {
-        if !self.leads_up || !self.carries_word() || self.thief().is_none() {
+        let is_able = self.me.row().size == 1 && !self.me.row().is_rooted && !self.me.is_companion();
+        if !self.leads_up || !is_able || !self.me.behaviour().is_some_and(Behaviour::climbs) {
+            return None;
+        }
+        let thief = self.thief()?;
+        if !self.mind.is_reported(thief, COUNTS_FOR) && self.report_place().is_some() {
             return None;
         }
         let stairs = self.mind.known.remembered_as(|id| self.terrains.base(id) == TerrainId::STAIRS_UP);
-        stairs.into_iter().map(|(at, ..)| at).min_by_key(|at| (at.distance_squared(self.me.at), *at))
+        let at = stairs.into_iter().map(|(at, ..)| at).min_by_key(|at| (at.distance_squared(self.me.at), *at))?;
+        (self.carries_word() || self.friends_nearer_to(at, Behaviour::climbs) == 0).then_some(at)
+    }
+
+    /// The number of friends that can do something and are nearer to a place, as far as the unit knows.
+    fn friends_nearer_to(&self, at: Point, can: fn(&Behaviour) -> bool) -> usize {
+        let (mine, faction) = (at.distance(self.me.at), self.me.faction());
+        let is_nearer = |friend: &&Sighting| {
+            friend.is_there()
+                && !friend.is_captive
+                && !friend.is_rooted
+                && friend.kind.row().behaviour.is_some_and(|id| can(id.row()))
+                && (friend.at.distance(at), friend.unit) < (mine, self.me.id)
+        };
+        self.mind.sightings.near(at, mine, move |other| other == faction).filter(is_nearer).count()
     }
 
     /// Goes to the stairs up, and leaves by them.
@@ -52,22 +72,14 @@ impl Thought<'_> {
     /// The stairs down, if word has come that the player comes up there with the Astrolabe, and not enough friends are nearer.
     pub(super) fn landing_to_hold(&self) -> Option<Point> {
         let thief = self.thief().filter(|thief| thief.seen < self.turn)?;
-        let holds = self.me.behaviour().is_some_and(|it| it.actions.contains(&ActionId::HoldLanding.row()));
+        let holds = self.me.behaviour().is_some_and(Behaviour::fights);
         let at = thief.at;
         let is_landing = self.mind.known.terrain(at).is_some_and(|id| self.terrains.base(id) == TerrainId::STAIRS_DOWN);
         let mine = at.distance(self.me.at);
         if !holds || !is_landing || mine > COMES_FROM || self.me.row().is_rooted {
             return None;
         }
-        let faction = self.me.faction();
-        let is_before = |friend: &&Sighting| {
-            friend.is_there()
-                && friend.unit != self.me.id
-                && fights(friend)
-                && (friend.at.distance(at), friend.unit) < (mine, self.me.id)
-        };
-        let before = self.mind.sightings.near(at, mine, move |other| other == faction).filter(is_before);
-        (before.count() < MOST_HOLDERS).then_some(at)
+        (self.friends_nearer_to(at, Behaviour::fights) < MOST_HOLDERS).then_some(at)
     }
 
     /// Goes to the stairs by which the player is expected, and waits there.

@@ -1,9 +1,9 @@
 //! What gives the player away who carries the Astrolabe: it glares, it hums, and word of it goes up the stairs.
 //!
-//! Nobody is told anything from afar. Who is near sees the glare, which no shutter covers, or hears the hum. Units that
-//! carry word for their faction take it to the floor above, once they have reported it on their own. On a floor where the
-//! player is not, the bearer arrives, and after a while another unit of its faction goes on; so word climbs as long as
-//! there is somebody to carry it. Those who hear of it wait at the stairs by which the player has to come.
+//! Nobody is told anything from afar. Who is near sees the glare, which no shutter covers, or hears the hum. Scouts and
+//! couriers take word to the floor above, and so does the unit nearest to the stairs of each faction that has heard of it.
+//! On a floor where the player is not, the bearer arrives, and after a while another unit of its faction goes on; so word
+//! climbs as long as there is somebody to carry it. Those who hear of it wait at the stairs by which the player has to come.
 
 use std::sync::OnceLock;
 
@@ -127,16 +127,17 @@ fn hand_on(world: &mut World, depth: u32, faction: FactionId, word: Sighting) {
     send(world, depth - 1, unit, word, now);
 }
 
-/// The unit of a faction that goes on with word: the first that carries word and can go.
+/// The unit of a faction that goes on with word: one that carries word, or else the one nearest to the stairs up.
 fn next_bearer(floor: &Floor, faction: FactionId) -> Option<UnitId> {
-    let carries = |unit: &&Unit| {
-        unit.faction() == faction
-            && !unit.is_captive
-            && !unit.is_companion()
-            && unit.statuses.lets_act()
-            && unit.behaviour().is_some_and(Behaviour::carries_word)
+    let stairs = floor.level().find(TerrainId::STAIRS_UP)?;
+    let is_able = |unit: &&Unit| {
+        let is_free = !unit.is_captive && !unit.is_companion() && unit.statuses.lets_act();
+        let is_mobile = unit.row().size == 1 && !unit.row().is_rooted;
+        unit.faction() == faction && is_free && is_mobile && unit.behaviour().is_some_and(Behaviour::climbs)
     };
-    floor.units().find(carries).map(|unit| unit.id)
+    let carries = |unit: &Unit| unit.behaviour().is_some_and(Behaviour::carries_word);
+    let order = |unit: &&Unit| (!carries(unit), unit.at.distance(stairs), unit.id);
+    floor.units().filter(is_able).min_by_key(order).map(|unit| unit.id)
 }
 
 #[cfg(test)]

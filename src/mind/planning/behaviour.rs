@@ -38,6 +38,7 @@ pub static WARRIOR: Behaviour = Behaviour {
         HUNT,
         HOLD_LANDING,
         FIND_AGAIN,
+        TAKE_WORD_UP,
         MARCH,
         SHUT_DOORS,
         INVESTIGATE,
@@ -60,6 +61,7 @@ pub static WARRIOR: Behaviour = Behaviour {
         ActionId::Heal.row(),
         ActionId::Search.row(),
         ActionId::HoldLanding.row(),
+        ActionId::TakeWordUp.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
@@ -75,7 +77,7 @@ pub static WARRIOR: Behaviour = Behaviour {
 /// For units that bring news and do not fight: scouts.
 pub static COURIER: Behaviour = Behaviour {
     id: BehaviourId::Courier,
-    goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, MARCH, REPORT, TAKE_WORD_UP, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, TAKE_WORD_UP, MARCH, REPORT, EXPLORE, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::Tell.row(),
@@ -100,6 +102,7 @@ pub static PREDATOR: Behaviour = Behaviour {
         HUNT,
         HOLD_LANDING,
         FIND_AGAIN,
+        TAKE_WORD_UP,
         MARCH,
         INVESTIGATE,
         REPORT,
@@ -116,6 +119,7 @@ pub static PREDATOR: Behaviour = Behaviour {
         ActionId::Heal.row(),
         ActionId::Search.row(),
         ActionId::HoldLanding.row(),
+        ActionId::TakeWordUp.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::Explore.row(),
@@ -197,6 +201,7 @@ pub static ARCHER: Behaviour = Behaviour {
         HUNT,
         HOLD_LANDING,
         FIND_AGAIN,
+        TAKE_WORD_UP,
         MARCH,
         SHUT_DOORS,
         INVESTIGATE,
@@ -216,6 +221,7 @@ pub static ARCHER: Behaviour = Behaviour {
         ActionId::Heal.row(),
         ActionId::Search.row(),
         ActionId::HoldLanding.row(),
+        ActionId::TakeWordUp.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
@@ -311,6 +317,7 @@ pub static TRACKER: Behaviour = Behaviour {
         HOLD_LANDING,
         TRACK,
         FIND_AGAIN,
+        TAKE_WORD_UP,
         MARCH,
         INVESTIGATE,
         REPORT,
@@ -328,6 +335,7 @@ pub static TRACKER: Behaviour = Behaviour {
         ActionId::FollowTrail.row(),
         ActionId::Search.row(),
         ActionId::HoldLanding.row(),
+        ActionId::TakeWordUp.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::Explore.row(),
@@ -391,6 +399,11 @@ impl Behaviour {
     /// Whether such a unit is a courier.
     pub fn carries_word(&self) -> bool {
         self.actions.iter().any(|action| action.id == ActionId::Tell)
+    }
+
+    /// Whether such a unit can take word up the stairs.
+    pub fn climbs(&self) -> bool {
+        self.actions.iter().any(|action| action.id == ActionId::TakeWordUp)
     }
 
     /// Whether such a unit attacks enemies, so that friends can rely on it.

@@ -225,8 +225,8 @@ pub const TAKE_WORD_UP: Goal = Goal {
     name: "take word up the stairs",
     wants: Facts::of([Fact::WordTakenUp]),
     when: Facts::NONE,
-    unless: Facts::NONE,
-    priority: 24,
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 36,
 };
 
 /// To be at the stairs when the enemy comes up.
