@@ -42,7 +42,7 @@ pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};
 pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};
 pub use settings::{SETTINGS, Setting, SettingError, TurnError, Values};
-pub use shelf::{PUZZLES, SHELF, Shelved, WELL};
+pub use shelf::{CAMPAIGNS, PUZZLES, SHELF, Shelved, WAY_BACK, WELL};
 pub use study::{Done, Peaks, Stopwatch, Study};
 pub use theatre::{Theatre, Work};
 pub use timeline::{CellView, Closing, Counts, MOST_EQUALS, OpenEntry, Timeline};

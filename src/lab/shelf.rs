@@ -77,6 +77,16 @@ shelf! {
 }
 
 shelf! {
+    /// A campaign of two floors, on which the player climbs with the Astrolabe.
+    WAY_BACK:
+    "way-back/1-landing.level"
+    "way-back/2-vault.level"
+}
+
+/// Every campaign, each from the top to the bottom.
+pub static CAMPAIGNS: &[&[Shelved]] = &[WELL, WAY_BACK];
+
+shelf! {
     /// The puzzles of `levels/puzzles/`, the easiest first.
     PUZZLES:
     "puzzles/detour.level"

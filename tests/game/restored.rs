@@ -3,7 +3,7 @@
 
 use fogwalk::{
     game::{Action, Aim, Bot, Errand, Game, Phase, Snapshot, Status, Unit, vocabulary},
-    lab::{SHELF, Shelved, WELL},
+    lab::{CAMPAIGNS, SHELF, Shelved},
     level::{self, Layout},
     mind::ItemKindId,
     terrain::{Movement, TerrainId},
@@ -182,7 +182,8 @@ fn games_on_levels_go_on_from_a_snapshot_as_they_do_without() {
         |shelved: &Shelved| level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect(shelved.file);
     let levels = SHELF.iter().map(read).filter(|level| level.layout == Layout::Squares);
     let mut games: Vec<Game> = levels.filter_map(|level| Game::on_level(level, 3).ok()).collect();
-    games.push(Game::on_levels(WELL.iter().map(read).collect(), 3).expect("three levels"));
+    let campaigns = CAMPAIGNS.iter().map(|floors| floors.iter().map(read).collect());
+    games.extend(campaigns.map(|levels| Game::on_levels(levels, 3).expect("levels to play")));
     let mut seen = Seen::default();
     for game in games {
         play_on(game, ("careful", 700, |_| None), &mut seen);

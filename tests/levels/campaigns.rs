@@ -6,7 +6,7 @@ use std::{fs, path::Path};
 use fogwalk::{
     game::{Action, Ending, Game, vocabulary},
     grid::Direction,
-    lab::WELL,
+    lab::{Shelved, WAY_BACK, WELL},
     level::{Level, campaign, parse, read_campaign},
 };
 
@@ -15,12 +15,14 @@ use crate::support::{
     program::{run, said},
 };
 
-fn well() -> Vec<Level> {
+/// The levels of a shipped campaign, from the top to the bottom.
+fn shipped(floors: &[Shelved]) -> Vec<Level> {
     let read = |name: &str| {
-        let shelved = WELL.iter().find(|shelved| shelved.file.ends_with(name)).expect("on the shelf");
+        let shelved = floors.iter().find(|shelved| shelved.file.ends_with(name)).expect("on the shelf");
         parse(name, shelved.text.as_bytes(), vocabulary())
     };
-    campaign("1-wellhouse.level", read).unwrap_or_else(|error| panic!("{error}"))
+    let (_, first) = floors[0].file.split_once('/').expect("a folder");
+    campaign(first, read).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Three small levels; on the first the player is on the stairs down.
@@ -54,15 +56,19 @@ fn stairs_lead_from_level_to_level_and_back_and_out() {
 }
 
 #[test]
-fn the_shipped_campaign_hangs_together_and_is_the_one_in_its_folder() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/well");
-    let (first, levels) = read_campaign(&folder, vocabulary()).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((levels.len(), &levels, first), (3, &well(), folder.join("1-wellhouse.level")));
-    let mut game = Game::on_levels(levels, 7).expect("three levels");
-    game.audit();
-    assert_eq!(game.floor().level().name, "The wellhouse");
-    let checked = run([Path::new("check"), &folder]);
-    assert!(said(&checked).contains("a campaign of 3 levels, in order"), "{}", said(&checked));
+fn the_shipped_campaigns_hang_together_and_are_those_in_their_folders() {
+    for (name, floors, first_name) in [("well", WELL, "The wellhouse"), ("way-back", WAY_BACK, "The landing")] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels").join(name);
+        let (first, levels) = read_campaign(&folder, vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let number = floors.len();
+        assert_eq!((levels.len(), &levels), (number, &shipped(floors)));
+        assert!(first.ends_with(floors[0].file), "{}", first.display());
+        let mut game = Game::on_levels(levels, 7).expect("levels to play");
+        game.audit();
+        assert_eq!(game.floor().level().name, first_name);
+        let checked = run([Path::new("check"), &folder]);
+        assert!(said(&checked).contains(&format!("a campaign of {number} levels, in order")), "{}", said(&checked));
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
     game::Game,
-    lab::{self, Experiment, PUZZLES, SHELF, Shelved, WELL},
+    lab::{self, CAMPAIGNS, Experiment, PUZZLES, SHELF, Shelved},
     level::{self, CampaignError, FileError, Level, campaign, printable},
     text::counted,
 };
@@ -45,7 +45,11 @@ const LIST_WIDTH: u16 = 34;
 impl LevelsScreen {
     /// Reads the names in the user's folder.
     pub(super) fn new(title: &Title) -> Self {
-        let shipped = SHELF.iter().chain(WELL.first()).chain(PUZZLES).map(Listed::Shipped);
+        let shipped = SHELF
+            .iter()
+            .chain(CAMPAIGNS.iter().filter_map(|floors| floors.first()))
+            .chain(PUZZLES)
+            .map(Listed::Shipped);
         let own = title.own_levels.as_ref().map(|files| files.list("")).unwrap_or_default();
         let own = own.into_iter().filter(|name| !name.ends_with('/')).map(Listed::Own);
         let path = title.any_levels.is_some().then_some(Listed::Path);
@@ -143,7 +147,7 @@ fn read(line: &Listed, title: &Title) -> Option<Result<Level, FileError>> {
 fn read_down(line: &Listed, title: &Title) -> Option<Result<Vec<Level>, CampaignError>> {
     match line {
         Listed::Shipped(shelved) => Some(down_from(shelved.file, |file| {
-            let text = WELL.iter().find(|below| below.file == file).unwrap_or(shelved).text;
+            let text = CAMPAIGNS.iter().copied().flatten().find(|below| below.file == file).unwrap_or(shelved).text;
             level::parse(file, text.as_bytes(), lab::vocabulary())
         })),
         Listed::Own(name) => title.own_levels.as_ref().map(|files| down_from(name, |name| files.read(name))),

@@ -16,6 +16,7 @@ use super::{
 pub(in super::super) fn of_sighting(game: &Game, me: Option<UnitId>, mind: MindView<'_>, seen: &Sighting) -> String {
     let (now, source) = (game.turn(), seen.source);
     let whom = if seen.unit == Game::PLAYER { "you".into() } else { a(seen.kind.row().name) };
+    let whom = if seen.has_astrolabe { format!("{whom} with the Astrolabe") } else { whom };
     // What it said itself may have come back to it from its faction.
     let is_own = me.is_some() && source.witness() == me;
     let ago = match now.since(seen.seen) {
