@@ -12,7 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
-    game::{Bot, DifficultyId, Ending, Game, Journal, UsedBeliefs},
+    game::{Bot, Chapter, DifficultyId, Ending, Game, Journal, UsedBeliefs},
     mind::ItemKindId,
     platform::threads,
     ui,
@@ -29,6 +29,9 @@ struct Outcome {
     cause: String,
     used: BTreeMap<&'static str, u32>,
     ruses: BTreeMap<&'static str, u32>,
+    words_taken_up: u32,
+    /// Turns from when the bot took the Astrolabe to the end of the game, if it did.
+    climb: Option<u32>,
     score: u32,
     /// The seed and the first broken rule, if the rules are checked and one was broken.
     breach: Option<(u64, String)>,
@@ -46,6 +49,10 @@ pub(super) struct Table {
     /// Number of games by deepest floor, from the first.
     deepest: Vec<u32>,
     took_astrolabe: u32,
+    /// Median of the turns from when the bot took the Astrolabe to the end of the game; 0 if it never did.
+    median_climb: u32,
+    /// Number of times that a unit took word of the Astrolabe up the stairs.
+    words_taken_up: u32,
     won: u32,
     unfinished: u32,
     /// Number of games by cause of death.
@@ -109,6 +116,7 @@ fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::
         write(&folder.join(format!("{}-{seed}.journal", bot.habits().name)), &journal)?;
     }
     let tale = game.tale();
+    let took = tale.told.iter().find(|told| told.chapter == Chapter::TookAstrolabe);
     Ok(Outcome {
         ending: game.ending(),
         deepest: tale.deepest,
@@ -117,6 +125,8 @@ fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::
         cause: ui::cause(&game),
         used: tale.used.iter().map(|(item, &count)| (item.row().name, count)).collect(),
         ruses: tale.ruses.iter().map(|(what, &count)| (what.row().name, count)).collect(),
+        words_taken_up: tale.words_taken_up,
+        climb: took.map(|took| game.turn().since(took.turn)),
         score: game.score(),
         breach: describe_breach(&game, actions).map(|breach| (seed, breach)),
     })
@@ -124,8 +134,8 @@ fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::
 
 impl Table {
     fn of(bot: &'static str, outcomes: &[Outcome]) -> Self {
-        let median = |number: fn(&Outcome) -> u32| {
-            let mut numbers: Vec<u32> = outcomes.iter().map(number).collect();
+        let median_of = |number: fn(&Outcome) -> Option<u32>| {
+            let mut numbers: Vec<u32> = outcomes.iter().filter_map(number).collect();
             numbers.sort_unstable();
             numbers.get(numbers.len() / 2).copied().unwrap_or(0)
         };
@@ -150,11 +160,13 @@ impl Table {
         Self {
             bot,
             games: outcomes.len() as u64,
-            median_turns: median(|outcome| outcome.turns),
-            median_deepest: median(|outcome| outcome.deepest),
-            median_score: median(|outcome| outcome.score),
+            median_turns: median_of(|outcome| Some(outcome.turns)),
+            median_deepest: median_of(|outcome| Some(outcome.deepest)),
+            median_score: median_of(|outcome| Some(outcome.score)),
             deepest,
             took_astrolabe: count(|outcome| outcome.has_astrolabe),
+            median_climb: median_of(|outcome| outcome.climb),
+            words_taken_up: outcomes.iter().map(|outcome| outcome.words_taken_up).sum(),
             won: count(|outcome| outcome.ending == Some(Ending::Won)),
             unfinished: count(|outcome| outcome.ending.is_none()),
             never_used: kinds.filter(|name| !used.contains_key(name)).collect(),
@@ -170,10 +182,13 @@ impl Table {
         let Self { bot, games, median_turns, median_deepest, median_score, .. } = self;
         let mut text = format!(
             "{bot}: {games} games, median floor {median_deepest}, {median_turns} turns, score {median_score}\n\
-             Astrolabe {:.1} %, brought home {:.1} %, unfinished {:.1} %\ndeepest floor:",
+             Astrolabe {:.1} %, brought home {:.1} %, unfinished {:.1} %\n\
+             climbs of {} turns, word taken up the stairs {} times\ndeepest floor:",
             percent(self.took_astrolabe),
             percent(self.won),
             percent(self.unfinished),
+            self.median_climb,
+            self.words_taken_up,
         );
         // Writing to a string cannot fail.
         for (index, &count) in self.deepest.iter().enumerate() {
