@@ -25,6 +25,10 @@ const HUMS_EVERY: u32 = 10;
 /// Turns that word stays on a floor before somebody goes on with it, besides the way from stairs to stairs.
 const REPORTED_IN: u32 = 20;
 
+/// Turns after which others come down because of it, and how many at most.
+const HELPED_IN: u32 = 20;
+const MOST_HELPERS: usize = 3;
+
 /// Number of steps for each king's move from stairs to stairs: few ways are straight.
 const DETOUR: u32 = 2;
 
@@ -57,38 +61,42 @@ pub(in crate::game) fn take_word_up(world: &mut World, unit: &Unit) -> Result<i3
     Ok(USUAL_TIME)
 }
 
-/// Sends a unit to a floor, where it arrives by the stairs down.
+/// Sends a unit up to a floor, where it arrives by the stairs down.
 fn send(world: &mut World, depth: u32, unit: Unit, word: Sighting, arrives: Turn) {
     let Some(floor) = world.floors.get_mut(&depth) else { return };
     let find = |stairs| floor.level().find(stairs);
     let between = find(TerrainId::STAIRS_DOWN).zip(find(TerrainId::STAIRS_UP));
     let way = between.map(|(down, up)| DETOUR * down.distance(up));
     let hands_on = way.filter(|_| floor.leads_up).map(|way| arrives.plus(REPORTED_IN + way));
-    floor.bearers.push(Bearer { unit, word, arrives, hands_on });
+    let sends_help = Some(arrives.plus(HELPED_IN));
+    floor.bearers.push(Bearer { unit, word, comes_down: false, arrives, sends_help, hands_on });
     floor.hash_at_rest = OnceLock::new();
 }
 
-/// Lets bearers arrive on the present floor, and word go on from floors where the player is not.
+/// Lets bearers arrive on the present floor, and word spread from floors where the player is not.
 pub(in crate::game) fn let_word_spread(world: &mut World) {
     let now = world.turn();
-    let here = world.depth();
     for bearer in take_arrived(world.floor_mut(), now) {
         arrive(world, bearer);
     }
-    let due: Vec<(u32, FactionId, Sighting)> = world
-        .floors
-        .iter_mut()
-        .filter(|(depth, _)| **depth != here)
-        .flat_map(|(&depth, floor)| {
-            let is_due = |bearer: &&mut Bearer| bearer.hands_on.is_some_and(|turn| turn <= now);
-            let Floor { bearers, hash_at_rest, .. } = floor;
-            bearers.iter_mut().filter(is_due).map(move |bearer| {
-                (bearer.hands_on, *hash_at_rest) = (None, OnceLock::new());
-                (depth, bearer.unit.faction(), bearer.word)
-            })
-        })
-        .collect();
-    for (depth, faction, word) in due {
+    let here = world.depth();
+    let is_due = |turn: &mut Option<Turn>| turn.take_if(|turn| *turn <= now).is_some();
+    let (mut calls, mut words) = (Vec::new(), Vec::new());
+    for (&depth, floor) in world.floors.iter_mut().filter(|(depth, _)| **depth != here) {
+        let before = (calls.len(), words.len());
+        for bearer in &mut floor.bearers {
+            let told = (depth, bearer.unit.faction(), bearer.word);
+            calls.extend(is_due(&mut bearer.sends_help).then_some(told));
+            words.extend(is_due(&mut bearer.hands_on).then_some(told));
+        }
+        if before != (calls.len(), words.len()) {
+            floor.hash_at_rest = OnceLock::new();
+        }
+    }
+    for (depth, faction, word) in calls {
+        send_help(world, depth, faction, word);
+    }
+    for (depth, faction, word) in words {
         hand_on(world, depth, faction, word);
     }
 }
@@ -100,44 +108,65 @@ fn take_arrived(floor: &mut Floor, now: Turn) -> Vec<Bearer> {
     arrived
 }
 
-/// A bearer arrives on the present floor. It expects the player to come by the same stairs.
+/// A bearer arrives on the present floor. One that comes up expects the player to come by the same stairs.
 fn arrive(world: &mut World, bearer: Bearer) {
-    let Bearer { unit, word, .. } = bearer;
     let now = world.turn();
-    let Some(at) = world.floor().level().find(TerrainId::STAIRS_DOWN) else { return };
+    let stairs = if bearer.comes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
+    let Some(at) = world.floor().level().find(stairs) else { return };
+    let Bearer { unit, word, comes_down, .. } = bearer;
     let (id, faction) = (unit.id, unit.faction());
     if let Err(unit) = stairs::let_arrive(world, unit, at) {
         // It waits on the stairs until there is room.
-        world.floor_mut().bearers.push(Bearer { unit: *unit, word, arrives: now.plus(1), hands_on: None });
+        let (unit, arrives) = (*unit, now.plus(1));
+        let waiting = Bearer { unit, word, comes_down, arrives, sends_help: None, hands_on: None };
+        world.floor_mut().bearers.push(waiting);
         return;
     }
     world.audit_telling(faction);
     let floor = world.floor_mut();
     let Some(owner) = floor.units.get(&id).map(MindOwner::of) else { return };
-    let (doing, fate, source) = (Doing::Standing, Fate::There, Source::witnessed_by(id));
-    floor.minds.of_mut(owner).sightings.note(Sighting { at, seen: now, doing, fate, source, ..word });
+    let expected = Sighting { at, seen: now, doing: Doing::Standing, fate: Fate::There, ..word };
+    let word = if comes_down { word } else { expected };
+    floor.minds.of_mut(owner).sightings.note(Sighting { source: Source::witnessed_by(id), ..word });
 }
 
-/// Somebody of a faction goes on with its word, from a floor where the player is not to the one above.
+/// Some of a faction come down from a floor where the player is not to the one where it was seen, if it is still there.
+fn send_help(world: &mut World, depth: u32, faction: FactionId, word: Sighting) {
+    let (now, below) = (world.turn(), depth + 1);
+    if below != world.depth() {
+        return;
+    }
+    for _ in 0..MOST_HELPERS {
+        let Some(floor) = world.floors.get_mut(&depth) else { return };
+        let Some(id) = nearest(floor, TerrainId::STAIRS_DOWN, faction, Behaviour::fights) else { return };
+        let Some(unit) = stairs::take_from(floor, id) else { return };
+        floor.hash_at_rest = OnceLock::new();
+        let (arrives, sends_help, hands_on) = (now.plus(1), None, None);
+        world.floor_mut().bearers.push(Bearer { unit, word, comes_down: true, arrives, sends_help, hands_on });
+    }
+}
+
+/// Somebody of a faction goes on with its word, from a floor where the player is not to the one above: one that carries word,
+/// or else the nearest to the stairs.
 fn hand_on(world: &mut World, depth: u32, faction: FactionId, word: Sighting) {
     let now = world.turn();
     let Some(floor) = world.floors.get_mut(&depth) else { return };
-    let Some(id) = next_bearer(floor, faction) else { return };
+    let next = nearest(floor, TerrainId::STAIRS_UP, faction, Behaviour::carries_word);
+    let Some(id) = next.or_else(|| nearest(floor, TerrainId::STAIRS_UP, faction, Behaviour::climbs)) else { return };
     let Some(unit) = stairs::take_from(floor, id) else { return };
+    floor.hash_at_rest = OnceLock::new();
     send(world, depth - 1, unit, word, now);
 }
 
-/// The unit of a faction that goes on with word: one that carries word, or else the one nearest to the stairs up.
-fn next_bearer(floor: &Floor, faction: FactionId) -> Option<UnitId> {
-    let stairs = floor.level().find(TerrainId::STAIRS_UP)?;
+/// The unit of a faction that is nearest to some stairs, among those that can do something and are free to go.
+fn nearest(floor: &Floor, stairs: TerrainId, faction: FactionId, can: fn(&Behaviour) -> bool) -> Option<UnitId> {
+    let stairs = floor.level().find(stairs)?;
     let is_able = |unit: &&Unit| {
         let is_free = !unit.is_captive && !unit.is_companion() && unit.statuses.lets_act();
         let is_mobile = unit.row().size == 1 && !unit.row().is_rooted;
-        unit.faction() == faction && is_free && is_mobile && unit.behaviour().is_some_and(Behaviour::climbs)
+        unit.faction() == faction && is_free && is_mobile && unit.behaviour().is_some_and(can)
     };
-    let carries = |unit: &Unit| unit.behaviour().is_some_and(Behaviour::carries_word);
-    let order = |unit: &&Unit| (!carries(unit), unit.at.distance(stairs), unit.id);
-    floor.units().filter(is_able).min_by_key(order).map(|unit| unit.id)
+    floor.units().filter(is_able).min_by_key(|unit| (unit.at.distance(stairs), unit.id)).map(|unit| unit.id)
 }
 
 #[cfg(test)]
@@ -149,7 +178,7 @@ mod tests {
         level,
     };
 
-    const TOP: &str = "####################\n#@>#......g........#\n#..#......g.....s..#\n#..................#\n####################\n";
+    const TOP: &str = "####################\n#@>#......gg.......#\n#..#......gg....s..#\n#.........g........#\n####################\n";
     const MIDDLE: &str = "####################\n#<>#...............#\n#..#............s..#\n#..................#\n####################\n";
     const BOTTOM: &str = "####################\n#a.#.............s.#\n#..#...<...........#\n####################\n";
 
@@ -213,7 +242,8 @@ mod tests {
         let landing = game.floor().level().find(TerrainId::STAIRS_DOWN).expect("stairs");
         assert!(game.floor().units.get(&scout).is_some() && bearers_to(&game, 1) == 0);
         let goblins = || game.floor().units().filter(|unit| unit.row().name == "goblin");
-        assert_eq!(goblins().filter(|goblin| goblin.at.distance(landing) <= 4).count(), 2);
+        // The others went down to help.
+        assert!(goblins().filter(|goblin| goblin.at.distance(landing) <= 4).count() >= 2);
     }
 
     #[test]
@@ -237,12 +267,24 @@ mod tests {
         let mut game = thief_on(&[TOP, MIDDLE, BOTTOM]);
         assert!(wait_until(&mut game, 80, |game| bearers_to(game, 2) == 1));
         let there = |game: &Game, depth: u32| game.world.floors[&depth].units().count();
-        assert_eq!((there(&game, 1), there(&game, 2), bearers_to(&game, 1)), (3, 1, 0));
+        assert_eq!((there(&game, 1), there(&game, 2), bearers_to(&game, 1)), (6, 1, 0));
         let digest = game.digest();
         assert!(wait_until(&mut game, 60, |game| bearers_to(game, 1) == 1), "somebody goes on");
-        assert_eq!((there(&game, 1), there(&game, 2), bearers_to(&game, 2)), (3, 0, 1), "and it is not the first one");
+        assert_eq!((there(&game, 1), there(&game, 2), bearers_to(&game, 2)), (6, 0, 1), "and it is not the first one");
         assert_ne!(game.digest(), digest);
         assert_eq!(game.world.floors[&2].digest(), game.world.floors[&2].hash_now());
+    }
+
+    #[test]
+    fn help_comes_down_to_where_the_player_was_seen() {
+        let mut game = thief_on(&[TOP, BOTTOM]);
+        assert!(wait_until(&mut game, 80, |game| bearers_to(game, 1) == 1));
+        let goblins = |game: &Game| game.floor().units().filter(|unit| unit.row().name == "goblin").count();
+        assert_eq!(goblins(&game), 0);
+        assert!(wait_until(&mut game, HELPED_IN + 5, |game| goblins(game) > 0), "nobody comes");
+        let goblin = game.floor().units().find(|unit| unit.row().name == "goblin").expect("it has come");
+        let told = game.mind_of(goblin).sightings.of(Game::PLAYER).expect("it was told");
+        assert_eq!((told.at, told.has_astrolabe), (Point::new(4, 1), true));
     }
 
     #[test]
