@@ -37,8 +37,9 @@ impl Thought<'_> {
         if !self.leads_up || !is_able || !self.me.behaviour().is_some_and(Behaviour::climbs) {
             return None;
         }
-        let thief = self.thief()?;
-        if !self.mind.is_reported(thief, COUNTS_FOR) && self.report_place().is_some() {
+        self.thief()?;
+        let is_reported = self.mind.of_faction().sightings.of(World::PLAYER).is_some_and(|known| known.has_astrolabe);
+        if !is_reported && self.report_place().is_some() {
             return None;
         }
         let stairs = self.mind.known.remembered_as(|id| self.terrains.base(id) == TerrainId::STAIRS_UP);
