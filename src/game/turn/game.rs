@@ -117,11 +117,25 @@ impl Game {
     /// As for games with a player.
     pub fn without_player(level: Option<Level>, seed: u64) -> Result<Self, GameError> {
         let origin = level.map_or(Origin::Dungeon, Origin::of);
-        Self::start(origin, seed, false)
+        let top = origin.top();
+        Self::start_at(origin, top, seed, false)
+    }
+
+    /// A game without a player, on the floor at a depth of the dungeon of a seed.
+    ///
+    /// # Errors
+    /// When the floor cannot be made.
+    pub fn without_player_at(depth: u32, seed: u64) -> Result<Self, GameError> {
+        Self::start_at(Origin::Dungeon, depth, seed, false)
     }
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
-        let level = origin.level(seed, origin.top())?;
+        let top = origin.top();
+        Self::start_at(origin, top, seed, has_player)
+    }
+
+    fn start_at(origin: Origin, depth: u32, seed: u64, has_player: bool) -> Result<Self, GameError> {
+        let level = origin.level(seed, depth)?;
         level.check_budget()?;
         check_level(&level)?;
         let world = World::without_floors(origin, seed, level.depth, level.size());
