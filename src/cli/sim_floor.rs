@@ -156,7 +156,7 @@ fn watch(game: &mut Game, turns: u32, every: u32) -> Vec<(u32, Span)> {
             span.blocked += u32::from(unit.making_way.blocked > 0);
             span.stuck += u32::from(unit.making_way.blocked > STUCK);
             if before.get(&unit.id) == Some(&unit.at) {
-                *span.still.entry(Standstill::of(unit)).or_default() += 1;
+                *span.still.entry(Standstill::of(unit, game.turn())).or_default() += 1;
             }
         }
         before = now;

@@ -1,6 +1,9 @@
 //! Words for how a unit makes way for its friends.
 
-use crate::game::{Courtesy, Status, Unit};
+use crate::{
+    game::{Courtesy, Status, Unit},
+    mind::Turn,
+};
 
 use super::words;
 
@@ -23,7 +26,7 @@ pub(super) fn word(unit: &Unit) -> &'static str {
 }
 
 /// A sentence on how a unit makes way, or why it makes no progress.
-pub(super) fn sentence(unit: &Unit) -> Option<String> {
+pub(super) fn sentence(unit: &Unit, now: Turn) -> Option<String> {
     let times = |number: u32| if number == 1 { "once".into() } else { format!("{number} times") };
     Some(match unit.making_way.courtesy {
         Some(Courtesy::Dodge) => "keeping out of the way of friends that go first".into(),
@@ -31,7 +34,11 @@ pub(super) fn sentence(unit: &Unit) -> Option<String> {
         Some(Courtesy::HoldOn { .. }) => "standing its ground: the friend in front has to back out".into(),
         Some(Courtesy::SortOut { .. }) => "sorting out who goes first".into(),
         None if unit.making_way.blocked > 0 => format!("blocked by others {}", times(unit.making_way.blocked)),
-        None => return None,
+        None => {
+            let until =
+                unit.making_way.given_up.iter().map(|given_up| given_up.until).filter(|&until| now < until).max()?;
+            format!("others blocked its way: it tries again in {}", words::turns(until.since(now)))
+        }
     })
 }
 
@@ -41,7 +48,7 @@ mod tests {
     use crate::{
         game::{Game, Task},
         grid::Point,
-        mind::{KindId, Turn, UnitId},
+        mind::{KindId, UnitId},
     };
 
     #[test]
@@ -49,6 +56,7 @@ mod tests {
         let kind = KindId::named("goblin").expect("a kind");
         let mut unit = Unit::new(UnitId(3), kind, Point::new(1, 1));
         unit.task = Task::Rest { until: Turn(0) };
+        let sentence = |unit: &Unit| sentence(unit, Turn(0));
         assert_eq!((word(&unit), sentence(&unit)), ("resting", None));
         unit.making_way.blocked = 2;
         assert_eq!((word(&unit), sentence(&unit)), ("waiting", Some("blocked by others 2 times".into())));

@@ -3,7 +3,7 @@
 use crate::{
     game::{Form, Status, Task, Unit},
     mind::{
-        Doing,
+        Doing, Turn,
         planning::{ActionId, Plan},
     },
 };
@@ -41,6 +41,7 @@ reasons! {
     Dazed "dazed" "is dazed";
     Held "held" "is held fast";
     Blocked "blocked" "is blocked by others";
+    GaveUp "gave up" "has given its way up for now, because others block it";
     Fights "fights" "fights";
     Underway "between steps" "is between two steps";
     Ambushes "ambushes" "lies in wait for an enemy";
@@ -56,7 +57,7 @@ reasons! {
 
 impl Standstill {
     /// Why a unit that has not moved in the present turn stays where it is.
-    pub fn of(unit: &Unit) -> Self {
+    pub fn of(unit: &Unit, now: Turn) -> Self {
         let watches = unit.plan.as_ref().map(Plan::action) == Some(ActionId::KeepWatch);
         match unit.task {
             _ if unit.is_captive => Self::Caged,
@@ -67,6 +68,7 @@ impl Standstill {
             _ if unit.making_way.blocked > 0 => Self::Blocked,
             _ if unit.doing == Doing::Fighting => Self::Fights,
             _ if matches!(unit.doing, Doing::Walking(_)) => Self::Underway,
+            Task::Rest { .. } if unit.making_way.closed(now).next().is_some() => Self::GaveUp,
             Task::LieInWait | Task::WaitBehind { .. } | Task::CutOff { .. } if unit.route.is_none() => Self::Ambushes,
             Task::Rest { .. } if watches => Self::Guards,
             Task::Rest { .. } => Self::Rests,

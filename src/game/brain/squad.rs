@@ -102,7 +102,7 @@ impl Thought<'_> {
     }
 
     /// The friend in sight that stands in a cell.
-    fn friend_at(&self, point: Point) -> Option<&Sighting> {
+    pub(super) fn friend_at(&self, point: Point) -> Option<&Sighting> {
         self.friends_in_sight().find(|friend| friend.footprint().contains(point))
     }
 

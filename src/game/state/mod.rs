@@ -35,7 +35,7 @@ pub use desks::{Desk, Desks};
 pub use ending::{Cause, Ending, Subject};
 pub use floor::Floor;
 pub use lantern::{DARK, DIM, GLARE, LIT, Lantern, Shutter};
-pub use making_way::{Courtesy, MakingWay, Reserved};
+pub use making_way::{Courtesy, GivenUp, MakingWay, Reserved};
 pub use minds::MindOwner;
 pub use options::UsedBeliefs;
 pub use origin::{GameError, vocabulary};
