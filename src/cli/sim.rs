@@ -12,7 +12,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Ending, Game, Journal, Record, UsedBeliefs},
+    game::{BOTS, Bot, Ending, Game, Journal, Record, UsedBeliefs, WatchedFloor},
     mind::{FactionId, PathfindingCounts},
     platform::clock::Timer,
 };
@@ -154,7 +154,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 fn without_player(arguments: &Arguments, seed: u64) -> anyhow::Result<Game> {
     Ok(match (&arguments.level, arguments.depth) {
         (Some(path), _) => Game::without_player(Some(input::read_playable_level(path)?), seed)?,
-        (None, depth) => Game::without_player_at(depth.unwrap_or(1), seed)?,
+        (None, depth) => Game::without_player(WatchedFloor::Dungeon { depth: depth.unwrap_or(1) }, seed)?,
     })
 }
 

@@ -5,7 +5,7 @@ use crate::{
     mind::Turn,
 };
 
-use super::words;
+use super::{Standstill, words};
 
 /// States that describe a unit's behaviour better than its task does, the most telling first.
 const TELLING: [Status; 4] = [Status::Asleep, Status::Dazed, Status::Held, Status::Unseen];
@@ -33,11 +33,13 @@ pub(super) fn sentence(unit: &Unit, now: Turn) -> Option<String> {
         Some(Courtesy::BackOut { .. }) => "backing out for a friend: there is no room to pass".into(),
         Some(Courtesy::HoldOn { .. }) => "standing its ground: the friend in front has to back out".into(),
         Some(Courtesy::SortOut { .. }) => "sorting out who goes first".into(),
-        None if unit.making_way.blocked > 0 => format!("blocked by others {}", times(unit.making_way.blocked)),
+        None if unit.making_way.blocked > 0 => {
+            format!("{} {}", Standstill::Blocked.sentence(), times(unit.making_way.blocked))
+        }
         None => {
             let until =
                 unit.making_way.given_up.iter().map(|given_up| given_up.until).filter(|&until| now < until).max()?;
-            format!("others blocked its way: it tries again in {}", words::turns(until.since(now)))
+            format!("{}: it tries there again in {}", Standstill::GaveUp.sentence(), words::turns(until.since(now)))
         }
     })
 }

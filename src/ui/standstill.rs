@@ -26,7 +26,7 @@ macro_rules! reasons {
                 match self { $(Self::$reason => $word,)* }
             }
 
-            /// The reason as a sentence without its subject.
+            /// The reason as the panel says it.
             pub const fn sentence(self) -> &'static str {
                 match self { $(Self::$reason => $sentence,)* }
             }
@@ -35,24 +35,24 @@ macro_rules! reasons {
 }
 
 reasons! {
-    Caged "caged" "sits in a cage";
-    Rooted "rooted" "cannot leave its place";
-    Asleep "asleep" "sleeps";
-    Dazed "dazed" "is dazed";
-    Held "held" "is held fast";
-    Blocked "blocked" "is blocked by others";
-    GaveUp "gave up" "has given its way up for now, because others block it";
-    Fights "fights" "fights";
-    Underway "between steps" "is between two steps";
-    Ambushes "ambushes" "lies in wait for an enemy";
-    Guards "guards" "guards its post";
-    Recovers "recovers" "rests until its wounds close";
-    Tends "tends" "helps its friends";
-    Marches "in formation" "keeps its place in its squad";
-    Reports "reports" "stays where it reports or reads reports";
-    Rests "rests" "rests, because there is nothing to do";
-    Ponders "thinks" "waits until it has found a way";
-    Works "works" "does something on the spot";
+    Caged "caged" "sitting in a cage";
+    Rooted "rooted" "fixed to its place";
+    Asleep "asleep" "asleep";
+    Dazed "dazed" "dazed";
+    Held "held" "held fast";
+    Blocked "blocked" "blocked by others";
+    GaveUp "gave up" "kept from its way by others";
+    Fights "fights" "fighting";
+    Underway "between steps" "between two steps";
+    Ambushes "ambushes" "lying in wait until an enemy comes close";
+    Guards "guards" "guarding its post";
+    Recovers "recovers" "resting until its wounds close";
+    Tends "tends" "looking after its friends";
+    Marches "in formation" "keeping its place in its squad";
+    Reports "reports" "where it reports or reads reports";
+    Rests "rests" "resting";
+    Ponders "thinks" "waiting until it has found a way";
+    Works "works" "busy on the spot";
 }
 
 impl Standstill {
@@ -80,6 +80,59 @@ impl Standstill {
             }
             _ if unit.route.is_none() => Self::Ponders,
             _ => Self::Works,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Game, GivenUp, Phase, WatchedFloor},
+        ui::{courtesy, words},
+    };
+
+    /// What the panel says of a unit is what the table says.
+    #[test]
+    fn the_panel_says_why_a_unit_stays_where_it_is() {
+        let mut game = Game::without_player(WatchedFloor::Dungeon { depth: 5 }, 1).expect("a floor");
+        while game.turn() < Turn(60) {
+            let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+            turn.pass();
+        }
+        let now = game.turn();
+        let said = |unit: &Unit| {
+            let making_way = courtesy::sentence(unit, now).unwrap_or_default();
+            format!("{}; {making_way}", words::thought(&game, unit))
+        };
+        let mut seen = std::collections::BTreeSet::new();
+        let by_task = |reason| {
+            use Standstill::{Ambushes, Caged, Guards, Recovers, Rests};
+            matches!(reason, Ambushes | Caged | Guards | Recovers | Rests)
+        };
+        for unit in game.floor().units() {
+            let reason = Standstill::of(unit, now);
+            if by_task(reason) && unit.route.is_none() {
+                seen.insert(reason);
+                assert!(said(unit).contains(reason.sentence()), "{reason:?}: {}", said(unit));
+            }
+        }
+        assert!(seen.contains(&Standstill::Guards) && seen.len() > 1, "{seen:?}");
+        let mut unit = game.floor().units().find(|unit| unit.making_way.given_up.is_empty()).expect("a unit").clone();
+        (unit.is_captive, unit.task, unit.route, unit.plan) = (false, Task::Rest { until: now.plus(3) }, None, None);
+        unit.making_way.courtesy = None;
+        unit.making_way.blocked = 2;
+        assert!(said(&unit).contains(Standstill::Blocked.sentence()), "{}", said(&unit));
+        unit.making_way.blocked = 0;
+        unit.making_way.given_up = vec![GivenUp::for_turns(unit.at, now, 8)];
+        assert!(said(&unit).contains(Standstill::GaveUp.sentence()), "{}", said(&unit));
+    }
+
+    #[test]
+    fn each_reason_has_words_of_its_own() {
+        for (index, reason) in Standstill::ALL.into_iter().enumerate() {
+            let is_new = |other: &Standstill| other.word() != reason.word() && other.sentence() != reason.sentence();
+            assert!(Standstill::ALL[..index].iter().all(is_new), "{reason:?}");
         }
     }
 }

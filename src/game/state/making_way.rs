@@ -68,6 +68,13 @@ pub struct GivenUp {
     turns: u32,
 }
 
+impl GivenUp {
+    /// A cell that was given up at a turn, for this number of turns.
+    pub fn for_turns(at: Point, now: Turn, turns: u32) -> Self {
+        Self { at, until: now.plus(turns), turns }
+    }
+}
+
 /// What a unit did for its friends when it last acted, and whether it was blocked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MakingWay {
@@ -105,7 +112,7 @@ impl MakingWay {
         if self.given_up.len() == MOST {
             self.given_up.remove(0);
         }
-        self.given_up.push(GivenUp { at, until: now.plus(turns), turns });
+        self.given_up.push(GivenUp::for_turns(at, now, turns));
         (self.blocked, self.courtesy) = (0, None);
         true
     }

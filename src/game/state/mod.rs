@@ -38,7 +38,7 @@ pub use lantern::{DARK, DIM, GLARE, LIT, Lantern, Shutter};
 pub use making_way::{Courtesy, GivenUp, MakingWay, Reserved};
 pub use minds::MindOwner;
 pub use options::UsedBeliefs;
-pub use origin::{GameError, vocabulary};
+pub use origin::{GameError, WatchedFloor, vocabulary};
 pub use pack::{Gear, Pack};
 pub use picture::{Picture, PictureSource, Pictures};
 pub use squad::{Orders, Squad};

@@ -11,7 +11,7 @@ use crate::{
         senses::perceiving,
         state::{
             Day, Ending, Floor, GameError, Tale, Unit, UsedBeliefs, World,
-            origin::{Origin, check_level},
+            origin::{Origin, WatchedFloor, check_level},
         },
         tale::chapters,
         turn::schedule,
@@ -111,22 +111,18 @@ impl Game {
         Self::start(origin, seed, true)
     }
 
-    /// A game without a player, on a level or else on the first floor of a dungeon.
+    /// A game without a player, on a level or on a floor of a dungeon: without a level, on the first.
     ///
     /// # Errors
     /// As for games with a player.
-    pub fn without_player(level: Option<Level>, seed: u64) -> Result<Self, GameError> {
-        let origin = level.map_or(Origin::Dungeon, Origin::of);
-        let top = origin.top();
-        Self::start_at(origin, top, seed, false)
-    }
-
-    /// A game without a player, on the floor at a depth of the dungeon of a seed.
-    ///
-    /// # Errors
-    /// When the floor cannot be made.
-    pub fn without_player_at(depth: u32, seed: u64) -> Result<Self, GameError> {
-        Self::start_at(Origin::Dungeon, depth, seed, false)
+    pub fn without_player(floor: impl Into<WatchedFloor>, seed: u64) -> Result<Self, GameError> {
+        match floor.into() {
+            WatchedFloor::Level(level) => {
+                let depth = level.depth;
+                Self::start_at(Origin::of(*level), depth, seed, false)
+            }
+            WatchedFloor::Dungeon { depth } => Self::start_at(Origin::Dungeon, depth, seed, false),
+        }
     }
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
