@@ -11,7 +11,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
     /// Depth of the floor, from 1
-    #[arg(long, value_name = "D", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(dungeon::DEEPEST)))]
+    #[arg(long, value_name = "D", default_value_t = 1, value_parser = input::depth())]
     depth: u32,
     /// Size of the floor in cells
     #[arg(long, value_name = "WxH", default_value_t = dungeon::DEFAULT_SIZE, value_parser = input::size)]

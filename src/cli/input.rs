@@ -16,6 +16,7 @@ use rand::{TryRng, rngs::SysRng};
 use crate::{
     chance,
     content::{Content, DifficultyId},
+    dungeon,
     game::Day,
     grid::{Point, Size},
     lab,
@@ -60,6 +61,11 @@ pub(super) fn difficulty(name: &str) -> anyhow::Result<DifficultyId> {
         let names: Vec<&str> = DifficultyId::all().map(DifficultyId::name).collect();
         format!("--difficulty {}: expected {}", quoted(name), one_of(name, &names))
     })
+}
+
+/// The depth of a floor of the dungeon.
+pub(super) fn depth() -> impl TypedValueParser<Value = u32> {
+    clap::value_parser!(u32).range(1..=i64::from(dungeon::DEEPEST))
 }
 
 /// A size as `WxH`.

@@ -25,6 +25,7 @@ mod session;
 mod settings;
 mod shot;
 mod sim;
+mod sim_floor;
 mod sim_games;
 mod tutorial;
 mod watch;

@@ -12,13 +12,13 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Ending, Game, Journal, Record, UsedBeliefs},
+    game::{BOTS, Bot, Ending, Game, Journal, Record, UsedBeliefs, WatchedFloor},
     mind::{FactionId, PathfindingCounts},
     platform::clock::Timer,
 };
 
 use super::{
-    Answer, input, output,
+    Answer, input, output, sim_floor,
     sim_games::{self, Plan},
 };
 
@@ -40,6 +40,12 @@ pub(super) struct Arguments {
     /// Bot that plays
     #[arg(long, value_name = "NAME", default_value = BOTS[0].name, value_parser = bots())]
     bot: String,
+    /// Depth of a floor of the dungeon, from 1, to let its units live on without a player: needs --bot none
+    #[arg(long, value_name = "D", conflicts_with = "level", value_parser = input::depth())]
+    depth: Option<u32>,
+    /// Print a table of what became of the units, a row for each span of N turns: needs --bot none
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    every: Option<u32>,
     /// Play N games of consecutive seeds in the dungeon, and print a table of results
     #[arg(long, value_name = "N", conflicts_with_all = ["level", "no_influence"], value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: Option<u64>,
@@ -71,6 +77,9 @@ impl Arguments {
         UsedBeliefs { influence, evidence, word, ..UsedBeliefs::default() }
     }
 }
+
+/// Number of turns of a row in the table of a world without a player.
+const EVERY: u32 = 100;
 
 /// The name for playing without a player.
 const NOBODY: &str = "none";
@@ -107,6 +116,13 @@ struct Report {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let seed = input::seed_or_any(arguments.seed)?;
     let difficulty = input::difficulty(&arguments.difficulty)?;
+    let has_player = arguments.bot != NOBODY;
+    if has_player && (arguments.depth.is_some() || arguments.every.is_some()) {
+        anyhow::bail!("--depth and --every need --bot {NOBODY}");
+    }
+    if !has_player && (arguments.games.is_some() || arguments.every.is_some()) {
+        return watch_floors(arguments, seed);
+    }
     if let Some(games) = arguments.games {
         let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
         let Arguments { turns, check, .. } = *arguments;
@@ -119,20 +135,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
         return Ok(if table.breaches.is_empty() { Answer::Yes } else { Answer::No });
     }
-    let has_player = arguments.bot != NOBODY;
     if arguments.journal.is_some() && !has_player {
         anyhow::bail!("a world without a player has no journal");
     }
     let mut game = match arguments.level.as_deref() {
         Some(path) if has_player => Game::on_levels(input::read_campaign(path)?.1, seed)?,
         None if has_player => Game::new(seed)?,
-        path => Game::without_player(path.map(input::read_playable_level).transpose()?, seed)?,
+        _ => without_player(arguments, seed)?,
     }
     .at(difficulty);
-    game.use_beliefs(arguments.used_beliefs());
-    if arguments.check {
-        game.audit();
-    }
+    set_up(&mut game, arguments);
     let started = Timer::start();
     let bot = Bot::named(&arguments.bot).unwrap_or_default();
     let mut journal = arguments.journal.is_some().then(|| Journal::of(&game));
@@ -147,6 +159,44 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         output::print(&report.to_text())?;
     }
     Ok(if report.breach.is_none() { Answer::Yes } else { Answer::No })
+}
+
+/// A game without a player on the level or floor that the arguments name.
+fn without_player(arguments: &Arguments, seed: u64) -> anyhow::Result<Game> {
+    Ok(match (&arguments.level, arguments.depth) {
+        (Some(path), _) => Game::without_player(Some(input::read_playable_level(path)?), seed)?,
+        (None, depth) => Game::without_player(WatchedFloor::Dungeon { depth: depth.unwrap_or(1) }, seed)?,
+    })
+}
+
+/// Switches beliefs and checks as the arguments say.
+fn set_up(game: &mut Game, arguments: &Arguments) {
+    game.use_beliefs(arguments.used_beliefs());
+    if arguments.check {
+        game.audit();
+    }
+}
+
+/// Lets worlds of consecutive seeds go on without a player, and prints the table of what became of their units.
+fn watch_floors(arguments: &Arguments, seed: u64) -> anyhow::Result<Answer> {
+    let plan = sim_floor::Plan {
+        seed,
+        depth: arguments.depth.unwrap_or(1),
+        games: arguments.games.unwrap_or(1),
+        turns: arguments.turns,
+        every: arguments.every.unwrap_or(EVERY),
+    };
+    let table = sim_floor::run(&plan, |seed| {
+        let mut game = without_player(arguments, seed)?;
+        set_up(&mut game, arguments);
+        Ok(game)
+    })?;
+    if arguments.json {
+        output::print_json(&table)?;
+    } else {
+        output::print(&table.to_text())?;
+    }
+    Ok(if table.breaches.is_empty() { Answer::Yes } else { Answer::No })
 }
 
 /// Plays until this many turns have passed, the game is over or a rule is broken, and writes the journal if there is

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::{
-    game::Game,
+    game::{Game, WatchedFloor},
     platform::Terminal,
     ui::{Pace, config::Config},
 };
@@ -18,6 +18,9 @@ pub(super) struct Arguments {
     /// Number or word that everything random comes from [default: a new one each time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
+    /// Depth of a floor of the dungeon, from 1 [default: the first]
+    #[arg(long, value_name = "D", conflicts_with = "level", value_parser = input::depth())]
+    depth: Option<u32>,
     /// Turns a second to begin with, from 1 to 1000; + and - change it, Space halts the world, . lets a single turn pass
     #[arg(long, value_name = "N", default_value_t = Pace::default().turns_a_second(),
         value_parser = clap::value_parser!(u32).range(1..=i64::from(Pace::FASTEST)))]
@@ -28,8 +31,11 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.read()?;
-    let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
-    let game = Game::without_player(level, input::seed_or_any(arguments.seed)?)?;
+    let seed = input::seed_or_any(arguments.seed)?;
+    let game = match (&arguments.level, arguments.depth) {
+        (Some(path), _) => Game::without_player(Some(input::read_playable_level(path)?), seed)?,
+        (None, depth) => Game::without_player(WatchedFloor::Dungeon { depth: depth.unwrap_or(1) }, seed)?,
+    };
     let (answer, _) = session::show(super::terminal()?, session::session(game, &config).at_pace(arguments.pace))?;
     Ok(answer)
 }

@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    ASSUMED_COST, Claims, Dangers, InfluenceMap, Knowledge, KnownView, MAX_EXTRA_COST, Turn, UnknownCellPolicy,
+    ASSUMED_COST, Cells, Claims, Dangers, InfluenceMap, Knowledge, KnownView, MAX_EXTRA_COST, Turn, UnknownCellPolicy,
     cost_overlay::CostOverlay,
 };
 
@@ -43,6 +43,8 @@ pub struct KnownGround<'a> {
     /// The dead ends that a designer tagged.
     tagged: &'a [BTreeSet<Point>],
     extra: CostOverlay,
+    /// Cells that the unit has given up.
+    closed: Option<Cells>,
     /// Influence maps: that of the faction's mind, and that of the unit's own notes.
     influence: [Option<&'a InfluenceMap>; 2],
     /// The turn at which the influence is read.
@@ -66,6 +68,7 @@ impl<'a> KnownGround<'a> {
             immune: Immunities::NONE,
             tagged: &[],
             extra,
+            closed: None,
             influence: [None; 2],
             now: Turn(0),
             cheapest_known,
@@ -120,6 +123,19 @@ impl<'a> KnownGround<'a> {
     pub fn with_occupied(mut self, cells: impl IntoIterator<Item = Point>) -> Self {
         cells.into_iter().for_each(|point| self.extra.take(point));
         self
+    }
+
+    /// Marks some cells as closed to this unit alone, because it has given them up. Units share results only if the same
+    /// cells are closed to them. Cells far from the first ones are left out, see [`Cells::of`].
+    #[must_use]
+    pub fn with_closed(self, cells: &[Point]) -> Self {
+        let closed = Cells::of(cells);
+        Self { closed, ..self.with_occupied(closed.into_iter().flat_map(Cells::iter)) }
+    }
+
+    /// The cells that are closed to this unit alone.
+    pub fn closed(&self) -> Option<Cells> {
+        self.closed
     }
 
     /// Adds the cost of one or two influence maps; in each cell the stronger one counts.

@@ -1,8 +1,11 @@
 //! Words for how a unit makes way for its friends.
 
-use crate::game::{Courtesy, Status, Unit};
+use crate::{
+    game::{Courtesy, Status, Unit},
+    mind::Turn,
+};
 
-use super::words;
+use super::{Standstill, words};
 
 /// States that describe a unit's behaviour better than its task does, the most telling first.
 const TELLING: [Status; 4] = [Status::Asleep, Status::Dazed, Status::Held, Status::Unseen];
@@ -23,15 +26,21 @@ pub(super) fn word(unit: &Unit) -> &'static str {
 }
 
 /// A sentence on how a unit makes way, or why it makes no progress.
-pub(super) fn sentence(unit: &Unit) -> Option<String> {
+pub(super) fn sentence(unit: &Unit, now: Turn) -> Option<String> {
     let times = |number: u32| if number == 1 { "once".into() } else { format!("{number} times") };
     Some(match unit.making_way.courtesy {
         Some(Courtesy::Dodge) => "keeping out of the way of friends that go first".into(),
         Some(Courtesy::BackOut { .. }) => "backing out for a friend: there is no room to pass".into(),
         Some(Courtesy::HoldOn { .. }) => "standing its ground: the friend in front has to back out".into(),
         Some(Courtesy::SortOut { .. }) => "sorting out who goes first".into(),
-        None if unit.making_way.blocked > 0 => format!("blocked by others {}", times(unit.making_way.blocked)),
-        None => return None,
+        None if unit.making_way.blocked > 0 => {
+            format!("{} {}", Standstill::Blocked.sentence(), times(unit.making_way.blocked))
+        }
+        None => {
+            let until =
+                unit.making_way.given_up.iter().map(|given_up| given_up.until).filter(|&until| now < until).max()?;
+            format!("{}: it tries there again in {}", Standstill::GaveUp.sentence(), words::turns(until.since(now)))
+        }
     })
 }
 
@@ -41,7 +50,7 @@ mod tests {
     use crate::{
         game::{Game, Task},
         grid::Point,
-        mind::{KindId, Turn, UnitId},
+        mind::{KindId, UnitId},
     };
 
     #[test]
@@ -49,6 +58,7 @@ mod tests {
         let kind = KindId::named("goblin").expect("a kind");
         let mut unit = Unit::new(UnitId(3), kind, Point::new(1, 1));
         unit.task = Task::Rest { until: Turn(0) };
+        let sentence = |unit: &Unit| sentence(unit, Turn(0));
         assert_eq!((word(&unit), sentence(&unit)), ("resting", None));
         unit.making_way.blocked = 2;
         assert_eq!((word(&unit), sentence(&unit)), ("waiting", Some("blocked by others 2 times".into())));

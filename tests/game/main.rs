@@ -13,6 +13,7 @@ mod golden_game;
 mod invariants;
 mod items;
 mod long_games;
+mod nobody_stuck;
 mod own_content;
 mod refused;
 mod replay;

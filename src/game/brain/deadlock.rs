@@ -100,7 +100,8 @@ impl Thought<'_> {
         let me = Member { unit: self.me.id, at: self.me.at, way, priority };
         let members: Vec<_> = std::iter::once(me).chain(friends.iter().map(|friend| self.member(friend))).collect();
         let taken = others.into_iter().map(|friend| friend.at).chain(self.menaced());
-        let ground = self.lasting_ground().with_occupied(taken);
+        // What this unit has given up is open to its friends.
+        let ground = self.ground_for(self.me.movement()).with_occupied(taken);
         let patch = self.patch(&ground)?;
         let space = SquareSpace::new(&patch, self.rule, CostScale::Lester, HeuristicKind::Zero);
         let node = |member: &Member<'_>| self.nearby(member.at).map(|cell| NodeId(cell as u32));

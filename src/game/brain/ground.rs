@@ -71,7 +71,8 @@ impl<'a> Thought<'a> {
 
     /// The ground without short-lived costs and obstacles, by which a unit checks whether its route is still good.
     pub(super) fn lasting_ground(&self) -> KnownGround<'a> {
-        self.ground_for(self.me.movement())
+        let given_up: Vec<Point> = self.me.making_way.closed(self.turn).collect();
+        self.ground_for(self.me.movement()).with_closed(&given_up)
     }
 
     /// The lasting ground for another movement class.

@@ -280,8 +280,11 @@ impl Thought<'_> {
             let near = self.mind.sightings.near(at, 1, |_| true);
             near.into_iter().any(|other| other.is_there() && other.unit != self.me.id && other.footprint().contains(at))
         };
+        // Two that bar and open the same door in turn would never end.
+        let is_needed = |at: Point| self.friends_in_sight().any(|friend| self.path_ahead(friend).contains(&at));
         let is_good = |at: &Point| {
-            at.distance(self.me.home) <= GUARD_RADIUS
+            !is_needed(*at)
+                && at.distance(self.me.home) <= GUARD_RADIUS
                 && at.distance(self.me.at) <= DOOR_WITHIN
                 && at.distance(player.at) >= DOOR_BEYOND
                 && self.evidence(Topic::Door(*at)).is_none()

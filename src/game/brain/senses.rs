@@ -4,7 +4,7 @@ use crate::{
     content::Whom,
     game::{
         action::Action,
-        brain::Thought,
+        brain::{Thought, thought::GUARD_RADIUS},
         state::{desks::ONE_DESK, task::Task, unit::span, world::World},
     },
     grid::{Point, first_between},
@@ -380,6 +380,24 @@ impl<'a> Thought<'a> {
     /// Friends in sight that are near enough to matter on the way.
     pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &'a Sighting> {
         self.friends_near(Claims::NEAR).filter(move |friend| friend.seen == self.turn)
+    }
+
+    /// The friend in sight that stands in a cell.
+    pub(super) fn friend_at(&self, point: Point) -> Option<&Sighting> {
+        self.friends_in_sight().find(|friend| friend.footprint().contains(point))
+    }
+
+    /// Whether it is near its home, or on its rounds there, which may lead around a corner. A unit that returns goes
+    /// all the way.
+    pub(super) fn is_at_post(&self) -> bool {
+        if self.me.task == Task::Return {
+            // A friend that stays there has taken its place.
+            let is_taken = || self.friend_at(self.me.home).is_some_and(|friend| !Self::moves(friend));
+            return self.me.at == self.me.home || self.me.at.distance(self.me.home) == 1 && is_taken();
+        }
+        let is_near_home = |point| self.me.home.distance(point) <= GUARD_RADIUS;
+        let goes = self.me.route.as_ref().filter(|_| self.me.task == Task::Patrol);
+        is_near_home(self.me.at) || goes.is_some_and(|route| is_near_home(route.goal()))
     }
 
     /// Whether a unit was last seen walking.

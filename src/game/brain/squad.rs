@@ -101,11 +101,6 @@ impl Thought<'_> {
         Some(if is_behind_a_mate { Self::stay(task) } else { decision })
     }
 
-    /// The friend in sight that stands in a cell.
-    fn friend_at(&self, point: Point) -> Option<&Sighting> {
-        self.friends_in_sight().find(|friend| friend.footprint().contains(point))
-    }
-
     /// Its place in the squad, from 1 for the leader: one more than the number of living members before it, as far as
     /// it knows.
     fn place(&self, squad: &Squad) -> Option<usize> {

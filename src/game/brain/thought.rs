@@ -123,17 +123,6 @@ impl Thought<'_> {
         Decision { action: Action::Wait, task, route: None }
     }
 
-    /// Whether it is near its home, or on its rounds there, which may lead around a corner. A unit that returns goes
-    /// all the way.
-    pub(super) fn is_at_post(&self) -> bool {
-        if self.me.task == Task::Return {
-            return self.me.at == self.me.home;
-        }
-        let is_near_home = |point| self.me.home.distance(point) <= GUARD_RADIUS;
-        let goes = self.me.route.as_ref().filter(|_| self.me.task == Task::Patrol);
-        is_near_home(self.me.at) || goes.is_some_and(|route| is_near_home(route.goal()))
-    }
-
     /// Its power over enemies or friends, if it has one that is ready.
     pub(super) fn power_upon(&self, whom: Whom) -> Option<Power> {
         let power = self.me.row().power.filter(|power| power.whom == whom)?;

@@ -1,12 +1,17 @@
 //! The audit of a game: when the rules are checked, and what happens if one is broken.
 
-use crate::game::{
-    referee::{
-        breach::{Breach, Check, Site},
-        floors::{self, Stock},
-        minds::Oracle,
+use std::collections::BTreeMap;
+
+use crate::{
+    game::{
+        referee::{
+            breach::{Breach, Check, Site},
+            floors::{self, Standing, Stock},
+            minds::Oracle,
+        },
+        state::{World, chronicle::Chronicle},
     },
-    state::{World, chronicle::Chronicle},
+    mind::UnitId,
 };
 
 /// Turns between checks of all memories: in debug builds by default, and when an audit was requested. A wrong memory
@@ -21,6 +26,8 @@ pub(in crate::game) struct Audit {
     is_asked_for: bool,
     /// The number of floors on which items were counted, and the count of each kind.
     stock: Option<(usize, Stock)>,
+    /// Where each unit that has a way ahead stands, and since when.
+    standing: BTreeMap<UnitId, Standing>,
     breach: Option<Box<Breach>>,
 }
 
@@ -52,6 +59,7 @@ impl Audit {
         let site = Site { turn: world.turn(), depth: world.depth(), unit: None };
         let (floor, Some(chronicle)) = (world.floor(), &world.chronicle) else { return Ok(()) };
         floors::check_floor(site, floor)?;
+        floors::check_progress(site, floor, &mut self.standing)?;
         let Some(oracle) = Oracle::new(site, floor, chronicle) else { return Ok(()) };
         oracle.check_lightly()?;
         let every = if self.is_asked_for { OFTEN } else { SELDOM };

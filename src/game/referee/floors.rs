@@ -3,18 +3,27 @@
 use std::collections::BTreeMap;
 
 use crate::{
+    content::Status,
     game::{
+        action::USUAL_TIME,
         referee::breach::{Check, Site},
         rules::acting::longest_action,
         state::{
+            ending::Subject,
             floor::Floor,
             unit::{SAVED_TURNS, Unit},
             world::World,
         },
     },
     grid::Point,
-    mind::{ItemKindId, UnitId},
+    mind::{ItemKindId, Turn, UnitId},
 };
+
+/// Number of a unit's own actions after which one that has a way ahead must have left its cell, or have given that way up.
+const LONGEST_WAIT: u32 = 20;
+
+/// Where a unit with a way ahead stands, and the turn since which it does.
+pub(in crate::game) type Standing = (Point, Turn);
 
 /// The number of items of each kind, carried or not.
 pub(in crate::game) type Stock = Vec<usize>;
@@ -85,6 +94,30 @@ fn check_route(site: Site, floor: &Floor, unit: &Unit) -> Check {
     }
     let ends = route.steps().is_empty() || route.goal() == last;
     site.expect(ends, last, || format!("its route ends there, and its goal is {}", route.goal()))
+}
+
+/// Checks that nobody is stuck: a unit that can act, has a way ahead and is kept from going on does not stay in a cell for
+/// more than [`LONGEST_WAIT`] of its own actions. `standing` is what earlier checks found, and is brought up to date.
+pub(in crate::game) fn check_progress(site: Site, floor: &Floor, standing: &mut BTreeMap<UnitId, Standing>) -> Check {
+    let has_way = |unit: &&Unit| {
+        let is_free = unit.statuses.lets_act() && !unit.statuses.has(Status::Held) && !Subject::from(*unit).is_player();
+        is_free && unit.making_way.blocked > 0 && unit.route.as_ref().is_some_and(|route| !route.steps().is_empty())
+    };
+    let since = |unit: &Unit| match standing.get(&unit.id) {
+        Some(&(at, since)) if at == unit.at => since,
+        _ => site.turn,
+    };
+    let now: BTreeMap<UnitId, Standing> =
+        floor.units.values().filter(has_way).map(|unit| (unit.id, (unit.at, since(unit)))).collect();
+    *standing = now;
+    for (&id, &(at, since)) in &*standing {
+        let speed = floor.units.get(&id).map_or(USUAL_TIME, |unit| unit.row().speed.clamp(1, USUAL_TIME));
+        let most = LONGEST_WAIT * USUAL_TIME as u32 / speed as u32;
+        let stood = site.turn.since(since);
+        site.about(id)
+            .expect(stood <= most, at, || format!("it has a way, and was blocked there for {stood} turns"))?;
+    }
+    Ok(())
 }
 
 /// Checks that ids of units are unique on all floors, and below the next id.

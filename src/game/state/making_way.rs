@@ -2,10 +2,27 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{grid::Point, mind::UnitId};
+use crate::{
+    grid::Point,
+    mind::{Turn, UnitId},
+};
 
 /// Number of times in a row that a unit can be kept waiting before it counts as badly blocked.
 const LONG: u32 = 6;
+
+/// Number of times in a row that a unit is kept waiting before it gives its way up; some units are a little more patient
+/// than others, so that not all of a queue leave at once.
+const PATIENCE: u32 = 12;
+
+/// Number of different degrees of patience.
+const DEGREES: u32 = 4;
+
+/// Turns for which a unit gives a cell up; twice as many each time that it gives the same cell up again.
+const FIRST: u32 = 30;
+const LONGEST: u32 = 240;
+
+/// The most cells that a unit has given up at a time.
+const MOST: usize = 4;
 
 /// A cell that a unit leaves to a friend that is about to be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,6 +57,24 @@ pub enum Courtesy {
     },
 }
 
+/// A cell that a unit does not enter for some time, because it was blocked in front of it for too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GivenUp {
+    /// The cell.
+    pub at: Point,
+    /// The turn from which it counts as free again.
+    pub until: Turn,
+    /// For how many turns it was given up.
+    turns: u32,
+}
+
+impl GivenUp {
+    /// A cell that was given up at a turn, for this number of turns.
+    pub fn for_turns(at: Point, now: Turn, turns: u32) -> Self {
+        Self { at, until: now.plus(turns), turns }
+    }
+}
+
 /// What a unit did for its friends when it last acted, and whether it was blocked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MakingWay {
@@ -49,12 +84,37 @@ pub struct MakingWay {
     pub reserved: Vec<Reserved>,
     /// Number of times in a row that it wanted to go on and was blocked.
     pub blocked: u32,
+    /// The cells that it has given up, the latest last. Those whose time is over are kept for a while, because a unit
+    /// that is blocked there again gives them up for longer.
+    pub given_up: Vec<GivenUp>,
 }
 
 impl MakingWay {
     /// Whether a friend may swap places with the unit although both are going elsewhere.
     pub(in crate::game) fn lets_pass(&self, friend: UnitId) -> bool {
         self.courtesy == Some(Courtesy::SortOut { lets_pass: Some(friend) })
+    }
+
+    /// The cells that the unit has given up at a turn.
+    pub fn closed(&self, now: Turn) -> impl Iterator<Item = Point> {
+        self.given_up.iter().filter(move |given_up| now < given_up.until).map(|given_up| given_up.at)
+    }
+
+    /// Gives a cell up if unit `me` was blocked there for too long, and returns whether it was.
+    pub(in crate::game) fn lose_patience(&mut self, me: UnitId, at: Point, now: Turn) -> bool {
+        if self.blocked < PATIENCE + me.0 % DEGREES {
+            return false;
+        }
+        self.given_up.retain(|given_up| now.0 < given_up.until.0 + LONGEST);
+        let again = self.given_up.iter().position(|given_up| given_up.at == at);
+        let before = again.map(|index| self.given_up.remove(index));
+        let turns = before.map_or(FIRST, |before| (before.turns * 2).min(LONGEST));
+        if self.given_up.len() == MOST {
+            self.given_up.remove(0);
+        }
+        self.given_up.push(GivenUp::for_turns(at, now, turns));
+        (self.blocked, self.courtesy) = (0, None);
+        true
     }
 
     /// Records how an action went: whether the unit had a route, whether it could act, and whether that brought it

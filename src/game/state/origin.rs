@@ -108,6 +108,24 @@ impl Origin {
     }
 }
 
+/// A floor on which nobody plays.
+#[derive(Clone, Debug)]
+pub enum WatchedFloor {
+    /// A level.
+    Level(Box<Level>),
+    /// A floor of the dungeon.
+    Dungeon {
+        /// Its depth, from 1.
+        depth: u32,
+    },
+}
+
+impl From<Option<Level>> for WatchedFloor {
+    fn from(level: Option<Level>) -> Self {
+        level.map_or(Self::Dungeon { depth: 1 }, |level| Self::Level(Box::new(level)))
+    }
+}
+
 /// Why a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {

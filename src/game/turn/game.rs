@@ -11,7 +11,7 @@ use crate::{
         senses::perceiving,
         state::{
             Day, Ending, Floor, GameError, Tale, Unit, UsedBeliefs, World,
-            origin::{Origin, check_level},
+            origin::{Origin, WatchedFloor, check_level},
         },
         tale::chapters,
         turn::schedule,
@@ -111,17 +111,27 @@ impl Game {
         Self::start(origin, seed, true)
     }
 
-    /// A game without a player, on a level or else on the first floor of a dungeon.
+    /// A game without a player, on a level or on a floor of a dungeon: without a level, on the first.
     ///
     /// # Errors
     /// As for games with a player.
-    pub fn without_player(level: Option<Level>, seed: u64) -> Result<Self, GameError> {
-        let origin = level.map_or(Origin::Dungeon, Origin::of);
-        Self::start(origin, seed, false)
+    pub fn without_player(floor: impl Into<WatchedFloor>, seed: u64) -> Result<Self, GameError> {
+        match floor.into() {
+            WatchedFloor::Level(level) => {
+                let depth = level.depth;
+                Self::start_at(Origin::of(*level), depth, seed, false)
+            }
+            WatchedFloor::Dungeon { depth } => Self::start_at(Origin::Dungeon, depth, seed, false),
+        }
     }
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
-        let level = origin.level(seed, origin.top())?;
+        let top = origin.top();
+        Self::start_at(origin, top, seed, has_player)
+    }
+
+    fn start_at(origin: Origin, depth: u32, seed: u64, has_player: bool) -> Result<Self, GameError> {
+        let level = origin.level(seed, depth)?;
         level.check_budget()?;
         check_level(&level)?;
         let world = World::without_floors(origin, seed, level.depth, level.size());

@@ -14,6 +14,7 @@ use crate::{
         senses::perceiving,
         state::{World, floor::Floor, minds::MindOwner},
     },
+    grid::Point,
     mind::{Call, Doing, Turn, UnitId, planning::Plan},
 };
 
@@ -31,10 +32,12 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     // Decide what to do and find a way, from what its mind knows and nothing else.
     let Some(choice) = decide(world, scratch, id) else { return };
     let action = choice.decision.action;
+    let ahead: Vec<Point> =
+        choice.decision.route.iter().flat_map(|route| route.steps().iter().take(2)).copied().collect();
     remember_choice(world, id, choice);
     // Act, by the rules that hold for the player too.
     let outcome = acting::perform(world, id, action);
-    pay(world, id, action, outcome);
+    pay(world, id, action, outcome, &ahead);
     world.audit_observe();
 }
 
@@ -133,12 +136,21 @@ fn tell_ruse(world: &mut World, id: UnitId, plan: Option<&Plan>) {
     }
 }
 
-/// Takes the energy that an action took, and remembers how it went. A refused action costs a turn.
-fn pay(world: &mut World, id: UnitId, action: Action, outcome: Result<i32, Refusal>) {
+/// Takes the energy that an action took, and remembers how it went: `ahead` has the next two steps that the unit wanted
+/// to take. A refused action costs a turn. A unit that was blocked for too long gives its way up.
+fn pay(world: &mut World, id: UnitId, action: Action, outcome: Result<i32, Refusal>, ahead: &[Point]) {
+    let now = world.turn;
     let Some(me) = world.floor_mut().units.get_mut(&id) else { return };
     let is_let = outcome.is_ok() && action != Action::Wait;
-    let gets_on = me.route.as_ref().is_some_and(|route| route.steps().first() == Some(&me.at));
+    // In a crowd it may go along beside its route.
+    let is_beside = || ahead.get(1).is_some_and(|after| after.distance(me.at) <= 1);
+    let gets_on = is_let && (ahead.first() == Some(&me.at) || is_beside());
     me.making_way.note(me.route.is_some(), is_let, gets_on);
+    let here = me.footprint();
+    let entered = ahead.first().and_then(|&next| here.moved_to(next).cells().find(|&cell| !here.contains(cell)));
+    if entered.is_some_and(|cell| me.making_way.lose_patience(id, cell, now)) {
+        me.route = None;
+    }
     let time = outcome.unwrap_or_else(|_| {
         me.doing = Doing::Standing;
         me.row().speed.max(1)

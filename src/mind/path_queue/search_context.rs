@@ -7,7 +7,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Claims, Dangers, Goal, KnownGround, Route, UnitId, UnknownCellPolicy};
+use super::{Cells, Claims, Dangers, Goal, KnownGround, Route, UnitId, UnknownCellPolicy};
 
 /// Where a unit stands and what it knows: everything a search for it depends on. Made anew for each slice.
 #[derive(Clone, Debug)]
@@ -83,14 +83,15 @@ pub struct RouteConstraints {
     pub past_enemies: bool,
 }
 
-/// Cache key of results that units of a mind can share: movement class, policy for unknown cells, size, immunities, and whether
-/// enemies are avoided.
+/// Cache key of results that units of a mind can share: movement class, policy for unknown cells, size, immunities, the
+/// cells that a unit has given up, and whether enemies are avoided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CacheKey {
     movement: Movement,
     unknown_cells: UnknownCellPolicy,
     side: u8,
     immune: Immunities,
+    closed: Option<Cells>,
     pub(super) past_enemies: bool,
 }
 
@@ -98,7 +99,7 @@ impl CacheKey {
     pub(super) fn of(constraints: RouteConstraints, context: &SearchContext<'_>) -> Self {
         let ground = &context.ground;
         let (movement, unknown_cells) = (ground.movement(), ground.unknown_cells());
-        let (side, immune) = (ground.side(), ground.immunities());
-        Self { movement, unknown_cells, side, immune, past_enemies: constraints.past_enemies }
+        let (side, immune, closed) = (ground.side(), ground.immunities(), ground.closed());
+        Self { movement, unknown_cells, side, immune, closed, past_enemies: constraints.past_enemies }
     }
 }

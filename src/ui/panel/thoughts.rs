@@ -33,7 +33,7 @@ impl<'a> Panel<'a> {
             core.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
         core.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
-        core.extend(courtesy::sentence(unit).into_iter().flat_map(|text| said(&text, Role::Strong)));
+        core.extend(courtesy::sentence(unit, game.turn()).into_iter().flat_map(|text| said(&text, Role::Strong)));
         let mut parts = vec![(Weight::Core, core)];
         parts.extend(self.plan(unit).into_iter().map(|step| (Weight::Plan, step)));
         let others = words::passed_over(unit).into_iter().take(if self.is_tall { usize::MAX } else { 1 });

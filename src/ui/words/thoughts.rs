@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    super::eyes,
+    super::{Standstill, eyes},
     names::{a, sound, turns},
     reports,
     sources::{of_noise, of_sighting},
@@ -22,8 +22,11 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
     let now = game.turn();
     let is_player = |id| id == Game::PLAYER;
     let mut parts = match unit.task {
+        Task::Rest { .. } if Standstill::of(unit, now) == Standstill::Guards => {
+            vec![Standstill::Guards.sentence().into()]
+        }
         Task::Rest { until } if until > now => vec![format!("resting for {}", turns(until.since(now)))],
-        Task::Rest { .. } => vec!["resting".into()],
+        Task::Rest { .. } => vec![Standstill::Rests.sentence().into()],
         Task::Explore => vec!["exploring towards the nearest cell that its faction has not seen".into()],
         Task::Patrol => vec!["on patrol, towards ground that nobody has seen for long".into()],
         Task::Hunt { unit: quarry, seen, .. } => {
@@ -58,13 +61,13 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::Retreat { to } => vec![format!("retreating to {to}")],
         Task::Flee => vec!["fleeing from all enemies it knows of".into()],
         Task::TakeCover => vec!["taking cover from shots".into()],
-        Task::Recover => vec!["resting until its wounds close".into()],
+        Task::Recover => vec![Standstill::Recovers.sentence().into()],
         Task::Return => vec!["returning to its post".into()],
-        Task::LieInWait => vec!["lying in wait until an enemy comes close".into()],
+        Task::LieInWait => vec![Standstill::Ambushes.sentence().into()],
         Task::KeepAway => vec!["stepping back because its enemy is too close".into()],
         Task::Hearten => vec!["rallying its friends".into()],
         Task::Mend => vec!["healing its friends".into()],
-        Task::Caged => vec!["sitting in a cage".into()],
+        Task::Caged => vec![Standstill::Caged.sentence().into()],
         Task::Follow { .. } => vec!["following you".into()],
         Task::Track { at, left } => vec![format!("following a scent at {at}, {} old", turns(now.since(left)))],
         Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {to}")],
