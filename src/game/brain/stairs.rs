@@ -15,6 +15,9 @@ use crate::{
 /// Turns for which word of the player with the Astrolabe counts.
 const COUNTS_FOR: u32 = 300;
 
+/// The most units besides scouts and couriers that take word up, as far as each of them knows.
+const MOST_BEARERS: usize = 3;
+
 /// The most units that wait at the same stairs, as far as each of them knows.
 const MOST_HOLDERS: usize = 6;
 
@@ -31,7 +34,7 @@ impl Thought<'_> {
     }
 
     /// The nearest stairs up that the unit knows, if it is to take word up there: its faction knows of the player with the
-    /// Astrolabe, and the unit carries word, or none of its friends is nearer to the stairs.
+    /// Astrolabe, and the unit carries word, or few of its friends are nearer to the stairs.
     pub(super) fn stairs_to_take_word_up(&self) -> Option<Point> {
         let is_able = self.me.row().size == 1 && !self.me.row().is_rooted && !self.me.is_companion();
         if !self.leads_up || !is_able || !self.me.behaviour().is_some_and(Behaviour::climbs) {
@@ -44,7 +47,7 @@ impl Thought<'_> {
         }
         let stairs = self.mind.known.remembered_as(|id| self.terrains.base(id) == TerrainId::STAIRS_UP);
         let at = stairs.into_iter().map(|(at, ..)| at).min_by_key(|at| (at.distance_squared(self.me.at), *at))?;
-        (self.carries_word() || self.friends_nearer_to(at, Behaviour::climbs) == 0).then_some(at)
+        (self.carries_word() || self.friends_nearer_to(at, Behaviour::climbs) < MOST_BEARERS).then_some(at)
     }
 
     /// The number of friends that can do something and are nearer to a place, as far as the unit knows.

@@ -11,19 +11,25 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Turns between two newcomers.
+/// Turns between two newcomers; and between two while the player carries the Astrolabe.
 const EVERY: u32 = 55;
+const EVERY_HUNTER: u32 = 33;
 
 /// Every [`EVERY`] turns lets one unit of the kind of which most are missing come up the stairs, unless the player
-/// would see it appear. Only in the dungeon: a level file says itself which units it has.
+/// would see it appear. While the player carries the Astrolabe, they come down, in order of might; they know no more of
+/// the player than others. Only in the dungeon: a level file says itself which units it has.
 pub(in crate::game) fn let_arrive(world: &mut World) {
-    if !world.is_dungeon() || !world.turn().0.is_multiple_of(EVERY) {
+    let is_hunted = world.has_astrolabe();
+    if !world.is_dungeon() || !world.turn().0.is_multiple_of(if is_hunted { EVERY_HUNTER } else { EVERY }) {
         return;
     }
     let floor = world.floor();
-    let stairs =
-        [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].into_iter().find_map(|stairs| floor.level().find(stairs));
-    let Some((stairs, kind)) = stairs.zip(missed_most(world)) else { return };
+    // Nobody comes in from outside the dungeon.
+    let come_down = is_hunted && world.depth() > 1;
+    let (below, above) = (TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP);
+    let stairs = if come_down { [above, below] } else { [below, above] };
+    let Some(stairs) = stairs.into_iter().find_map(|stairs| floor.level().find(stairs)) else { return };
+    let Some(kind) = (if is_hunted { mightiest_missing(world) } else { missed_most(world) }) else { return };
     let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
     if !kind.row().footprint(at).cells().any(|cell| world.in_sight(cell)) {
         admit(world, kind, at);
@@ -56,14 +62,26 @@ fn admit(world: &mut World, kind: KindId, at: Point) {
 
 /// The kind of which most are missing, compared with the number that settle here; the first of the table among equals.
 fn missed_most(world: &World) -> Option<KindId> {
-    let missing = dungeon::settlers_at(world.depth(), world.floor().level().size()).filter_map(|(name, number)| {
+    let missing = missing(world, world.depth());
+    missing.into_iter().reduce(|most, next| if next.0 > most.0 { next } else { most }).map(|(_, kind)| kind)
+}
+
+/// The mightiest kind of which some are missing, compared with the number that settle where the Astrolabe lay, among
+/// kinds that can get through everywhere.
+fn mightiest_missing(world: &World) -> Option<KindId> {
+    let kinds = missing(world, world.tale.deepest).into_iter().map(|(_, kind)| kind);
+    kinds.filter(|kind| kind.row().size == 1).max_by_key(|kind| kind.row().might())
+}
+
+/// The kinds of which some are missing, compared with the numbers that settle at a depth, and how many.
+fn missing(world: &World, depth: u32) -> Vec<(u32, KindId)> {
+    let missing = dungeon::settlers_at(depth, world.floor().level().size()).filter_map(|(name, number)| {
         // Kinds that are fixed to the ground climb no stairs.
         let kind = KindId::named(name).filter(|kind| !kind.row().is_rooted)?;
         let living = world.floor().units().filter(|unit| unit.kind == kind).count() as u32;
         Some((number.saturating_sub(living), kind))
     });
-    let most = missing.reduce(|most, next| if next.0 > most.0 { next } else { most });
-    most.filter(|&(number, _)| number > 0).map(|(_, kind)| kind)
+    missing.filter(|&(number, _)| number > 0).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What gives the player away who carries the Astrolabe: it glares, it hums, and word of it goes up the stairs.
 //!
 //! Nobody is told anything from afar. Who is near sees the glare, which no shutter covers, or hears the hum. Scouts and
-//! couriers take word to the floor above, and so does the unit nearest to the stairs of each faction that has heard of it.
+//! couriers take word to the floor above, and so do those nearest to the stairs of each faction that has heard of it.
 //! On a floor where the player is not, the bearer arrives, and after a while another unit of its faction goes on; so word
 //! climbs as long as there is somebody to carry it. Those who hear of it wait at the stairs by which the player has to come.
 
