@@ -33,6 +33,7 @@ pub enum Fate {
 
 /// The last sighting of a unit that a mind knows of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is seen or not, whatever the others are")]
 pub struct Sighting {
     /// The unit.
     pub unit: UnitId,

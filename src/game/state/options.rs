@@ -19,6 +19,7 @@ pub(in crate::game) struct Options {
 
 /// Which kinds of beliefs units act on: all of them, unless an experiment switches some off to compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each kind is switched by itself")]
 pub struct UsedBeliefs {
     /// Whether they mind where their own were hurt or died.
     pub influence: bool,
