@@ -17,7 +17,7 @@ use crate::{
     chance,
     content::{Content, DifficultyId},
     dungeon,
-    game::Day,
+    game::{Day, WatchedFloor},
     grid::{Point, Size},
     lab,
     level::{self, FileError, Layout, Level, printable},
@@ -66,6 +66,14 @@ pub(super) fn difficulty(name: &str) -> anyhow::Result<DifficultyId> {
 /// The depth of a floor of the dungeon.
 pub(super) fn depth() -> impl TypedValueParser<Value = u32> {
     clap::value_parser!(u32).range(1..=i64::from(dungeon::DEEPEST))
+}
+
+/// The floor to watch: a level from a file, or else the dungeon's at a depth, the first if none is given.
+pub(super) fn watched_floor(level: Option<&Path>, depth: Option<u32>) -> anyhow::Result<WatchedFloor> {
+    Ok(match level {
+        Some(path) => Some(read_playable_level(path)?).into(),
+        None => WatchedFloor::Dungeon { depth: depth.unwrap_or(1) },
+    })
 }
 
 /// A size as `WxH`.

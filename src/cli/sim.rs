@@ -5,6 +5,7 @@ use std::{
     fs::OpenOptions,
     io::Write,
     path::{Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering},
 };
 
 use anyhow::Context;
@@ -12,9 +13,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Ending, Game, Journal, Record, UsedBeliefs, WatchedFloor},
+    game::{BOTS, Bot, Ending, Game, Journal, Record, UsedBeliefs},
     mind::{FactionId, PathfindingCounts},
-    platform::clock::Timer,
+    platform::{clock::Timer, threads},
 };
 
 use super::{
@@ -163,10 +164,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// A game without a player on the level or floor that the arguments name.
 fn without_player(arguments: &Arguments, seed: u64) -> anyhow::Result<Game> {
-    Ok(match (&arguments.level, arguments.depth) {
-        (Some(path), _) => Game::without_player(Some(input::read_playable_level(path)?), seed)?,
-        (None, depth) => Game::without_player(WatchedFloor::Dungeon { depth: depth.unwrap_or(1) }, seed)?,
-    })
+    Ok(Game::without_player(input::watched_floor(arguments.level.as_deref(), arguments.depth)?, seed)?)
 }
 
 /// Switches beliefs and checks as the arguments say.
@@ -197,6 +195,31 @@ fn watch_floors(arguments: &Arguments, seed: u64) -> anyhow::Result<Answer> {
         output::print(&table.to_text())?;
     }
     Ok(if table.breaches.is_empty() { Answer::Yes } else { Answer::No })
+}
+
+/// Does something for each of some consecutive seeds, on all processors. The results are in no particular order.
+///
+/// # Errors
+/// The error of a seed; then not all are done.
+pub(super) fn on_seeds<T: Send>(
+    first: u64,
+    number: u64,
+    each: impl Fn(u64) -> anyhow::Result<T> + Sync,
+) -> anyhow::Result<Vec<T>> {
+    let next = AtomicU64::new(0);
+    let do_some = || {
+        let mut done = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= number {
+                return Ok::<_, anyhow::Error>(done);
+            }
+            done.push(each(first.wrapping_add(index))?);
+        }
+    };
+    let done: Vec<Vec<T>> =
+        threads::on_all_processors(usize::MAX, do_some).into_iter().collect::<anyhow::Result<_>>()?;
+    Ok(done.into_iter().flatten().collect())
 }
 
 /// Plays until this many turns have passed, the game is over or a rule is broken, and writes the journal if there is

@@ -1,10 +1,6 @@
 //! `fogwalk sim --bot none --every N`: what becomes of the units of a floor on which nobody plays, as a table over turns.
 
-use std::{
-    collections::BTreeMap,
-    fmt::Write as _,
-    sync::atomic::{AtomicU64, Ordering},
-};
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use serde::Serialize;
 
@@ -12,14 +8,13 @@ use crate::{
     game::{Game, Phase},
     grid::Point,
     mind::{FactionId, UnitId},
-    platform::threads,
     ui::Standstill,
 };
 
-use super::sim::describe_breach;
+use super::sim::{describe_breach, on_seeds};
 
 /// A unit that was blocked this often in a row counts as stuck.
-pub(super) const STUCK: u32 = 20;
+const STUCK: u32 = 20;
 
 /// Counts of one span of turns, summed over all games.
 #[derive(Clone, Debug, Default)]
@@ -111,24 +106,13 @@ pub(super) struct Plan {
 
 /// Watches worlds of consecutive seeds on all processors. `prepare` makes the game of a seed.
 pub(super) fn run(plan: &Plan, prepare: impl Fn(u64) -> anyhow::Result<Game> + Sync) -> anyhow::Result<Table> {
-    let next = AtomicU64::new(0);
-    let watch_some = || {
-        let mut watched = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= plan.games {
-                return Ok::<_, anyhow::Error>(watched);
-            }
-            let seed = plan.seed.wrapping_add(number);
-            let mut game = prepare(seed)?;
-            let spans = watch(&mut game, plan.turns, plan.every);
-            watched.push((spans, describe_breach(&game, game.turn().0 as usize).map(|breach| (seed, breach))));
-        }
-    };
-    let watched: Vec<Vec<_>> =
-        threads::on_all_processors(usize::MAX, watch_some).into_iter().collect::<anyhow::Result<_>>()?;
+    let watched = on_seeds(plan.seed, plan.games, |seed| {
+        let mut game = prepare(seed)?;
+        let spans = watch(&mut game, plan.turns, plan.every);
+        Ok((spans, describe_breach(&game, game.turn().0 as usize).map(|breach| (seed, breach))))
+    })?;
     let (mut spans, mut breaches) = (BTreeMap::<u32, Span>::new(), BTreeMap::new());
-    for (game, breach) in watched.into_iter().flatten() {
+    for (game, breach) in watched {
         for (turn, span) in &game {
             spans.entry(*turn).or_default().add(span);
         }

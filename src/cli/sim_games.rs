@@ -1,12 +1,6 @@
 //! Statistics of many games of one bot: the table that the dungeon is balanced with.
 
-use std::{
-    collections::BTreeMap,
-    fmt::Write,
-    fs,
-    path::Path,
-    sync::atomic::{AtomicU64, Ordering},
-};
+use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
 use anyhow::Context;
 use serde::Serialize;
@@ -14,11 +8,10 @@ use serde::Serialize;
 use crate::{
     game::{Bot, Chapter, DifficultyId, Ending, Game, Journal, UsedBeliefs},
     mind::ItemKindId,
-    platform::threads,
     ui,
 };
 
-use super::sim::{describe_breach, play, write};
+use super::sim::{describe_breach, on_seeds, play, write};
 
 /// The result of one game.
 struct Outcome {
@@ -87,20 +80,7 @@ pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Resu
     if let Some(folder) = folder {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
-    let next = AtomicU64::new(0);
-    let play_some = || {
-        let mut outcomes = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= plan.games {
-                return Ok::<_, anyhow::Error>(outcomes);
-            }
-            outcomes.push(outcome(bot, plan.seed.wrapping_add(number), plan, folder)?);
-        }
-    };
-    let played: Vec<Vec<Outcome>> =
-        threads::on_all_processors(usize::MAX, play_some).into_iter().collect::<anyhow::Result<_>>()?;
-    let outcomes: Vec<Outcome> = played.into_iter().flatten().collect();
+    let outcomes = on_seeds(plan.seed, plan.games, |seed| outcome(bot, seed, plan, folder))?;
     Ok(Table::of(bot.habits().name, &outcomes))
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::{
-    game::{Game, WatchedFloor},
+    game::Game,
     platform::Terminal,
     ui::{Pace, config::Config},
 };
@@ -32,10 +32,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.read()?;
     let seed = input::seed_or_any(arguments.seed)?;
-    let game = match (&arguments.level, arguments.depth) {
-        (Some(path), _) => Game::without_player(Some(input::read_playable_level(path)?), seed)?,
-        (None, depth) => Game::without_player(WatchedFloor::Dungeon { depth: depth.unwrap_or(1) }, seed)?,
-    };
+    let game = Game::without_player(input::watched_floor(arguments.level.as_deref(), arguments.depth)?, seed)?;
     let (answer, _) = session::show(super::terminal()?, session::session(game, &config).at_pace(arguments.pace))?;
     Ok(answer)
 }

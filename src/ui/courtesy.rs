@@ -37,8 +37,7 @@ pub(super) fn sentence(unit: &Unit, now: Turn) -> Option<String> {
             format!("{} {}", Standstill::Blocked.sentence(), times(unit.making_way.blocked))
         }
         None => {
-            let until =
-                unit.making_way.given_up.iter().map(|given_up| given_up.until).filter(|&until| now < until).max()?;
+            let until = unit.making_way.closed(now).map(|given_up| given_up.until).max()?;
             format!("{}: it tries there again in {}", Standstill::GaveUp.sentence(), words::turns(until.since(now)))
         }
     })

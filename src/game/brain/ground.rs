@@ -71,7 +71,7 @@ impl<'a> Thought<'a> {
 
     /// The ground without short-lived costs and obstacles, by which a unit checks whether its route is still good.
     pub(super) fn lasting_ground(&self) -> KnownGround<'a> {
-        let given_up: Vec<Point> = self.me.making_way.closed(self.turn).collect();
+        let given_up: Vec<Point> = self.me.making_way.closed(self.turn).map(|given_up| given_up.at).collect();
         self.ground_for(self.me.movement()).with_closed(&given_up)
     }
 

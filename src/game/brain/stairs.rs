@@ -36,7 +36,7 @@ impl Thought<'_> {
     /// The nearest stairs up that the unit knows, if it is to take word up there: its faction knows of the player with the
     /// Astrolabe, and the unit carries word, or few of its friends are nearer to the stairs.
     pub(super) fn stairs_to_take_word_up(&self) -> Option<Point> {
-        let is_able = self.me.row().size == 1 && !self.me.row().is_rooted && !self.me.is_companion();
+        let is_able = self.me.row().fits_stairs() && !self.me.is_companion();
         if !self.leads_up || !is_able || !self.me.behaviour().is_some_and(Behaviour::climbs) {
             return None;
         }

@@ -45,10 +45,9 @@ pub(in crate::game) fn let_all_arrive_who_came(world: &mut World, turns: u32) {
     for _ in 0..turns / EVERY {
         let Some(kind) = missed_most(world) else { return };
         let floor = world.floor();
-        let is_held = |post: &Point| floor.units().any(|unit| unit.kind == kind && unit.home == *post);
-        let posts = floor.posts.iter().filter(|post| post.kind == kind).map(|post| post.at);
-        let Some(post) = posts.into_iter().find(|post| !is_held(post)) else { return };
-        let Some(at) = floor.nearest_free(post, kind.row()) else { return };
+        let is_held = |post: Point| floor.units().any(|unit| unit.kind == kind && unit.home == post);
+        let Some(post) = floor.posts.iter().find(|post| post.kind == kind && !is_held(post.at)) else { return };
+        let Some(at) = floor.nearest_free(post.at, kind.row()) else { return };
         admit(world, kind, at);
     }
 }

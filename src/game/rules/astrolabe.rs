@@ -5,8 +5,6 @@
 //! On a floor where the player is not, the bearer arrives, and after a while another unit of its faction goes on; so word
 //! climbs as long as there is somebody to carry it. Those who hear of it wait at the stairs by which the player has to come.
 
-use std::sync::OnceLock;
-
 use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
@@ -70,7 +68,7 @@ fn send(world: &mut World, depth: u32, unit: Unit, word: Sighting, arrives: Turn
     let hands_on = way.filter(|_| floor.leads_up).map(|way| arrives.plus(REPORTED_IN + way));
     let sends_help = Some(arrives.plus(HELPED_IN));
     floor.bearers.push(Bearer { unit, word, comes_down: false, arrives, sends_help, hands_on });
-    floor.hash_at_rest = OnceLock::new();
+    floor.forget_hash();
 }
 
 /// Lets bearers arrive on the present floor, and word spread from floors where the player is not.
@@ -90,7 +88,7 @@ pub(in crate::game) fn let_word_spread(world: &mut World) {
             words.extend(is_due(&mut bearer.hands_on).then_some(told));
         }
         if before != (calls.len(), words.len()) {
-            floor.hash_at_rest = OnceLock::new();
+            floor.forget_hash();
         }
     }
     for (depth, faction, word) in calls {
@@ -140,7 +138,6 @@ fn send_help(world: &mut World, depth: u32, faction: FactionId, word: Sighting) 
         let Some(floor) = world.floors.get_mut(&depth) else { return };
         let Some(id) = nearest(floor, TerrainId::STAIRS_DOWN, faction, Behaviour::fights) else { return };
         let Some(unit) = stairs::take_from(floor, id) else { return };
-        floor.hash_at_rest = OnceLock::new();
         let (arrives, sends_help, hands_on) = (now.plus(1), None, None);
         world.floor_mut().bearers.push(Bearer { unit, word, comes_down: true, arrives, sends_help, hands_on });
     }
@@ -154,7 +151,6 @@ fn hand_on(world: &mut World, depth: u32, faction: FactionId, word: Sighting) {
     let next = nearest(floor, TerrainId::STAIRS_UP, faction, Behaviour::carries_word);
     let Some(id) = next.or_else(|| nearest(floor, TerrainId::STAIRS_UP, faction, Behaviour::climbs)) else { return };
     let Some(unit) = stairs::take_from(floor, id) else { return };
-    floor.hash_at_rest = OnceLock::new();
     send(world, depth - 1, unit, word, now);
 }
 
@@ -163,8 +159,7 @@ fn nearest(floor: &Floor, stairs: TerrainId, faction: FactionId, can: fn(&Behavi
     let stairs = floor.level().find(stairs)?;
     let is_able = |unit: &&Unit| {
         let is_free = !unit.is_captive && !unit.is_companion() && unit.statuses.lets_act();
-        let is_mobile = unit.row().size == 1 && !unit.row().is_rooted;
-        unit.faction() == faction && is_free && is_mobile && unit.behaviour().is_some_and(can)
+        unit.faction() == faction && is_free && unit.row().fits_stairs() && unit.behaviour().is_some_and(can)
     };
     floor.units().filter(is_able).min_by_key(|unit| (unit.at.distance(stairs), unit.id)).map(|unit| unit.id)
 }

@@ -98,7 +98,7 @@ pub(in crate::game) fn enter(world: &mut World, mut player: Unit, at: Point) -> 
 /// Removes from the present floor the units that follow the player: companions, and hunters beside the place where it
 /// leaves.
 pub(in crate::game) fn followers(world: &mut World, at: Point) -> Vec<Unit> {
-    let is_able = |unit: &&Unit| unit.row().size == 1 && !unit.row().is_rooted && unit.statuses.lets_act();
+    let is_able = |unit: &&Unit| unit.row().fits_stairs() && unit.statuses.lets_act();
     let within = |reach| world.floor().units().filter(move |unit| unit.at.distance(at) <= reach).filter(is_able);
     let friends = within(AT_HAND).filter(|unit| unit.is_companion());
     let hunters =
@@ -118,6 +118,7 @@ pub(in crate::game) fn take_away(world: &mut World, id: UnitId) -> Option<Unit> 
 pub(in crate::game) fn take_from(floor: &mut Floor, id: UnitId) -> Option<Unit> {
     let unit = floor.units.remove(&id)?;
     floor.minds.bury(MindOwner::of(&unit));
+    floor.forget_hash();
     Some(Unit { route: None, plan: None, squad: None, ..unit })
 }
 

@@ -174,9 +174,14 @@ impl Floor {
         digest.finish()
     }
 
+    /// Something has changed here, which may be while the player is elsewhere.
+    pub(in crate::game) fn forget_hash(&mut self) {
+        self.hash_at_rest = OnceLock::new();
+    }
+
     /// The player is back: from now on things happen here again. Returns when it left.
     pub(in crate::game) fn wake(&mut self) -> Option<Turn> {
-        self.hash_at_rest = OnceLock::new();
+        self.forget_hash();
         self.left.take()
     }
 

@@ -96,8 +96,8 @@ impl MakingWay {
     }
 
     /// The cells that the unit has given up at a turn.
-    pub fn closed(&self, now: Turn) -> impl Iterator<Item = Point> {
-        self.given_up.iter().filter(move |given_up| now < given_up.until).map(|given_up| given_up.at)
+    pub fn closed(&self, now: Turn) -> impl Iterator<Item = &GivenUp> {
+        self.given_up.iter().filter(move |given_up| now < given_up.until)
     }
 
     /// Gives a cell up if unit `me` was blocked there for too long, and returns whether it was.

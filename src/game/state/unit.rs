@@ -307,6 +307,11 @@ pub(in crate::game) fn span() -> u32 {
 }
 
 impl UnitKind {
+    /// Whether units of this kind can take stairs: large ones do not fit, and rooted ones stay where they are.
+    pub(in crate::game) fn fits_stairs(&self) -> bool {
+        self.size == 1 && !self.is_rooted
+    }
+
     /// The cells that a unit of this kind covers whose top left cell this is.
     pub fn footprint(&self, anchor: Point) -> Footprint {
         Footprint::new(anchor, self.size)

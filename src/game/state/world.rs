@@ -186,7 +186,7 @@ impl World {
 
     /// Whether the player carries the Astrolabe.
     pub(in crate::game) fn has_astrolabe(&self) -> bool {
-        self.pack(ItemKindId::ASTROLABE) > 0
+        self.player().is_some_and(Unit::has_astrolabe)
     }
 
     /// Hash of the whole state: two games with the same digest continue in the same way.

@@ -117,10 +117,7 @@ impl Game {
     /// As for games with a player.
     pub fn without_player(floor: impl Into<WatchedFloor>, seed: u64) -> Result<Self, GameError> {
         match floor.into() {
-            WatchedFloor::Level(level) => {
-                let depth = level.depth;
-                Self::start_at(Origin::of(*level), depth, seed, false)
-            }
+            WatchedFloor::Level(level) => Self::start(Origin::of(*level), seed, false),
             WatchedFloor::Dungeon { depth } => Self::start_at(Origin::Dungeon, depth, seed, false),
         }
     }
