@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::{Random, Stream},
-    content::{Content, Theme},
+    content::Theme,
     grid::{Point, Size},
     level::Level,
     terrain::TerrainId,
@@ -16,7 +16,9 @@ use super::{
     draft::Draft,
     furnish, inhabit, light,
     motif::{self, Site},
-    paint, reports, rooms,
+    paint,
+    plan::Plan,
+    reports, rooms,
     stairs::{self, Stairs},
     traps, unite, vault,
 };
@@ -77,8 +79,8 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     if !(1..=DEEPEST).contains(&depth) {
         return Err(DungeonError::Depth(depth));
     }
+    let theme = Plan::of(seed).theme(depth);
     let mut random = Stream::Dungeon(depth).of(seed);
-    let theme = pick_theme(depth, &mut random);
     let draft = best_draft(size, depth, theme, &mut random);
     let stairs = stairs::choose(&draft, depth, &mut random);
     let mut canvas = Canvas::new(&draft, stairs, theme, &mut random);
@@ -101,14 +103,6 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
         level.player = Some(player);
     }
     Ok(level)
-}
-
-/// Picks one of the themes of a depth with equal chances.
-pub(super) fn pick_theme(depth: u32, random: &mut Random) -> &'static Theme {
-    let themes = &Content::base().themes;
-    let fitting: Vec<_> = themes.iter().filter(|theme| theme.depths.contains(&depth)).collect();
-    let index = random.random_range(0..fitting.len().max(1) as u32) as usize;
-    fitting.get(index).copied().unwrap_or(&themes[0])
 }
 
 /// The first draft that is interesting enough, or else the last.
@@ -171,7 +165,7 @@ mod tests {
         for seed in 0..100 {
             let mut random = Stream::Dungeon(1).of(seed);
             let depth = 1 + seed as u32 % DEEPEST;
-            let theme = pick_theme(depth, &mut random);
+            let theme = Plan::of(seed).theme(depth);
             let draft = draft(DEFAULT_SIZE, depth, theme, &mut random);
             assert!(draft.sites.len() >= 2, "seed {seed} has lost its motifs");
             let has = |kind| draft.places.iter().any(|place| place.kind == kind);
@@ -183,13 +177,6 @@ mod tests {
         assert!(mixed >= 90, "only {mixed} of 100 floors have everything");
     }
 
-    #[test]
-    fn every_depth_has_a_choice_of_themes() {
-        for depth in 1..=DEEPEST {
-            let themes = Content::base().themes.iter();
-            assert!(themes.filter(|theme| theme.depths.contains(&depth)).count() >= 2, "depth {depth}");
-        }
-    }
     #[test]
     fn impossible_floors_are_refused_in_words() {
         let small = size(19, 40);

@@ -2,7 +2,7 @@
 //!
 //! [`generate`] hands one draft from step to step, each a file:
 //!
-//! 1. `generate` picks the floor's theme from a table: how much cave, what ground, which extras.
+//! 1. [`Plan`] says which theme the floor has, a row of a table: how much cave, what ground, which extras.
 //! 2. `motif` sets down a few rooms made by hand; `caves` hollows out the natural part, `rooms` fills the rest with rooms of the shapes in `shapes`.
 //! 3. `links` decides which places are joined (a spanning tree, then loops where the detour is long);
 //!    `corridors` digs them with the game's own search loop over a `tunnel` space, and adds a few dead ends.
@@ -15,8 +15,8 @@
 //!
 //! [`maze`], [`country`] and [`caverns`] are maps of one idea each, for the lab.
 //!
-//! The result depends on seed, depth and size alone: all chance comes from one
-//! [`Stream`](crate::chance::Stream), and noise is quantised to whole numbers as soon as it is sampled.
+//! The result depends on seed, depth and size alone: all chance of a floor comes from one
+//! [`Stream`](crate::chance::Stream), that of the plan from another, and noise is quantised to whole numbers as soon as it is sampled.
 
 mod canvas;
 mod captives;
@@ -35,6 +35,7 @@ mod loot;
 mod maze;
 mod motif;
 mod paint;
+mod plan;
 mod reports;
 mod rooms;
 mod shapes;
@@ -50,3 +51,4 @@ pub use inhabit::settlers_at;
 pub use loot::loot_kinds;
 pub use maze::maze;
 pub use motif::motif_names;
+pub use plan::Plan;

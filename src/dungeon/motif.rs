@@ -185,7 +185,7 @@ mod tests {
     use super::*;
     use crate::{
         chance::Stream,
-        dungeon::{DEEPEST, DEFAULT_SIZE, generate::pick_theme},
+        dungeon::{DEEPEST, DEFAULT_SIZE, plan::Plan},
     };
 
     #[test]
@@ -195,7 +195,7 @@ mod tests {
         for seed in 0..1000 {
             let depth = 1 + (seed % u64::from(DEEPEST)) as u32;
             let mut random = Stream::Dungeon(depth).of(seed);
-            let theme = pick_theme(depth, &mut random);
+            let theme = Plan::of(seed).theme(depth);
             let mut draft = Draft::new(DEFAULT_SIZE);
             place(&mut draft, depth, theme, &mut random);
             let names: BTreeSet<_> = draft.sites.iter().map(|site| site.motif.name).collect();
