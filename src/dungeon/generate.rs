@@ -12,13 +12,13 @@ use crate::{
 
 use super::{
     canvas::Canvas,
-    caves, channel, corridors,
+    channel, corridors,
     draft::Draft,
-    furnish, inhabit, light,
+    furnish, ground_plan, inhabit, light,
     motif::{self, Site},
     paint,
     plan::Plan,
-    reports, rooms,
+    reports,
     stairs::{self, Stairs},
     traps, unite, vault,
 };
@@ -93,7 +93,7 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     let vault = if random.random_range(0..100) < VAULTS { vault::dig(&mut canvas, &mut random) } else { None };
     level.cells = canvas.finish();
     inhabit::settle(&mut level, &draft, vault.as_ref(), stairs, depth, &mut random);
-    traps::hide(&mut level, stairs, depth, &mut random);
+    traps::hide(&mut level, stairs, depth, theme.traps.clone(), &mut random);
     reports::lay(&mut level, stairs, &mut random);
     light::lay(&mut level, &draft, theme, stairs, &mut random);
     if depth == DEEPEST {
@@ -107,7 +107,7 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
 
 /// The first draft that is interesting enough, or else the last.
 fn best_draft(size: Size, depth: u32, theme: &Theme, random: &mut Random) -> Draft {
-    let wanted = 3.max(size.area() / 400);
+    let wanted = ground_plan::wanted_places(theme.shape, size);
     let mut best = draft(size, depth, theme, random);
     for _ in 1..DRAFTS {
         if best.places.len() >= wanted {
@@ -123,9 +123,9 @@ fn best_draft(size: Size, depth: u32, theme: &Theme, random: &mut Random) -> Dra
 
 fn draft(size: Size, depth: u32, theme: &Theme, random: &mut Random) -> Draft {
     let mut draft = Draft::new(size);
+    ground_plan::reserve(&mut draft, theme);
     motif::place(&mut draft, depth, theme, random);
-    caves::hollow(&mut draft, theme, random);
-    rooms::place(&mut draft, random);
+    ground_plan::dig(&mut draft, theme, random);
     corridors::dig_all(&mut draft, theme, random);
     draft.drop_unreachable();
     draft
@@ -133,6 +133,9 @@ fn draft(size: Size, depth: u32, theme: &Theme, random: &mut Random) -> Draft {
 
 fn decorate(draft: &Draft, theme: &Theme, stairs: Stairs, canvas: &mut Canvas, random: &mut Random) {
     paint::paint(canvas, theme, random);
+    if let Some(ground) = theme.between {
+        channel::fill_gap(canvas, draft, ground, random);
+    }
     furnish::furnish(canvas, draft, theme, random);
     for (chance, bed) in [(theme.river, TerrainId::DEEP_WATER), (theme.chasm, TerrainId::CHASM)] {
         if random.random_range(0..100) < chance {

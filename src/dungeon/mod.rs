@@ -27,6 +27,7 @@ mod country;
 mod draft;
 mod furnish;
 mod generate;
+mod ground_plan;
 mod inhabit;
 mod layer;
 mod light;

@@ -154,7 +154,7 @@ fn find_room(draft: &Draft, motif: &Motif, random: &mut Random) -> Option<(Point
             continue;
         }
         let corner = Point::new(MARGIN + random.random_range(0..=room.0), MARGIN + random.random_range(0..=room.1));
-        if Site::around(corner, (width, height), MARGIN).all(|cell| !draft.is_drawn(cell)) {
+        if Site::around(corner, (width, height), MARGIN).all(|cell| !draft.is_drawn(cell) && draft.reserved.get(cell) != Some(&true)) {
             return Some((corner, turn));
         }
     }
