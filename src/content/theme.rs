@@ -125,7 +125,7 @@ pub struct Theme {
     pub traps: RangeInclusive<u32>,
     /// The numbers of settlers of factions, by name, in percent of the usual before the total is made up for it; 100 for factions
     /// that are not in the list.
-    dwellers: Vec<(&'static str, u32)>,
+    pub dwellers: Vec<(&'static str, u32)>,
 }
 
 impl Theme {
@@ -136,10 +136,11 @@ impl Theme {
         let depths = depths(&mut fields, None)?;
         let shape = fields.choice("shape", &FloorShape::NAMED, None)?;
         let terrains: Vec<String> = so_far.terrains.iter().map(|kind| kind.name.to_string()).collect();
-        let between =
-            if shape.has_gap() { Some(terrain_named(&mut fields, "between", &terrains)?) } else { None };
+        let between = if shape.has_gap() { Some(terrain_named(&mut fields, "between", &terrains)?) } else { None };
         if between.is_some_and(|terrain| ![TerrainId::DEEP_WATER, TerrainId::CHASM].contains(&terrain)) {
-            return Err(fields.error("other ground in `between`", "\"deep water\" or \"chasm\", which corridors bridge"));
+            return Err(
+                fields.error("other ground in `between`", "\"deep water\" or \"chasm\", which corridors bridge")
+            );
         }
         let room_size = fields.number("room_size", 50..=200, Some(100))? as u32;
         let corridor_width = fields.number("corridor_width", 1..=3, Some(1))? as u32;
@@ -210,15 +211,12 @@ impl Theme {
 }
 
 /// The shares of factions: a table of percentages by their names.
-fn dwellers(
-    reader: &Reader<'_>,
-    value: &Value<'_>,
-    so_far: &Content,
-) -> Result<Vec<(&'static str, u32)>, FileError> {
+fn dwellers(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<Vec<(&'static str, u32)>, FileError> {
     let names: Vec<&'static str> = so_far.factions.iter().map(|faction| faction.name).collect();
     let share = |(key, value)| {
         let key: &Key<'_> = key;
-        let name = names.iter().find(|name| ***name == **key.get_ref()).ok_or_else(|| reader.unknown_key(key, &names))?;
+        let name =
+            names.iter().find(|name| ***name == **key.get_ref()).ok_or_else(|| reader.unknown_key(key, &names))?;
         let percent = reader.integer(value, 0..1001, "a whole number from 0 to 1000, in percent")?;
         Ok((*name, percent as u32))
     };

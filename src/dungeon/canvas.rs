@@ -48,7 +48,8 @@ impl Canvas {
         let mut hung: Vec<Point> = Vec::new();
         for &gap in &draft.doors {
             let roll = random.random_range(0..100);
-            let lost = roll < theme.doorless + u32::from(theme.winding) * 3 || hung.iter().any(|door| door.distance(gap) <= 3);
+            let lost =
+                roll < theme.doorless + u32::from(theme.winding) * 3 || hung.iter().any(|door| door.distance(gap) <= 3);
             if !lost {
                 self.cells[gap] = match random.random_range(0..100) {
                     roll if roll < theme.barred => TerrainId::BARRED_DOOR,

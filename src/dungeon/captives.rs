@@ -42,7 +42,7 @@ mod tests {
     use super::*;
     use crate::{
         chance::Stream,
-        dungeon::{DEEPEST, DEFAULT_SIZE, plan::Plan, motif},
+        dungeon::{DEEPEST, DEFAULT_SIZE, motif, plan::Plan},
     };
 
     #[test]

@@ -101,7 +101,7 @@ pub(super) fn dig(draft: &mut Draft, theme: &Theme, random: &mut Random) {
             rooms::place_small(draft, 60, 12, random);
         }
         FloorShape::Maze => {
-            rooms::place_small(draft, theme.room_size, 6, random);
+            rooms::place_small(draft, theme.room_size, 12, random);
             dig_maze(draft, random);
         }
         FloorShape::Ring => {
@@ -111,7 +111,7 @@ pub(super) fn dig(draft: &mut Draft, theme: &Theme, random: &mut Random) {
             rooms::place(draft, theme.room_size, random);
         }
         FloorShape::Islands => {
-            blow_chambers(draft, (4..=9, 2..=4), 3, theme, random);
+            blow_chambers(draft, (4..=9, 2..=4), 2, theme, random);
             rooms::place_small(draft, theme.room_size, 8, random);
             flood_the_rest(draft);
         }
@@ -149,7 +149,7 @@ fn blow_chambers(
     random: &mut Random,
 ) {
     let size = draft.size();
-    for _ in 0..size.area() / 5 {
+    for _ in 0..size.area() / 3 {
         let mut radius = |range: &std::ops::RangeInclusive<i32>| {
             (random.random_range(range.clone()) * theme.room_size as i32 / 100).max(1)
         };
@@ -204,7 +204,8 @@ fn flood_the_rest(draft: &mut Draft) {
 fn dig_maze(draft: &mut Draft, random: &mut Random) {
     let size = draft.size();
     let is_free = |draft: &Draft, cell: Point| {
-        let is_rock = |near: Point| !draft.is_open(near) && !draft.is_drawn(near) && draft.walls.get(near) == Some(&false);
+        let is_rock =
+            |near: Point| !draft.is_open(near) && !draft.is_drawn(near) && draft.walls.get(near) == Some(&false);
         !size.is_border(cell) && is_rock(cell) && cell.neighbours().all(is_rock)
     };
     let (columns, rows) = ((size.width() - 3) / MAZE.0, (size.height() - 3) / MAZE.1);
@@ -233,9 +234,8 @@ fn dig_maze(draft: &mut Draft, random: &mut Random) {
         }
         let mut trail = vec![start];
         while let Some(&here) = trail.last() {
-            let is_new = |heading: &Direction| {
-                visited.get(here.step(*heading)) == Some(&false) && leads(here, *heading)
-            };
+            let is_new =
+                |heading: &Direction| visited.get(here.step(*heading)) == Some(&false) && leads(here, *heading);
             let ways: Vec<Direction> = QUARTERS.into_iter().filter(is_new).collect();
             if ways.is_empty() {
                 trail.pop();

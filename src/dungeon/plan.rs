@@ -7,10 +7,15 @@ use rand::RngExt;
 
 use crate::{
     chance::Stream,
-    content::{Content, Theme},
+    content::{Content, FactionId, Theme},
 };
 
-use super::DEEPEST;
+use super::{DEEPEST, inhabit};
+
+/// Who holds a floor is counted on one of this many cells.
+const USUAL_AREA: usize = 3600;
+/// A faction with this share of the units of the largest one holds a floor beside it, in percent.
+const NEARLY: u32 = 75;
 
 /// Number of floors.
 const FLOORS: usize = DEEPEST as usize;
@@ -62,6 +67,50 @@ impl Plan {
     pub fn theme(&self, depth: u32) -> &'static Theme {
         self.themes[(depth.clamp(1, DEEPEST) - 1) as usize]
     }
+
+    /// The factions that hold the floor at a depth: the one with the most units, and one that has nearly as many.
+    pub fn holders(&self, depth: u32) -> Vec<FactionId> {
+        holders_of(self.theme(depth), depth)
+    }
+
+    /// What the player is told of the floor at a depth on arrival: who holds it, and what is said of the floor below.
+    pub fn rumour(&self, depth: u32) -> String {
+        let names = |depth| {
+            let names: Vec<String> =
+                self.holders(depth).into_iter().map(|faction| format!("the {}", faction.row().name)).collect();
+            names.join(" and ")
+        };
+        let holders = names(depth);
+        let hold = if self.holders(depth).len() == 1 { "holds" } else { "hold" };
+        let (first, rest) = holders.split_at(holders.len().min(1));
+        let here = format!("{}{rest} {hold} this floor.", first.to_uppercase());
+        if depth >= DEEPEST {
+            return here;
+        }
+        let below = depth + 1;
+        format!(
+            "{here} Below, they say: {}. {} there.",
+            self.theme(below).rumour,
+            match names(below) {
+                names if names.is_empty() => "Nobody lives".to_owned(),
+                names => format!("Look out for {names}"),
+            }
+        )
+    }
+}
+
+/// The factions that hold a floor of a theme at a depth.
+fn holders_of(theme: &Theme, depth: u32) -> Vec<FactionId> {
+    let mut units: Vec<(u32, FactionId)> = FactionId::all().map(|faction| (0, faction)).collect();
+    for (kind, _, number) in inhabit::numbers(theme, depth, USUAL_AREA) {
+        if let Some((count, _)) = units.iter_mut().find(|(_, faction)| *faction == kind.faction) {
+            *count += number;
+        }
+    }
+    units.sort_by_key(|&(count, faction)| (std::cmp::Reverse(count), faction));
+    let most = units.first().map_or(0, |&(count, _)| count);
+    let holds = |&&(count, _): &&(u32, FactionId)| count > 0 && count * 100 >= most * NEARLY;
+    units.iter().filter(holds).take(2).map(|&(_, faction)| faction).collect()
 }
 
 /// A matching of floors with themes while it grows.
@@ -110,6 +159,38 @@ mod tests {
         }
         for theme in &Content::base().themes {
             assert!(found.get(theme.name) >= Some(&60), "{}: {:?} of 600 dungeons", theme.name, found.get(theme.name));
+        }
+    }
+
+    #[test]
+    fn floors_have_different_holders_and_the_rumour_names_them() {
+        let mut found: BTreeSet<FactionId> = BTreeSet::new();
+        for seed in 0..40 {
+            let plan = Plan::of(seed);
+            for depth in 1..=DEEPEST {
+                let holders = plan.holders(depth);
+                assert!((1..=2).contains(&holders.len()), "seed {seed}, depth {depth}: {holders:?}");
+                let rumour = plan.rumour(depth);
+                assert!(holders.iter().all(|faction| rumour.contains(faction.row().name)), "{rumour}");
+                assert_eq!(rumour.contains("Below"), depth < DEEPEST, "{rumour}");
+                found.extend(holders);
+            }
+        }
+        // All but the player's.
+        assert_eq!(found.len() + 1, Content::base().factions.len(), "{found:?}");
+    }
+
+    #[test]
+    fn a_theme_that_favours_one_faction_above_all_others_is_held_by_it() {
+        for theme in &Content::base().themes {
+            let most = theme.dwellers.iter().max_by_key(|(_, percent)| *percent);
+            let Some((favoured, _)) = most.filter(|(_, percent)| *percent >= 240) else { continue };
+            for depth in theme.depths.clone() {
+                let holders = holders_of(theme, depth);
+                let is_held = holders.iter().any(|faction| faction.row().name == *favoured);
+                // At the first depth nobody but the warren and the mire lives anywhere.
+                assert!(is_held || depth == 1, "{}, depth {depth}: {holders:?}", theme.name);
+            }
         }
     }
 

@@ -109,7 +109,8 @@ pub(super) fn place_galleries(draft: &mut Draft, percent: u32, random: &mut Rand
                 .last()
                 .map_or(from, |last| last + 1);
             // A motif beside an end keeps its distance.
-            let (left, right) = (if from > 2 { from + GAP } else { from }, if to < size.width() - 2 { to - GAP } else { to });
+            let (left, right) =
+                (if from > 2 { from + GAP } else { from }, if to < size.width() - 2 { to - GAP } else { to });
             if right - left >= SHORTEST_GALLERY {
                 let shape = if height >= 5 { Shape::Pillared } else { Shape::Rectangle };
                 build(draft, shape, Point::new(left, top), (right - left, height), random);
