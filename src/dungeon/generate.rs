@@ -109,7 +109,7 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
 
 /// The first draft that is interesting enough, or else the last.
 fn best_draft(size: Size, depth: u32, theme: &Theme, random: &mut Random) -> Draft {
-    let wanted = ground_plan::wanted_places(theme.shape, size);
+    let wanted = ground_plan::wanted_places(ground_plan::shape_at(theme, size), size);
     let mut best = draft(size, depth, theme, random);
     for _ in 1..DRAFTS {
         if best.places.len() >= wanted {

@@ -61,14 +61,18 @@ fn middle(shape: FloorShape, size: Size) -> Option<Block> {
         FloorShape::Ring => (58, 62),
         _ => return None,
     };
-    // Small floors have no room for more than rooms.
-    (size.width() >= 50 && size.height() >= 30).then(|| Block::middle(size, sides))
+    Some(Block::middle(size, sides))
+}
+
+/// The shape of a floor of this size: small floors have no room for more than rooms.
+pub(super) fn shape_at(theme: &Theme, size: Size) -> FloorShape {
+    if size.width() >= 50 && size.height() >= 30 { theme.shape } else { FloorShape::Rooms }
 }
 
 /// Keeps motifs out of the middle, if the shape needs it. Call before motifs are placed.
 pub(super) fn reserve(draft: &mut Draft, theme: &Theme) {
     let size = draft.size();
-    for cell in middle(theme.shape, size).into_iter().flat_map(|block| block.cells(2)) {
+    for cell in middle(shape_at(theme, size), size).into_iter().flat_map(|block| block.cells(2)) {
         if let Some(reserved) = draft.reserved.get_mut(cell) {
             *reserved = true;
         }
@@ -78,8 +82,9 @@ pub(super) fn reserve(draft: &mut Draft, theme: &Theme) {
 /// Digs the places of a floor on which motifs are placed already.
 pub(super) fn dig(draft: &mut Draft, theme: &Theme, random: &mut Random) {
     let scaled = |length: i32| length * theme.room_size as i32 / 100;
-    let block = middle(theme.shape, draft.size());
-    match theme.shape {
+    let shape = shape_at(theme, draft.size());
+    let block = middle(shape, draft.size());
+    match shape {
         FloorShape::Rooms => {
             caves::hollow(draft, theme, random);
             rooms::place(draft, theme.room_size, random);

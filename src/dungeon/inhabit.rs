@@ -46,7 +46,7 @@ pub(super) fn settlers() -> Vec<(&'static UnitKind, Settling)> {
 }
 
 /// The most that the units of a floor may be stronger than the usual ones of its depth, all together, in percent.
-const MOST_MIGHT: u64 = 110;
+const MOST_MIGHT: u64 = 100;
 
 /// The number of units of each kind on a floor of `area` cells and a theme, in the order of [`settlers`].
 ///
@@ -426,7 +426,7 @@ mod tests {
             for depth in theme.depths.clone() {
                 let total = |theme| numbers(theme, depth, 3600).iter().map(|&(_, _, number)| number).sum::<u32>();
                 let (here, usual) = (total(theme), total(&plain));
-                assert!(here <= usual && here * 100 >= usual * 55, "{}, depth {depth}: {here} of {usual}", theme.name);
+                assert!(here <= usual && here * 100 >= usual * 50, "{}, depth {depth}: {here} of {usual}", theme.name);
             }
         }
     }

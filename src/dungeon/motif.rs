@@ -128,7 +128,10 @@ pub(super) fn place(draft: &mut Draft, depth: u32, theme: &Theme, random: &mut R
     let number = (random.random_range(NUMBER.0 as u32..=NUMBER.1 as u32) as usize * draft.size().area() + 1800) / 3600;
     let fitting = || all().filter(|motif| motif.suits(depth, theme.name));
     let mut landmarks: Vec<&Motif> = fitting().filter(|motif| motif.is_landmark_of(theme.name)).collect();
-    if let Some(landmark) = draw(&mut landmarks, random)
+    // Floors without room for several motifs have one motif at most.
+    let has_room = number >= NUMBER.0;
+    if has_room
+        && let Some(landmark) = draw(&mut landmarks, random)
         && let Some((corner, turn)) =
             middle(draft, landmark, theme, random).or_else(|| find_room(draft, landmark, random))
     {
