@@ -40,6 +40,8 @@ pub enum Stream {
     },
     /// A map of some kind that is generated in the lab.
     Sketch(u32),
+    /// The themes of all floors of a dungeon.
+    Plan,
 }
 
 impl Stream {
@@ -52,6 +54,7 @@ impl Stream {
             Self::Bot => (4, 0),
             Self::Fire { x, y, turn } => (5, (x as u32 as u64 | (y as u32 as u64) << 16) ^ spread(turn)),
             Self::Sketch(kind) => (6, kind as u64),
+            Self::Plan => (7, 0),
         };
         (name << 32) ^ index
     }

@@ -36,7 +36,7 @@ pub use purpose::{Armour, Purpose, SelfEffect, Style, TargetEffect, Weapon};
 pub use registry::{Content, ContentError, ContentFile, FILES};
 pub use status::{Status, StatusKind};
 pub use terrain_table::{OwnTerrain, OwnTerrainError, TerrainTable, terrains};
-pub use theme::Theme;
+pub use theme::{FloorShape, Theme};
 pub use unit_kind::{
     ASSUMED_COST, BehaviourId, Captivity, Power, PowerEffect, Settling, UnitKind, UnknownCellPolicy, Whom,
 };

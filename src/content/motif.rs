@@ -111,6 +111,16 @@ impl Motif {
         self.depths.contains(&depth) && (self.themes.is_empty() || self.themes.contains(&theme))
     }
 
+    /// Whether it is the landmark of a theme: a motif that suits no other.
+    pub fn is_landmark_of(&self, theme: &str) -> bool {
+        self.themes == [theme]
+    }
+
+    /// Whether it is the landmark of any theme.
+    pub fn is_landmark(&self) -> bool {
+        self.themes.len() == 1
+    }
+
     /// Number of columns and rows of its drawing.
     pub fn extent(&self) -> (i32, i32) {
         (self.marks.size().width(), self.marks.size().height())

@@ -89,7 +89,7 @@ pub static FILES: [ContentFile; 8] = [
     file!("factions.toml" "faction" factions |reader, value, content, _| Faction::read(reader, value, content)),
     file!("monsters.toml" "monster" units |reader, value, content, _| UnitKind::read(reader, value, content)),
     file!("items.toml" "item" items |reader, value, _, _| ItemKind::read(reader, value)),
-    file!("themes.toml" "theme" themes |reader, value, _, _| Theme::read(reader, value)),
+    file!("themes.toml" "theme" themes |reader, value, content, _| Theme::read(reader, value, content)),
     file!("motifs.toml" "motif" motifs |reader, value, content, _| Motif::read(reader, value, content)),
     file!("difficulties.toml" "difficulty" difficulties |reader, value, _, _| Difficulty::read(reader, value)),
     file!("offerings.toml" "offering" offerings |reader, value, _, _| Offering::read(reader, value), |content, name, _| {

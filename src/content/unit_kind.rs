@@ -173,6 +173,8 @@ pub struct Settling {
     pub rank: u32,
     /// Whether it keeps away from others of its kind.
     pub roams: bool,
+    /// Whether a floor that its faction holds has no more of them than others.
+    pub few: bool,
     /// Number of units on a floor of the default size, by depth from 1.
     pub numbers: [u32; Settling::DEPTHS],
 }
@@ -185,6 +187,7 @@ impl Settling {
         let mut fields = Fields::of(reader, value, "{ rank = 1, numbers = [0, 1, 1, 1, 2, 2, 3, 3] }")?;
         let rank = fields.number("rank", 1..=1000, None)? as u32;
         let roams = fields.flag("roams")?;
+        let few = fields.flag("few")?;
         let list = fields.need("numbers", "[0, 1, 1, 1, 2, 2, 3, 3]")?;
         let expected = "eight whole numbers from 0 to 99, one for each depth";
         let numbers: Vec<u32> = reader
@@ -194,7 +197,7 @@ impl Settling {
             .collect::<Result<_, _>>()?;
         let numbers = numbers.try_into().map_err(|_| reader.wrong(list, expected))?;
         fields.finish()?;
-        Ok(Self { rank, roams, numbers })
+        Ok(Self { rank, roams, few, numbers })
     }
 }
 

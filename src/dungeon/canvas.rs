@@ -48,9 +48,14 @@ impl Canvas {
         let mut hung: Vec<Point> = Vec::new();
         for &gap in &draft.doors {
             let roll = random.random_range(0..100);
-            let lost = roll < 12 + theme.winding as u32 * 3 || hung.iter().any(|door| door.distance(gap) <= 3);
+            let lost =
+                roll < theme.doorless + u32::from(theme.winding) * 3 || hung.iter().any(|door| door.distance(gap) <= 3);
             if !lost {
-                self.cells[gap] = if roll < 78 { TerrainId::DOOR } else { TerrainId::OPEN_DOOR };
+                self.cells[gap] = match random.random_range(0..100) {
+                    roll if roll < theme.barred => TerrainId::BARRED_DOOR,
+                    roll if roll < 75 => TerrainId::DOOR,
+                    _ => TerrainId::OPEN_DOOR,
+                };
                 hung.push(gap);
             }
             self.keep(gap);

@@ -42,7 +42,7 @@ mod tests {
     use super::*;
     use crate::{
         chance::Stream,
-        dungeon::{DEEPEST, DEFAULT_SIZE, generate::pick_theme, motif},
+        dungeon::{DEEPEST, DEFAULT_SIZE, motif, plan::Plan},
     };
 
     #[test]
@@ -54,7 +54,7 @@ mod tests {
             let depth = 1 + (seed % u64::from(DEEPEST)) as u32;
             let mut random = Stream::Dungeon(depth).of(seed);
             let mut draft = Draft::new(DEFAULT_SIZE);
-            motif::place(&mut draft, depth, pick_theme(depth, &mut random), &mut random);
+            motif::place(&mut draft, depth, Plan::of(seed).theme(depth), &mut random);
             let captives = lock_up(&draft, depth, &mut random);
             let cages = draft.sites.iter().flat_map(Site::cages).count();
             assert_eq!(captives.len(), cages, "seed {seed}");

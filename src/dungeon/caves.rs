@@ -12,14 +12,12 @@ use crate::{
 };
 
 use super::{
-    draft::{Draft, Place, PlaceKind, Use},
+    draft::{Draft, PlaceKind},
     layer::Layer,
 };
 
 /// Rounds of the automaton.
 const GENERATIONS: u32 = 4;
-/// Share of cells that start open, in percent.
-const OPEN_AT_FIRST: u32 = 57;
 /// Caves of fewer cells are filled with rock.
 const SMALLEST_CAVE: usize = 24;
 
@@ -42,7 +40,7 @@ pub(super) fn hollow(draft: &mut Draft, theme: &Theme, random: &mut Random) {
     };
     let clear = Grid::from_fn(size, |point| inner(point) && is_free(point));
     let mut open = Grid::from_fn(size, |point| {
-        clear[point] && zone.rank(point) < theme.caves * 10 && random.random_range(0..100) < OPEN_AT_FIRST
+        clear[point] && zone.rank(point) < theme.caves * 10 && random.random_range(0..100) < theme.openness
     });
     for _ in 0..GENERATIONS {
         open = Grid::from_fn(size, |point| {
@@ -52,10 +50,7 @@ pub(super) fn hollow(draft: &mut Draft, theme: &Theme, random: &mut Random) {
     }
     for cave in regions(size, |point| open[point]) {
         if cave.len() >= SMALLEST_CAVE {
-            for &cell in &cave {
-                draft.uses[cell] = Use::Cave;
-            }
-            draft.places.push(Place::new(PlaceKind::Cave, cave));
+            draft.open(PlaceKind::Cave, cave);
         }
     }
 }

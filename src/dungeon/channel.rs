@@ -1,13 +1,29 @@
-//! Rivers and chasms: cuts right through rooms, caves and rock.
+//! Rivers and chasms: cuts right through rooms, caves and rock. Also the lake or chasm between the places of a floor.
 
 use rand::RngExt;
 
 use crate::{chance::Random, grid::Point, terrain::TerrainId};
 
-use super::{canvas::Canvas, draft::Use};
+use super::{
+    canvas::Canvas,
+    draft::{Draft, Use},
+};
 
 /// The least number of rows between two bridges.
 const BRIDGE_EVERY: i32 = 7;
+
+/// Fills what a draft leaves for a lake or chasm. Corridors through it become bridges, and a lake has a shore.
+pub(super) fn fill_gap(canvas: &mut Canvas, draft: &Draft, ground: TerrainId, random: &mut Random) {
+    let is_gap = |at: Point| draft.gap.get(at) == Some(&true);
+    for at in canvas.size().points() {
+        let is_shore = || ground == TerrainId::DEEP_WATER && at.neighbours().any(is_gap);
+        if is_gap(at) {
+            canvas.carve(at, ground);
+        } else if canvas.uses[at] == Use::Cave && is_shore() && random.random_range(0..100) < 55 {
+            canvas.lay(at, TerrainId::SHALLOW_WATER);
+        }
+    }
+}
 
 /// Cuts a channel across the floor, from side to side for water and over a part of the way for a chasm. Corridors
 /// cross it by a bridge, and wider ground now and then.

@@ -45,7 +45,7 @@ struct Site {
 /// Digs all corridors of a floor: the spanning tree, the loops, the dead ends.
 pub(super) fn dig_all(draft: &mut Draft, theme: &Theme, random: &mut Random) {
     let meander = Layer::new(draft.size(), 6, random);
-    let mut digger = Digger { draft, searcher: Searcher::default(), meander, winding: theme.winding };
+    let mut digger = Digger { draft, searcher: Searcher::default(), meander, theme };
     let pairs = links::pairs(&digger.draft.places);
     let mut links = Links::new(digger.draft.places.len());
     for &pair in &pairs {
@@ -53,7 +53,7 @@ pub(super) fn dig_all(draft: &mut Draft, theme: &Theme, random: &mut Random) {
             links.add(pair);
         }
     }
-    let mut loops = 1 + digger.draft.places.len() * 2 / 3;
+    let mut loops = (1 + digger.draft.places.len() * 2 / 3) * theme.loops as usize / 100;
     for pair in links::near_pairs(&pairs, digger.draft.places.len()) {
         if loops == 0 {
             break;
@@ -76,7 +76,7 @@ struct Digger<'a> {
     draft: &'a mut Draft,
     searcher: Searcher,
     meander: Layer,
-    winding: u16,
+    theme: &'a Theme,
 }
 
 impl Digger<'_> {
@@ -94,6 +94,7 @@ impl Digger<'_> {
         for cell in path {
             if self.draft.uses[cell] == Use::Solid {
                 self.draft.uses[cell] = Use::Corridor;
+                self.widen(cell);
             }
         }
         for door in [from.door, to.door].into_iter().flatten() {
@@ -103,6 +104,18 @@ impl Digger<'_> {
             }
         }
         true
+    }
+
+    /// Digs beside a cell of a corridor, as far as corridors are wider than one cell; never into a wall.
+    fn widen(&mut self, at: Point) {
+        let more = self.theme.corridor_width as i32 - 1;
+        let around = (0..=more).flat_map(|y| (0..=more).map(move |x| at + Point::new(x, y)));
+        for cell in around {
+            let is_rock = self.draft.use_of(cell) == Use::Solid && self.draft.walls.get(cell) == Some(&false);
+            if is_rock && !self.draft.size().is_border(cell) {
+                self.draft.uses[cell] = Use::Corridor;
+            }
+        }
     }
 
     fn longest_side(draft: &Draft) -> i32 {
@@ -154,7 +167,7 @@ impl Digger<'_> {
     }
 
     fn path(&mut self, from: Point, to: Point, purpose: Purpose, stray: i32) -> Option<Vec<Point>> {
-        let (draft, meander, winding) = (&*self.draft, &self.meander, self.winding);
+        let (draft, meander, winding) = (&*self.draft, &self.meander, self.theme.winding);
         let (low_x, high_x) = (from.x.min(to.x) - stray, from.x.max(to.x) + stray);
         let (low_y, high_y) = (from.y.min(to.y) - stray, from.y.max(to.y) + stray);
         let cost = |cell: Point| {

@@ -80,6 +80,10 @@ pub(super) struct Draft {
     pub walls: Grid<bool>,
     /// Cells of motifs and their walls: nothing else is dug there.
     pub drawn: Grid<bool>,
+    /// Cells that are kept for the middle of the floor: no motif is placed there.
+    pub reserved: Grid<bool>,
+    /// Rock that becomes a lake or a chasm when the floor is painted.
+    pub gap: Grid<bool>,
     /// The rooms made by hand. Each is among the places, too.
     pub sites: Vec<Site>,
     /// The gaps in the walls.
@@ -96,6 +100,8 @@ impl Draft {
             places: Vec::new(),
             walls: Grid::filled(size, false),
             drawn: Grid::filled(size, false),
+            reserved: Grid::filled(size, false),
+            gap: Grid::filled(size, false),
             sites: Vec::new(),
             doors: Vec::new(),
             dead_ends: Vec::new(),
@@ -116,8 +122,25 @@ impl Draft {
         self.drawn.get(point) == Some(&true)
     }
 
+    /// Whether a cell is open.
     pub fn is_open(&self, point: Point) -> bool {
         self.use_of(point) != Use::Solid
+    }
+
+    /// Digs a place of open cells.
+    pub fn open(&mut self, kind: PlaceKind, cells: Vec<Point>) {
+        let what = if kind == PlaceKind::Room { Use::Room } else { Use::Cave };
+        for &cell in &cells {
+            self.uses[cell] = what;
+        }
+        self.places.push(Place::new(kind, cells));
+    }
+
+    /// Whether a rectangle, with `gap` cells around it, is rock and belongs to no motif. Cells off the map count as rock.
+    pub fn is_free(&self, corner: Point, (width, height): (i32, i32), gap: i32) -> bool {
+        (corner.y - gap..corner.y + height + gap)
+            .flat_map(|y| (corner.x - gap..corner.x + width + gap).map(move |x| Point::new(x, y)))
+            .all(|cell| !self.is_open(cell) && !self.is_drawn(cell))
     }
 
     /// Fills everything except the largest connected part with rock.

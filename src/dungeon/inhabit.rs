@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::{Content, FactionId, Home, Post, Posts, Settling, UnitKind, terrains},
+    content::{Content, FactionId, Home, Post, Posts, Settling, Theme, UnitKind, terrains},
     grid::{Footprint, Point, Size},
     level::{Level, Placed},
     terrain::{Door, Movement, TerrainId, TerrainKind},
@@ -17,6 +17,7 @@ use super::{
     draft::{Draft, Place, PlaceKind, Use},
     loot,
     motif::Site,
+    plan::Plan,
     stairs::{Open, Stairs, steps_from},
     vault::Vault,
 };
@@ -44,26 +45,45 @@ pub(super) fn settlers() -> Vec<(&'static UnitKind, Settling)> {
     settlers
 }
 
-/// The number of units of each kind on a floor of `area` cells, in the order of [`settlers`].
+/// The most that the units of a floor may be stronger than the usual ones of its depth, all together, in percent.
+const MOST_MIGHT: u64 = 100;
+
+/// The number of units of each kind on a floor of `area` cells and a theme, in the order of [`settlers`].
 ///
-/// Numbers grow with the area within bounds. Rounding errors carry over to the next kind, so that small floors are not
-/// empty.
-pub(super) fn numbers(depth: u32, area: usize) -> Vec<(&'static UnitKind, Settling, u32)> {
-    let percent = (area as u32 * 100 / 3600).clamp(40, 400);
+/// The theme changes the shares of the factions, but not the number of all units together, unless they would be too
+/// strong. Numbers grow with the area within bounds. Rounding errors carry over to the next kind, so that small floors are
+/// not empty.
+pub(super) fn numbers(theme: &Theme, depth: u32, area: usize) -> Vec<(&'static UnitKind, Settling, u32)> {
+    let percent = (area as u64 * 100 / 3600).clamp(40, 400);
     let row = (depth as usize).clamp(1, Settling::DEPTHS) - 1;
-    let (mut sum, mut settled) = (0, 0);
-    let number = |(kind, settling): (&'static UnitKind, Settling)| {
-        sum += settling.numbers[row] * percent;
-        let number = (sum + 50) / 100 - settled;
-        settled += number;
-        (kind, settling, number)
+    let usual = |settling: &Settling| u64::from(settling.numbers[row]);
+    let share = |kind: &UnitKind, settling: &Settling| {
+        let share = u64::from(theme.dwellers(kind.faction.row().name));
+        if settling.few { share.min(100) } else { share }
     };
-    settlers().into_iter().map(number).collect()
+    let settlers = settlers();
+    let sum = |measure: &dyn Fn(&UnitKind, &Settling) -> u64| -> u64 {
+        settlers.iter().map(|(kind, settling)| usual(settling) * measure(kind, settling)).sum()
+    };
+    let might = |kind: &UnitKind| u64::from(kind.might().unsigned_abs());
+    // In thousandths, of numbers times shares in percent.
+    let by_number = 1000 * sum(&|_, _| 100) / sum(&share).max(1);
+    let by_might = 10 * MOST_MIGHT * sum(&|kind, _| 100 * might(kind))
+        / sum(&|kind, settling| might(kind) * share(kind, settling)).max(1);
+    let factor = by_number.min(by_might);
+    let (mut total, mut settled) = (0, 0);
+    let number = |(kind, settling): (&'static UnitKind, Settling)| {
+        total += usual(&settling) * share(kind, &settling) * factor * percent;
+        let number = (total + 5_000_000) / 10_000_000 - settled;
+        settled += number;
+        (kind, settling, number as u32)
+    };
+    settlers.iter().copied().map(number).collect()
 }
 
-/// The kinds that live at a depth, from 1, on a floor of this size, with the number of units of each.
-pub fn settlers_at(depth: u32, size: Size) -> impl Iterator<Item = (&'static str, u32)> {
-    numbers(depth, size.area()).into_iter().map(|(kind, _, number)| (kind.name, number))
+/// The kinds that live in the dungeon of a seed at a depth, from 1, on a floor of this size, with the number of units of each.
+pub fn settlers_at(seed: u64, depth: u32, size: Size) -> impl Iterator<Item = (&'static str, u32)> {
+    numbers(Plan::of(seed).theme(depth), depth, size.area()).into_iter().map(|(kind, _, number)| (kind.name, number))
 }
 
 /// Where those live who have settled on a floor, and their factions. Captives live nowhere.
@@ -83,7 +103,7 @@ pub(super) fn settle(
     draft: &Draft,
     vault: Option<&Vault>,
     stairs: Stairs,
-    depth: u32,
+    (depth, theme): (u32, &Theme),
     random: &mut Random,
 ) {
     let survey = Survey::of(level, draft, stairs, depth);
@@ -93,7 +113,7 @@ pub(super) fn settle(
     let [den, nest, lair] = [den, nest, lair].map(|heart| survey.steps_over_all(heart));
     let mut units: Vec<Placed> = captives::lock_up(draft, depth, random);
     let mut taken: Vec<Footprint> = units.iter().map(|captive| captive.at.into()).collect();
-    for (settler, settling, number) in numbers(depth, level.size().area()) {
+    for (settler, settling, number) in numbers(theme, depth, level.size().area()) {
         for _ in 0..number {
             let heart = match settler.faction.row().home {
                 Home::Den => &den,
@@ -381,9 +401,15 @@ fn pick<T: Copy>(choices: &[T], random: &mut Random) -> Option<T> {
 mod tests {
     use super::*;
 
+    /// The theme with the usual shares of all factions.
+    fn plain() -> Theme {
+        Theme { dwellers: Vec::new(), ..Content::base().themes[0].clone() }
+    }
+
     #[test]
     fn numbers_grow_with_depth_and_area() {
-        let total = |depth, area| numbers(depth, area).iter().map(|&(_, _, number)| number).sum::<u32>();
+        let plain = plain();
+        let total = |depth, area| numbers(&plain, depth, area).iter().map(|&(_, _, number)| number).sum::<u32>();
         assert_eq!((total(1, 3600), total(8, 3600)), (6, 89));
         assert_eq!((total(1, 240), total(8, 240)), (2, 36));
         assert_eq!(total(8, 120_000), 356);
@@ -391,5 +417,17 @@ mod tests {
             assert!(total(depth, 3600) < total(depth + 1, 3600));
         }
         assert!(settlers().iter().all(|(_, settling)| settling.numbers.iter().any(|&number| number > 0)));
+    }
+
+    #[test]
+    fn a_theme_changes_who_lives_there_but_not_how_many() {
+        let plain = plain();
+        for theme in &Content::base().themes {
+            for depth in theme.depths.clone() {
+                let total = |theme| numbers(theme, depth, 3600).iter().map(|&(_, _, number)| number).sum::<u32>();
+                let (here, usual) = (total(theme), total(&plain));
+                assert!(here <= usual && here * 100 >= usual * 50, "{}, depth {depth}: {here} of {usual}", theme.name);
+            }
+        }
     }
 }

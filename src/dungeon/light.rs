@@ -40,9 +40,9 @@ const PLAIN: [TerrainId; 3] = [TerrainId::FLOOR, TerrainId::GRASS, TerrainId::RU
 /// A patch of moss covers so many cells at most.
 const PATCH: usize = 4;
 
-/// Lays the lights of a floor that is finished otherwise. Where nothing shines it is dark.
+/// Lays the lights of a floor that is finished otherwise. Where nothing shines it is dark, or dim if the theme says so.
 pub(super) fn lay(level: &mut Level, draft: &Draft, theme: &Theme, stairs: Stairs, random: &mut Random) {
-    level.light = Daylight::Dark;
+    level.light = if theme.is_dim { Daylight::Dim } else { Daylight::Dark };
     let homes = inhabit::homes(level).collect();
     let lights = level.cells.iter().filter(|&(at, _)| shines(level, at)).map(|(at, _)| at).collect();
     let mut lighting = Lighting { level, theme, stairs, homes, lights, random };
@@ -183,14 +183,15 @@ impl Lighting<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dungeon::{DEEPEST, DEFAULT_SIZE, generate};
+    use crate::dungeon::{DEEPEST, DEFAULT_SIZE, Plan, generate};
 
     #[test]
     fn floors_are_dark_and_have_lights_and_nothing_shines_by_the_stairs() {
         let (mut braziers, mut moss) = (0, 0);
         for seed in 0..24 {
             let level = generate(seed, 1 + seed as u32 % DEEPEST, DEFAULT_SIZE).expect("a floor");
-            assert_eq!(level.light, Daylight::Dark);
+            let theme = Plan::of(seed).theme(1 + seed as u32 % DEEPEST);
+            assert_eq!(level.light, if theme.is_dim { Daylight::Dim } else { Daylight::Dark });
             let stairs: Vec<Point> =
                 [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN].into_iter().filter_map(|id| level.find(id)).collect();
             for (at, &id) in level.cells.iter() {

@@ -8,7 +8,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::{Content, Mark, Motif, Post, Theme},
+    content::{Content, FloorShape, Mark, Motif, Post, Theme},
     grid::Point,
     level::{LevelEvent, Trigger},
     terrain::{Movement, TerrainId},
@@ -123,25 +123,52 @@ impl Turn {
     }
 }
 
-/// Places a few different motifs on a floor of which nothing is dug yet.
+/// Places the landmark of the theme and a few other motifs on a floor of which nothing is dug yet.
 pub(super) fn place(draft: &mut Draft, depth: u32, theme: &Theme, random: &mut Random) {
     let number = (random.random_range(NUMBER.0 as u32..=NUMBER.1 as u32) as usize * draft.size().area() + 1800) / 3600;
-    let mut fitting: Vec<&Motif> = all().filter(|motif| motif.suits(depth, theme.name)).collect();
+    let fitting = || all().filter(|motif| motif.suits(depth, theme.name));
+    let mut landmarks: Vec<&Motif> = fitting().filter(|motif| motif.is_landmark_of(theme.name)).collect();
+    // Floors without room for several motifs have one motif at most.
+    let has_room = number >= NUMBER.0;
+    if has_room
+        && let Some(landmark) = draw(&mut landmarks, random)
+        && let Some((corner, turn)) =
+            middle(draft, landmark, theme, random).or_else(|| find_room(draft, landmark, random))
+    {
+        set_down(draft, landmark, corner, turn);
+    }
+    let mut others: Vec<&Motif> = fitting().filter(|motif| !motif.is_landmark()).collect();
     for _ in 0..number {
-        let mut roll = random.random_range(0..fitting.iter().map(|motif| motif.weight).sum::<u32>().max(1));
-        let chosen = fitting.iter().position(|motif| match roll.checked_sub(motif.weight) {
-            Some(rest) => {
-                roll = rest;
-                false
-            }
-            None => true,
-        });
-        let Some(chosen) = chosen else { break };
-        let motif = fitting.swap_remove(chosen);
+        let Some(motif) = draw(&mut others, random) else { break };
         if let Some((corner, turn)) = find_room(draft, motif, random) {
             set_down(draft, motif, corner, turn);
         }
     }
+}
+
+/// Draws a motif by weight, and takes it from the list; `None` if none is left.
+fn draw(motifs: &mut Vec<&'static Motif>, random: &mut Random) -> Option<&'static Motif> {
+    let mut roll = random.random_range(0..motifs.iter().map(|motif| motif.weight).sum::<u32>().max(1));
+    let chosen = motifs.iter().position(|motif| match roll.checked_sub(motif.weight) {
+        Some(rest) => {
+            roll = rest;
+            false
+        }
+        None => true,
+    })?;
+    Some(motifs.swap_remove(chosen))
+}
+
+/// The middle of the floor, if a landmark stands there: in the lake or chasm of a ring, if that is there.
+fn middle(draft: &Draft, motif: &Motif, theme: &Theme, random: &mut Random) -> Option<(Point, Turn)> {
+    let size = draft.size();
+    let centre = Point::new(size.width() / 2, size.height() / 2);
+    if theme.shape != FloorShape::Ring || draft.reserved.get(centre) != Some(&true) {
+        return None;
+    }
+    let turn = Turn { is_turned: false, ..Turn::any(random) };
+    let (width, height) = turn.extent(motif.extent());
+    Some((centre - Point::new(width / 2, height / 2), turn))
 }
 
 fn find_room(draft: &Draft, motif: &Motif, random: &mut Random) -> Option<(Point, Turn)> {
@@ -154,7 +181,9 @@ fn find_room(draft: &Draft, motif: &Motif, random: &mut Random) -> Option<(Point
             continue;
         }
         let corner = Point::new(MARGIN + random.random_range(0..=room.0), MARGIN + random.random_range(0..=room.1));
-        if Site::around(corner, (width, height), MARGIN).all(|cell| !draft.is_drawn(cell)) {
+        if Site::around(corner, (width, height), MARGIN)
+            .all(|cell| !draft.is_drawn(cell) && draft.reserved.get(cell) != Some(&true))
+        {
             return Some((corner, turn));
         }
     }
@@ -185,26 +214,29 @@ mod tests {
     use super::*;
     use crate::{
         chance::Stream,
-        dungeon::{DEEPEST, DEFAULT_SIZE, generate::pick_theme},
+        dungeon::{DEEPEST, DEFAULT_SIZE, plan::Plan},
     };
 
     #[test]
     fn every_motif_is_set_down_somewhere_and_no_floor_has_one_twice() {
         let mut found = BTreeSet::new();
         let mut least = usize::MAX;
+        let mut without_landmark = 0;
         for seed in 0..1000 {
             let depth = 1 + (seed % u64::from(DEEPEST)) as u32;
             let mut random = Stream::Dungeon(depth).of(seed);
-            let theme = pick_theme(depth, &mut random);
+            let theme = Plan::of(seed).theme(depth);
             let mut draft = Draft::new(DEFAULT_SIZE);
             place(&mut draft, depth, theme, &mut random);
             let names: BTreeSet<_> = draft.sites.iter().map(|site| site.motif.name).collect();
             assert_eq!(names.len(), draft.sites.len(), "seed {seed}");
             assert!(draft.sites.iter().all(|site| site.motif.suits(depth, theme.name)), "seed {seed}");
             least = least.min(names.len());
+            without_landmark += u32::from(!draft.sites.iter().any(|site| site.motif.is_landmark_of(theme.name)));
             found.extend(names);
         }
         assert_eq!(found, all().map(|motif| motif.name).collect());
         assert!(least >= 2, "a floor has only {least} motifs");
+        assert_eq!(without_landmark, 0, "floors without the landmark of their theme");
     }
 }

@@ -21,6 +21,8 @@ pub(super) enum Shape {
     Pillared,
     /// A corridor around a block.
     Cloister,
+    /// Three round walks around each other, with openings between them. Only built on purpose.
+    Rotunda,
 }
 
 /// The least size of each shape, and its relative frequency.
@@ -81,6 +83,17 @@ impl Shape {
                 let (dx, dy) = (x.min(width - 1 - x), y.min(height - 1 - y));
                 dx < width / 4 || dy < 2
             }
+            Self::Rotunda => {
+                let (dx, dy) = ((2 * x - width + 1) * 1000 / width, (2 * y - height + 1) * 1000 / height);
+                let radius = (dx * dx + dy * dy).isqrt();
+                let (across, down) = ((2 * x - width + 1).abs(), (2 * y - height + 1).abs());
+                radius <= 1000
+                    && match radius {
+                        380..=490 => across <= 3,
+                        690..=790 => down <= 3,
+                        _ => true,
+                    }
+            }
         };
         let cells = (0..height).flat_map(|y| (0..width).map(move |x| Point::new(x, y)));
         cells.filter(|cell| inside(cell.x, cell.y)).collect()
@@ -113,6 +126,17 @@ mod tests {
                     assert!(side, "{shape:?} of {size}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_three_walks_of_a_rotunda_hang_together() {
+        let mut random = Stream::Dungeon(1).of(1);
+        for (width, height) in (24..60).flat_map(|w| (17..45).map(move |h| (w, h))) {
+            let cells: std::collections::BTreeSet<Point> =
+                Shape::Rotunda.cells(width, height, &mut random).into_iter().collect();
+            let size = Size::new(width as u32, height as u32).expect("a small size");
+            assert_eq!(regions(size, |point| cells.contains(&point)).len(), 1, "{size}");
         }
     }
 }

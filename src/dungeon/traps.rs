@@ -18,8 +18,6 @@ use super::{
     stairs::{Open, Stairs, steps_from},
 };
 
-/// Least and most traps on a floor.
-const NUMBER: RangeInclusive<u32> = 1..=4;
 /// How far around the stairs there are no traps, in cells.
 const SAFE: u32 = 3;
 /// Number of places tried for each trap.
@@ -34,15 +32,15 @@ const TRAPS: [(TerrainId, RangeInclusive<u32>); 4] = [
 ];
 
 /// Hides a few traps on a finished floor, on bare floor without units and items. Everything that can be reached can be
-/// reached without stepping on a trap.
-pub(super) fn hide(level: &mut Level, stairs: Stairs, depth: u32, random: &mut Random) {
+/// reached without stepping on a trap. `number` has the least and the largest number of them.
+pub(super) fn hide(level: &mut Level, stairs: Stairs, depth: u32, number: RangeInclusive<u32>, random: &mut Random) {
     let fitting: Vec<TerrainId> = TRAPS.iter().filter(|row| row.1.contains(&depth)).map(|row| row.0).collect();
     if fitting.is_empty() {
         return;
     }
     let cells: Vec<Point> = level.size().points().filter(|&at| is_fit(level, stairs, at)).collect();
     let corridors: Vec<Point> = cells.iter().copied().filter(|&at| is_passage(level, at)).collect();
-    for _ in 0..random.random_range(NUMBER) {
+    for _ in 0..random.random_range(number) {
         for _ in 0..TRIES {
             // Half of them in corridors, where everybody comes close.
             let choice = if random.random_bool(0.5) { &corridors } else { &cells };

@@ -405,6 +405,8 @@ pub enum Event {
     Arrived {
         /// Its depth, from 1.
         depth: u32,
+        /// Whether it was never there before.
+        is_new: bool,
     },
 }
 

@@ -51,6 +51,8 @@ pub struct Level {
     pub diagonal: DiagonalRule,
     /// How bright it is where nothing shines; on squares only.
     pub light: Daylight,
+    /// How far noises carry, in percent of the usual; from [`Level::LEAST_NOISE`] to [`Level::MOST_NOISE`].
+    pub noise: u32,
     /// The terrains that its cells refer to.
     pub terrains: TerrainTable,
     /// The monsters and items that only it has, and the names of all that it may place.
@@ -96,6 +98,15 @@ impl Level {
     /// The highest floor number.
     pub const LOWEST: u32 = 99;
 
+    /// How far noises carry, in percent, where a file does not say it.
+    pub const USUAL_NOISE: u32 = 100;
+
+    /// The least that it may say.
+    pub const LEAST_NOISE: u32 = 25;
+
+    /// The most that it may say: a noise takes time in the square of how far it carries.
+    pub const MOST_NOISE: u32 = 200;
+
     /// The most units, and the most items, that it may have.
     pub const MOST_PLACED: usize = 10_000;
 
@@ -124,6 +135,7 @@ impl Level {
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             light: Daylight::default(),
+            noise: Self::USUAL_NOISE,
             terrains: TerrainTable::built_in(),
             own: OwnKinds::default(),
             cells: Grid::filled(size, terrain),

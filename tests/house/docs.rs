@@ -234,6 +234,7 @@ fn the_examples_of_content_can_be_read() {
         ("[[item]]", "items.toml"),
         ("[[terrain]]", "terrains.toml"),
         ("[[faction]]", "factions.toml"),
+        ("[[theme]]", "themes.toml"),
         ("[[difficulty]]", "difficulties.toml"),
     ];
     assert!(examples.len() >= headings.len());

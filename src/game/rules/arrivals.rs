@@ -74,7 +74,7 @@ fn mightiest_missing(world: &World) -> Option<KindId> {
 
 /// The kinds of which some are missing, compared with the numbers that settle at a depth, and how many.
 fn missing(world: &World, depth: u32) -> Vec<(u32, KindId)> {
-    let missing = dungeon::settlers_at(depth, world.floor().level().size()).filter_map(|(name, number)| {
+    let missing = dungeon::settlers_at(world.seed, depth, world.floor().level().size()).filter_map(|(name, number)| {
         // Kinds that are fixed to the ground climb no stairs.
         let kind = KindId::named(name).filter(|kind| !kind.row().is_rooted)?;
         let living = world.floor().units().filter(|unit| unit.kind == kind).count() as u32;

@@ -119,7 +119,7 @@ mod tests {
             game.world.floor_mut().set_terrain(player.at.step(direction), TerrainId::TRAPDOOR);
             let Phase::Player(turn) = game.phase() else { panic!("over too early") };
             let events = turn.act(Action::Step(direction)).expect("a step");
-            assert!(events.contains(&Event::Arrived { depth: 2 }), "{events:?}");
+            assert!(events.contains(&Event::Arrived { depth: 2, is_new: true }), "{events:?}");
             let fallen = game.player().expect("alive");
             assert!(game.depth() == 2 && fallen.health < player.health);
             assert_eq!(game.world.floors[&1].terrain(player.at.step(direction)).trap, None);

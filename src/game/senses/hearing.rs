@@ -38,13 +38,13 @@ pub(in crate::game) fn make_noise(world: &mut World, at: Point, sound: Sound, by
     make_noise_of(world, at, sound, loudness(sound), by);
 }
 
-/// Like [`make_noise`], for a noise that carries `loudness` cells.
+/// Like [`make_noise`], for a noise that usually carries `loudness` cells.
 pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitId) {
     let towards = be_heard(world, at, sound, loudness, by);
     world.events.extend(towards.map(|towards| Event::Heard { sound, caller: None, towards }));
 }
 
-/// Makes the call of a unit, which carries `loudness` cells.
+/// Makes the call of a unit, which usually carries `loudness` cells.
 pub(in crate::game) fn make_call(world: &mut World, unit: &Unit, loudness: u32) {
     let (sound, caller) = (Sound::Shout, Some(unit.row().faction));
     let towards = be_heard(world, unit.at, sound, loudness, unit.id);
@@ -55,6 +55,7 @@ pub(in crate::game) fn make_call(world: &mut World, unit: &Unit, loudness: u32) 
 fn be_heard(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitId) -> Option<Direction> {
     let turn = world.turn();
     let floor = world.floor_mut();
+    let loudness = floor.carries(loudness);
     let keenest = FactionId::all().map(|faction| faction.row().senses.hears).max().unwrap_or_default();
     let left = spread(floor, at, loudness + if loudness > 0 { keenest } else { 0 })?;
     let Floor { units, minds, .. } = floor;
@@ -87,14 +88,15 @@ fn prick_ears(units: &mut Units, id: UnitId, towards: Option<Direction>, now: Tu
     }
 }
 
-/// The cell of a friend that hears the call of a unit, which carries `carries` cells; `None` if nobody does. No unit
+/// The cell of a friend that hears the call of a unit, which usually carries `carries` cells; `None` if nobody does. No unit
 /// hears it where something louder was to be heard in the same turn. Of several friends, it is the one that hears it
 /// best.
 pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> Option<Point> {
+    let (carries, shout) = (floor.carries(carries), floor.carries(loudness(Sound::Shout)));
     let left = spread(floor, caller.at, carries)?;
     let hears = |&(cell, left): &(Point, u32)| {
         // So loud is the shout itself there.
-        let shout = left + loudness(Sound::Shout).saturating_sub(carries);
+        let shout = left + shout.saturating_sub(carries);
         let friend = floor.units.at(cell).filter(|unit| unit.faction() == caller.faction() && unit.id != caller.id);
         friend.is_some_and(|friend| {
             let listens = !friend.is_captive && friend.statuses.lets_act();
@@ -177,5 +179,21 @@ mod tests {
         assert_eq!((at(3, 2), at(1, 2), at(4, 2), at(5, 2), at(6, 2)), (Some(9), Some(7), Some(4), Some(3), Some(2)));
         assert_eq!((at(1, 4), at(2, 5), at(7, 5)), (Some(7), Some(6), Some(1)));
         assert_eq!(at(4, 1), None);
+    }
+
+    #[test]
+    fn on_a_level_that_says_so_a_noise_carries_half_as_far() {
+        let heard = |noise: &str| {
+            let text =
+                format!("+++\n{noise}\n[units]\ng = \"goblin\"\n+++\n{}\n@..................g\n", ".".repeat(20));
+            let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
+            let mut game = crate::game::Game::on_level(level, 1).expect("a level to play");
+            let at = game.player().expect("it lives").at;
+            make_noise(&mut game.world, at, Sound::Fight, World::PLAYER);
+            let goblin = game.floor().units().find(|unit| unit.id != World::PLAYER).expect("a goblin");
+            game.mind_of(goblin).loudest(game.turn(), Point::new(19, 0))
+        };
+        // The warren hears four cells farther than others.
+        assert_eq!((heard(""), heard("noise = 50"), heard("noise = 200")), (22 + 4 - 19, 0, 44 + 4 - 19));
     }
 }

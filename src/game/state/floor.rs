@@ -160,6 +160,11 @@ impl Floor {
         self.light.is_day()
     }
 
+    /// How far a noise that carries so many cells elsewhere carries here, in cells.
+    pub fn carries(&self, cells: u32) -> u32 {
+        cells * self.level.noise / Level::USUAL_NOISE
+    }
+
     /// Hash of its whole state. That of a floor that the player has left is computed once, because nothing happens there.
     pub(in crate::game) fn digest(&self) -> u64 {
         if self.left.is_none() { self.hash_now() } else { *self.hash_at_rest.get_or_init(|| self.hash_now()) }

@@ -52,11 +52,16 @@ pub(super) fn begin_catching_up(world: &mut World, most: u32) -> Option<u32> {
     Some(caught_up)
 }
 
-/// Puts the player and its followers on the present floor.
+/// Puts the player and its followers on the present floor; `is_new`: the player was never there before.
 ///
 /// # Errors
 /// When there is no room; a generated floor always has some beside its stairs.
-pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travelers) -> Result<(), Refusal> {
+pub(super) fn arrive(
+    world: &mut World,
+    departure: Departure,
+    travelers: Travelers,
+    is_new: bool,
+) -> Result<(), Refusal> {
     let Travelers { mut player, followers } = travelers;
     let at: Point = match departure {
         Departure::Stairs { arrival, .. } => world.floor().level.find(arrival).unwrap_or_default(),
@@ -68,7 +73,7 @@ pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travele
         return Err(Refusal::NoStairs);
     }
     world.tell_arrival();
-    world.events.push(Event::Arrived { depth: world.depth });
+    world.events.push(Event::Arrived { depth: world.depth, is_new });
     stairs::let_follow(world, followers);
     for id in world.ids() {
         perceiving::look_around(world, id);

@@ -41,8 +41,8 @@ pub(super) fn act(
     let time = acting::perform(world, World::PLAYER, action)?;
     if let Some(departure) = world.departure.take() {
         let travelers = journey::leave(world, departure)?;
-        catch_up(world, scratch, audit.as_deref_mut());
-        journey::arrive(world, departure, travelers)?;
+        let is_new = !catch_up(world, scratch, audit.as_deref_mut());
+        journey::arrive(world, departure, travelers, is_new)?;
     }
     if let Some(player) = world.floor_mut().units.get_mut(&World::PLAYER) {
         player.energy -= time;
@@ -103,9 +103,9 @@ fn gain_energy_and_health(world: &mut World) {
 }
 
 /// Lets the present floor catch up on the turns since the player left it, up to a bound: its factions explore, meet,
-/// fight and report as always, without the player.
-fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mut Audit>) {
-    let Some(missed) = journey::begin_catching_up(world, MOST_MISSED) else { return };
+/// fight and report as always, without the player. Returns whether the player was there before.
+fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mut Audit>) -> bool {
+    let Some(missed) = journey::begin_catching_up(world, MOST_MISSED) else { return false };
     let events = std::mem::take(&mut world.events);
     for _ in 0..missed {
         tick(world, scratch, audit.as_deref_mut());
@@ -113,6 +113,7 @@ fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mu
     // The player saw nothing of what happened there.
     world.events = events;
     world.path_queues.clear();
+    true
 }
 
 /// Begins a turn of the path queues.

@@ -32,6 +32,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) layout: Layout,
     pub(in crate::level) diagonal: DiagonalRule,
     pub(in crate::level) light: Daylight,
+    pub(in crate::level) noise: u32,
     pub(in crate::level) player: Option<Spot>,
     pub(in crate::level) start: Option<Spot>,
     pub(in crate::level) goal: Option<Spot>,
@@ -64,6 +65,7 @@ impl FrontMatter {
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             light: Daylight::default(),
+            noise: Level::USUAL_NOISE,
             player: None,
             start: None,
             goal: None,
@@ -163,6 +165,11 @@ impl Reader<'_> {
                 let name = value.get_ref().as_str().unwrap_or_default();
                 front.light = Daylight::named(name).ok_or_else(|| self.wrong(value, &one_of(name, &names)))?;
             }
+            "noise" => {
+                let (least, most) = (Level::LEAST_NOISE, Level::MOST_NOISE);
+                let expected = format!("a whole number from {least} to {most}, in percent");
+                front.noise = self.integer(value, i64::from(least)..i64::from(most) + 1, &expected)? as u32;
+            }
             "player" => front.player = Some(self.spot(value)?),
             "start" => front.start = Some(self.end(&front.layout, value)?),
             "goal" => front.goal = Some(self.end(&front.layout, value)?),
@@ -182,6 +189,7 @@ impl Reader<'_> {
                     "grid",
                     "diagonal",
                     "light",
+                    "noise",
                     "player",
                     "start",
                     "goal",

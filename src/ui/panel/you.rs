@@ -64,7 +64,7 @@ impl<'a> Panel<'a> {
     fn noticed(&self, player: &Unit) -> Vec<String> {
         let game = self.session.game();
         let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };
-        let heard = walker.steps_heard();
+        let heard = game.floor().carries(walker.steps_heard());
         let (exposure, lantern) = exposure_at_pace(game.world(), player, self.session.is_stealthy());
         let heard = if heard == 0 { "Silent".to_owned() } else { format!("Heard within {heard}") };
         if exposure.in_daylight {

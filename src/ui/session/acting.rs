@@ -185,6 +185,13 @@ impl Session {
                 Event::Reported { faction, .. } => {
                     self.log.say_together(turn, Common::Reported(faction), role, |_| text.clone());
                 }
+                Event::Arrived { is_new: true, .. } => {
+                    let about = words::about_floor(&self.game, &self.keys.game);
+                    self.log.say(turn, text, role);
+                    if let Some(about) = about {
+                        self.log.say(turn, about, Role::Screen);
+                    }
+                }
                 _ => self.log.say(turn, text, role),
             }
         }

@@ -64,7 +64,7 @@ mod tests {
         seen.note(&report(2), Turn(5));
         seen.note(&report(7), Turn(9));
         assert_eq!((place(&seen, 9), place(&seen, 8), seen.of(FactionId::PACK, Turn(9))), (Some(7), None, None));
-        seen.note(&Event::Arrived { depth: 2 }, Turn(10));
+        seen.note(&Event::Arrived { depth: 2, is_new: true }, Turn(10));
         assert_eq!(place(&seen, 20), None);
     }
 }

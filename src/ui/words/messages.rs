@@ -18,14 +18,19 @@ use super::{
 
 /// The first message of a game, with the keys as they are bound.
 pub(in super::super) fn greeting(game: &Game, keys: &Keymap) -> (String, Role) {
-    let level = game.floor().level();
     if game.turn() > Turn(0) {
         return (format!("Floor {}, turn {}. Where were we?", game.depth(), game.turn()), Role::Screen);
     }
-    if !level.about.is_empty() {
-        return (keys.fill(&harmless(&level.about)), Role::Screen);
+    if let Some(about) = about_floor(game, keys) {
+        return (about, Role::Screen);
     }
     (keys.fill("Down here they know only what they have seen. So do you. Press {help} for the keys."), Role::Screen)
+}
+
+/// What the level of the present floor says about itself, with the keys as they are bound; `None` if it says nothing.
+pub(in super::super) fn about_floor(game: &Game, keys: &Keymap) -> Option<String> {
+    let about = &game.floor().level().about;
+    (!about.is_empty()).then(|| keys.fill(&harmless(about)))
 }
 
 /// A text of a level as a lesson, with the keys as they are bound: a text that names keys teaches them. `None` for any other.
@@ -132,7 +137,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             ("It hums, and glares through any cover: who is near will see or hear you.".into(), Role::Bad)
         }
         Event::WentUp { who } => (format!("{} runs up the stairs, with word of you.", capital(&the(who))), Role::Bad),
-        Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
+        Event::Arrived { depth, .. } => (format!("Floor {depth}."), Role::Strong),
     })
 }
 

@@ -13,7 +13,7 @@ mod sources;
 mod thoughts;
 
 pub(super) use messages::{
-    advice, calm, cause, ending, event, first_lesson, greeting, lesson, picked_up, refusal, stop,
+    about_floor, advice, calm, cause, ending, event, first_lesson, greeting, lesson, picked_up, refusal, stop,
 };
 pub(super) use names::{
     a, capital, cell, exposure, faction, glyph_of, glyph_of_floor, harmless, lantern, printable, sound, terrain, the,

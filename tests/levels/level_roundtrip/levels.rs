@@ -242,6 +242,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     about,
                     layout,
                     light: Daylight::ALL[all.len() % Daylight::ALL.len()],
+                    noise: [100, 25, 50, 199, 200][units.len() % 5],
                     diagonal,
                     terrains,
                     own: OwnKinds::default(),
