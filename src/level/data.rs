@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::{OwnKinds, TerrainTable},
+    content::{OwnKinds, TerrainTable, ThemeId},
     grid::{Grid, Point, Size},
     search::{
         Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
@@ -51,6 +51,8 @@ pub struct Level {
     pub diagonal: DiagonalRule,
     /// How bright it is where nothing shines; on squares only.
     pub light: Daylight,
+    /// The theme whose colours it has; `None` for the terrains' own.
+    pub theme: Option<ThemeId>,
     /// How far noises carry, in percent of the usual; from [`Level::LEAST_NOISE`] to [`Level::MOST_NOISE`].
     pub noise: u32,
     /// The terrains that its cells refer to.
@@ -135,6 +137,7 @@ impl Level {
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             light: Daylight::default(),
+            theme: None,
             noise: Self::USUAL_NOISE,
             terrains: TerrainTable::built_in(),
             own: OwnKinds::default(),

@@ -1,4 +1,4 @@
-//! The table of colours.
+//! The table of colours, as the dark palette has them.
 
 #![expect(clippy::unreadable_literal, reason = "a colour is read as six digits")]
 
@@ -23,13 +23,14 @@ pub struct Swatch {
 
 impl Swatch {
     /// The colours of a terrain.
-    pub(super) fn of(Look { text, ground, sixteen, is_bold }: Look) -> Self {
+    pub(super) fn of(Look { text, ground, sixteen, is_bold, .. }: Look) -> Self {
         let weight = if is_bold { Modifier::BOLD } else { Modifier::empty() };
         Self { text, ground, sixteen: (sixteenth(sixteen.0), sixteenth(sixteen.1)), modifier: weight, plain: weight }
     }
 }
 
-const fn sixteenth(colour: Ansi) -> Color {
+/// One of the terminal's own 16.
+pub(super) const fn sixteenth(colour: Ansi) -> Color {
     match colour {
         Ansi::Black => Color::Black,
         Ansi::Red => Color::Red,
@@ -98,6 +99,11 @@ macro_rules! roles {
                 const ROWS: &[Swatch] = &[$(swatch!($($swatch)*)),*];
                 &ROWS[self as usize]
             }
+
+            /// Whether it may be faint: a line or a mark, not text.
+            pub(super) const fn is_faint(self) -> bool {
+                matches!(self, Self::Rule | Self::WindowFrame | Self::KnownNot | Self::KnownAncient)
+            }
         }
     };
 }
@@ -153,8 +159,20 @@ roles! {
     Neutral: [0xd9c48f, LightYellow, BOLD, BOLD];
     /// The watched unit.
     Watched: [0x12141a on 0xd8b25c, Black on Yellow, BOLD, REVERSED];
-    /// An item.
+    /// An item of no particular class.
     Item: [0xc99be0, LightMagenta, PLAIN, BOLD];
+    /// A weapon.
+    Weapon: [0xc4d0e4, White, PLAIN, BOLD];
+    /// Armour, clothes and shoes.
+    Armour: [0xc8a878, Yellow, PLAIN, BOLD];
+    /// Something to throw.
+    Throwable: [0xf09a78, LightRed, PLAIN, BOLD];
+    /// A drink.
+    Drink: [0xf088bc, LightMagenta, PLAIN, BOLD];
+    /// Something to read or to write with.
+    Scroll: [0xf2e6b8, LightYellow, PLAIN, BOLD];
+    /// A tool.
+    Tool: [0x88d0b4, LightGreen, PLAIN, BOLD];
     /// The Astrolabe.
     Treasure: [0xffd75f, LightYellow, BOLD, BOLD];
     /// The inspected cell.
