@@ -148,7 +148,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     text.title("Factions");
     let content = Content::base();
     for (id, faction) in FactionId::all().zip(&content.factions).filter(|(id, _)| *id != FactionId::PLAYER) {
-        text.row(faction.name, &format!("{} {}", faction.about, words::sharing(faction)));
+        text.faction(id, &format!("{} {}", faction.about, words::sharing(faction)));
         let members = content.placeable_units().filter(|kind| kind.faction == id);
         text.row("", &listed(members.map(|kind| format!("{} {}", kind.glyph, kind.name))));
     }
@@ -209,9 +209,10 @@ mod tests {
         for kind in content.placeable_units() {
             assert!(text.contains(&format!("{} {}", kind.glyph, kind.name)), "{}", kind.name);
         }
-        let of_faction = content.factions[1..].iter().map(|faction| (faction.name, faction.about));
-        for (name, about) in of_faction {
-            assert!(text.lines().any(|line| line.starts_with(name) && line.contains(about)), "{name}");
+        let of_faction = content.factions[1..].iter().map(|faction| (faction, faction.about));
+        for (faction, about) in of_faction {
+            let name = format!("{} {}", faction.badge.emblem, faction.name);
+            assert!(text.lines().any(|line| line.starts_with(&name) && line.contains(about)), "{name}");
         }
         let items = content.items.iter().map(|kind| (kind.glyph, kind.name.to_owned()));
         let grounds = terrains().iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
