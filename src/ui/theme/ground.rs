@@ -26,7 +26,7 @@ impl Light {
     pub const DAY: Self = Self([330; 3]);
 
     /// The brightest light there is in a channel.
-    pub const MOST: u16 = 640;
+    pub const MOST: u16 = 560;
 
     /// Number of steps of brightness up to [`Light::MOST`].
     const STEPS: u16 = 10;
@@ -160,8 +160,7 @@ impl Theme {
                 let brightest = light.0.iter().copied().max().unwrap_or(1).max(1);
                 let hue = light.0.map(|channel| 192 + (u32::from(channel) * 64 / u32::from(brightest)) as u16);
                 let ground = shone_on(varied(dye.ground, 20), hue);
-                let ground = mix(ground, SHADE, darkness / 2);
-                (mix(dye.text, ground, darkness / 5), ground)
+                (dye.text, mix(ground, SHADE, darkness / 2))
             }
             Palette::HighContrast => {
                 (dye.text, shone_on(dye.ground, light.0.map(|channel| 128 + channel.min(384) / 3)))
@@ -179,7 +178,12 @@ impl Theme {
                 let least = if dye.matters { row.contrast } else { 2.1 };
                 self.in_true_colour(moved_until(text, far_from(row.screen), row.screen, least), row.screen)
             }
-            ColourDepth::Sixteen | ColourDepth::Eight => self.in_sixteen((Color::DarkGray, Color::Black)),
+            ColourDepth::Sixteen | ColourDepth::Eight => {
+                // No ground in sight has one of these.
+                let is_grey = self.depth() == ColourDepth::Sixteen && self.palette() != Palette::HighContrast;
+                let text = if is_grey { Color::DarkGray } else { Color::Cyan };
+                self.in_own_sixteen((text, self.palette().sixteen((text, Color::Black)).1))
+            }
             ColourDepth::None => Style::new().add_modifier(Modifier::DIM),
         }
     }

@@ -53,7 +53,7 @@ static ROWS: [PaletteRow; 3] = [
         unseen: (0x48, 0x36, 0x2c),
         fog: Some((0x19, 0x1e, 0x2c)),
         air: (0x60, 0x6a, 0x88),
-        contrast: 4.5,
+        contrast: 4.6,
     },
     PaletteRow {
         screen: (0xf7, 0xf4, 0xec),
@@ -63,7 +63,7 @@ static ROWS: [PaletteRow; 3] = [
         unseen: (0xc8, 0xae, 0x9a),
         fog: Some((0xe6, 0xe3, 0xdc)),
         air: (0x8c, 0x90, 0xa8),
-        contrast: 4.5,
+        contrast: 4.6,
     },
     PaletteRow {
         screen: (0x00, 0x00, 0x00),
@@ -132,7 +132,7 @@ impl Palette {
             mix(self.text(swatch.text, on, 1.0), on, 45)
         } else {
             let dark = swatch.ground.unwrap_or(ROWS[0].screen);
-            let least = if is_faint { 3.0 } else { self.row().contrast.min(contrast(swatch.text, dark).max(4.5)) };
+            let least = if is_faint { 3.0 } else { self.row().contrast.min(contrast(swatch.text, dark).max(4.6)) };
             self.text(swatch.text, on, least)
         };
         Swatch { text, ground, sixteen: self.sixteen(swatch.sixteen), ..*swatch }
