@@ -45,13 +45,10 @@ pub(super) fn settlers() -> Vec<(&'static UnitKind, Settling)> {
     settlers
 }
 
-/// The most that the units of a floor may be stronger than the usual ones of its depth, all together, in percent.
-const MOST_MIGHT: u64 = 100;
-
 /// The number of units of each kind on a floor of `area` cells and a theme, in the order of [`settlers`].
 ///
-/// The theme changes the shares of the factions, but not the number of all units together, unless they would be too
-/// strong. Numbers grow with the area within bounds. Rounding errors carry over to the next kind, so that small floors are
+/// The theme changes the shares of the factions and the number of all units together. They are fewer if they would be
+/// stronger together than the usual ones of the depth. Numbers grow with the area within bounds. Rounding errors carry over to the next kind, so that small floors are
 /// not empty.
 pub(super) fn numbers(theme: &Theme, depth: u32, area: usize) -> Vec<(&'static UnitKind, Settling, u32)> {
     let percent = (area as u64 * 100 / 3600).clamp(40, 400);
@@ -68,9 +65,9 @@ pub(super) fn numbers(theme: &Theme, depth: u32, area: usize) -> Vec<(&'static U
     let might = |kind: &UnitKind| u64::from(kind.might().unsigned_abs());
     // In thousandths, of numbers times shares in percent.
     let by_number = 1000 * sum(&|_, _| 100) / sum(&share).max(1);
-    let by_might = 10 * MOST_MIGHT * sum(&|kind, _| 100 * might(kind))
-        / sum(&|kind, settling| might(kind) * share(kind, settling)).max(1);
-    let factor = by_number.min(by_might);
+    let by_might =
+        1000 * sum(&|kind, _| 100 * might(kind)) / sum(&|kind, settling| might(kind) * share(kind, settling)).max(1);
+    let factor = by_number.min(by_might) * u64::from(theme.crowd) / 100;
     let (mut total, mut settled) = (0, 0);
     let number = |(kind, settling): (&'static UnitKind, Settling)| {
         total += usual(&settling) * share(kind, &settling) * factor * percent;
@@ -403,7 +400,7 @@ mod tests {
 
     /// The theme with the usual shares of all factions.
     fn plain() -> Theme {
-        Theme { dwellers: Vec::new(), ..Content::base().themes[0].clone() }
+        Theme { dwellers: Vec::new(), crowd: 100, ..Content::base().themes[0].clone() }
     }
 
     #[test]
@@ -421,8 +418,8 @@ mod tests {
 
     #[test]
     fn a_theme_changes_who_lives_there_but_not_how_many() {
-        let plain = plain();
         for theme in &Content::base().themes {
+            let plain = Theme { crowd: theme.crowd, ..plain() };
             for depth in theme.depths.clone() {
                 let total = |theme| numbers(theme, depth, 3600).iter().map(|&(_, _, number)| number).sum::<u32>();
                 let (here, usual) = (total(theme), total(&plain));

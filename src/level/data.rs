@@ -101,6 +101,11 @@ impl Level {
     /// How far noises carry, in percent, where a file does not say it.
     pub const USUAL_NOISE: u32 = 100;
 
+    /// How far a noise that carries so many cells elsewhere carries where `noise` is the percentage, in cells.
+    pub fn carries(noise: u32, cells: u32) -> u32 {
+        cells * noise / Self::USUAL_NOISE
+    }
+
     /// The least that it may say.
     pub const LEAST_NOISE: u32 = 25;
 

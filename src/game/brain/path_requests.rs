@@ -35,6 +35,7 @@ pub(in crate::game) fn thought_of<'a>(
         leads_up: floor.leads_up,
         dead_ends: &floor.level.dead_ends,
         rule,
+        noise: floor.level.noise,
         turn,
         used_beliefs,
         door,

@@ -8,6 +8,7 @@ use crate::{
         state::{desks::ONE_DESK, task::Task, unit::span, world::World},
     },
     grid::{Point, first_between},
+    level::Level,
     mind::{
         Area, Claims, Danger, Doing, Goal, Heard, Sighting,
         planning::{Behaviour, Fact},
@@ -238,7 +239,7 @@ impl<'a> Thought<'a> {
     /// Whether a friend was last seen where it would hear the unit call, if its faction reports by calls.
     pub(super) fn has_friend_in_earshot(&self) -> bool {
         let Some((carries, _)) = self.me.faction().row().reports_by_call() else { return false };
-        self.friends_near(carries).any(|friend| !friend.is_captive)
+        self.friends_near(Level::carries(self.noise, carries)).any(|friend| !friend.is_captive)
     }
 
     /// Whether the unit's notes are worth the way to report them: an enemy of which its faction does not know, much

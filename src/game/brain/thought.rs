@@ -79,6 +79,8 @@ pub(in crate::game) struct Thought<'a> {
     /// The dead ends that the level's designer tagged.
     pub(in crate::game) dead_ends: &'a [BTreeSet<Point>],
     pub(in crate::game) rule: DiagonalRule,
+    /// How far noises carry on its floor, in percent of the usual.
+    pub(in crate::game) noise: u32,
     pub(in crate::game) turn: Turn,
     pub(in crate::game) used_beliefs: UsedBeliefs,
     /// Cache: the locked door in the way.

@@ -162,7 +162,7 @@ impl Floor {
 
     /// How far a noise that carries so many cells elsewhere carries here, in cells.
     pub fn carries(&self, cells: u32) -> u32 {
-        cells * self.level.noise / Level::USUAL_NOISE
+        Level::carries(self.level.noise, cells)
     }
 
     /// Hash of its whole state. That of a floor that the player has left is computed once, because nothing happens there.
