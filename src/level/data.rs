@@ -51,6 +51,9 @@ pub struct Level {
     pub diagonal: DiagonalRule,
     /// How bright it is where nothing shines; on squares only.
     pub light: Daylight,
+    /// Whether its peoples keep the peace with each other until blood is shed or ground is entered that one of them holds; else
+    /// each is at war with every other. All are at war with the player.
+    pub peace: bool,
     /// How far noises carry, in percent of the usual; from [`Level::LEAST_NOISE`] to [`Level::MOST_NOISE`].
     pub noise: u32,
     /// The terrains that its cells refer to.
@@ -140,6 +143,7 @@ impl Level {
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             light: Daylight::default(),
+            peace: false,
             noise: Self::USUAL_NOISE,
             terrains: TerrainTable::built_in(),
             own: OwnKinds::default(),

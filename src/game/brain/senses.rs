@@ -64,11 +64,16 @@ pub(super) const STALE_IN_SEARCH: u32 = 8;
 const SEARCH_RADIUS: u32 = 4;
 
 impl<'a> Thought<'a> {
-    /// Enemies last seen within `radius` king's moves of a place.
-    pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
+    /// Units of other factions, last seen within `radius` king's moves of a place.
+    pub(super) fn foreigners_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
         let (mine, mind) = (self.me.faction(), self.mind);
         let near = mind.sightings.near(place, radius, move |faction| faction != mine);
-        near.filter(|enemy| enemy.is_there() && !enemy.is_captive)
+        near.filter(|other| other.is_there() && !other.is_captive)
+    }
+
+    /// Enemies last seen within `radius` king's moves of a place.
+    pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'_, 'a> {
+        self.foreigners_near(place, radius).filter(|other| self.is_foe(other))
     }
 
     /// The unit that it follows, where it was last seen: the one that let it out.
@@ -100,7 +105,7 @@ impl<'a> Thought<'a> {
 
     /// Enemies that can move, last seen within `radius` king's moves of a place. Enemies that cannot move are avoided
     /// instead.
-    fn hunted_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> {
+    fn hunted_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'_, 'a> {
         self.enemies_near(place, radius).filter(|enemy| !enemy.is_rooted)
     }
 
