@@ -126,6 +126,8 @@ pub struct Theme {
     pub traps: RangeInclusive<u32>,
     /// What its ground leans to, and the colour of its darkness.
     pub tints: Tints,
+    /// How many units live there, in percent of the usual for its depth.
+    pub crowd: u32,
     /// The numbers of settlers of factions, by name, in percent of the usual before the total is made up for it; 100 for factions
     /// that are not in the list.
     pub dwellers: Vec<(&'static str, u32)>,
@@ -182,6 +184,7 @@ impl Theme {
         let noise = fields.number("noise", 25..=200, Some(100))? as u32;
         let traps = fields.pair("traps", 0..=6, Some((1, 4)))?;
         let tints = fields.get("tints").map(|value| Tints::read(reader, value)).transpose()?.unwrap_or_default();
+        let crowd = fields.number("crowd", 25..=200, Some(100))? as u32;
         let dwellers = match fields.get("dwellers") {
             Some(value) => dwellers(reader, value, so_far)?,
             None => Vec::new(),
@@ -204,6 +207,7 @@ impl Theme {
             noise,
             traps: traps.0 as u32..=traps.1 as u32,
             tints,
+            crowd,
             dwellers,
             caves: percent("caves")?,
             winding: percent("winding")? as u16,

@@ -53,6 +53,9 @@ pub struct Level {
     pub light: Daylight,
     /// The theme whose colours it has; `None` for the terrains' own.
     pub theme: Option<ThemeId>,
+    /// Whether its peoples keep the peace with each other until blood is shed or ground is entered that one of them holds; else
+    /// each is at war with every other. All are at war with the player.
+    pub peace: bool,
     /// How far noises carry, in percent of the usual; from [`Level::LEAST_NOISE`] to [`Level::MOST_NOISE`].
     pub noise: u32,
     /// The terrains that its cells refer to.
@@ -103,6 +106,11 @@ impl Level {
     /// How far noises carry, in percent, where a file does not say it.
     pub const USUAL_NOISE: u32 = 100;
 
+    /// How far a noise that carries so many cells elsewhere carries where `noise` is the percentage, in cells.
+    pub fn carries(noise: u32, cells: u32) -> u32 {
+        cells * noise / Self::USUAL_NOISE
+    }
+
     /// The least that it may say.
     pub const LEAST_NOISE: u32 = 25;
 
@@ -138,6 +146,7 @@ impl Level {
             diagonal: DiagonalRule::default(),
             light: Daylight::default(),
             theme: None,
+            peace: false,
             noise: Self::USUAL_NOISE,
             terrains: TerrainTable::built_in(),
             own: OwnKinds::default(),

@@ -200,6 +200,7 @@ impl<'a> Builder<'a> {
             diagonal: self.front.diagonal,
             light: self.front.light,
             theme: self.front.theme,
+            peace: self.front.peace,
             noise: self.front.noise,
             terrains: self.front.terrains,
             own: self.front.own,

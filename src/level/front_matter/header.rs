@@ -33,6 +33,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) diagonal: DiagonalRule,
     pub(in crate::level) light: Daylight,
     pub(in crate::level) theme: Option<ThemeId>,
+    pub(in crate::level) peace: bool,
     pub(in crate::level) noise: u32,
     pub(in crate::level) player: Option<Spot>,
     pub(in crate::level) start: Option<Spot>,
@@ -67,6 +68,7 @@ impl FrontMatter {
             diagonal: DiagonalRule::default(),
             light: Daylight::default(),
             theme: None,
+            peace: false,
             noise: Level::USUAL_NOISE,
             player: None,
             start: None,
@@ -172,6 +174,10 @@ impl Reader<'_> {
                 let place = self.place_of(value, "theme", "the name of a theme in quotes", &names)?;
                 front.theme = ThemeId::all().nth(place);
             }
+            "peace" => {
+                let is_kept = value.get_ref().as_bool();
+                front.peace = is_kept.ok_or_else(|| self.wrong(value, "`true` or `false`"))?;
+            }
             "noise" => {
                 let (least, most) = (Level::LEAST_NOISE, Level::MOST_NOISE);
                 let expected = format!("a whole number from {least} to {most}, in percent");
@@ -197,6 +203,7 @@ impl Reader<'_> {
                     "diagonal",
                     "light",
                     "theme",
+                    "peace",
                     "noise",
                     "player",
                     "start",

@@ -53,6 +53,9 @@ pub fn write(level: &Level) -> String {
     if let Some(theme) = level.theme {
         push(&mut keys, "theme", &quote(theme.row().name));
     }
+    if level.peace {
+        push(&mut keys, "peace", "true");
+    }
     if level.noise != Level::USUAL_NOISE {
         push(&mut keys, "noise", &level.noise.to_string());
     }

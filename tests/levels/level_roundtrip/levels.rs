@@ -243,6 +243,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     about,
                     layout,
                     light: Daylight::ALL[all.len() % Daylight::ALL.len()],
+                    peace: name_length % 2 == 1,
                     theme: ThemeId::all().nth(name_length % 20),
                     noise: [100, 25, 50, 199, 200][units.len() % 5],
                     diagonal,
