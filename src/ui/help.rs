@@ -89,6 +89,11 @@ const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back ou
 const NOT_MARKS: &str = "On the map itself ! and ? are items, and digits are the ground: a hearth, a desk, an altar. A mark \
                          has the colour of its unit's state and stands beside or above the unit; the look mode names both.";
 
+const UNIT_LOOKS: &str = "A unit has the colour of its faction. The more it is after you, the more of its cell is filled: not at all while \
+                          it is unaware of you, faintly when it is curious, half when it searches, wholly when it sees you. \
+                          With few colours it is underlined when curious, reversed when it searches, reversed and bold when \
+                          it sees you.";
+
 /// The keys to begin with: the name of each row, and what a beginner uses it for.
 const FIRST_KEYS: [(&str, &str); 10] = [
     ("explore", "explore, until something happens"),
@@ -125,6 +130,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     }
     text.row("¿", "a cell of the map where a unit was last seen");
     text.paragraph(NOT_MARKS);
+    text.paragraph(UNIT_LOOKS);
     for group in Group::ALL {
         text.title(group.title());
         for &id in OverlayId::ALL.iter().filter(|_| group == Group::Overlay) {
