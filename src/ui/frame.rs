@@ -108,7 +108,7 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
         }
         lines.extend(texts.into_iter().rev().map(|text| {
             let text = format!(" {text}");
-            if is_old { Line::styled(text, style) } else { Line::from(message.styled(text, style, theme)) }
+            if is_old { Line::styled(text, style) } else { Line::from(message.styled(&text, style, theme)) }
         }));
         if lines.len() == room {
             break;

@@ -55,7 +55,7 @@ pub struct Message {
 
 impl Message {
     /// A piece of the text in a style, with the names of units in the colours of their factions.
-    pub(super) fn styled(&self, text: String, style: Style, theme: Theme) -> Vec<Span<'static>> {
+    pub(super) fn styled(&self, text: &str, style: Style, theme: Theme) -> Vec<Span<'static>> {
         let name = |kind: KindId| text.find(kind.row().name).map(|at| (at, kind));
         let mut names: Vec<_> = self.units.into_iter().flatten().filter_map(name).collect();
         names.sort_by_key(|&(at, _)| at);
@@ -240,8 +240,8 @@ fn lines(log: &MessageLog, theme: Theme, width: usize) -> Vec<Line<'static>> {
             let turns = std::iter::once(turn).chain(std::iter::repeat("        ".into()));
             texts.into_iter().zip(turns).map(move |(text, turn)| {
                 let turn = Span::styled(turn, style(Role::Muted));
-                let text = message.styled(text, style(message.role), theme);
-                Line::from_iter(std::iter::once(turn).chain(text))
+                let text = message.styled(&text, style(message.role), theme);
+                std::iter::once(turn).chain(text).collect::<Line>()
             })
         })
         .collect()

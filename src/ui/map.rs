@@ -34,7 +34,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let has_tint = below.iter().any(|overlay| overlay.layer == Layer::Ground);
     let cells = session.viewport().cells().zip(session.ground_layer().cells());
     for ((position, point), &(mut glyph, mut style)) in cells.filter(|((position, _), _)| screen.contains(*position)) {
-        if has_tint {
+        if has_tint && session.ground(point) != Ground::Unknown {
             style = theme.hushed(style);
         }
         for overlay in &below {
@@ -63,7 +63,10 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         put_at(point, LOST, Role::Muted);
     }
     for (point, kind, _) in session.pictured() {
-        put_at(point, words::printable(kind.row().glyph), Role::SightingOld);
+        if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
+            let (glyph, of) = (words::printable(kind.row().glyph), kind.row().faction);
+            put_unit(session, buffer, position, glyph, (of, UnitMood::Searching));
+        }
     }
     for unit in session.units_shown().iter().chain(session.player_shown()) {
         let (glyph, (faction, mood)) = (words::printable(unit.row().glyph), mood_of(session, unit));

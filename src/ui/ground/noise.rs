@@ -2,7 +2,7 @@
 
 use crate::grid::Point;
 
-/// A number for a cell, from 64 bits that are mixed thoroughly (the finalizer of Sebastiano Vigna's SplitMix64).
+/// A number for a cell, from 64 bits that are mixed thoroughly (the finalizer of Sebastiano Vigna's `SplitMix64`).
 pub(super) const fn hash(Point { x, y }: Point, salt: u32) -> u64 {
     let mut bits = ((x as u32 as u64) << 32 | y as u32 as u64) ^ (salt as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

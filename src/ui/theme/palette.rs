@@ -219,10 +219,10 @@ roles! {
     IntentKnown: [0xff9e64, LightMagenta, BOLD, BOLD];
     /// A step over an unknown cell, which counts as floor.
     IntentAssumed: [0xb9795a, Magenta, PLAIN, PLAIN];
-    /// The cell where a unit was seen a short time ago.
-    SightingFresh: [0x1a0c08 on 0xe8876f, Black on LightRed, BOLD, REVERSED];
-    /// The cell where a unit was seen longer ago.
-    SightingOld: [0xf0c0b0 on 0x6a3226, White on Red, PLAIN, BOLD];
+    /// The cell where the player was seen a short time ago; other units have the colour of their faction.
+    SightingFresh: [0x000000 on 0xfdfdef, Black on White, BOLD, REVERSED];
+    /// The cell where the player was seen longer ago.
+    SightingOld: [0x101014 on 0x898a86, Black on Gray, BOLD, REVERSED];
     /// A cell that a sighted unit may have reached by now.
     SightingArea: [0xc8a89c on 0x33201d, White on DarkGray, PLAIN, PLAIN];
     /// A cell that it may reach next.

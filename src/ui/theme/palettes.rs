@@ -141,10 +141,9 @@ impl Palette {
     /// A pair of the terminal's own colours that is written for the dark palette.
     pub(super) fn sixteen(self, (text, ground): (Color, Color)) -> (Color, Color) {
         match self {
-            Self::Dark => (text, ground),
             Self::HighContrast => (if text == Color::DarkGray { Color::Gray } else { text }, ground),
             Self::Light if ground == Color::Black => (on_white(text), Color::White),
-            Self::Light => (text, ground),
+            Self::Dark | Self::Light => (text, ground),
         }
     }
 }
@@ -155,9 +154,8 @@ const fn on_white(text: Color) -> Color {
         Color::White | Color::Gray => Color::Black,
         Color::LightRed => Color::Red,
         Color::LightGreen => Color::Green,
-        Color::Yellow | Color::LightYellow => Color::Magenta,
+        Color::Yellow | Color::LightYellow | Color::LightMagenta => Color::Magenta,
         Color::LightBlue | Color::Cyan | Color::LightCyan => Color::Blue,
-        Color::LightMagenta => Color::Magenta,
         other => other,
     }
 }
@@ -202,11 +200,10 @@ pub(super) const fn eighth(colour: Color) -> (Color, Modifier) {
         Color::LightRed => (Color::Red, true),
         Color::LightGreen => (Color::Green, true),
         Color::LightYellow => (Color::Yellow, true),
-        Color::LightBlue => (Color::Blue, true),
+        // Dark grey is bright black, which many of these terminals do not show at all.
+        Color::LightBlue | Color::DarkGray => (Color::Blue, true),
         Color::LightMagenta => (Color::Magenta, true),
         Color::LightCyan => (Color::Cyan, true),
-        // Dark grey is bright black, which many of these terminals do not show at all.
-        Color::DarkGray => (Color::Blue, true),
         other => (other, false),
     };
     (plain, if is_bright { Modifier::BOLD } else { Modifier::empty() })
