@@ -29,6 +29,13 @@ const WEARY: usize = 4;
 const AT_HAND: u32 = 6;
 
 impl<'a> Thought<'a> {
+    /// Units of other factions, last seen within `radius` king's moves of a place.
+    pub(super) fn foreigners_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
+        let (mine, mind) = (self.me.faction(), self.mind);
+        let near = mind.sightings.near(place, radius, move |faction| faction != mine);
+        near.filter(|other| other.is_there() && !other.is_captive)
+    }
+
     /// Whether a unit of another faction is an enemy now.
     pub(super) fn is_foe(&self, other: &Sighting) -> bool {
         let is_at_peace = self.peace && ![self.me.faction(), other.faction].contains(&FactionId::PLAYER);

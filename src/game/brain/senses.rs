@@ -64,13 +64,6 @@ pub(super) const STALE_IN_SEARCH: u32 = 8;
 const SEARCH_RADIUS: u32 = 4;
 
 impl<'a> Thought<'a> {
-    /// Units of other factions, last seen within `radius` king's moves of a place.
-    pub(super) fn foreigners_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
-        let (mine, mind) = (self.me.faction(), self.mind);
-        let near = mind.sightings.near(place, radius, move |faction| faction != mine);
-        near.filter(|other| other.is_there() && !other.is_captive)
-    }
-
     /// Enemies last seen within `radius` king's moves of a place.
     pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'_, 'a> {
         self.foreigners_near(place, radius).filter(|other| self.is_foe(other))
