@@ -210,7 +210,7 @@ mod tests {
                     FloorShape::Halls | FloorShape::Galleries => rooms >= 18 && caves == 0 && gap == 0,
                     FloorShape::Caves => caves >= 25 && gap == 0,
                     FloorShape::Burrows => caves >= 8 && places >= 12 && largest < 160,
-                    FloorShape::Maze => corridors >= 9 && corridors * 3 >= rooms * 2 && gap == 0,
+                    FloorShape::Maze => corridors >= 9 && corridors * 2 >= rooms && gap == 0,
                     FloorShape::Ring => gap >= 10 && caves >= 5,
                     FloorShape::Islands => gap >= 35 && places >= 4,
                     FloorShape::GreatHall => largest >= 250 && places >= 8 && caves == 0,

@@ -53,8 +53,8 @@ pub(super) fn settlers() -> Vec<(&'static UnitKind, Settling)> {
 /// The number of units of each kind on a floor of `area` cells and a theme, in the order of [`settlers`].
 ///
 /// The theme changes the shares of the factions and the number of all units together. They are fewer if they would be
-/// stronger together than the usual ones of the depth. Numbers grow with the area within bounds. Rounding errors carry over to the next kind, so that small floors are
-/// not empty.
+/// stronger together than the usual ones of the depth. Numbers grow with the area within bounds. Rounding errors carry
+/// over to the next kind, so that small floors are not empty.
 pub(super) fn numbers(theme: &Theme, depth: u32, area: usize) -> Vec<(&'static UnitKind, Settling, u32)> {
     let percent = (area as u64 * 100 / 3600).clamp(40, 400);
     let row = (depth as usize).clamp(1, Settling::DEPTHS) - 1;
