@@ -8,6 +8,7 @@ mod check;
 mod config;
 mod content;
 mod convert;
+mod front;
 mod generate;
 mod hall;
 mod input;
@@ -28,6 +29,7 @@ mod sim;
 mod sim_floor;
 mod sim_games;
 mod tutorial;
+mod typed;
 mod watch;
 
 use std::{

@@ -80,7 +80,7 @@ fn all(session: &Session) -> Vec<Line<'static>> {
 }
 
 /// Introduction to the game.
-const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
+pub(super) const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
                      their faction has not seen; neither do you. Watch them think, and use what they do not know. \
                      The tutorial (fogwalk tutorial) shows how, in five minutes. An arrow at the edge of the map points to a unit \
                      in sight that is off the screen.";
@@ -104,7 +104,7 @@ const FIRST_KEYS: [(&str, &str); 10] = [
 ];
 
 /// The help on evidence: what others infer from what they see the player look at.
-const EVIDENCE: &str = "A unit that has noticed you sees what you look at, and reports it like anything else. By that they decide \
+pub(super) const EVIDENCE: &str = "A unit that has noticed you sees what you look at, and reports it like anything else. By that they decide \
                         whether to wait behind a trap, bar a door, hide elsewhere, hold stairs, take another road, or pass you by \
                         and fetch help. Without evidence they take you not to know. Nobody is seen to know a trap who \
                         walks on past it; who reads a map is thought to know all doors, stairs and bridges.";
