@@ -28,6 +28,7 @@ mod shot;
 mod sim;
 mod sim_floor;
 mod sim_games;
+mod sim_player;
 mod tutorial;
 mod typed;
 mod watch;

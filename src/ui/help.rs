@@ -80,7 +80,7 @@ fn all(session: &Session) -> Vec<Line<'static>> {
 }
 
 /// Introduction to the game.
-pub(super) const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
+const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
                      their faction has not seen; neither do you. Watch them think, and use what they do not know. \
                      The tutorial (fogwalk tutorial) shows how, in five minutes. An arrow at the edge of the map points to a unit \
                      in sight that is off the screen.";

@@ -14,6 +14,8 @@ mod lab_of_a_moment;
 mod lab_screens;
 mod new_player;
 mod painting;
+mod programs;
+mod speech;
 mod theatre;
 mod watch;
 mod who_knows;

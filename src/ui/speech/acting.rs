@@ -1,8 +1,8 @@
 //! Commands that take time: each becomes an action or an errand of the session, as a key of the screens does.
 
 use crate::{
-    game::{Action, Aim, Purpose, Shutter},
-    grid::{Direction, Point},
+    game::{Action, Aim, Purpose, Shutter, Unit},
+    grid::{Direction, Footprint, Point},
     mind::ItemKindId,
     terrain::Door,
 };
@@ -16,7 +16,7 @@ use super::{
     },
     argument,
     command::{Row, Verb},
-    place,
+    known, place,
     speech::Speech,
 };
 
@@ -67,7 +67,11 @@ impl Speech {
             Verb::Travel => self.travel(arguments)?,
             Verb::Close => self.at_door(arguments, Door::Open, "close", Action::Close)?,
             Verb::Bar => self.at_door(arguments, Door::Closed, "bar", Action::Bar)?,
-            Verb::Face => self.perform(Action::Face(direction(arguments)?)),
+            Verb::Face => {
+                let direction = direction(arguments)?;
+                self.perform(Action::Face(direction));
+                self.say(format!("You face {}.", direction.name()));
+            }
             Verb::Lantern => self.lantern(arguments)?,
             Verb::Gather => self.gather(arguments)?,
             Verb::Study => self.study()?,
@@ -133,7 +137,8 @@ impl Speech {
                 || self.session.game().ending().is_some()
                 || self.health() < before.1
                 || self.units().iter().any(|unit| !before.2.contains(unit));
-            if is_done || (is_news && number + 1 < times) {
+            // A world without a player goes on whatever happens in it.
+            if is_done || (is_news && self.session.is_played() && number + 1 < times) {
                 return;
             }
         }
@@ -180,8 +185,30 @@ impl Speech {
         if !self.session.game().floor().level().size().contains(spot.at) {
             return Err("That is beyond the edge of the floor.".into());
         }
-        self.session.begin_errand(Aim::Travel(spot.at));
+        let to = match self.shown(&spot).map(Unit::footprint) {
+            Some(unit) => match self.beside(unit) {
+                Some(cell) if Some(cell) == self.session.game().player().map(|player| player.at) => {
+                    let from = known::centre(&self.session);
+                    return Err(format!("You are beside it: {}.", spot.told(from)));
+                }
+                Some(cell) => cell,
+                None => return Err(format!("You know of no free place beside {}.", spot.name)),
+            },
+            None => spot.at,
+        };
+        self.session.begin_errand(Aim::Travel(to));
         Ok(())
+    }
+
+    /// The cell beside a unit that is nearest to the player, as far as the player knows a free one.
+    fn beside(&self, unit: Footprint) -> Option<Point> {
+        let (session, from) = (&self.session, known::centre(&self.session));
+        let terrains = &session.game().floor().level().terrains;
+        let is_free = |at: &Point| {
+            let is_open = known::terrain_at(session, *at).is_some_and(|id| terrains.kind(id).walk.is_some());
+            is_open && !session.units_shown().iter().any(|other| other.footprint().contains(*at))
+        };
+        unit.surroundings(1).filter(is_free).min_by_key(|at| (at.distance(from), at.distance_squared(from), *at))
     }
 
     fn at_door(

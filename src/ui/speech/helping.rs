@@ -30,7 +30,8 @@ const TOPICS: &[Topic] = &[
 
 fn start() -> Vec<String> {
     [
-        help::INTRO,
+        "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that their faction has not \
+         seen; neither do you. The tutorial (`fogwalk tutorial --speech`) shows how, in five minutes.",
         "Type 'explore' to walk on until something happens, 'look' to hear where you are, 'around' for the cells beside you.",
         "Type 'down' to go to the stairs down, and again to take them. 'rest' heals you where nobody comes.",
         "Type a direction to walk, into an enemy to attack it, into a door to open it: 'north', or 'n'; 'n 5' for five steps.",

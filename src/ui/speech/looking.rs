@@ -3,7 +3,6 @@
 use crate::{
     grid::{Direction, Point},
     terrain::TerrainId,
-    text::counted,
 };
 
 use super::{
@@ -126,7 +125,7 @@ impl Speech {
             let health = format!("health {} of {}", unit.health.max(0), unit.row().health);
             said.push(format!("{}, {state}, {health}.", words::capital(&self.names.of(unit))));
         }
-        said.extend(about.iter().map(|text| words::capital(text)));
+        said.extend(about.iter().map(|text| sentence(text)));
         let told = session.overlays().rows().filter_map(|overlay| Some((overlay.name, overlay.told(session, at)?)));
         said.extend(told.map(|(name, told)| format!("{}: {told}.", words::capital(name))));
         let said: Vec<String> = said.iter().map(|text| place::relative(text, Some(from), size)).collect();
@@ -218,7 +217,7 @@ impl Speech {
         if all == 0 {
             self.say(format!("{heading}: nothing."));
         } else {
-            self.say(format!("{heading}, {}:", counted(all, "place")));
+            self.say(format!("{heading}, {all}:"));
         }
         let lines: Vec<String> =
             (1..).zip(&spots).take(MOST).map(|(number, spot)| format!("{number} {}.", spot.told(from))).collect();
@@ -267,7 +266,8 @@ impl Speech {
         let Some(player) = session.game().player() else { return };
         let now = session.game().turn();
         let states = describe::states(player, now);
-        let mut said: Vec<String> = panel::noticed(session).iter().map(|text| format!("{text}.")).collect();
+        let mut said: Vec<String> =
+            panel::noticed(session).iter().map(|text| sentence(&text.replace(" \u{b7} ", "; "))).collect();
         if !states.is_empty() {
             said.push(format!("You are {states}."));
         }
@@ -351,4 +351,10 @@ impl Speech {
         said.push(format!("{}.", tale::terms(game)));
         self.said.extend(said);
     }
+}
+
+/// A text with a capital and a full stop.
+fn sentence(text: &str) -> String {
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{}{end}", words::capital(text))
 }

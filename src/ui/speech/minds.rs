@@ -71,6 +71,8 @@ impl Speech {
         let spot = known::units(&self.session, &self.names).into_iter().find(|spot| spot.unit == watched);
         match spot.filter(|_| watched.is_some()) {
             Some(spot) => self.say(format!("You watch: {}.", spot.told(known::centre(&self.session)))),
+            // The session says why there is none to watch.
+            None if arguments.is_empty() && self.session.units_shown().is_empty() => {}
             None => self.say("You watch nobody."),
         }
         Ok(())

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     grid::Point,
     mind::{ItemKindId, UnitId},
-    terrain::TerrainId,
+    terrain::{Door, TerrainId},
 };
 
 use super::{
-    super::{session::Session, words},
+    super::{eyes::Eyes, session::Session, words},
     known::{self, Kind, Spot},
     names::Names,
     place,
@@ -36,6 +36,10 @@ pub(super) struct Scene {
     turn: u32,
     health: Option<(i32, i32)>,
     at: Option<Point>,
+    /// The eyes that are looked through; `None` before the first look.
+    eyes: Option<Eyes>,
+    /// Where places are told from.
+    from: Point,
     units: BTreeMap<UnitId, Seen>,
     /// The known terrain of each cell, row by row.
     ground: Vec<Option<TerrainId>>,
@@ -58,6 +62,8 @@ impl Scene {
             turn: game.turn().0,
             health: game.player().map(|player| (player.health.max(0), player.row().health)),
             at: game.player().map(|player| player.at),
+            eyes: Some(session.eyes()),
+            from,
             units: known::units(session, names).into_iter().filter_map(seen).collect(),
             ground: size.points().map(|at| known::terrain_at(session, at)).collect(),
             things: session.items().into_iter().collect(),
@@ -75,15 +81,20 @@ impl Scene {
     }
 
     /// What is new since an earlier moment, a sentence each.
-    pub(super) fn news(&self, before: &Self, session: &Session) -> Vec<String> {
+    /// Doors that were shut and are open now were opened by the player if `has_opened`, which is told already.
+    pub(super) fn news(&self, before: &Self, session: &Session, has_opened: bool) -> Vec<String> {
         let from = known::centre(session);
         let is_same_floor = self.depth == before.depth && self.ground.len() == before.ground.len();
         let mut news = Vec::new();
-        if is_same_floor {
+        if self.eyes != before.eyes {
+            // Other eyes know other things; nothing has happened.
+        } else if is_same_floor {
             news.extend(self.moved(before, session));
-            news.extend(self.units_moved(before, session, from));
+            if self.at.is_some() || self.from == before.from {
+                news.extend(self.units_moved(before, session, from));
+            }
             news.extend(self.found(before, session, from));
-            news.extend(self.changed(before, session, from));
+            news.extend(self.changed(before, session, from, has_opened));
         } else {
             news.extend(self.units.values().map(|seen| format!("{}.", words::capital(&seen.spot.told(from)))));
             let found = self.found(&Self { ground: vec![None; self.ground.len()], ..Self::default() }, session, from);
@@ -156,12 +167,15 @@ impl Scene {
     }
 
     /// Ground that has changed since, and things that are gone.
-    fn changed(&self, before: &Self, session: &Session, from: Point) -> Vec<String> {
+    fn changed(&self, before: &Self, session: &Session, from: Point, has_opened: bool) -> Vec<String> {
         let (game, size) = (session.game(), session.game().floor().level().size());
+        let door = |id: TerrainId| game.floor().level().terrains.kind(id).door;
+        let is_own = |then, now| has_opened && door(then).is_shut() && door(now) == Door::Open;
         let mut changes: BTreeMap<(TerrainId, TerrainId), Vec<Point>> = BTreeMap::new();
         for ((at, now), then) in size.points().zip(&self.ground).zip(&before.ground) {
             if let (Some(now), Some(then)) = (now, then)
                 && now != then
+                && !is_own(*then, *now)
             {
                 changes.entry((*then, *now)).or_default().push(at);
             }

@@ -13,6 +13,7 @@ use super::{
     known::Spot,
     names::Names,
     scene::Scene,
+    wording,
 };
 
 /// The most characters of a line that is typed.
@@ -92,7 +93,7 @@ impl Speech {
         self.names.update(&self.session);
         self.say("Fogwalk in plain lines. Type a command and Enter; 'help' lists them.");
         let heard = self.session.take_heard();
-        heard.into_iter().for_each(|text| self.hear(&text));
+        self.said.extend(heard);
         self.look_around();
         self.told = Scene::of(&self.session, &self.names);
         self.tell_end();
@@ -106,14 +107,15 @@ impl Speech {
         self.names.update(&self.session);
         let now = Scene::of(&self.session, &self.names);
         let is_later = now.is_later_than(&self.told);
-        let news = now.news(&self.told, &self.session);
-        let appeared: Vec<String> = self.appeared(&now);
         let heard = self.session.take_heard();
+        let has_opened = heard.iter().any(|text| text.contains("open the door") || text.contains("The door is open"));
+        let news = now.news(&self.told, &self.session, has_opened);
+        let appeared: Vec<String> = self.appeared(&now);
         let is_silent = heard.is_empty() && news.is_empty() && self.said.is_empty();
-        heard.iter().filter(|text| !appeared.contains(text)).for_each(|text| self.hear(text));
+        self.said.extend(heard.into_iter().filter(|text| !appeared.contains(text)));
         self.said.extend(news);
-        if is_silent && is_later {
-            self.say("Nothing happens.");
+        if is_silent {
+            self.say(if is_later { "Nothing happens." } else { "Done." });
         }
         self.told = now;
         self.tell_end();
@@ -132,13 +134,8 @@ impl Speech {
         self.said.push(text.into());
     }
 
-    /// Says a message of the game, in which keys are pressed: here they are typed.
-    fn hear(&mut self, text: &str) {
-        self.said.push(text.replace("Press '", "Type '").replace("press '", "type '"));
-    }
-
     fn take_lines(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.said).iter().flat_map(|text| lines_of(text)).collect()
+        std::mem::take(&mut self.said).iter().flat_map(|text| lines_of(&wording::spoken(text))).collect()
     }
 
     /// Says once how the game ended.
