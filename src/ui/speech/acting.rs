@@ -120,7 +120,9 @@ impl Speech {
     pub(super) fn consent(&mut self) {
         match self.asked.take() {
             Some(action) => {
-                self.session.act(action);
+                if self.session.act(action) && action == Action::Study {
+                    self.say("Study mode is on: all eyes are open.");
+                }
             }
             None => self.say("Nothing was asked."),
         }
@@ -171,9 +173,9 @@ impl Speech {
     fn attack(&mut self, arguments: &[&str]) -> Result<(), String> {
         let spot = self.unit(arguments)?;
         let Some(player) = self.session.game().player() else { return Ok(()) };
-        let (from, unit) = (player.at, self.shown(&spot).map(|unit| unit.footprint()));
-        let cells = unit.into_iter().flat_map(|unit| unit.cells().collect::<Vec<_>>());
-        let Some(direction) = cells.filter_map(|cell| from.direction_to(cell)).next() else {
+        let (from, unit) = (player.at, self.shown(&spot).map(Unit::footprint));
+        let mut cells = unit.into_iter().flat_map(|unit| unit.cells().collect::<Vec<_>>());
+        let Some(direction) = cells.find_map(|cell| from.direction_to(cell)) else {
             return Err(format!("{} is not beside you: {}.", words::capital(&spot.name), place::offset(from, spot.at)));
         };
         self.perform(self.session.stride(direction));
@@ -307,11 +309,6 @@ impl Speech {
 
     /// Throws an item at a place, or uses it there.
     fn aim_at(&mut self, item: ItemKindId, to: &[&str]) -> Result<(), String> {
-        let Purpose::Aim { .. } = item.row().purpose else {
-            // The game says why not.
-            self.perform(Action::Use(item));
-            return Ok(());
-        };
         let at = self.target(item, to)?;
         self.perform(Action::Aim(item, at));
         Ok(())

@@ -144,13 +144,11 @@ impl Speech {
         };
         let of_best: Vec<ItemKindId> =
             stock.iter().filter(|entry| fit(entry) == Some(best)).map(|(_, item)| *item).collect();
-        match of_best[..] {
-            [item] => Ok(item),
-            _ => {
-                let names: Vec<&str> = of_best.iter().map(|item| item.row().name).collect();
-                Err(format!("Say which: {}.", names.join(", ")))
-            }
+        if let [item] = of_best[..] {
+            return Ok(item);
         }
+        let names: Vec<&str> = of_best.iter().map(|item| item.row().name).collect();
+        Err(format!("Say which: {}.", names.join(", ")))
     }
 
     /// The item that the player carries, sees or knows to lie somewhere, by its letter or its name.

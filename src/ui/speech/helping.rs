@@ -45,7 +45,7 @@ fn start() -> Vec<String> {
 }
 
 fn rules() -> Vec<String> {
-    in_numbers().into_iter().map(|(about, rule)| format!("{}: {rule}", words::capital(&about))).collect()
+    in_numbers().into_iter().map(|(about, rule)| format!("{}: {rule}", words::capital(about))).collect()
 }
 
 fn factions() -> Vec<String> {

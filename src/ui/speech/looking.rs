@@ -95,7 +95,7 @@ impl Speech {
         };
         let states: Vec<&str> = player.statuses.iter().map(|(status, _)| status.row().name).collect();
         let sneaking = if session.is_stealthy() { Some("sneaking") } else { None };
-        let states: String = sneaking.into_iter().chain(states).map(|state| format!(", {state}")).collect();
+        let states = sneaking.into_iter().chain(states).fold(String::new(), |all, state| all + ", " + state);
         let (health, most) = (player.health.max(0), player.row().health);
         format!("Health {health} of {most}, floor {}, turn {}{states}.{eyes}", game.depth(), game.turn())
     }

@@ -33,7 +33,7 @@ impl Speech {
             Verb::Think => self.think(arguments)?,
             Verb::Knows => {
                 let said = who_knows::sentences(&self.session);
-                self.say_relative(said);
+                self.say_relative(&said);
             }
             Verb::Overlays => self.list_overlays(),
             Verb::Overlay => self.overlay(arguments)?,
@@ -50,7 +50,7 @@ impl Speech {
     }
 
     /// Says texts in which coordinates are told from the player.
-    fn say_relative(&mut self, texts: Vec<String>) {
+    fn say_relative(&mut self, texts: &[String]) {
         let session = &self.session;
         let (from, size) = (known::centre(session), session.game().floor().level().size());
         let said: Vec<String> = texts.iter().map(|text| place::relative(text, Some(from), size)).collect();
@@ -97,8 +97,8 @@ impl Speech {
                 Some(step) => format!("Now step {step}."),
                 None => format!("{}.", words::capital(text.trim())),
             });
-            let said = said.collect();
-            self.say_relative(said);
+            let said: Vec<String> = said.collect();
+            self.say_relative(&said);
         }
         Ok(())
     }
@@ -139,13 +139,13 @@ impl Speech {
             return Ok(());
         }
         let said = self.shown_by(row);
-        self.say_relative(said);
+        self.say_relative(&said);
         if id == OverlayId::Witnessed {
             let mut evidence = self.session.evidence();
             evidence.sort_by_key(|known| (std::cmp::Reverse(known.turn), known.topic));
             let game = self.session.game();
-            let said = evidence.iter().take(MOST).map(|known| words::evidence(game, known)).collect();
-            self.say_relative(said);
+            let said: Vec<String> = evidence.iter().take(MOST).map(|known| words::evidence(game, known)).collect();
+            self.say_relative(&said);
         }
         Ok(())
     }

@@ -220,7 +220,7 @@ impl Reader {
         }
         self.is_hurt = status.floor == self.status.floor && status.health < self.status.health;
         self.status = status;
-        if self.acted % 25 == 0 || self.must_read_items {
+        if self.acted.is_multiple_of(25) || self.must_read_items {
             self.items = carried(&say("inventory"));
             self.must_read_items = false;
         }
@@ -406,11 +406,12 @@ impl Reader {
             let Some(row) = item.row() else { continue };
             match row.purpose {
                 Purpose::Use { effect: SelfEffect::Gain(status, _), .. }
-                    if is_hard && away <= 3 && row.name != "fog gin" =>
+                    if is_hard
+                        && away <= 3
+                        && row.name != "fog gin"
+                        && !self.status.states.contains(status.row().name) =>
                 {
-                    if !self.status.states.contains(status.row().name) {
-                        return Some(format!("use {}", row.name));
-                    }
+                    return Some(format!("use {}", row.name));
                 }
                 Purpose::Use { effect: SelfEffect::Lull(_), .. } if is_hard && away <= 2 && !nearest.is_powerless() => {
                     return Some(format!("use {}", row.name));

@@ -25,6 +25,10 @@ const WORDINGS: &[(&str, &str)] = &[
     ("for the keys.", "for the commands."),
     ("Press '", "Type '"),
     ("press '", "type '"),
+    // What overlays are about.
+    ("look mode shows", "'look' at a place says"),
+    ("by the numbers in the panel", "by the numbers that 'think' says"),
+    ("the panel shows the spent budget", "'think' says the spent budget"),
     // Marks beside units.
     (" (!)", ""),
     (" (?)", ""),
