@@ -61,6 +61,8 @@ pub struct Faction {
     pub memory: Option<u32>,
     /// What its members sense in ways of their own.
     pub senses: Senses,
+    /// How far around its post a member keeps others off, in cells.
+    pub holds: u32,
     /// Whether its members light the rooms that they guard.
     pub lights_rooms: bool,
     /// Where its members settle.
@@ -209,6 +211,7 @@ impl Faction {
             Some(value) => Senses::read(reader, value)?,
             None => Senses::default(),
         };
+        let holds = fields.number("holds", 0..=30, Some(4))? as u32;
         let lights_rooms = fields.flag("lights_rooms")?;
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;
         let posts = [
@@ -226,6 +229,7 @@ impl Faction {
             reports: reports.leak(),
             memory,
             senses,
+            holds,
             lights_rooms,
             home,
             posts,

@@ -123,6 +123,8 @@ pub struct Theme {
     pub noise: u32,
     /// The least and the largest number of traps.
     pub traps: RangeInclusive<u32>,
+    /// How many units live there, in percent of the usual for its depth.
+    pub crowd: u32,
     /// The numbers of settlers of factions, by name, in percent of the usual before the total is made up for it; 100 for factions
     /// that are not in the list.
     pub dwellers: Vec<(&'static str, u32)>,
@@ -151,6 +153,7 @@ impl Theme {
         let is_dim = fields.flag("dim")?;
         let noise = fields.number("noise", 25..=200, Some(100))? as u32;
         let traps = fields.pair("traps", 0..=6, Some((1, 4)))?;
+        let crowd = fields.number("crowd", 25..=200, Some(100))? as u32;
         let dwellers = match fields.get("dwellers") {
             Some(value) => dwellers(reader, value, so_far)?,
             None => Vec::new(),
@@ -172,6 +175,7 @@ impl Theme {
             is_dim,
             noise,
             traps: traps.0 as u32..=traps.1 as u32,
+            crowd,
             dwellers,
             caves: percent("caves")?,
             winding: percent("winding")? as u16,

@@ -1,5 +1,7 @@
 //! The units and items of a floor: how many of each kind live at which depth, and where: a den at one end, a nest at the other, a lair in the dark.
 
+use std::collections::BTreeMap;
+
 use rand::RngExt;
 
 use crate::{
@@ -25,6 +27,9 @@ use super::{
 /// Nobody lives within this many steps of the stairs up; on the first floor, where players learn, within this many.
 const PEACE: u32 = 12;
 const FIRST_PEACE: u32 = 18;
+
+/// Homes of different factions are farther apart than this, in king's moves, where there is room.
+const APART: u32 = 8;
 /// Number of steps of distance that water is worth to swimmers.
 const WET_BONUS: u32 = 25;
 /// A settler takes one of this many best cells, so that groups stand loosely.
@@ -45,13 +50,10 @@ pub(super) fn settlers() -> Vec<(&'static UnitKind, Settling)> {
     settlers
 }
 
-/// The most that the units of a floor may be stronger than the usual ones of its depth, all together, in percent.
-const MOST_MIGHT: u64 = 100;
-
 /// The number of units of each kind on a floor of `area` cells and a theme, in the order of [`settlers`].
 ///
-/// The theme changes the shares of the factions, but not the number of all units together, unless they would be too
-/// strong. Numbers grow with the area within bounds. Rounding errors carry over to the next kind, so that small floors are
+/// The theme changes the shares of the factions and the number of all units together. They are fewer if they would be
+/// stronger together than the usual ones of the depth. Numbers grow with the area within bounds. Rounding errors carry over to the next kind, so that small floors are
 /// not empty.
 pub(super) fn numbers(theme: &Theme, depth: u32, area: usize) -> Vec<(&'static UnitKind, Settling, u32)> {
     let percent = (area as u64 * 100 / 3600).clamp(40, 400);
@@ -68,9 +70,9 @@ pub(super) fn numbers(theme: &Theme, depth: u32, area: usize) -> Vec<(&'static U
     let might = |kind: &UnitKind| u64::from(kind.might().unsigned_abs());
     // In thousandths, of numbers times shares in percent.
     let by_number = 1000 * sum(&|_, _| 100) / sum(&share).max(1);
-    let by_might = 10 * MOST_MIGHT * sum(&|kind, _| 100 * might(kind))
-        / sum(&|kind, settling| might(kind) * share(kind, settling)).max(1);
-    let factor = by_number.min(by_might);
+    let by_might =
+        1000 * sum(&|kind, _| 100 * might(kind)) / sum(&|kind, settling| might(kind) * share(kind, settling)).max(1);
+    let factor = by_number.min(by_might) * u64::from(theme.crowd) / 100;
     let (mut total, mut settled) = (0, 0);
     let number = |(kind, settling): (&'static UnitKind, Settling)| {
         total += usual(&settling) * share(kind, &settling) * factor * percent;
@@ -107,22 +109,15 @@ pub(super) fn settle(
     random: &mut Random,
 ) {
     let survey = Survey::of(level, draft, stairs, depth);
-    let nest = survey.nest(draft, random);
-    let den = survey.den(draft, nest);
-    let lair = survey.lair(draft, nest, den);
-    let [den, nest, lair] = [den, nest, lair].map(|heart| survey.steps_over_all(heart));
+    let hearts = survey.hearts(draft, random);
     let mut units: Vec<Placed> = captives::lock_up(draft, depth, random);
-    let mut taken: Vec<Footprint> = units.iter().map(|captive| captive.at.into()).collect();
+    let mut taken: Vec<Taken> = units.iter().map(|captive| Taken { cells: captive.at.into(), by: None }).collect();
     for (settler, settling, number) in numbers(theme, depth, level.size().area()) {
         for _ in 0..number {
-            let heart = match settler.faction.row().home {
-                Home::Den => &den,
-                Home::Nest => &nest,
-                Home::Lair => &lair,
-            };
+            let Some(heart) = hearts.get(&settler.faction) else { continue };
             let post = survey.post(settler, draft, &taken, random);
             if let Some(at) = post.or_else(|| survey.home((settler, settling), heart, &taken, random)) {
-                taken.push(Footprint::new(at, settler.size));
+                taken.push(Taken { cells: Footprint::new(at, settler.size), by: Some(settler.faction) });
                 units.push(Placed { kind: settler.name.to_owned(), at, home: None });
             }
         }
@@ -156,6 +151,12 @@ pub(super) fn settle(
     units.sort_by_key(|unit| unit.at);
     items.sort_by_key(|item| item.at);
     (level.units, level.items) = (units, items);
+}
+
+/// Cells that are taken, and the faction of the settler whose home they are; of a captive's cage, none.
+struct Taken {
+    cells: Footprint,
+    by: Option<FactionId>,
 }
 
 /// Distances and other data of the floor by which settlers choose.
@@ -202,7 +203,28 @@ impl<'a> Survey<'a> {
         self.size.index(point).and_then(|cell| self.on_foot[cell]).unwrap_or(0)
     }
 
-    /// The heart of the mire: the wettest place that is not too close to the stairs up.
+    /// The heart of each faction, as the steps from it over everything. Those who need the water choose first; the others
+    /// keep away from the hearts that there are.
+    fn hearts(&self, draft: &Draft, random: &mut Random) -> BTreeMap<FactionId, Vec<Option<u32>>> {
+        let mut hearts = BTreeMap::new();
+        let mut found: Vec<Vec<Option<u32>>> = Vec::new();
+        for home in [Home::Nest, Home::Den, Home::Lair] {
+            for faction in
+                FactionId::all().filter(|&faction| faction != FactionId::PLAYER && faction.row().home == home)
+            {
+                let heart = match home {
+                    Home::Nest => self.nest(draft, random),
+                    Home::Den | Home::Lair => self.away(draft, home, &found),
+                };
+                let steps = self.steps_over_all(heart);
+                found.push(steps.clone());
+                hearts.insert(faction, steps);
+            }
+        }
+        hearts
+    }
+
+    /// A heart by the water: the wettest place that is not too close to the stairs up.
     fn nest(&self, draft: &Draft, random: &mut Random) -> Point {
         let wetness = |place: &Place| {
             let wet = place.cells.iter().filter_map(|&cell| self.size.index(cell)).filter(|&cell| self.is_wet(cell));
@@ -230,31 +252,22 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The heart of the warren: the room, or else cave, farthest from the nest, but not too close to the stairs up.
-    fn den(&self, draft: &Draft, nest: Point) -> Point {
-        let from_nest = self.steps_over_all(nest);
-        let score = |place: &&Place| {
-            let heart = self.heart(place);
-            let away = self.size.index(heart).and_then(|cell| from_nest[cell]).unwrap_or(0);
-            let built = if place.kind == PlaceKind::Room { 15 } else { 0 };
-            let space = (place.cells.len() as u32).min(40) / 2;
-            if self.steps(heart) > PEACE + 4 { away + built + space } else { 0 }
-        };
-        draft.places.iter().max_by_key(score).map_or(nest, |place| self.heart(place))
-    }
-
-    /// The heart of the brood: the place, a cave if there is one, that is farthest from the other two hearts, but not too
-    /// close to the stairs up.
-    fn lair(&self, draft: &Draft, nest: Point, den: Point) -> Point {
-        let hearts = [nest, den].map(|heart| self.steps_over_all(heart));
+    /// A heart in the place, a room for a den and a cave for a lair if there is one, that is farthest from all `others`, but
+    /// not too close to the stairs up.
+    fn away(&self, draft: &Draft, home: Home, others: &[Vec<Option<u32>>]) -> Point {
         let score = |place: &&Place| {
             let heart = self.heart(place);
             let steps = |from: &Vec<Option<u32>>| self.size.index(heart).and_then(|cell| from[cell]).unwrap_or(0);
-            let away = hearts.iter().map(steps).min().unwrap_or(0);
-            let dark = if place.kind == PlaceKind::Cave { 25 } else { 0 };
-            if self.steps(heart) > PEACE + 4 { away + dark } else { 0 }
+            let away = others.iter().map(steps).min().unwrap_or(0);
+            let liked = match (home, place.kind) {
+                (Home::Den, PlaceKind::Room) => 15,
+                (Home::Lair, PlaceKind::Cave) => 25,
+                _ => 0,
+            };
+            let space = if home == Home::Den { (place.cells.len() as u32).min(40) / 2 } else { 0 };
+            if self.steps(heart) > PEACE + 4 { away + liked + space } else { 0 }
         };
-        draft.places.iter().max_by_key(score).map_or(nest, |place| self.heart(place))
+        draft.places.iter().max_by_key(score).map_or(self.up, |place| self.heart(place))
     }
 
     /// Whether a unit may settle in a cell.
@@ -273,21 +286,31 @@ impl<'a> Survey<'a> {
     }
 
     /// A cell for one settler, the top left one if it needs several, or `None` when there is no space left. `heart` holds
-    /// the steps from its own.
+    /// the steps from its own. It is apart from the homes of other factions if possible.
     fn home(
         &self,
         (settler, settling): (&UnitKind, Settling),
         heart: &[Option<u32>],
-        taken: &[Footprint],
+        taken: &[Taken],
         random: &mut Random,
     ) -> Option<Point> {
         let free = |cell: &usize| {
             let home = Footprint::new(self.size.point(*cell), settler.size);
             let is_home = |cell| self.size.index(cell).is_some_and(|cell| self.is_home(cell, settler.movement));
             let is_passed = || !settler.is_rooted || self.is_roomy(home);
-            home.cells().all(is_home) && is_passed() && taken.iter().all(|other| !other.overlaps(home))
+            home.cells().all(is_home) && is_passed() && taken.iter().all(|other| !other.cells.overlaps(home))
         };
         let mut cells: Vec<usize> = (0..self.size.area()).filter(free).collect();
+        let is_foreign = |other: &&Taken| other.by.is_some_and(|faction| faction != settler.faction);
+        let foreign: Vec<Footprint> = taken.iter().filter(is_foreign).map(|other| other.cells).collect();
+        let is_apart = |cell: &usize| {
+            let at = self.size.point(*cell);
+            foreign.iter().all(|other| other.distance(at.into()) > APART)
+        };
+        let apart: Vec<usize> = cells.iter().copied().filter(is_apart).collect();
+        if !apart.is_empty() {
+            cells = apart;
+        }
         if settling.roams {
             let apart: Vec<usize> = cells.iter().copied().filter(|&cell| heart[cell] > Some(20)).collect();
             let choice = if apart.is_empty() { &cells } else { &apart };
@@ -303,13 +326,13 @@ impl<'a> Survey<'a> {
     }
 
     /// A free post in a motif for a settler of this kind, if one is to be manned.
-    fn post(&self, settler: &UnitKind, draft: &Draft, taken: &[Footprint], random: &mut Random) -> Option<Point> {
+    fn post(&self, settler: &UnitKind, draft: &Draft, taken: &[Taken], random: &mut Random) -> Option<Point> {
         let role = role_of(settler)?;
         let free = |at: &Point| {
             let home = Footprint::from(*at);
             let is_home = self.size.index(*at).is_some_and(|cell| self.is_home(cell, settler.movement));
             let is_passed = !settler.is_rooted || self.is_roomy(home);
-            is_home && is_passed && taken.iter().all(|other| !other.overlaps(home))
+            is_home && is_passed && taken.iter().all(|other| !other.cells.overlaps(home))
         };
         let posts: Vec<Point> = draft.sites.iter().flat_map(|site| site.posts(role)).filter(free).collect();
         if random.random_range(0..100) < MANNED { pick(&posts, random) } else { None }
@@ -403,7 +426,7 @@ mod tests {
 
     /// The theme with the usual shares of all factions.
     fn plain() -> Theme {
-        Theme { dwellers: Vec::new(), ..Content::base().themes[0].clone() }
+        Theme { dwellers: Vec::new(), crowd: 100, ..Content::base().themes[0].clone() }
     }
 
     #[test]
@@ -421,8 +444,8 @@ mod tests {
 
     #[test]
     fn a_theme_changes_who_lives_there_but_not_how_many() {
-        let plain = plain();
         for theme in &Content::base().themes {
+            let plain = Theme { crowd: theme.crowd, ..plain() };
             for depth in theme.depths.clone() {
                 let total = |theme| numbers(theme, depth, 3600).iter().map(|&(_, _, number)| number).sum::<u32>();
                 let (here, usual) = (total(theme), total(&plain));

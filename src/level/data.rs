@@ -51,6 +51,9 @@ pub struct Level {
     pub diagonal: DiagonalRule,
     /// How bright it is where nothing shines; on squares only.
     pub light: Daylight,
+    /// Whether its peoples keep the peace with each other until blood is shed or ground is entered that one of them holds; else
+    /// each is at war with every other. All are at war with the player.
+    pub peace: bool,
     /// How far noises carry, in percent of the usual; from [`Level::LEAST_NOISE`] to [`Level::MOST_NOISE`].
     pub noise: u32,
     /// The terrains that its cells refer to.
@@ -101,6 +104,11 @@ impl Level {
     /// How far noises carry, in percent, where a file does not say it.
     pub const USUAL_NOISE: u32 = 100;
 
+    /// How far a noise that carries so many cells elsewhere carries where `noise` is the percentage, in cells.
+    pub fn carries(noise: u32, cells: u32) -> u32 {
+        cells * noise / Self::USUAL_NOISE
+    }
+
     /// The least that it may say.
     pub const LEAST_NOISE: u32 = 25;
 
@@ -135,6 +143,7 @@ impl Level {
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             light: Daylight::default(),
+            peace: false,
             noise: Self::USUAL_NOISE,
             terrains: TerrainTable::built_in(),
             own: OwnKinds::default(),

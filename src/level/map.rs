@@ -199,6 +199,7 @@ impl<'a> Builder<'a> {
             layout: self.front.layout,
             diagonal: self.front.diagonal,
             light: self.front.light,
+            peace: self.front.peace,
             noise: self.front.noise,
             terrains: self.front.terrains,
             own: self.front.own,

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::grid::{Point, Size};
 
 use super::{
-    FactionId, Heard, InfluenceMap, ItemKindId, KnownWalkability, Noises, Retelling, Scents, Sighting, Sightings, Turn,
-    UnitId, witnessed::Witnessed,
+    FactionId, Grudges, Heard, InfluenceMap, ItemKindId, KnownWalkability, Noises, Retelling, Scents, Sighting,
+    Sightings, Turn, UnitId, witnessed::Witnessed,
 };
 
 /// Turns after which a sighting is forgotten.
@@ -62,6 +62,8 @@ pub struct Mind {
     pub scents: Scents,
     /// Where units of its faction were hurt or died.
     pub influence: InfluenceMap,
+    /// What other factions have done to its own.
+    pub grudges: Grudges,
     /// The steps ahead of each friend that was seen walking. They count as long as that sighting is of the present
     /// turn.
     pub paths_ahead: BTreeMap<UnitId, Vec<Point>>,
@@ -85,6 +87,7 @@ impl Mind {
             noises: Noises::default(),
             scents: Scents::default(),
             influence: InfluenceMap::blank(size),
+            grudges: Grudges::default(),
             paths_ahead: BTreeMap::new(),
             calls: BTreeMap::new(),
             is_collected: false,
@@ -111,10 +114,11 @@ impl Mind {
     }
 
     fn learn_beliefs(&mut self, other: &Self, how: Retelling, now: Turn, mut each: impl FnMut(Point)) -> usize {
-        let Self { known, sightings, items, noises, influence, paths_ahead, witnessed, .. } = self;
+        let Self { known, sightings, items, noises, influence, grudges, paths_ahead, witnessed, .. } = self;
         sightings.learn(&other.sightings, how);
         paths_ahead.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
+        grudges.learn(&other.grudges);
         for (at, &heard) in other.noises.iter() {
             noises.hear(at, Heard { source: heard.source.passed_on(how), ..heard });
         }
@@ -128,8 +132,8 @@ impl Mind {
         })
     }
 
-    /// Forgets, at turn `now`, everything that a member of the faction `own` has seen and heard. It keeps sightings of
-    /// its own faction and the influence map.
+    /// Forgets, at turn `now`, everything that a member of the faction `own` has seen and heard, and whom it bears a
+    /// grudge. It keeps sightings of its own faction and the influence map.
     pub fn forget_everything(&mut self, now: Turn, own: FactionId) {
         let end = now.plus(1);
         self.known.forget_before(end);
@@ -138,6 +142,7 @@ impl Mind {
         self.noises.forget_before(end);
         self.scents.forget_before(end);
         self.items.clear();
+        self.grudges = Grudges::default();
         self.witnessed = Witnessed::default();
     }
 
@@ -157,6 +162,7 @@ impl Mind {
         self.noises = Noises::default();
         self.scents = Scents::default();
         self.influence = InfluenceMap::blank(self.known.size());
+        self.grudges = Grudges::default();
         self.witnessed = Witnessed::default();
         self.is_collected = false;
     }
@@ -204,6 +210,7 @@ impl Mind {
         self.noises.forget_before(before(NOISES_KEEP));
         self.scents.forget_before(before(SCENTS_KEEP));
         self.influence.forget(now);
+        self.grudges.forget(now);
         self.calls.retain(|_, call| call.holds(call.from, now));
         let Self { sightings, paths_ahead, .. } = self;
         paths_ahead.retain(|&unit, _| sightings.of(unit).is_some_and(|sighting| sighting.seen == now));

@@ -1,5 +1,7 @@
 //! Everything that one unit goes by.
 
+use std::collections::BTreeSet;
+
 use crate::grid::Point;
 
 use super::{
@@ -113,6 +115,19 @@ impl<'a> MindView<'a> {
     /// The extra cost of entering a cell where units were hurt.
     pub fn influence_cost(&self, at: Point, now: Turn) -> u16 {
         self.influence().map(|map| map.extra_cost(at, now)).max().unwrap_or_default()
+    }
+
+    /// When a member of the faction `by` was last known to hurt one of its own.
+    pub fn last_blow(&self, by: FactionId) -> Option<Turn> {
+        self.layers().filter_map(|layer| layer.grudges.last(by)).max()
+    }
+
+    /// The number of its own that were killed by other factions less than `within` turns ago, as far as it knows.
+    pub fn killed(&self, now: Turn, within: u32) -> usize {
+        let killed = self.layers().flat_map(|layer| layer.grudges.dead());
+        let lately: BTreeSet<UnitId> =
+            killed.filter(|&(_, turn)| now.since(turn) < within).map(|(unit, _)| unit).collect();
+        lately.len()
     }
 
     /// The steps that a friend in sight was about to make.

@@ -18,8 +18,8 @@ use crate::{
 };
 
 use super::{
-    Call, InfluenceMap, ItemKindId, Knowledge, KnownWalkability, Mind, Noises, Route, Scents, Sighting, Sightings,
-    Turn, UnitId, Witnessed, influence::Influence,
+    Call, Grudges, InfluenceMap, ItemKindId, Knowledge, KnownWalkability, Mind, Noises, Route, Scents, Sighting,
+    Sightings, Turn, UnitId, Witnessed, influence::Influence,
 };
 
 /// The fewest cells that are written of a map: a smaller map is padded with unknown cells. Each map takes memory besides its
@@ -142,6 +142,7 @@ struct WrittenMind {
     scents: Scents,
     #[serde(serialize_with = "WrittenInfluence::write", deserialize_with = "WrittenInfluence::read")]
     influence: InfluenceMap,
+    grudges: Grudges,
     paths_ahead: BTreeMap<UnitId, Vec<Point>>,
     calls: BTreeMap<UnitId, Call>,
     is_collected: bool,

@@ -35,10 +35,11 @@ impl Thought<'_> {
         }
         scratch.plan_places.flight.begin();
         let choice = self.choose(scratch, asker, chance);
-        match self.cover_instead_of(&choice.decision, scratch, asker) {
+        let choice = match self.cover_instead_of(&choice.decision, scratch, asker) {
             Some(decision) => Choice { decision, ..choice },
             None => self.among_friends(choice, scratch),
-        }
+        };
+        self.spare_strangers(choice)
     }
 
     /// Chooses by plan, without regard to fires and to friends that are moving.

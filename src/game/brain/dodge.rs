@@ -53,7 +53,11 @@ impl Thought<'_> {
         if reserved.is_empty() {
             return None;
         }
-        let taken = self.friends_in_the_way().chain(self.menaced()).filter(|&at| at != route.goal());
+        let taken = self
+            .friends_in_the_way()
+            .chain(self.strangers_in_the_way())
+            .chain(self.menaced())
+            .filter(|&at| at != route.goal());
         let ground = self.search_context(RouteConstraints::default()).for_now().with_occupied(taken);
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
         let mut table = Reservations::default();

@@ -105,10 +105,11 @@ impl Thought<'_> {
             return Some(Decision { action: Action::Wait, task, route: Some(route) });
         }
         let end = self.body_at(route.goal());
-        let friends: Vec<_> = self.friends_in_the_way().filter(|&cell| !end.contains(cell)).collect();
-        if self.leads_over(&route, AHEAD, &friends) {
+        let others = self.friends_in_the_way().chain(self.strangers_in_the_way());
+        let others: Vec<_> = others.filter(|&cell| !end.contains(cell)).collect();
+        if self.leads_over(&route, AHEAD, &others) {
             let enemies = self.menaced().filter(|&cell| !end.contains(cell));
-            let taken = friends.into_iter().chain(enemies).collect();
+            let taken = others.into_iter().chain(enemies).collect();
             let detour = asker.detour(&route, taken, DETOUR, &self.search_context(RouteConstraints::default()));
             if let Some(detour) = detour {
                 return self.take(detour, task);

@@ -7,7 +7,8 @@
 //! them, only when a plan is made and only as far as the `horizon`. `follow` asks the
 //! [`PathQueue`](crate::mind::PathQueue) of the mind for routes and follows them, over the `ground` as the unit
 //! believes it to be, with its extra costs. `squad` is for units with orders, `powers` for units that can do more than
-//! strike, `luring` for units that want to be followed, `ruses` for what rests on
+//! strike, `luring` for units that want to be followed, `peace` says who
+//! counts as an enemy, `ruses` for what rests on
 //! what the player is thought to know, which `evidence` tells, and `bulk` for the size of units. `among` adapts the choice to
 //! friends in sight: `dodge` avoids friends that are moving, and `deadlock` sorts out who goes first when units block each
 //! other.
@@ -28,6 +29,7 @@ mod horizon;
 mod locks;
 mod luring;
 pub(super) mod path_requests;
+mod peace;
 mod places;
 mod powers;
 mod ruses;

@@ -8,6 +8,7 @@ use crate::{
         state::{desks::ONE_DESK, task::Task, unit::span, world::World},
     },
     grid::{Point, first_between},
+    level::Level,
     mind::{
         Area, Claims, Danger, Doing, Goal, Heard, Sighting,
         planning::{Behaviour, Fact},
@@ -63,11 +64,16 @@ pub(super) const STALE_IN_SEARCH: u32 = 8;
 const SEARCH_RADIUS: u32 = 4;
 
 impl<'a> Thought<'a> {
-    /// Enemies last seen within `radius` king's moves of a place.
-    pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
+    /// Units of other factions, last seen within `radius` king's moves of a place.
+    pub(super) fn foreigners_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
         let (mine, mind) = (self.me.faction(), self.mind);
         let near = mind.sightings.near(place, radius, move |faction| faction != mine);
-        near.filter(|enemy| enemy.is_there() && !enemy.is_captive)
+        near.filter(|other| other.is_there() && !other.is_captive)
+    }
+
+    /// Enemies last seen within `radius` king's moves of a place.
+    pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'_, 'a> {
+        self.foreigners_near(place, radius).filter(|other| self.is_foe(other))
     }
 
     /// The unit that it follows, where it was last seen: the one that let it out.
@@ -99,7 +105,7 @@ impl<'a> Thought<'a> {
 
     /// Enemies that can move, last seen within `radius` king's moves of a place. Enemies that cannot move are avoided
     /// instead.
-    fn hunted_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> {
+    fn hunted_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'_, 'a> {
         self.enemies_near(place, radius).filter(|enemy| !enemy.is_rooted)
     }
 
@@ -238,7 +244,7 @@ impl<'a> Thought<'a> {
     /// Whether a friend was last seen where it would hear the unit call, if its faction reports by calls.
     pub(super) fn has_friend_in_earshot(&self) -> bool {
         let Some((carries, _)) = self.me.faction().row().reports_by_call() else { return false };
-        self.friends_near(carries).any(|friend| !friend.is_captive)
+        self.friends_near(Level::carries(self.noise, carries)).any(|friend| !friend.is_captive)
     }
 
     /// Whether the unit's notes are worth the way to report them: an enemy of which its faction does not know, much

@@ -79,6 +79,12 @@ pub(in crate::game) struct Thought<'a> {
     /// The dead ends that the level's designer tagged.
     pub(in crate::game) dead_ends: &'a [BTreeSet<Point>],
     pub(in crate::game) rule: DiagonalRule,
+    /// Whether peoples keep the peace on its floor.
+    pub(in crate::game) peace: bool,
+    /// The number of its people that settled on the floor.
+    pub(in crate::game) settled: u32,
+    /// How far noises carry on its floor, in percent of the usual.
+    pub(in crate::game) noise: u32,
     pub(in crate::game) turn: Turn,
     pub(in crate::game) used_beliefs: UsedBeliefs,
     /// Cache: the locked door in the way.
@@ -87,6 +93,8 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) standing: OnceCell<Dangers>,
     /// Cache: where it can report.
     pub(in crate::game) report_place: OnceCell<Option<Point>>,
+    /// Cache: whether its people has lost too many to want a war.
+    pub(in crate::game) weary: OnceCell<bool>,
     /// Cache: friends and enemies that matter.
     pub(in crate::game) company: Company<'a>,
     /// Where it could act on what it thinks that the player knows, once it has thought of that.

@@ -32,7 +32,8 @@ pub(in crate::game) fn let_arrive(world: &mut World) {
     let Some(kind) = (if is_hunted { mightiest_missing(world) } else { missed_most(world) }) else { return };
     let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
     if !kind.row().footprint(at).cells().any(|cell| world.in_sight(cell)) {
-        admit(world, kind, at);
+        let home = lost_post(world, kind).unwrap_or(at);
+        admit(world, kind, at, home);
     }
 }
 
@@ -44,16 +45,23 @@ pub(in crate::game) fn let_all_arrive_who_came(world: &mut World, turns: u32) {
     }
     for _ in 0..turns / EVERY {
         let Some(kind) = missed_most(world) else { return };
-        let floor = world.floor();
-        let is_held = |post: Point| floor.units().any(|unit| unit.kind == kind && unit.home == post);
-        let Some(post) = floor.posts.iter().find(|post| post.kind == kind && !is_held(post.at)) else { return };
-        let Some(at) = floor.nearest_free(post.at, kind.row()) else { return };
-        admit(world, kind, at);
+        let Some(post) = lost_post(world, kind) else { return };
+        let Some(at) = world.floor().nearest_free(post, kind.row()) else { return };
+        admit(world, kind, at, post);
     }
 }
 
-fn admit(world: &mut World, kind: KindId, at: Point) {
+/// The first post of a kind whose holder is gone.
+fn lost_post(world: &World, kind: KindId) -> Option<Point> {
+    let floor = world.floor();
+    let is_held = |post: Point| floor.units().any(|unit| unit.kind == kind && unit.home == post);
+    floor.posts.iter().find(|post| post.kind == kind && !is_held(post.at)).map(|post| post.at)
+}
+
+/// Adds a newcomer, whose post is `home`.
+fn admit(world: &mut World, kind: KindId, at: Point, home: Point) {
     let mut unit = Unit::new(world.new_id(), kind, at);
+    unit.home = home;
     unit.task = Task::Rest { until: world.turn().plus(1) };
     let now = world.turn();
     reporting::admit(world.floor_mut(), unit, now);

@@ -9,6 +9,7 @@ use crate::{
         senses::{hearing, looking::witnesses},
         state::{
             ending::{Cause, Ending, Subject},
+            floor::Floor,
             minds::MindOwner,
             picture::{Picture, PictureSource},
             unit::Unit,
@@ -16,7 +17,7 @@ use crate::{
         },
     },
     grid::{Footprint, Point},
-    mind::{ItemKindId, Sound, UnitId},
+    mind::{FactionId, ItemKindId, Sound, UnitId},
     terrain::Movement,
 };
 
@@ -78,23 +79,35 @@ pub(in crate::game) fn is_alive(world: &World, id: UnitId) -> bool {
 pub(in crate::game) fn suffer(world: &mut World, who: Subject, at: Point, damage: i32, of: Cause) {
     let Some(cells) = world.floor().units.get(&who.unit).map(Unit::footprint) else { return };
     if is_alive(world, who.unit) {
-        grieve(world, who.unit, at, damage);
+        grieve(world, who.unit, at, damage, of);
     } else {
         hearing::make_noise(world, at, Sound::Cry, of.killer().map_or(who.unit, |killer| killer.unit));
         die(world, who, cells, of);
     }
 }
 
-/// The victim and friends that see it hurt remember the place.
-fn grieve(world: &mut World, victim: UnitId, at: Point, damage: i32) {
+/// The victim and friends that see it hurt remember the place, and whose blow it was.
+fn grieve(world: &mut World, victim: UnitId, at: Point, damage: i32, of: Cause) {
     let now = world.turn();
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&victim).filter(|_| damage > 0) else { return };
     let share = damage * i32::from(HURT) / unit.row().health.max(1);
     let (faction, strength) = (unit.faction(), share.clamp(0, i32::from(HURT)) as u16);
+    let foreign = foreign_cause(floor, of, faction);
     for owner in witnesses(floor, at.into(), now).into_iter().filter(|owner| owner.faction() == faction) {
-        floor.minds.of_mut(owner).influence.record(at, strength, now);
+        let mind = floor.minds.of_mut(owner);
+        mind.influence.record(at, strength, now);
+        if let Some(by) = foreign {
+            mind.grudges.note_blow(by, now);
+        }
     }
+}
+
+/// The faction of whoever caused a wound, if it is not that of the victim.
+fn foreign_cause(floor: &Floor, of: Cause, victim: FactionId) -> Option<FactionId> {
+    let killer = of.killer()?;
+    let faction = floor.units.get(&killer.unit).map_or_else(|| killer.kind.row().faction, Unit::faction);
+    (faction != victim).then_some(faction)
 }
 
 /// A unit dies, and is removed from the floor; its items lie where it stood. Units that see it know that it is dead,
@@ -114,11 +127,15 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     // Before the unit is removed: it may itself be a witness for its faction.
     let witnesses = witnesses(floor, cells, now);
     let Some(dead) = floor.units.remove(&who.unit) else { return };
+    let foreign = foreign_cause(floor, of, dead.faction());
     for witness in witnesses {
         let mut page = floor.minds.page(witness);
         page.note_death(who.unit, now);
         if witness.faction() == dead.faction() {
             page.mind().influence.record(at, DEATH, now);
+            if let Some(by) = foreign {
+                page.mind().grudges.note_death(by, who.unit, now);
+            }
         }
     }
     let owner = MindOwner::of(&dead);

@@ -247,9 +247,11 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
     }
 }
 
-/// Adds a unit to a floor, with its post where it stands.
+/// Adds a unit to a floor. Unless it takes over a post, it has a new one where it stands.
 pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
-    floor.posts.push(sighting_of(&unit, now, Source::NOBODY));
+    if unit.home == unit.at {
+        floor.posts.push(sighting_of(&unit, now, Source::NOBODY));
+    }
     floor.units.insert(unit);
 }
 

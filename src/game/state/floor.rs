@@ -62,6 +62,8 @@ pub struct Floor {
     pub(in crate::game) minds: Minds,
     /// Every unit that ever had its post here, the dead included, as it first stood there.
     pub(in crate::game) posts: Vec<Sighting>,
+    /// The number of units of each faction that the level has.
+    pub(in crate::game) settled: BTreeMap<FactionId, u32>,
     /// Where factions report that need a special ground for it, of which this floor had none at first: the post of
     /// their first unit.
     pub(in crate::game) headquarters: BTreeMap<FactionId, Point>,
@@ -116,7 +118,7 @@ impl Floor {
         let headquarters = headquarters(&level, &units);
         let desks = linked_desks(&level, &units);
         let posts = units.values().map(|unit| sighting_of(unit, now, Source::NOBODY)).collect();
-        let light = Light::of(&level, &mut units);
+        let (light, settled) = (Light::of(&level, &mut units), settled(&level));
         Self {
             light,
             burning: burning(&level),
@@ -133,6 +135,7 @@ impl Floor {
             progress,
             minds,
             posts,
+            settled,
             headquarters,
             desks,
             bearers: Vec::new(),
@@ -162,7 +165,7 @@ impl Floor {
 
     /// How far a noise that carries so many cells elsewhere carries here, in cells.
     pub fn carries(&self, cells: u32) -> u32 {
-        cells * self.level.noise / Level::USUAL_NOISE
+        Level::carries(self.level.noise, cells)
     }
 
     /// Hash of its whole state. That of a floor that the player has left is computed once, because nothing happens there.
@@ -339,6 +342,15 @@ fn most_open(level: &Level, from: Point, sight: u32) -> Direction {
     };
     // Of several the last: down and left are as good as any.
     Direction::ALL.into_iter().max_by_key(|&direction| steps(direction)).unwrap_or(Direction::South)
+}
+
+/// The number of units of each faction on a level.
+pub(in crate::game) fn settled(level: &Level) -> BTreeMap<FactionId, u32> {
+    let mut settled = BTreeMap::new();
+    for kind in level.units.iter().filter_map(|placed| level.own.unit(&placed.kind)) {
+        *settled.entry(kind.row().faction).or_default() += 1;
+    }
+    settled
 }
 
 /// The minds of the factions of a new floor. They know nothing but the injuries that the level states.

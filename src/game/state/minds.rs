@@ -142,11 +142,12 @@ impl Minds {
         news
     }
 
-    /// A unit calls out where it has seen enemies since a turn. Returns how many of them are news to its faction.
+    /// A unit calls out where it has seen enemies since a turn, and who has hurt its own. Returns how many of them are news to its faction.
     pub(in crate::game) fn call_out(&mut self, faction: FactionId, unit: UnitId, since: Turn) -> usize {
         let Self { by_faction, notes, blank } = self;
         let Some(notes) = notes.get(&(faction, unit)) else { return 0 };
-        let known = &mut by_faction.entry(faction).or_insert_with(|| blank.clone()).sightings;
+        let Mind { sightings: known, grudges, .. } = by_faction.entry(faction).or_insert_with(|| blank.clone());
+        grudges.learn(&notes.grudges);
         let is_told = |sighting: &&Sighting| sighting.faction != faction && sighting.as_of() >= since;
         notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting, Retelling::InWords)).count()
     }

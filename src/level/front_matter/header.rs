@@ -32,6 +32,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) layout: Layout,
     pub(in crate::level) diagonal: DiagonalRule,
     pub(in crate::level) light: Daylight,
+    pub(in crate::level) peace: bool,
     pub(in crate::level) noise: u32,
     pub(in crate::level) player: Option<Spot>,
     pub(in crate::level) start: Option<Spot>,
@@ -65,6 +66,7 @@ impl FrontMatter {
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             light: Daylight::default(),
+            peace: false,
             noise: Level::USUAL_NOISE,
             player: None,
             start: None,
@@ -165,6 +167,10 @@ impl Reader<'_> {
                 let name = value.get_ref().as_str().unwrap_or_default();
                 front.light = Daylight::named(name).ok_or_else(|| self.wrong(value, &one_of(name, &names)))?;
             }
+            "peace" => {
+                let is_kept = value.get_ref().as_bool();
+                front.peace = is_kept.ok_or_else(|| self.wrong(value, "`true` or `false`"))?;
+            }
             "noise" => {
                 let (least, most) = (Level::LEAST_NOISE, Level::MOST_NOISE);
                 let expected = format!("a whole number from {least} to {most}, in percent");
@@ -189,6 +195,7 @@ impl Reader<'_> {
                     "grid",
                     "diagonal",
                     "light",
+                    "peace",
                     "noise",
                     "player",
                     "start",

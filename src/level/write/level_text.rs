@@ -50,6 +50,9 @@ pub fn write(level: &Level) -> String {
     if level.light != Daylight::default() {
         push(&mut keys, "light", &quote(level.light.name()));
     }
+    if level.peace {
+        push(&mut keys, "peace", "true");
+    }
     if level.noise != Level::USUAL_NOISE {
         push(&mut keys, "noise", &level.noise.to_string());
     }

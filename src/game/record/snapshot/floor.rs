@@ -13,7 +13,7 @@ use crate::{
         state::{
             bearer::Bearer,
             desks::Desks,
-            floor::{Floor, Progress, TemporaryTerrain, burning},
+            floor::{Floor, Progress, TemporaryTerrain, burning, settled},
             light::Light,
             minds::{MindOwner, Minds},
             pack::Pack,
@@ -117,7 +117,7 @@ impl WrittenFloor {
             by_id.insert(unit);
         }
         let mut units = by_id;
-        let light = Light::of(&level, &mut units);
+        let (light, settled) = (Light::of(&level, &mut units), settled(&level));
         Ok(Floor {
             level,
             light,
@@ -134,6 +134,7 @@ impl WrittenFloor {
             progress,
             minds,
             posts,
+            settled,
             headquarters,
             desks,
             bearers,

@@ -1,0 +1,83 @@
+//! Peace between peoples: whom a unit takes for an enemy on a floor where they leave each other alone.
+//!
+//! A people strikes back, keeps others off the ground that it holds, and goes to war with whoever has hurt one of its own;
+//! each blow that it hears of prolongs the war. A people that has lost too many wants no war: it holds its ground, and that is
+//! all. With the player there is never peace.
+
+use crate::{
+    game::{
+        action::Action,
+        brain::{Thought, thought::Choice, thought::GUARD_RADIUS},
+    },
+    grid::Point,
+    mind::{FactionId, Grudges, Sighting},
+};
+
+/// Turns after the last known blow for which a people is at war with whoever struck it.
+const WAR: u32 = 40;
+
+/// Turns after a blow for which a unit strikes back at whoever is at hand, even if its people wants no war.
+const DEFENDS: u32 = 6;
+
+/// Share of its people that has to be killed for it to want no war: one of so many.
+const WEARY: usize = 4;
+
+/// Units farther away than this, in king's moves, are in nobody's way yet.
+const AT_HAND: u32 = 6;
+
+impl<'a> Thought<'a> {
+    /// Whether a unit of another faction is an enemy now.
+    pub(super) fn is_foe(&self, other: &Sighting) -> bool {
+        let is_at_peace = self.peace && ![self.me.faction(), other.faction].contains(&FactionId::PLAYER);
+        !is_at_peace || self.is_at_war_with(other.faction) || self.is_struck_by(other) || self.trespasses(other)
+    }
+
+    /// Whether its people hunts the members of a faction, as far as it knows.
+    fn is_at_war_with(&self, faction: FactionId) -> bool {
+        self.has_struck(faction, WAR) && !self.is_weary()
+    }
+
+    /// Whether a faction is known to have hurt one of its own less than so many turns ago.
+    fn has_struck(&self, faction: FactionId, within: u32) -> bool {
+        self.mind.last_blow(faction).is_some_and(|last| self.turn.since(last) < within)
+    }
+
+    /// Whether its people has lost too many to want a war.
+    fn is_weary(&self) -> bool {
+        *self.weary.get_or_init(|| {
+            let killed = self.mind.killed(self.turn, Grudges::MOURNED);
+            killed > 0 && killed * WEARY >= self.settled as usize
+        })
+    }
+
+    /// Whether a unit at hand belongs to those who strike at its own right now.
+    fn is_struck_by(&self, other: &Sighting) -> bool {
+        let reach = other.kind.row().reach.max(self.me.row().reach).max(2);
+        other.at.distance(self.me.at) <= reach && self.has_struck(other.faction, DEFENDS)
+    }
+
+    /// Whether a unit is on ground that this one holds: around its post, as long as it is there itself.
+    fn trespasses(&self, other: &Sighting) -> bool {
+        let holds = self.me.faction().row().holds;
+        other.at.distance(self.me.home) <= holds && self.me.at.distance(self.me.home) <= GUARD_RADIUS
+    }
+
+    /// The cells of units in sight with which it keeps the peace: it does not walk into them.
+    pub(super) fn strangers_in_the_way(&self) -> impl Iterator<Item = Point> + use<'_, 'a> {
+        let strangers = self.peace.then(|| self.foreigners_near(self.me.at, AT_HAND)).into_iter().flatten();
+        let is_stranger = |other: &&Sighting| other.seen == self.turn && !self.is_foe(other);
+        strangers.filter(is_stranger).flat_map(|other| other.footprint().cells())
+    }
+
+    /// A unit does not step onto somebody with whom it keeps the peace: that would be a blow.
+    pub(super) fn spare_strangers(&self, choice: Choice) -> Choice {
+        let Action::Step(direction) = choice.decision.action else { return choice };
+        let body = self.body_at(self.me.at.step(direction));
+        if !self.strangers_in_the_way().any(|at| body.contains(at)) {
+            return choice;
+        }
+        let mut choice = choice;
+        choice.decision.action = Action::Wait;
+        choice
+    }
+}
