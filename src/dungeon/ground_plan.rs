@@ -102,7 +102,7 @@ pub(super) fn dig(draft: &mut Draft, theme: &Theme, random: &mut Random) {
             rooms::place_small(draft, theme.room_size, 8, random);
         }
         FloorShape::Burrows => {
-            blow_chambers(draft, (2..=4, 1..=2), 2, theme, random);
+            blow_chambers(draft, &(2..=4, 1..=2), 2, theme, random);
             rooms::place_small(draft, 60, 12, random);
         }
         FloorShape::Maze => {
@@ -116,7 +116,7 @@ pub(super) fn dig(draft: &mut Draft, theme: &Theme, random: &mut Random) {
             rooms::place(draft, theme.room_size, random);
         }
         FloorShape::Islands => {
-            blow_chambers(draft, (4..=9, 2..=4), 2, theme, random);
+            blow_chambers(draft, &(4..=9, 2..=4), 2, theme, random);
             rooms::place_small(draft, theme.room_size, 8, random);
             flood_the_rest(draft);
         }
@@ -148,7 +148,7 @@ pub(super) fn wanted_places(shape: FloorShape, size: Size) -> usize {
 /// radii across and down, `gap` the cells of rock between two of them.
 fn blow_chambers(
     draft: &mut Draft,
-    radii: (std::ops::RangeInclusive<i32>, std::ops::RangeInclusive<i32>),
+    radii: &(std::ops::RangeInclusive<i32>, std::ops::RangeInclusive<i32>),
     gap: i32,
     theme: &Theme,
     random: &mut Random,
@@ -263,7 +263,9 @@ fn dig_maze(draft: &mut Draft, random: &mut Random) {
     for part in regions(size, |cell| dug[cell]) {
         if part.len() >= SMALLEST_MAZE {
             draft.open(PlaceKind::Cave, part.clone());
-            part.into_iter().for_each(|cell| draft.uses[cell] = Use::Corridor);
+            for cell in part {
+                draft.uses[cell] = Use::Corridor;
+            }
         }
     }
 }

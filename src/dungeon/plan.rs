@@ -155,7 +155,9 @@ mod tests {
             assert_eq!(names[FLOORS - 1], "the observatory", "seed {seed}");
             let again: Vec<_> = (1..=DEEPEST).map(|depth| Plan::of(seed).theme(depth).name).collect();
             assert_eq!(names, again, "seed {seed}");
-            names.into_iter().for_each(|name| *found.entry(name).or_default() += 1);
+            for name in names {
+                *found.entry(name).or_default() += 1;
+            }
         }
         for theme in &Content::base().themes {
             assert!(found.get(theme.name) >= Some(&60), "{}: {:?} of 600 dungeons", theme.name, found.get(theme.name));
