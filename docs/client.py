@@ -28,7 +28,7 @@ while "over" not in seen and seen["turn"] < 300:
     stuck, turn = seen["turn"] == turn, seen["turn"]
     if any("seen all" in line for line in seen.get("lines", [])):
         command = "down"
-    seen = send({"do": "attack"} if enemies and stuck else {"action": "wait"} if stuck else {"do": command})
+    seen = send({"action": "wait"} if stuck else {"do": "attack"} if enemies else {"do": command})
 print(f"turn {seen['turn']}, floor {seen['floor']}, {len(known)} cells known, health {seen.get('you', {}).get('health')}")
 game.stdin.close()
 sys.exit(game.wait())

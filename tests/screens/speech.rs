@@ -211,13 +211,10 @@ fn with_everything() -> Game {
     let items: Vec<&str> =
         Content::base().items.iter().filter(|kind| kind.is_placeable).map(|kind| kind.name).collect();
     let letters = ('a'..='z').chain('A'..='Z').filter(|letter| !"tTAB".contains(*letter));
-    let rows: String = items
-        .iter()
-        .zip(letters)
-        .map(|(name, letter)| format!("{letter} = {{ kind = \"{name}\", at = [[7, 3]] }}\n"))
-        .collect();
+    let row = |(name, letter): (&&str, char)| format!("{letter} = {{ kind = \"{name}\", at = [[7, 3]] }}");
+    let rows = items.iter().zip(letters).map(row).collect::<Vec<_>>().join("\n");
     let text = format!(
-        "+++\nlight = \"dark\"\n[units]\nt = \"toad\"\n[items]\n{rows}+++\n#################\n#...............#\n#......#+#......#\n#......@....t...#\n#......<'.......#\n#...............#\n#################\n"
+        "+++\nlight = \"dark\"\n[units]\nt = \"toad\"\n[items]\n{rows}\n+++\n#################\n#...............#\n#......#+#......#\n#......@....t...#\n#......<'.......#\n#...............#\n#################\n"
     );
     let level = level::parse("drawn", text.as_bytes(), game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     let mut game = Game::on_level(level, 1).expect("a level to play");

@@ -176,7 +176,7 @@ impl Speech {
         let (from, unit) = (player.at, self.shown(&spot).map(Unit::footprint));
         let mut cells = unit.into_iter().flat_map(|unit| unit.cells().collect::<Vec<_>>());
         let Some(direction) = cells.find_map(|cell| from.direction_to(cell)) else {
-            return Err(format!("{} is not beside you: {}.", words::capital(&spot.name), place::offset(from, spot.at)));
+            return Err(format!("The {} is not beside you: {}.", spot.name, place::offset(from, spot.at)));
         };
         self.perform(self.session.stride(direction));
         Ok(())

@@ -31,19 +31,4 @@ mod wording;
 pub use ascii::{LONGEST, lines_of};
 pub use command::{COMMANDS, Group, Row, Verb};
 pub use keys::{KEYS, Spoken};
-pub use speech::{Leaves, Reply, Speech};
-
-use crate::game::Game;
-
-use super::{
-    config::Keys,
-    session::Session,
-    theme::{ColourDepth, Theme},
-};
-
-/// A session of a game whose messages name commands and not keys, for [`Speech`]. What it draws has no colour.
-pub fn session(game: Game, keys: Keys) -> Session {
-    let mut spoken = keys;
-    spoken.game = keys::in_words(spoken.game);
-    Session::new(game, Theme::new(ColourDepth::None)).with_keys(spoken)
-}
+pub use speech::{Leaves, Reply, Speech, session};

@@ -1,12 +1,20 @@
 //! A game that is played in lines of text: what a typed line does, and what is said then.
 
 use crate::{
-    game::{Action, Unit},
+    game::{Action, Game, Unit},
     text::{nearest, quoted},
 };
 
 use super::{
-    super::{keymap::BINDINGS, screen::Context as _, session::Session, tale, words},
+    super::{
+        config::Keys,
+        keymap::BINDINGS,
+        screen::Context as _,
+        session::Session,
+        tale,
+        theme::{ColourDepth, Theme},
+        words,
+    },
     ascii::lines_of,
     command::{self, COMMANDS, Found, Row, Verb},
     keys,
@@ -35,6 +43,13 @@ pub struct Reply {
     pub lines: Vec<String>,
     /// Whether the player leaves.
     pub leaves: Leaves,
+}
+
+/// A session of a game whose messages name commands and not keys, for [`Speech`]. What it draws has no colour.
+pub fn session(game: Game, keys: Keys) -> Session {
+    let mut spoken = keys;
+    spoken.game = keys::in_words(spoken.game);
+    Session::new(game, Theme::new(ColourDepth::None)).with_keys(spoken)
 }
 
 /// A session that is played in lines.
