@@ -211,7 +211,7 @@ impl Faction {
             Some(value) => Senses::read(reader, value)?,
             None => Senses::default(),
         };
-        let holds = fields.number("holds", 0..=30, Some(4))? as u32;
+        let holds = fields.number("holds", 0..=30, Some(1))? as u32;
         let lights_rooms = fields.flag("lights_rooms")?;
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;
         let posts = [

@@ -90,7 +90,8 @@ impl<'a> Thought<'a> {
         self.dangers().flat_map(|enemy| enemy.footprint().cells())
     }
 
-    /// Much stronger enemies, where they were last seen, as dangers: units stay out of their reach if possible.
+    /// Much stronger enemies, where they were last seen, and ground that other peoples hold, as dangers: units stay away
+    /// from both if possible.
     fn shunned(&self, quarry: Option<UnitId>) -> Vec<Danger> {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
@@ -103,6 +104,7 @@ impl<'a> Thought<'a> {
         let reach = |enemy: &Sighting| SHUN_RADIUS + u32::from(enemy.kind.row().size) - 1;
         let mut shunned: Vec<_> =
             mightier.map(|enemy| Danger { at: enemy.at, reach: reach(enemy), cost: SHUN_COST }).collect();
+        shunned.extend(self.held_ground(SHUN_WITHIN));
         if shunned.len() > MOST_SHUNNED {
             // They come in an arbitrary order and some of equally near ones may be left out, so they are sorted first.
             shunned.sort_unstable_by_key(|danger| (danger.at, danger.reach));

@@ -10,14 +10,17 @@ use crate::{
         brain::{Thought, thought::Choice, thought::GUARD_RADIUS},
     },
     grid::Point,
-    mind::{FactionId, Grudges, Sighting},
+    mind::{Danger, FactionId, Grudges, Sighting},
 };
 
 /// Turns after the last known blow for which a people is at war with whoever struck it.
-const WAR: u32 = 40;
+const WAR: u32 = 20;
 
 /// Turns after a blow for which a unit strikes back at whoever is at hand, even if its people wants no war.
-const DEFENDS: u32 = 6;
+const DEFENDS: u32 = 4;
+
+/// The extra cost of a step onto ground that others hold, beside them: four steps on floor.
+const HELD_COST: u16 = 40;
 
 /// Share of its people that has to be killed for it to want no war: one of so many.
 const WEARY: usize = 4;
@@ -60,6 +63,13 @@ impl<'a> Thought<'a> {
     fn trespasses(&self, other: &Sighting) -> bool {
         let holds = self.me.faction().row().holds;
         other.at.distance(self.me.home) <= holds && self.me.at.distance(self.me.home) <= GUARD_RADIUS
+    }
+
+    /// The ground around units of peoples with which it keeps the peace: they may hold it.
+    pub(super) fn held_ground(&self, within: u32) -> impl Iterator<Item = Danger> + use<'_, 'a> {
+        let strangers = self.peace.then(|| self.foreigners_near(self.me.at, within)).into_iter().flatten();
+        let strangers = strangers.filter(|other| !self.is_foe(other));
+        strangers.map(|other| Danger { at: other.at, reach: other.faction.row().holds, cost: HELD_COST })
     }
 
     /// The cells of units in sight with which it keeps the peace: it does not walk into them.

@@ -11,16 +11,20 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Turns between two newcomers; and between two while the player carries the Astrolabe.
+/// Turns between two newcomers where at least [`MANY`] of all who settle on a floor are missing, and where fewer are; and
+/// between two while the player carries the Astrolabe.
 const EVERY: u32 = 55;
+const EVERY_OF_FEW: u32 = 110;
 const EVERY_HUNTER: u32 = 33;
+/// One of so many.
+const MANY: u32 = 3;
 
-/// Every [`EVERY`] turns lets one unit of the kind of which most are missing come up the stairs, unless the player
-/// would see it appear. While the player carries the Astrolabe, they come down, in order of might; they know no more of
+/// From time to time lets one unit of the kind of which most are missing come up the stairs, the sooner the more are
+/// missing, unless the player would see it appear. It takes the post of one that is gone. While the player carries the Astrolabe, they come down, in order of might; they know no more of
 /// the player than others. Only in the dungeon: a level file says itself which units it has.
 pub(in crate::game) fn let_arrive(world: &mut World) {
     let is_hunted = world.has_astrolabe();
-    if !world.is_dungeon() || !world.turn().0.is_multiple_of(if is_hunted { EVERY_HUNTER } else { EVERY }) {
+    if !world.is_dungeon() || !is_due(world, is_hunted) {
         return;
     }
     let floor = world.floor();
@@ -35,6 +39,20 @@ pub(in crate::game) fn let_arrive(world: &mut World) {
         let home = lost_post(world, kind).unwrap_or(at);
         admit(world, kind, at, home);
     }
+}
+
+/// Whether somebody comes in this turn, if anybody is missing.
+fn is_due(world: &World, is_hunted: bool) -> bool {
+    let comes = |every| world.turn().0.is_multiple_of(every);
+    if is_hunted {
+        return comes(EVERY_HUNTER);
+    }
+    comes(EVERY)
+        && (comes(EVERY_OF_FEW) || {
+            let settled: u32 = settlers(world, world.depth()).map(|(number, _)| number).sum();
+            let missing: u32 = missing(world, world.depth()).iter().map(|&(number, _)| number).sum();
+            missing * MANY >= settled
+        })
 }
 
 /// Lets those arrive on a floor who came while it stood still: one of the kind of which most are missing every [`EVERY`]
@@ -82,13 +100,18 @@ fn mightiest_missing(world: &World) -> Option<KindId> {
 
 /// The kinds of which some are missing, compared with the numbers that settle at a depth, and how many.
 fn missing(world: &World, depth: u32) -> Vec<(u32, KindId)> {
-    let missing = dungeon::settlers_at(world.seed, depth, world.floor().level().size()).filter_map(|(name, number)| {
-        // Kinds that are fixed to the ground climb no stairs.
-        let kind = KindId::named(name).filter(|kind| !kind.row().is_rooted)?;
+    let missing = settlers(world, depth).map(|(number, kind)| {
         let living = world.floor().units().filter(|unit| unit.kind == kind).count() as u32;
-        Some((number.saturating_sub(living), kind))
+        (number.saturating_sub(living), kind)
     });
     missing.filter(|&(number, _)| number > 0).collect()
+}
+
+/// The kinds that settle at a depth, with the number of units of each; kinds that are fixed to the ground climb no stairs, and
+/// are left out.
+fn settlers(world: &World, depth: u32) -> impl Iterator<Item = (u32, KindId)> {
+    let kinds = dungeon::settlers_at(world.seed, depth, world.floor().level().size());
+    kinds.filter_map(|(name, number)| Some((number, KindId::named(name).filter(|kind| !kind.row().is_rooted)?)))
 }
 
 #[cfg(test)]
