@@ -1,8 +1,9 @@
 //! Actions a second of a program that plays by JSON lines, and of a player who types.
 //!
-//! `cargo bench --bench speech` plays on a small floor (20x10 cells, one unit that is walled off) without drawing and without a
-//! saved game. `json` answers a line with an action by a line with an observation, both as text; `speech` answers a typed
-//! command by its lines. Criterion's throughput is actions a second.
+//! `cargo bench --bench speech` plays on a small floor (20x10 cells) without drawing and without a saved game. `json` answers a
+//! line with an action by a line with an observation, both as text, where nobody else is; `json, a goblin` does so beside a
+//! goblin that is walled off, and thinks; `speech` answers a typed command by its lines. Criterion's throughput is actions a
+//! second.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fogwalk::{
@@ -14,7 +15,7 @@ use fogwalk::{
     },
 };
 
-/// A small floor, and a unit that never reaches the player.
+/// A small floor, and a goblin that never reaches the player.
 const FLOOR: &str = "\
 +++
 [units]
@@ -32,25 +33,28 @@ g = \"goblin\"
 ####################
 ";
 
-fn session() -> fogwalk::ui::Session {
-    let level = level::parse("small floor", FLOOR.as_bytes(), game::vocabulary()).expect("a good level");
+fn session(has_goblin: bool) -> fogwalk::ui::Session {
+    let text = if has_goblin { FLOOR.to_owned() } else { FLOOR[FLOOR.find('#').unwrap_or(0)..].replace('g', ".") };
+    let level = level::parse("small floor", text.as_bytes(), game::vocabulary()).expect("a good level");
     speech::session(Game::on_level(level, 1).expect("a level to play"), Keys::default())
 }
 
 fn bench(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("speech");
     group.throughput(Throughput::Elements(1));
-    let mut protocol = Protocol::new(session());
-    protocol.greet();
     let mut number = 0;
-    group.bench_function("json", |bencher| {
-        bencher.iter(|| {
-            number += 1;
-            let line = if number % 2 == 0 { r#"{"action":"step2"}"# } else { r#"{"action":"step6"}"# };
-            serde_json::to_string(&protocol.answer(line)).expect("an observation is JSON")
+    for (name, has_goblin) in [("json", false), ("json, a goblin", true)] {
+        let mut protocol = Protocol::new(session(has_goblin));
+        protocol.greet();
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                number += 1;
+                let line = if number % 2 == 0 { r#"{"action":"step2"}"# } else { r#"{"action":"step6"}"# };
+                serde_json::to_string(&protocol.answer(line)).expect("an observation is JSON")
+            });
         });
-    });
-    let mut speech = Speech::new(session());
+    }
+    let mut speech = Speech::new(session(false));
     speech.greet();
     group.bench_function("speech", |bencher| {
         bencher.iter(|| {

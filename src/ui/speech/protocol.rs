@@ -17,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    super::{awareness, items, session::Session, words},
+    super::{awareness, session::Session, words},
     known,
     speech::{Leaves, Speech},
 };
@@ -285,13 +285,19 @@ impl Protocol {
 
 fn you(session: &Session, player: &Unit) -> You {
     let now = session.game().turn();
-    let stock = items::stock(player, session.keys());
+    let held = |item| match item {
+        _ if player.gear.wielded == Some(item) => Some("in hand"),
+        _ if player.gear.worn == Some(item) => Some("worn"),
+        _ => None,
+    };
+    let mut kinds: Vec<ItemKindId> = player.pack.iter().collect();
+    kinds.dedup();
     You {
         at: pair(player.at),
         health: (player.health.max(0), player.row().health),
         sneaks: session.is_stealthy(),
         states: player.statuses.iter().map(|(status, until)| (status.row().name, until.since(now))).collect(),
-        carries: stock.iter().map(|entry| (entry.item.row().name, entry.count, entry.held)).collect(),
+        carries: kinds.into_iter().map(|item| (item.row().name, player.pack.count(item), held(item))).collect(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{
     chance,
+    game::Game,
     text::{counted, quoted},
 };
 
@@ -157,6 +158,13 @@ impl SpokenTitle {
         };
         match (levels::read_down(&chosen, &self.title), levels::source(&chosen)) {
             (Some(Ok(levels)), Some(source)) => {
+                let begins = match how {
+                    Use::Watch => Game::without_player(levels.first().cloned(), 0),
+                    _ => Game::on_levels(levels.clone(), 0),
+                };
+                if let Err(why) = begins {
+                    return Ok(vec![format!("This level cannot be played: {why}.")]);
+                }
                 self.title.choice = Some(Choice::Levels(levels, source, how));
                 Err(Leaves::Yes)
             }
@@ -209,8 +217,13 @@ mod tests {
         assert_eq!(spoken.answer("new moth").leaves, Leaves::Yes);
         assert!(matches!(spoken.into_title().choice, Some(Choice::New(Some(_)))));
         let mut spoken = title();
-        assert!(spoken.answer("levels").lines.len() > 20);
-        assert_eq!(spoken.answer("levels 1").leaves, Leaves::Yes);
+        let listed = spoken.answer("levels").lines;
+        assert!(listed.len() > 20);
+        let number =
+            listed.iter().position(|line| line.to_lowercase().contains("ambush")).expect("a level to play") + 1;
+        // A level for the lab has nobody to play.
+        assert!(spoken.answer("levels 1").lines[0].contains("cannot be played"));
+        assert_eq!(spoken.answer(&format!("levels {number}")).leaves, Leaves::Yes);
         assert!(matches!(spoken.into_title().choice, Some(Choice::Levels(_, LevelSource::Shipped(_), Use::Play))));
     }
 }
