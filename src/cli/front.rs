@@ -1,6 +1,6 @@
 //! How a game is shown: on the terminal's screen, in plain lines of text, or as JSON lines for a program.
 
-use std::io::{self, BufReader, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use crate::{
     game::Game,
@@ -164,7 +164,8 @@ fn write(text: &str) -> anyhow::Result<bool> {
 
 /// Answers typed lines until `answer` says that it is over, the input ends, or nobody reads any more.
 fn converse(greeting: &str, prompt: &str, mut answer: impl FnMut(Typed) -> (String, bool)) -> anyhow::Result<()> {
-    let mut input = BufReader::new(io::stdin().lock());
+    // Its own buffer is shared by all who read here one after the other: the title, then the game.
+    let mut input = io::stdin().lock();
     let mut goes_on = write(&format!("{greeting}{prompt}"))?;
     while goes_on {
         let Some(line) = typed::next(&mut input)? else { break };
