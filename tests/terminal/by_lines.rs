@@ -111,9 +111,9 @@ fn hostile_input_is_answered_and_does_no_harm() {
 #[test]
 fn the_title_and_the_tutorial_are_there_in_lines() {
     let home = harness::home();
-    let title = text(&sent(&["--speech"], home.path(), b"levels\nscores\nnew moth\nwait 2\nstatus\n"));
+    let title = text(&sent(&["--speech"], home.path(), b"levels\nscores\nnew moth\nwait\nstatus\n"));
     assert!(title.contains("tutorial: learn to play") && title.contains("Nobody has fallen yet."), "{title}");
-    assert!(status(&title).contains("turn 2"), "what is typed behind a choice is for the game: {title}");
+    assert!(status(&title).contains("turn 1"), "what is typed behind a choice is for the game: {title}");
     let tutorial = text(&sent(&["tutorial", "--speech"], home.path(), b"explore\nquit\n"));
     assert!(tutorial.contains("not saved"), "{tutorial}");
     let watch = text(&sent(&["watch", "--speech", "--seed", "1"], home.path(), b"wait 5\nstatus\n"));
