@@ -13,8 +13,8 @@ use crate::{
 
 /// Turns between two newcomers where at least [`MANY`] of all who settle on a floor are missing, and where fewer are; and
 /// between two while the player carries the Astrolabe.
-const EVERY: u32 = 55;
-const EVERY_OF_FEW: u32 = 110;
+const EVERY: u32 = 90;
+const EVERY_OF_FEW: u32 = 180;
 const EVERY_HUNTER: u32 = 33;
 /// One of so many.
 const MANY: u32 = 3;
