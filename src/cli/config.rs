@@ -101,7 +101,8 @@ fn usual_path() -> Option<PathBuf> {
 
 /// The colours of a config, else those that the terminal has.
 pub(super) fn theme(config: &Config) -> Theme {
-    Theme::new(config.colours.unwrap_or_else(|| ColourDepth::detect(|name| std::env::var(name).ok())))
+    let depth = config.colours.unwrap_or_else(|| ColourDepth::detect(|name| std::env::var(name).ok()));
+    Theme::new(depth).with_palette(config.palette)
 }
 
 #[cfg(test)]

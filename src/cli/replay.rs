@@ -74,7 +74,11 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
     let is_cast = arguments.cast.is_some();
     // A recording is the same for everybody, whatever terminal and config file they have.
     let config = if is_cast { arguments.config.named()? } else { arguments.config.read()? };
-    let theme = if is_cast { Theme::new(config.colours.unwrap_or_default()) } else { config::theme(&config) };
+    let theme = if is_cast {
+        Theme::new(config.colours.unwrap_or_default()).with_palette(config.palette)
+    } else {
+        config::theme(&config)
+    };
     let size = arguments.size;
     let (journal, flaw) = read(file)?;
     let (pace, turn) = (arguments.pace, arguments.to.map(Turn));

@@ -8,7 +8,7 @@ use crate::{
     ui::{
         self, App, Context, Session, shot,
         shot::{Cast, Format},
-        theme::Theme,
+        theme::{Palette, Theme},
     },
 };
 
@@ -40,6 +40,9 @@ pub(super) struct Arguments {
     /// Size of the screen in characters, at most 800x300
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = input::screen_size)]
     size: (u16, u16),
+    /// Palette of the picture [default: that of the config file]
+    #[arg(long, value_name = "NAME", value_parser = input::choice::<Palette>())]
+    palette: Option<Palette>,
     /// Format of the picture
     #[arg(long, value_name = "NAME", default_value = Format::default().name(), value_parser = input::choice::<Format>())]
     format: Format,
@@ -55,7 +58,8 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
     let difficulty = input::difficulty(&arguments.difficulty)?;
-    let theme = Theme::new(config.colours.unwrap_or_default());
+    let theme =
+        Theme::new(config.colours.unwrap_or_default()).with_palette(arguments.palette.unwrap_or(config.palette));
     let (width, height) = arguments.size;
     if arguments.lab {
         let path = arguments.level.as_deref();

@@ -1,14 +1,15 @@
 //! A faction: its name, how it reports, how long it remembers, and where it settles.
 
 use crate::{
-    terrain::TerrainId,
+    terrain::{Ansi, Rgb, TerrainId},
     text::{Fields, FileError, Reader, Value},
 };
 
 use super::{
     Content,
     brought::lasting,
-    item_kind::{MAX_ABOUT, MAX_NAME},
+    colour::colours,
+    item_kind::{MAX_ABOUT, MAX_NAME, visible},
     terrain_kind::terrain_named,
 };
 
@@ -69,8 +70,37 @@ pub struct Faction {
     pub home: Home,
     /// The kind of posts in hand-made rooms that its members take, if any.
     pub posts: Option<Posts>,
+    /// Its emblem and its colours.
+    pub badge: Badge,
     /// A line that describes it.
     pub about: &'static str,
+}
+
+/// The emblem and the colours of a faction, the same wherever the faction appears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Badge {
+    /// The character that stands for it in lists.
+    pub emblem: char,
+    /// Its colour on a dark background, on a light one, and in the palette of high contrast.
+    pub colours: [Rgb; 3],
+    /// Its colour among 16.
+    pub ansi: Ansi,
+}
+
+/// The emblem of a faction that has no other.
+const EMBLEM: char = '*';
+
+/// The colours of a faction that has no others.
+const COLOURS: [Rgb; 3] = [(0xb8, 0xb8, 0xb8), (0x48, 0x48, 0x48), (0xd0, 0xd0, 0xd0)];
+
+impl Badge {
+    fn read(fields: &mut Fields<'_, '_, '_>) -> Result<Self, FileError> {
+        let reader = fields.reader();
+        let emblem = fields.get("emblem").map_or(Ok(EMBLEM), |value| visible(reader, value))?;
+        let colours = fields.get("colour").map_or(Ok(COLOURS), |value| colours(reader, value))?;
+        let ansi = fields.choice("ansi", &Ansi::ALL.map(|ansi| (ansi.name(), ansi)), Some(Ansi::Gray))?;
+        Ok(Self { emblem, colours, ansi })
+    }
 }
 
 /// The call by which members raise the alarm, and report if their faction reports by calls; by default a shout.
@@ -221,10 +251,12 @@ impl Faction {
             ("watch", Some(Posts::Watch)),
         ];
         let posts = fields.choice("posts", &posts, Some(None))?;
+        let badge = Badge::read(&mut fields)?;
         let about = fields.text("about", MAX_ABOUT)?;
         fields.finish()?;
         Ok(Self {
             name: lasting(name),
+            badge,
             call,
             reports: reports.leak(),
             memory,

@@ -13,7 +13,7 @@ use serde::{
     ser::SerializeTuple,
 };
 
-use super::{Content, Difficulty, Faction, ItemKind, UnitKind, brought::Brought};
+use super::{Content, Difficulty, Faction, ItemKind, Theme, UnitKind, brought::Brought};
 
 /// Declares a type of id, the list of its rows, and constants for the rows that rules mention: constant, index, name in
 /// the file.
@@ -203,6 +203,14 @@ id! {
         LANTERN 0 "lantern";
         FOG 1 "fog";
         MIDNIGHT 2 "midnight";
+    }
+}
+
+id! {
+    /// A theme of floors.
+    #[derive(Hash, PartialOrd, Ord)]
+    ThemeId of themes: Theme {
+        OLD_CELLARS 0 "the old cellars";
     }
 }
 

@@ -273,7 +273,7 @@ fn put<T: Entry>(list: &mut Vec<T>, entry: T) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        content::{DifficultyId, FactionId, ItemKindId, KindId},
+        content::{DifficultyId, FactionId, ItemKindId, KindId, ThemeId},
         terrain::TerrainId,
     };
 
@@ -286,7 +286,8 @@ mod tests {
         let items = ItemKindId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.items, name), id.0));
         let difficulties =
             DifficultyId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.difficulties, name), id.0));
-        for (name, place, id) in terrains.chain(factions).chain(units).chain(items).chain(difficulties) {
+        let themes = ThemeId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.themes, name), id.0));
+        for (name, place, id) in terrains.chain(factions).chain(units).chain(items).chain(difficulties).chain(themes) {
             assert_eq!(place, Some(usize::from(id)), "{name}");
         }
     }

@@ -4,11 +4,14 @@ use std::borrow::Cow;
 
 use crate::{
     search::choices,
-    terrain::{Ansi, Door, Fire, Look, MAX_COST, Rgb, TerrainId, TerrainKind, Trap},
+    terrain::{Ansi, Door, Fire, Look, MAX_COST, Matter, TerrainId, TerrainKind, Trap},
     text::{Fields, FileError, Reader, Value},
 };
 
-use super::item_kind::{MAX_ABOUT, MAX_NAME, visible};
+use super::{
+    colour::{self, colour},
+    item_kind::{MAX_ABOUT, MAX_NAME, visible},
+};
 
 /// How far the light of anything can reach, in cells.
 pub(super) const MAX_LIGHT: i64 = 20;
@@ -49,7 +52,18 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
     let ansi = Ansi::ALL.map(|ansi| (ansi.name(), ansi));
     let sixteen =
         (fields.choice("ansi", &ansi, Some(Ansi::Gray))?, fields.choice("ansi_ground", &ansi, Some(Ansi::Black))?);
-    let look = Look { text: colour(reader, text)?, ground, sixteen, is_bold: fields.flag("bold")? };
+    let matter = Matter::ALL.map(|matter| (matter.name(), Some(matter)));
+    let look = Look {
+        text: colour(reader, text)?,
+        ground,
+        on_paper: colour::pair(&mut fields, "on_paper")?,
+        high_contrast: colour::pair(&mut fields, "high_contrast")?,
+        sixteen,
+        is_bold: fields.flag("bold")?,
+        varies: fields.number("varies", 0..=50, Some(0))? as u8,
+        matter: fields.choice("matter", &matter, Some(None))?,
+        glow: colour::glow(&mut fields)?,
+    };
     let about = fields.text("about", MAX_ABOUT)?;
     fields.finish()?;
     let (name, about) = (Cow::Owned(name), Cow::Owned(about));
@@ -121,16 +135,6 @@ pub(super) fn terrain_named(
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let place = fields.reader().place_of(value, "terrain", "the name of a terrain in quotes", &names)?;
     Ok(TerrainId(place as u8))
-}
-
-/// A colour, written as in `"#a59c8c"`.
-fn colour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Rgb, FileError> {
-    let digits = value.get_ref().as_str().and_then(|text| text.strip_prefix('#')).unwrap_or_default();
-    let is_colour = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-    let number = u32::from_str_radix(digits, 16).ok().filter(|_| is_colour);
-    let number =
-        number.ok_or_else(|| reader.wrong(value, "a colour in quotes: #, and six digits, as in \"#a59c8c\""))?;
-    Ok(((number >> 16) as u8, (number >> 8) as u8, number as u8))
 }
 
 /// Number of characters that are suggested for a terrain.

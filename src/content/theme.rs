@@ -3,13 +3,14 @@
 use std::ops::RangeInclusive;
 
 use crate::{
-    terrain::TerrainId,
+    terrain::{Matter, Rgb, TerrainId},
     text::{Fields, FileError, Key, Reader, Value, entries},
 };
 
 use super::{
     Content,
     brought::lasting,
+    colour::colour,
     item_kind::{MAX_ABOUT, MAX_NAME, depths},
     terrain_kind::terrain_named,
 };
@@ -123,11 +124,40 @@ pub struct Theme {
     pub noise: u32,
     /// The least and the largest number of traps.
     pub traps: RangeInclusive<u32>,
+    /// What its ground leans to, and the colour of its darkness.
+    pub tints: Tints,
     /// How many units live there, in percent of the usual for its depth.
     pub crowd: u32,
     /// The numbers of settlers of factions, by name, in percent of the usual before the total is made up for it; 100 for factions
     /// that are not in the list.
     pub dwellers: Vec<(&'static str, u32)>,
+}
+
+/// The colours of a theme. Each terrain leans to that of its matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tints {
+    /// The colour of each matter, in the order of [`Matter::ALL`]; `None` where terrains keep their own.
+    matters: [Option<Rgb>; Matter::ALL.len()],
+    /// The colour of its darkness; `None` for the usual.
+    pub air: Option<Rgb>,
+}
+
+impl Tints {
+    /// The colour that terrains of a matter lean to.
+    pub fn of(&self, matter: Matter) -> Option<Rgb> {
+        self.matters[matter as usize]
+    }
+
+    fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "{ stone = \"#cbb894\", air = \"#5a5e78\" }")?;
+        let mut tint = |key| fields.get(key).map(|value| colour(reader, value)).transpose();
+        let mut tints = Self { air: tint("air")?, ..Self::default() };
+        for matter in Matter::ALL {
+            tints.matters[matter as usize] = tint(matter.name())?;
+        }
+        fields.finish()?;
+        Ok(tints)
+    }
 }
 
 impl Theme {
@@ -153,6 +183,7 @@ impl Theme {
         let is_dim = fields.flag("dim")?;
         let noise = fields.number("noise", 25..=200, Some(100))? as u32;
         let traps = fields.pair("traps", 0..=6, Some((1, 4)))?;
+        let tints = fields.get("tints").map(|value| Tints::read(reader, value)).transpose()?.unwrap_or_default();
         let crowd = fields.number("crowd", 25..=200, Some(100))? as u32;
         let dwellers = match fields.get("dwellers") {
             Some(value) => dwellers(reader, value, so_far)?,
@@ -175,6 +206,7 @@ impl Theme {
             is_dim,
             noise,
             traps: traps.0 as u32..=traps.1 as u32,
+            tints,
             crowd,
             dwellers,
             caves: percent("caves")?,

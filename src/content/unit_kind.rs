@@ -2,13 +2,14 @@
 
 use crate::{
     search::choices,
-    terrain::Movement,
+    terrain::{Movement, Rgb},
     text::{Fields, FileError, Reader, Value},
 };
 
 use super::{
     Content, FactionId, Immunities, Status,
     brought::lasting,
+    colour,
     item_kind::{MAX_ABOUT, MAX_NAME, depths, glyph, state},
     registry::place_of,
     terrain_kind::MAX_LIGHT,
@@ -59,6 +60,8 @@ pub struct UnitKind {
     pub sight: u32,
     /// How far its light reaches, in cells; 0 for those that carry none.
     pub light: u32,
+    /// The colour of its light.
+    pub glow: Rgb,
     /// Whether its light falls only ahead, into the half circle that it faces.
     pub shines_ahead: bool,
     /// The greatest distance of a reported enemy for which it sets out, in king's moves.
@@ -260,6 +263,7 @@ impl UnitKind {
         let mending = fields.number("mending", 1..=1000, Some(12))? as u32;
         let sight = fields.number("sight", 1..=30, Some(8))? as u32;
         let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
+        let glow = colour::glow(&mut fields)?;
         let shines_ahead = fields.flag("shines_ahead")?;
         let resolve = fields.number("resolve", 0..=1000, Some(30))? as u32;
         let unknown_cells = fields.choice(
@@ -305,6 +309,7 @@ impl UnitKind {
             mending,
             sight,
             light,
+            glow,
             shines_ahead,
             resolve,
             unknown_cells,

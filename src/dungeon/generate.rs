@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::{Random, Stream},
-    content::Theme,
+    content::{Theme, ThemeId},
     grid::{Point, Size},
     level::Level,
     terrain::TerrainId,
@@ -90,6 +90,7 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     (level.name, level.depth) = (format!("Floor {depth}: {}", theme.name), depth);
     let site = draft.sites.first().map(|site| format!(" {}", site.about())).unwrap_or_default();
     level.about = format!("{}{site} {}", theme.about, plan.rumour(depth));
+    level.theme = ThemeId::named(theme.name);
     (level.noise, level.peace) = (theme.noise, true);
     level.events = draft.sites.iter().filter_map(Site::event).collect();
     let vault = if random.random_range(0..100) < VAULTS { vault::dig(&mut canvas, &mut random) } else { None };

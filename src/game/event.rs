@@ -436,3 +436,50 @@ pub enum First {
     /// The stairs down are in sight.
     StairsDown,
 }
+
+impl Event {
+    /// The units that took part: the acting one, and the one acted on.
+    pub fn subjects(&self) -> [Option<Subject>; 2] {
+        match *self {
+            Self::Struck { who, whom, .. }
+            | Self::Hit { who, whom, .. }
+            | Self::Surprised { who, whom, .. }
+            | Self::Freed { who, whom, .. } => [Some(who), Some(whom)],
+            Self::Shot { who, whom, .. } | Self::Flung { who, whom, .. } => [Some(who), whom],
+            Self::Warned { who, of, .. } => [Some(who), Some(of)],
+            Self::BouncedOff { whom, .. } => [Some(whom), None],
+            Self::Died { who, of, .. } => [Some(who), of.killer()],
+            Self::Moved { who, .. }
+            | Self::Burned { who, .. }
+            | Self::DoorOpened { who, .. }
+            | Self::DoorBroken { who, .. }
+            | Self::Heartened { who, .. }
+            | Self::Mended { who, .. }
+            | Self::ReadMap { who, .. }
+            | Self::DoorClosed { who, .. }
+            | Self::DoorBarred { who, .. }
+            | Self::PickedUp { who, .. }
+            | Self::Dropped { who, .. }
+            | Self::Used { who, .. }
+            | Self::Equipped { who, .. }
+            | Self::Aimed { who, .. }
+            | Self::PutDown { who, .. }
+            | Self::Healed { who, .. }
+            | Self::Hurt { who, .. }
+            | Self::Gained { who, .. }
+            | Self::Lost { who, .. }
+            | Self::Struggled { who, .. }
+            | Self::Deceived { who, .. }
+            | Self::Spotted { who, .. }
+            | Self::Noticed { who, .. }
+            | Self::Reported { who, .. }
+            | Self::Ruse { who, .. }
+            | Self::Shouted { who, .. }
+            | Self::Followed { who, .. }
+            | Self::Told { who, .. }
+            | Self::Offered { who, .. }
+            | Self::WentUp { who, .. } => [Some(who), None],
+            _ => [None, None],
+        }
+    }
+}

@@ -69,8 +69,9 @@ pub use rules::{aim_refused, expected_flight, exposure_at_pace, is_open_to_surpr
 pub use senses::{Exposure, Foreseen, Gaze, Pace, gaze_of, where_noticed};
 pub use state::{
     Alertness, Awareness, Cause, Chapter, Courtesy, DARK, DIM, Day, Desk, Desks, Ending, Floor, Form, GLARE, GameError,
-    Gear, GivenUp, LIT, Lantern, MakingWay, MindOwner, Orders, Pack, ParseDayError, Picture, PictureSource, Pictures,
-    Reserved, Shutter, Squad, Statuses, Subject, Tale, Task, Told, Unit, UsedBeliefs, WatchedFloor, World, vocabulary,
+    Gear, GivenUp, LIT, Lantern, LightSource, MakingWay, MindOwner, Orders, Pack, ParseDayError, Picture,
+    PictureSource, Pictures, Reserved, Shutter, Squad, Statuses, Subject, Tale, Task, Told, Unit, UsedBeliefs,
+    WatchedFloor, World, vocabulary,
 };
 pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::{OwnKinds, TerrainTable},
+    content::{OwnKinds, TerrainTable, ThemeId},
     grid::{Grid, Point, Size},
     search::{
         Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
@@ -51,6 +51,8 @@ pub struct Level {
     pub diagonal: DiagonalRule,
     /// How bright it is where nothing shines; on squares only.
     pub light: Daylight,
+    /// The theme whose colours it has; `None` for the terrains' own.
+    pub theme: Option<ThemeId>,
     /// Whether its peoples keep the peace with each other until blood is shed or ground is entered that one of them holds; else
     /// each is at war with every other. All are at war with the player.
     pub peace: bool,
@@ -143,6 +145,7 @@ impl Level {
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             light: Daylight::default(),
+            theme: None,
             peace: false,
             noise: Self::USUAL_NOISE,
             terrains: TerrainTable::built_in(),

@@ -199,6 +199,7 @@ impl<'a> Builder<'a> {
             layout: self.front.layout,
             diagonal: self.front.diagonal,
             light: self.front.light,
+            theme: self.front.theme,
             peace: self.front.peace,
             noise: self.front.noise,
             terrains: self.front.terrains,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::search::choices;
+use super::Look;
 
 /// The highest cost a terrain may have. A floor costs 10.
 pub const MAX_COST: u16 = 1000;
@@ -61,44 +61,6 @@ impl Fire {
     pub const fn is_burning(self) -> bool {
         matches!(self, Self::Burns { .. })
     }
-}
-
-/// A colour: red, green, blue.
-pub type Rgb = (u8, u8, u8);
-
-choices! {
-    /// One of the sixteen colours that every terminal has.
-    Ansi {
-        Black "black" "Black.";
-        Red "red" "Red.";
-        Green "green" "Green.";
-        Yellow "yellow" "Yellow.";
-        Blue "blue" "Blue.";
-        Magenta "magenta" "Magenta.";
-        Cyan "cyan" "Cyan.";
-        Gray "gray" "Gray.";
-        DarkGray "dark gray" "Dark gray.";
-        LightRed "light red" "Light red.";
-        LightGreen "light green" "Light green.";
-        LightYellow "light yellow" "Light yellow.";
-        LightBlue "light blue" "Light blue.";
-        LightMagenta "light magenta" "Light magenta.";
-        LightCyan "light cyan" "Light cyan.";
-        White "white" "White.";
-    }
-}
-
-/// The colours of a terrain in sight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Look {
-    /// The colour of its character.
-    pub text: Rgb,
-    /// The background colour; `None`: that of the screen.
-    pub ground: Option<Rgb>,
-    /// Both colours on terminals with 16 colours.
-    pub sixteen: (Ansi, Ansi),
-    /// Whether the character is bold.
-    pub is_bold: bool,
 }
 
 /// The effect of a trap when a unit steps on it. Afterwards the cell is what it looked like.

@@ -5,7 +5,9 @@
 //! cost of entering a terrain. [`Trap`] is what a hidden trap does; from afar its cell looks like something else.
 
 mod kind;
+mod look;
 mod movement;
 
-pub use kind::{Ansi, Door, Fire, Look, MAX_COST, Rgb, TerrainId, TerrainKind, Trap};
+pub use kind::{Door, Fire, MAX_COST, TerrainId, TerrainKind, Trap};
+pub use look::{Ansi, Look, Matter, Rgb};
 pub use movement::Movement;

@@ -5,7 +5,12 @@ use crate::{
     mind::FactionId,
 };
 
-use super::{courtesy, session::Session, theme::Role, words};
+use super::{
+    courtesy,
+    session::Session,
+    theme::{Role, UnitMood},
+    words,
+};
 
 /// The marks beside a unit and what each says about the unit, for the help.
 pub(super) const MARKS: [(&str, &str); 6] = [
@@ -68,8 +73,18 @@ pub(super) fn doing(session: &Session, unit: &Unit) -> &'static str {
     }
 }
 
-/// The colours of a unit that is more than unaware.
-pub(super) fn role(session: &Session, unit: &Unit) -> Option<Role> {
+/// How much a unit is after the player, for its look on the map.
+pub(super) fn mood(session: &Session, unit: &Unit) -> UnitMood {
+    match alertness(session, unit) {
+        Some(Alertness::Sees(Game::PLAYER)) => UnitMood::Hunting,
+        Some(Alertness::Searching) => UnitMood::Searching,
+        Some(Alertness::Curious) => UnitMood::Curious,
+        _ => UnitMood::Calm,
+    }
+}
+
+/// The colours of the mark of a unit that is more than unaware.
+fn role(session: &Session, unit: &Unit) -> Option<Role> {
     match alertness(session, unit)? {
         Alertness::Sees(Game::PLAYER) => Some(Role::Hunting),
         Alertness::Searching => Some(Role::Searching),

@@ -106,7 +106,10 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
                 *last = ended(last, usize::from(area.width.saturating_sub(2)), &more);
             }
         }
-        lines.extend(texts.into_iter().rev().map(|text| Line::styled(format!(" {text}"), style)));
+        lines.extend(texts.into_iter().rev().map(|text| {
+            let text = format!(" {text}");
+            if is_old { Line::styled(text, style) } else { Line::from(message.styled(&text, style, theme)) }
+        }));
         if lines.len() == room {
             break;
         }

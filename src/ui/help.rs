@@ -89,6 +89,11 @@ const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back ou
 const NOT_MARKS: &str = "On the map itself ! and ? are items, and digits are the ground: a hearth, a desk, an altar. A mark \
                          has the colour of its unit's state and stands beside or above the unit; the look mode names both.";
 
+const UNIT_LOOKS: &str = "A unit has the colour of its faction. The more it is after you, the more of its cell is filled: not at all while \
+                          it is unaware of you, faintly when it is curious, half when it searches, wholly when it sees you. \
+                          With few colours it is underlined when curious, reversed when it searches, reversed and bold when \
+                          it sees you.";
+
 /// The keys to begin with: the name of each row, and what a beginner uses it for.
 const FIRST_KEYS: [(&str, &str); 10] = [
     ("explore", "explore, until something happens"),
@@ -125,6 +130,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     }
     text.row("¿", "a cell of the map where a unit was last seen");
     text.paragraph(NOT_MARKS);
+    text.paragraph(UNIT_LOOKS);
     for group in Group::ALL {
         text.title(group.title());
         for &id in OverlayId::ALL.iter().filter(|_| group == Group::Overlay) {
@@ -148,7 +154,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     text.title("Factions");
     let content = Content::base();
     for (id, faction) in FactionId::all().zip(&content.factions).filter(|(id, _)| *id != FactionId::PLAYER) {
-        text.row(faction.name, &format!("{} {}", faction.about, words::sharing(faction)));
+        text.faction(id, &format!("{} {}", faction.about, words::sharing(faction)));
         let members = content.placeable_units().filter(|kind| kind.faction == id);
         text.row("", &listed(members.map(|kind| format!("{} {}", kind.glyph, kind.name))));
     }
@@ -209,9 +215,10 @@ mod tests {
         for kind in content.placeable_units() {
             assert!(text.contains(&format!("{} {}", kind.glyph, kind.name)), "{}", kind.name);
         }
-        let of_faction = content.factions[1..].iter().map(|faction| (faction.name, faction.about));
-        for (name, about) in of_faction {
-            assert!(text.lines().any(|line| line.starts_with(name) && line.contains(about)), "{name}");
+        let of_faction = content.factions[1..].iter().map(|faction| (faction, faction.about));
+        for (faction, about) in of_faction {
+            let name = format!("{} {}", faction.badge.emblem, faction.name);
+            assert!(text.lines().any(|line| line.starts_with(&name) && line.contains(about)), "{name}");
         }
         let items = content.items.iter().map(|kind| (kind.glyph, kind.name.to_owned()));
         let grounds = terrains().iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');

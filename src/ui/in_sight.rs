@@ -1,6 +1,6 @@
 //! The window that lists the units and items in sight, the nearest first.
 
-use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
 
 use crate::{
     game::{Aim, Unit},
@@ -37,7 +37,7 @@ struct Entry {
     unit: Option<UnitId>,
     at: Point,
     glyph: char,
-    role: Role,
+    style: Style,
     name: String,
     /// The unit's activity and health; empty for an item.
     doing: String,
@@ -49,12 +49,13 @@ struct Entry {
 impl Entry {
     fn of_unit(session: &Session, unit: &Unit) -> Self {
         let row = unit.row();
+        let (faction, mood) = map::mood_of(session, unit);
         let (away, place) = place(session, unit.footprint());
         Self {
             unit: Some(unit.id),
             at: unit.at,
             glyph: words::printable(row.glyph),
-            role: map::role_of(session, unit),
+            style: session.theme().unit(faction, mood, session.theme().style(Role::Window)),
             name: row.name.into(),
             doing: state(session, unit),
             place,
@@ -70,7 +71,7 @@ impl Entry {
             unit: None,
             at,
             glyph,
-            role: map::role_of_item(item),
+            style: window::on_window(session.theme(), map::role_of_item(item)),
             name: row.name.into(),
             doing: String::new(),
             place,
@@ -81,7 +82,9 @@ impl Entry {
     fn line(&self, theme: Theme) -> Line<'static> {
         let style = |role| window::on_window(theme, role);
         line([
-            (format!(" {} ", self.glyph), style(self.role)),
+            (" ".to_owned(), style(Role::Window)),
+            (self.glyph.to_string(), self.style),
+            (" ".to_owned(), style(Role::Window)),
             (format!("{:20} ", self.name), style(Role::Screen)),
             (format!("{:24} ", self.doing), style(Role::Muted)),
             (self.place.clone(), style(Role::Screen)),

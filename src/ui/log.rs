@@ -2,15 +2,20 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+};
 
-use crate::mind::{FactionId, ItemKindId, Turn, UnitId};
+use crate::mind::{FactionId, ItemKindId, KindId, Turn, UnitId};
 
 use super::{
     screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
-    text::{self, line, wrap},
-    theme::{Role, Theme},
+    text::{self, wrap},
+    theme::{Role, Theme, UnitMood},
     window::{self, Command},
 };
 
@@ -44,9 +49,33 @@ pub struct Message {
     pub is_passing: bool,
     /// The events that it tells of, and their number, if others may join them.
     pub common: Option<(Common, u32)>,
+    /// The kinds of units that it tells of, whose names have the colours of their factions.
+    pub units: [Option<KindId>; 2],
 }
 
 impl Message {
+    /// A piece of the text in a style, with the names of units in the colours of their factions.
+    pub(super) fn styled(&self, text: &str, style: Style, theme: Theme) -> Vec<Span<'static>> {
+        let name = |kind: KindId| text.find(kind.row().name).map(|at| (at, kind));
+        let mut names: Vec<_> = self.units.into_iter().flatten().filter_map(name).collect();
+        names.sort_by_key(|&(at, _)| at);
+        let (mut spans, mut done) = (Vec::new(), 0);
+        for (at, kind) in names.into_iter().filter(|(_, kind)| *kind != KindId::PLAYER) {
+            // A name may be part of another one: "goblin" of "goblin scout".
+            if at >= done {
+                let end = at + kind.row().name.len();
+                let colours = theme.unit(kind.row().faction, UnitMood::Calm, style);
+                spans.extend([
+                    Span::styled(text[done..at].to_owned(), style),
+                    Span::styled(text[at..end].to_owned(), Style { add_modifier: style.add_modifier, ..colours }),
+                ]);
+                done = end;
+            }
+        }
+        spans.push(Span::styled(text[done..].to_owned(), style));
+        spans
+    }
+
     /// The text, followed by the number of repeats.
     pub fn folded(&self) -> String {
         if self.times > 1 { format!("{} x{}", self.text, self.times) } else { self.text.clone() }
@@ -78,7 +107,7 @@ struct Heard {
 impl MessageLog {
     /// Adds a message; if it equals the last one, that one is counted instead.
     pub fn say(&mut self, turn: Turn, text: String, role: Role) {
-        self.add(Message { turn, text, role, times: 1, is_passing: false, common: None });
+        self.add(Message { turn, text, role, times: 1, is_passing: false, common: None, units: [None; 2] });
     }
 
     /// Adds a message about an event that may be one of several of its turn. `text` says it of so many of them; the message
@@ -88,7 +117,7 @@ impl MessageLog {
         let Some(message) = earlier.into_iter().find(|message| message.common.is_some_and(|(of, _)| of == common))
         else {
             let common = Some((common, 1));
-            self.add(Message { turn, text: text(1), role, times: 1, is_passing: false, common });
+            self.add(Message { turn, text: text(1), role, times: 1, is_passing: false, common, units: [None; 2] });
             return;
         };
         let count = message.common.map_or(1, |(_, count)| count + 1);
@@ -101,6 +130,13 @@ impl MessageLog {
         }
         if role != Role::Muted || message.role == Role::Muted {
             (message.text, message.role) = (text(count), role);
+        }
+    }
+
+    /// Notes which kinds of units the last message tells of.
+    pub fn name_units(&mut self, units: [Option<KindId>; 2]) {
+        if let Some(last) = self.messages.back_mut() {
+            last.units = units;
         }
     }
 
@@ -122,7 +158,7 @@ impl MessageLog {
             self.messages.pop_back();
             self.unread = self.unread.saturating_sub(1);
         }
-        self.add(Message { turn, text, role, times: 1, is_passing: true, common: None });
+        self.add(Message { turn, text, role, times: 1, is_passing: true, common: None, units: [None; 2] });
     }
 
     /// Sets the lesson that holds until the next one; `None` ends it.
@@ -246,11 +282,11 @@ fn lines(log: &MessageLog, theme: Theme, width: usize) -> Vec<Line<'static>> {
             let turn = format!("{:>6}  ", message.turn.0);
             let texts = wrap(&message.folded(), width.saturating_sub(turn.len()).max(1), 0);
             let turns = std::iter::once(turn).chain(std::iter::repeat("        ".into()));
-            let role = message.role;
-            texts
-                .into_iter()
-                .zip(turns)
-                .map(move |(text, turn)| line([(turn, style(Role::Muted)), (text, style(role))]))
+            texts.into_iter().zip(turns).map(move |(text, turn)| {
+                let turn = Span::styled(turn, style(Role::Muted));
+                let text = message.styled(&text, style(message.role), theme);
+                std::iter::once(turn).chain(text).collect::<Line>()
+            })
         })
         .collect()
 }

@@ -1,13 +1,15 @@
 //! The window in which a help screen lists keys, and scrolls.
 
-use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
 use unicode_width::UnicodeWidthStr;
+
+use crate::content::FactionId;
 
 use super::{
     binding::Binding,
     screen::{Context, Flow, Input, WayOut},
     text::{self, line, wrap},
-    theme::{Role, Theme},
+    theme::{Role, Theme, UnitMood},
     window::{self, Command, Keymap},
 };
 
@@ -49,15 +51,27 @@ impl Text {
 
     /// Adds a line with keys on the left and their help on the right.
     pub(super) fn row(&mut self, keys: &str, help: &str) {
+        self.row_in(window::on_window(self.theme, Role::Key), keys, help);
+    }
+
+    /// Adds a line with the emblem and the name of a faction on the left, in its colour, and words on the right.
+    pub(super) fn faction(&mut self, faction: FactionId, help: &str) {
+        let row = faction.row();
+        let colours = self.theme.unit(faction, UnitMood::Calm, self.theme.style(Role::Window));
+        self.row_in(colours, &format!("{} {}", row.badge.emblem, row.name), help);
+    }
+
+    /// Adds a line with something in this style on the left.
+    fn row_in(&mut self, key: Style, keys: &str, help: &str) {
         let style = |role| window::on_window(self.theme, role);
         if keys.width() >= KEYS_WIDTH {
             // Keys that need more room than the column has stand on a line of their own.
-            self.lines.push(Line::styled(keys.to_owned(), style(Role::Key)));
+            self.lines.push(Line::styled(keys.to_owned(), key));
         }
         let keys = if keys.width() < KEYS_WIDTH { keys } else { "" };
         let texts = wrap(help, self.width - KEYS_WIDTH, 0);
         let keys = std::iter::once(keys).chain(std::iter::repeat(""));
-        let row = |(help, keys)| line([(format!("{keys:KEYS_WIDTH$}"), style(Role::Key)), (help, style(Role::Screen))]);
+        let row = |(help, keys)| line([(format!("{keys:KEYS_WIDTH$}"), key), (help, style(Role::Screen))]);
         self.lines.extend(texts.into_iter().zip(keys).map(row));
     }
 

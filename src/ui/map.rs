@@ -10,17 +10,16 @@ use ratatui::{
 
 use crate::{
     game::{Task, Unit},
-    grid::Point,
     mind::{FactionId, ItemKindId},
-    terrain::TerrainId,
 };
 
 use super::{
     awareness,
     eyes::Ground,
+    items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
-    theme::Role,
+    theme::{Role, UnitMood},
     words,
 };
 
@@ -30,20 +29,26 @@ pub(super) const LOST: char = '¿';
 /// Draws the map into its part of the screen. A unit that should be in view but has no room is an arrow at the edge, in
 /// the unit's colour.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
-    for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
-        let (mut glyph, mut style) = ground(session, point);
-        for overlay in session.overlays().rows().filter(|overlay| overlay.layer != Layer::Top) {
+    let theme = session.theme();
+    let below: Vec<_> = session.overlays().rows().filter(|overlay| overlay.layer != Layer::Top).collect();
+    let has_tint = below.iter().any(|overlay| overlay.layer == Layer::Ground);
+    let cells = session.viewport().cells().zip(session.ground_layer().cells());
+    for ((position, point), &(mut glyph, mut style)) in cells.filter(|((position, _), _)| screen.contains(*position)) {
+        if has_tint && session.ground(point) != Ground::Unknown {
+            style = theme.hushed(style);
+        }
+        for overlay in &below {
             if let Some(paint) = overlay.painted(session, point) {
                 glyph = paint.glyph.unwrap_or(glyph);
                 style = match overlay.layer {
                     Layer::Ground => paint.style,
-                    Layer::Mark | Layer::Top => mark(style, paint.style),
+                    Layer::Mark | Layer::Top => theme.over(Style { bg: None, ..paint.style }, style),
                 };
             }
         }
         buffer[position].set_char(glyph).set_style(style);
     }
-    let mut put = |point, glyph, role| {
+    let mut put_at = |point, glyph, role| {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
             put_over(session, buffer, position, glyph, role);
         }
@@ -51,18 +56,25 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for (point, item) in session.items() {
         let role = role_of_item(item);
         let is_in_sight = matches!(session.ground(point), Ground::InSight(_));
-        put(point, item.row().glyph, if is_in_sight { role } else { Role::Muted });
+        put_at(point, item.row().glyph, if is_in_sight { role } else { Role::Muted });
     }
     // Of a unit that has gone out of sight, only its last known cell is drawn.
     for point in session.lost() {
-        put(point, LOST, Role::Muted);
+        put_at(point, LOST, Role::Muted);
     }
     for (point, kind, _) in session.pictured() {
-        put(point, words::printable(kind.row().glyph), Role::SightingOld);
+        if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
+            let (glyph, of) = (words::printable(kind.row().glyph), kind.row().faction);
+            put_unit(session, buffer, position, glyph, (of, UnitMood::Searching));
+        }
     }
     for unit in session.units_shown().iter().chain(session.player_shown()) {
-        let (glyph, role) = (words::printable(unit.row().glyph), role_of(session, unit));
-        unit.footprint().cells().for_each(|point| put(point, glyph, role));
+        let (glyph, (faction, mood)) = (words::printable(unit.row().glyph), mood_of(session, unit));
+        for position in unit.footprint().cells().filter_map(|cell| session.viewport().position(cell)) {
+            if screen.contains(position) {
+                put_unit(session, buffer, position, glyph, (faction, mood));
+            }
+        }
     }
     // A line under whoever carries news of the player.
     for unit in session.units_shown().iter().filter(|unit| awareness::holds_note(session, unit)) {
@@ -88,7 +100,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         if let Some((position, towards)) = session.viewport().edge(unit.at).filter(|_| !is_drawn)
             && screen.contains(position)
         {
-            put_over(session, buffer, position, ARROWS[towards as usize], role_of(session, unit));
+            put_unit(session, buffer, position, ARROWS[towards as usize], mood_of(session, unit));
         }
     }
     for (point, glyph, role) in session.effects().drawn(session.game()) {
@@ -103,55 +115,62 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The role that a unit is drawn in, on the map and in lists.
-pub(super) fn role_of(session: &Session, unit: &Unit) -> Role {
-    if unit.faction() == FactionId::PLAYER {
-        return if unit.is_companion() { Role::Good } else { Role::Player };
-    }
-    if session.watched().is_some_and(|watched| watched.id == unit.id) {
-        return Role::Watched;
-    }
-    if let Some(role) = awareness::role(session, unit) {
-        return role;
-    }
-    match unit.task {
-        Task::Caged => Role::Neutral,
-        // Where somebody plays, this colour says that the unit sees you.
-        Task::Hunt { .. } if !session.has_player() => Role::Hunting,
-        _ => Role::Hostile,
-    }
+/// The faction and the mood that a unit is drawn in, on the map and in lists.
+pub(super) fn mood_of(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
+    let is_watched = session.watched().is_some_and(|watched| watched.id == unit.id);
+    let mood = match unit.task {
+        _ if is_watched => UnitMood::Watched,
+        _ if unit.faction() == FactionId::PLAYER => UnitMood::Calm,
+        Task::Caged => UnitMood::Captive,
+        // Where somebody plays, this look says that the unit sees you.
+        Task::Hunt { .. } if !session.has_player() => UnitMood::Hunting,
+        _ => awareness::mood(session, unit),
+    };
+    (unit.faction(), mood)
+}
+
+/// The style of a unit in lists.
+pub(super) fn style_of(session: &Session, unit: &Unit) -> Style {
+    let (faction, mood) = mood_of(session, unit);
+    session.theme().unit(faction, mood, session.theme().style(Role::Screen))
 }
 
 /// The role that an item is drawn in, on the map and in lists.
 pub(super) fn role_of_item(item: ItemKindId) -> Role {
-    if item == ItemKindId::ASTROLABE { Role::Treasure } else { Role::Item }
-}
-
-/// The glyph and style of a cell's ground, as far as it is known.
-fn ground(session: &Session, point: Point) -> (char, Style) {
-    let theme = session.theme();
-    let look = |terrain: TerrainId| session.game().floor().level().terrains.kind(terrain).look;
-    match session.ground(point) {
-        Ground::Unknown => (' ', theme.style(Role::Screen)),
-        Ground::Remembered { terrain, .. } => (session.glyph_of(terrain), theme.remembered(look(terrain))),
-        Ground::InSight(terrain) => (session.glyph_of(terrain), theme.in_sight(look(terrain))),
-        Ground::Unseen { terrain, .. } => (session.glyph_of(terrain), theme.unseen(look(terrain))),
+    match ItemGroup::of(item) {
+        _ if item == ItemKindId::ASTROLABE => Role::Treasure,
+        ItemGroup::Weapons => Role::Weapon,
+        ItemGroup::Armour => Role::Armour,
+        ItemGroup::Throwables => Role::Throwable,
+        ItemGroup::Potions => Role::Drink,
+        ItemGroup::Scrolls => Role::Scroll,
+        ItemGroup::Tools => Role::Tool,
+        ItemGroup::Other => Role::Item,
     }
 }
 
-/// The style of a mark on top of the ground. A mark in the very colour of a tint takes on the colour of what the tint writes.
-fn mark(ground: Style, mark: Style) -> Style {
-    let text = if mark.fg.is_some() && mark.fg == ground.bg { ground.fg } else { mark.fg };
-    Style { fg: text, bg: ground.bg, ..mark }
-}
-
-/// Draws a character on a cell and keeps the ground's background, unless the role has its own.
+/// Draws a character on a cell and keeps the ground's background as far as the character can be read on it, unless the
+/// role has its own.
 fn put_over(session: &Session, buffer: &mut Buffer, position: Position, glyph: char, role: Role) {
     let theme = session.theme();
-    let top = theme.style(role);
+    let under = Style::new().fg(buffer[position].fg).bg(buffer[position].bg);
+    put(buffer, position, glyph, theme.over(theme.style(role), under));
+}
+
+/// Draws a character of a unit on a cell.
+fn put_unit(
+    session: &Session,
+    buffer: &mut Buffer,
+    position: Position,
+    glyph: char,
+    (of, mood): (FactionId, UnitMood),
+) {
+    let under = Style::new().fg(buffer[position].fg).bg(buffer[position].bg);
+    put(buffer, position, glyph, session.theme().unit(of, mood, under));
+}
+
+fn put(buffer: &mut Buffer, position: Position, glyph: char, style: Style) {
     let cell = &mut buffer[position];
-    let brings_ground = top.bg != theme.style(Role::Screen).bg;
-    let style = if brings_ground { top } else { mark(Style::new().fg(cell.fg).bg(cell.bg), top) };
     cell.reset();
     cell.set_char(glyph).set_style(style);
 }

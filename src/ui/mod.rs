@@ -24,6 +24,7 @@ mod effects;
 pub mod ending;
 mod eyes;
 mod frame;
+mod ground;
 mod help;
 mod in_sight;
 mod insight;

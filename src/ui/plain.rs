@@ -6,8 +6,10 @@ use ratatui::buffer::Buffer;
 const LOOK_ALIKES: &[(&str, &str)] = &[
     ("·•", "."),
     ("●", "o"),
-    ("─━┄", "-"),
-    ("│┃┊", "|"),
+    ("─┄", "-"),
+    ("│┊", "|"),
+    // Walls.
+    ("╹╺┗╻┃┏┣╸┛━┻┓┫┳╋▪░", "#"),
     ("╭╮╰╯┌┐└┘├┤┬┴┼┿", "+"),
     ("█▉▊▋▌▍▎▏▇▆▅▄▃▂▁▀", "#"),
     ("←‹", "<"),
@@ -25,6 +27,10 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     ("¤", "*"),
     // Moss.
     ("°", "`"),
+    // Emblems of factions.
+    ("⌂", "^"),
+    ("◊♦", "*"),
+    ("☼", "o"),
     ("é", "e"),
     ("ö", "o"),
 ];
@@ -70,6 +76,8 @@ mod tests {
         let content = crate::content::Content::base();
         let terrains = content.terrains.iter().map(|kind| kind.glyph);
         let glyphs = terrains.chain(content.units.iter().map(|kind| kind.glyph));
+        let emblems = content.factions.iter().map(|faction| faction.badge.emblem);
+        let glyphs = glyphs.chain(emblems).chain(crate::ui::ground::SHAPES);
         for glyph in glyphs.chain(content.items.iter().map(|kind| kind.glyph)) {
             let has_like = LOOK_ALIKES.iter().any(|(known, _)| known.contains(glyph));
             assert!(glyph.is_ascii() || has_like, "{glyph}");

@@ -81,7 +81,10 @@ pub fn page(game: &Game) -> String {
         section(&mut page, "What you carried", items(&carried.collect()));
     }
     section(&mut page, "What you used", items(&tale.used));
-    let kills = tale.kills.iter().map(|(kind, count)| format!("{count} x {}", kind.row().name));
+    let kills = tale.kills.iter().map(|(kind, count)| {
+        let (row, faction) = (kind.row(), kind.row().faction.row());
+        format!("{count} x {}  {} {}", row.name, faction.badge.emblem, faction.name)
+    });
     section(&mut page, "Units you killed", kills.collect());
     let _ = writeln!(page, "\nFloor {} as it was\n", game.depth());
     page.push_str(&map(game, |point| game.floor().level().cells.get(point).copied()));

@@ -306,8 +306,10 @@ fn painted_cells(overlay: &ui::Overlay, depth: ColourDepth) -> (App<Session>, Ve
     };
     let before = looks(&app);
     app.press(&format!("v {}", overlay.key)).expect("keys that can be read");
-    let painted = looks(&app).into_iter().zip(&before).filter(|(now, before)| now != *before).map(|(now, _)| now);
-    let painted = painted.collect();
+    // Under a tint, the light on all other ground is dimmed, which leaves characters as they are.
+    let written = |cell: &Cell| (cell.symbol().to_owned(), cell.fg, cell.modifier);
+    let is_painted = |((_, now), (_, before)): &((Point, Cell), &(Point, Cell))| written(now) != written(before);
+    let painted = looks(&app).into_iter().zip(&before).filter(is_painted).map(|(now, _)| now).collect();
     (app, painted)
 }
 

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each binary uses a part of it")]
 
 pub mod alone;
+pub mod colours;
 pub mod cost_grids;
 pub mod ground;
 pub mod judges;

@@ -14,7 +14,7 @@ use crate::{
     game::state::{
         bearer::Bearer,
         desks::Desks,
-        light::Light,
+        light::{Light, LightSource},
         minds::{MindOwner, Minds},
         pack::Pack,
         picture::{Picture, Pictures},
@@ -156,6 +156,16 @@ impl Floor {
     /// How bright a cell is: 0 dark, 1 dim, 2 lit, 3 glaring.
     pub fn light_at(&self, point: Point) -> u8 {
         self.light.at(point)
+    }
+
+    /// Everything that shines, in a fixed order; empty by day.
+    pub fn light_sources(&self) -> impl Iterator<Item = LightSource<'_>> {
+        self.light.sources(&self.level, &self.units)
+    }
+
+    /// How bright it is where nothing shines: 0 dark, 1 dim, 2 lit or day.
+    pub fn ambient_light(&self) -> u8 {
+        self.light.ambient()
     }
 
     /// Whether it is so bright everywhere that lamps make no difference.

@@ -15,7 +15,7 @@ use crate::{
     grid::{Footprint, Grid, Point, field_of_view},
     level::{Daylight, Layout, Level},
     mind::UnitId,
-    terrain::TerrainId,
+    terrain::{Rgb, TerrainId},
 };
 
 /// The side of a block of cells among which changes are looked for.
@@ -23,6 +23,9 @@ const BLOCK: i32 = 8;
 
 /// How far daylight falls in by the stairs at the top of a dungeon.
 const SKY: u32 = 6;
+
+/// The colour of daylight.
+const SKY_GLOW: Rgb = (0xd8, 0xe6, 0xff);
 
 /// What shines: ground, or a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,6 +40,19 @@ struct Shine {
     beam: Beam,
     /// Index of each cell with its brightness, each once.
     cells: Vec<(u32, u8)>,
+}
+
+/// A source of light, as screens draw it.
+#[derive(Clone, Copy, Debug)]
+pub struct LightSource<'a> {
+    /// The cells that shine.
+    pub from: Footprint,
+    /// How far its light reaches, in cells.
+    pub radius: u32,
+    /// Its colour.
+    pub glow: Rgb,
+    /// Index of each cell that it lights, in reading order, with how bright it makes it: [`DIM`] to [`GLARE`].
+    pub cells: &'a [(u32, u8)],
 }
 
 /// The light of a floor.
@@ -84,6 +100,30 @@ impl Light {
     /// Whether lamps make no difference.
     pub(in crate::game) fn is_day(&self) -> bool {
         self.daylight == Daylight::Day
+    }
+
+    /// Everything that shines, in a fixed order; empty by day.
+    pub(in crate::game) fn sources<'a>(
+        &'a self,
+        level: &'a Level,
+        units: &'a Units,
+    ) -> impl Iterator<Item = LightSource<'a>> {
+        self.sources.iter().filter_map(|(&source, shine)| {
+            let glow = match source {
+                Source::Ground(at) => {
+                    let terrain = *level.cells.get(at)?;
+                    let shines = level.terrains.kind(terrain).light > 0;
+                    if shines { level.terrains.kind(terrain).look.glow } else { SKY_GLOW }
+                }
+                Source::Unit(id) => units.get(&id)?.row().glow,
+            };
+            Some(LightSource { from: shine.beam.from, radius: shine.beam.radius, glow, cells: &shine.cells })
+        })
+    }
+
+    /// How bright it is where nothing shines.
+    pub(in crate::game) fn ambient(&self) -> u8 {
+        ambient(self.daylight)
     }
 
     /// How bright a cell is, from [`DARK`] to [`GLARE`].

@@ -36,6 +36,7 @@ pub use desks::{Desk, Desks};
 pub use ending::{Cause, Ending, Subject};
 pub use floor::Floor;
 pub use lantern::{DARK, DIM, GLARE, LIT, Lantern, Shutter};
+pub use light::LightSource;
 pub use making_way::{Courtesy, GivenUp, MakingWay, Reserved};
 pub use minds::MindOwner;
 pub use options::UsedBeliefs;

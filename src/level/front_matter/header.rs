@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::{
-    content::{Content, OwnKinds, TerrainTable},
+    content::{Content, OwnKinds, TerrainTable, ThemeId},
     search::DiagonalRule,
     text::{FileError, Key, Reader, Source, Spot, Value, entries, name_of, one_of, quoted},
 };
@@ -32,6 +32,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) layout: Layout,
     pub(in crate::level) diagonal: DiagonalRule,
     pub(in crate::level) light: Daylight,
+    pub(in crate::level) theme: Option<ThemeId>,
     pub(in crate::level) peace: bool,
     pub(in crate::level) noise: u32,
     pub(in crate::level) player: Option<Spot>,
@@ -66,6 +67,7 @@ impl FrontMatter {
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             light: Daylight::default(),
+            theme: None,
             peace: false,
             noise: Level::USUAL_NOISE,
             player: None,
@@ -167,6 +169,11 @@ impl Reader<'_> {
                 let name = value.get_ref().as_str().unwrap_or_default();
                 front.light = Daylight::named(name).ok_or_else(|| self.wrong(value, &one_of(name, &names)))?;
             }
+            "theme" => {
+                let names: Vec<&str> = ThemeId::all().map(|id| id.row().name).collect();
+                let place = self.place_of(value, "theme", "the name of a theme in quotes", &names)?;
+                front.theme = ThemeId::all().nth(place);
+            }
             "peace" => {
                 let is_kept = value.get_ref().as_bool();
                 front.peace = is_kept.ok_or_else(|| self.wrong(value, "`true` or `false`"))?;
@@ -195,6 +202,7 @@ impl Reader<'_> {
                     "grid",
                     "diagonal",
                     "light",
+                    "theme",
                     "peace",
                     "noise",
                     "player",

@@ -50,6 +50,9 @@ pub fn write(level: &Level) -> String {
     if level.light != Daylight::default() {
         push(&mut keys, "light", &quote(level.light.name()));
     }
+    if let Some(theme) = level.theme {
+        push(&mut keys, "theme", &quote(theme.row().name));
+    }
     if level.peace {
         push(&mut keys, "peace", "true");
     }

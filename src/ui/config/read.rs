@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    super::theme::ColourDepth,
+    super::theme::{ColourDepth, Palette},
     keys::{CONTEXTS, Keys},
     settings::{SETTINGS, Setting},
 };
@@ -38,6 +38,8 @@ pub struct Config {
     pub difficulty: DifficultyId,
     /// The content folder, relative to the config file's folder; `None` for the built-in content.
     pub content: Option<String>,
+    /// The palette.
+    pub palette: Palette,
     /// Number of colours; `None` to use as many as the terminal has.
     pub colours: Option<ColourDepth>,
 }
@@ -50,6 +52,7 @@ impl Default for Config {
             picks_up: true,
             difficulty: DifficultyId::default(),
             content: None,
+            palette: Palette::default(),
             colours: None,
         }
     }

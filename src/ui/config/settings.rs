@@ -2,7 +2,12 @@
 
 use crate::game::DifficultyId;
 
-use super::{super::theme::ColourDepth, keys::Keys, presets::PRESETS, read::Config};
+use super::{
+    super::theme::{ColourDepth, Palette},
+    keys::Keys,
+    presets::PRESETS,
+    read::Config,
+};
 
 /// A setting whose value is one of a few words.
 pub(super) struct Setting {
@@ -30,11 +35,12 @@ fn is_on(word: &str) -> bool {
 }
 
 /// The words for the number of colours; the first uses as many as the terminal has.
-const COLOURS: [(&str, Option<ColourDepth>, &str); 5] = [
+const COLOURS: [(&str, Option<ColourDepth>, &str); 6] = [
     ("auto", None, "as many as the terminal seems to have"),
     ("true", Some(ColourDepth::True), "16 million"),
     ("256", Some(ColourDepth::Indexed), "the 256 of xterm"),
     ("16", Some(ColourDepth::Sixteen), "the terminal's own 16"),
+    ("8", Some(ColourDepth::Eight), "the eight that every terminal with colours has, and bold"),
     ("none", Some(ColourDepth::None), "bold, dim, underlined and reversed only"),
 ];
 
@@ -71,6 +77,13 @@ pub(super) static SETTINGS: &[Setting] = &[
         choose: |config, word| {
             config.colours = COLOURS.iter().find(|(known, ..)| *known == word).and_then(|&(_, depth, _)| depth);
         },
+    },
+    Setting {
+        name: "palette",
+        about: "set of colours; people who do not see red, green or blue can tell apart what matters in each of them",
+        values: || Palette::ALL.iter().map(|palette| (palette.name(), palette.about())).collect(),
+        chosen: |config| config.palette.name(),
+        choose: |config, word| config.palette = Palette::named(word).unwrap_or_default(),
     },
     Setting {
         name: "preset",

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    super::{eyes::Ground, session::Session, theme::Role, words},
+    super::{eyes::Ground, ground::glyph_as_known, session::Session, theme::Role, words},
     Layer, Needs, Overlay, Paint,
     row::{legend, tint},
 };
@@ -58,14 +58,20 @@ fn paint_known(session: &Session, point: Point) -> Option<Paint> {
         return Some(tint(theme, '!', Role::KnownStale));
     }
     if is_noted(session, point) {
-        return Some(Paint { glyph: Some(session.glyph_of(terrain)), style: theme.style(Role::KnownNoted) });
+        return Some(Paint { glyph: Some(glyph(session, point)), style: theme.style(Role::KnownNoted) });
     }
     let step = AGES.into_iter().find(|&(most, ..)| age <= most);
     let (_, digit, role) = step.unwrap_or((u32::MAX, '4', Role::KnownAncient));
     // Without colour, walls stay walls, so that the digits lie in rooms.
     let is_opaque = session.game().floor().level().terrains.kind(terrain).opaque;
-    let glyph = if theme.has_colour() || is_opaque { session.glyph_of(terrain) } else { digit };
+    let glyph = if theme.has_colour() || is_opaque { glyph(session, point) } else { digit };
     Some(Paint { glyph: Some(glyph), style: theme.style(role) })
+}
+
+/// The character of a cell as the shown mind knows it, as far as that may be shown.
+fn glyph(session: &Session, point: Point) -> char {
+    let known = |at: Point| memory(session, at).filter(|_| session.shows_overlays_at(at)).map(|(terrain, _)| terrain);
+    glyph_as_known(session.game(), point, known)
 }
 
 fn tell_known(session: &Session, point: Point) -> Option<String> {

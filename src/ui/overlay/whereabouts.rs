@@ -8,7 +8,13 @@ use crate::{
 };
 
 use super::{
-    super::{eyes::Ground, insight::Area, session::Session, theme::Role, words},
+    super::{
+        eyes::Ground,
+        insight::Area,
+        session::Session,
+        theme::{Role, UnitMood},
+        words,
+    },
     Layer, LegendEntry, Needs, Overlay, Paint, Sample,
     row::{self, legend, tint},
 };
@@ -37,8 +43,10 @@ fn paint_sighting(session: &Session, point: Point) -> Option<Paint> {
     let theme = session.theme();
     if let Some(area) = areas.seen_at(point) {
         let glyph = words::printable(area.kind.row().glyph);
-        let role = if area.age < OLD_SIGHTING { Role::SightingFresh } else { Role::SightingOld };
-        return Some(Paint { glyph: Some(glyph), style: theme.style(role) });
+        // As much of the cell has the colour of the faction as if the unit were after somebody.
+        let mood = if area.age < OLD_SIGHTING { UnitMood::Hunting } else { UnitMood::Searching };
+        let style = theme.unit(area.kind.row().faction, mood, theme.style(Role::Screen));
+        return Some(Paint { glyph: Some(glyph), style });
     }
     if areas.is_next(point) {
         return Some(tint(theme, 'o', Role::SightingRim));

@@ -71,7 +71,7 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// A unit: its glyph, its name and a word for what it is doing, with its health below. If the name leaves no room
+    /// A unit: its glyph, its name and a word for what it is doing, with the emblem of its faction and its health below. If the name leaves no room
     /// for the word, the word stands beside a short health bar.
     pub(super) fn unit(&self, unit: &Unit) -> [Line<'a>; 2] {
         const SHORT_BAR: usize = 5;
@@ -81,7 +81,9 @@ impl<'a> Panel<'a> {
         let doing = self.doing(unit);
         let figures = format!(" {}/{}", unit.health.max(0), row.health);
         let figures = Span::styled(figures, self.style(Role::Muted));
-        let mut health = vec![Span::raw("  ")];
+        let badge = unit.faction().row().badge;
+        let mut health =
+            vec![Span::styled(badge.emblem.to_string(), self.theme.faction(unit.faction())), Span::raw(" ")];
         let bar = |width| self.bar(unit.health, row.health, width).spans;
         if name.iter().map(Span::width).sum::<usize>() + doing.width() < self.width {
             health.extend(bar(self.width.saturating_sub(figures.width() + 2)));
@@ -127,8 +129,7 @@ impl<'a> Panel<'a> {
     }
 
     fn glyph(&self, unit: &Unit) -> Span<'a> {
-        let role = map::role_of(self.session, unit);
-        Span::styled(words::printable(unit.row().glyph).to_string(), self.style(role))
+        Span::styled(words::printable(unit.row().glyph).to_string(), map::style_of(self.session, unit))
     }
 
     fn doing(&self, unit: &Unit) -> Span<'a> {

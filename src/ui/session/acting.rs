@@ -176,6 +176,7 @@ impl Session {
             self.log.arrive();
         }
         if let Some((text, role)) = self.words_of(event, turn) {
+            let said = self.log.messages().len();
             match *event {
                 Event::Spotted { who, .. } if !self.log.is_news(who.unit, turn) => {}
                 Event::PickedUp { who, item } if who.is_player() && item != ItemKindId::ASTROLABE => {
@@ -193,6 +194,9 @@ impl Session {
                     }
                 }
                 _ => self.log.say(turn, text, role),
+            }
+            if self.log.messages().len() > said {
+                self.log.name_units(event.subjects().map(|subject| subject.map(|subject| subject.kind)));
             }
         }
         self.teach(event);

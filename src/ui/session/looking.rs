@@ -150,6 +150,7 @@ impl Session {
         }
         let cells: Vec<Point> = self.to_be_in_view().flat_map(|unit| unit.footprint().cells()).collect();
         self.viewport.include(self.last_focus, cells);
+        self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport);
     }
 
     /// Where to look if the eyes know nothing of what is in view: the nearest unit that they see, else the nearest cell that they

@@ -14,6 +14,7 @@ use super::super::{
     config::Keys,
     effects::Effects,
     eyes::{self, Eyes, Ground, Viewed},
+    ground::GroundLayer,
     insight::Insight,
     key::Key,
     keymap::Command,
@@ -68,6 +69,8 @@ pub struct Session {
     pub(super) eyes: Eyes,
     /// The eyes before those of the truth, to go back to.
     pub(super) eyes_before: Eyes,
+    /// The ground in view, as the eyes know it.
+    pub(super) ground_layer: GroundLayer,
     /// The units that the eyes see, and the player's unit if they see it.
     pub(super) shown: Vec<Unit>,
     pub(super) player_shown: Option<Unit>,
@@ -134,6 +137,7 @@ impl Session {
             overlays: ActiveOverlays::default(),
             eyes,
             eyes_before: eyes,
+            ground_layer: GroundLayer::default(),
             shown: Vec::new(),
             player_shown: None,
             watched: None,
@@ -314,6 +318,11 @@ impl Session {
     /// The knowledge that these eyes have of a cell.
     pub fn ground(&self, point: Point) -> Ground {
         self.eyes.ground(&self.game, point)
+    }
+
+    /// The ground in view, as the eyes know it.
+    pub(in crate::ui) fn ground_layer(&self) -> &GroundLayer {
+        &self.ground_layer
     }
 
     /// The terrain of a cell if it is known to have changed since `seen`, as far as the viewer may know.

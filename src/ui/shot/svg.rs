@@ -25,6 +25,7 @@ const INK: (u8, u8, u8) = (0xc6, 0xc4, 0xbb);
 pub(super) fn write(buffer: &Buffer) -> String {
     let (columns, rows) = (usize::from(buffer.area.width), usize::from(buffer.area.height));
     let (width, height) = (columns * CELL_WIDTH + 2 * MARGIN, rows * CELL_HEIGHT + 2 * MARGIN);
+    let paper = paper(buffer);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">\n\
          <rect width=\"100%\" height=\"100%\" rx=\"10\" fill=\"{paper}\"/>\n\
@@ -32,14 +33,14 @@ pub(super) fn write(buffer: &Buffer) -> String {
          xml:space=\"preserve\">\n",
         w = pixels(width),
         h = pixels(height),
-        paper = hex(PAPER),
+        paper = hex(paper),
         size = pixels(FONT_SIZE),
     );
     for (row, cells) in super::rows(buffer).enumerate() {
         let top = MARGIN + row * CELL_HEIGHT;
         for run in super::runs(cells, ground) {
             let colour = ground(&run.cells[0]);
-            if colour != PAPER {
+            if colour != paper {
                 rectangle(&mut svg, MARGIN + run.column * CELL_WIDTH, top, run.cells.len() * CELL_WIDTH, colour);
             }
         }
@@ -61,6 +62,19 @@ pub(super) fn write(buffer: &Buffer) -> String {
     }
     svg.push_str("</g>\n</svg>\n");
     svg
+}
+
+/// The colour around the picture: the most common one along its edges.
+fn paper(buffer: &Buffer) -> (u8, u8, u8) {
+    let edges = super::rows(buffer).flat_map(|row| row.first().into_iter().chain(row.last()));
+    let mut counts: Vec<((u8, u8, u8), usize)> = Vec::new();
+    for colour in edges.map(ground) {
+        match counts.iter_mut().find(|(known, _)| *known == colour) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((colour, 1)),
+        }
+    }
+    counts.into_iter().rev().max_by_key(|&(_, count)| count).map_or(PAPER, |(colour, _)| colour)
 }
 
 /// How a cell's character is drawn.

@@ -1,5 +1,9 @@
 //! The number of colours that a terminal has.
 
+use ratatui::style::Color;
+
+use crate::terrain::Rgb;
+
 /// The number of colours in use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColourDepth {
@@ -10,6 +14,8 @@ pub enum ColourDepth {
     Indexed,
     /// The terminal's own 16.
     Sixteen,
+    /// The eight that every terminal with colours has, and bold text.
+    Eight,
     /// None: bold, dim, underlined and reversed text only.
     None,
 }
@@ -29,6 +35,9 @@ impl ColourDepth {
         if term.contains("256color") || ["kitty", "alacritty", "foot", "ghostty"].iter().any(|name| term.contains(name))
         {
             return Self::Indexed;
+        }
+        if ["ansi", "cygwin", "vt220", "vt320", "vt340"].contains(&term.as_str()) || term.ends_with("-8color") {
+            return Self::Eight;
         }
         Self::Sixteen
     }
@@ -55,6 +64,22 @@ pub(super) fn nearest_indexed((red, green, blue): (u8, u8, u8)) -> u8 {
     }
 }
 
+/// The red, green and blue of a colour in true colour or of xterm's 256, beyond the terminal's own 16; `None` for others.
+pub(super) fn rgb_of(colour: Color) -> Option<Rgb> {
+    match colour {
+        Color::Rgb(red, green, blue) => Some((red, green, blue)),
+        Color::Indexed(index @ 16..=231) => {
+            let cube = usize::from(index - 16);
+            Some((LEVELS[cube / 36], LEVELS[cube / 6 % 6], LEVELS[cube % 6]))
+        }
+        Color::Indexed(index @ 232..) => {
+            let grey = 8 + 10 * (index - 232);
+            Some((grey, grey, grey))
+        }
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,6 +93,8 @@ mod tests {
             (&[("TERM", "xterm-direct")], ColourDepth::True),
             (&[("TERM", "linux")], ColourDepth::Sixteen),
             (&[("TERM", "dumb")], ColourDepth::None),
+            (&[("TERM", "ansi")], ColourDepth::Eight),
+            (&[("TERM", "xterm-8color")], ColourDepth::Eight),
             (&[], ColourDepth::Sixteen),
         ];
         for (environment, depth) in cases {
@@ -75,6 +102,16 @@ mod tests {
                 |name: &str| environment.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
             assert_eq!(ColourDepth::detect(variable), *depth, "{environment:?}");
         }
+    }
+
+    #[test]
+    fn the_256_are_xterms() {
+        for index in 16..=255 {
+            let colour = rgb_of(Color::Indexed(index)).expect("one beyond the terminal's own");
+            // Some greys of the cube are also in the ramp.
+            assert_eq!(rgb_of(Color::Indexed(nearest_indexed(colour))), Some(colour), "{index}");
+        }
+        assert_eq!(rgb_of(Color::Indexed(7)), None);
     }
 
     #[test]

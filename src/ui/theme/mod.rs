@@ -1,25 +1,40 @@
-//! Colours: one table, four depths.
+//! Colours: tables for every palette, at five depths.
 //!
-//! Widgets ask a [`Theme`] for the style of a [`Role`] or of a terrain and never name a colour. The rows are in
-//! [`palette`](self); each gives the role's look in true colour, in the terminal's own 16, and without any colour
-//! (<https://no-color.org>). The 256 colours are computed from true colour.
+//! Widgets ask a [`Theme`] for the style of a [`Role`], of ground under a [`Light`] or of a unit, and never name a colour.
+//! The rows of roles are in [`palette`](self), as the dark palette has them; the other palettes compute theirs from these
+//! ([`Palette`]). Ground and factions have their colours in the content. Each row gives the look in true colour, in the
+//! terminal's own 16, and without any colour (<https://no-color.org>). The 256 colours are computed from true colour, the
+//! eight from the 16.
 
+mod colour;
 mod depth;
+mod ground;
 mod palette;
+mod palettes;
+mod units;
 
 pub use depth::ColourDepth;
+pub use ground::{Dye, FOG_STEPS, Light};
 pub use palette::{Role, Swatch};
+pub use palettes::Palette;
+pub use units::UnitMood;
 
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Style};
 
-use crate::terrain::{Look, TerrainId};
+use crate::{
+    content::Tints,
+    terrain::{Look, Rgb, TerrainId},
+};
 
+use colour::mix;
 use palette::{HEAT, PARTS};
+use palettes::{Swatches, eighth};
 
 /// The colour scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     depth: ColourDepth,
+    palette: Palette,
 }
 
 impl Theme {
@@ -29,14 +44,25 @@ impl Theme {
     /// Number of tints of [`Theme::part`].
     pub const PARTS: usize = PARTS.len();
 
-    /// The theme for a number of colours.
+    /// The dark theme for a number of colours.
     pub const fn new(depth: ColourDepth) -> Self {
-        Self { depth }
+        Self { depth, palette: Palette::Dark }
+    }
+
+    /// The theme with another palette.
+    #[must_use]
+    pub const fn with_palette(self, palette: Palette) -> Self {
+        Self { palette, ..self }
     }
 
     /// The number of colours.
     pub const fn depth(self) -> ColourDepth {
         self.depth
+    }
+
+    /// The palette.
+    pub const fn palette(self) -> Palette {
+        self.palette
     }
 
     /// Whether colours can be told apart; otherwise overlays draw letters.
@@ -46,22 +72,12 @@ impl Theme {
 
     /// The style of text in this role, with its background.
     pub fn style(self, role: Role) -> Style {
-        self.swatch(role.swatch())
+        self.swatch(Swatches::of(self.palette).role(role))
     }
 
-    /// The style of terrain in sight.
+    /// The style of terrain in sight by full light, on a floor without a theme.
     pub fn in_sight(self, terrain: Look) -> Style {
-        self.swatch(&Swatch::of(terrain))
-    }
-
-    /// The style of terrain that is remembered but not in sight: dim and bluish.
-    pub fn remembered(self, terrain: Look) -> Style {
-        self.faded(terrain, (48, 58, 92))
-    }
-
-    /// The style of terrain that only the outside view shows: dim and brownish.
-    pub fn unseen(self, terrain: Look) -> Style {
-        self.faded(terrain, (72, 54, 44))
+        self.lit(&self.dye(terrain, &Tints::default()), Light::FULL, 0)
     }
 
     /// The colour of a terrain where several cells share a character; `None` without colours.
@@ -71,64 +87,71 @@ impl Theme {
             TerrainId::FLOOR => Role::Blank,
             TerrainId::WALL => Role::Block,
             _ => {
-                let swatch = Swatch::of(look);
-                let (text, ansi) = (mix(swatch.text, (14, 17, 26), 45), swatch.sixteen.0);
-                return self.swatch(&Swatch { text, sixteen: (ansi, Color::Black), ..swatch }).fg;
+                let (text, _) = self.palette.of_terrain(look);
+                let screen = self.palette.row().screen;
+                let (text, ansi) = (mix(text, screen, 45), Swatch::of(look).sixteen.0);
+                return match self.depth {
+                    ColourDepth::True | ColourDepth::Indexed => self.in_true_colour(text, screen).fg,
+                    _ => self.in_sixteen((ansi, Color::Black)).fg,
+                };
             }
         };
         self.style(role).bg
     }
 
-    fn faded(self, terrain: Look, tone: (u8, u8, u8)) -> Style {
-        let swatch = Swatch::of(terrain);
-        match self.depth {
-            ColourDepth::True | ColourDepth::Indexed => {
-                let text = mix(swatch.text, tone, 72);
-                let ground = swatch.ground.map(|ground| mix(ground, (14, 17, 26), 70));
-                self.swatch(&Swatch { text, ground, ..swatch }).remove_modifier(Modifier::BOLD)
-            }
-            ColourDepth::Sixteen => Style::new().fg(Color::DarkGray).bg(Color::Black),
-            ColourDepth::None => Style::new().add_modifier(Modifier::DIM),
-        }
-    }
-
     /// The background of a step of the heat map, from 0 (cold) to [`Theme::HEAT_STEPS`] - 1.
     pub fn heat(self, step: usize) -> Style {
-        self.swatch(&HEAT[step.min(HEAT.len() - 1)])
+        self.swatch(&Swatches::of(self.palette).heat[step.min(HEAT.len() - 1)])
     }
 
     /// A tint for a part of the ground, from 0 to [`Theme::PARTS`] - 1.
     pub fn part(self, number: usize) -> Style {
-        self.swatch(&PARTS[number.min(PARTS.len() - 1)])
+        self.swatch(&Swatches::of(self.palette).parts[number.min(PARTS.len() - 1)])
     }
 
-    /// The style of a swatch at this depth. Most swatches have the screen's background.
+    /// The style of a swatch of this palette at this depth. Most swatches have the screen's background.
     fn swatch(self, swatch: &Swatch) -> Style {
-        let screen = Role::Screen.swatch().ground.unwrap_or_default();
-        let (text, ground) = (swatch.text, swatch.ground.unwrap_or(screen));
+        let ground = swatch.ground.unwrap_or(self.palette.row().screen);
         match self.depth {
-            ColourDepth::True => Style::new().fg(rgb(text)).bg(rgb(ground)).add_modifier(swatch.modifier),
-            ColourDepth::Indexed => {
-                let (text, ground) = (depth::nearest_indexed(text), depth::nearest_indexed(ground));
-                Style::new().fg(Color::Indexed(text)).bg(Color::Indexed(ground)).add_modifier(swatch.modifier)
+            ColourDepth::True | ColourDepth::Indexed => {
+                self.in_true_colour(swatch.text, ground).add_modifier(swatch.modifier)
             }
-            ColourDepth::Sixteen => {
-                let (text, ground) = swatch.sixteen;
-                Style::new().fg(text).bg(ground).add_modifier(swatch.modifier)
+            ColourDepth::Sixteen | ColourDepth::Eight => {
+                self.in_own_sixteen(swatch.sixteen).add_modifier(swatch.modifier)
             }
             ColourDepth::None => Style::new().add_modifier(swatch.plain),
         }
     }
+
+    /// A style in true colour, or in the nearest of 256.
+    fn in_true_colour(self, text: Rgb, ground: Rgb) -> Style {
+        if self.depth == ColourDepth::True {
+            return Style::new().fg(rgb(text)).bg(rgb(ground));
+        }
+        let indexed = |colour| Color::Indexed(depth::nearest_indexed(colour));
+        Style::new().fg(indexed(text)).bg(indexed(ground))
+    }
+
+    /// A style in colours of the terminal's own that are written for the dark palette; without colours, none.
+    fn in_sixteen(self, pair: (Color, Color)) -> Style {
+        self.in_own_sixteen(self.palette.sixteen(pair))
+    }
+
+    /// A style in colours of the terminal's own.
+    fn in_own_sixteen(self, (text, ground): (Color, Color)) -> Style {
+        match self.depth {
+            ColourDepth::None => Style::new(),
+            ColourDepth::Eight => {
+                let ((text, weight), (ground, _)) = (eighth(text), eighth(ground));
+                Style::new().fg(text).bg(ground).add_modifier(weight)
+            }
+            _ => Style::new().fg(text).bg(ground),
+        }
+    }
 }
 
-const fn rgb((red, green, blue): (u8, u8, u8)) -> Color {
+const fn rgb((red, green, blue): Rgb) -> Color {
     Color::Rgb(red, green, blue)
-}
-
-/// Mixes two colours, with `percent` of the second.
-fn mix(from: (u8, u8, u8), to: (u8, u8, u8), percent: u16) -> (u8, u8, u8) {
-    let channel = |from: u8, to: u8| ((u16::from(from) * (100 - percent) + u16::from(to) * percent) / 100) as u8;
-    (channel(from.0, to.0), channel(from.1, to.1), channel(from.2, to.2))
 }
 
 #[cfg(test)]
@@ -136,61 +159,68 @@ mod tests {
     use super::*;
     use crate::content::terrains;
 
+    const DEPTHS: [ColourDepth; 5] =
+        [ColourDepth::True, ColourDepth::Indexed, ColourDepth::Sixteen, ColourDepth::Eight, ColourDepth::None];
+
+    /// Every theme: each palette at each depth.
+    fn themes() -> impl Iterator<Item = Theme> {
+        DEPTHS.into_iter().flat_map(|depth| Palette::ALL.map(|palette| Theme::new(depth).with_palette(palette)))
+    }
+
+    fn dyes(theme: Theme) -> impl Iterator<Item = (&'static str, Dye)> {
+        terrains().iter().map(move |kind| (&*kind.name, theme.dye(kind.look, &Tints::default())))
+    }
+
     #[test]
     fn without_colour_no_style_has_one() {
-        let theme = Theme::new(ColourDepth::None);
-        let styles = Role::ALL.iter().map(|&role| theme.style(role));
-        let grounds = terrains().iter().flat_map(|kind| [theme.in_sight(kind.look), theme.remembered(kind.look)]);
-        let heat = (0..Theme::HEAT_STEPS).map(|step| theme.heat(step));
-        let parts = (0..Theme::PARTS).map(|part| theme.part(part));
-        for style in styles.chain(grounds).chain(heat).chain(parts) {
-            assert_eq!((style.fg, style.bg), (None, None));
+        for theme in themes().filter(|theme| !theme.has_colour()) {
+            let styles = Role::ALL.iter().map(|&role| theme.style(role));
+            let grounds = dyes(theme).flat_map(|(_, dye)| {
+                [theme.lit(&dye, Light::DAY, 0), theme.remembered(&dye, 9), theme.unseen(&dye), theme.fog(3)]
+            });
+            let heat = (0..Theme::HEAT_STEPS).map(|step| theme.heat(step));
+            let parts = (0..Theme::PARTS).map(|part| theme.part(part));
+            for style in styles.chain(grounds).chain(heat).chain(parts) {
+                assert_eq!((style.fg, style.bg), (None, None));
+            }
         }
     }
 
     #[test]
     fn what_is_remembered_never_looks_like_what_is_in_sight() {
-        for depth in [ColourDepth::True, ColourDepth::Indexed, ColourDepth::Sixteen, ColourDepth::None] {
-            let theme = Theme::new(depth);
-            for kind in terrains().iter().filter(|kind| kind.glyph != ' ') {
-                assert_ne!(theme.in_sight(kind.look), theme.remembered(kind.look), "{} in {depth:?}", kind.name);
+        for theme in themes() {
+            for (name, dye) in dyes(theme).filter(|(name, _)| *name != "rock") {
+                for light in [Light([0; 3]), Light::FULL, Light::DAY].map(|light| light.in_steps(0)) {
+                    assert_ne!(theme.lit(&dye, light, 0), theme.remembered(&dye, 0), "{name} in {theme:?}");
+                }
             }
         }
     }
 
     #[test]
     fn words_can_be_read_on_their_ground() {
-        // Lines and marks may be faint; text may not.
-        let faint = [Role::Rule, Role::WindowFrame, Role::KnownNot, Role::KnownAncient];
-        for role in Role::ALL.iter().filter(|role| !faint.contains(role)) {
-            let swatch = role.swatch();
-            let ground = swatch.ground.or(Role::Screen.swatch().ground).expect("the screen has a ground");
-            let contrast = contrast(swatch.text, ground);
-            assert!(contrast >= 3.0, "{role:?} has a contrast of {contrast:.1}");
+        for palette in Palette::ALL {
+            let screen = palette.row().screen;
+            // Lines and marks may be faint; text may not.
+            for role in Role::ALL.iter().filter(|role| !role.is_faint()) {
+                let swatch = Swatches::of(palette).role(*role);
+                let contrast = colour::contrast(swatch.text, swatch.ground.unwrap_or(screen));
+                assert!(contrast >= 3.0, "{role:?} has a contrast of {contrast:.1} in {palette:?}");
+            }
         }
     }
 
-    /// The contrast of two colours by the Web Content Accessibility Guidelines, from 1 to 21.
-    fn contrast(one: (u8, u8, u8), other: (u8, u8, u8)) -> f64 {
-        let luminance = |(red, green, blue): (u8, u8, u8)| {
-            let [red, green, blue] = [red, green, blue].map(|channel| {
-                let part = f64::from(channel) / 255.0;
-                if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-            });
-            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
-        };
-        let (one, other) = (luminance(one), luminance(other));
-        one.max(other) / one.min(other)
-    }
-
     #[test]
-    fn sixteen_colours_are_enough_to_read_everything() {
-        let theme = Theme::new(ColourDepth::Sixteen);
-        for &role in Role::ALL {
-            let style = theme.style(role);
-            assert_ne!(style.fg, style.bg, "{role:?}");
-            for colour in [style.fg, style.bg].into_iter().flatten() {
-                assert!(!matches!(colour, Color::Rgb(..) | Color::Indexed(_)), "{role:?}");
+    fn few_colours_are_enough_to_read_everything() {
+        for theme in themes().filter(|theme| matches!(theme.depth(), ColourDepth::Sixteen | ColourDepth::Eight)) {
+            for &role in Role::ALL {
+                let style = theme.style(role);
+                assert_ne!(style.fg, style.bg, "{role:?} in {theme:?}");
+                for colour in [style.fg, style.bg].into_iter().flatten() {
+                    assert!(!matches!(colour, Color::Rgb(..) | Color::Indexed(_)), "{role:?}");
+                    let is_bright = matches!(colour, Color::DarkGray | Color::White | Color::LightRed);
+                    assert!(theme.depth() == ColourDepth::Sixteen || !is_bright, "{role:?} in {theme:?}");
+                }
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The table of colours.
+//! The table of colours, as the dark palette has them.
 
 #![expect(clippy::unreadable_literal, reason = "a colour is read as six digits")]
 
@@ -23,13 +23,14 @@ pub struct Swatch {
 
 impl Swatch {
     /// The colours of a terrain.
-    pub(super) fn of(Look { text, ground, sixteen, is_bold }: Look) -> Self {
+    pub(super) fn of(Look { text, ground, sixteen, is_bold, .. }: Look) -> Self {
         let weight = if is_bold { Modifier::BOLD } else { Modifier::empty() };
         Self { text, ground, sixteen: (sixteenth(sixteen.0), sixteenth(sixteen.1)), modifier: weight, plain: weight }
     }
 }
 
-const fn sixteenth(colour: Ansi) -> Color {
+/// One of the terminal's own 16.
+pub(super) const fn sixteenth(colour: Ansi) -> Color {
     match colour {
         Ansi::Black => Color::Black,
         Ansi::Red => Color::Red,
@@ -98,6 +99,11 @@ macro_rules! roles {
                 const ROWS: &[Swatch] = &[$(swatch!($($swatch)*)),*];
                 &ROWS[self as usize]
             }
+
+            /// Whether it may be faint: a line or a mark, not text.
+            pub(super) const fn is_faint(self) -> bool {
+                matches!(self, Self::Rule | Self::WindowFrame | Self::KnownNot | Self::KnownAncient)
+            }
         }
     };
 }
@@ -153,8 +159,20 @@ roles! {
     Neutral: [0xd9c48f, LightYellow, BOLD, BOLD];
     /// The watched unit.
     Watched: [0x12141a on 0xd8b25c, Black on Yellow, BOLD, REVERSED];
-    /// An item.
+    /// An item of no particular class.
     Item: [0xc99be0, LightMagenta, PLAIN, BOLD];
+    /// A weapon.
+    Weapon: [0xc4d0e4, White, PLAIN, BOLD];
+    /// Armour, clothes and shoes.
+    Armour: [0xc8a878, Yellow, PLAIN, BOLD];
+    /// Something to throw.
+    Throwable: [0xf09a78, LightRed, PLAIN, BOLD];
+    /// A drink.
+    Drink: [0xf088bc, LightMagenta, PLAIN, BOLD];
+    /// Something to read or to write with.
+    Scroll: [0xf2e6b8, LightYellow, PLAIN, BOLD];
+    /// A tool.
+    Tool: [0x88d0b4, LightGreen, PLAIN, BOLD];
     /// The Astrolabe.
     Treasure: [0xffd75f, LightYellow, BOLD, BOLD];
     /// The inspected cell.
@@ -201,10 +219,10 @@ roles! {
     IntentKnown: [0xff9e64, LightMagenta, BOLD, BOLD];
     /// A step over an unknown cell, which counts as floor.
     IntentAssumed: [0xb9795a, Magenta, PLAIN, PLAIN];
-    /// The cell where a unit was seen a short time ago.
-    SightingFresh: [0x1a0c08 on 0xe8876f, Black on LightRed, BOLD, REVERSED];
-    /// The cell where a unit was seen longer ago.
-    SightingOld: [0xf0c0b0 on 0x6a3226, White on Red, PLAIN, BOLD];
+    /// The cell where the player was seen a short time ago; other units have the colour of their faction.
+    SightingFresh: [0x000000 on 0xfdfdef, Black on White, BOLD, REVERSED];
+    /// The cell where the player was seen longer ago.
+    SightingOld: [0x101014 on 0x898a86, Black on Gray, BOLD, REVERSED];
     /// A cell that a sighted unit may have reached by now.
     SightingArea: [0xc8a89c on 0x33201d, White on DarkGray, PLAIN, PLAIN];
     /// A cell that it may reach next.

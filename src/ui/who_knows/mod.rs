@@ -115,7 +115,7 @@ fn rows(knower: &Knower<'_>, is_open: bool, width: usize) -> Vec<Row> {
 fn entries(pages: &[(FactionId, Vec<Row>)]) -> Entries {
     let mut entries = Entries::default();
     for (faction, rows) in pages {
-        entries.heading(&words::capital(&words::faction(*faction)), false);
+        entries.faction(&words::capital(&words::faction(*faction)), *faction);
         for _ in rows {
             entries.add(None);
         }

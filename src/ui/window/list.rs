@@ -6,12 +6,14 @@ use ratatui::{
     text::Line,
 };
 
+use crate::content::FactionId;
+
 use super::{
     super::{
         key::Key,
         screen::Input,
         text,
-        theme::{Role, Theme},
+        theme::{Role, Theme, UnitMood},
     },
     frame::on_window,
     keys::{Command, Keymap},
@@ -20,8 +22,8 @@ use super::{
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Row {
-    /// A title above entries.
-    Heading(String),
+    /// A title above entries, and the faction that it names, if any.
+    Heading(String, Option<FactionId>),
     /// An empty line.
     Gap,
     /// The entry with this index.
@@ -72,7 +74,15 @@ impl Entries {
         if !self.rows.is_empty() && !is_close {
             self.rows.push(Row::Gap);
         }
-        self.rows.push(Row::Heading(heading.to_owned()));
+        self.rows.push(Row::Heading(heading.to_owned(), None));
+    }
+
+    /// Adds the name of a faction as a heading, with its emblem and in its colour.
+    pub(in crate::ui) fn faction(&mut self, name: &str, faction: FactionId) {
+        self.heading(&format!("{} {name}", faction.row().badge.emblem), false);
+        if let Some(Row::Heading(_, of)) = self.rows.last_mut() {
+            *of = Some(faction);
+        }
     }
 
     /// Number of entries.
@@ -260,8 +270,10 @@ impl List {
         for (row, place) in self.places(entries, area) {
             match row {
                 Row::Gap => {}
-                Row::Heading(heading) => {
-                    text::draw([Line::styled(heading.clone(), on_window(theme, Role::Heading))], place, buffer);
+                Row::Heading(heading, of) => {
+                    let of_faction = |of| theme.unit(of, UnitMood::Calm, theme.style(Role::Window));
+                    let style = of.map_or_else(|| on_window(theme, Role::Heading), of_faction);
+                    text::draw([Line::styled(heading.clone(), style)], place, buffer);
                 }
                 Row::Entry(index) => {
                     text::draw([line(*index)], place, buffer);

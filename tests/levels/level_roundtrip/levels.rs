@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, sync::LazyLock};
 
 use fogwalk::{
-    content::{FactionId, OwnKinds, OwnTerrain, TerrainTable, terrains},
+    content::{FactionId, OwnKinds, OwnTerrain, TerrainTable, ThemeId, terrains},
     grid::{Footprint, Grid, Point, Size},
     level::{Daylight, InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
     search::{DiagonalRule, LongPaths},
@@ -235,6 +235,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                 }
                 let (start, goal) = (start.map(|index| *index.get(&all)), goal.map(|index| *index.get(&all)));
                 let layout = if make == 0 { Layout::Hexes } else { Layout::Squares };
+                let name_length = name.len();
                 let mut level = Level {
                     below: (make == 1).then(|| "below.level".to_owned()),
                     depth: 1 + about.len() as u32 % 9,
@@ -242,6 +243,8 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     about,
                     layout,
                     light: Daylight::ALL[all.len() % Daylight::ALL.len()],
+                    peace: name_length % 2 == 1,
+                    theme: ThemeId::all().nth(name_length % 20),
                     noise: [100, 25, 50, 199, 200][units.len() % 5],
                     diagonal,
                     terrains,

@@ -1,0 +1,109 @@
+//! The light that falls on cells: that of everything that shines, added up, and the darkness between.
+//!
+//! The game works out which cells each source lights; the rules know four levels of brightness. Here the same sources get
+//! their colours and a soft edge: a source of radius R gives `w²(3 - 2w)` of its strength at a distance d, with
+//! w = 1 - d / (R + 1).
+
+use crate::{
+    game::{DARK, DIM, Floor},
+    grid::{Footprint, Point},
+    terrain::Rgb,
+};
+
+use super::super::theme::Light;
+
+/// One in the arithmetic of light.
+const WHOLE: u32 = 256;
+
+/// The strength of a source beside it: the least, what each cell of its radius adds, and the most.
+const STRENGTH: (u32, u32, u32) = (150, 38, 450);
+
+/// A part of a floor: its top left cell, its width and its height.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Window {
+    pub(super) first: Point,
+    pub(super) width: i32,
+    pub(super) height: i32,
+}
+
+impl Window {
+    /// The index of a cell in it, in reading order.
+    pub(super) fn index(self, at: Point) -> Option<usize> {
+        let Point { x, y } = at - self.first;
+        let is_inside = x >= 0 && y >= 0 && x < self.width && y < self.height;
+        is_inside.then(|| (y * self.width + x) as usize)
+    }
+
+    /// Its cells, in reading order.
+    pub(super) fn cells(self) -> impl Iterator<Item = Point> {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| self.first + Point::new(x, y)))
+    }
+
+    fn is_near(self, from: Footprint, reach: u32) -> bool {
+        let (first, last, reach) = (from.anchor(), from.anchor(), reach as i32 + i32::from(from.side()));
+        last.x + reach >= self.first.x
+            && last.y + reach >= self.first.y
+            && first.x - reach < self.first.x + self.width
+            && first.y - reach < self.first.y + self.height
+    }
+}
+
+/// Adds up the light in each cell of a window of a floor, on which the colour of darkness is `air`.
+pub(super) fn add_up(floor: &Floor, window: Window, air: Rgb, lights: &mut Vec<Light>) {
+    lights.clear();
+    let area = (window.width * window.height) as usize;
+    if floor.is_in_daylight() {
+        lights.resize(area, Light::DAY);
+        return;
+    }
+    let shade = |share: u16| Light([air.0, air.1, air.2].map(|channel| u16::from(channel) * share / 100));
+    let ambient = match floor.ambient_light() {
+        DARK => shade(85),
+        DIM => shade(180),
+        _ => Light::DAY,
+    };
+    lights.resize(area, ambient);
+    let size = floor.level().size();
+    for source in floor.light_sources().filter(|source| window.is_near(source.from, source.radius)) {
+        let (least, more, most) = STRENGTH;
+        let strength = (least + more * source.radius).min(most);
+        let glow = [source.glow.0, source.glow.1, source.glow.2].map(u32::from);
+        for &(cell, _) in source.cells {
+            let at = size.point(cell as usize);
+            let Some(index) = window.index(at) else { continue };
+            let share = strength * falloff(source.from.nearest(at).distance_squared(at), source.radius) / WHOLE;
+            let Light(light) = &mut lights[index];
+            for (channel, glow) in light.iter_mut().zip(glow) {
+                *channel = (*channel + (share * glow / 255) as u16).min(Light::MOST);
+            }
+        }
+    }
+}
+
+/// The share of a source's strength at a squared distance, in 256ths.
+fn falloff(distance_squared: u64, radius: u32) -> u32 {
+    let distance = (distance_squared * u64::from(WHOLE * WHOLE)).isqrt() as u32;
+    let reach = (radius + 1) * WHOLE;
+    let w = WHOLE - (distance * WHOLE / reach).min(WHOLE);
+    w * w / WHOLE * (3 * WHOLE - 2 * w) / WHOLE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn light_falls_off_smoothly_to_nothing() {
+        let at = |distance: u64| falloff(distance * distance, 8);
+        assert_eq!((at(0), at(9), at(100)), (WHOLE, 0, 0));
+        assert!((0..12).all(|distance| at(distance) >= at(distance + 1)));
+        assert!(at(1) > 240 && at(8) < 16, "{} {}", at(1), at(8));
+    }
+
+    #[test]
+    fn a_window_has_its_cells_in_reading_order() {
+        let window = Window { first: Point::new(-1, 4), width: 3, height: 2 };
+        assert!(window.cells().enumerate().all(|(index, at)| window.index(at) == Some(index)));
+        assert_eq!((window.index(Point::new(2, 4)), window.index(Point::new(-1, 3))), (None, None));
+    }
+}

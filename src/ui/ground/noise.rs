@@ -1,0 +1,30 @@
+//! Numbers that look random and are the same for a cell every time.
+
+use crate::grid::Point;
+
+/// A number for a cell, from 64 bits that are mixed thoroughly (the finalizer of Sebastiano Vigna's `SplitMix64`).
+pub(super) const fn hash(Point { x, y }: Point, salt: u32) -> u64 {
+    let mut bits = ((x as u32 as u64) << 32 | y as u32 as u64) ^ (salt as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}
+
+/// One of five steps for a cell, from -2 to 2.
+pub(super) const fn grain(at: Point, salt: u32) -> i16 {
+    (hash(at, salt) % 5) as i16 - 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_steps_are_as_frequent() {
+        let mut counts = [0; 5];
+        for (x, y) in (0..50).flat_map(|y| (0..50).map(move |x| (x, y))) {
+            counts[(grain(Point::new(x, y), 1) + 2) as usize] += 1;
+        }
+        assert!(counts.iter().all(|count| (400..600).contains(count)), "{counts:?}");
+    }
+}

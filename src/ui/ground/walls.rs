@@ -1,0 +1,91 @@
+//! The shapes of walls: masses that join where they bound open ground.
+//!
+//! A wall joins a neighbour in one of the four directions if that is a wall, a door or unknown, and a cell beside the joint
+//! is open. Without the second condition thick rock would become a lattice. Only what the viewer knows counts, so shapes
+//! betray nothing; an unknown cell counts as a wall.
+
+use crate::grid::{Direction, Point};
+
+/// What a cell is to the walls around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Masonry {
+    /// A wall.
+    Wall,
+    /// No wall, but one joins it: rock, or an unknown cell.
+    Abutment,
+    /// A door, which walls join as well.
+    Door,
+    /// Open ground.
+    Open,
+}
+
+/// The shape of a wall by the neighbours that it joins: north 1, east 2, south 4, west 8.
+pub(in super::super) const SHAPES: [char; 16] =
+    ['▪', '╹', '╺', '┗', '╻', '┃', '┏', '┣', '╸', '┛', '━', '┻', '┓', '┫', '┳', '╋'];
+
+/// The shape of a wall that bounds no open ground.
+pub(super) const MASS: char = '░';
+
+/// The four directions in the order of their bits.
+const JOINTS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+
+/// The shape of the wall in a cell.
+pub(super) fn shape(at: Point, masonry: impl Fn(Point) -> Masonry) -> char {
+    let is_open = |point: Point| masonry(point) == Masonry::Open;
+    let is_beside = |wanted| Direction::ALL.into_iter().any(|direction| masonry(at.step(direction)) == wanted);
+    let bounds_open = is_beside(Masonry::Open);
+    if !bounds_open && !is_beside(Masonry::Door) {
+        return MASS;
+    }
+    let joins = |direction: Direction| {
+        let other = at.step(direction);
+        let [left, right] = [direction.turned(-2), direction.turned(2)];
+        let beside = [at.step(left), at.step(right), other.step(left), other.step(right)];
+        if !bounds_open {
+            // Seen through a door, of which it is a jamb or the wall behind one.
+            return matches!(masonry(other), Masonry::Wall | Masonry::Door);
+        }
+        !is_open(other) && beside.into_iter().any(is_open)
+    };
+    let mask = JOINTS.into_iter().enumerate().filter(|&(_, direction)| joins(direction));
+    SHAPES[mask.map(|(bit, _)| 1 << bit).sum::<usize>()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A map in which `#` is a wall, `+` a door, `?` unknown, and all else open, with the shapes of its walls.
+    fn drawn(map: &str) -> String {
+        let rows: Vec<Vec<char>> = map.lines().map(|row| row.chars().collect()).collect();
+        let character = |at: Point| -> Option<char> {
+            rows.get(usize::try_from(at.y).ok()?)?.get(usize::try_from(at.x).ok()?).copied()
+        };
+        let masonry = |at: Point| match character(at) {
+            Some('#') => Masonry::Wall,
+            Some('+') => Masonry::Door,
+            Some('?') | None => Masonry::Abutment,
+            Some(_) => Masonry::Open,
+        };
+        let drawn = |at: Point| match character(at) {
+            Some('#') => shape(at, masonry),
+            other => other.unwrap_or(' '),
+        };
+        let row = |y: usize| (0..rows[y].len()).map(|x| drawn(Point::new(x as i32, y as i32))).collect::<String>();
+        (0..rows.len()).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn rooms_are_framed_and_rock_is_a_mass() {
+        let map = "########\n#..#...#\n#..+.#.#\n#..#...#\n########\n########\n########";
+        let expected = "┏━━┳━━━┓\n┃..┃...┃\n┃..+.▪.┃\n┃..┃...┃\n┗━━┻━━━┛\n░░░░░░░░\n░░░░░░░░";
+        assert_eq!(drawn(map), expected);
+    }
+
+    #[test]
+    fn what_is_unknown_is_taken_for_a_wall() {
+        assert_eq!(drawn("???\n###\n..."), "???\n━━━\n...");
+        assert_eq!(drawn("?#.\n?#.\n?#."), "?┃.\n?┃.\n?┃.");
+        assert_eq!(drawn("...\n#+#\n#??"), "...\n━+━\n╹??");
+    }
+}

@@ -1,0 +1,140 @@
+//! Arithmetic of colours: mixing, light, contrast, and lightness as eyes see it.
+//!
+//! Contrast is that of the Web Content Accessibility Guidelines 2.2, lightness that of Björn Ottosson's Oklab
+//! (<https://bottosson.github.io/posts/oklab/>).
+
+use std::sync::LazyLock;
+
+use crate::terrain::Rgb;
+
+/// Black.
+pub(super) const BLACK: Rgb = (0, 0, 0);
+/// White.
+pub(super) const WHITE: Rgb = (255, 255, 255);
+
+/// Mixes two colours, with `percent` of the second.
+pub(super) fn mix(from: Rgb, to: Rgb, percent: u16) -> Rgb {
+    let channel = |from: u8, to: u8| ((u16::from(from) * (100 - percent) + u16::from(to) * percent) / 100) as u8;
+    (channel(from.0, to.0), channel(from.1, to.1), channel(from.2, to.2))
+}
+
+/// A colour under a light; 256 in a channel leaves it as it is.
+pub(super) fn shone_on((red, green, blue): Rgb, light: [u16; 3]) -> Rgb {
+    let channel = |colour: u8, light: u16| (u32::from(colour) * u32::from(light) / 256).min(255) as u8;
+    (channel(red, light[0]), channel(green, light[1]), channel(blue, light[2]))
+}
+
+/// The sum of two colours.
+pub(super) fn plus(one: Rgb, other: Rgb) -> Rgb {
+    (one.0.saturating_add(other.0), one.1.saturating_add(other.1), one.2.saturating_add(other.2))
+}
+
+/// A colour that is `percent` of its brightness.
+pub(super) fn brightened(colour: Rgb, percent: u16) -> Rgb {
+    let channel = |channel: u8| (u32::from(channel) * u32::from(percent) / 100).min(255) as u8;
+    (channel(colour.0), channel(colour.1), channel(colour.2))
+}
+
+/// The hue of one colour at the luminance of another, as far as that is possible.
+pub(super) fn as_bright_as(hue: Rgb, other: Rgb) -> Rgb {
+    let sum = |(red, green, blue): Rgb| 2 * u32::from(red) + 5 * u32::from(green) + u32::from(blue);
+    brightened(hue, (100 * sum(other) / sum(hue).max(1)).min(1000) as u16)
+}
+
+/// The linear light of each value of a channel, from 0 to 1.
+static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|value| {
+        let part = value as f32 / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    })
+});
+
+fn linear((red, green, blue): Rgb) -> [f32; 3] {
+    [red, green, blue].map(|channel| LINEAR[usize::from(channel)])
+}
+
+/// The relative luminance of a colour, from 0 to 1.
+fn luminance(colour: Rgb) -> f32 {
+    let [red, green, blue] = linear(colour);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/// The contrast of two colours, from 1 to 21.
+pub(super) fn contrast(one: Rgb, other: Rgb) -> f32 {
+    let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+    one.max(other) / one.min(other)
+}
+
+/// A colour, moved in steps towards another one until its contrast to a ground is at least this.
+pub(super) fn moved_until(colour: Rgb, towards: Rgb, ground: Rgb, least: f32) -> Rgb {
+    let steps = (0..10).map(|step| mix(colour, towards, 10 * step));
+    steps.into_iter().find(|&moved| contrast(moved, ground) >= least).unwrap_or(towards)
+}
+
+/// Black or white, whichever is farther from a ground.
+pub(super) fn far_from(ground: Rgb) -> Rgb {
+    if contrast(ground, WHITE) >= contrast(ground, BLACK) { WHITE } else { BLACK }
+}
+
+/// A colour in Oklab: lightness from 0 to 1, and two axes of hue.
+fn to_oklab(colour: Rgb) -> [f32; 3] {
+    let [r, g, b] = linear(colour);
+    let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
+    let m = (0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b).cbrt();
+    let s = (0.088_302_46 * r + 0.281_718_85 * g + 0.629_978_7 * b).cbrt();
+    [
+        0.210_454_26 * l + 0.793_617_8 * m - 0.004_072_047 * s,
+        1.977_998_5 * l - 2.428_592_2 * m + 0.450_593_7 * s,
+        0.025_904_037 * l + 0.782_771_77 * m - 0.808_675_77 * s,
+    ]
+}
+
+fn from_oklab([lightness, a, b]: [f32; 3]) -> Rgb {
+    let l = (lightness + 0.396_337_78 * a + 0.215_803_76 * b).powi(3);
+    let m = (lightness - 0.105_561_346 * a - 0.063_854_17 * b).powi(3);
+    let s = (lightness - 0.089_484_18 * a - 1.291_485_5 * b).powi(3);
+    let channel = |linear: f32| {
+        let part = linear.clamp(0.0, 1.0);
+        let part = if part <= 0.003_130_8 { part * 12.92 } else { 1.055 * part.powf(1.0 / 2.4) - 0.055 };
+        (part * 255.0).round() as u8
+    };
+    (
+        channel(4.076_741_7 * l - 3.307_711_6 * m + 0.230_969_94 * s),
+        channel(-1.268_438 * l + 2.609_757_4 * m - 0.341_319_38 * s),
+        channel(-0.004_196_086_3 * l - 0.703_418_6 * m + 1.707_614_7 * s),
+    )
+}
+
+/// A colour whose lightness, from 0 to 1, is changed; its hue stays.
+pub(super) fn with_lightness(colour: Rgb, change: impl Fn(f32) -> f32) -> Rgb {
+    let [lightness, a, b] = to_oklab(colour);
+    from_oklab([change(lightness), a, b])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contrast_is_that_of_the_guidelines() {
+        assert!((contrast(BLACK, WHITE) - 21.0).abs() < 0.01);
+        assert!((contrast((0x77, 0x77, 0x77), WHITE) - 4.48).abs() < 0.01);
+        assert!((contrast(WHITE, WHITE) - 1.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn lightness_goes_to_oklab_and_back() {
+        for colour in [BLACK, WHITE, (255, 0, 0), (12, 200, 99), (0x2c, 0x38, 0x64)] {
+            assert_eq!(with_lightness(colour, |lightness| lightness), colour);
+        }
+        assert_eq!(with_lightness(WHITE, |_| 0.0), BLACK);
+    }
+
+    #[test]
+    fn a_colour_moves_only_as_far_as_it_has_to() {
+        let ground = (0x20, 0x20, 0x20);
+        assert_eq!(moved_until(WHITE, BLACK, ground, 4.5), WHITE);
+        let moved = moved_until((0x40, 0x20, 0x20), far_from(ground), ground, 4.5);
+        assert!(contrast(moved, ground) >= 4.5 && moved.0 > moved.1, "{moved:?}");
+    }
+}

@@ -1,0 +1,201 @@
+//! The look of ground: the colours of its row, tinted by the theme of the floor, under the light that falls on it.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::{
+    content::Tints,
+    terrain::{Look, Rgb},
+};
+
+use super::{
+    ColourDepth, Theme,
+    colour::{as_bright_as, brightened, far_from, mix, moved_until, plus, shone_on},
+    palette::Swatch,
+    palettes::Palette,
+};
+
+/// A light, by its red, green and blue; [`FULL`](Light::FULL) shows colours as content has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Light(pub [u16; 3]);
+
+impl Light {
+    /// The light in which colours are written.
+    pub const FULL: Self = Self([256; 3]);
+
+    /// Daylight, which is as bright everywhere.
+    pub const DAY: Self = Self([330; 3]);
+
+    /// The brightest light there is in a channel.
+    pub const MOST: u16 = 560;
+
+    /// Number of steps of brightness up to [`Light::MOST`].
+    const STEPS: u16 = 10;
+
+    /// This light in few steps, so that a lamp that moves changes few cells. `dither`, from -2 to 2, moves the borders of
+    /// the steps from cell to cell.
+    #[must_use]
+    pub fn in_steps(self, dither: i16) -> Self {
+        /// Number of steps of a channel below the brightest one.
+        const HUES: u16 = 16;
+        let step = Self::MOST / Self::STEPS;
+        let brightest = self.0.iter().copied().max().unwrap_or_default().max(1);
+        let moved = brightest.saturating_add_signed(dither * (step / 5) as i16);
+        let stepped = ((moved + step / 2) / step * step).clamp(step, Self::MOST);
+        // The hue stays: all channels follow the brightest.
+        Self(self.0.map(|channel| (channel * HUES + brightest / 2) / brightest * stepped / HUES))
+    }
+
+    /// What air in a bright light adds to everything in it.
+    fn haze(self) -> Rgb {
+        let [red, green, blue] = self.0.map(|channel| (channel.saturating_sub(160) / 20) as u8);
+        (red, green, blue)
+    }
+
+    fn mean(self) -> u16 {
+        self.0.iter().sum::<u16>() / 3
+    }
+}
+
+/// The colours of a terrain on a floor, by full light.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dye {
+    /// The colour of its character.
+    pub text: Rgb,
+    /// The colour of its ground.
+    pub ground: Rgb,
+    /// By how much both differ from cell to cell, in percent.
+    varies: u16,
+    /// Whether it matters.
+    matters: bool,
+    sixteen: (Color, Color),
+    weight: Modifier,
+}
+
+/// How far terrains lean to the tints of a theme, in percent.
+const LEANING: u16 = 55;
+
+/// The tone of shade on a light background.
+const SHADE: Rgb = (0x94, 0x96, 0xae);
+
+/// The number of steps of fog, from none.
+pub const FOG_STEPS: u8 = 7;
+
+impl Theme {
+    /// The colours of a terrain on a floor whose theme has these tints.
+    pub fn dye(self, look: Look, tints: &Tints) -> Dye {
+        let (mut text, mut ground) = self.palette().of_terrain(look);
+        if let Some(tint) = look.matter.and_then(|matter| tints.of(matter)) {
+            // Only dark ground can lean far and stay what it is.
+            let leaning = if self.palette() == Palette::Dark { LEANING } else { LEANING / 3 };
+            text = mix(text, as_bright_as(tint, text), leaning);
+            ground = mix(ground, as_bright_as(tint, ground), leaning);
+        }
+        let swatch = Swatch::of(look);
+        let (varies, matters) = (u16::from(look.varies), look.is_bold);
+        Dye { text, ground, varies, matters, sixteen: self.palette().sixteen(swatch.sixteen), weight: swatch.modifier }
+    }
+
+    /// The style of terrain in sight under a light. `noise`, from -2 to 2, is that of the cell.
+    pub fn lit(self, dye: &Dye, light: Light, noise: i16) -> Style {
+        let Some((text, ground)) = self.painted(dye, light, noise) else { return self.unlit(dye) };
+        self.in_true_colour(text, ground).add_modifier(dye.weight)
+    }
+
+    /// The style of remembered ground: the older, the nearer to cold blue; without a ground of its own. What matters
+    /// keeps its contrast. `age` is in turns.
+    pub fn remembered(self, dye: &Dye, age: u32) -> Style {
+        let row = self.palette().row();
+        let step = AGES.iter().position(|&most| age <= most).unwrap_or(AGES.len());
+        self.faded(dye, row.memory, row.fades[step])
+    }
+
+    /// The style of ground that only the outside view shows: dim and brownish.
+    pub fn unseen(self, dye: &Dye) -> Style {
+        self.faded(dye, self.palette().row().unseen, 72)
+    }
+
+    /// The colour of darkness on a floor whose theme has these tints.
+    pub fn air(self, tints: &Tints) -> Rgb {
+        tints.air.unwrap_or(self.palette().row().air)
+    }
+
+    /// The style of unknown ground under fog so thick, from 0 to [`FOG_STEPS`] - 1. Only true colour has fog.
+    pub fn fog(self, step: u8) -> Style {
+        let row = self.palette().row();
+        match row.fog.filter(|_| self.depth() == ColourDepth::True) {
+            Some(fog) => {
+                let share = u16::from(step.min(FOG_STEPS - 1)) * 100 / u16::from(FOG_STEPS - 1);
+                self.in_true_colour(row.ink, mix(row.screen, fog, share))
+            }
+            None => self.style(super::Role::Screen),
+        }
+    }
+
+    /// Whether light and fog make a difference at this depth.
+    pub const fn has_light(self) -> bool {
+        matches!(self.depth(), ColourDepth::True | ColourDepth::Indexed)
+    }
+
+    /// The colours of terrain under a light; `None` where there are too few of them.
+    fn painted(self, dye: &Dye, light: Light, noise: i16) -> Option<(Rgb, Rgb)> {
+        if !self.has_light() {
+            return None;
+        }
+        // With 256 colours, grain is coarse instead of fine.
+        let noise = if self.depth() == ColourDepth::True { noise } else { 0 };
+        let varied = |colour: Rgb, share: u16| {
+            let percent = 100 + noise * (dye.varies * share / 200) as i16;
+            brightened(colour, percent.max(0) as u16)
+        };
+        let least = self.palette().row().contrast;
+        let (text, ground) = match self.palette() {
+            Palette::Dark => {
+                // Text keeps more of its colour than the ground, because it is what is read.
+                let text_light = light.0.map(|channel| (156 + channel * 5 / 16).min(300));
+                let ground = shone_on(varied(dye.ground, 100), light.0);
+                (shone_on(varied(dye.text, 60), text_light), plus(ground, light.haze()))
+            }
+            Palette::Light => {
+                let darkness = 100 - (u32::from(light.mean()) * 100 / u32::from(Light::DAY.mean())).min(100) as u16;
+                let brightest = light.0.iter().copied().max().unwrap_or(1).max(1);
+                let hue = light.0.map(|channel| 192 + (u32::from(channel) * 64 / u32::from(brightest)) as u16);
+                let ground = shone_on(varied(dye.ground, 20), hue);
+                (dye.text, mix(ground, SHADE, darkness / 2))
+            }
+            Palette::HighContrast => {
+                (dye.text, shone_on(dye.ground, light.0.map(|channel| 128 + channel.min(384) / 3)))
+            }
+        };
+        let text = if dye.matters { moved_until(text, far_from(ground), ground, least) } else { text };
+        Some((text, ground))
+    }
+
+    fn faded(self, dye: &Dye, tone: Rgb, percent: u16) -> Style {
+        let row = self.palette().row();
+        match self.depth() {
+            ColourDepth::True | ColourDepth::Indexed => {
+                let text = mix(dye.text, tone, if dye.matters { percent / 2 } else { percent });
+                let least = if dye.matters { row.contrast } else { 2.1 };
+                self.in_true_colour(moved_until(text, far_from(row.screen), row.screen, least), row.screen)
+            }
+            ColourDepth::Sixteen | ColourDepth::Eight => {
+                // No ground in sight has one of these.
+                let is_grey = self.depth() == ColourDepth::Sixteen && self.palette() != Palette::HighContrast;
+                let text = if is_grey { Color::DarkGray } else { Color::Cyan };
+                self.in_own_sixteen((text, self.palette().sixteen((text, Color::Black)).1))
+            }
+            ColourDepth::None => Style::new().add_modifier(Modifier::DIM),
+        }
+    }
+
+    /// The style of terrain in sight where there is no light.
+    fn unlit(self, dye: &Dye) -> Style {
+        match self.depth() {
+            ColourDepth::None => Style::new().add_modifier(dye.weight),
+            _ => self.in_own_sixteen(dye.sixteen).add_modifier(dye.weight),
+        }
+    }
+}
+
+/// The greatest age of each step of memory, in turns; older memories have the last step.
+const AGES: [u32; 3] = [20, 60, 180];

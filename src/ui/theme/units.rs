@@ -1,0 +1,139 @@
+//! The look of units: the colour of their faction, and how much of the cell it fills.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::{content::FactionId, terrain::Rgb};
+
+use super::{
+    ColourDepth, Theme,
+    colour::{contrast, far_from, mix, moved_until},
+    palette::sixteenth,
+};
+
+/// What a unit is to the player at the moment. The more it is after the player, the more of its cell has its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnitMood {
+    /// Nothing particular.
+    Calm,
+    /// In a cage.
+    Captive,
+    /// It has heard or glimpsed something.
+    Curious,
+    /// It has lost an enemy and searches.
+    Searching,
+    /// It hunts an enemy that it sees.
+    Hunting,
+    /// It is being watched by the player, through the panel.
+    Watched,
+}
+
+impl UnitMood {
+    /// Every mood.
+    pub const ALL: [Self; 6] =
+        [Self::Calm, Self::Captive, Self::Curious, Self::Searching, Self::Hunting, Self::Watched];
+
+    /// How much of the cell has the colour of the faction, in percent.
+    const fn fill(self) -> u16 {
+        match self {
+            Self::Calm | Self::Captive | Self::Watched => 0,
+            Self::Curious => 26,
+            Self::Searching => 52,
+            Self::Hunting => 100,
+        }
+    }
+
+    /// Text attributes at this depth.
+    const fn modifier(self, depth: ColourDepth) -> Modifier {
+        let has_grounds = matches!(depth, ColourDepth::True | ColourDepth::Indexed);
+        match self {
+            Self::Captive => Modifier::empty(),
+            _ if has_grounds => Modifier::BOLD,
+            Self::Calm => Modifier::BOLD,
+            Self::Curious => Modifier::BOLD.union(Modifier::UNDERLINED),
+            Self::Searching => Modifier::REVERSED,
+            Self::Hunting => Modifier::BOLD.union(Modifier::REVERSED),
+            Self::Watched => Modifier::REVERSED.union(Modifier::UNDERLINED),
+        }
+    }
+}
+
+impl Theme {
+    /// The style of a faction's emblem and name in lists.
+    pub fn faction(self, faction: FactionId) -> Style {
+        self.unit(faction, UnitMood::Calm, self.style(super::Role::Screen))
+    }
+
+    /// The style of a unit on ground of this style.
+    pub fn unit(self, faction: FactionId, mood: UnitMood, under: Style) -> Style {
+        let modifier = mood.modifier(self.depth());
+        match self.depth() {
+            ColourDepth::True | ColourDepth::Indexed => {
+                let (text, ground) = self.unit_colours(faction, mood, self.ground_of(under));
+                self.in_true_colour(text, ground).add_modifier(modifier)
+            }
+            ColourDepth::Sixteen | ColourDepth::Eight => {
+                let colour = sixteenth(faction.row().badge.ansi);
+                let pair =
+                    if mood == UnitMood::Watched { (Color::White, Color::Black) } else { (colour, Color::Black) };
+                self.in_sixteen(pair).add_modifier(modifier)
+            }
+            ColourDepth::None => Style::new().add_modifier(modifier),
+        }
+    }
+
+    /// The style of a character in some style over ground of another: the ground gives way until the character can be
+    /// read. A character in the very colour of a tint takes on the colour of what the tint writes. A style with a ground of
+    /// its own stays as it is.
+    #[must_use]
+    pub fn over(self, top: Style, under: Style) -> Style {
+        if top.bg.is_some() && top.bg != self.style(super::Role::Screen).bg {
+            return top;
+        }
+        let text = if top.fg.is_some() && top.fg == under.bg { under.fg } else { top.fg };
+        let top = Style { fg: text, bg: under.bg, ..top };
+        let Some(text) = text.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return top };
+        let ground = self.giving_way(self.ground_of(under), text);
+        let style = self.in_true_colour(text, ground);
+        Style { add_modifier: top.add_modifier, ..style }
+    }
+
+    /// A style of ground whose light makes room for a tint on other cells.
+    #[must_use]
+    pub fn hushed(self, style: Style) -> Style {
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let hushed = self.in_true_colour(text, mix(self.ground_of(style), self.palette().row().screen, 70));
+        Style { add_modifier: style.add_modifier, ..hushed }
+    }
+
+    /// The ground of a style.
+    fn ground_of(self, style: Style) -> Rgb {
+        style.bg.and_then(super::depth::rgb_of).unwrap_or(self.palette().row().screen)
+    }
+
+    /// A ground, mixed towards the screen's until text on it can be read.
+    fn giving_way(self, ground: Rgb, text: Rgb) -> Rgb {
+        let row = self.palette().row();
+        let steps = (0..5).map(|step| mix(ground, row.screen, 20 * step));
+        steps.into_iter().find(|&mixed| contrast(text, mixed) >= row.contrast).unwrap_or(row.screen)
+    }
+
+    /// Text and ground of a unit.
+    fn unit_colours(self, faction: FactionId, mood: UnitMood, under: Rgb) -> (Rgb, Rgb) {
+        let row = self.palette().row();
+        let colour = faction.row().badge.colours[self.palette() as usize];
+        match mood {
+            UnitMood::Calm => (colour, self.giving_way(under, colour)),
+            UnitMood::Captive => {
+                let pale = mix(colour, row.memory, 35);
+                let pale = moved_until(pale, row.ink, row.screen, row.contrast);
+                (pale, self.giving_way(under, pale))
+            }
+            UnitMood::Watched => (moved_until(colour, far_from(row.ink), row.ink, row.contrast), row.ink),
+            UnitMood::Hunting => (far_from(colour), colour),
+            UnitMood::Curious | UnitMood::Searching => {
+                let ground = mix(row.screen, colour, mood.fill());
+                (moved_until(colour, far_from(ground), ground, row.contrast), ground)
+            }
+        }
+    }
+}

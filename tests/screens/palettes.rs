@@ -1,0 +1,207 @@
+//! The promise of the palettes: whatever the content brings together can be read and told apart, in any light, on any
+//! floor, and by people who do not see red, green or blue.
+
+use fogwalk::{
+    content::{Content, FactionId, ThemeId, Tints, terrains},
+    terrain::TerrainKind,
+    ui::theme::{ColourDepth, Dye, Light, Palette, Role, Theme, UnitMood},
+};
+use ratatui::style::{Color, Style};
+
+use crate::support::colours::{Rgb, SIGHTS, ciede2000, contrast, distance};
+
+/// The least distance between the player and any two factions.
+const FACTIONS: f64 = 16.0;
+
+/// The least distance between two terrains, unless their glyphs or their grounds tell them apart.
+const TERRAINS: f64 = 5.0;
+
+/// The least contrast of what matters.
+const CONTRAST: f64 = 4.5;
+
+const ITEMS: [Role; 9] = [
+    Role::Item,
+    Role::Weapon,
+    Role::Armour,
+    Role::Throwable,
+    Role::Drink,
+    Role::Scroll,
+    Role::Tool,
+    Role::Treasure,
+    Role::Strong,
+];
+
+fn themes() -> impl Iterator<Item = Theme> {
+    Palette::ALL.into_iter().map(|palette| Theme::new(ColourDepth::True).with_palette(palette))
+}
+
+/// The tints of every kind of floor, and those of levels without one.
+fn tints() -> Vec<Tints> {
+    ThemeId::all().map(|id| id.row().tints).chain([Tints::default()]).collect()
+}
+
+/// Every colour of light that there is, in darkness and in all steps of brightness.
+fn lights(theme: Theme, tints: &Tints) -> Vec<Light> {
+    let glows = terrains().iter().filter(|kind| kind.light > 0).map(|kind| kind.look.glow);
+    let lamps = Content::base().units.iter().map(|kind| kind.glow);
+    let mut glows: Vec<Rgb> = glows.chain(lamps).collect();
+    glows.sort_unstable();
+    glows.dedup();
+    let air = theme.air(tints);
+    let mut lights = vec![Light::DAY, Light::FULL];
+    for glow in glows {
+        for strength in [0, 120, 300, 560] {
+            let channel = |air: u8, glow: u8| {
+                (u16::from(air) * 85 / 100 + (u32::from(glow) * strength / 255) as u16).min(Light::MOST)
+            };
+            lights.push(Light([channel(air.0, glow.0), channel(air.1, glow.1), channel(air.2, glow.2)]).in_steps(0));
+        }
+    }
+    lights
+}
+
+fn rgb(colour: Option<Color>) -> Rgb {
+    match colour {
+        Some(Color::Rgb(red, green, blue)) => (red, green, blue),
+        other => panic!("{other:?} is no true colour"),
+    }
+}
+
+fn contrast_of(style: Style) -> f64 {
+    contrast(rgb(style.fg), rgb(style.bg))
+}
+
+/// Calls `each` with everything that ground can look like while it is in sight.
+fn each_ground(theme: Theme, mut each: impl FnMut(&TerrainKind, &Dye, Style)) {
+    for tints in tints() {
+        let lights = lights(theme, &tints);
+        for kind in terrains() {
+            let dye = theme.dye(kind.look, &tints);
+            for &light in &lights {
+                for noise in [-2, 2] {
+                    each(kind, &dye, theme.lit(&dye, light, noise));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn factions_can_be_told_apart_by_everybody() {
+    for theme in themes() {
+        for sight in &SIGHTS {
+            for (one, other) in FactionId::all().flat_map(|one| (0..one.0).map(move |other| (one, FactionId(other)))) {
+                let [a, b] = [one, other].map(|faction| rgb(theme.faction(faction).fg));
+                let apart = distance(sight, a, b);
+                let names = (one.row().name, other.row().name);
+                assert!(apart >= FACTIONS, "{names:?}: {apart:.1} in {:?}, {}", theme.palette(), sight.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn terrains_can_be_told_apart_by_everybody() {
+    for theme in themes() {
+        for sight in &SIGHTS {
+            // Rock is blank.
+            for (place, one) in terrains().iter().enumerate().skip(1) {
+                for other in &terrains()[1..place] {
+                    let [a, b] = [one, other].map(|kind| theme.in_sight(kind.look));
+                    let (text, ground) = (distance(sight, rgb(a.fg), rgb(b.fg)), distance(sight, rgb(a.bg), rgb(b.bg)));
+                    // What matters is bold, and has a glyph of its own besides.
+                    let told_by_glyph = one.glyph != other.glyph && (one.look.is_bold || other.look.is_bold);
+                    assert!(
+                        text >= TERRAINS || ground >= TERRAINS || told_by_glyph,
+                        "{} and {}: {text:.1} and {ground:.1} in {:?}, {}",
+                        one.name,
+                        other.name,
+                        theme.palette(),
+                        sight.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn units_and_items_stand_out_from_all_ground_in_all_light() {
+    for theme in themes() {
+        each_ground(theme, |kind, _, under| {
+            for faction in FactionId::all() {
+                for mood in UnitMood::ALL {
+                    let contrast = contrast_of(theme.unit(faction, mood, under));
+                    let name = faction.row().name;
+                    assert!(contrast >= CONTRAST, "{name}, {mood:?} on {}: {contrast:.1} in {theme:?}", kind.name);
+                }
+            }
+            for role in ITEMS {
+                let contrast = contrast_of(theme.over(theme.style(role), under));
+                assert!(contrast >= CONTRAST, "{role:?} on {}: {contrast:.1} in {theme:?}", kind.name);
+            }
+        });
+    }
+}
+
+#[test]
+fn exits_and_other_ground_that_matters_stand_out_in_all_light_and_in_memory() {
+    for theme in themes() {
+        each_ground(theme, |kind, dye, lit| {
+            if kind.look.is_bold {
+                let ages = [0, 40, 100, 1000].map(|age| theme.remembered(dye, age));
+                for style in ages.into_iter().chain([lit]) {
+                    let contrast = contrast_of(style);
+                    assert!(contrast >= CONTRAST, "{}: {contrast:.1} in {theme:?}, {style:?}", kind.name);
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn ground_can_be_seen_in_all_light_and_in_memory() {
+    for theme in themes() {
+        each_ground(theme, |kind, dye, lit| {
+            let remembered = contrast_of(theme.remembered(dye, 1000));
+            if &*kind.name != "rock" {
+                assert!(contrast_of(lit) >= 1.8, "{}: {:.1} in {theme:?}", kind.name, contrast_of(lit));
+                assert!(remembered >= 2.0, "{}: {remembered:.1} in {theme:?}", kind.name);
+            }
+        });
+    }
+}
+
+#[test]
+fn memory_fades_with_its_age() {
+    for theme in themes() {
+        for kind in terrains().iter().filter(|kind| !kind.look.is_bold && &*kind.name != "rock") {
+            let dye = theme.dye(kind.look, &Tints::default());
+            let ages = [0, 21, 61, 181].map(|age| theme.remembered(&dye, age).fg);
+            assert!(ages.windows(2).all(|pair| pair[0] != pair[1]), "{}: {ages:?} in {theme:?}", kind.name);
+        }
+    }
+}
+
+#[test]
+fn each_kind_of_floor_has_colours_of_its_own() {
+    let floor = terrains().iter().find(|kind| &*kind.name == "floor").expect("floor");
+    let wall = terrains().iter().find(|kind| &*kind.name == "wall").expect("walls");
+    let theme = Theme::new(ColourDepth::True);
+    let looks: Vec<_> = ThemeId::all()
+        .map(|id| {
+            let tints = id.row().tints;
+            [floor, wall].map(|kind| theme.dye(kind.look, &tints).text)
+        })
+        .collect();
+    for (place, look) in looks.iter().enumerate() {
+        assert!(!looks[..place].contains(look), "{}", ThemeId(place as u8).row().name);
+    }
+}
+
+#[test]
+fn the_distance_is_that_of_its_authors() {
+    // The first pair of their test data.
+    let distance = ciede2000([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485]);
+    assert!((distance - 2.0425).abs() < 1e-4, "{distance}");
+}
