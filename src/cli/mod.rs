@@ -8,6 +8,7 @@ mod check;
 mod config;
 mod content;
 mod convert;
+mod front;
 mod generate;
 mod hall;
 mod input;
@@ -27,7 +28,9 @@ mod shot;
 mod sim;
 mod sim_floor;
 mod sim_games;
+mod sim_player;
 mod tutorial;
+mod typed;
 mod watch;
 
 use std::{

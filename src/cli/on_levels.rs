@@ -8,13 +8,14 @@ use crate::{
     game::{DifficultyId, Game},
     level::{Level, printable},
     mind::Turn,
-    platform::Terminal,
     text::quoted,
     ui::{config::Config, theme::Role},
 };
 
 use super::{
-    Answer, input, output,
+    Answer,
+    front::{Front, Manner},
+    input, output,
     save::{self, LevelGame, Save},
     session,
 };
@@ -27,6 +28,8 @@ pub(super) struct Choice {
     pub(super) is_new: bool,
     /// Continues an unfinished game on the old levels if they have changed since.
     pub(super) keeps_old_levels: bool,
+    /// How it is shown.
+    pub(super) manner: Manner,
 }
 
 /// Plays the levels of a path: goes on with the unfinished game on them unless a new one is asked for.
@@ -39,8 +42,8 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Resu
             let has_games = !games.is_empty();
             return match save::kept_of(path, games) {
                 Some(kept) if choice.keeps_old_levels => {
-                    Terminal::check()?;
-                    go_on(&kept, super::terminal()?, config)
+                    choice.manner.check()?;
+                    go_on(&kept, choice.manner.open()?, config)
                 }
                 kept => Err(with_kept_games(unreadable, kept.is_some(), has_games)),
             };
@@ -48,10 +51,10 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Resu
     };
     // What keeps the levels from being played is said before a saved game or the terminal is touched.
     let new = new(levels.clone(), choice.seed, config.difficulty)?;
-    Terminal::check()?;
+    choice.manner.check()?;
     let mut save = Save::open_on_levels(&LevelGame::of_file(&first, &levels))?;
     // While a long game is loaded, the terminal says so.
-    let terminal = super::terminal()?;
+    let front = choice.manner.open()?;
     let found = if choice.is_new { None } else { unfinished(&mut save)? };
     let (game, begins) = match found {
         Some(game) if choice.keeps_old_levels || game.world().levels() == levels => (game, Begins::NotNow),
@@ -65,7 +68,7 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Resu
         ),
         None => (new, Begins::Now),
     };
-    play(save, game, begins, terminal, config)
+    play(save, game, begins, front, config)
 }
 
 /// Adds to an error about levels that cannot be read how their unfinished game is continued, if there is one, or else where
@@ -95,24 +98,24 @@ pub(super) fn begin(
     game: &LevelGame,
     levels: Vec<Level>,
     difficulty: DifficultyId,
-    terminal: Terminal,
+    front: Front,
     config: &Config,
 ) -> anyhow::Result<Answer> {
-    play(Save::open_on_levels(game)?, new(levels, None, difficulty)?, Begins::Now, terminal, config)
+    play(Save::open_on_levels(game)?, new(levels, None, difficulty)?, Begins::Now, front, config)
 }
 
 /// Goes on with an unfinished game, on the levels as they were when it began.
-pub(super) fn go_on(game: &LevelGame, terminal: Terminal, config: &Config) -> anyhow::Result<Answer> {
+pub(super) fn go_on(game: &LevelGame, front: Front, config: &Config) -> anyhow::Result<Answer> {
     let mut save = Save::open_on_levels(game)?;
     let Some(found) = unfinished(&mut save)? else {
-        drop(terminal);
+        drop(front);
         save.keep_backup()?;
         for notice in save.take_notices() {
             output::complain(&notice);
         }
         bail!("there is no unfinished game in {} any more", printable(game.name()));
     };
-    play(save, found, Begins::NotNow, terminal, config)
+    play(save, found, Begins::NotNow, front, config)
 }
 
 /// The unfinished game on levels, if there is one.
@@ -142,16 +145,17 @@ enum Begins {
 }
 
 /// Plays a game, and says what is to be said when it is over.
-fn play(mut save: Save, game: Game, begins: Begins, terminal: Terminal, config: &Config) -> anyhow::Result<Answer> {
+fn play(mut save: Save, game: Game, begins: Begins, front: Front, config: &Config) -> anyhow::Result<Answer> {
     let mut untold = save.take_notices();
     if begins == Begins::Now {
         save.begin(&game)?;
     }
-    let mut session = session::session(game, config).remembering(save.take_past());
+    let manner = front.manner();
+    let mut session = manner.session(game, config).remembering(save.take_past());
     if begins == Begins::NotNow {
         session.say("You go on with your unfinished game on this level; --new begins another.", Role::Muted);
     }
-    let played = session::show_saved(save, session, config, terminal, &mut untold);
+    let played = session::show_saved(save, session, config, front, &mut untold);
     for notice in &untold {
         output::complain(notice);
     }
@@ -161,7 +165,7 @@ fn play(mut save: Save, game: Game, begins: Begins, terminal: Terminal, config: 
         && answer.is_read()
     {
         let journal = printable(&journal.display().to_string()).into_owned();
-        output::print(&format!("{}\n`fogwalk replay {journal}` shows it again.\n", session::ending(&game)))?;
+        manner.print(&format!("{}\n`fogwalk replay {journal}` shows it again.\n", session::ending(&game)))?;
     }
     Ok(answer)
 }

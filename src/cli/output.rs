@@ -27,11 +27,22 @@ pub(super) fn print(text: &str) -> anyhow::Result<()> {
 /// # Errors
 /// When the output cannot be written.
 pub(super) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
-    print(&(escaped(&serde_json::to_string(object)?) + "\n"))
+    print(&json_line(object)?)
+}
+
+/// One JSON object on a line of its own, with its line end, escaped as [`print_json`] does.
+///
+/// # Errors
+/// When the object cannot be written as JSON.
+pub(super) fn json_line(object: &impl Serialize) -> anyhow::Result<String> {
+    Ok(escaped(&serde_json::to_string(object)?) + "\n")
 }
 
 /// Equivalent JSON in printable characters. All other characters are inside its strings.
 fn escaped(json: &str) -> String {
+    if json.bytes().all(|byte| (0x20..0x7f).contains(&byte)) {
+        return json.to_owned();
+    }
     let mut text = String::with_capacity(json.len());
     for character in json.chars() {
         if is_printable(character) {

@@ -6,15 +6,17 @@ use crate::{
     files::Disk,
     game::{Day, DifficultyId, Game},
     level::{Level, printable},
-    platform::{Exit, LevelFolder, Terminal},
+    platform::{Exit, LevelFolder},
     ui::{self, Choice, LevelSource, Title, Use, config::Config},
 };
 
 use super::{
-    Answer, config, hall, input, lab, on_levels, output,
+    Answer, config,
+    front::{self, Front},
+    hall, input, lab, on_levels, output,
     save::{self, LevelGame, Save, Unfinished},
     scores,
-    session::{ending, session, show, show_saved},
+    session::{ending, show_saved},
     tutorial, watch,
 };
 
@@ -39,6 +41,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = input::DifficultyName)]
     difficulty: Option<String>,
     #[command(flatten)]
+    front: front::Options,
+    #[command(flatten)]
     config: config::Source,
 }
 
@@ -59,17 +63,19 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             seed: arguments.seed,
             is_new: arguments.new || arguments.seed.is_some() || arguments.difficulty.is_some(),
             keeps_old_levels: arguments.old_levels,
+            manner: arguments.front.manner(),
         };
         return on_levels::run(path, &choice, &config);
     }
     // The check comes before the save is touched: without a terminal, no unfinished game is backed up. The save comes
     // before the terminal, so that an error about its lock is printed on an ordinary screen.
-    Terminal::check()?;
+    let manner = arguments.front.manner();
+    manner.check()?;
     let mut begins_at_title = false;
     loop {
         let save = Save::open()?;
         let mut untold = Vec::new();
-        let answer = in_the_dungeon(arguments, &config, save, super::terminal()?, &mut untold, begins_at_title);
+        let answer = in_the_dungeon(arguments, &config, save, manner.open()?, &mut untold, begins_at_title);
         // Notices that no game has shown.
         for notice in &untold {
             output::complain(notice);
@@ -88,7 +94,7 @@ fn in_the_dungeon(
     arguments: &Arguments,
     config: &Config,
     mut save: Save,
-    mut terminal: Terminal,
+    mut front: Front,
     untold: &mut Vec<String>,
     begins_at_title: bool,
 ) -> anyhow::Result<Answer> {
@@ -97,7 +103,7 @@ fn in_the_dungeon(
     let game = match found? {
         Some(game) if !begins_at_title => game,
         found if arguments.is_plain() => {
-            let (choice, difficulty) = match ask(&mut terminal, config, untold, found.as_ref())? {
+            let (choice, difficulty) = match ask(&mut front, config, untold, found.as_ref())? {
                 Asked::Chosen(choice, difficulty) => (choice, difficulty),
                 Asked::Nothing(answer) => return Ok(answer),
             };
@@ -109,29 +115,30 @@ fn in_the_dungeon(
                 (Choice::Daily, _) => begin(&mut save, None, Some(input::today()), difficulty)?,
                 (Choice::Watch, _) => {
                     drop(save);
-                    return watch::show(terminal, config);
+                    return watch::show(front, config);
                 }
                 (Choice::Tutorial, _) => {
                     drop(save);
-                    return Ok(tutorial::show(terminal, config)?.0);
+                    return Ok(tutorial::show(front, config)?.0);
                 }
                 (Choice::Lab, _) => {
                     drop(save);
-                    return lab::show(terminal, config.clone());
+                    return lab::show(front.terminal()?, config.clone());
                 }
                 (Choice::Levels(levels, source, how), _) => {
                     drop(save);
-                    return use_levels(levels, &source, how, difficulty, terminal, config);
+                    return use_levels(levels, &source, how, difficulty, front, config);
                 }
             }
         }
         _ => begin(&mut save, arguments.seed, arguments.daily.then(input::today), config.difficulty)?,
     };
-    let session = session(game, config).remembering(save.take_past());
-    let (answer, _, game) = show_saved(save, session, config, terminal, untold)?;
+    let manner = front.manner();
+    let session = manner.session(game, config).remembering(save.take_past());
+    let (answer, _, game) = show_saved(save, session, config, front, untold)?;
     let page = hall::enter(&Disk::default(), &save::folder()?, &game)?;
     if let Some(page) = page.filter(|_| answer.is_read()) {
-        output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(&game)))?;
+        manner.print(&format!("{}\nThe tale of this game is in {page}\n", ending(&game)))?;
     }
     Ok(answer)
 }
@@ -142,18 +149,19 @@ fn use_levels(
     source: &LevelSource,
     how: Use,
     difficulty: DifficultyId,
-    terminal: Terminal,
+    front: Front,
     config: &Config,
 ) -> anyhow::Result<Answer> {
     match how {
-        Use::GoOn => on_levels::go_on(&kept_as(source, &levels), terminal, config),
-        Use::Play => on_levels::begin(&kept_as(source, &levels), levels, difficulty, terminal, config),
+        Use::GoOn => on_levels::go_on(&kept_as(source, &levels), front, config),
+        Use::Play => on_levels::begin(&kept_as(source, &levels), levels, difficulty, front, config),
         Use::Watch => {
             let game = Game::without_player(levels.into_iter().next(), input::seed_or_any(None)?)?;
-            Ok(show(terminal, session(game, config))?.0)
+            let session = front.manner().session(game, config);
+            Ok(front.show(session)?.0)
         }
         // The title found at least one level.
-        Use::Lab => lab::show_level(terminal, levels.swap_remove(0), config.clone()),
+        Use::Lab => lab::show_level(front.terminal()?, levels.swap_remove(0), config.clone()),
     }
 }
 
@@ -175,17 +183,17 @@ enum Asked {
     Nothing(Answer),
 }
 
-/// Shows the title screen, which offers to continue the `unfinished` game if there is one.
+/// Shows the title screen, which offers to continue the `unfinished_game` if there is one.
 fn ask(
-    terminal: &mut Terminal,
+    front: &mut Front,
     config: &Config,
     notices: &[String],
-    unfinished: Option<&Game>,
+    unfinished_game: Option<&Game>,
 ) -> anyhow::Result<Asked> {
     // An unreadable hall of the fallen prevents nobody from playing.
     let hall = scores::lines(&save::folder()?).unwrap_or_else(|error| vec![printable(&format!("{error:#}")).into()]);
     let title = Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall);
-    let title = match unfinished {
+    let title = match unfinished_game {
         Some(game) => title.with_game(game),
         None => title,
     };
@@ -203,12 +211,22 @@ fn ask(
     let title = title.with_notices(notices.to_vec());
     // A relative path starts in the current folder.
     let title = title.with_level_files(LevelFolder::new(std::env::current_dir().unwrap_or_default()));
-    let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);
-    let exit = terminal.show(&mut app)?;
-    Ok(match (exit, app.context.choice) {
+    let (exit, title) = match front {
+        Front::Screen(terminal) => {
+            let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);
+            (terminal.show(&mut app)?, app.context)
+        }
+        Front::Speech => (Exit::Left, front::ask(title)?),
+        // A program says on the command line what it plays; else it continues or begins a game.
+        Front::Json => {
+            let choice = if unfinished_game.is_some() { Choice::Continue } else { Choice::New(None) };
+            return Ok(Asked::Chosen(choice, title.difficulty));
+        }
+    };
+    Ok(match (exit, title.choice) {
         (Exit::Signal(number), _) => Asked::Nothing(Answer::Signal(number)),
         (Exit::Left, None) => Asked::Nothing(Answer::Yes),
-        (Exit::Left, Some(choice)) => Asked::Chosen(choice, app.context.difficulty),
+        (Exit::Left, Some(choice)) => Asked::Chosen(choice, title.difficulty),
     })
 }
 

@@ -10,7 +10,7 @@ use crate::{
     ui::{self, Session, config::Config, theme::Role},
 };
 
-use super::{Answer, config, save::Save};
+use super::{Answer, config, front::Front, save::Save};
 
 /// A session of a game with the colours, keys and animations of the config file.
 pub(super) fn session(game: Game, config: &Config) -> Session {
@@ -36,7 +36,7 @@ pub(super) fn show_saved(
     save: Save,
     session: Session,
     config: &Config,
-    terminal: Terminal,
+    front: Front,
     untold: &mut Vec<String>,
 ) -> anyhow::Result<(Answer, Rc<RefCell<Save>>, Game)> {
     let save = Rc::new(RefCell::new(save));
@@ -50,7 +50,7 @@ pub(super) fn show_saved(
     for notice in untold.drain(..) {
         session.say(notice, Role::Bad);
     }
-    let (answer, session) = if session.failure().is_none() { show(terminal, session)? } else { (Answer::Yes, session) };
+    let (answer, session) = if session.failure().is_none() { front.show(session)? } else { (Answer::Yes, session) };
     untold.extend(save.borrow_mut().take_notices());
     if let Some(failure) = session.failure() {
         bail!(

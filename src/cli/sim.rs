@@ -13,14 +13,16 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Ending, Game, Journal, Record, UsedBeliefs},
+    game::{BOTS, Ending, Game, Journal, UsedBeliefs},
     mind::{FactionId, PathfindingCounts},
     platform::{clock::Timer, threads},
+    ui::speech::reader::Reader,
 };
 
 use super::{
     Answer, input, output, sim_floor,
     sim_games::{self, Plan},
+    sim_player::{Played, Player},
 };
 
 /// Options of `fogwalk sim`.
@@ -88,7 +90,8 @@ const NOBODY: &str = "none";
 fn bots() -> PossibleValuesParser {
     let nobody = PossibleValue::new(NOBODY).help("no player: the factions among themselves");
     let bots = BOTS.iter().map(|habits| PossibleValue::new(habits.name).help(habits.about));
-    bots.chain([nobody]).collect::<Vec<_>>().into()
+    let reader = PossibleValue::new(Reader::NAME).help(Reader::ABOUT);
+    bots.chain([reader, nobody]).collect::<Vec<_>>().into()
 }
 
 /// The result.
@@ -125,10 +128,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return watch_floors(arguments, seed);
     }
     if let Some(games) = arguments.games {
-        let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
+        let player = Player::named(&arguments.bot).context("a table of games needs a bot that plays")?;
         let Arguments { turns, check, .. } = *arguments;
         let plan = Plan { seed, difficulty, games, turns, used_beliefs: arguments.used_beliefs(), check };
-        let table = sim_games::run(&bot, &plan, arguments.journal.as_deref())?;
+        let table = sim_games::run(&player, &plan, arguments.journal.as_deref())?;
         if arguments.json {
             output::print_json(&table)?;
         } else {
@@ -147,10 +150,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     .at(difficulty);
     set_up(&mut game, arguments);
     let started = Timer::start();
-    let bot = Bot::named(&arguments.bot).unwrap_or_default();
+    let player = Player::named(&arguments.bot).unwrap_or_else(|| Player::Bot(Box::default()));
     let mut journal = arguments.journal.is_some().then(|| Journal::of(&game));
-    let (bot, actions) = play(&mut game, bot, arguments.turns, journal.as_mut());
-    let report = report(&game, &bot, actions, started.elapsed().as_micros());
+    let played = player.play(game, arguments.turns, journal.as_mut());
+    let report = report(&played, started.elapsed().as_micros());
     if let (Some(path), Some(journal)) = (&arguments.journal, journal) {
         write(path, &journal)?;
     }
@@ -222,20 +225,6 @@ pub(super) fn on_seeds<T: Send>(
     Ok(done.into_iter().flatten().collect())
 }
 
-/// Plays until this many turns have passed, the game is over or a rule is broken, and writes the journal if there is
-/// one. Returns the number of actions, too.
-pub(super) fn play(game: &mut Game, mut bot: Bot, turns: u32, mut journal: Option<&mut Journal>) -> (Bot, usize) {
-    let mut actions = 0;
-    while game.turn().0 < turns && game.breach().is_none() {
-        let Some((action, _)) = bot.take_turn(game) else { break };
-        if let Some(journal) = &mut journal {
-            journal.records.push(Record { action, digest: game.digest() });
-        }
-        actions += 1;
-    }
-    (bot, actions)
-}
-
 /// Writes a journal to a new file: an existing one may be somebody's game.
 pub(super) fn write(path: &Path, journal: &Journal) -> anyhow::Result<()> {
     let file = OpenOptions::new().write(true).create_new(true).open(path);
@@ -258,8 +247,9 @@ pub(super) fn describe_breach(game: &Game, actions: usize) -> Option<String> {
     game.breach().map(|breach| format!("{breach} (after action {actions} of the journal)"))
 }
 
-fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report {
-    let ((searches, expanded), (by_bot, expanded_by_bot)) = (game.search_counts(), bot.search_counts());
+fn report(played: &Played, microseconds: u128) -> Report {
+    let Played { game, actions, searches: (by_bot, expanded_by_bot) } = played;
+    let (searches, expanded) = game.search_counts();
     Report {
         seed: game.seed(),
         turns: game.turn().0,
@@ -270,7 +260,7 @@ fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report 
         searches: searches + by_bot,
         expanded: expanded + expanded_by_bot,
         pathfinding: game.world().pathfinding_counts(),
-        breach: describe_breach(game, actions),
+        breach: describe_breach(game, *actions),
         known_cells: FactionId::all().map(|id| (id.row().name, game.mind(id).known.known_cells())).collect(),
         microseconds,
     }

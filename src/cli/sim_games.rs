@@ -6,12 +6,15 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
-    game::{Bot, Chapter, DifficultyId, Ending, Game, Journal, UsedBeliefs},
+    game::{Chapter, DifficultyId, Ending, Game, Journal, UsedBeliefs},
     mind::ItemKindId,
     ui,
 };
 
-use super::sim::{describe_breach, on_seeds, play, write};
+use super::{
+    sim::{describe_breach, on_seeds, write},
+    sim_player::{Played, Player},
+};
 
 /// The result of one game.
 struct Outcome {
@@ -76,24 +79,24 @@ pub(super) struct Plan {
 }
 
 /// Plays games of consecutive seeds on all processors, and writes their journals to a folder if there is one.
-pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Table> {
+pub(super) fn run(player: &Player, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Table> {
     if let Some(folder) = folder {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
-    let outcomes = on_seeds(plan.seed, plan.games, |seed| outcome(bot, seed, plan, folder))?;
-    Ok(Table::of(bot.habits().name, &outcomes))
+    let outcomes = on_seeds(plan.seed, plan.games, |seed| outcome(player, seed, plan, folder))?;
+    Ok(Table::of(player.name(), &outcomes))
 }
 
-fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Outcome> {
+fn outcome(player: &Player, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Outcome> {
     let mut game = Game::new(seed)?.at(plan.difficulty);
     let mut journal = folder.map(|_| Journal::of(&game));
     game.use_beliefs(plan.used_beliefs);
     if plan.check {
         game.audit();
     }
-    let (_, actions) = play(&mut game, bot.clone(), plan.turns, journal.as_mut());
+    let Played { game, actions, .. } = player.play(game, plan.turns, journal.as_mut());
     if let (Some(folder), Some(journal)) = (folder, journal) {
-        write(&folder.join(format!("{}-{seed}.journal", bot.habits().name)), &journal)?;
+        write(&folder.join(format!("{}-{seed}.journal", player.name())), &journal)?;
     }
     let tale = game.tale();
     let took = tale.told.iter().find(|told| told.chapter == Chapter::TookAstrolabe);
@@ -214,12 +217,13 @@ mod tests {
             used_beliefs: UsedBeliefs::default(),
             check: true,
         };
-        let table = run(&Bot::default(), &plan, None).expect("floors can be made");
+        let bot = Player::named("careless").expect("a bot");
+        let table = run(&bot, &plan, None).expect("floors can be made");
         assert_eq!((table.games, table.deepest.iter().sum::<u32>()), (5, 5));
         let died: u32 = table.causes.values().sum();
         assert_eq!(died + table.won + table.unfinished, 5);
         assert!(table.to_text().contains("5 games") && table.breaches.is_empty());
-        let again = run(&Bot::default(), &plan, None).expect("floors can be made");
+        let again = run(&bot, &plan, None).expect("floors can be made");
         assert_eq!(again.to_text(), table.to_text());
     }
 }

@@ -9,11 +9,13 @@ use crate::{
     game::{self, DifficultyId, Ending, Game},
     lab::Shelved,
     level,
-    platform::Terminal,
     ui::config::Config,
 };
 
-use super::{Answer, config, output, session};
+use super::{
+    Answer, config,
+    front::{self, Front},
+};
 
 /// One seed for everybody, so that everybody sees what the messages speak of.
 const SEED: u64 = 1;
@@ -22,27 +24,31 @@ const SEED: u64 = 1;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
+    front: front::Options,
+    #[command(flatten)]
     config: config::Source,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.read()?;
-    let (answer, ending) = show(super::terminal()?, &config)?;
+    let manner = arguments.front.manner();
+    let (answer, ending) = show(manner.open()?, &config)?;
     let says = match ending {
         Some(Ending::Died { .. }) => "It knew more than you. `fogwalk tutorial` forgets all about it.\n",
         Some(Ending::Left | Ending::Won) => "`fogwalk` begins the real thing.\n",
         None => "",
     };
-    output::print(says)?;
+    manner.print(says)?;
     Ok(answer)
 }
 
-/// Shows it on a terminal that is there already; says how it ended, if it did. It has the easiest difficulty, because
+/// Shows it on a front end that is there already; says how it ended, if it did. It has the easiest difficulty, because
 /// nobody has played before.
-pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<(Answer, Option<Ending>)> {
+pub(super) fn show(front: Front, config: &Config) -> anyhow::Result<(Answer, Option<Ending>)> {
     let shelved = Shelved::tutorial().context("the tutorial is not on the shelf")?;
     let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary())?;
     let game = Game::on_level(level, SEED)?.at(DifficultyId::LANTERN);
-    let (answer, session) = session::show(terminal, session::session(game, config))?;
+    let session = front.manner().session(game, config);
+    let (answer, session) = front.show(session)?;
     Ok((answer, session.game().ending()))
 }

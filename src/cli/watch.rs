@@ -4,11 +4,14 @@ use std::path::PathBuf;
 
 use crate::{
     game::Game,
-    platform::Terminal,
     ui::{Pace, config::Config},
 };
 
-use super::{Answer, config, input, session};
+use super::{
+    Answer, config,
+    front::{self, Front},
+    input,
+};
 
 /// Options of `fogwalk watch`.
 #[derive(Debug, clap::Args)]
@@ -26,6 +29,8 @@ pub(super) struct Arguments {
         value_parser = clap::value_parser!(u32).range(1..=i64::from(Pace::FASTEST)))]
     pace: u32,
     #[command(flatten)]
+    front: front::Options,
+    #[command(flatten)]
     config: config::Source,
 }
 
@@ -33,12 +38,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.read()?;
     let seed = input::seed_or_any(arguments.seed)?;
     let game = Game::without_player(input::watched_floor(arguments.level.as_deref(), arguments.depth)?, seed)?;
-    let (answer, _) = session::show(super::terminal()?, session::session(game, &config).at_pace(arguments.pace))?;
-    Ok(answer)
+    let manner = arguments.front.manner();
+    let session = manner.session(game, &config).at_pace(arguments.pace);
+    Ok(manner.open()?.show(session)?.0)
 }
 
-/// Shows the first floor of any dungeon on a terminal that is there already.
-pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<Answer> {
+/// Shows the first floor of any dungeon on a front end that is there already.
+pub(super) fn show(front: Front, config: &Config) -> anyhow::Result<Answer> {
     let game = Game::without_player(None, input::seed_or_any(None)?)?;
-    Ok(session::show(terminal, session::session(game, config))?.0)
+    let session = front.manner().session(game, config);
+    Ok(front.show(session)?.0)
 }

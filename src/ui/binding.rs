@@ -88,6 +88,11 @@ impl<C: Copy + PartialEq> Bound<C> {
         self.0.iter().map(|row| row.name)
     }
 
+    /// The name of the first row of a command.
+    pub(super) fn name(&self, command: C) -> Option<&'static str> {
+        self.0.iter().find(|row| row.command == command).map(|row| row.name)
+    }
+
     /// The command of the row with a name.
     pub(super) fn command(&self, name: &str) -> Option<C> {
         self.0.iter().find(|row| row.name == name).map(|row| row.command)
@@ -118,11 +123,15 @@ impl<C: Copy + PartialEq> Bound<C> {
     /// Replaces each row name in braces by that row's first key, or by a dash if the row has none. Braces around
     /// anything else stay.
     pub(super) fn fill(&self, text: &str) -> String {
+        self.fill_with(text, |name| self.written(name).into_iter().next().unwrap_or_else(|| "-".to_owned()))
+    }
+
+    /// Replaces each row name in braces by what `key` says of it. Braces around anything else stay.
+    pub(super) fn fill_with(&self, text: &str, key: impl Fn(&str) -> String) -> String {
         let mut parts = text.split('{');
         let mut filled = parts.next().unwrap_or_default().to_owned();
         for part in parts {
             let row = part.split_once('}').filter(|(name, _)| self.command(name).is_some());
-            let key = |name| self.written(name).into_iter().next().unwrap_or_else(|| "-".to_owned());
             match row {
                 Some((name, rest)) => filled.extend([key(name).as_str(), rest]),
                 None => filled.extend(["{", part]),

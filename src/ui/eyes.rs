@@ -318,6 +318,18 @@ impl Eyes {
         }
     }
 
+    /// The units that the player remembers and does not see, by their ids: kind, last known cell, and when they were seen there.
+    /// Empty for other eyes.
+    pub(super) fn lost_units(self, game: &Game) -> Vec<(UnitId, KindId, Point, Turn)> {
+        if self != Self::You {
+            return Vec::new();
+        }
+        let sightings = game.player_mind().sightings.there();
+        let is_lost =
+            |one: &&Sighting| one.unit != Game::PLAYER && !one.footprint().cells().any(|cell| game.in_sight(cell));
+        sightings.filter(is_lost).map(|one| (one.unit, one.kind, one.at, one.seen)).collect()
+    }
+
     /// The units that a picture shows: the kind of each, where it was, and when it was seen there. Empty for other eyes.
     pub(super) fn pictured(self, game: &Game) -> Vec<(Point, KindId, Turn)> {
         let sightings = self.picture(game).into_iter().flat_map(|picture| picture.mind.sightings.there());

@@ -109,7 +109,7 @@ const FIRST_KEYS: [(&str, &str); 10] = [
 ];
 
 /// The help on evidence: what others infer from what they see the player look at.
-const EVIDENCE: &str = "A unit that has noticed you sees what you look at, and reports it like anything else. By that they decide \
+pub(super) const EVIDENCE: &str = "A unit that has noticed you sees what you look at, and reports it like anything else. By that they decide \
                         whether to wait behind a trap, bar a door, hide elsewhere, hold stairs, take another road, or pass you by \
                         and fetch help. Without evidence they take you not to know. Nobody is seen to know a trap who \
                         walks on past it; who reads a map is thought to know all doors, stairs and bridges.";

@@ -51,19 +51,13 @@ impl Entry {
         let row = unit.row();
         let (faction, mood) = map::mood_of(session, unit);
         let (away, place) = place(session, unit.footprint());
-        let wounds = match unit.health.max(0) * 100 / row.health.max(1) {
-            100.. => "",
-            67.. => ", hurt",
-            34.. => ", badly hurt",
-            _ => ", nearly dead",
-        };
         Self {
             unit: Some(unit.id),
             at: unit.at,
             glyph: words::printable(row.glyph),
             style: session.theme().unit(faction, mood, session.theme().style(Role::Window)),
             name: row.name.into(),
-            doing: format!("{}{wounds}", awareness::doing(session, unit)),
+            doing: state(session, unit),
             place,
             away,
         }
@@ -96,6 +90,17 @@ impl Entry {
             (self.place.clone(), style(Role::Screen)),
         ])
     }
+}
+
+/// What a unit does, and how badly it is hurt: "hunting, badly hurt".
+pub(super) fn state(session: &Session, unit: &Unit) -> String {
+    let wounds = match unit.health.max(0) * 100 / unit.row().health.max(1) {
+        100.. => "",
+        67.. => ", hurt",
+        34.. => ", badly hurt",
+        _ => ", nearly dead",
+    };
+    format!("{}{wounds}", awareness::doing(session, unit))
 }
 
 /// Distance of cells from the player, and their direction: "3 away, north-east". Without a player, the cell's

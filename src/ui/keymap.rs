@@ -198,13 +198,21 @@ const PREFIX_ROW: &str = "overlays";
 #[derive(Clone, Debug)]
 pub struct Keymap {
     bound: Bound<Command>,
+    /// What stands in messages for the key of the row with a name, where commands are typed as words.
+    words: Option<fn(&str) -> String>,
 }
 
 impl Keymap {
     /// The default keys of the table and of the overlays.
     pub fn new() -> Self {
         let overlays = OverlayId::ALL.iter().map(|&id| (id.name(), id.row().keys(), Command::Overlay(id)));
-        Self { bound: Bound::read(BINDINGS, overlays) }
+        Self { bound: Bound::read(BINDINGS, overlays), words: None }
+    }
+
+    /// The same keys, but messages name commands by these words for their rows.
+    #[must_use]
+    pub(super) fn in_words(self, words: fn(&str) -> String) -> Self {
+        Self { words: Some(words), ..self }
     }
 
     /// The command of a key, if there is one.
@@ -223,8 +231,12 @@ impl Keymap {
         self.bound.written(name)
     }
 
-    /// The first single key of a command, as config files write it; a dash if there is none.
+    /// The first single key of a command, as config files write it; a dash if there is none. Where commands are words, its
+    /// word.
     pub fn key(&self, command: Command) -> String {
+        if let Some(words) = self.words {
+            return self.bound.name(command).map_or_else(|| "-".to_owned(), words);
+        }
         self.bound.key(command).unwrap_or_else(|| "-".to_owned())
     }
 
@@ -238,9 +250,9 @@ impl Keymap {
         [Direction::West, Direction::South, Direction::North, Direction::East].map(|to| self.key(C::Move(to))).concat()
     }
 
-    /// Replaces each row name in braces by that row's first key.
+    /// Replaces each row name in braces by that row's first key, or by its word where commands are words.
     pub fn fill(&self, text: &str) -> String {
-        self.bound.fill(text)
+        self.words.map_or_else(|| self.bound.fill(text), |words| self.bound.fill_with(text, words))
     }
 
     /// The commands whose rows a text names in braces.

@@ -92,6 +92,16 @@ pub struct MessageLog {
     lesson: Option<String>,
     /// When each unit last came into the player's sight on this floor.
     sighted: BTreeMap<UnitId, Turn>,
+    /// What was said since it was last taken, for a front end that speaks; `None` if nobody listens.
+    heard: Option<Vec<Heard>>,
+}
+
+/// A text for a listener, and how often it was said in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Heard {
+    text: String,
+    times: u32,
+    common: Option<(Common, Turn)>,
 }
 
 impl MessageLog {
@@ -112,6 +122,12 @@ impl MessageLog {
         };
         let count = message.common.map_or(1, |(_, count)| count + 1);
         message.common = Some((common, count));
+        let heard = self.heard.iter_mut().flatten().rev().find(|heard| heard.common == Some((common, turn)));
+        if let Some(heard) = heard
+            && (role != Role::Muted || message.role == Role::Muted)
+        {
+            heard.text = text(count);
+        }
         if role != Role::Muted || message.role == Role::Muted {
             (message.text, message.role) = (text(count), role);
         }
@@ -155,7 +171,35 @@ impl MessageLog {
         self.lesson.as_deref()
     }
 
+    /// Keeps every text from now on until [`Self::take_heard`]. Begins with the messages that are not read yet.
+    pub fn listen(&mut self) {
+        let unread =
+            self.unread().map(|message| Heard { text: message.text.clone(), times: message.times, common: None });
+        self.heard = Some(unread.collect());
+    }
+
+    /// The texts since the last call, each once, with the number of repeats in a row; empty if nobody listens.
+    pub fn take_heard(&mut self) -> Vec<String> {
+        let folded =
+            |heard: Heard| if heard.times > 1 { format!("{} x{}", heard.text, heard.times) } else { heard.text };
+        self.heard.as_mut().map(std::mem::take).unwrap_or_default().into_iter().map(folded).collect()
+    }
+
+    /// Notes a text for the listener.
+    fn hear(&mut self, message: &Message) {
+        let Some(heard) = &mut self.heard else { return };
+        match heard.last_mut().filter(|last| last.text == message.text) {
+            Some(last) => last.times += 1,
+            None => heard.push(Heard {
+                text: message.text.clone(),
+                times: 1,
+                common: message.common.map(|(common, _)| (common, message.turn)),
+            }),
+        }
+    }
+
     fn add(&mut self, message: Message) {
+        self.hear(&message);
         if let Some(last) = self.messages.back_mut()
             && last.text == message.text
         {
@@ -262,6 +306,29 @@ mod tests {
         log.say_in_passing(Turn(2), "The wall.".into(), Role::Muted);
         let said: Vec<String> = log.messages().map(Message::folded).collect();
         assert_eq!(said, ["You open the door.", "The wall.", "A toad.", "The wall."]);
+    }
+
+    #[test]
+    fn a_listener_hears_every_text_once_and_how_often_it_was_said() {
+        let mut log = MessageLog::default();
+        let say = |log: &mut MessageLog, text: &str| log.say(Turn(1), text.into(), Role::Muted);
+        say(&mut log, "Before.");
+        assert!(log.take_heard().is_empty(), "nobody listens yet");
+        log.listen();
+        assert_eq!(log.take_heard(), ["Before."]);
+        for text in ["You miss.", "You miss.", "You hit."] {
+            say(&mut log, text);
+        }
+        let item = Common::PickedUp(ItemKindId::DRAUGHT);
+        for _ in 0..2 {
+            log.say_together(Turn(1), item, Role::Good, |count| format!("{count} draughts."));
+        }
+        log.mark_read();
+        assert_eq!(log.take_heard(), ["You miss. x2", "You hit.", "2 draughts."]);
+        say(&mut log, "You hit.");
+        assert_eq!(log.take_heard(), ["You hit."]);
+        say(&mut log, "You hit.");
+        assert_eq!(log.take_heard(), ["You hit."], "it was said again");
     }
 
     #[test]

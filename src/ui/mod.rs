@@ -49,6 +49,7 @@ pub mod replay;
 mod screen;
 mod session;
 pub mod shot;
+pub mod speech;
 mod standstill;
 mod tale;
 mod text;

@@ -34,7 +34,7 @@ use super::{
 const NOBODY_TO_SEARCH: &str = "Watch a unit first: the lab shows a search over what its unit knows.";
 
 /// The question before study mode. It has to fit on the status line of the least screen.
-const STUDY: &str = "Study mode: all eyes open, no ranking, for good. Switch it on?";
+pub(super) const STUDY: &str = "Study mode: all eyes open, no ranking, for good. Switch it on?";
 
 /// Map, side panel, messages and status line.
 pub struct PlayScreen;
@@ -327,7 +327,7 @@ fn at_door(state: Door, what: &'static str, action: fn(Direction) -> Action, ses
 }
 
 /// The directions of doors in this state beside the player.
-fn doors_at_hand(session: &Session, state: Door) -> Vec<Direction> {
+pub(super) fn doors_at_hand(session: &Session, state: Door) -> Vec<Direction> {
     let game = session.game();
     let Some(player) = game.player() else { return Vec::new() };
     let is_so = |direction: &Direction| game.floor().terrain(player.at.step(*direction)).door == state;

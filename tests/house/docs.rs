@@ -14,7 +14,10 @@ use fogwalk::{
     content::Content,
     lab::vocabulary,
     level,
-    ui::{self, BINDINGS, Binding, Group, OVERLAYS, lab},
+    ui::{
+        self, BINDINGS, Binding, Group, OVERLAYS, lab,
+        speech::{self, COMMANDS},
+    },
 };
 
 use super::test_binaries::TEST_BINARIES;
@@ -27,6 +30,7 @@ const LEVELS: &str = "docs/levels.md";
 const CONTENT: &str = "docs/content.md";
 const ARCHITECTURE: &str = "docs/architecture.md";
 const CONTRIBUTING: &str = "docs/contributing.md";
+const SPEECH: &str = "docs/speech.md";
 
 /// The README has at most this many bytes.
 const README_LIMIT: usize = 8 << 10;
@@ -125,6 +129,18 @@ fn the_tables_of_keys_and_overlays_are_those_of_the_program() {
     check_table(KEYS, "ending", &key_table(ui::ending::BINDINGS));
     check_table(KEYS, "lab", &key_table(lab::BINDINGS));
     check_table(KEYS, "painting", &key_table(lab::paint::BINDINGS));
+}
+
+#[test]
+fn the_table_of_typed_commands_is_that_of_the_program() {
+    let mut table = String::from("| command | also | does |\n| --- | --- | --- |\n");
+    for group in speech::Group::ALL {
+        for row in COMMANDS.iter().filter(|row| row.group == group) {
+            let name = format!("{} {}", row.name, row.arguments);
+            let _ = writeln!(table, "| `{}` | {} | {} |", name.trim_end(), code(row.short), row.help);
+        }
+    }
+    check_table(SPEECH, "commands", &table);
 }
 
 #[test]

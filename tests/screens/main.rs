@@ -16,6 +16,8 @@ mod lab_screens;
 mod new_player;
 mod painting;
 mod palettes;
+mod programs;
+mod speech;
 mod theatre;
 mod watch;
 mod who_knows;

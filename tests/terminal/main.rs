@@ -7,6 +7,7 @@ mod support;
 
 mod budget;
 mod busy;
+mod by_lines;
 mod endings;
 mod goes_on;
 mod harness;

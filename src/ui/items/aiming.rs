@@ -159,20 +159,20 @@ fn next(targets: &[Point], cursor: Point, forwards: bool) -> Point {
 }
 
 /// The expected result of aiming an item at a cell.
-pub(super) struct Target {
+pub(in super::super) struct Target {
     /// The cells of the flight, the landing cell last; only the target cell for an item that is not thrown.
-    pub(super) way: Vec<Point>,
+    pub(in super::super) way: Vec<Point>,
     /// The landing cell; `None` if the item cannot be aimed there.
-    pub(super) lands: Option<Point>,
+    pub(in super::super) lands: Option<Point>,
     /// The expected result in words.
-    pub(super) says: String,
+    pub(in super::super) says: String,
     /// Whether to warn the player.
-    pub(super) is_doubtful: bool,
+    pub(in super::super) is_doubtful: bool,
 }
 
 impl Target {
     /// Computes the result of one of the player's items at a cell.
-    pub(super) fn of(game: &Game, item: ItemKindId, at: Point) -> Self {
+    pub(in super::super) fn of(game: &Game, item: ItemKindId, at: Point) -> Self {
         let (Some(player), Purpose::Aim { effect, reach, .. }) = (game.player(), item.row().purpose) else {
             return Self::none("no item to aim".into());
         };

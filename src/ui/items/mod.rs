@@ -12,6 +12,7 @@ mod inventory;
 mod keys;
 mod stock;
 
+pub(super) use aiming::Target;
 pub(super) use figures::described;
 pub(super) use group::ItemGroup;
 pub(super) use handling::Handling;

@@ -1,11 +1,14 @@
 //! The side panel: your state, the inspected cell, the watched unit, the legends of overlays, the units in sight.
 //!
-//! `page` stacks the sections; each other file holds one or two of them.
+//! `page` stacks the sections; each other file holds one or two of them. `spoken` gives
+//! sections as plain sentences.
 
 mod ground;
 mod page;
+mod spoken;
 mod thoughts;
 mod units;
 mod you;
 
 pub(super) use page::render;
+pub(super) use spoken::{noticed, thoughts};

@@ -61,7 +61,7 @@ impl<'a> Panel<'a> {
 
     /// From how far away you are noticed and why, how far your steps are heard, and your lantern: all of it at the pace that
     /// was chosen last, even if no time has passed since.
-    fn noticed(&self, player: &Unit) -> Vec<String> {
+    pub(super) fn noticed(&self, player: &Unit) -> Vec<String> {
         let game = self.session.game();
         let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };
         let heard = game.floor().carries(walker.steps_heard());

@@ -228,6 +228,16 @@ impl Session {
         &self.log
     }
 
+    /// Keeps every message from now on for [`Self::take_heard`].
+    pub(in crate::ui) fn listen(&mut self) {
+        self.log.listen();
+    }
+
+    /// The messages since the last call, each once; empty without [`Self::listen`].
+    pub(in crate::ui) fn take_heard(&mut self) -> Vec<String> {
+        self.log.take_heard()
+    }
+
     /// The layout of the screen.
     pub fn layout(&self) -> Layout {
         self.layout
@@ -328,6 +338,11 @@ impl Session {
     /// The cells where units were last seen that are out of sight.
     pub fn lost(&self) -> Vec<Point> {
         self.eyes.lost(&self.game)
+    }
+
+    /// The units that the player remembers and does not see: id, kind, last known cell, and when they were seen there.
+    pub(in crate::ui) fn lost_units(&self) -> Vec<(UnitId, KindId, Point, Turn)> {
+        self.eyes.lost_units(&self.game)
     }
 
     /// Whether the game has a player; otherwise the factions are among themselves.

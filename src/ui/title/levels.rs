@@ -21,7 +21,8 @@ use super::{
 };
 
 /// A line of the list.
-enum Listed {
+#[derive(Clone)]
+pub(super) enum Listed {
     /// An unfinished game, by its name.
     Unfinished(String),
     Shipped(&'static Shelved),
@@ -45,17 +46,7 @@ const LIST_WIDTH: u16 = 34;
 impl LevelsScreen {
     /// Reads the names in the user's folder.
     pub(super) fn new(title: &Title) -> Self {
-        let shipped = SHELF
-            .iter()
-            .chain(CAMPAIGNS.iter().filter_map(|floors| floors.first()))
-            .chain(PUZZLES)
-            .map(Listed::Shipped);
-        let own = title.own_levels.as_ref().map(|files| files.list("")).unwrap_or_default();
-        let own = own.into_iter().filter(|name| !name.ends_with('/')).map(Listed::Own);
-        let path = title.any_levels.is_some().then_some(Listed::Path);
-        let unfinished = title.unfinished.iter().map(|game| Listed::Unfinished(game.name.clone()));
-        let lines = unfinished.chain(own).chain(path).chain(shipped).collect();
-        let mut screen = Self { lines, list: List::default(), shown: None };
+        let mut screen = Self { lines: listed(title), list: List::default(), shown: None };
         screen.look(title);
         screen
     }
@@ -88,16 +79,7 @@ impl LevelsScreen {
     }
 
     fn words(&self, index: usize, title: &Title) -> String {
-        match self.lines.get(index) {
-            Some(Listed::Unfinished(name)) => {
-                let level = title.unfinished(name).map(|game| harmless(&game.level.name)).unwrap_or_default();
-                if level.is_empty() { printable(name).into_owned() } else { level }
-            }
-            Some(Listed::Shipped(shelved)) => name_of(shelved),
-            Some(Listed::Own(name)) => printable(name).into_owned(),
-            Some(Listed::Path) => "a file by its path ...".to_owned(),
-            None => String::new(),
-        }
+        self.lines.get(index).map_or_else(String::new, |line| words(line, title))
     }
 
     fn open(&self, index: usize, title: &mut Title) -> Flow<Title> {
@@ -117,6 +99,30 @@ impl LevelsScreen {
     }
 }
 
+/// The lines of the list: unfinished games, the user's own levels, any other file, shipped levels.
+pub(super) fn listed(title: &Title) -> Vec<Listed> {
+    let shipped =
+        SHELF.iter().chain(CAMPAIGNS.iter().filter_map(|floors| floors.first())).chain(PUZZLES).map(Listed::Shipped);
+    let own = title.own_levels.as_ref().map(|files| files.list("")).unwrap_or_default();
+    let own = own.into_iter().filter(|name| !name.ends_with('/')).map(Listed::Own);
+    let path = title.any_levels.is_some().then_some(Listed::Path);
+    let unfinished = title.unfinished.iter().map(|game| Listed::Unfinished(game.name.clone()));
+    unfinished.chain(own).chain(path).chain(shipped).collect()
+}
+
+/// What a line says.
+pub(super) fn words(line: &Listed, title: &Title) -> String {
+    match line {
+        Listed::Unfinished(name) => {
+            let level = title.unfinished(name).map(|game| harmless(&game.level.name)).unwrap_or_default();
+            if level.is_empty() { printable(name).into_owned() } else { level }
+        }
+        Listed::Shipped(shelved) => name_of(shelved),
+        Listed::Own(name) => printable(name).into_owned(),
+        Listed::Path => "a file by its path ...".to_owned(),
+    }
+}
+
 /// The name of a shipped level, from its first lines.
 fn name_of(shelved: &Shelved) -> String {
     let name = shelved.text.lines().find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'));
@@ -124,7 +130,7 @@ fn name_of(shelved: &Shelved) -> String {
 }
 
 /// The source of the level of a line.
-fn source(line: &Listed) -> Option<LevelSource> {
+pub(super) fn source(line: &Listed) -> Option<LevelSource> {
     match line {
         Listed::Unfinished(name) => Some(LevelSource::Unfinished(name.clone())),
         Listed::Shipped(shelved) => Some(LevelSource::Shipped(shelved.file)),
@@ -144,7 +150,7 @@ fn read(line: &Listed, title: &Title) -> Option<Result<Level, FileError>> {
 }
 
 /// Reads the level of a line, and all levels below it.
-fn read_down(line: &Listed, title: &Title) -> Option<Result<Vec<Level>, CampaignError>> {
+pub(super) fn read_down(line: &Listed, title: &Title) -> Option<Result<Vec<Level>, CampaignError>> {
     match line {
         Listed::Shipped(shelved) => Some(down_from(shelved.file, |file| {
             let text = CAMPAIGNS.iter().copied().flatten().find(|below| below.file == file).unwrap_or(shelved).text;

@@ -4,6 +4,7 @@ mod keys;
 mod levels;
 mod menu;
 mod preview;
+mod spoken;
 
 use ratatui::layout::Rect;
 
@@ -22,6 +23,7 @@ use super::{
 };
 
 pub use keys::{BINDINGS, Command, Group, Keymap};
+pub use spoken::SpokenTitle;
 
 /// The player's choice.
 #[derive(Clone, Debug, PartialEq)]

@@ -53,14 +53,47 @@ struct Row {
     at: Option<Point>,
 }
 
+/// What each faction knows as plain sentences, for a front end without a screen: where all of this comes from, then faction by
+/// faction.
+pub(super) fn sentences(session: &Session) -> Vec<String> {
+    let is_open = session.opens_all_eyes();
+    let mut said = vec![source(is_open).to_owned()];
+    for faction in factions(session) {
+        said.push(format!("{}:", words::capital(&words::faction(faction))));
+        let knower = Knower::new(session, faction);
+        for topic in TOPICS {
+            let answer = if is_open { (topic.known)(&knower) } else { (topic.inferred)(&knower) };
+            said.extend(answer.map(|answer| format!("{}: {}.", words::capital(topic.name), answer.words)));
+        }
+    }
+    if said.len() == 1 {
+        said.push(NOBODY.to_owned());
+    }
+    said
+}
+
+/// Says where the answers come from.
+const fn source(is_open: bool) -> &'static str {
+    if is_open {
+        "What they know, as it is in their minds."
+    } else {
+        "What you can tell from units in sight and reports that you saw."
+    }
+}
+
+/// The factions that there is something to tell of.
+fn factions(session: &Session) -> impl Iterator<Item = FactionId> {
+    let is_open = session.opens_all_eyes();
+    let factions = FactionId::all().filter(|&faction| faction != FactionId::PLAYER);
+    factions.filter(move |&faction| {
+        if is_open { eyes::is_here(session.game(), faction) } else { topics::is_known_of(session, faction) }
+    })
+}
+
 /// The rows by faction.
 fn pages(session: &Session) -> Vec<(FactionId, Vec<Row>)> {
     let (is_open, width) = (session.opens_all_eyes(), window::text_width(LEAST_WIDTH, session.screen()).into());
-    let factions = FactionId::all().filter(|&faction| faction != FactionId::PLAYER);
-    let known = factions.filter(|&faction| {
-        if is_open { eyes::is_here(session.game(), faction) } else { topics::is_known_of(session, faction) }
-    });
-    known.map(|faction| (faction, rows(&Knower::new(session, faction), is_open, width))).collect()
+    factions(session).map(|faction| (faction, rows(&Knower::new(session, faction), is_open, width))).collect()
 }
 
 /// The lines about a faction.
@@ -134,12 +167,7 @@ impl Screen<Session> for WhoKnowsScreen {
         let keys = format!("{yes} look there   {back} back");
         let inner = window::open(theme, size(&entries, area), "Who knows what", &keys, area, buffer);
         let muted = window::on_window(theme, Role::Muted);
-        let source = if session.opens_all_eyes() {
-            "What they know, as it is in their minds."
-        } else {
-            "What you can tell from units in sight and reports that you saw."
-        };
-        text::draw([Line::styled(source, muted)], inner, buffer);
+        text::draw([Line::styled(source(session.opens_all_eyes()), muted)], inner, buffer);
         let inner = below_source(inner);
         if pages.is_empty() {
             return text::draw([Line::styled(NOBODY, muted)], inner, buffer);

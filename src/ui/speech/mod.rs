@@ -1,0 +1,34 @@
+//! The game in plain lines of text, for screen readers and for programs.
+//!
+//! [`Speech`] holds a [`Session`](super::Session), the same that the screens share, and answers one typed line with lines of
+//! plain ASCII, each at most [`LONGEST`] characters. It reads and writes nothing itself.
+//!
+//! A line is looked up in the table of [`COMMANDS`] (`command`), its arguments are read as directions, numbers and names
+//! (`argument`, `place`, `known`). `acting` carries out what takes time, by the same actions and errands as keys; `looking`
+//! and `minds` tell what the screens show; `helping` prints the table. After each command, `scene` compares what the player
+//! perceives with what was told last, so that only news are said, and `wording` replaces what texts say of the screen. `keys` says which command stands for each key of the screens.
+//! `protocol` is the same game as JSON, a line for each observation and each action; `reader` is a bot that plays by reading
+//! the lines, and nothing else. The first menu in lines is [`SpokenTitle`](super::title::SpokenTitle).
+
+mod acting;
+mod argument;
+mod ascii;
+mod command;
+mod helping;
+mod keys;
+mod known;
+mod looking;
+mod minds;
+mod names;
+mod place;
+pub mod protocol;
+pub mod reader;
+mod scene;
+#[expect(clippy::module_inception, reason = "the room is named for what it is about")]
+mod speech;
+mod wording;
+
+pub use ascii::{LONGEST, lines_of};
+pub use command::{COMMANDS, Group, Row, Verb};
+pub use keys::{KEYS, Spoken};
+pub use speech::{Leaves, Reply, Speech, session};

@@ -1,0 +1,270 @@
+//! A game that is played in lines of text: what a typed line does, and what is said then.
+
+use crate::{
+    game::{Action, Game, Unit},
+    text::{nearest, quoted},
+};
+
+use super::{
+    super::{
+        config::Keys,
+        keymap::BINDINGS,
+        screen::Context as _,
+        session::Session,
+        tale,
+        theme::{ColourDepth, Theme},
+        words,
+    },
+    ascii::lines_of,
+    command::{self, COMMANDS, Found, Row, Verb},
+    keys,
+    known::Spot,
+    names::Names,
+    scene::Scene,
+    wording,
+};
+
+/// The most characters of a line that is typed.
+const LONGEST_TYPED: usize = 300;
+
+/// Where the player goes after a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaves {
+    /// Nowhere: the game goes on.
+    No,
+    /// Out of the game.
+    Yes,
+}
+
+/// The answer to a typed line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Lines to say, each of plain ASCII and at most [`LONGEST`](super::LONGEST) characters.
+    pub lines: Vec<String>,
+    /// Whether the player leaves.
+    pub leaves: Leaves,
+}
+
+/// A session of a game whose messages name commands and not keys, for [`Speech`]. What it draws has no colour.
+pub fn session(game: Game, keys: Keys) -> Session {
+    let mut spoken = keys;
+    spoken.game = keys::in_words(spoken.game);
+    Session::new(game, Theme::new(ColourDepth::None)).with_keys(spoken)
+}
+
+/// A session that is played in lines.
+pub struct Speech {
+    pub(super) session: Session,
+    pub(super) names: Names,
+    /// What the player was told last.
+    pub(super) told: Scene,
+    /// The places of the last list.
+    pub(super) listed: Vec<Spot>,
+    /// The place in that list that was described last.
+    pub(super) at_listed: Option<usize>,
+    /// The action that waits for yes or no.
+    pub(super) asked: Option<Action>,
+    /// What looking has found to say, before the messages of the game.
+    pub(super) said: Vec<String>,
+    /// The last command, to do again.
+    last: Option<String>,
+    has_told_end: bool,
+    leaves: Leaves,
+}
+
+impl Speech {
+    /// Plays a session in lines. [`session`](super::session) makes one whose messages name commands and not keys.
+    pub fn new(mut session: Session) -> Self {
+        session.listen();
+        let mut names = Names::default();
+        names.update(&session);
+        Self {
+            session,
+            names,
+            told: Scene::default(),
+            listed: Vec::new(),
+            at_listed: None,
+            asked: None,
+            said: Vec::new(),
+            last: None,
+            has_told_end: false,
+            leaves: Leaves::No,
+        }
+    }
+
+    /// The session.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The session, when it is over.
+    pub fn into_session(self) -> Session {
+        self.session
+    }
+
+    /// The first lines: how to get help, the messages so far, and what is in sight.
+    pub fn greet(&mut self) -> Vec<String> {
+        self.session.settle();
+        self.names.update(&self.session);
+        self.say("Fogwalk in plain lines. Type a command and Enter; 'help' lists them.");
+        let heard = self.session.take_heard();
+        self.said.extend(heard);
+        self.look_around();
+        self.told = Scene::of(&self.session, &self.names);
+        self.tell_end();
+        self.take_lines()
+    }
+
+    /// Carries out a typed line and returns what to say.
+    pub fn answer(&mut self, line: &str) -> Reply {
+        self.obey(line);
+        self.session.settle();
+        self.names.update(&self.session);
+        let now = Scene::of(&self.session, &self.names);
+        let is_later = now.is_later_than(&self.told);
+        let heard = self.session.take_heard();
+        let has_opened = heard.iter().any(|text| text.contains("open the door") || text.contains("The door is open"));
+        let news = now.news(&self.told, &self.session, has_opened);
+        let appeared: Vec<String> = self.appeared(&now);
+        let is_silent = heard.is_empty() && news.is_empty() && self.said.is_empty();
+        self.said.extend(heard.into_iter().filter(|text| !appeared.contains(text)));
+        self.said.extend(news);
+        if is_silent {
+            self.say(if is_later { "Nothing happens." } else { "Done." });
+        }
+        self.told = now;
+        self.tell_end();
+        Reply { lines: self.take_lines(), leaves: self.leaves }
+    }
+
+    /// What the game says of units that come into sight, which the news tell with their places.
+    fn appeared(&self, now: &Scene) -> Vec<String> {
+        let is_new = |unit: &&Unit| now.has_unit(unit.id) && !self.told.has_unit(unit.id);
+        let new = self.session.units_shown().iter().filter(is_new);
+        new.map(|unit| format!("You see {}.", words::a(unit.row().name))).collect()
+    }
+
+    /// Says a sentence before the messages of the game.
+    pub(super) fn say(&mut self, text: impl Into<String>) {
+        self.said.push(text.into());
+    }
+
+    fn take_lines(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.said).iter().flat_map(|text| lines_of(&wording::spoken(text))).collect()
+    }
+
+    /// Says once how the game ended.
+    fn tell_end(&mut self) {
+        if self.has_told_end || self.session.game().ending().is_none() {
+            return;
+        }
+        self.has_told_end = true;
+        let game = self.session.game();
+        if let Some((title, sentence)) = tale::epitaph(game) {
+            let score = format!("Score {}: {}. {}.", game.score(), tale::worth(game), tale::terms(game));
+            self.say(format!("{title}. {sentence}"));
+            self.say(score);
+        }
+        self.say("The game is over. 'tale' tells the story, 'log' the last messages, 'truth' shows the whole floor, 'quit' leaves.");
+    }
+
+    fn obey(&mut self, line: &str) {
+        if line.chars().count() > LONGEST_TYPED {
+            return self.say(format!("That line is too long: a command has at most {LONGEST_TYPED} characters."));
+        }
+        let completes = line.trim_end_matches(['\r', '\n']).ends_with('\t');
+        let line: String = line.chars().map(|typed| if typed.is_control() { ' ' } else { typed }).collect();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if completes {
+            return self.complete(&words);
+        }
+        let Some((&first, arguments)) = words.split_first() else {
+            return self.look_around();
+        };
+        match command::find(first) {
+            Found::One(row) => self.obey_row(row, arguments, &line),
+            Found::Several(rows) => {
+                let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
+                self.say(format!("{} may be {}.", quoted(first), names.join(", ")));
+            }
+            Found::None => {
+                let names: Vec<&str> = COMMANDS.iter().map(|row| row.name).collect();
+                let near = nearest(first, &names).map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default();
+                self.say(format!("There is no command {}.{near} 'help' lists the commands.", quoted(first)));
+            }
+        }
+    }
+
+    fn obey_row(&mut self, row: &'static Row, arguments: &[&str], line: &str) {
+        match row.verb {
+            Verb::Again => {
+                return match self.last.clone() {
+                    Some(last) => self.obey(&last),
+                    None => self.say("There is no command to do again yet."),
+                };
+            }
+            Verb::Yes => return self.consent(),
+            Verb::No if self.asked.take().is_some() => return self.say("You do not."),
+            _ => {}
+        }
+        // Another command answers a question with no.
+        self.asked = None;
+        if !matches!(row.verb, Verb::No) {
+            self.last = Some(line.to_owned());
+        }
+        let outcome = self.carry_out(row, arguments);
+        if let Err(why) = outcome {
+            self.say(why);
+        }
+    }
+
+    fn carry_out(&mut self, row: &'static Row, arguments: &[&str]) -> Result<(), String> {
+        if row.arguments.is_empty() && !arguments.is_empty() {
+            return Err(format!("'{}' stands alone: {}", row.name, row.help));
+        }
+        match row.verb {
+            Verb::Quit => self.quit(),
+            Verb::Save => self.tell_saved(),
+            Verb::Help => self.help(arguments),
+            _ => {
+                if self.look_or_read(row.verb, arguments)? {
+                    return Ok(());
+                }
+                return self.act(row, arguments);
+            }
+        }
+        Ok(())
+    }
+
+    fn quit(&mut self) {
+        self.leaves = Leaves::Yes;
+        if self.session.game().ending().is_some() {
+            return;
+        }
+        let becomes = if self.session.is_recorded() {
+            "Your game is saved: it goes on the next time."
+        } else {
+            "This is not saved: next time it starts over."
+        };
+        self.say(becomes);
+    }
+
+    fn tell_saved(&mut self) {
+        let becomes = if self.session.is_recorded() {
+            "Your game is saved after every action; nothing more is needed."
+        } else {
+            "This game is not saved: it starts over the next time."
+        };
+        let terms = tale::terms(self.session.game());
+        self.say(becomes);
+        self.say(format!("{terms}."));
+    }
+
+    /// Tells the session which command of the screens a row stands for: lessons want to know. Returns whether exploring would
+    /// pass by a lesson.
+    pub(super) fn passes_by_lesson(&mut self, row: &Row) -> bool {
+        let is_it = |spoken: Option<keys::Spoken>| matches!(spoken, Some(keys::Spoken::Line(line)) if line == row.name);
+        let command = BINDINGS.iter().find(|binding| is_it(keys::spoken(binding.name))).map(|binding| binding.command);
+        command.is_some_and(|command| self.session.passes_by_lesson(command))
+    }
+}

@@ -1,0 +1,407 @@
+//! The promise: the whole game can be played in plain lines. What is said is short plain text and told once; every action can
+//! be given by a command, does what its key does, and nothing that is typed does any harm.
+
+use std::{cell::RefCell, rc::Rc};
+
+use fogwalk::{
+    content::Content,
+    game::{self, Action, Game, Phase, Shutter},
+    grid::{Direction, Point},
+    level,
+    mind::ItemKindId,
+    ui::{
+        self, App, Keymap, OVERLAYS, Session,
+        config::Keys,
+        speech::{self, COMMANDS, KEYS, LONGEST, Leaves, Speech, Spoken},
+        theme::{ColourDepth, Theme},
+    },
+};
+use proptest::prelude::*;
+
+use crate::support::is_long;
+
+/// A fight in a room with doors, items and a captive.
+const ROOM: &str = "\
++++
+name = \"A small room\"
+about = \"Four walls, and somebody else.\"
+[units]
+g = \"goblin\"
+t = \"toad\"
+[items]
+j = { kind = \"javelin\", at = [[3, 2]] }
+d = { kind = \"draught\", at = [[3, 2]] }
+k = { kind = \"key\", at = [[5, 1]] }
++++
+################
+#@.....#.......#
+#......+...g...#
+#..t...#.......#
+#####+##########
+#....`.........#
+#.>............#
+################
+";
+
+fn game(text: &str) -> Game {
+    let level = level::parse("drawn", text.as_bytes(), game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    Game::on_level(level, 7).expect("a level to play")
+}
+
+fn speech(game: Game) -> Speech {
+    Speech::new(speech::session(game, Keys::default()))
+}
+
+/// Every line is short ASCII without control characters.
+fn assert_plain(lines: &[String]) {
+    for line in lines {
+        assert!(line.len() <= LONGEST && !line.is_empty(), "{} characters: {line}", line.len());
+        assert!(line.bytes().all(|byte| (0x20..0x7f).contains(&byte)), "{line:?}");
+    }
+}
+
+/// What is said to some typed lines, with the lines.
+fn transcript(game: Game, lines: &str) -> String {
+    let mut speech = speech(game);
+    let mut told = speech.greet();
+    assert_plain(&told);
+    for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        told.push(format!("> {line}"));
+        let reply = speech.answer(line);
+        assert_plain(&reply.lines);
+        told.extend(reply.lines);
+    }
+    told.join("\n")
+}
+
+#[test]
+fn a_room_is_looked_over_and_fought_in() {
+    insta::assert_snapshot!(transcript(
+        game(ROOM),
+        "look
+        around
+        scan
+        list
+        look 1
+        next
+        next
+        travel key
+        think toad
+        attack toad
+        travel javelin
+        inventory
+        item draught
+        throw javelin at toad
+        attack
+        attack
+        attack
+        attack
+        close
+        east 9
+        wait 5
+        knows
+        overlay exposure
+        overlay off
+        me
+        log 5
+        quit"
+    ));
+}
+
+#[test]
+fn the_first_floor_of_a_dungeon_is_explored() {
+    insta::assert_snapshot!(transcript(
+        Game::new(4).expect("a first floor"),
+        "help
+        help start
+        help throw
+        help th
+        explore
+        explore
+        again
+        look
+        sight
+        explore
+        explore
+        think
+        knows
+        down
+        down
+        status
+        tale
+        list exits
+        list unknown
+        travel 1
+        search
+        study
+        no
+        study
+        yes
+        eyes
+        truth
+        truth
+        overlays
+        save"
+    ));
+}
+
+#[test]
+fn a_game_ends_in_words() {
+    let pit = "+++\n[units]\nw = \"warden\"\n+++\n#####\n#@w.#\n#w..#\n#####\n";
+    let told = transcript(game(pit), &"wait 100\n".repeat(30));
+    insta::assert_snapshot!(transcript(
+        game(pit),
+        "wait 100\nwait 100\nwait 100\nwait 100\nwait 100\nnorth\ntale\ntruth\nsight\nquit"
+    ));
+    assert_eq!(told.matches("You are dead.").count(), 1, "it is told once: {told}");
+}
+
+#[test]
+fn the_tutorial_is_taught_by_commands_and_not_by_keys() {
+    let shelved = fogwalk::lab::Shelved::tutorial().expect("it is on the shelf");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary()).expect("a good level");
+    let told = transcript(Game::on_level(level, 1).expect("a level to play"), &"explore\n".repeat(12));
+    assert!(told.contains("'explore'") || told.contains("'north'"), "{told}");
+    for key in ["Press o", "Press ?", "Tab", "F2"] {
+        assert!(!told.contains(key), "{key} in {told}");
+    }
+}
+
+/// The line that gives an action, for somebody who stands in the middle of a floor and does not sneak.
+fn line_of(action: Action) -> String {
+    let word = |direction: Direction| direction.name().replace('-', "");
+    let offset = |at: Point| {
+        let (east, south) = (at.x - 8, at.y - 3);
+        let part = |by: i32, towards: [&str; 2]| format!("{} {}", by.abs(), towards[usize::from(by < 0)]);
+        format!("{} {}", part(east, ["east", "west"]), part(south, ["south", "north"]))
+    };
+    match action {
+        Action::Wait => "wait".into(),
+        Action::Step(direction) => format!("step {}", word(direction)),
+        Action::Sneak(direction) => format!("sneak {}", word(direction)),
+        Action::Shoot(at) => format!("shoot {}", offset(at)),
+        Action::Close(direction) => format!("close {}", word(direction)),
+        Action::Bar(direction) => format!("bar {}", word(direction)),
+        Action::Take => "take".into(),
+        Action::Descend => "down".into(),
+        Action::Ascend => "up".into(),
+        Action::Use(item) => format!("use {}", item.row().name),
+        Action::Aim(item, at) => format!("throw {} at {}", item.row().name, offset(at)),
+        Action::Drop(item) => format!("drop {}", item.row().name),
+        Action::Shout => "shout".into(),
+        Action::Fling(at) => format!("fling {}", offset(at)),
+        Action::Hearten => "hearten".into(),
+        Action::Gather(gathers) => format!("gather {}", if gathers { "on" } else { "off" }),
+        Action::Lantern(shutter) => {
+            let word = match shutter {
+                Some(Shutter::Shut) => "shut",
+                Some(Shutter::Low) => "low",
+                Some(Shutter::Full) => "full",
+                None => "auto",
+            };
+            format!("lantern {word}")
+        }
+        Action::Face(direction) => format!("face {}", word(direction)),
+        Action::Study => "study".into(),
+    }
+}
+
+/// A dark floor with the player at 8,3, a door beside it, all items in its pack, and somebody near.
+fn with_everything() -> Game {
+    let items: Vec<&str> =
+        Content::base().items.iter().filter(|kind| kind.is_placeable).map(|kind| kind.name).collect();
+    let letters = ('a'..='z').chain('A'..='Z').filter(|letter| !"tTAB".contains(*letter));
+    let row = |(name, letter): (&&str, char)| format!("{letter} = {{ kind = \"{name}\", at = [[7, 3]] }}");
+    let rows = items.iter().zip(letters).map(row).collect::<Vec<_>>().join("\n");
+    let text = format!(
+        "+++\nlight = \"dark\"\n[units]\nt = \"toad\"\n[items]\n{rows}\n+++\n#################\n#...............#\n#......#+#......#\n#......@....t...#\n#......<'.......#\n#...............#\n#################\n"
+    );
+    let level = level::parse("drawn", text.as_bytes(), game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let mut game = Game::on_level(level, 1).expect("a level to play");
+    for action in [Action::Take, Action::Step(Direction::East)] {
+        let Phase::Player(turn) = game.phase() else { panic!("over") };
+        turn.act(action).expect("possible");
+    }
+    assert_eq!(game.player().map(|player| player.at), Some(Point::new(8, 3)));
+    game
+}
+
+#[test]
+fn every_action_can_be_given_by_a_command() {
+    let start = with_everything();
+    let carried: Vec<ItemKindId> = ItemKindId::all().filter(|&item| start.world().pack(item) > 0).collect();
+    assert!(carried.len() > 20, "{}", carried.len());
+    let at = Point::new(11, 3);
+    let of_items = carried.iter().flat_map(|&item| [Action::Use(item), Action::Drop(item), Action::Aim(item, at)]);
+    let of_cells = [Action::Shoot(at), Action::Fling(at)];
+    let mut accepted = 0;
+    for action in Action::all().chain(of_items).chain(of_cells) {
+        let mut expected = start.clone();
+        let Phase::Player(turn) = expected.phase() else { panic!("over") };
+        let outcome = turn.act(action);
+        let given = Rc::new(RefCell::new(Vec::new()));
+        let noted = Rc::clone(&given);
+        let recorder = Box::new(move |_: &Game, record: game::Record| {
+            noted.borrow_mut().push(record.action);
+            Ok(Vec::new())
+        });
+        let session = speech::session(start.clone(), Keys::default()).with_recorder(recorder);
+        let mut speech = Speech::new(session);
+        speech.greet();
+        let line = line_of(action);
+        let mut said = speech.answer(&line).lines;
+        if said.iter().any(|line| line.contains("'yes' or 'no'")) {
+            said = speech.answer("yes").lines;
+        }
+        let is_same = speech.session().game().digest() == expected.digest();
+        match outcome {
+            Ok(_) if given.borrow().as_slice() == [action] => accepted += 1,
+            // The screens, too, know better ways: the stairs are walked to, an item with a cell is aimed.
+            _ if matches!(action, Action::Descend | Action::Ascend | Action::Use(_) | Action::Gather(_)) => {}
+            Ok(_) => panic!("{line}: {:?} and not {action:?}: {said:?}", given.borrow()),
+            Err(_) => {
+                assert!(is_same, "{line}: {:?}", given.borrow());
+                assert!(!said.is_empty(), "{line}: it is not said why nothing happened");
+            }
+        }
+        assert_plain(&said);
+    }
+    assert!(accepted > 60, "{accepted}");
+}
+
+#[test]
+fn commands_do_what_their_keys_do() {
+    // Keys that need no second one here, and what the line needs besides.
+    for &(name, spoken) in KEYS {
+        let Spoken::Line(line) = spoken else { continue };
+        if matches!(
+            name,
+            "quit" | "leave" | "study" | "close" | "bar" | "travel" | "use" | "throw" | "drop" | "face" | "lab"
+        ) {
+            continue;
+        }
+        for seed in [1, 2] {
+            let start = || {
+                let mut game = if seed == 1 { with_everything() } else { game(ROOM) };
+                game.keep_traces(true);
+                game
+            };
+            let key = Keymap::new().keys(name).into_iter().find(|keys| !keys.contains(' ')).expect("a key");
+            let mut app: App<Session> = ui::game(Session::new(start(), Theme::new(ColourDepth::None)), 80, 24);
+            let mut speech = speech(start());
+            for _ in 0..3 {
+                app.press(&key).expect("a key");
+                app.press("Esc").expect("a key");
+                speech.answer(line);
+            }
+            assert_eq!(app.context.game().digest(), speech.session().game().digest(), "{name}: {key} and {line}");
+        }
+    }
+}
+
+#[test]
+fn a_long_game_by_lines_is_the_game_by_keys() {
+    let pairs = [
+        ("o", "explore"),
+        ("o", "again"),
+        ("o o", "explore\nexplore"),
+        ("h", "w"),
+        ("j", "s"),
+        ("z", "sneak"),
+        ("l", "east"),
+        ("z", "sneak"),
+        (".", "wait"),
+        ("Z", "rest"),
+        ("f", "lantern"),
+        ("!", "shout"),
+        (">", "down"),
+        ("o", "explore"),
+        ("> >", "down\ndown"),
+        ("o o o", "explore\nexplore\nexplore"),
+    ];
+    for seed in [3, 5] {
+        let mut app = ui::game(Session::new(Game::new(seed).expect("a floor"), Theme::new(ColourDepth::None)), 80, 24);
+        let mut speech = speech(Game::new(seed).expect("a floor"));
+        for (keys, lines) in pairs {
+            app.press(keys).expect("keys");
+            lines.lines().for_each(|line| drop(speech.answer(line)));
+            assert_eq!(app.context.game().digest(), speech.session().game().digest(), "seed {seed}: {keys}");
+        }
+        assert!(app.context.game().turn().0 > 50);
+    }
+}
+
+/// Lines that somebody could type, sensible or not.
+fn lines() -> impl Strategy<Value = String> {
+    let names: Vec<String> = COMMANDS.iter().map(|row| row.name.to_owned()).filter(|name| name != "quit").collect();
+    let arguments = [
+        "",
+        "",
+        "",
+        "north",
+        "3 east 2 north",
+        "1",
+        "goblin",
+        "javelin at goblin",
+        "draught",
+        "a",
+        "stairs down",
+        "on",
+        "off",
+        "99",
+        "-1",
+        "exits",
+        "\u{1b}[2J",
+        "\u{5899}",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    let overlays = OVERLAYS.iter().map(|row| format!("overlay {}", row.name)).collect::<Vec<_>>();
+    prop_oneof![
+        6 => (proptest::sample::select(names), proptest::sample::select(arguments)).prop_map(|(name, rest)| format!("{name} {rest}")),
+        2 => Just("explore".to_owned()),
+        1 => proptest::sample::select(overlays),
+        1 => any::<String>(),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if is_long() { 200 } else { 12 }))]
+
+    #[test]
+    fn whatever_is_typed_is_answered_in_short_plain_lines(
+        seed in 0u64..40,
+        typed in proptest::collection::vec(lines(), 1..60),
+    ) {
+        let mut speech = speech(Game::new(seed).expect("a first floor"));
+        assert_plain(&speech.greet());
+        for line in typed {
+            let reply = speech.answer(&line);
+            assert_plain(&reply.lines);
+            prop_assert!(reply.leaves == Leaves::No);
+            let is_silent = reply.lines.is_empty();
+            prop_assert!(!is_silent, "no answer to {:?}", line);
+        }
+    }
+}
+
+#[test]
+fn a_world_without_a_player_goes_on_by_lines() {
+    let game = Game::without_player(None, 1).expect("a first floor");
+    let told = transcript(game, "wait 20\nlook\nsight\nwatch\nthink\nknows\neyes\noverlay known\nnorth\nstatus\nquit");
+    for part in ["turn 20", "Nobody plays here", "You watch:"] {
+        assert!(told.contains(part), "{part} in {told}");
+    }
+}
+
+#[test]
+fn a_line_that_ends_in_a_tab_is_completed() {
+    let mut speech = speech(game(ROOM));
+    speech.greet();
+    let mut answer = |line: &str| speech.answer(line).lines.join("\n");
+    assert_eq!(answer("trav\t"), "travel");
+    assert_eq!(answer("th\t"), "throw, think.");
+    assert_eq!(answer("overlay exp\t"), "exposure");
+    assert_eq!(answer("travel ke\t"), "key");
+    assert_eq!(answer("xyzzy\t"), "Nothing begins with \"xyzzy\".");
+}

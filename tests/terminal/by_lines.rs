@@ -1,0 +1,147 @@
+//! The promise: a game in plain lines or by JSON is read from and written to pipes, is saved after every action, goes on on the
+//! screen and back, and no input makes it panic.
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    path::Path,
+    process::{Child, Command, Output, Stdio},
+};
+
+use crate::{
+    harness::{self, Play},
+    support::program,
+};
+
+/// The program on pipes, with its files in a folder.
+fn piped(arguments: &[&str], home: &Path) -> Command {
+    let mut command = program::program();
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    for variable in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {
+        command.env(variable, home);
+    }
+    command
+}
+
+fn start(arguments: &[&str], home: &Path) -> Child {
+    piped(arguments, home).spawn().expect("the program starts")
+}
+
+/// What the program writes when it is sent these bytes.
+fn sent(arguments: &[&str], home: &Path, bytes: &[u8]) -> Output {
+    let mut child = start(arguments, home);
+    // A program that has left does not read the rest.
+    let _ = child.stdin.take().expect("a pipe").write_all(bytes);
+    child.wait_with_output().expect("it ends")
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("plain text")
+}
+
+/// The last status line of an answer.
+fn status(text: &str) -> &str {
+    text.lines().rfind(|line| line.starts_with("Health ") && line.contains(", floor ")).unwrap_or_default()
+}
+
+#[test]
+fn a_game_in_lines_goes_on_on_the_screen_and_back() {
+    let home = harness::home();
+    let first = sent(&["--speech", "--seed", "4"], home.path(), b"explore\nexplore\nwait 3\nstatus\n");
+    assert!(first.status.success(), "{first:?}");
+    let turn = status(&text(&first)).split("turn ").nth(1).expect("a turn").trim_end_matches('.').to_owned();
+    let turn: u32 = turn.parse().expect("a number");
+    assert!(turn > 3);
+    let mut play = Play::start(harness::fogwalk(&[], home.path()));
+    play.wait_for_status(&format!("turn {turn}"));
+    play.type_keys(".");
+    play.wait_for_status(&format!("turn {}", turn + 1));
+    play.leave();
+    let again = sent(&["--speech"], home.path(), b"status\nquit\n");
+    assert!(status(&text(&again)).contains(&format!("turn {}", turn + 1)), "{}", text(&again));
+    assert!(text(&again).contains("Where were we?"));
+    let json = sent(&["--json"], home.path(), b"");
+    let observation: serde_json::Value =
+        serde_json::from_str(text(&json).lines().next().expect("a line")).expect("JSON");
+    assert_eq!(observation["turn"], turn + 1);
+}
+
+#[test]
+fn nothing_is_lost_when_the_reader_goes_or_the_program_is_killed() {
+    let home = harness::home();
+    for is_killed in [false, true] {
+        let mut child = start(&["--speech", "--seed", "4"], home.path());
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        stdin.write_all(b"explore\nstatus\n").expect("it reads");
+        let mut line = String::new();
+        while !(line.starts_with("Health ") && line.contains("floor") && !line.contains("turn 0")) {
+            line.clear();
+            assert!(stdout.read_line(&mut line).expect("text") > 0, "it goes on");
+        }
+        if is_killed {
+            child.kill().expect("our own");
+        } else {
+            drop(stdout);
+            // It may have noticed already that nobody reads.
+            let _ = stdin.write_all(b"look\nlook\nlook\n");
+        }
+        drop(stdin);
+        let ended = child.wait().expect("it ends");
+        assert!(is_killed || ended.success(), "{ended:?}");
+        let again = sent(&["--speech"], home.path(), b"status\n");
+        assert_eq!(status(&text(&again)), line.trim_end(), "killed: {is_killed}");
+    }
+}
+
+#[test]
+fn hostile_input_is_answered_and_does_no_harm() {
+    let home = harness::home();
+    let mut bytes = vec![b'x'; 3 << 20];
+    bytes.extend(b"\n\0\0\0\n\xff\xfe\xc3\x28\n\x1b[2J\x1b]0;title\x07\n\r\n\t\nthrow \x1b[31m at \x00\nlook 99999999999 east\nlog 99999999999999\n");
+    bytes.extend(b"status\n");
+    for arguments in [["--speech", "--seed", "4"], ["--json", "--seed", "4"]] {
+        let output = sent(&arguments, home.path(), &bytes);
+        assert!(output.status.success(), "{:?}", String::from_utf8_lossy(&output.stderr));
+        let is_plain = |byte: &u8| (0x20..0x7f).contains(byte) || *byte == b'\n';
+        assert!(output.stdout.iter().all(is_plain), "only plain text");
+        assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));
+    }
+}
+
+#[test]
+fn the_title_and_the_tutorial_are_there_in_lines() {
+    let home = harness::home();
+    let title = text(&sent(&["--speech"], home.path(), b"levels\nscores\nnew moth\nwait\nstatus\n"));
+    assert!(title.contains("tutorial: learn to play") && title.contains("Nobody has fallen yet."), "{title}");
+    assert!(status(&title).contains("turn 1"), "what is typed behind a choice is for the game: {title}");
+    let tutorial = text(&sent(&["tutorial", "--speech"], home.path(), b"explore\nquit\n"));
+    assert!(tutorial.contains("not saved"), "{tutorial}");
+    let watch = text(&sent(&["watch", "--speech", "--seed", "1"], home.path(), b"wait 5\nstatus\n"));
+    assert!(watch.contains("turn 5"), "{watch}");
+    let both = sent(&["--speech", "--json"], home.path(), b"");
+    assert_eq!(both.status.code(), Some(2));
+}
+
+#[test]
+fn the_example_client_plays() {
+    let Ok(python) = Command::new("python3").arg("--version").output() else { return };
+    if !python.status.success() {
+        return;
+    }
+    let home = harness::home();
+    let client = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/client.py");
+    let mut command = Command::new("python3");
+    command.args([client, env!("CARGO_BIN_EXE_fogwalk"), "play", "--new", "--seed", "4", "--json"]);
+    for variable in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {
+        command.env(variable, home.path());
+    }
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("python3 starts");
+    let mut said = String::new();
+    child.stdout.take().expect("a pipe").read_to_string(&mut said).expect("text");
+    assert!(child.wait().expect("it ends").success(), "{said}");
+    let known: u32 =
+        said.split(", ").find_map(|part| part.strip_suffix(" cells known")?.parse().ok()).unwrap_or_default();
+    assert!(known > 100, "{said}");
+    let lines = std::fs::read_to_string(client).expect("the client").lines().count();
+    assert!(lines <= 40, "{lines} lines");
+}
