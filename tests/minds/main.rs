@@ -16,6 +16,7 @@ mod noise;
 mod noticing;
 mod optimal_plans;
 mod path_queue;
+mod peace;
 mod plans;
 mod reports;
 mod searching;
