@@ -120,7 +120,8 @@ fn best_draft(size: Size, depth: u32, theme: &Theme, random: &mut Random) -> Dra
             break;
         }
         let other = draft(size, depth, theme, random);
-        let rank = |draft: &Draft| (draft.sites.len().min(MOTIFS), draft.places.len());
+        let places = |draft: &Draft| draft.places.len();
+        let rank = |draft: &Draft| (places(draft).min(wanted), draft.sites.len().min(MOTIFS), places(draft));
         if rank(&other) > rank(&best) {
             best = other;
         }

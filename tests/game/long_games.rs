@@ -2,7 +2,7 @@
 
 use fogwalk::{
     dungeon::DEEPEST,
-    game::{Action, Bot, Ending, Event, Game, Journal, Phase, Record},
+    game::{Action, Bot, Ending, Event, Game, Journal, Phase, Record, WatchedFloor},
     mind::FactionId,
     terrain::Movement,
     ui,
@@ -24,8 +24,8 @@ fn play(game: &mut Game, turns: u32, mut check: impl FnMut(&Game, Action, &[Even
 fn factions_without_a_player_fight_each_other() {
     let mut fallen = 0;
     for seed in 0..4 {
-        let mut game = Game::without_player(None, seed).expect("a first floor");
-        play(&mut game, 500, |_, _, events| {
+        let mut game = Game::without_player(WatchedFloor::Dungeon { depth: 6 }, seed).expect("a floor");
+        play(&mut game, 200, |_, _, events| {
             fallen += events.iter().filter(|event| matches!(event, Event::Died { .. })).count();
         });
     }

@@ -157,7 +157,9 @@ fn your_own_eyes_show_what_they_showed() {
 
 #[test]
 fn where_nobody_plays_the_truth_is_first() {
-    let mut app = watched(3, 20);
+    let knowing =
+        |app: &App<Session>| FactionId::all().filter(|&faction| knows_anything(app.context.game(), faction)).count();
+    let mut app = (1..20).map(|seed| watched(seed, 20)).find(|app| knowing(app) > 1).expect("a floor of two peoples");
     assert_eq!(app.context.eyes(), Eyes::Truth);
     let game = app.context.game();
     for unit in game.floor().units() {
@@ -165,9 +167,7 @@ fn where_nobody_plays_the_truth_is_first() {
             cells(&app).into_iter().find(|&(point, _)| point == unit.at).expect("the whole floor is shown");
         assert_eq!(drawn, unit.row().glyph);
     }
-    let knowing = FactionId::all().filter(|&faction| knows_anything(app.context.game(), faction)).count();
-    assert!(knowing > 1);
-    for _ in 0..=knowing {
+    for _ in 0..=knowing(&app) {
         press(&mut app, "e");
     }
     assert_eq!(app.context.eyes(), Eyes::Truth, "around once, without the player");
@@ -208,7 +208,7 @@ fn looking_changes_nothing_in_the_game() {
 #[test]
 fn wrong_beliefs_are_those_that_differ_from_the_truth_where_the_truth_may_be_told() {
     let mut found = 0;
-    for seed in 1..6 {
+    for seed in 1..12 {
         let mut app = watched(seed, 250);
         press(&mut app, "F7");
         for faction in [FactionId::WARREN, FactionId::MIRE] {

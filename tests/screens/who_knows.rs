@@ -65,7 +65,7 @@ fn on_a_single_level_it_tells_what_they_know() {
 #[test]
 fn in_a_game_it_tells_what_the_player_can_tell() {
     let mut told = 0;
-    for seed in 0..8 {
+    for seed in 0..24 {
         let mut game = Game::new(seed).expect("a first floor");
         let mut bot = Bot::named("blunt").expect("a bot");
         let mut has_seen_report = false;

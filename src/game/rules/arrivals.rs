@@ -11,29 +11,22 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Turns between two newcomers where at least [`MANY`] of all who settle on a floor are missing, and where fewer are; and
-/// between two while the player carries the Astrolabe.
+/// Turns between two newcomers where at least one in [`MANY`] of all who settle on a floor is missing, and where fewer are.
 const EVERY: u32 = 90;
 const EVERY_OF_FEW: u32 = 180;
-const EVERY_HUNTER: u32 = 33;
-/// One of so many.
 const MANY: u32 = 3;
 
 /// From time to time lets one unit of the kind of which most are missing come up the stairs, the sooner the more are
-/// missing, unless the player would see it appear. It takes the post of one that is gone. While the player carries the Astrolabe, they come down, in order of might; they know no more of
-/// the player than others. Only in the dungeon: a level file says itself which units it has.
+/// missing, unless the player would see it appear. It takes the post of one that is gone. Only in the dungeon: a level file
+/// says itself which units it has.
 pub(in crate::game) fn let_arrive(world: &mut World) {
-    let is_hunted = world.has_astrolabe();
-    if !world.is_dungeon() || !is_due(world, is_hunted) {
+    if !world.is_dungeon() || !is_due(world) {
         return;
     }
     let floor = world.floor();
-    // Nobody comes in from outside the dungeon.
-    let come_down = is_hunted && world.depth() > 1;
-    let (below, above) = (TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP);
-    let stairs = if come_down { [above, below] } else { [below, above] };
-    let Some(stairs) = stairs.into_iter().find_map(|stairs| floor.level().find(stairs)) else { return };
-    let Some(kind) = (if is_hunted { mightiest_missing(world) } else { missed_most(world) }) else { return };
+    let [below, above] = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].map(|stairs| floor.level().find(stairs));
+    let Some(stairs) = below.or(above) else { return };
+    let Some(kind) = missed_most(world) else { return };
     let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
     if !kind.row().footprint(at).cells().any(|cell| world.in_sight(cell)) {
         let home = lost_post(world, kind).unwrap_or(at);
@@ -42,17 +35,14 @@ pub(in crate::game) fn let_arrive(world: &mut World) {
 }
 
 /// Whether somebody comes in this turn, if anybody is missing.
-fn is_due(world: &World, is_hunted: bool) -> bool {
+fn is_due(world: &World) -> bool {
     let comes = |every| world.turn().0.is_multiple_of(every);
-    if is_hunted {
-        return comes(EVERY_HUNTER);
-    }
-    comes(EVERY)
-        && (comes(EVERY_OF_FEW) || {
-            let settled: u32 = settlers(world, world.depth()).map(|(number, _)| number).sum();
-            let missing: u32 = missing(world, world.depth()).iter().map(|&(number, _)| number).sum();
+    comes(EVERY_OF_FEW)
+        || comes(EVERY) && {
+            let settled: u32 = settlers(world).map(|(number, _)| number).sum();
+            let missing: u32 = missing(world).map(|(number, _)| number).sum();
             missing * MANY >= settled
-        })
+        }
 }
 
 /// Lets those arrive on a floor who came while it stood still: one of the kind of which most are missing every [`EVERY`]
@@ -87,30 +77,22 @@ fn admit(world: &mut World, kind: KindId, at: Point, home: Point) {
 
 /// The kind of which most are missing, compared with the number that settle here; the first of the table among equals.
 fn missed_most(world: &World) -> Option<KindId> {
-    let missing = missing(world, world.depth());
-    missing.into_iter().reduce(|most, next| if next.0 > most.0 { next } else { most }).map(|(_, kind)| kind)
+    missing(world).reduce(|most, next| if next.0 > most.0 { next } else { most }).map(|(_, kind)| kind)
 }
 
-/// The mightiest kind of which some are missing, compared with the number that settle where the Astrolabe lay, among
-/// kinds that can get through everywhere.
-fn mightiest_missing(world: &World) -> Option<KindId> {
-    let kinds = missing(world, world.tale.deepest).into_iter().map(|(_, kind)| kind);
-    kinds.filter(|kind| kind.row().size == 1).max_by_key(|kind| kind.row().might())
-}
-
-/// The kinds of which some are missing, compared with the numbers that settle at a depth, and how many.
-fn missing(world: &World, depth: u32) -> Vec<(u32, KindId)> {
-    let missing = settlers(world, depth).map(|(number, kind)| {
+/// The kinds of which some are missing, compared with the numbers that settle here, and how many.
+fn missing(world: &World) -> impl Iterator<Item = (u32, KindId)> {
+    let missing = settlers(world).map(|(number, kind)| {
         let living = world.floor().units().filter(|unit| unit.kind == kind).count() as u32;
         (number.saturating_sub(living), kind)
     });
-    missing.filter(|&(number, _)| number > 0).collect()
+    missing.filter(|&(number, _)| number > 0)
 }
 
-/// The kinds that settle at a depth, with the number of units of each; kinds that are fixed to the ground climb no stairs, and
-/// are left out.
-fn settlers(world: &World, depth: u32) -> impl Iterator<Item = (u32, KindId)> {
-    let kinds = dungeon::settlers_at(world.seed, depth, world.floor().level().size());
+/// The kinds that settle here, with the number of units of each; kinds that are fixed to the ground climb no stairs, and are
+/// left out.
+fn settlers(world: &World) -> impl Iterator<Item = (u32, KindId)> {
+    let kinds = dungeon::settlers_at(world.seed, world.depth(), world.floor().level().size());
     kinds.filter_map(|(name, number)| Some((number, KindId::named(name).filter(|kind| !kind.row().is_rooted)?)))
 }
 
