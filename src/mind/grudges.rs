@@ -23,6 +23,9 @@ pub struct Grudges {
 }
 
 impl Grudges {
+    /// Turns after the last known blow for which a people that keeps the peace is at war with whoever struck it.
+    pub const WAR: u32 = 20;
+
     /// Turns for which the dead are mourned.
     pub const MOURNED: u32 = 300;
 

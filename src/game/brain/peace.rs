@@ -13,9 +13,6 @@ use crate::{
     mind::{Danger, FactionId, Grudges, Sighting},
 };
 
-/// Turns after the last known blow for which a people is at war with whoever struck it.
-const WAR: u32 = 20;
-
 /// Turns after a blow for which a unit strikes back at whoever is at hand, even if its people wants no war.
 const DEFENDS: u32 = 4;
 
@@ -44,7 +41,7 @@ impl<'a> Thought<'a> {
 
     /// Whether its people hunts the members of a faction, as far as it knows.
     fn is_at_war_with(&self, faction: FactionId) -> bool {
-        self.has_struck(faction, WAR) && !self.is_weary()
+        self.has_struck(faction, Grudges::WAR) && !self.is_weary()
     }
 
     /// Whether a faction is known to have hurt one of its own less than so many turns ago.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Game, Reporting, Task, Unit},
     grid::Point,
-    mind::{FactionId, Fate, Mind, MindView, Sighting},
+    mind::{FactionId, Fate, Grudges, Mind, MindView, Sighting},
 };
 
 use super::super::{
@@ -252,12 +252,25 @@ fn dead_inferred(knower: &Knower<'_>) -> Option<Answer> {
     dead(knower, knower.game.player_mind().sightings.iter())
 }
 
-/// The other factions of which there are sightings, with how many units of each.
-fn wars<'a>(knower: &Knower<'_>, seen: impl Iterator<Item = &'a Sighting>, with_you: bool) -> Option<Answer> {
+/// The other factions of which there are sightings and with which the faction is at war, with how many units of each. Where
+/// peoples keep the peace, it is at war with those who struck it lately, according to `minds`.
+fn wars<'a>(
+    knower: &Knower<'_>,
+    seen: impl Iterator<Item = &'a Sighting>,
+    minds: &[MindView<'_>],
+    with_you: bool,
+) -> Option<Answer> {
     let mut enemies: BTreeMap<FactionId, u32> = BTreeMap::new();
+    let (now, is_peace) = (knower.game.turn(), knower.game.floor().level().peace);
+    let has_struck = |faction| {
+        let last = minds.iter().filter_map(|mind| mind.last_blow(faction)).max();
+        last.is_some_and(|last| now.since(last) < Grudges::WAR)
+    };
     let is_enemy = |seen: &&Sighting| seen.faction != knower.faction && !seen.is_captive && !seen.is_of_dead();
     for seen in seen.filter(is_enemy).filter(|seen| seen.faction != FactionId::PLAYER) {
-        *enemies.entry(seen.faction).or_default() += 1;
+        if !is_peace || has_struck(seen.faction) {
+            *enemies.entry(seen.faction).or_default() += 1;
+        }
     }
     let you = with_you.then(|| "you".to_owned());
     let others = enemies.into_iter().map(|(faction, count)| format!("{} ({count} seen)", words::faction(faction)));
@@ -266,10 +279,12 @@ fn wars<'a>(knower: &Knower<'_>, seen: impl Iterator<Item = &'a Sighting>, with_
 }
 
 fn wars_known(knower: &Knower<'_>) -> Option<Answer> {
-    wars(knower, knower.faction_mind().sightings.iter(), eyes::has_player(knower.game))
+    let mind = knower.faction_mind();
+    wars(knower, mind.sightings.iter(), &[mind.into()], eyes::has_player(knower.game))
 }
 
-/// All factions that the player has seen here are at war with each other.
+/// The factions that the player has seen here, as far as those in sight are at war with them.
 fn wars_inferred(knower: &Knower<'_>) -> Option<Answer> {
-    wars(knower, knower.game.player_mind().sightings.iter(), true)
+    let minds: Vec<MindView<'_>> = knower.in_sight.iter().map(|unit| eyes::mind_of(knower.game, unit)).collect();
+    wars(knower, knower.game.player_mind().sightings.iter(), &minds, true)
 }
