@@ -63,19 +63,24 @@ pub(super) fn choose(draft: &Draft, depth: u32, random: &mut Random) -> Stairs {
             && cell.neighbours().filter(|&near| draft.is_open(near)).count() >= 5
             && cell.neighbours().all(|near| draft.use_of(near) != Use::Door)
     };
-    let mut spots: Vec<Point> = size.points().filter(|&cell| roomy(cell)).collect();
-    if spots.len() < 2 {
-        spots = size.points().filter(|&cell| matches!(draft.use_of(cell), Use::Room | Use::Cave)).collect();
-    }
     let ground = Open { size, is_open: |cell| draft.uses.cells()[cell] != Use::Solid };
-    let farthest = |from: Point| {
+    let farthest = |from: Point, spots: &[Point]| {
         let steps = steps_from(&ground, &[from]);
-        let far = |cell: &&Point| size.index(**cell).and_then(|index| steps[index]);
-        spots.iter().max_by_key(far).copied().unwrap_or(from)
+        let far = |cell: &Point| size.index(*cell).and_then(|index| steps[index]).unwrap_or(0);
+        spots.iter().map(|&cell| (far(&cell), cell)).max_by_key(|&(steps, _)| steps).unwrap_or((0, from))
     };
-    let anywhere = spots.get(random.random_range(0..spots.len().max(1) as u32) as usize).copied().unwrap_or_default();
-    let one = farthest(anywhere);
-    let other = farthest(one);
+    let mut ends = |spots: &[Point]| {
+        let anywhere = spots.get(random.random_range(0..spots.len().max(1) as u32) as usize).copied();
+        let (_, one) = farthest(anywhere.unwrap_or_default(), spots);
+        let (apart, other) = farthest(one, spots);
+        (apart, one, other)
+    };
+    let (apart, mut one, mut other) = ends(&size.points().filter(|&cell| roomy(cell)).collect::<Vec<_>>());
+    // On small floors what is drawn by hand can leave no room elsewhere.
+    if (apart as i32) < size.width() / 3 {
+        let is_placed = |&cell: &Point| matches!(draft.use_of(cell), Use::Room | Use::Cave);
+        (_, one, other) = ends(&size.points().filter(is_placed).collect::<Vec<_>>());
+    }
     let (up, far) = if random.random_bool(0.5) { (one, other) } else { (other, one) };
     Stairs { up, far, leads_down: depth != DEEPEST }
 }
