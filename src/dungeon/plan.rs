@@ -6,7 +6,7 @@
 use rand::RngExt;
 
 use crate::{
-    chance::Stream,
+    chance::{Random, Stream},
     content::{Content, FactionId, Theme},
 };
 
@@ -37,17 +37,13 @@ impl Plan {
         let mut order: Vec<usize> = (0..themes.len()).collect();
         let mut matching = Matching { fitting: [const { Vec::new() }; FLOORS], user: vec![None; themes.len()] };
         for (floor, fitting) in matching.fitting.iter_mut().enumerate() {
-            for last in (1..order.len()).rev() {
-                order.swap(last, random.random_range(0..=last as u32) as usize);
-            }
+            shuffle(&mut order, &mut random);
             let fits = |theme: &&usize| themes[**theme].depths.contains(&(floor as u32 + 1));
             *fitting = order.iter().filter(fits).copied().collect();
         }
         // Depths with the smallest choice come first; a random one of several.
         let mut floors: Vec<usize> = (0..FLOORS).collect();
-        for last in (1..FLOORS).rev() {
-            floors.swap(last, random.random_range(0..=last as u32) as usize);
-        }
+        shuffle(&mut floors, &mut random);
         floors.sort_by_key(|&floor| matching.fitting[floor].len());
         for &floor in &floors {
             let mut tried = vec![false; themes.len()];
@@ -111,6 +107,13 @@ fn holders_of(theme: &Theme, depth: u32) -> Vec<FactionId> {
     let most = units.first().map_or(0, |&(count, _)| count);
     let holds = |&&(count, _): &&(u32, FactionId)| count > 0 && count * 100 >= most * NEARLY;
     units.iter().filter(holds).take(2).map(|&(_, faction)| faction).collect()
+}
+
+/// Puts a list in a random order.
+fn shuffle(list: &mut [usize], random: &mut Random) {
+    for last in (1..list.len()).rev() {
+        list.swap(last, random.random_range(0..=last as u32) as usize);
+    }
 }
 
 /// A matching of floors with themes while it grows.

@@ -122,6 +122,11 @@ impl<'a> MindView<'a> {
         self.layers().filter_map(|layer| layer.grudges.last(by)).max()
     }
 
+    /// Whether a member of the faction `by` is known to have hurt one of its own less than `within` turns ago.
+    pub fn was_struck_by(&self, by: FactionId, now: Turn, within: u32) -> bool {
+        self.last_blow(by).is_some_and(|last| now.since(last) < within)
+    }
+
     /// The number of its own that were killed by other factions less than `within` turns ago, as far as it knows.
     pub fn killed(&self, now: Turn, within: u32) -> usize {
         let killed = self.layers().flat_map(|layer| layer.grudges.dead());

@@ -1,7 +1,7 @@
 //! Which weapon a bot wields and which armour it wears.
 
 use crate::{
-    content::{Armour, Purpose, Style, Weapon},
+    content::{Armour, Purpose, Style, UnitKind, Weapon},
     game::{
         action::{Action, USUAL_TIME},
         state::unit::Unit,
@@ -11,7 +11,7 @@ use crate::{
 
 /// The enemies for which it equips itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Against {
+pub enum Against {
     /// Nobody yet.
     Anybody,
     /// One that knows of it.
@@ -39,8 +39,7 @@ impl Against {
 
 /// Wields the best weapon and puts on the best armour.
 pub(in crate::game) fn dress(me: &Unit, against: Against) -> Option<Action> {
-    let own = me.row();
-    let bare = (own.damage.0 + own.damage.1) * own.accuracy as i32 * 10;
+    let bare = worth_of_bare_hands(me.row());
     let weapons = me.pack.iter().filter_map(|item| match item.row().purpose {
         Purpose::Wield(weapon) => Some((worth_of_weapon(weapon, against), item)),
         _ => None,
@@ -63,14 +62,20 @@ pub(in crate::game) fn change_from_ambush(me: &Unit, against: Against) -> Option
     Some(dress(me, against).unwrap_or(Action::Use(held)))
 }
 
+/// Damage of a kind of unit without a weapon, measured like that of [weapons](worth_of_weapon).
+pub fn worth_of_bare_hands(kind: &UnitKind) -> i32 {
+    (kind.damage.0 + kind.damage.1) * kind.accuracy as i32 * 10
+}
+
 /// Damage of a weapon in the time of a hundred ordinary blows.
-fn worth_of_weapon(weapon: Weapon, against: Against) -> i32 {
+pub fn worth_of_weapon(weapon: Weapon, against: Against) -> i32 {
     let (least, most) = weapon.damage;
     // Against an unaware enemy only a single blow counts, however long that takes.
     let time = if against == Against::Unaware { USUAL_TIME } else { weapon.time };
     (least + most) * weapon.accuracy as i32 * against.worth(weapon.style) / time
 }
 
-fn worth_of_armour(armour: Armour) -> i32 {
+/// How well armour protects, compared with other armour.
+pub fn worth_of_armour(armour: Armour) -> i32 {
     1 + armour.absorbs.0 + armour.absorbs.1 + armour.deflects as i32 / 30
 }

@@ -17,6 +17,7 @@ mod turn;
 pub(in crate::game) mod vigilance;
 
 pub use bot::{BOTS, Bot, Habits};
+pub use dress::{Against, worth_of_armour, worth_of_bare_hands, worth_of_weapon};
 pub use errand::{Aim, Errand};
 pub use stop::Stop;
 pub use vigilance::{Alarm, Calm, Vigilance};

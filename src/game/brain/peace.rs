@@ -41,12 +41,7 @@ impl<'a> Thought<'a> {
 
     /// Whether its people hunts the members of a faction, as far as it knows.
     fn is_at_war_with(&self, faction: FactionId) -> bool {
-        self.has_struck(faction, Grudges::WAR) && !self.is_weary()
-    }
-
-    /// Whether a faction is known to have hurt one of its own less than so many turns ago.
-    fn has_struck(&self, faction: FactionId, within: u32) -> bool {
-        self.mind.last_blow(faction).is_some_and(|last| self.turn.since(last) < within)
+        self.mind.was_struck_by(faction, self.turn, Grudges::WAR) && !self.is_weary()
     }
 
     /// Whether its people has lost too many to want a war.
@@ -60,7 +55,7 @@ impl<'a> Thought<'a> {
     /// Whether a unit at hand belongs to those who strike at its own right now.
     fn is_struck_by(&self, other: &Sighting) -> bool {
         let reach = other.kind.row().reach.max(self.me.row().reach).max(2);
-        other.at.distance(self.me.at) <= reach && self.has_struck(other.faction, DEFENDS)
+        other.at.distance(self.me.at) <= reach && self.mind.was_struck_by(other.faction, self.turn, DEFENDS)
     }
 
     /// Whether a unit is on ground that this one holds: around its post, as long as it is there itself.
@@ -69,29 +64,34 @@ impl<'a> Thought<'a> {
         other.at.distance(self.me.home) <= holds && self.me.at.distance(self.me.home) <= GUARD_RADIUS
     }
 
+    /// Units of peoples with which it keeps the peace, last seen within `radius` king's moves of it.
+    fn strangers_near(&self, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'_, 'a> {
+        let foreigners = self.peace.then(|| self.foreigners_near(self.me.at, radius)).into_iter().flatten();
+        foreigners.filter(|other| !self.is_foe(other))
+    }
+
     /// The ground around units of peoples with which it keeps the peace: they may hold it.
     pub(super) fn held_ground(&self, within: u32) -> impl Iterator<Item = Danger> + use<'_, 'a> {
-        let strangers = self.peace.then(|| self.foreigners_near(self.me.at, within)).into_iter().flatten();
-        let strangers = strangers.filter(|other| !self.is_foe(other));
-        strangers.map(|other| Danger { at: other.at, reach: other.faction.row().holds, cost: HELD_COST })
+        self.strangers_near(within).map(|other| Danger {
+            at: other.at,
+            reach: other.faction.row().holds,
+            cost: HELD_COST,
+        })
     }
 
     /// The cells of units in sight with which it keeps the peace: it does not walk into them.
     pub(super) fn strangers_in_the_way(&self) -> impl Iterator<Item = Point> + use<'_, 'a> {
-        let strangers = self.peace.then(|| self.foreigners_near(self.me.at, AT_HAND)).into_iter().flatten();
-        let is_stranger = |other: &&Sighting| other.seen == self.turn && !self.is_foe(other);
-        strangers.filter(is_stranger).flat_map(|other| other.footprint().cells())
+        let in_sight = self.strangers_near(AT_HAND).filter(|other| other.seen == self.turn);
+        in_sight.flat_map(|other| other.footprint().cells())
     }
 
     /// A unit does not step onto somebody with whom it keeps the peace: that would be a blow.
-    pub(super) fn spare_strangers(&self, choice: Choice) -> Choice {
+    pub(super) fn spare_strangers(&self, mut choice: Choice) -> Choice {
         let Action::Step(direction) = choice.decision.action else { return choice };
         let body = self.body_at(self.me.at.step(direction));
-        if !self.strangers_in_the_way().any(|at| body.contains(at)) {
-            return choice;
+        if self.strangers_in_the_way().any(|at| body.contains(at)) {
+            choice.decision.action = Action::Wait;
         }
-        let mut choice = choice;
-        choice.decision.action = Action::Wait;
         choice
     }
 }

@@ -2,14 +2,17 @@
 
 use crate::grid::Point;
 
-use super::{super::theme::FOG_STEPS, noise::hash};
+use super::{
+    super::theme::FOG_STEPS,
+    noise::{self, hash, smooth},
+};
+
+/// One, in signed arithmetic.
+const WHOLE: i32 = noise::WHOLE as i32;
 
 /// Width and height of billows and of the wisps on them, in cells; cells are twice as high as they are wide.
 const BILLOW: (i32, i32) = (18, 9);
 const WISP: (i32, i32) = (7, 4);
-
-/// Unit of fractions.
-const WHOLE: i32 = 1 << 8;
 
 /// How thick the fog over a cell is, from 0 to [`FOG_STEPS`] - 1.
 pub(super) fn thickness(at: Point) -> u8 {
@@ -20,11 +23,7 @@ pub(super) fn thickness(at: Point) -> u8 {
 /// Value noise, from 0 to below [`WHOLE`]: interpolated smoothly between the corners of a lattice with meshes of this size.
 fn value_noise(at: Point, mesh: (i32, i32)) -> i32 {
     let (column, row) = (at.x.div_euclid(mesh.0), at.y.div_euclid(mesh.1));
-    // 3t² - 2t³, which has no kinks.
-    let eased = |part: i32, side: i32| {
-        let t = part * WHOLE / side;
-        t * t / WHOLE * (3 * WHOLE - 2 * t) / WHOLE
-    };
+    let eased = |part: i32, side: i32| smooth((part * WHOLE / side) as u32) as i32;
     let (x, y) = (eased(at.x.rem_euclid(mesh.0), mesh.0), eased(at.y.rem_euclid(mesh.1), mesh.1));
     let corner = |dx: i32, dy: i32| (hash(Point::new(column + dx, row + dy), mesh.0 as u32) & 0xff) as i32;
     let between = |from: i32, to: i32, part: i32| from + (to - from) * part / WHOLE;

@@ -79,11 +79,12 @@ impl GroundLayer {
     /// The glyph and style of a cell.
     fn cell(&self, game: &Game, theme: Theme, at: Point) -> (char, Style) {
         let nothing = (' ', theme.style(Role::Screen));
-        let Some(ground) = self.window.index(at).map(|index| self.known[index]) else { return nothing };
+        let Some(index) = self.window.index(at) else { return nothing };
+        let ground = self.known[index];
         let Some(terrain) = terrain_of(ground) else { return (' ', theme.fog(fog::thickness(at))) };
         let dye = &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
         let terrains = &game.floor().level().terrains;
-        let glyph = match masonry_of(game, terrain) {
+        let glyph = match self.masonry[index] {
             Masonry::Wall => {
                 walls::shape(at, |at| self.window.index(at).map_or(Masonry::Abutment, |index| self.masonry[index]))
             }

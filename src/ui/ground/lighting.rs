@@ -10,10 +10,10 @@ use crate::{
     terrain::Rgb,
 };
 
-use super::super::theme::Light;
-
-/// One in the arithmetic of light.
-const WHOLE: u32 = 256;
+use super::{
+    super::theme::Light,
+    noise::{WHOLE, smooth},
+};
 
 /// The strength of a source beside it: the least, what each cell of its radius adds, and the most.
 const STRENGTH: (u32, u32, u32) = (150, 38, 450);
@@ -40,11 +40,9 @@ impl Window {
     }
 
     fn is_near(self, from: Footprint, reach: u32) -> bool {
-        let (first, last, reach) = (from.anchor(), from.anchor(), reach as i32 + i32::from(from.side()));
-        last.x + reach >= self.first.x
-            && last.y + reach >= self.first.y
-            && first.x - reach < self.first.x + self.width
-            && first.y - reach < self.first.y + self.height
+        let Point { x, y } = from.anchor() - self.first;
+        let reach = reach as i32 + i32::from(from.side());
+        x + reach >= 0 && y + reach >= 0 && x - reach < self.width && y - reach < self.height
     }
 }
 
@@ -84,8 +82,7 @@ pub(super) fn add_up(floor: &Floor, window: Window, air: Rgb, lights: &mut Vec<L
 fn falloff(distance_squared: u64, radius: u32) -> u32 {
     let distance = (distance_squared * u64::from(WHOLE * WHOLE)).isqrt() as u32;
     let reach = (radius + 1) * WHOLE;
-    let w = WHOLE - (distance * WHOLE / reach).min(WHOLE);
-    w * w / WHOLE * (3 * WHOLE - 2 * w) / WHOLE
+    smooth(WHOLE - (distance * WHOLE / reach).min(WHOLE))
 }
 
 #[cfg(test)]

@@ -1,6 +1,14 @@
-//! Numbers that look random and are the same for a cell every time.
+//! Numbers that look random and are the same for a cell every time, and the curve that joins them.
 
 use crate::grid::Point;
+
+/// One in fractions.
+pub(super) const WHOLE: u32 = 256;
+
+/// `3t² - 2t³` for a fraction t of [`WHOLE`]: from 0 to [`WHOLE`] without kinks.
+pub(super) const fn smooth(t: u32) -> u32 {
+    t * t / WHOLE * (3 * WHOLE - 2 * t) / WHOLE
+}
 
 /// A number for a cell, from 64 bits that are mixed thoroughly (the finalizer of Sebastiano Vigna's `SplitMix64`).
 pub(super) const fn hash(Point { x, y }: Point, salt: u32) -> u64 {

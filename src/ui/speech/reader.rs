@@ -7,7 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    content::{Armour, FactionId, ItemKind, Purpose, SelfEffect, Style, TargetEffect, UnitKind, Weapon},
+    content::{FactionId, Immunity, ItemKind, Purpose, SelfEffect, TargetEffect, UnitKind},
+    game::{Against, worth_of_armour, worth_of_bare_hands, worth_of_weapon},
     mind::{ItemKindId, KindId},
 };
 
@@ -418,9 +419,9 @@ impl Reader {
                 }
                 Purpose::Aim { effect, .. } if effect.is_thrown() => {
                     let is_worth_it = match effect {
-                        TargetEffect::Hurl { .. } => away >= 2 && !is_immune(crate::content::Immunity::Missiles),
+                        TargetEffect::Hurl { .. } => away >= 2 && !is_immune(Immunity::Missiles),
                         TargetEffect::Net(_) => is_hard && away >= 2 && !nearest.has("held"),
-                        TargetEffect::Kindle => is_hard && away >= 3 && !is_immune(crate::content::Immunity::Fire),
+                        TargetEffect::Kindle => is_hard && away >= 3 && !is_immune(Immunity::Fire),
                         TargetEffect::Blast { .. } | TargetEffect::Collapse { .. } => is_hard && away >= 3,
                         TargetEffect::Scatter => is_hard && away >= 4,
                         _ => false,
@@ -442,10 +443,11 @@ impl Reader {
 
     /// Wields the best weapon and puts on the best armour.
     fn dress(&self) -> Option<String> {
-        let own = KindId::PLAYER.row();
-        let bare = (own.damage.0 + own.damage.1) * own.accuracy as i32 * 10;
+        let bare = worth_of_bare_hands(KindId::PLAYER.row());
         let worth = |item: &Carried| match item.row()?.purpose {
-            Purpose::Wield(weapon) => Some((false, worth_of_weapon(weapon))).filter(|(_, worth)| *worth > bare),
+            Purpose::Wield(weapon) => {
+                Some((false, worth_of_weapon(weapon, Against::Anybody))).filter(|(_, worth)| *worth > bare)
+            }
             Purpose::Wear(armour) => Some((true, worth_of_armour(armour))),
             _ => None,
         };
@@ -482,21 +484,6 @@ impl Reader {
         }
         "explore".into()
     }
-}
-
-/// Damage of a weapon in the time of a hundred ordinary blows.
-fn worth_of_weapon(weapon: Weapon) -> i32 {
-    let style = match weapon.style {
-        Style::Lunge => 130,
-        Style::Sweep => 120,
-        Style::Pierce => 115,
-        Style::Plain | Style::Ambush => 100,
-    };
-    (weapon.damage.0 + weapon.damage.1) * weapon.accuracy as i32 * style / weapon.time.max(1)
-}
-
-fn worth_of_armour(armour: Armour) -> i32 {
-    1 + armour.absorbs.0 + armour.absorbs.1 + armour.deflects as i32 / 30
 }
 
 #[cfg(test)]

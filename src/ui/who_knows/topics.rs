@@ -262,10 +262,7 @@ fn wars<'a>(
 ) -> Option<Answer> {
     let mut enemies: BTreeMap<FactionId, u32> = BTreeMap::new();
     let (now, is_peace) = (knower.game.turn(), knower.game.floor().level().peace);
-    let has_struck = |faction| {
-        let last = minds.iter().filter_map(|mind| mind.last_blow(faction)).max();
-        last.is_some_and(|last| now.since(last) < Grudges::WAR)
-    };
+    let has_struck = |faction| minds.iter().any(|mind| mind.was_struck_by(faction, now, Grudges::WAR));
     let is_enemy = |seen: &&Sighting| seen.faction != knower.faction && !seen.is_captive && !seen.is_of_dead();
     for seen in seen.filter(is_enemy).filter(|seen| seen.faction != FactionId::PLAYER) {
         if !is_peace || has_struck(seen.faction) {
