@@ -1,6 +1,7 @@
 //! Costs that are added to those of the terrain.
 
 use crate::{
+    chance::scramble,
     grid::{Point, Size},
     search::{NodeId, Pages},
     terrain::MAX_COST,
@@ -13,14 +14,10 @@ pub const MAX_EXTRA_COST: u16 = MAX_COST;
 /// Marks a cell that is blocked by a unit.
 const TAKEN: u16 = u16::MAX;
 
-/// The hash of one cost in one cell, to be added to a stamp; 0 for a cell outside of the map. The mixing is the last
-/// step of `SplitMix64` (Steele, Lea and Flood, 2014).
+/// The hash of one cost in one cell, to be added to a stamp; 0 for a cell outside of the map.
 pub(super) fn stamp_of(size: Size, point: Point, cost: u16) -> u64 {
     let Some(cell) = size.index(point) else { return 0 };
-    let mixed = ((cell as u64) << 16 | u64::from(cost)).wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+    scramble((cell as u64) << 16 | u64::from(cost))
 }
 
 /// Sparse table of extra costs, filled before a search that looks up each cell eight times. Writing takes time in the
