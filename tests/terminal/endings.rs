@@ -205,8 +205,7 @@ fn it_can_be_stopped_and_continued() {
         play.signal("CONT");
         play.assert_taken();
         play.catch_up();
-        play.type_keys("\x1b");
-        play.catch_up();
+        play.type_esc();
         play.type_keys(".");
         play.wait_for_status(&format!("turn {turn}"));
     }

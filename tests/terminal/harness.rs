@@ -114,6 +114,14 @@ impl Play {
         self.wait_until_gone("79x24 of 80x24");
     }
 
+    /// Types a lone `Esc` and waits until it has been heard. Before the program takes it for a key, nothing may follow
+    /// it for 50 milliseconds; what came sooner would be a key with `Alt`.
+    pub fn type_esc(&mut self) {
+        self.type_keys("\x1b");
+        thread::sleep(Duration::from_millis(300));
+        self.catch_up();
+    }
+
     pub fn wait_for(&self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) {
         let began = Instant::now();
         while !is_there(self.terminal.lock().expect("a terminal").screen()) {

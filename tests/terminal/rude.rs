@@ -112,8 +112,7 @@ fn sequences_that_nobody_knows_are_survived() {
         play.send(b"\xff\xfe");
         // What has come up, if anything has, is closed again. A turn may have passed; the next one is heard all the same.
         for _ in 0..3 {
-            play.type_keys("\x1b");
-            play.catch_up();
+            play.type_esc();
         }
         let turn = play.turn();
         play.type_keys(".");

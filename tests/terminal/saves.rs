@@ -200,9 +200,10 @@ fn a_journal_that_is_deleted_replaced_cut_short_or_changed_is_written_anew_befor
             assert_eq!(has.lines().filter(|line| line.starts_with("wait ")).count(), 4, "{said}");
             // The message may be too long for the message lines, so the history is opened.
             play.type_keys("m");
+            play.wait_for_text("Messages");
             play.wait_for_text(said);
             play.type_keys("\x1b");
-            play.catch_up();
+            play.wait_until_gone("Messages");
             play.type_keys(".");
             play.wait_for_status("turn 5");
             play.signal(ends);
@@ -257,9 +258,10 @@ fn where_nothing_can_be_written_any_more_the_game_is_kept_in_another_folder() {
     play.type_keys(".");
     play.wait_for_status("turn 4");
     play.type_keys("m");
+    play.wait_for_text("Messages");
     play.wait_for_text("fogwalk-1");
     play.type_keys("\x1b");
-    play.catch_up();
+    play.wait_until_gone("Messages");
     play.type_keys(".");
     play.wait_for_status("turn 5");
     play.leave();
