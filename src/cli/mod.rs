@@ -26,6 +26,7 @@ mod session;
 mod settings;
 mod shot;
 mod sim;
+mod sim_compare;
 mod sim_floor;
 mod sim_games;
 mod sim_player;

@@ -13,14 +13,16 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
+    content::DifficultyId,
     game::{BOTS, Ending, Game, Journal, UsedBeliefs},
+    level::Level,
     mind::{FactionId, PathfindingCounts},
     platform::{clock::Timer, threads},
     ui::speech::reader::Reader,
 };
 
 use super::{
-    Answer, input, output, sim_floor,
+    Answer, input, output, sim_compare, sim_floor,
     sim_games::{self, Plan},
     sim_player::{Played, Player},
 };
@@ -49,8 +51,8 @@ pub(super) struct Arguments {
     /// Print a table of what became of the units, a row for each span of N turns: needs --bot none
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     every: Option<u32>,
-    /// Play N games of consecutive seeds in the dungeon, and print a table of results
-    #[arg(long, value_name = "N", conflicts_with_all = ["level", "no_influence"], value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    /// Play N games of consecutive seeds, and print a table of results
+    #[arg(long, value_name = "N", conflicts_with = "no_influence", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: Option<u64>,
     /// Switch influence maps off: no faction avoids places where its units were hurt
     #[arg(long)]
@@ -61,12 +63,24 @@ pub(super) struct Arguments {
     /// Let no unit take word of the stolen Astrolabe up the stairs
     #[arg(long)]
     no_word: bool,
+    /// Play without units that carry word: no scouts, no couriers
+    #[arg(long)]
+    no_messengers: bool,
+    /// Let nobody report: each unit goes by what it has perceived itself
+    #[arg(long)]
+    no_reports: bool,
+    /// Let nobody remember: each unit goes by what it perceives now
+    #[arg(long)]
+    no_memory: bool,
+    /// Play every game of --games also without messengers, without reports and without memory, and print how many end otherwise
+    #[arg(long, requires = "games", conflicts_with = "journal")]
+    compare: bool,
     /// Check every rule of the game after every turn; a game stops where one is broken, and the
     /// exit code is 1
     #[arg(long)]
     check: bool,
     /// Write the journal of the game to a new file, for `fogwalk replay`; with --games, one file for each game in this folder
-    #[arg(long, value_name = "PATH", conflicts_with_all = ["no_influence", "no_evidence", "no_word"])]
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["no_influence", "no_evidence", "no_word", "no_messengers", "no_reports", "no_memory"])]
     journal: Option<PathBuf>,
     /// Print one JSON object instead of text
     #[arg(long)]
@@ -76,8 +90,15 @@ pub(super) struct Arguments {
 impl Arguments {
     /// Which kinds of beliefs units act on.
     fn used_beliefs(&self) -> UsedBeliefs {
-        let (influence, evidence, word) = (!self.no_influence, !self.no_evidence, !self.no_word);
-        UsedBeliefs { influence, evidence, word, ..UsedBeliefs::default() }
+        UsedBeliefs {
+            influence: !self.no_influence,
+            evidence: !self.no_evidence,
+            word: !self.no_word,
+            messengers: !self.no_messengers,
+            reports: !self.no_reports,
+            memory: !self.no_memory,
+            ..UsedBeliefs::default()
+        }
     }
 }
 
@@ -128,26 +149,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return watch_floors(arguments, seed);
     }
     if let Some(games) = arguments.games {
-        let player = Player::named(&arguments.bot).context("a table of games needs a bot that plays")?;
-        let Arguments { turns, check, .. } = *arguments;
-        let plan = Plan { seed, difficulty, games, turns, used_beliefs: arguments.used_beliefs(), check };
-        let table = sim_games::run(&player, &plan, arguments.journal.as_deref())?;
-        if arguments.json {
-            output::print_json(&table)?;
-        } else {
-            output::print(&table.to_text())?;
-        }
-        return Ok(if table.breaches.is_empty() { Answer::Yes } else { Answer::No });
+        return play_games(arguments, difficulty, seed, games);
     }
     if arguments.journal.is_some() && !has_player {
         anyhow::bail!("a world without a player has no journal");
     }
-    let mut game = match arguments.level.as_deref() {
-        Some(path) if has_player => Game::on_levels(input::read_campaign(path)?.1, seed)?,
-        None if has_player => Game::new(seed)?,
-        _ => without_player(arguments, seed)?,
-    }
-    .at(difficulty);
+    let game = if has_player { with_player(campaign(arguments)?, seed) } else { without_player(arguments, seed) };
+    let mut game = game?.at(difficulty);
     set_up(&mut game, arguments);
     let started = Timer::start();
     let player = Player::named(&arguments.bot).unwrap_or_else(|| Player::Bot(Box::default()));
@@ -157,12 +165,50 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let (Some(path), Some(journal)) = (&arguments.journal, journal) {
         write(path, &journal)?;
     }
-    if arguments.json {
-        output::print_json(&report)?;
-    } else {
-        output::print(&report.to_text())?;
+    answer(arguments, &report, report.to_text(), report.breach.is_none())
+}
+
+/// The levels that the arguments name; `None` for the dungeon.
+fn campaign(arguments: &Arguments) -> anyhow::Result<Option<Vec<Level>>> {
+    arguments.level.as_deref().map(|path| Ok(input::read_campaign(path)?.1)).transpose()
+}
+
+/// A game with a player on some levels, or in the dungeon.
+fn with_player(levels: Option<Vec<Level>>, seed: u64) -> anyhow::Result<Game> {
+    Ok(match levels {
+        Some(levels) => Game::on_levels(levels, seed)?,
+        None => Game::new(seed)?,
+    })
+}
+
+/// Plays games of consecutive seeds, and prints a table of how they ended.
+fn play_games(arguments: &Arguments, difficulty: DifficultyId, seed: u64, games: u64) -> anyhow::Result<Answer> {
+    let player = Player::named(&arguments.bot).context("a table of games needs a bot that plays")?;
+    let levels = campaign(arguments)?;
+    let turns = arguments.turns;
+    let prepare = |seed| {
+        let mut game = with_player(levels.clone(), seed)?.at(difficulty);
+        set_up(&mut game, arguments);
+        Ok(game)
+    };
+    if arguments.compare {
+        let plan = sim_compare::Plan { seed, games, turns, used_beliefs: arguments.used_beliefs() };
+        let table = sim_compare::run(&player, &plan, prepare)?;
+        return answer(arguments, &table, table.to_text(), table.breaches.is_empty());
     }
-    Ok(if report.breach.is_none() { Answer::Yes } else { Answer::No })
+    let plan = Plan { seed, games, turns };
+    let table = sim_games::run(&player, &plan, arguments.journal.as_deref(), prepare)?;
+    answer(arguments, &table, table.to_text(), table.breaches.is_empty())
+}
+
+/// Prints a result as one JSON object or as text. The answer is yes if no rule was broken.
+fn answer(arguments: &Arguments, result: &impl Serialize, text: String, keeps_rules: bool) -> anyhow::Result<Answer> {
+    if arguments.json {
+        output::print_json(result)?;
+    } else {
+        output::print(&text)?;
+    }
+    Ok(if keeps_rules { Answer::Yes } else { Answer::No })
 }
 
 /// A game without a player on the level or floor that the arguments name.
@@ -192,12 +238,7 @@ fn watch_floors(arguments: &Arguments, seed: u64) -> anyhow::Result<Answer> {
         set_up(&mut game, arguments);
         Ok(game)
     })?;
-    if arguments.json {
-        output::print_json(&table)?;
-    } else {
-        output::print(&table.to_text())?;
-    }
-    Ok(if table.breaches.is_empty() { Answer::Yes } else { Answer::No })
+    answer(arguments, &table, table.to_text(), table.breaches.is_empty())
 }
 
 /// Does something for each of some consecutive seeds, on all processors. The results are in no particular order.

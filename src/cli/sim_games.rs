@@ -6,7 +6,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
-    game::{Chapter, DifficultyId, Ending, Game, Journal, UsedBeliefs},
+    game::{Chapter, Ending, Game, Journal},
     mind::ItemKindId,
     ui,
 };
@@ -67,34 +67,31 @@ pub(super) struct Table {
 pub(super) struct Plan {
     /// The first seed.
     pub seed: u64,
-    pub difficulty: DifficultyId,
     /// The number of games.
     pub games: u64,
     /// The maximum number of turns of each.
     pub turns: u32,
-    /// Which kinds of beliefs units act on.
-    pub used_beliefs: UsedBeliefs,
-    /// Whether to check every rule after every turn.
-    pub check: bool,
 }
 
-/// Plays games of consecutive seeds on all processors, and writes their journals to a folder if there is one.
-pub(super) fn run(player: &Player, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Table> {
+/// Plays games of consecutive seeds on all processors, and writes their journals to a folder if there is one. `prepare` makes
+/// the game of a seed.
+pub(super) fn run(
+    player: &Player,
+    plan: &Plan,
+    folder: Option<&Path>,
+    prepare: impl Fn(u64) -> anyhow::Result<Game> + Sync,
+) -> anyhow::Result<Table> {
     if let Some(folder) = folder {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
-    let outcomes = on_seeds(plan.seed, plan.games, |seed| outcome(player, seed, plan, folder))?;
+    let outcomes = on_seeds(plan.seed, plan.games, |seed| outcome(player, prepare(seed)?, plan.turns, folder))?;
     Ok(Table::of(player.name(), &outcomes))
 }
 
-fn outcome(player: &Player, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Outcome> {
-    let mut game = Game::new(seed)?.at(plan.difficulty);
+fn outcome(player: &Player, game: Game, turns: u32, folder: Option<&Path>) -> anyhow::Result<Outcome> {
+    let seed = game.seed();
     let mut journal = folder.map(|_| Journal::of(&game));
-    game.use_beliefs(plan.used_beliefs);
-    if plan.check {
-        game.audit();
-    }
-    let Played { game, actions, .. } = player.play(game, plan.turns, journal.as_mut());
+    let Played { game, actions, .. } = player.play(game, turns, journal.as_mut());
     if let (Some(folder), Some(journal)) = (folder, journal) {
         write(&folder.join(format!("{}-{seed}.journal", player.name())), &journal)?;
     }
@@ -209,21 +206,19 @@ mod tests {
 
     #[test]
     fn the_table_counts_every_game_once_whoever_plays_it() {
-        let plan = Plan {
-            seed: 1,
-            difficulty: DifficultyId::default(),
-            games: 5,
-            turns: 300,
-            used_beliefs: UsedBeliefs::default(),
-            check: true,
+        let plan = Plan { seed: 1, games: 5, turns: 300 };
+        let prepare = |seed| {
+            let mut game = Game::new(seed)?;
+            game.audit();
+            Ok(game)
         };
         let bot = Player::named("careless").expect("a bot");
-        let table = run(&bot, &plan, None).expect("floors can be made");
+        let table = run(&bot, &plan, None, prepare).expect("floors can be made");
         assert_eq!((table.games, table.deepest.iter().sum::<u32>()), (5, 5));
         let died: u32 = table.causes.values().sum();
         assert_eq!(died + table.won + table.unfinished, 5);
         assert!(table.to_text().contains("5 games") && table.breaches.is_empty());
-        let again = run(&bot, &plan, None).expect("floors can be made");
+        let again = run(&bot, &plan, None, prepare).expect("floors can be made");
         assert_eq!(again.to_text(), table.to_text());
     }
 }

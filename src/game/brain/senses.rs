@@ -45,6 +45,11 @@ const SEARCH_TURNS: u32 = 20;
 const TURNS_A_RETELLING: u32 = 10;
 const LONGEST_SEARCH: u32 = 60;
 
+/// Turns after an enemy was seen for which others than those who saw it look for it, and how many of them, as far as each
+/// knows.
+const LOOKED_FOR: u32 = 60;
+const MOST_SEEKERS: usize = 4;
+
 /// A fighter under orders ignores enemies farther away than this, in king's moves.
 const DISCIPLINE: u32 = 10;
 
@@ -111,14 +116,18 @@ impl<'a> Thought<'a> {
     fn think_of_quarry(&self) -> Vec<&'a Sighting> {
         let is_after_one = self.me.plan.as_ref().is_some_and(|plan| plan.goal().wants.holds(Fact::EnemyDead));
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
-        let is_disciplined = self.is_under_orders() && self.me.behaviour().is_some_and(Behaviour::fights);
-        let resolve = if is_disciplined { resolve.min(DISCIPLINE) } else { resolve };
-        let resolve = self.springs_within().unwrap_or(resolve);
-        let resolve = if self.me.is_companion() { resolve.min(AT_HEEL) } else { resolve };
-        let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
+        let mut quarry: Vec<_> = self.hunted_near(self.me.at, self.sets_out_within(resolve)).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
         quarry.truncate(QUARRY);
         quarry
+    }
+
+    /// How far the unit goes to an enemy, in king's moves, if it would go as far as `resolve` by itself.
+    fn sets_out_within(&self, resolve: u32) -> u32 {
+        let is_disciplined = self.is_under_orders() && self.me.behaviour().is_some_and(Behaviour::fights);
+        let resolve = if is_disciplined { resolve.min(DISCIPLINE) } else { resolve };
+        let resolve = self.springs_within().unwrap_or(resolve);
+        if self.me.is_companion() { resolve.min(AT_HEEL) } else { resolve }
     }
 
     /// How interesting an enemy is; lower is more interesting. Distance and the age of the sighting count against it;
@@ -236,7 +245,8 @@ impl<'a> Thought<'a> {
 
     /// Whether a friend was last seen where it would hear the unit call, if its faction reports by calls.
     pub(super) fn has_friend_in_earshot(&self) -> bool {
-        let Some((carries, _)) = self.me.faction().row().reports_by_call() else { return false };
+        let calls = self.me.faction().row().reports_by_call().filter(|_| self.used_beliefs.reports);
+        let Some((carries, _)) = calls else { return false };
         self.friends_near(Level::carries(self.noise, carries)).any(|friend| !friend.is_captive)
     }
 
@@ -278,6 +288,9 @@ impl<'a> Thought<'a> {
     }
 
     fn find_report_place(&self) -> Option<Point> {
+        if !self.used_beliefs.reports {
+            return None;
+        }
         // A courier goes to where all learn of it, even if another desk is nearer.
         let is_wanted = |at: &Point| match self.link {
             Some((headquarters, _)) if self.carries_word() => at.distance(headquarters) <= ONE_DESK,
@@ -308,7 +321,7 @@ impl<'a> Thought<'a> {
 
     /// The nearest desk, as the crow flies, at which a unit that carries word has not been on its present round.
     pub(super) fn desk_on_round(&self) -> Option<Point> {
-        let (headquarters, period) = self.link.filter(|_| self.carries_word())?;
+        let (headquarters, period) = self.link.filter(|_| self.carries_word() && self.used_beliefs.reports)?;
         let last = |at: Point| {
             let visits = self.me.at_desks.iter().filter(|(desk, _)| desk.distance(at) <= ONE_DESK);
             visits.map(|(_, &turn)| turn).max()
@@ -332,7 +345,7 @@ impl<'a> Thought<'a> {
 
     /// Whether there is an [`unmet_friend`](Self::unmet_friend).
     pub(super) fn has_unmet_friend(&self) -> bool {
-        self.has_friend(|friend| self.is_unmet(friend))
+        self.used_beliefs.reports && self.has_friend(|friend| self.is_unmet(friend))
     }
 
     fn is_unmet(&self, friend: &Sighting) -> bool {
@@ -352,7 +365,8 @@ impl<'a> Thought<'a> {
         noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))
     }
 
-    /// The search that the unit is on, or that it begins because it has lost the enemy that it hunted.
+    /// The search that the unit is on, or that it begins because it has lost the enemy that it hunted, or was told of one that
+    /// others have lost.
     pub(super) fn search_task(&self) -> Option<Task> {
         match self.me.task {
             Task::Hunt { unit, at, seen } => {
@@ -368,8 +382,30 @@ impl<'a> Thought<'a> {
                 })
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
-            _ => None,
+            _ => self.search_for_one_that_others_lost(),
         }
+    }
+
+    /// A search for the enemy that others of its own saw last and lost, if the unit is among those that are nearest to where
+    /// it may be.
+    fn search_for_one_that_others_lost(&self) -> Option<Task> {
+        let within = self.sets_out_within(self.me.row().resolve);
+        let is_sought = |enemy: &&Sighting| {
+            !enemy.is_there()
+                && !(enemy.is_of_dead() || enemy.is_rooted || enemy.is_captive || enemy.source.is_of(self.me.id))
+                && self.turn.since(enemy.seen) < LOOKED_FOR
+                && self.is_foe(enemy)
+        };
+        let mine = self.me.faction();
+        let lost = self.mind.sightings.near(self.me.at, within, move |faction| faction != mine).filter(is_sought);
+        let enemy = lost.min_by_key(|enemy| (self.interest(enemy), enemy.unit))?;
+        let around = enemy.likely(self.turn);
+        (self.friends_nearer_to(around, Behaviour::fights) < MOST_SEEKERS).then_some(Task::Search {
+            unit: enemy.unit,
+            seen: enemy.seen,
+            around,
+            until: enemy.seen.plus(LOOKED_FOR),
+        })
     }
 
     pub(super) fn is_known(&self, point: Point) -> bool {

@@ -51,7 +51,7 @@ impl Thought<'_> {
     }
 
     /// The number of friends that can do something and are nearer to a place, as far as the unit knows.
-    fn friends_nearer_to(&self, at: Point, can: fn(&Behaviour) -> bool) -> usize {
+    pub(super) fn friends_nearer_to(&self, at: Point, can: fn(&Behaviour) -> bool) -> usize {
         let (mine, faction) = (at.distance(self.me.at), self.me.faction());
         let is_nearer = |friend: &&Sighting| {
             friend.is_there()

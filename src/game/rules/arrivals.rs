@@ -93,7 +93,11 @@ fn missing(world: &World) -> impl Iterator<Item = (u32, KindId)> {
 /// left out.
 fn settlers(world: &World) -> impl Iterator<Item = (u32, KindId)> {
     let kinds = dungeon::settlers_at(world.seed, world.depth(), world.floor().level().size());
-    kinds.filter_map(|(name, number)| Some((number, KindId::named(name).filter(|kind| !kind.row().is_rooted)?)))
+    let comes = |kind: &KindId| {
+        let carries = kind.row().behaviour.is_some_and(|id| id.row().carries_word());
+        !kind.row().is_rooted && (world.used_beliefs.messengers || !carries)
+    };
+    kinds.filter_map(move |(name, number)| Some((number, KindId::named(name).filter(comes)?)))
 }
 
 #[cfg(test)]

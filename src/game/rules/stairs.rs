@@ -18,7 +18,7 @@ use crate::{
     },
     grid::Point,
     level::Level,
-    mind::{Doing, FactionId, UnitId},
+    mind::{Doing, FactionId, UnitId, planning::Behaviour},
     terrain::TerrainId,
 };
 
@@ -81,6 +81,9 @@ pub(in crate::game) fn add_floor(world: &mut World, depth: u32, level: Level) {
     floor.leads_up = world.origin.leads_to(depth.wrapping_sub(1));
     muster_all(&mut floor, world.turn());
     world.next_id += floor.units.len() as u32;
+    if !world.used_beliefs.messengers {
+        take_messengers(&mut floor);
+    }
     let mut remembering = captives::let_captives_remember(&mut floor, world.turn());
     remembering.extend(FactionId::all().filter(|faction| faction.row().reports_at().next().is_some()));
     world.floors.insert(depth, floor);
@@ -120,6 +123,15 @@ pub(in crate::game) fn take_from(floor: &mut Floor, id: UnitId) -> Option<Unit> 
     floor.minds.bury(MindOwner::of(&unit));
     floor.forget_hash();
     Some(Unit { route: None, plan: None, squad: None, ..unit })
+}
+
+/// Removes the units that carry word from a floor.
+pub(in crate::game) fn take_messengers(floor: &mut Floor) {
+    let carries = |unit: &&Unit| unit.behaviour().is_some_and(Behaviour::carries_word);
+    let messengers: Vec<UnitId> = floor.units().filter(carries).map(|unit| unit.id).collect();
+    for id in messengers {
+        take_from(floor, id);
+    }
 }
 
 /// Lets a unit arrive on the present floor, in the free cell nearest to one.

@@ -40,12 +40,12 @@ const FADING: u32 = 8;
 /// Updates whether a unit is wet, at the beginning of its turn. A unit that reports at once while it is wet has no
 /// notes then, so it reports what it noted on dry ground.
 pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
-    let now = world.turn;
+    let (now, has_reports) = (world.turn, world.used_beliefs.reports);
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id) else { return };
     let Some(turns) = unit.faction().row().reports_wet() else { return };
     let is_wet = |cell| floor.level.base_at(cell).is_some_and(TerrainId::is_wet);
-    let is_in_water = unit.footprint().cells().any(is_wet);
+    let is_in_water = has_reports && unit.footprint().cells().any(is_wet);
     let (before, at) = (MindOwner::of(unit), unit.at);
     let wet = if is_in_water { turns } else { unit.wet.saturating_sub(1) };
     if let Some(unit) = floor.units.get_mut(&id) {
@@ -64,6 +64,9 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
 
 /// A unit that has just looked around reports where it can, and gives its notes to couriers beside it.
 pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
+    if !world.used_beliefs.reports {
+        return;
+    }
     let now = world.turn;
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id) else { return };
@@ -208,6 +211,9 @@ fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) -> Vec<(UnitId, Point, Po
 
 /// A unit has called out. If its faction reports by calls and a friend hears it, the whole faction knows what it told.
 pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
+    if !world.used_beliefs.reports {
+        return;
+    }
     let Some((carries, tells_all)) = unit.faction().row().reports_by_call() else { return };
     let MindOwner::Unit(faction, id) = MindOwner::of(unit) else { return };
     let now = world.turn;
@@ -255,7 +261,12 @@ pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
     floor.units.insert(unit);
 }
 
-/// Removes old knowledge, at each faction's own pace.
-pub(in crate::game) fn fade(floor: &mut Floor, now: Turn) {
-    floor.minds.fade(now, FADING);
+/// Removes old knowledge, at each faction's own pace. If monsters do not remember, all that they know but is not of this
+/// turn.
+pub(in crate::game) fn fade(floor: &mut Floor, now: Turn, remembers: bool) {
+    if remembers {
+        floor.minds.fade(now, FADING, |faction| faction.row().memory);
+    } else {
+        floor.minds.fade(now, 1, |faction| if faction == FactionId::PLAYER { None } else { Some(0) });
+    }
 }

@@ -161,17 +161,17 @@ impl Minds {
         news
     }
 
-    /// Removes old knowledge, at each faction's own pace, and notes of what the faction knows by now. Each mind is due
-    /// once in `every` turns.
-    pub(in crate::game) fn fade(&mut self, now: Turn, every: u32) {
+    /// Removes knowledge that is older than a faction's `memory`, in turns, and notes of what the faction knows by now. Each
+    /// mind is due once in `every` turns.
+    pub(in crate::game) fn fade(&mut self, now: Turn, every: u32, memory: impl Fn(FactionId) -> Option<u32>) {
         let is_due = |number: u32| (now.0 + number).is_multiple_of(every);
         let Self { by_faction, notes, blank } = self;
         for (&faction, mind) in by_faction.iter_mut().filter(|(faction, _)| is_due(u32::from(faction.0))) {
-            mind.fade(None, now, faction, faction.row().memory);
+            mind.fade(None, now, faction, memory(faction));
         }
         for (&(faction, _), notes) in notes.iter_mut().filter(|((_, unit), _)| is_due(unit.0)) {
             let of_faction = by_faction.get(&faction).unwrap_or(blank);
-            notes.fade(Some(of_faction), now, faction, faction.row().memory);
+            notes.fade(Some(of_faction), now, faction, memory(faction));
             notes.forget_known_to(of_faction);
         }
     }

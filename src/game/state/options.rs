@@ -1,6 +1,8 @@
 //! The options of a game: its difficulty, the day it belongs to, whether the player picks up items automatically, and
 //! study mode.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 
 use crate::{content::DifficultyId, game::state::day::Day};
@@ -17,8 +19,9 @@ pub(in crate::game) struct Options {
     pub(in crate::game) is_study: bool,
 }
 
-/// Which kinds of beliefs units act on: all of them, unless an experiment switches some off to compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Which kinds of beliefs units act on, and how they come by them: all of them, unless an experiment switches some off to
+/// compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each kind is switched by itself")]
 pub struct UsedBeliefs {
     /// Whether they mind where their own were hurt or died.
@@ -29,11 +32,37 @@ pub struct UsedBeliefs {
     pub likelihood: bool,
     /// Whether they take word of the player with the Astrolabe up the stairs, and wait where it is expected.
     pub word: bool,
+    /// Whether there are units that carry word: scouts and couriers. Without, they are taken from every floor.
+    pub messengers: bool,
+    /// Whether units report. Without, each goes by its own notes, and nobody knows more than it has perceived itself.
+    pub reports: bool,
+    /// Whether minds remember. Without, each knows what it perceives and where its own have their posts.
+    pub memory: bool,
 }
 
 impl Default for UsedBeliefs {
     fn default() -> Self {
-        Self { influence: true, evidence: true, likelihood: true, word: true }
+        Self {
+            influence: true,
+            evidence: true,
+            likelihood: true,
+            word: true,
+            messengers: true,
+            reports: true,
+            memory: true,
+        }
+    }
+}
+
+impl Hash for UsedBeliefs {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let &Self { influence, evidence, likelihood, word, messengers, reports, memory } = self;
+        (influence, evidence, likelihood, word).hash(state);
+        // Usual games have the digests that they had before these could be switched off.
+        let others = [messengers, reports, memory];
+        if others.contains(&false) {
+            others.hash(state);
+        }
     }
 }
 

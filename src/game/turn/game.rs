@@ -274,6 +274,9 @@ impl Game {
     /// do not.
     pub fn use_beliefs(&mut self, used_beliefs: UsedBeliefs) {
         self.world.used_beliefs = used_beliefs;
+        if !used_beliefs.messengers {
+            self.world.floors.values_mut().for_each(stairs::take_messengers);
+        }
     }
 
     /// Sets the expansions a turn of a mind that several units share; a mind of a single unit gets a quarter of that.

@@ -62,7 +62,7 @@ fn remember_orders(world: &mut World, id: UnitId) {
 
 /// A unit that has just looked around works out where the enemy may be by now that it hunts and does not see.
 fn remember_whereabouts(world: &mut World, id: UnitId) {
-    if !world.used_beliefs.likelihood {
+    if !world.used_beliefs.likelihood || !world.used_beliefs.memory {
         return;
     }
     let now = world.turn();

@@ -80,8 +80,8 @@ pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<
     wounds::let_states_pass(world);
     perceiving::let_scents_fade(world);
     level_events::let_happen(world);
-    let turn = world.turn;
-    reporting::fade(world.floor_mut(), turn);
+    let (turn, remembers) = (world.turn, world.used_beliefs.memory);
+    reporting::fade(world.floor_mut(), turn, remembers);
     arrivals::let_arrive(world);
     astrolabe::let_word_spread(world);
     astrolabe::let_hum(world);
