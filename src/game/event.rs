@@ -408,6 +408,19 @@ pub enum Event {
         /// Whether it was never there before.
         is_new: bool,
     },
+    /// The player finds ground otherwise than it remembers it, in a way that matters on the way.
+    FoundChanged {
+        /// The nearest of the cells.
+        at: Point,
+        /// Number of cells.
+        number: u32,
+        /// The name of the terrain that the player remembers.
+        was: String,
+        /// The name of what it sees now.
+        is: String,
+        /// When it saw the cells last.
+        seen: Turn,
+    },
 }
 
 /// Something that the player can meet for the first time.

@@ -48,7 +48,7 @@ const LONGEST_SEARCH: u32 = 60;
 /// Turns after an enemy was seen for which others than those who saw it look for it, and how many of them, as far as each
 /// knows.
 const LOOKED_FOR: u32 = 60;
-const MOST_SEEKERS: usize = 4;
+const MOST_SEEKERS: usize = 3;
 
 /// A fighter under orders ignores enemies farther away than this, in king's moves.
 const DISCIPLINE: u32 = 10;

@@ -12,8 +12,8 @@ use crate::{
 };
 
 /// Turns between two newcomers where at least one in [`MANY`] of all who settle on a floor is missing, and where fewer are.
-const EVERY: u32 = 90;
-const EVERY_OF_FEW: u32 = 180;
+const EVERY: u32 = 110;
+const EVERY_OF_FEW: u32 = 220;
 const MANY: u32 = 3;
 
 /// From time to time lets one unit of the kind of which most are missing come up the stairs, the sooner the more are

@@ -19,7 +19,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::Level,
-    mind::{Claims, FactionId, Fate, Sighting, Source, Turn, UnitId},
+    mind::{Claims, FactionId, Fate, Knowledge, Sighting, Source, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -35,7 +35,22 @@ pub(in crate::game) struct Looked {
     pub(in crate::game) news: Vec<UnitId>,
     /// Units in line of sight that the viewer did not notice.
     pub(in crate::game) overlooked: Vec<UnitId>,
+    /// Cells that the player finds otherwise than it remembers them, in a way that matters on the way.
+    pub(in crate::game) changes: Vec<Change>,
 }
+
+/// A cell that is otherwise than it was remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) struct Change {
+    pub(in crate::game) at: Point,
+    pub(in crate::game) was: TerrainId,
+    pub(in crate::game) is: TerrainId,
+    /// When the cell was seen last.
+    pub(in crate::game) seen: Turn,
+}
+
+/// Turns for which a cell was out of sight before the player is told that it has changed since.
+const OUT_OF_SIGHT: u32 = 20;
 
 /// A unit looks around: cells and units in sight are written to its notes, or to its faction's mind if it reports at once.
 pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Looked {
@@ -50,13 +65,16 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
         page.mind().paths_ahead.clear();
     }
     let is_builder = viewer_faction(units, unit) == Some(BUILDERS);
-    let mut in_line = Vec::new();
+    let (mut in_line, mut changes) = (Vec::new(), Vec::new());
     // Where somebody stands in the dark.
     let mut dark: Vec<(Point, UnitId)> = Vec::new();
     sight.turn_to((level, light), here, eyes, |point, terrain, is_seen| {
         if is_seen {
             let is_close = is_builder || here.distance(point.into()) <= 1;
             let looks = looks_like(level, terrain, is_close, || page.view().known.terrain(point));
+            if unit == World::PLAYER {
+                changes.extend(change(level, page.view().known.at(point), point, looks, turn));
+            }
             page.observe(point, looks, items.get(&point).and_then(Pack::top), turn);
         }
         if let Some(other) = units.at(point) {
@@ -69,7 +87,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     in_line.sort_unstable();
     // A cell may be reported twice, and a unit may cover several.
     in_line.dedup();
-    let mut looked = Looked::default();
+    let mut looked = Looked { changes, ..Looked::default() };
     for other in in_line {
         match notice_and_remember(floor, unit, other, turn) {
             Notice::Sight => looked.seen.push(other),
@@ -113,6 +131,15 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
         viewer.awareness.forget(dead);
     }
     looked
+}
+
+/// How a cell has changed since it was seen last, if that was a while ago and the change matters on the way: a door is in
+/// another state, or a walker can or cannot enter any more.
+fn change(level: &Level, known: Knowledge, at: Point, is: TerrainId, now: Turn) -> Option<Change> {
+    let Knowledge::Remembered { terrain: was, seen } = known else { return None };
+    let [before, after] = [was, is].map(|id| level.terrains.kind(id));
+    let matters = before.door != after.door || before.walk.is_some() != after.walk.is_some();
+    (was != is && now.since(seen) > OUT_OF_SIGHT && matters).then_some(Change { at, was, is, seen })
 }
 
 fn viewer_faction(units: &Units, unit: UnitId) -> Option<FactionId> {

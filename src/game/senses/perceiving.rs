@@ -8,7 +8,7 @@ use crate::{
     game::{
         event::Event,
         senses::{
-            looking::{Looked, look},
+            looking::{Change, Looked, look},
             noticing::looks_at,
             reporting,
             witnessing::witness,
@@ -39,7 +39,7 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     let Some(floor) = world.floors.get_mut(&world.depth) else { return };
     let sight = if id == World::PLAYER { &mut world.in_sight } else { &mut world.scratch };
     let saw_player = sees_player(floor, id, turn);
-    let Looked { seen, news, overlooked } = look(floor, id, turn, sight);
+    let Looked { seen, news, overlooked, changes } = look(floor, id, turn, sight);
     let has_noticed = !saw_player && sees_player(floor, id, turn);
     world.audit_look(id, &overlooked);
     if id != World::PLAYER {
@@ -61,6 +61,33 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
             let event = Event::Spotted { who: Subject::from(unit), at: unit.at };
             world.events.push(event);
         }
+    }
+    tell_of_changes(world, &changes);
+}
+
+/// The player is told what it finds otherwise than it remembers it: one event for each pair of terrains, with the nearest cell.
+fn tell_of_changes(world: &mut World, changes: &[Change]) {
+    let Some(here) = world.player().map(|player| player.at) else { return };
+    let mut kinds: Vec<(TerrainId, TerrainId)> = Vec::new();
+    for change in changes {
+        let kind = (change.was, change.is);
+        if kinds.contains(&kind) {
+            continue;
+        }
+        kinds.push(kind);
+        let alike = || changes.iter().filter(|change| (change.was, change.is) == kind);
+        let Some(nearest) = alike().min_by_key(|change| (change.at.distance_squared(here), change.at)) else {
+            continue;
+        };
+        let name = |id| world.floor().level.terrains.kind(id).name.to_string();
+        let event = Event::FoundChanged {
+            at: nearest.at,
+            number: alike().count() as u32,
+            was: name(kind.0),
+            is: name(kind.1),
+            seen: nearest.seen,
+        };
+        world.events.push(event);
     }
 }
 
@@ -165,4 +192,33 @@ pub(in crate::game) fn leave_scent(world: &mut World, id: UnitId) {
 pub(in crate::game) fn let_scents_fade(world: &mut World) {
     let now = world.turn();
     world.floor_mut().trails.sweep(now);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+
+    /// What the player is told who saw a shut door in turn 0, and sees it open in a later one.
+    fn told_after(turns: u32) -> Vec<Event> {
+        let level = crate::level::parse("drawn", b"######\n#@.+.#\n######\n", crate::game::vocabulary());
+        let mut game = Game::on_level(level.expect("a good level"), 1).expect("a level to play");
+        let door = Point::new(3, 1);
+        game.world.turn = Turn(turns);
+        game.world.floor_mut().set_terrain(door, TerrainId::OPEN_DOOR);
+        game.world.events.clear();
+        look_around(&mut game.world, World::PLAYER);
+        std::mem::take(&mut game.world.events)
+    }
+
+    #[test]
+    fn the_player_is_told_of_a_door_that_is_otherwise_than_it_left_it() {
+        let at = Point::new(3, 1);
+        let found = |seen| {
+            let (was, is) = ("door".into(), "open door".into());
+            Event::FoundChanged { at, number: 1, was, is, seen: Turn(seen) }
+        };
+        assert_eq!(told_after(50), [found(0)]);
+        assert_eq!(told_after(10), [], "it has hardly looked away");
+    }
 }

@@ -131,6 +131,15 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             let whom = a(of.kind.row().name);
             (format!("{} sees {whom} to the {}.", capital(&the(who)), towards.name()), Role::Warning)
         }
+        Event::FoundChanged { number, ref was, ref is, seen, .. } => {
+            let (was, is, ago) = (harmless(was), harmless(is), turn.since(seen));
+            let found = if number > 1 {
+                format!("{number} cells that were {was} {ago} turns ago are {is} now.")
+            } else {
+                format!("What was {} {ago} turns ago is {} now.", names::ground(&was), names::ground(&is))
+            };
+            (found, Role::Strong)
+        }
         Event::Noticed { who } => (format!("{} sees you: you stop sneaking.", capital(&the(who))), Role::Warning),
         Event::Offered { says, .. } => (says.into(), Role::Good),
         Event::AstrolabeWoke => {

@@ -73,6 +73,12 @@ pub(in super::super) fn a(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
+/// A terrain in a sentence: "a door", but "grass".
+pub(in super::super) fn ground(name: &str) -> String {
+    const COUNTED: [&str; 9] = ["door", "bridge", "cage", "chasm", "rockfall", "tree", "wall", "brazier", "altar"];
+    if COUNTED.iter().any(|counted| name.ends_with(counted)) { a(name) } else { name.to_owned() }
+}
+
 fn is_without_article(noun: &str) -> bool {
     let is_plural = noun.ends_with('s') && !noun.ends_with("ss") && !noun.contains(" of ");
     is_plural || noun.contains("'s ")
