@@ -51,6 +51,9 @@ pub(super) struct Arguments {
     /// Print a table of what became of the units, a row for each span of N turns: needs --bot none
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     every: Option<u32>,
+    /// Let the floor stand still for N turns at first, as one that the player has left, and then make up for them: needs --bot none
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    away: u32,
     /// Play N games of consecutive seeds, and print a table of results
     #[arg(long, value_name = "N", conflicts_with = "no_influence", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: Option<u64>,
@@ -142,10 +145,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let seed = input::seed_or_any(arguments.seed)?;
     let difficulty = input::difficulty(&arguments.difficulty)?;
     let has_player = arguments.bot != NOBODY;
-    if has_player && (arguments.depth.is_some() || arguments.every.is_some()) {
-        anyhow::bail!("--depth and --every need --bot {NOBODY}");
+    let watches = arguments.every.is_some() || arguments.away > 0;
+    if has_player && (arguments.depth.is_some() || watches) {
+        anyhow::bail!("--depth, --every and --away need --bot {NOBODY}");
     }
-    if !has_player && (arguments.games.is_some() || arguments.every.is_some()) {
+    if !has_player && (arguments.games.is_some() || watches) {
         return watch_floors(arguments, seed);
     }
     if let Some(games) = arguments.games {
@@ -232,6 +236,7 @@ fn watch_floors(arguments: &Arguments, seed: u64) -> anyhow::Result<Answer> {
         games: arguments.games.unwrap_or(1),
         turns: arguments.turns,
         every: arguments.every.unwrap_or(EVERY),
+        away: arguments.away,
     };
     let table = sim_floor::run(&plan, |seed| {
         let mut game = without_player(arguments, seed)?;

@@ -102,13 +102,15 @@ pub(super) struct Plan {
     pub turns: u32,
     /// Number of turns of a row.
     pub every: u32,
+    /// Number of turns at the beginning for which the floor stands still, and which it then makes up for.
+    pub away: u32,
 }
 
 /// Watches worlds of consecutive seeds on all processors. `prepare` makes the game of a seed.
 pub(super) fn run(plan: &Plan, prepare: impl Fn(u64) -> anyhow::Result<Game> + Sync) -> anyhow::Result<Table> {
     let watched = on_seeds(plan.seed, plan.games, |seed| {
         let mut game = prepare(seed)?;
-        let spans = watch(&mut game, plan.turns, plan.every);
+        let spans = watch(&mut game, plan);
         Ok((spans, describe_breach(&game, game.turn().0 as usize).map(|breach| (seed, breach))))
     })?;
     let (mut spans, mut breaches) = (BTreeMap::<u32, Span>::new(), BTreeMap::new());
@@ -122,8 +124,9 @@ pub(super) fn run(plan: &Plan, prepare: impl Fn(u64) -> anyhow::Result<Game> + S
     Ok(Table { depth: plan.depth, first_seed: plan.seed, games: plan.games, rows, breaches })
 }
 
-/// Lets a world go on for some turns, and counts what its units do in each span of `every` turns.
-fn watch(game: &mut Game, turns: u32, every: u32) -> Vec<(u32, Span)> {
+/// Lets a world go on, and counts what its units do in each span of turns.
+fn watch(game: &mut Game, plan: &Plan) -> Vec<(u32, Span)> {
+    let &Plan { turns, every, away, .. } = plan;
     let mut spans = Vec::new();
     let mut span = Span::default();
     let places =
@@ -131,8 +134,13 @@ fn watch(game: &mut Game, turns: u32, every: u32) -> Vec<(u32, Span)> {
     let known = |game: &Game| FactionId::all().map(|id| game.mind(id).known.known_cells() as u32).sum::<u32>();
     let (mut before, mut known_before) = (places(game), known(game));
     while game.turn().0 < turns && game.breach().is_none() {
+        let is_away = game.turn().0 == 0 && away > 0;
         let Phase::Watch(turn) = game.phase() else { break };
-        turn.pass();
+        if is_away {
+            turn.make_up_for(away);
+        } else {
+            turn.pass();
+        }
         let now = places(game);
         span.deaths += before.keys().filter(|id| !now.contains_key(id)).count() as u32;
         for unit in game.floor().units() {

@@ -166,7 +166,7 @@ fn bots_play_on_from_a_snapshot_as_they_do_without() {
 
 #[test]
 fn fires_burn_on_and_smoke_clears_after_a_snapshot_as_they_do_without() {
-    let games = (7..30).map(|seed| (seed, "careless", 900, kindle as Deed));
+    let games = (7..70).map(|seed| (seed, "careless", 900, kindle as Deed));
     play_until(games, |seen| seen.burning > 0 && seen.smoking > 0);
 }
 

@@ -19,7 +19,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::Level,
-    mind::{Claims, FactionId, Fate, Knowledge, Sighting, Source, Turn, UnitId},
+    mind::{Claims, FactionId, Fate, Knowledge, KnownWalkability, Sighting, Source, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -131,6 +131,20 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
         viewer.awareness.forget(dead);
     }
     looked
+}
+
+/// Adds to a map the ground that a unit of a floor would see at a turn if it stood somewhere else.
+pub(in crate::game) fn look_from(floor: &Floor, unit: &Unit, at: Point, turn: Turn, map: &mut KnownWalkability) {
+    let Eyes { reach, dark } = unit.eyes();
+    let is_builder = unit.faction() == BUILDERS;
+    each_in_sight(&floor.level, at.into(), reach, |point| {
+        let distance = at.distance(point);
+        let Some(&terrain) = floor.level.cells.get(point) else { return };
+        if distance <= dark || floor.light.at(point) != DARK {
+            let looks = looks_like(&floor.level, terrain, is_builder || distance <= 1, || map.terrain(point));
+            map.observe(point, looks, turn);
+        }
+    });
 }
 
 /// How a cell has changed since it was seen last, if that was a while ago and the change matters on the way: a door is in

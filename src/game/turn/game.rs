@@ -59,6 +59,13 @@ impl WatchTurn<'_> {
         schedule::tick(world, scratch, audit.as_deref_mut());
         std::mem::take(&mut world.events)
     }
+
+    /// Lets the floor stand still for some turns and then make up for them, as a floor does that the player left and comes
+    /// back to.
+    pub fn make_up_for(self, turns: u32) {
+        let Game { world, scratch, audit, .. } = self.0;
+        schedule::make_up_for(world, scratch, audit.as_deref_mut(), turns);
+    }
 }
 
 /// A game in progress, or over.

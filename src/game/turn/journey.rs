@@ -7,6 +7,7 @@ use crate::{
         rules::{arrivals, lantern, stairs, traps, wounds},
         senses::perceiving,
         state::{Cause, Task, Unit, World, sight::Sight, world::Departure},
+        turn::absence,
     },
     grid::Point,
     mind::{Doing, Turn},
@@ -39,7 +40,7 @@ pub(super) fn leave(world: &mut World, departure: Departure) -> Result<Travelers
 }
 
 /// Sets the clock back for a floor that was left before, and returns how many turns it has to catch up on, at most
-/// `most`; `None` if the floor is new. Of the turns before, only newcomers are made up for.
+/// `most`; `None` if the floor is new. The turns before are summed up: who has come, and what those who live there have seen.
 pub(super) fn begin_catching_up(world: &mut World, most: u32) -> Option<u32> {
     let now = world.turn;
     let left = world.floor_mut().wake()?;
@@ -49,6 +50,7 @@ pub(super) fn begin_catching_up(world: &mut World, most: u32) -> Option<u32> {
     let caught_up = missed.min(most);
     world.turn = Turn(now.0 - caught_up);
     arrivals::let_all_arrive_who_came(world, missed - caught_up);
+    absence::let_explore(world, missed - caught_up);
     Some(caught_up)
 }
 

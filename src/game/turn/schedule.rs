@@ -116,6 +116,15 @@ fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mu
     true
 }
 
+/// Lets the present floor stand still for some turns, and then catch up on them.
+pub(super) fn make_up_for(world: &mut World, scratch: &mut BrainScratch, audit: Option<&mut Audit>, turns: u32) {
+    let now = world.turn;
+    world.floor_mut().left = Some(now);
+    world.turn = now.plus(turns);
+    world.path_queues.clear();
+    catch_up(world, scratch, audit);
+}
+
 /// Begins a turn of the path queues.
 fn begin_path_queues(world: &mut World) {
     let (cells, units) = (world.floor().level().size().area(), world.floor().units.len());

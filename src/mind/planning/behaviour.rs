@@ -406,6 +406,11 @@ impl Behaviour {
         self.actions.iter().any(|action| action.id == ActionId::TakeWordUp)
     }
 
+    /// Whether such a unit explores.
+    pub fn explores(&self) -> bool {
+        self.goals.contains(&EXPLORE)
+    }
+
     /// Whether such a unit attacks enemies, so that friends can rely on it.
     pub fn fights(&self) -> bool {
         self.goals.contains(&HUNT)
