@@ -93,6 +93,12 @@ fn links(world: &World, faction: FactionId, last: UnitId) -> Vec<Clue> {
         }
     }
     links.reverse();
+    // Whoever knew of the player before learns nothing by a blow.
+    let knew = |index: usize, clue: &Clue| links[..index].iter().any(|old| old.who == clue.who);
+    let is_needed: Vec<bool> =
+        (0..).zip(&links).map(|(index, clue)| clue.kind != ClueKind::Struck || !knew(index, clue)).collect();
+    let mut is_needed = is_needed.into_iter();
+    links.retain(|_| is_needed.next().unwrap_or(true));
     shorten(&mut links, last);
     links
 }

@@ -21,7 +21,7 @@ use super::{
     Playback, ReplayScreen,
 };
 
-/// The most turns that are shown, and how many without a chain.
+/// The most turns that are shown, and the least.
 const MOST: u32 = 300;
 const LEAST: u32 = 100;
 
@@ -40,12 +40,14 @@ impl Captions {
         let log = session.layout().log.intersection(area);
         let (theme, now) = (session.theme(), session.game().turn());
         let width = usize::from(log.width.saturating_sub(2));
-        let mut lines = vec![Line::styled(format!(" {}:", self.heading), theme.style(Role::Heading))];
+        let heading = wrap(&self.heading, width, 0).into_iter();
+        let mut lines: Vec<Line<'static>> =
+            heading.map(|text| Line::styled(format!(" {text}"), theme.style(Role::Heading))).collect();
         let links: Vec<&Link> = self.links.iter().filter(|link| link.turn <= now).collect();
         let mut said: Vec<Line<'static>> = Vec::new();
         for (number, link) in links.iter().enumerate() {
             let role = if number + 1 == links.len() { Role::Strong } else { Role::Muted };
-            let texts = wrap(&format!("turn {:>5}  {}", link.turn, link.text), width, 12);
+            let texts = wrap(&format!("turn {}: {}", link.turn, link.text), width, 2);
             said.extend(texts.into_iter().map(|text| Line::styled(format!(" {text}"), theme.style(role))));
         }
         let room = usize::from(log.height).saturating_sub(lines.len());
@@ -62,9 +64,9 @@ pub(super) fn show(playback: &mut Playback, session: &mut Session, from: Option<
     playback.go_to(playback.len(), session);
     let end = session.game().turn();
     let (eyes, captions) = chain(session.game());
-    let earliest = end.0.saturating_sub(MOST);
-    let first = captions.links.first().map_or(end.0.saturating_sub(LEAST), |link| link.turn.0.saturating_sub(1));
-    playback.go_to_turn(from.unwrap_or(Turn(first.max(earliest))), session);
+    let [earliest, latest] = [MOST, LEAST].map(|turns| end.0.saturating_sub(turns));
+    let first = captions.links.first().map_or(latest, |link| link.turn.0.saturating_sub(1));
+    playback.go_to_turn(from.unwrap_or(Turn(first.clamp(earliest, latest))), session);
     match eyes {
         Some(eyes) => session.look_through(eyes),
         None => session.say(captions.heading.clone(), Role::Warning),

@@ -14,4 +14,4 @@ mod state;
 pub use following::Followed;
 pub(super) use following::Moment;
 pub(super) use state::Course;
-pub use state::{Recorder, Rereader, Session};
+pub use state::{Recorder, Session};

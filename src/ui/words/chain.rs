@@ -52,7 +52,7 @@ fn lines(links: &[Clue], faction: FactionId, namer: &mut Namer) -> Vec<Link> {
 fn sentence(link: &Clue, faction: FactionId, namer: &mut Namer) -> String {
     let who = namer.name(link.who);
     match link.kind {
-        ClueKind::Saw(Before::Unaware) => format!("{who} saw you by chance, and had known nothing of you"),
+        ClueKind::Saw(Before::Unaware) => format!("{who} saw you by chance, knowing nothing of you"),
         ClueKind::Saw(Before::Aware) => format!("{who} came upon you without looking for you"),
         ClueKind::Saw(Before::After) => format!("{who} saw you"),
         ClueKind::Struck => format!("{who} felt your blow"),
