@@ -181,7 +181,9 @@ impl Witness {
                 assert!(word.witness.is_none_or(|witness| witness.unit != id), "{clue:?}: it saw that itself");
                 if let Some(is) = is.filter(|_| is_short) {
                     set_out = Some(is_after(&is.task));
-                    assert!(is.belief.is_some_and(|belief| belief.seen >= word.seen), "{clue:?}");
+                    // What is old may be forgotten in the same turn.
+                    let is_old = word.seen.0 + 40 < clue.turn.0;
+                    assert!(is_old || is.belief.is_some_and(|belief| belief.seen >= word.seen), "{clue:?}");
                 }
                 self.check_word(word, clue);
                 if set_out == Some(false) { "set out, and turned away at once" } else { "set out" }
@@ -293,7 +295,7 @@ fn every_clue_is_true_and_every_chain_leads_to_the_killer() {
     }
     // Otherwise this proves too little.
     assert!(unseen * 20 < counts.values().sum::<u32>(), "{unseen} of {counts:?}");
-    for name in ["saw", "by chance", "struck", "heard", "heard a friend", "set out", "searched", "told", "smelled"] {
+    for name in ["saw", "by chance", "struck", "heard", "heard a friend", "set out", "searched", "told"] {
         assert!(counts.contains_key(name), "nobody {name}: {counts:?}");
     }
     for name in ["chance", "chain"] {
