@@ -27,6 +27,9 @@ pub(super) struct Arguments {
     /// Begin at this turn; with --check, play no further
     #[arg(long, value_name = "TURN")]
     to: Option<u32>,
+    /// Show the end of the game through the eyes of those who killed you, with how they came to know of you
+    #[arg(long, conflicts_with = "check")]
+    eyes: bool,
     /// Play without a screen, and compare every state with the one that was written down; exit code 1 if a line cannot be
     /// read or the game goes another way
     #[arg(long)]
@@ -82,7 +85,7 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
     let size = arguments.size;
     let (journal, flaw) = read(file)?;
     let (pace, turn) = (arguments.pace, arguments.to.map(Turn));
-    let start = Start { theme, keys: config.keys, pace, turn, flaw };
+    let start = Start { theme, keys: config.keys, pace, turn, eyes: arguments.eyes, flaw };
     let mut app = ui::replay::app(journal, start, size).with_context(|| named(file))?;
     if let Some(seconds) = arguments.cast {
         // Nobody is there who could let it go on from the turn.

@@ -46,7 +46,10 @@ pub(super) fn show_saved(
         save.append(game, record).map_err(|error| io::Error::other(format!("{error:#}")))?;
         Ok(save.take_notices())
     };
-    let mut session = session.with_recorder(Box::new(recorder)).gathering(config.picks_up);
+    let reader = Rc::clone(&save);
+    let rereader = Box::new(move || reader.try_borrow().ok()?.journal());
+    let session = session.with_recorder(Box::new(recorder)).with_rereader(rereader);
+    let mut session = session.gathering(config.picks_up);
     for notice in untold.drain(..) {
         session.say(notice, Role::Bad);
     }

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// How a unit reported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Reporting {
     /// By a call that a friend heard.
     ByCall,

@@ -2,11 +2,12 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
-use crate::game::Told;
+use crate::mind::Turn;
 
 use super::{
     binding::{KeyTable, bindings},
     log::HistoryScreen,
+    replay,
     screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
     tale,
@@ -15,7 +16,7 @@ use super::{
     window, words,
 };
 
-/// Shows how the game ended, its score and its chapters. The window can be hidden to show the whole floor.
+/// Shows how the game ended, its score, its chapters, and how those who killed the player came to know of it. The window can be hidden to show the whole floor.
 #[derive(Debug, Default)]
 pub struct EndingScreen {
     is_aside: bool,
@@ -30,6 +31,8 @@ pub enum Command {
     Floor,
     /// Reads old messages.
     Messages,
+    /// Shows the end of the game through the eyes of those who killed the player.
+    Eyes,
     /// Leaves.
     Leave,
 }
@@ -47,6 +50,7 @@ bindings! {
     /// The keys of the end of a game.
     Ending "floor": "t" "O" => C::Floor, "show the whole floor as it really was, or the result again";
     Ending "messages": "m" "M" => C::Messages, "read old messages";
+    Ending "eyes": "e" "E" => C::Eyes, "watch the end again through the eyes of those who killed you";
     Ending "leave": "q" "Q" => C::Leave, "leave";
 }
 
@@ -84,6 +88,13 @@ impl Screen<Session> for EndingScreen {
                 session.toggle_truth();
             }
             Some(Command::Messages) => return Flow::Push(Box::new(HistoryScreen::default())),
+            Some(Command::Eyes) if !self.is_aside => {
+                if let Some(screen) = replay::through_their_eyes(session) {
+                    return Flow::Push(Box::new(screen));
+                }
+                session.refuse("There is no journal of this game to show it again from.");
+            }
+            Some(Command::Eyes) => {}
             None if !is_closing => {}
             Some(Command::Leave) | None if !self.is_aside => {
                 session.leave_for_title();
@@ -116,7 +127,9 @@ impl Screen<Session> for EndingScreen {
         let windows = &session.keys().window;
         let leave = windows.key(window::Command::Choose);
         let scroll = if page.most_up() > 0 { format!("{} scroll   ", windows.scrolls()) } else { String::new() };
-        let keys = format!("{scroll}{floor} see the whole floor   {messages} messages   {leave} leave");
+        let eyes =
+            if session.is_recorded() { format!("{} their eyes   ", keys.key(Command::Eyes)) } else { String::new() };
+        let keys = format!("{scroll}{eyes}{floor} whole floor   {messages} messages   {leave} leave");
         let inner = window::open(theme, Page::size(session.screen()), title, &keys, area, buffer);
         let from = page.most_up().saturating_sub(self.up);
         text::draw(page.head.into_iter().chain(page.chapters.into_iter().skip(from)), inner, buffer);
@@ -127,7 +140,7 @@ impl Screen<Session> for EndingScreen {
 struct Page {
     /// The end and the score.
     head: Vec<Line<'static>>,
-    /// The chapters.
+    /// The chapters, and then how those who killed the player came to know of it.
     chapters: Vec<Line<'static>>,
     /// Number of lines that the window has for the chapters.
     room: usize,
@@ -153,14 +166,19 @@ impl Page {
         head.extend(said(&format!("Score {}: {}.", game.score(), tale::worth(game)), Role::Screen, 0));
         head.extend(said(&format!("{}.", tale::terms(game)), Role::Muted, 0));
         head.push(Line::default());
-        let chapter = |told: &Told| {
+        let dated = |turn: Turn, text: &str| {
             // The turn stands in a column of its own.
-            let (turn, text) = (format!("turn {:>5}  ", told.turn), tale::chapter(told));
-            let texts = wrap(&text, width.saturating_sub(turn.len()), 0).into_iter().enumerate();
+            let turn = format!("turn {turn:>5}  ");
+            let texts = wrap(text, width.saturating_sub(turn.len()), 0).into_iter().enumerate();
             let column = |line: usize| if line == 0 { turn.clone() } else { " ".repeat(turn.len()) };
             texts.map(|(line, text)| Line::styled(column(line) + &text, style(Role::Screen))).collect::<Vec<_>>()
         };
-        let chapters = game.tale().told.iter().flat_map(chapter).collect();
+        let mut chapters: Vec<Line<'static>> =
+            game.tale().told.iter().flat_map(|told| dated(told.turn, &tale::chapter(told))).collect();
+        let (heading, chain) = words::chain(game);
+        chapters.push(Line::default());
+        chapters.extend(said(&heading, Role::Strong, 0));
+        chapters.extend(chain.iter().flat_map(|link| dated(link.turn, &link.text)));
         let room = usize::from(inner.height).saturating_sub(head.len());
         Self { head, chapters, room }
     }

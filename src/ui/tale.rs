@@ -61,7 +61,8 @@ pub fn epitaph(game: &Game) -> Option<(&'static str, String)> {
     game.ending().map(|ending| words::ending(game, ending))
 }
 
-/// The page that is kept of a finished game: its end, score and chapters, the items carried and used, the kills, and
+/// The page that is kept of a finished game: its end, score and chapters, how those who killed the player came to know
+/// of it, the items carried and used, the kills, and
 /// the last floor as it was and as the player knew it.
 pub fn page(game: &Game) -> String {
     let (title, sentence) = epitaph(game).unwrap_or(("Unfinished", "It goes on.".into()));
@@ -71,6 +72,13 @@ pub fn page(game: &Game) -> String {
     let _ = writeln!(page, "{}.\nScore {}: {}.\n\nWhat happened\n", terms(game), game.score(), worth(game));
     for told in &tale.told {
         let _ = writeln!(page, "  turn {:>5}  floor {}  {}", told.turn, told.depth, chapter(told));
+    }
+    let (heading, chain) = words::chain(game);
+    let links = chain.iter().map(|link| format!("turn {:>5}  floor {}  {}", link.turn, link.depth, link.text));
+    match game.ending() {
+        Some(_) if chain.is_empty() => drop(writeln!(page, "\n{heading}")),
+        Some(_) => section(&mut page, &heading, links.collect()),
+        None => {}
     }
     let items = |counts: &BTreeMap<ItemKindId, u32>| -> Vec<String> {
         counts.iter().map(|(item, count)| format!("{count} x {}", item.row().name)).collect()

@@ -6,6 +6,7 @@ mod support;
 mod altars;
 mod bestiary;
 mod captives;
+mod chain_of_knowledge;
 mod changing_world;
 mod first_floor;
 mod floor_hashes;

@@ -115,7 +115,8 @@ fn played(actions: usize) -> Journal {
 }
 
 fn show(journal: &Journal, turn: Option<Turn>, flaw: Option<Flaw>) -> App<Session> {
-    let start = Start { theme: Theme::new(ColourDepth::None), keys: Keys::default(), pace: 250, turn, flaw };
+    let start =
+        Start { theme: Theme::new(ColourDepth::None), keys: Keys::default(), pace: 250, turn, eyes: false, flaw };
     replay::app(journal.clone(), start, (80, 24)).expect("a first floor")
 }
 

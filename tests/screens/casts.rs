@@ -149,7 +149,14 @@ fn a_game_that_was_played_is_shown_action_by_action_to_its_end() {
         let (action, _) = bot.take_turn(&mut game).expect("it lives");
         journal.records.push(Record { action, digest: game.digest() });
     }
-    let start = Start { theme: Theme::new(ColourDepth::True), keys: Keys::default(), pace: 20, turn: None, flaw: None };
+    let start = Start {
+        theme: Theme::new(ColourDepth::True),
+        keys: Keys::default(),
+        pace: 20,
+        turn: None,
+        eyes: false,
+        flaw: None,
+    };
     let mut app = replay::app(journal, start, SIZE).expect("a first floor");
     // The first one, one for each key, one for each action, and one when there are no more.
     assert_eq!(check(&mut app, "o v", 60), (1 + 2 + 60 + 1, Duration::from_millis(2 * 500 + 61 * 50)));
@@ -183,7 +190,7 @@ fn a_recording_of_a_journal_goes_on_from_the_turn_that_was_asked_for() {
     let journal = fs::read(file).expect("a journal");
     let journal = Journal::read(&journal).expect("a journal").journal;
     let theme = Theme::new(ColourDepth::True);
-    let start = Start { theme, keys: Keys::default(), pace: 10, turn: Some(Turn(40)), flaw: None };
+    let start = Start { theme, keys: Keys::default(), pace: 10, turn: Some(Turn(40)), eyes: false, flaw: None };
     let mut app = replay::app(journal, start, (90, 30)).expect("a first floor");
     let text = |app: &mut App<Session>| {
         app.settle();

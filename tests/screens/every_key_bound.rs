@@ -340,7 +340,14 @@ fn a_world_without_a_player_and_a_replay_are_watched_with_other_keys() {
         let Some((action, _)) = bot.take_turn(&mut game) else { break };
         journal.records.push(Record { action, digest: game.digest() });
     }
-    let start = replay::Start { theme: theme(), keys: bound.config.keys.clone(), pace: 10, turn: None, flaw: None };
+    let start = replay::Start {
+        theme: theme(),
+        keys: bound.config.keys.clone(),
+        pace: 10,
+        turn: None,
+        eyes: false,
+        flaw: None,
+    };
     let mut app = replay::app(journal, start, (100, 40)).expect("a journal");
     bound.press(&mut app, "game.east game.south game.west");
     assert_eq!(app.context.followed().map(|followed| followed.done), Some(10));

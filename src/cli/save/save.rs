@@ -15,10 +15,11 @@ use crate::{
 
 use super::{
     change::{self, Change},
-    file_names::{ENDINGS, JOURNAL, LONGEST_BEGINNING},
+    file_names::{self, ENDINGS, JOURNAL, LONGEST_BEGINNING},
     place::{Place, folder},
     running::Running,
     snapshots::Snapshots,
+    with_base,
 };
 
 /// The saved game of the dungeon or of some levels. Nobody else writes to it meanwhile.
@@ -112,6 +113,12 @@ impl Save {
         let running = Running::at(&self.disk, &self.path, text, actions);
         self.running = Some(running.with_context(|| self.unwritable())?);
         Ok(())
+    }
+
+    /// The journal of the game up to now; `None` if it cannot be read.
+    pub(in crate::cli) fn journal(&self) -> Option<Journal> {
+        let bytes = file_names::read(&self.disk, &self.path).ok()??;
+        with_base(&self.disk, Journal::read(&bytes).ok()?.journal, &self.path).ok()
     }
 
     /// Appends an action to the journal, so that it survives the end of the program, and now and then keeps a snapshot

@@ -10,8 +10,10 @@ use crate::{
         action::{Refusal, USUAL_TIME},
         event::Event,
         rules::stairs,
-        senses::hearing,
-        state::{bearer::Bearer, floor::Floor, minds::MindOwner, tale::Chapter, unit::Unit, world::World},
+        senses::{clues, hearing},
+        state::{
+            bearer::Bearer, clues::ClueKind, floor::Floor, minds::MindOwner, tale::Chapter, unit::Unit, world::World,
+        },
     },
     mind::{Doing, FactionId, Fate, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
     terrain::TerrainId,
@@ -49,6 +51,7 @@ pub(in crate::game) fn take_word_up(world: &mut World, unit: &Unit) -> Result<i3
         return Err(Refusal::NoStairs);
     };
     world.report(Event::WentUp { who: unit.into() }, &[unit.at]);
+    clues::add(world, unit.id, ClueKind::TookWordUp, word.at);
     if let Some(unit) = stairs::take_away(world, unit.id) {
         let (now, depth) = (world.turn(), world.depth());
         let arrives = now.plus(1);
@@ -126,6 +129,7 @@ fn arrive(world: &mut World, bearer: Bearer) {
     let expected = Sighting { at, seen: now, doing: Doing::Standing, fate: Fate::There, ..word };
     let word = if comes_down { word } else { expected };
     floor.minds.of_mut(owner).sightings.note(Sighting { source: Source::witnessed_by(id), ..word });
+    clues::add(world, id, ClueKind::BroughtWord, word.at);
 }
 
 /// Some of a faction come down from a floor where the player is not to the one where it was seen, if it is still there.

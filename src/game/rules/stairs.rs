@@ -5,8 +5,12 @@ use crate::{
         action::{Refusal, USUAL_TIME},
         event::Event,
         rules::captives,
-        senses::reporting::{self, muster_all},
+        senses::{
+            clues,
+            reporting::{self, muster_all},
+        },
         state::{
+            clues::ClueKind,
             ending::{Ending, Subject},
             floor::Floor,
             minds::MindOwner,
@@ -154,6 +158,7 @@ pub(in crate::game) fn let_follow(world: &mut World, followers: Vec<Unit>) {
         let (who, is_friend) = (Subject::from(&unit), unit.is_companion());
         if let_arrive(world, unit, at).is_ok() {
             world.events.push(Event::Followed { who, is_friend });
+            clues::add(world, who.unit, ClueKind::Followed, at);
         }
     }
 }

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use crate::{
     game::{
         event::Event,
+        senses::clues,
         state::{floor::Floor, minds::MindOwner, unit::Unit, units::Units, world::World},
     },
     grid::{Direction, Grid, Point, Size},
@@ -53,6 +54,7 @@ pub(in crate::game) fn make_call(world: &mut World, unit: &Unit, loudness: u32) 
 
 /// Lets every unit but one hear a noise. Returns the direction from the player, if it hears something out of its sight.
 fn be_heard(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitId) -> Option<Direction> {
+    clues::note_noise(world, (at, sound), by);
     let turn = world.turn();
     let floor = world.floor_mut();
     let loudness = floor.carries(loudness);

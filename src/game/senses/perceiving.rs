@@ -8,12 +8,14 @@ use crate::{
     game::{
         event::Event,
         senses::{
+            clues,
             looking::{Change, Looked, look},
             noticing::looks_at,
             reporting,
             witnessing::witness,
         },
         state::{
+            clues::ClueKind,
             ending::Subject,
             floor::Floor,
             minds::MindOwner,
@@ -39,6 +41,7 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     let Some(floor) = world.floors.get_mut(&world.depth) else { return };
     let sight = if id == World::PLAYER { &mut world.in_sight } else { &mut world.scratch };
     let saw_player = sees_player(floor, id, turn);
+    let before = clues::before_look(floor, &world.clues, id);
     let Looked { seen, news, overlooked, changes } = look(floor, id, turn, sight);
     let has_noticed = !saw_player && sees_player(floor, id, turn);
     world.audit_look(id, &overlooked);
@@ -49,6 +52,7 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
         reporting::report_where_possible(world, id);
         warn(world, id, &news);
         if has_noticed {
+            clues::saw_player(world, id, before);
             tell_of_notice(world, id);
         }
         return;
@@ -116,6 +120,9 @@ pub(in crate::game) fn feel_blow(world: &mut World, whom: UnitId, by: &Unit) {
     let by = floor.units.get(&by.id).unwrap_or(by).clone();
     floor.minds.of_mut(owner).sightings.note(sighting_of(&by, turn, Source::witnessed_by(whom)));
     world.audit_felt(owner.faction(), &by);
+    if by.id == World::PLAYER {
+        clues::add(world, whom, ClueKind::Struck, by.at);
+    }
     turn_to(world, whom, by.at);
 }
 
@@ -132,6 +139,7 @@ pub(in crate::game) fn turn_to(world: &mut World, id: UnitId, from: Point) {
 
 /// A light has changed: whoever looks at it takes it for something to look into.
 pub(in crate::game) fn let_light_be_seen(world: &mut World, at: Point, by: UnitId) {
+    clues::note_noise(world, (at, Sound::Light), by);
     let turn = world.turn();
     let floor = world.floor_mut();
     let Some(bearer) = floor.units.get(&by) else { return };

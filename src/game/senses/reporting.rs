@@ -9,7 +9,7 @@ use crate::{
     content::ReportGround,
     game::{
         event::{Event, Reporting},
-        senses::hearing,
+        senses::{clues, hearing},
         state::{
             floor::Floor,
             minds::MindOwner,
@@ -18,7 +18,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, Heard, Posts, Retelling, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
+    mind::{FactionId, Heard, Mind, Posts, Retelling, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
     terrain::{Movement, TerrainId},
 };
 
@@ -53,8 +53,11 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     }
     let Some(after) = floor.units.get(&id).map(MindOwner::of).filter(|&after| after != before) else { return };
     if let (MindOwner::Unit(faction, _), MindOwner::Faction(_)) = (before, after) {
+        let knew = word(floor.minds.of_faction(faction));
         let news = floor.minds.report(faction, id, Retelling::AtOnce, now);
         floor.minds.bury(before);
+        let knows = word(floor.minds.of_faction(faction));
+        clues::tell(world, id, (Reporting::ByWater, None), (knew, knows));
         if news > 0 {
             tell_of_report(world, id, (at, at), Reporting::ByWater, news);
         }
@@ -72,8 +75,11 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     let Some(unit) = floor.units.get(&id) else { return };
     let MindOwner::Unit(faction, _) = MindOwner::of(unit) else { return };
     let handed = hand_over(floor, id, now);
-    for (carrier, from, to, news) in handed {
-        tell_of_report(world, carrier, (from, to), Reporting::ToCarrier, news);
+    for Handed { giver, carrier, way, news, knew, knows } in handed {
+        clues::tell(world, giver, (Reporting::ToCarrier, Some(carrier)), (knew, knows));
+        if news > 0 {
+            tell_of_report(world, carrier, way, Reporting::ToCarrier, news);
+        }
     }
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id) else { return };
@@ -89,7 +95,10 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     // A unit that lives there reports now and then, and at once if it has seen enemies or a touch is enough.
     let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
     if is_time && (has_seen_enemies || is_due) {
+        let knew = word(floor.minds.of_faction(faction));
         let news = floor.minds.report(faction, id, Retelling::InWords, now);
+        let knows = word(floor.minds.of_faction(faction));
+        clues::tell(world, id, (Reporting::OnGround, None), (knew, knows));
         if news > 0 || has_seen_enemies {
             let ground = place.map_or(at, |(_, cell)| cell);
             tell_of_report(world, id, (at, ground), Reporting::OnGround, news);
@@ -100,6 +109,9 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
 /// Lets factions that report by touching such ground feel the step of a unit that has just arrived, but not whose it
 /// is. They do not feel sneaking units.
 pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
+    if let Some(player) = world.player().filter(|player| player.id == id) {
+        clues::note_noise(world, (player.at, Sound::Steps), id);
+    }
     let turn = world.turn;
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id).filter(|unit| !unit.is_stealthy) else { return };
@@ -157,7 +169,9 @@ fn report_at_desk(world: &mut World, id: UnitId, at: Point) {
         return;
     }
     unit.at_desks.insert(at, now);
+    let knew = (word(&desk.book), word(minds.of_mut(owner)));
     let news = minds.write_down(owner, &mut desk.book, now);
+    let knows = (word(&desk.book), word(minds.of_mut(owner)));
     desk.is_waiting |= news > 0 || has_seen_enemies;
     let how = match is_courier {
         true if std::mem::take(&mut desk.is_waiting) => {
@@ -167,6 +181,8 @@ fn report_at_desk(world: &mut World, id: UnitId, at: Point) {
         false if news > 0 || has_seen_enemies => Reporting::AtDesk,
         _ => return,
     };
+    let (knew, knows) = if is_courier { (knew.1, knows.1) } else { (knew.0, knows.0) };
+    clues::tell(world, id, (how, None), (knew, knows));
     let way = if is_courier { (at, stands) } else { (stands, at) };
     tell_of_report(world, id, way, how, news);
 }
@@ -178,9 +194,27 @@ fn has_seen_enemies(floor: &Floor, id: UnitId) -> bool {
     view.noted_enemies(unit.faction()).any(|enemy| !view.is_reported(enemy, CALLED_OUT))
 }
 
+/// What a mind knows of the player.
+fn word(mind: &Mind) -> Option<Sighting> {
+    mind.sightings.of(World::PLAYER).copied()
+}
+
+/// Notes that a unit handed to a friend who carries word.
+struct Handed {
+    giver: UnitId,
+    carrier: UnitId,
+    /// From where to where they went.
+    way: (Point, Point),
+    /// The number of cells that were new to the carrier.
+    news: usize,
+    /// What the carrier knew of the player before, and what it knows now.
+    knew: Option<Sighting>,
+    knows: Option<Sighting>,
+}
+
 /// A unit hands a copy of its notes to each friend beside it who carries word, and is handed those of the friend if it carries
-/// word itself. Returns each unit that was handed something, from where to where that went, and how many cells were new.
-fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) -> Vec<(UnitId, Point, Point, usize)> {
+/// word itself.
+fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) -> Vec<Handed> {
     let Floor { units, minds, .. } = floor;
     let mut handed = Vec::new();
     let Some(me) = units.get(&id) else { return handed };
@@ -198,10 +232,14 @@ fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) -> Vec<(UnitId, Point, Po
             continue;
         }
         for (from, to) in [(friend, me), (me, friend)] {
-            let news = if carries(to) { minds.hand_over(faction, from.id, to.id, now) } else { 0 };
-            if news > 0 {
-                handed.push((to.id, from.at, to.at, news));
+            if !carries(to) {
+                continue;
             }
+            let knew = minds.view(to).sightings.of(World::PLAYER).copied();
+            let news = minds.hand_over(faction, from.id, to.id, now);
+            let knows = minds.view(to).sightings.of(World::PLAYER).copied();
+            let way = (from.at, to.at);
+            handed.push(Handed { giver: from.id, carrier: to.id, way, news, knew, knows });
         }
         minds.of_mut(MindOwner::of(me)).met.insert(friend.id, now);
         minds.of_mut(MindOwner::of(friend)).met.insert(id, now);
@@ -218,11 +256,16 @@ pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     let MindOwner::Unit(faction, id) = MindOwner::of(unit) else { return };
     let now = world.turn;
     let Some(listener) = hearing::hears_call(world.floor(), unit, carries, now) else { return };
-    let minds = &mut world.floor_mut().minds;
+    let floor = world.floor_mut();
+    let hears = floor.unit_at(listener).map(|unit| unit.id);
+    let minds = &mut floor.minds;
+    let knew = word(minds.of_faction(faction));
     let mut news = minds.call_out(faction, id, Turn(now.0.saturating_sub(CALLED_OUT)));
     if tells_all {
         news += minds.report(faction, id, Retelling::InWords, now);
     }
+    let knows = word(minds.of_faction(faction));
+    clues::tell(world, id, (Reporting::ByCall, hears), (knew, knows));
     if news > 0 {
         tell_of_report(world, id, (unit.at, listener), Reporting::ByCall, news);
     }

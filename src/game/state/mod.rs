@@ -8,6 +8,7 @@ pub(in crate::game) mod audit_notes;
 pub(in crate::game) mod awareness;
 pub(in crate::game) mod bearer;
 pub(in crate::game) mod chronicle;
+pub(in crate::game) mod clues;
 pub(in crate::game) mod day;
 pub(in crate::game) mod desks;
 pub(in crate::game) mod ending;
@@ -31,6 +32,7 @@ pub(in crate::game) mod units;
 pub(in crate::game) mod world;
 
 pub use awareness::{Alertness, Awareness};
+pub use clues::{Before, Clue, ClueKind, Clues, Word};
 pub use day::{Day, ParseDayError};
 pub use desks::{Desk, Desks};
 pub use ending::{Cause, Ending, Subject};

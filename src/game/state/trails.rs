@@ -33,6 +33,11 @@ impl Trails {
         enemies.map(|(_, &left)| left).max()
     }
 
+    /// When a member of a faction last walked on a cell.
+    pub(in crate::game) fn of(&self, at: Point, faction: FactionId) -> Option<Turn> {
+        self.left.get(&(at, faction)).copied()
+    }
+
     pub(in crate::game) fn sweep(&mut self, now: Turn) {
         if now.0.is_multiple_of(SWEEP) {
             self.left.retain(|_, left| now.since(*left) <= LASTS);

@@ -15,6 +15,7 @@ use crate::{
         event::{Event, First},
         state::{
             chronicle::Chronicle,
+            clues::Clues,
             day::Day,
             ending::{Cause, Ending, Subject},
             floor::Floor,
@@ -56,6 +57,8 @@ pub struct World {
     pub(in crate::game) scratch: Sight,
     pub(in crate::game) events: Vec<Event>,
     pub(in crate::game) tale: Tale,
+    /// How units came to know of the player. It decides nothing.
+    pub(in crate::game) clues: Clues,
     /// What the player has met for the first time. It decides nothing.
     pub(in crate::game) met: BTreeSet<First>,
     pub(in crate::game) options: Options,
@@ -107,6 +110,7 @@ impl World {
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
+            clues: Clues::default(),
             met: BTreeSet::new(),
             options: Options::default(),
             departure: None,
@@ -122,6 +126,11 @@ impl World {
     /// The tale of the game so far.
     pub fn tale(&self) -> &Tale {
         &self.tale
+    }
+
+    /// How units came to know of the player, as far as it is kept.
+    pub fn clues(&self) -> &Clues {
+        &self.clues
     }
 
     /// The seed of all random streams.

@@ -11,7 +11,7 @@ use crate::{
         },
         event::Event,
         rules::acting,
-        senses::perceiving,
+        senses::{clues, perceiving},
         state::{World, floor::Floor, minds::MindOwner},
     },
     grid::Point,
@@ -92,8 +92,10 @@ fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
     let Choice { decision, plan, passed_over, courtesy, reserved, calls } = choice;
     let turn: Turn = world.turn;
     tell_ruse(world, id, plan.as_ref());
+    let mut was = None;
     if let Some(me) = world.floor_mut().units.get_mut(&id) {
-        (me.task, me.route, me.plan) = (decision.task, decision.route, plan);
+        was = Some(std::mem::replace(&mut me.task, decision.task));
+        (me.route, me.plan) = (decision.route, plan);
         if let Some(passed_over) = passed_over {
             (me.passed_over, me.planned) = (passed_over, turn);
         }
@@ -101,6 +103,9 @@ fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
             me.alarm = Some(turn);
         }
         (me.making_way.courtesy, me.making_way.reserved) = (courtesy, reserved);
+    }
+    if let Some(was) = was {
+        clues::begin_task(world, id, &was);
     }
     deliver_calls(world.floor_mut(), calls);
 }

@@ -10,10 +10,11 @@ use super::{
         keymap::{Command, Keymap},
         play::{self, PlayScreen},
         screen::{Flow, Input, Screen},
-        session::Session,
+        session::{Moment, Session},
         window::{Prompt, PromptEvent},
     },
     Playback,
+    hunters::Captions,
 };
 
 /// The game's screen, showing a recorded game.
@@ -21,12 +22,39 @@ pub struct ReplayScreen {
     playback: Playback,
     /// The prompt for a turn, while it is open.
     question: Option<Prompt>,
+    /// What stands in place of the messages, if the eyes are those of the killers.
+    captions: Option<Captions>,
+    /// Where to go back to, if this is shown over another screen.
+    before: Option<Moment>,
 }
 
 impl ReplayScreen {
     /// Starts at the position of the playback.
     pub fn new(playback: Playback) -> Self {
-        Self { playback, question: None }
+        Self { playback, question: None, captions: None, before: None }
+    }
+
+    /// Shows captions in place of the messages.
+    #[must_use]
+    pub(super) fn with_captions(self, captions: Captions) -> Self {
+        Self { captions: Some(captions), ..self }
+    }
+
+    /// Goes back to a moment when it is left, to the screen below.
+    #[must_use]
+    pub(super) fn returning_to(self, before: Moment) -> Self {
+        Self { before: Some(before), ..self }
+    }
+
+    /// Leaves: for the screen below, if there is one.
+    fn leave(&mut self, session: &mut Session) -> Flow<Session> {
+        match self.before.take() {
+            Some(before) => {
+                session.end_replay(before);
+                Flow::Pop
+            }
+            None => Flow::Leave,
+        }
     }
 
     /// Halts, and goes forward by a number of actions, or back if it is negative.
@@ -67,7 +95,8 @@ impl ReplayScreen {
                 Flow::Consumed
             }
             // There is nothing to lose.
-            Some(Command::Quit) => Flow::Leave,
+            Some(Command::Quit) => self.leave(session),
+            Some(Command::Cancel) if self.before.is_some() => self.leave(session),
             Some(command) => play::command(command, session, false),
             None => Flow::Consumed,
         }
@@ -98,6 +127,9 @@ impl Screen<Session> for ReplayScreen {
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         PlayScreen.render(session, area, buffer);
+        if let Some(captions) = self.captions.as_ref().filter(|_| session.cursor().is_none()) {
+            captions.render(session, area, buffer);
+        }
         if let Some(question) = &self.question {
             let beside = format!("now turn {}", session.game().turn());
             let texts = ("Go to turn", beside.as_str(), "go");

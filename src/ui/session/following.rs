@@ -1,12 +1,12 @@
 //! Following a recorded game: nobody acts, and time can go back.
 
 use crate::{
-    game::{Game, Phase, Record},
+    game::{Game, Journal, Phase, Record},
     mind::Turn,
 };
 
 use super::{
-    super::{log::MessageLog, theme::Role},
+    super::{eyes::Eyes, log::MessageLog, theme::Role},
     Session,
 };
 
@@ -64,6 +64,36 @@ impl Session {
         self.followed = Some(Followed { done, of, has_drifted: false });
         (self.game, self.log) = (moment.game, moment.log);
         self.revision += 1;
+    }
+
+    /// Begins to show a recorded game of this many actions from its start, and returns the present moment, for
+    /// [`Session::end_replay`].
+    pub(in crate::ui) fn begin_replay(&mut self, game: Game, of: usize) -> Moment {
+        let before = self.moment();
+        (self.game, self.log) = (game, MessageLog::default());
+        self.game.keep_traces(true);
+        self.followed = Some(Followed { done: 0, of, has_drifted: false });
+        self.watched = None;
+        self.revision += 1;
+        before
+    }
+
+    /// Goes back to the moment before a replay began.
+    pub(in crate::ui) fn end_replay(&mut self, before: Moment) {
+        (self.game, self.log) = (before.game, before.log);
+        (self.followed, self.watched) = (None, None);
+        self.look_through(Eyes::first(&self.game));
+    }
+
+    /// Looks through some eyes, if they are open.
+    pub(in crate::ui) fn look_through(&mut self, eyes: Eyes) {
+        (self.eyes, self.eyes_before) = (eyes, eyes);
+        self.revision += 1;
+    }
+
+    /// The journal of the game up to now; `None` where none is kept, or it cannot be read.
+    pub(in crate::ui) fn journal(&self) -> Option<Journal> {
+        self.rereader.as_ref().and_then(|read| read())
     }
 
     /// Replays an action and reports its events. Returns false, and changes nothing more, if the result differs from

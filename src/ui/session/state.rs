@@ -3,7 +3,7 @@
 use std::{io, time::Duration};
 
 use crate::{
-    game::{Errand, Game, Record, Unit, Vigilance},
+    game::{Errand, Game, Journal, Record, Unit, Vigilance},
     grid::Point,
     mind::{Evidence, ItemKindId, KindId, Route, Turn, UnitId},
     terrain::TerrainId,
@@ -32,6 +32,9 @@ use super::Followed;
 /// Records an action before the screen shows its result. Returns messages for the player.
 pub type Recorder = Box<dyn FnMut(&Game, Record) -> io::Result<Vec<String>>>;
 
+/// Reads the journal of the game that is played; `None` if it cannot.
+pub type Rereader = Box<dyn Fn() -> Option<Journal>>;
+
 /// The driver of time at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::ui) enum Course {
@@ -54,6 +57,8 @@ pub(super) enum LeavesFor {
 pub struct Session {
     pub(super) game: Game,
     pub(super) recorder: Option<Recorder>,
+    /// Reads the journal of the game again.
+    pub(super) rereader: Option<Rereader>,
     /// The progress of the replay, if this is one.
     pub(super) followed: Option<Followed>,
     /// Where a player that leaves goes.
@@ -126,6 +131,7 @@ impl Session {
             last_focus: Point::new(size.width() / 2, size.height() / 2),
             game,
             recorder: None,
+            rereader: None,
             leaves_for: LeavesFor::Shell,
             failure: None,
             followed: None,
@@ -172,6 +178,13 @@ impl Session {
     #[must_use]
     pub fn with_recorder(mut self, recorder: Recorder) -> Self {
         self.recorder = Some(recorder);
+        self
+    }
+
+    /// Lets the end of the game be shown again from its journal.
+    #[must_use]
+    pub fn with_rereader(mut self, rereader: Rereader) -> Self {
+        self.rereader = Some(rereader);
         self
     }
 

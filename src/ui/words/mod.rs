@@ -1,10 +1,11 @@
 //! Messages and descriptions of the game.
 //!
 //! `messages` has the messages about events and the ending and the advice for beginners, with `deeds` for what units do to each other and with
-//! items; `thoughts` describes what a unit is doing and why, `reports` how factions share what they see, `sources` from
+//! items; `thoughts` describes what a unit is doing and why, `chain` how those who killed the player came to know of it, `reports` how factions share what they see, `sources` from
 //! whom a unit knows something, and what others saw the player look at. `names` has the names and parts of sentences, and
 //! makes texts from level files safe for a terminal.
 
+mod chain;
 mod deeds;
 mod messages;
 mod names;
@@ -12,6 +13,7 @@ mod reports;
 mod sources;
 mod thoughts;
 
+pub(super) use chain::{Link, chain};
 pub(super) use messages::{
     about_floor, advice, calm, cause, ending, event, first_lesson, greeting, lesson, picked_up, refusal, stop,
 };

@@ -70,6 +70,7 @@ pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
         "a floor was left at an impossible time",
     )?;
     expect(is_countable(&world.tale), "a count in the tale is too great")?;
+    expect(world.clues.are_sound(), "there are too many clues")?;
     let passes = |unit: &Unit| unit.statuses.iter().all(|(_, until)| until.since(world.turn()) <= LONGEST);
     for floor in world.floors.values() {
         expect(floor.units_and_bearers().all(passes), "a state of a unit lasts too long")?;

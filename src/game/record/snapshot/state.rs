@@ -11,6 +11,7 @@ use crate::{
         event::First,
         record::snapshot::{SnapshotError, check, floor::WrittenFloor, numbers},
         state::{
+            clues::Clues,
             floor::Floor,
             options::{Options, UsedBeliefs},
             origin::Origin,
@@ -36,6 +37,7 @@ pub(in crate::game) struct State {
     options: Options,
     combat: Random,
     tale: Tale,
+    clues: Clues,
     met: BTreeSet<First>,
     /// The cells that the player sees.
     in_sight: Vec<Point>,
@@ -56,6 +58,7 @@ impl State {
             options: world.options,
             combat: world.combat.clone(),
             tale: world.tale.clone(),
+            clues: world.clues.clone(),
             met: world.met.clone(),
             in_sight: size.points().filter(|&point| world.in_sight.contains(point)).collect(),
             noticed: world.noticed.clone(),
@@ -78,8 +81,9 @@ impl State {
 
     /// Rebuilds the game on these floors and of this seed, if the state is possible.
     pub(in crate::game) fn game(self, origin: Origin, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, used_beliefs, options, combat, tale, met, in_sight, noticed, floors } = self;
-        numbers::check(&tale, next_id)?;
+        let Self { turn, depth, next_id, used_beliefs, options, combat, tale, clues, met, in_sight, noticed, floors } =
+            self;
+        numbers::check(&(&tale, &clues), next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
             let there = origin.size(depth).ok_or(SnapshotError::Impossible("a floor is too deep"))?;
@@ -90,7 +94,7 @@ impl State {
         let mut world = World::without_floors(origin, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
         (world.combat, world.used_beliefs) = (combat, used_beliefs);
-        (world.tale, world.met, world.options) = (tale, met, options);
+        (world.tale, world.clues, world.met, world.options) = (tale, clues, met, options);
         world.in_sight = Sight::of(size, &in_sight);
         world.noticed = noticed;
         check::check(&world)?;

@@ -1,0 +1,97 @@
+//! The end of a game through the eyes of those who killed the player: what they knew at the time, with the chain of their
+//! knowledge as captions.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    text::Line,
+    widgets::{Clear, Widget as _},
+};
+
+use crate::{game::Game, mind::Turn};
+
+use super::{
+    super::{
+        eyes::Eyes,
+        session::Session,
+        text::{self, wrap},
+        theme::Role,
+        words::{self, Link},
+    },
+    Playback, ReplayScreen,
+};
+
+/// The most turns that are shown, and the least.
+const MOST: u32 = 300;
+const LEAST: u32 = 100;
+
+/// What stands below the map in place of the messages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Captions {
+    /// Of whom they tell.
+    pub(super) heading: String,
+    /// In order of turns.
+    pub(super) links: Vec<Link>,
+}
+
+impl Captions {
+    /// Draws the heading and the last links up to the present turn over the messages, the newest at the bottom.
+    pub(super) fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
+        let log = session.layout().log.intersection(area);
+        let (theme, now) = (session.theme(), session.game().turn());
+        let width = usize::from(log.width.saturating_sub(2));
+        let heading = wrap(&self.heading, width, 0).into_iter();
+        let mut lines: Vec<Line<'static>> =
+            heading.map(|text| Line::styled(format!(" {text}"), theme.style(Role::Heading))).collect();
+        let links: Vec<&Link> = self.links.iter().filter(|link| link.turn <= now).collect();
+        let mut said: Vec<Line<'static>> = Vec::new();
+        for (number, link) in links.iter().enumerate() {
+            let role = if number + 1 == links.len() { Role::Strong } else { Role::Muted };
+            let texts = wrap(&format!("turn {}: {}", link.turn, link.text), width, 2);
+            said.extend(texts.into_iter().map(|text| Line::styled(format!(" {text}"), theme.style(role))));
+        }
+        let room = usize::from(log.height).saturating_sub(lines.len());
+        lines.extend(said.split_off(said.len().saturating_sub(room)));
+        Clear.render(log, buffer);
+        buffer.set_style(log, theme.style(Role::Screen));
+        text::draw(lines, log, buffer);
+    }
+}
+
+/// Goes to a turn, or else to the first link of the chain, and looks through the eyes of those who killed the player. Where
+/// nobody ever came to know of it, the last turns are shown through its own, and it is said why.
+pub(super) fn show(playback: &mut Playback, session: &mut Session, from: Option<Turn>) -> Captions {
+    playback.go_to(playback.len(), session);
+    let end = session.game().turn();
+    let (eyes, captions) = chain(session.game());
+    let [earliest, latest] = [MOST, LEAST].map(|turns| end.0.saturating_sub(turns));
+    let first = captions.links.first().map_or(latest, |link| link.turn.0.saturating_sub(1));
+    playback.go_to_turn(from.unwrap_or(Turn(first.clamp(earliest, latest))), session);
+    match eyes {
+        Some(eyes) => session.look_through(eyes),
+        None => session.say(captions.heading.clone(), Role::Warning),
+    }
+    captions
+}
+
+/// The eyes of those who killed the player, and the captions.
+fn chain(game: &Game) -> (Option<Eyes>, Captions) {
+    let eyes = game.chain().map(|chain| Eyes::Faction(chain.hunters.faction()));
+    let (heading, links) = if game.ending().is_some() {
+        words::chain(game)
+    } else {
+        ("The game is not over, so nobody has killed you.".to_owned(), Vec::new())
+    };
+    (eyes, Captions { heading, links })
+}
+
+/// The screen that shows the end of the session's game, over its other screens; `None` if it has no journal, or that cannot be
+/// played again.
+pub(in crate::ui) fn screen(session: &mut Session) -> Option<ReplayScreen> {
+    let journal = session.journal()?;
+    let start = journal.start().ok()?;
+    let before = session.begin_replay(start, journal.records.len());
+    let mut playback = Playback::new(journal.records, session);
+    let captions = show(&mut playback, session, None);
+    Some(ReplayScreen::new(playback).with_captions(captions).returning_to(before))
+}
