@@ -27,3 +27,4 @@ mod spared_searches;
 mod squads;
 mod standing_dangers;
 mod tagged_dead_ends;
+mod word_decides;

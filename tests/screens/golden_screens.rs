@@ -179,6 +179,8 @@ fn a_long_tale_is_scrolled_in_the_window_at_the_end() {
     let seen =
         |app: &App<Session>, letter: char| text_of(app, (80, 24)).contains(&format!("│             unit, {letter} "));
     let (first, last) = (letters[0], letters[letters.len() - 1]);
+    // How they came to know of the player stands below the chapters.
+    app.press("PageUp").expect("a key");
     assert!(seen(&app, last) && !seen(&app, first), "{}", text_of(&app, (80, 24)));
     insta::assert_snapshot!("long_tale", text_of(&app, (80, 24)));
     app.press("Home").expect("a key");

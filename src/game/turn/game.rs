@@ -292,6 +292,9 @@ impl Game {
     /// do not.
     pub fn use_beliefs(&mut self, used_beliefs: UsedBeliefs) {
         self.world.used_beliefs = used_beliefs;
+        if !used_beliefs.reports {
+            self.world.floors.values_mut().flat_map(|floor| floor.units.values_mut()).for_each(|unit| unit.wet = 0);
+        }
         if !used_beliefs.messengers {
             self.world.floors.values_mut().for_each(stairs::take_messengers);
         }
