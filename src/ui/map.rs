@@ -15,6 +15,7 @@ use crate::{
 
 use super::{
     awareness,
+    effects::Stroke,
     eyes::Ground,
     items::ItemGroup,
     overlay::{ARROWS, Layer},
@@ -103,9 +104,9 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             put_unit(session, buffer, position, ARROWS[towards as usize], mood_of(session, unit));
         }
     }
-    for (point, glyph, role) in session.effects().drawn(session.game()) {
+    for (point, stroke) in session.effects_drawn() {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
-            put_over(session, buffer, position, glyph, role);
+            put_stroke(session, buffer, position, stroke);
         }
     }
     if let Some(cursor) = session.cursor()
@@ -155,6 +156,26 @@ fn put_over(session: &Session, buffer: &mut Buffer, position: Position, glyph: c
     let theme = session.theme();
     let under = Style::new().fg(buffer[position].fg).bg(buffer[position].bg);
     put(buffer, position, glyph, theme.over(theme.style(role), under));
+}
+
+/// Draws what an effect does to a cell.
+fn put_stroke(session: &Session, buffer: &mut Buffer, position: Position, stroke: Stroke) {
+    let theme = session.theme();
+    let cell = &mut buffer[position];
+    match stroke {
+        Stroke::Mark(glyph, role) => put_over(session, buffer, position, glyph, role),
+        Stroke::Shape(glyph) => {
+            cell.set_char(glyph);
+        }
+        Stroke::Flash(role, percent) => {
+            let style = theme.flashed(cell.style(), role, percent);
+            cell.set_style(style);
+        }
+        Stroke::Veil(percent) => {
+            let style = theme.veiled(cell.style(), percent);
+            cell.set_style(style);
+        }
+    }
 }
 
 /// Draws a character of a unit on a cell.

@@ -42,7 +42,7 @@ pub struct PlayScreen;
 impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         if matches!(input, Input::Key(_) | Input::Click(_) | Input::Ask(_)) {
-            session.end_effects();
+            session.end_moving();
             let is_on_log = matches!(input, Input::Click(at) | Input::Ask(at) if frame::log_area(session).contains(at));
             session.mark_read();
             if is_on_log {
@@ -65,6 +65,9 @@ impl Screen<Session> for PlayScreen {
                 }
                 let flow = chosen.map_or(Flow::Consumed, |chosen| command(chosen, session, true));
                 session.note_errand_key(key);
+                if matches!(flow, Flow::Consumed) {
+                    session.stir();
+                }
                 flow
             }
             Input::Hover(position) => {
@@ -83,11 +86,11 @@ impl Screen<Session> for PlayScreen {
                 None => Flow::Consumed,
             },
             Input::Tick if session.is_on_errand() => {
-                session.go_on_effects();
                 session.go_on_errand();
+                session.stir();
                 ending(session)
             }
-            Input::Tick if session.go_on_effects() => Flow::Consumed,
+            Input::Tick if session.go_on_moving() => Flow::Consumed,
             Input::Tick if session.has_player() => Flow::Ignored,
             Input::Tick => {
                 session.pass();

@@ -31,7 +31,7 @@ const BAD: &[Bad] = &[
     // Settings.
     ("animatoin = \"on\"", (1, 1), "unknown key \"animatoin\"", "did you mean \"animation\"?"),
     ("difficulty = \"easy\"", (1, 14), "\"easy\" for difficulty", "one of \"lantern\", \"fog\" or \"midnight\""),
-    ("animation = true", (1, 13), "true", "one of \"on\" or \"off\""),
+    ("animation = true", (1, 13), "true", "one of \"full\", \"calm\" or \"off\""),
     ("animation = \"offf\"", (1, 13), "\"offf\" for animation", "did you mean \"off\"?"),
     ("autopickup = \"no\"", (1, 14), "\"no\" for autopickup", "one of \"on\" or \"off\""),
     ("colours = 256", (1, 11), "the number 256", "\"256\""),

@@ -150,7 +150,9 @@ impl Session {
         }
         let cells: Vec<Point> = self.to_be_in_view().flat_map(|unit| unit.footprint().cells()).collect();
         self.viewport.include(self.last_focus, cells);
-        self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport);
+        let stains = self.stains();
+        self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport, stains);
+        self.unveil();
     }
 
     /// Where to look if the eyes know nothing of what is in view: the nearest unit that they see, else the nearest cell that they
@@ -211,8 +213,8 @@ impl Context for Session {
 
     fn tick(&self) -> Option<Duration> {
         match self.course {
-            Course::World if self.is_played() => self.errand_tick(),
-            Course::World => self.pace.turn(),
+            Course::World if self.is_played() => self.tick_of_play(),
+            Course::World => self.tick_of_world(),
             Course::Covered(tick) => tick,
         }
     }

@@ -12,7 +12,6 @@ use crate::{
 use super::super::{
     Keymap,
     config::Keys,
-    effects::Effects,
     eyes::{self, Eyes, Ground, Viewed},
     ground::GroundLayer,
     insight::Insight,
@@ -27,7 +26,7 @@ use super::super::{
     who_knows::SeenReports,
     words,
 };
-use super::Followed;
+use super::{Followed, moving::Moving};
 
 /// Records an action before the screen shows its result. Returns messages for the player.
 pub type Recorder = Box<dyn FnMut(&Game, Record) -> io::Result<Vec<String>>>;
@@ -100,10 +99,8 @@ pub struct Session {
     pub(super) has_lesson: bool,
     /// The keys that the lesson names, until one of them is pressed or the player passes the lesson by.
     pub(super) taught: Vec<Command>,
-    /// Whether errands are shown step by step, and events with effects.
-    pub(super) is_animated: bool,
-    /// The running effects.
-    pub(super) effects: Effects,
+    /// What moves on the screen by itself.
+    pub(super) moving: Moving,
     /// The centre of the map when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -155,8 +152,7 @@ impl Session {
             vigilance: Vigilance::default(),
             has_lesson: false,
             taught,
-            is_animated: false,
-            effects: Effects::default(),
+            moving: Moving::default(),
         }
     }
 
