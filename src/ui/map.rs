@@ -17,10 +17,12 @@ use super::{
     awareness,
     effects::Stroke,
     eyes::Ground,
+    ground::beside_wall,
     items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
     theme::{Role, UnitMood},
+    viewport::Viewport,
     words,
 };
 
@@ -109,10 +111,30 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             put_stroke(session, buffer, position, stroke);
         }
     }
+    if session.viewport().is_wide() {
+        widen(session.viewport(), screen, buffer);
+    }
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
     {
-        buffer[position].set_style(session.theme().style(Role::Cursor));
+        let columns = if session.viewport().is_wide() { 2 } else { 1 };
+        let cell = Rect::new(position.x, position.y, columns, 1).intersection(screen);
+        buffer.set_style(cell, session.theme().style(Role::Cursor));
+    }
+}
+
+/// Fills the second column of wide cells: walls go on, and everything else has its ground there.
+pub(super) fn widen(viewport: &Viewport, screen: Rect, buffer: &mut Buffer) {
+    for (position, _) in viewport.cells() {
+        let right = Position { x: position.x + 1, ..position };
+        if !screen.contains(right) {
+            continue;
+        }
+        let style = buffer[position].style();
+        let glyph = buffer[position].symbol().chars().next().map_or(' ', beside_wall);
+        let cell = &mut buffer[right];
+        cell.reset();
+        cell.set_char(glyph).set_style(style);
     }
 }
 

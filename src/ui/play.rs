@@ -26,6 +26,7 @@ use super::{
     quit::QuitScreen,
     screen::{Flow, Input, Screen},
     session::Session,
+    split,
     travel::TravelScreen,
     who_knows::WhoKnowsScreen,
 };
@@ -102,8 +103,13 @@ impl Screen<Session> for PlayScreen {
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         map::render(session, area, buffer);
+        split::render(session, area, buffer);
         frame::rules(session, area, buffer);
-        panel::render(session, session.layout().panel.intersection(area), buffer);
+        let panel = session.layout().panel.intersection(area);
+        panel::render(session, panel, buffer);
+        if let Some(place) = panel::place_of_minimap(session, panel) {
+            session.minimap().render(place, buffer);
+        }
         frame::messages(session, frame::log_area(session).intersection(area), buffer);
         frame::status(session, session.layout().status.intersection(area), buffer);
     }
@@ -282,6 +288,8 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::WatchPrevious => session.watch_next(false),
         Command::Cancel if session.return_to_first_eyes() => {}
         Command::Cancel => session.watch(None),
+        Command::Figures => session.toggle_figures(),
+        Command::MapView => session.next_map_view(),
         Command::Eyes => session.next_eyes(),
         Command::Truth => session.toggle_truth(),
         Command::Overlay(id) => session.toggle_overlay(id),

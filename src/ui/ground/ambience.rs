@@ -141,7 +141,7 @@ impl Purse {
 
     /// Whether another cell can be paid for, whatever it looks like.
     pub(super) fn has_any(&self) -> bool {
-        self.left >= MOVE + STYLE + WEIGHT + GLYPH
+        self.left >= MOVE + STYLE + WEIGHT + GLYPHS
     }
 
     /// Pays for a cell that follows the others in reading order; returns whether there was enough.
@@ -149,9 +149,9 @@ impl Purse {
         let is_beside = |(last, _): &(Point, Style)| *last + Point::new(1, 0) == at;
         let weight = if style.add_modifier == Modifier::empty() { 0 } else { WEIGHT };
         let cost = match self.last.filter(is_beside) {
-            Some((_, last)) if last == style => GLYPH,
-            Some(_) => STYLE + weight + GLYPH,
-            None => MOVE + STYLE + weight + GLYPH,
+            Some((_, last)) if last == style => GLYPHS,
+            Some(_) => STYLE + weight + GLYPHS,
+            None => MOVE + STYLE + weight + GLYPHS,
         };
         self.last = Some((at, style));
         self.take(cost)
@@ -160,7 +160,7 @@ impl Purse {
     /// Pays for a cell anywhere, which may break a run of others in two.
     pub(super) fn pay_apart(&mut self) -> bool {
         self.last = None;
-        self.take(2 * (MOVE + STYLE + WEIGHT) + GLYPH)
+        self.take(2 * (MOVE + STYLE + WEIGHT) + GLYPHS)
     }
 
     fn take(&mut self, cost: u32) -> bool {
@@ -170,11 +170,11 @@ impl Purse {
     }
 }
 
-/// The most bytes of moving the cursor, of two colours, of bold text and back, and of a character.
+/// The most bytes of moving the cursor, of two colours, of bold text and back, and of the characters of a wide cell.
 const MOVE: u32 = 10;
 const STYLE: u32 = 36;
 const WEIGHT: u32 = 10;
-const GLYPH: u32 = 3;
+const GLYPHS: u32 = 6;
 
 #[cfg(test)]
 mod tests {

@@ -92,14 +92,13 @@ impl GroundLayer {
     ) {
         let floor = game.floor();
         let level = floor.level();
-        let area = viewport.area();
-        let Some(first) = viewport.point(area.as_position()) else { return self.cells.clear() };
+        let (first, (columns, rows)) = (viewport.first(), viewport.size());
         let before = std::mem::replace(
             &mut self.window,
             Window {
                 first: first + Point::new(-1, -1),
-                width: i32::from(area.width) + 2,
-                height: i32::from(area.height) + 2,
+                width: i32::from(columns) + 2,
+                height: i32::from(rows) + 2,
             },
         );
         self.stains = stains;
@@ -172,10 +171,8 @@ impl GroundLayer {
 
     /// Paints cells in sight anew whose light has changed, as many as can be paid for; the next time the others come first.
     fn flicker(&mut self, game: &Game, theme: Theme, viewport: &Viewport, purse: &mut Purse) {
-        let area = viewport.area();
-        let (width, count) = (usize::from(area.width), self.cells.len());
+        let (first, width, count) = (viewport.first(), usize::from(viewport.size().0), self.cells.len());
         let from = self.ambience.next_cell.min(count);
-        let Some(first) = viewport.point(area.as_position()) else { return };
         for place in (from..count).chain(0..from) {
             let at = first + Point::new((place % width) as i32, (place / width) as i32);
             let known = self.window.index(at).map(|index| self.known[index]);
@@ -190,15 +187,14 @@ impl GroundLayer {
     fn drift(&mut self, game: &Game, theme: Theme, viewport: &Viewport, purse: &mut Purse) {
         /// The most rows of a breath, so that the fog of a small screen drifts slowly, too.
         const MOST: usize = Ambience::ROWS / 8;
-        let area = viewport.area();
-        let Some(first) = viewport.point(area.as_position()) else { return };
+        let (first, (columns, rows)) = (viewport.first(), viewport.size());
         for _ in 0..MOST {
             if !purse.has_any() {
                 return;
             }
             let drifting = self.ambience.drift();
-            let rows = (first.y..first.y + i32::from(area.height)).filter(|&y| ambience::row(y) == drifting);
-            for at in rows.flat_map(|y| (first.x..first.x + i32::from(area.width)).map(move |x| Point::new(x, y))) {
+            let rows = (first.y..first.y + i32::from(rows)).filter(|&y| ambience::row(y) == drifting);
+            for at in rows.flat_map(|y| (first.x..first.x + i32::from(columns)).map(move |x| Point::new(x, y))) {
                 let known = self.window.index(at).map(|index| self.known[index]);
                 // What cannot be paid for follows when the row drifts next.
                 if known == Some(Ground::Unknown) && !self.repaint(game, theme, viewport, at, Some(purse)) {
@@ -217,10 +213,11 @@ impl GroundLayer {
         at: Point,
         purse: Option<&mut Purse>,
     ) -> bool {
-        let Some(position) = viewport.position(at) else { return true };
-        let area = viewport.area();
-        let (row, column) = (usize::from(position.y - area.y), usize::from(position.x - area.x));
-        let place = row * usize::from(area.width) + column;
+        if viewport.position(at).is_none() {
+            return true;
+        }
+        let (Point { x, y }, width) = (at - viewport.first(), i32::from(viewport.size().0));
+        let place = (y * width + x) as usize;
         let now = self.cell(game, theme, at);
         if self.cells.get(place) == Some(&now) {
             return true;

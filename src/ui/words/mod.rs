@@ -10,6 +10,7 @@ mod messages;
 mod names;
 mod reports;
 mod sources;
+mod story;
 mod thoughts;
 
 pub(super) use messages::{
