@@ -94,7 +94,8 @@ fn colour_of(game: &Game, eyes: Eyes, theme: Theme, first: Point, side: i32) -> 
         };
         Some((weight, is_in_sight, terrain))
     });
-    let (_, is_in_sight, terrain) = known.max_by_key(|&(weight, is_in_sight, terrain)| (weight, is_in_sight, terrain))?;
+    let (_, is_in_sight, terrain) =
+        known.max_by_key(|&(weight, is_in_sight, terrain)| (weight, is_in_sight, terrain))?;
     let look = game.floor().level().terrains.kind(terrain).look;
     let colour = match terrain {
         // Ways have to be brighter than what bounds them.

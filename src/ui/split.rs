@@ -51,7 +51,9 @@ fn draw_what_is_there(session: &Session, other: &OtherMap, screen: Rect, buffer:
         put(at, LOST, &|under| theme.over(theme.style(Role::Muted), under));
     }
     for (at, kind, _) in eyes.pictured(game) {
-        put(at, words::printable(kind.row().glyph), &|under| theme.unit(kind.row().faction, UnitMood::Searching, under));
+        put(at, words::printable(kind.row().glyph), &|under| {
+            theme.unit(kind.row().faction, UnitMood::Searching, under)
+        });
     }
     for unit in eyes.units(game).iter().chain(eyes.player(game).iter().filter(|_| !matches!(eyes, Eyes::Picture(_)))) {
         let (faction, mood) = map::mood_of(session, unit);

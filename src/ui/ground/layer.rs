@@ -95,11 +95,7 @@ impl GroundLayer {
         let (first, (columns, rows)) = (viewport.first(), viewport.size());
         let before = std::mem::replace(
             &mut self.window,
-            Window {
-                first: first + Point::new(-1, -1),
-                width: i32::from(columns) + 2,
-                height: i32::from(rows) + 2,
-            },
+            Window { first: first + Point::new(-1, -1), width: i32::from(columns) + 2, height: i32::from(rows) + 2 },
         );
         self.stains = stains;
         std::mem::swap(&mut self.known, &mut self.known_before);

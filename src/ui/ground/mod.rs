@@ -14,6 +14,6 @@ mod walls;
 
 pub(super) use ambience::BREATH;
 pub(super) use layer::{GroundLayer, glyph_as_known};
-pub(super) use walls::beside_wall;
 #[cfg(test)]
 pub(super) use walls::SHAPES;
+pub(super) use walls::beside_wall;

@@ -4,14 +4,8 @@ use ratatui::layout::Rect;
 
 use super::{
     super::{
-        eyes::Eyes,
-        ground::GroundLayer,
-        keymap::Command,
-        layout::Plan,
-        minimap::Minimap,
-        screen::Context as _,
-        theme::Role,
-        viewport::Viewport,
+        eyes::Eyes, ground::GroundLayer, keymap::Command, layout::Plan, minimap::Minimap, screen::Context as _,
+        theme::Role, viewport::Viewport,
     },
     Session,
 };
@@ -60,7 +54,9 @@ impl Session {
                 ));
                 return self.refresh();
             }
-            MapView::Other => (MapView::Split, "What you know, and what they know. A pale @ is where they think you are."),
+            MapView::Other => {
+                (MapView::Split, "What you know, and what they know. A pale @ is where they think you are.")
+            }
             MapView::Split => (MapView::Fitting, "The map is as before."),
         };
         self.map_view = next;
@@ -84,8 +80,11 @@ impl Session {
             return map;
         };
         let (left, right) = halves(map);
-        let mut other =
-            self.other.take().unwrap_or_else(|| OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() });
+        let mut other = self.other.take().unwrap_or_else(|| OtherMap {
+            eyes,
+            viewport: Viewport::default(),
+            ground: GroundLayer::default(),
+        });
         other.eyes = eyes;
         other.viewport = self.viewport;
         other.viewport.widen(false);

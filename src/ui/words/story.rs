@@ -26,7 +26,9 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
             match (now.since(seen), told(quarry)) {
                 (_, Some(told)) => vec![told, format!("It is coming for {whom}.")],
                 (0 | 1, None) => vec![format!("It sees {whom} and is coming for {whom}.")],
-                (_, None) => vec![format!("It lost {whom} {} ago.", ago(seen)), "It is coming to where that was.".into()],
+                (_, None) => {
+                    vec![format!("It lost {whom} {} ago.", ago(seen)), "It is coming to where that was.".into()]
+                }
             }
         }
         Task::Search { unit: quarry, until, .. } => {
