@@ -7,17 +7,14 @@ use anyhow::bail;
 use crate::{
     game::{Game, Record},
     platform::{Exit, Terminal},
-    ui::{self, Motion, Session, config::Config, theme::Role},
+    ui::{self, Session, config::Config, theme::Role},
 };
 
 use super::{Answer, config, front::Front, save::Save};
 
 /// A session of a game with the colours, keys and animations of the config file.
 pub(super) fn session(game: Game, config: &Config) -> Session {
-    let theme = config::theme(config);
-    // Without colours, what moves could hardly be told from what is there.
-    let motion = if theme.has_colour() { config.motion } else { Motion::Off };
-    Session::new(game, theme).with_keys(config.keys.clone()).moving(motion)
+    Session::new(game, config::theme(config)).with_keys(config.keys.clone()).moving(config::motion(config))
 }
 
 /// Shows a session until the player leaves it or a signal ends it.

@@ -18,7 +18,7 @@ const WISP: (i32, i32) = (7 * PART, 4 * PART);
 const PART: i32 = 3;
 
 /// How thick the fog over a cell is, from 0 to [`FOG_STEPS`] - 1, when it has `drifted` so often.
-pub(super) fn thickness(at: Point, drifted: u16) -> u8 {
+pub(in super::super) fn thickness(at: Point, drifted: u16) -> u8 {
     let drifted = i32::from(drifted);
     let at = Point::new(at.x * PART - drifted, at.y * PART - drifted / 3);
     let value = (2 * value_noise(at, BILLOW) + value_noise(at, WISP)) / 3;

@@ -13,6 +13,7 @@ mod noise;
 mod walls;
 
 pub(super) use ambience::BREATH;
+pub(super) use fog::thickness as fog_at;
 pub(super) use layer::{GroundLayer, glyph_as_known};
 #[cfg(test)]
 pub(super) use walls::SHAPES;
