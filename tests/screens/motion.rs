@@ -4,12 +4,14 @@
 use std::time::Duration;
 
 use fogwalk::{
-    game::Game,
+    game::{DifficultyId, Game},
     grid::Point,
     level::Level,
     terrain::TerrainId,
     ui::{
-        self, App, Context, Input, Motion, Session, shot,
+        self, App, Context, Input, Motion, Session,
+        config::Keys,
+        shot,
         theme::{ColourDepth, Palette, Theme},
     },
 };
@@ -61,7 +63,7 @@ fn bytes(before: &Buffer, now: &Buffer) -> usize {
 }
 
 /// Lets time pass until nothing moves any more: the time and the bytes of each frame, and the frames.
-fn play(app: &mut App<Session>, (width, height): (u16, u16)) -> (Vec<(Duration, usize)>, Vec<Buffer>) {
+fn play<C: Context>(app: &mut App<C>, (width, height): (u16, u16)) -> (Vec<(Duration, usize)>, Vec<Buffer>) {
     app.settle();
     let mut frames = vec![shot::draw(app, width, height)];
     let (mut time, mut sent) = (Duration::ZERO, Vec::new());
@@ -106,6 +108,37 @@ fn a_slow_line_bears_what_moves_and_after_five_seconds_nothing_does() {
             }
         }
     }
+}
+
+#[test]
+fn what_moves_behind_the_title_is_as_cheap_and_stops_as_well() {
+    for size in [(80, 24), (120, 40), (200, 60), (320, 90)] {
+        let title = ui::Title::new(Theme::new(ColourDepth::True), Keys::default(), DifficultyId::default(), Vec::new());
+        let mut app = ui::title(title.moving(Motion::Full), size.0, size.1);
+        app.press("Down").expect("a key");
+        let (sent, _) = play(&mut app, size);
+        let end = sent.last().map_or(Duration::ZERO, |&(time, _)| time);
+        assert!(sent.iter().any(|&(_, bytes)| bytes > 0), "{size:?}: nothing moves");
+        assert!(busiest(&sent) <= MOST, "{size:?}: {} bytes in a second", busiest(&sent));
+        assert!(end <= Duration::from_millis(5100), "{size:?}: {end:?}");
+        // Under a window nothing moves.
+        app.press("Down ?").expect("keys");
+        assert_eq!(app.context.tick(), None, "{size:?}");
+    }
+}
+
+#[test]
+fn two_maps_of_which_each_shows_what_its_viewer_knows() {
+    let mut level = parse(GROTTO);
+    level.units.clear();
+    let mut app = app(level, Motion::Off, Theme::new(ColourDepth::True), (120, 40));
+    let text = |app: &App<Session>| shot::Format::Text.write(&shot::draw(app, 120, 40));
+    let plain = text(&app);
+    app.press("V").expect("a key");
+    assert!(text(&app) != plain, "wide cells");
+    // Nobody else is here, so there is nobody whose knowledge could be shown.
+    app.press("V").expect("a key");
+    assert!(text(&app).contains("The map is as before"), "{}", text(&app));
 }
 
 #[test]

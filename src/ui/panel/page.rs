@@ -98,15 +98,17 @@ pub(in super::super) fn place_of_minimap(session: &Session, area: Rect) -> Optio
     (rows > 0).then_some(Rect { y: last.bottom() + 1, height: rows, ..last })
 }
 
-/// Draws sections below each other. Where there is another column, a section that does not fit begins there.
+/// Draws sections below each other, about as many lines in each column.
 fn draw(sections: Vec<Vec<Line>>, columns: &[Rect], buffer: &mut Buffer) {
+    let share = used(&sections).div_ceil(columns.len().max(1));
     let mut rest = sections.into_iter().filter(|lines| !lines.is_empty()).peekable();
     for (number, &column) in columns.iter().enumerate() {
         let mut lines: Vec<Line> = Vec::new();
         let is_last = number + 1 == columns.len();
-        while let Some(section) =
-            rest.next_if(|next| is_last || lines.is_empty() || lines.len() + next.len() <= usize::from(column.height))
-        {
+        while let Some(section) = rest.next_if(|next| {
+            let fits = lines.len() < share && lines.len() + next.len() <= usize::from(column.height);
+            is_last || lines.is_empty() || fits
+        }) {
             lines.extend(section.into_iter().chain([Line::default()]));
         }
         text::draw(lines, column, buffer);

@@ -101,7 +101,11 @@ impl Session {
     pub(super) fn tick_of_world(&self) -> Option<Duration> {
         match self.pace.turn() {
             _ if self.moves_between_turns() => Some(effects::FRAME),
-            Some(turn) if turn >= UNHURRIED => Some(turn.saturating_sub(self.moving.effects.elapsed())),
+            Some(turn) if turn >= UNHURRIED => {
+                let left = turn.saturating_sub(self.moving.effects.elapsed());
+                // A pace that was quickened meanwhile has the next turn at once.
+                Some(left.max(Duration::from_millis(1)))
+            }
             turn => turn,
         }
     }
