@@ -67,12 +67,8 @@ fn if_it_finds_you(game: &Game, unit: &Unit) -> Option<String> {
     let call = row.call.sound;
     let reports = row.reports.first()?;
     if is_noted {
-        return Some(match reports {
-            Report::Call { .. } => format!("It has told nobody of you yet: no friend has heard {call} of it."),
-            Report::Wet { .. } => "It has told nobody of you yet: it would have to be in the water.".into(),
-            Report::At(_) => "It has told nobody of you yet.".into(),
-            Report::AtOnce => return None,
-        });
+        let is_told = matches!(reports, Report::AtOnce);
+        return (!is_told).then(|| "It has told nobody of you yet.".into());
     }
     let seeks = matches!(
         unit.task,
