@@ -11,6 +11,7 @@ use crate::{
     files::{Disk, Links},
     level::{printable, read_bytes_of},
     ui::{
+        Motion,
         config::{Config, MAX_CONFIG, PRESETS, template},
         theme::{ColourDepth, Theme},
     },
@@ -103,6 +104,11 @@ fn usual_path() -> Option<PathBuf> {
 pub(super) fn theme(config: &Config) -> Theme {
     let depth = config.colours.unwrap_or_else(|| ColourDepth::detect(|name| std::env::var(name).ok()));
     Theme::new(depth).with_palette(config.palette)
+}
+
+/// How much moves on the screen. Without colours, what moves could hardly be told from what is there, so nothing does.
+pub(super) fn motion(config: &Config) -> Motion {
+    if theme(config).has_colour() { config.motion } else { Motion::Off }
 }
 
 #[cfg(test)]

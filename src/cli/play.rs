@@ -192,7 +192,8 @@ fn ask(
 ) -> anyhow::Result<Asked> {
     // An unreadable hall of the fallen prevents nobody from playing.
     let hall = scores::lines(&save::folder()?).unwrap_or_else(|error| vec![printable(&format!("{error:#}")).into()]);
-    let title = Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall);
+    let title =
+        Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall).moving(config::motion(config));
     let title = match unfinished_game {
         Some(game) => title.with_game(game),
         None => title,

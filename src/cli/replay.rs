@@ -42,6 +42,8 @@ pub(super) struct Arguments {
     /// then, until it ends or so many seconds have gone by
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "60", conflicts_with = "check")]
     cast: Option<u32>,
+    #[command(flatten)]
+    version: shot::Version,
     /// Keys to press first in an asciicast, with spaces between them, as in "o v"
     #[arg(long, value_name = "KEYS", default_value = "", allow_hyphen_values = true, requires = "cast")]
     keys: String,
@@ -93,7 +95,7 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
         if pace.is_halted() {
             pace.toggle();
         }
-        shot::record(&mut app, &arguments.keys, size, seconds)?;
+        shot::record(&mut app, &arguments.keys, size, seconds, arguments.version)?;
         return Ok(Answer::Yes);
     }
     Ok(match super::terminal()?.show(&mut app)? {

@@ -14,8 +14,7 @@ use super::{Answer, config, front::Front, save::Save};
 
 /// A session of a game with the colours, keys and animations of the config file.
 pub(super) fn session(game: Game, config: &Config) -> Session {
-    let session = Session::new(game, config::theme(config)).with_keys(config.keys.clone());
-    if config.is_animated { session.animated() } else { session }
+    Session::new(game, config::theme(config)).with_keys(config.keys.clone()).moving(config::motion(config))
 }
 
 /// Shows a session until the player leaves it or a signal ends it.

@@ -7,7 +7,7 @@ use crate::{
     platform::LevelFolder,
     ui::{
         self, App, Context, Session, shot,
-        shot::{Cast, Format},
+        shot::{Cast, CastVersion, Format, MovingPicture},
         theme::{Palette, Theme},
     },
 };
@@ -46,13 +46,24 @@ pub(super) struct Arguments {
     /// Format of the picture
     #[arg(long, value_name = "NAME", default_value = Format::default().name(), value_parser = input::choice::<Format>())]
     format: Format,
-    /// Record an asciicast instead: the screen at first, after each key, and while anything moves, until it ends or
+    /// Record an asciicast instead, or with `--format svg` an image that moves: the screen at first, after each key, and while anything moves, until it ends or
     /// this many seconds have passed
-    #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "60", conflicts_with = "format")]
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "60")]
     cast: Option<u32>,
+    #[command(flatten)]
+    version: Version,
     /// Config file; the usual one is ignored, so that pictures are the same for everybody
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
+}
+
+/// The option for the version of a recording.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct Version {
+    /// Version of the asciicast
+    #[arg(long, value_name = "N", requires = "cast", default_value = CastVersion::default().name(),
+        value_parser = input::choice::<CastVersion>())]
+    pub(super) cast_version: CastVersion,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -85,7 +96,20 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 /// Presses the keys, and writes a picture or a recording.
 fn draw<C: Context>(mut app: App<C>, arguments: &Arguments, (width, height): (u16, u16)) -> anyhow::Result<Answer> {
     if let Some(seconds) = arguments.cast {
-        record(&mut app, &arguments.keys, (width, height), seconds)?;
+        let size = (width, height);
+        match arguments.format {
+            Format::Text => record(&mut app, &arguments.keys, size, seconds, arguments.version)?,
+            Format::Svg => {
+                let (keys, limit) = (ui::sequence(&arguments.keys)?, Duration::from_secs(seconds.into()));
+                let mut picture = MovingPicture::default();
+                shot::record(&mut app, &keys, size, limit, |time, screen| {
+                    picture.add(time, screen);
+                    Ok::<_, anyhow::Error>(())
+                })?;
+                output::print(&picture.write())?;
+            }
+            Format::Ansi => anyhow::bail!("a recording is an asciicast, or with `--format svg` an image that moves"),
+        }
         return Ok(Answer::Yes);
     }
     app.press(&arguments.keys)?;
@@ -101,10 +125,11 @@ pub(super) fn record<C: Context>(
     keys: &str,
     (width, height): (u16, u16),
     seconds: u32,
+    Version { cast_version }: Version,
 ) -> anyhow::Result<()> {
     let keys = ui::sequence(keys)?;
     let limit = Duration::from_secs(seconds.into());
-    let mut cast = Cast::new(width, height);
+    let mut cast = Cast::new(width, height).in_version(cast_version);
     output::print(&cast.header("fogwalk"))?;
     shot::record(app, &keys, (width, height), limit, |time, screen| output::print(&cast.frame(time, screen)))
 }

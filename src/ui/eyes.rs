@@ -195,6 +195,19 @@ impl Eyes {
         }
     }
 
+    /// What is known, by whom, as half a sentence.
+    pub(super) fn knowledge(self, game: &Game) -> String {
+        match self {
+            Self::You => "what you know".into(),
+            Self::Truth => "what is there".into(),
+            Self::Faction(faction) => format!("what {} knows", words::faction(faction)),
+            Self::Picture(_) => self.picture(game).map_or_else(String::new, |picture| {
+                let age = words::turns(game.turn().since(picture.turn));
+                format!("what {} knew {age} ago", words::faction(picture.of))
+            }),
+        }
+    }
+
     /// The heading of a list of the units and items that these eyes see.
     pub(super) const fn heading(self) -> &'static str {
         match self {
@@ -328,6 +341,34 @@ impl Eyes {
         let is_lost =
             |one: &&Sighting| one.unit != Game::PLAYER && !one.footprint().cells().any(|cell| game.in_sight(cell));
         sightings.filter(is_lost).map(|one| (one.unit, one.kind, one.at, one.seen)).collect()
+    }
+
+    /// Where these eyes, which do not see the player, believe it to be, and since when; `None` if they see it or know nothing.
+    pub(super) fn ghost(self, game: &Game) -> Option<(Point, Turn)> {
+        let sighting = match self {
+            Self::Faction(faction) => game.mind(faction).sightings.of(Game::PLAYER),
+            Self::Picture(_) => self.picture(game)?.mind.sightings.of(Game::PLAYER),
+            Self::You | Self::Truth => None,
+        }?;
+        let is_seen = matches!(self, Self::Faction(_)) && is_in_sight(game, sighting.seen);
+        (!is_seen && !sighting.is_of_dead()).then_some((sighting.at, sighting.seen))
+    }
+
+    /// The eyes whose knowledge is shown beside the player's: those of the watched unit's faction, else of the nearest unit's,
+    /// else any that are open. `None` if none are.
+    pub(super) fn of_others(game: &Game, watched: Option<&Unit>, shown: &[Unit], opens_all: bool) -> Option<Self> {
+        let is_other = |unit: &&Unit| unit.faction() != FactionId::PLAYER && !unit.is_captive;
+        let unit = watched.filter(is_other).or_else(|| shown.iter().find(is_other));
+        let of_unit = unit.map(|unit| Self::Faction(unit.faction())).filter(|eyes| eyes.are_open(game, opens_all));
+        let any = || {
+            let faction = FactionId::all().find(|&faction| faction != FactionId::PLAYER && is_here(game, faction));
+            faction.map(Self::Faction).filter(|eyes| eyes.are_open(game, opens_all))
+        };
+        let latest = || {
+            let latest = game.floor().pictures().iter().max_by_key(|(_, picture)| picture.turn);
+            latest.map(|(number, _)| Self::Picture(number))
+        };
+        of_unit.or_else(any).or_else(latest)
     }
 
     /// The units that a picture shows: the kind of each, where it was, and when it was seen there. Empty for other eyes.

@@ -52,6 +52,10 @@ pub enum Command {
     Rest,
     /// Shouts.
     Shout,
+    /// Draws the map in another way.
+    MapView,
+    /// Shows the figures of the watched unit's search, or its story only.
+    Figures,
     /// Looks around with a cursor.
     Look,
     /// Lists units and items in sight.
@@ -170,6 +174,8 @@ bindings! {
     Look "who-knows": "W" => C::WhoKnows, "who knows what: where each faction thinks you are, since when, from whom";
     Look "watch-next": "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous unit";
+    Look "figures": "X" => C::Figures, "panel: all figures of the watched unit's search, or its story only";
+    Look "map-view": "V" => C::MapView, "map: as it fits, plain, double-wide, or beside what others know";
     Look "eyes": "e" => C::Eyes, "see through the next eyes: yours, your pictures, and others that are open";
     Look "lab": "L" => C::Lab, "open the watched unit's search, or yours, in the lab; Esc comes back";
     Look "truth": "O" "v o" => C::Truth, "show the truth, where it is open: the whole floor and all units";

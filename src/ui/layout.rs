@@ -17,11 +17,47 @@ pub struct Layout {
     pub status: Rect,
 }
 
+/// How the room of a screen is shared.
+#[derive(Debug)]
+pub(super) struct Plan {
+    /// The smallest screen that it is for, in columns and rows.
+    from: (u16, u16),
+    /// The width of the panel, in columns.
+    panel: u16,
+    /// The number of columns of text in the panel.
+    pub(super) columns: u16,
+    /// The lines of messages.
+    log: u16,
+    /// Whether cells of the map are two columns wide, so that they look square.
+    pub(super) is_wide: bool,
+    /// Whether there is a small map of the whole floor in the panel while the map shows a part of it.
+    pub(super) has_minimap: bool,
+}
+
+/// The plans, from the smallest screen to the largest. The last one counts that fits.
+static PLANS: &[Plan] = &[
+    Plan { from: (0, 0), panel: 27, columns: 1, log: 4, is_wide: false, has_minimap: false },
+    Plan { from: (100, 30), panel: 28, columns: 1, log: 5, is_wide: false, has_minimap: false },
+    Plan { from: (120, 36), panel: 32, columns: 1, log: 7, is_wide: false, has_minimap: true },
+    Plan { from: (160, 48), panel: 40, columns: 1, log: 9, is_wide: false, has_minimap: true },
+    Plan { from: (200, 56), panel: 42, columns: 1, log: 11, is_wide: true, has_minimap: true },
+    Plan { from: (250, 60), panel: 86, columns: 2, log: 13, is_wide: true, has_minimap: true },
+];
+
+impl Plan {
+    /// The plan for a screen of this size.
+    pub(super) fn of(area: Rect) -> &'static Self {
+        let fits = |plan: &&Self| area.width >= plan.from.0 && area.height >= plan.from.1;
+        PLANS.iter().rev().find(fits).unwrap_or(&PLANS[0])
+    }
+}
+
 impl Layout {
     /// The layout for a screen of this size. Most of the additional room of a larger screen goes to the map.
     pub fn of(area: Rect) -> Self {
-        let panel_width = (area.width / 4).clamp(27, 42).min(area.width);
-        let log_height = (area.height / 6).clamp(4, 12).min(area.height);
+        let plan = Plan::of(area);
+        let panel_width = plan.panel.min(area.width);
+        let log_height = plan.log.min(area.height);
         let left = area.width.saturating_sub(panel_width + 1);
         let above_status = area.height.saturating_sub(1);
         let map_height = above_status.saturating_sub(log_height + 1);
@@ -78,13 +114,15 @@ mod tests {
 
     #[test]
     fn parts_cover_the_screen_but_for_two_lines_and_do_not_overlap() {
-        for (width, height) in [(80, 24), (81, 25), (120, 40), (200, 60), (250, 80)] {
+        for (width, height) in [(80, 24), (81, 25), (120, 40), (200, 60), (250, 80), (320, 90)] {
             let area = Rect::new(0, 0, width, height);
             let Layout { map, log, panel, status } = Layout::of(area);
             let covered: u32 = [map, log, panel, status].iter().map(|part| part.area()).sum();
             let lines = u32::from(height - 1) + u32::from(map.width);
             assert_eq!(covered + lines, area.area(), "{width}x{height}");
             assert!(map.width >= 50 && map.height >= 18);
+            // The minds that are shown need room, but the map needs more.
+            assert!(map.width > panel.width * 3 / 2 && log.height >= height / 8, "{width}x{height}");
             for part in [map, log, panel, status] {
                 assert_eq!(part.intersection(area), part);
             }

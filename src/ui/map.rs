@@ -15,11 +15,14 @@ use crate::{
 
 use super::{
     awareness,
+    effects::Stroke,
     eyes::Ground,
+    ground::beside_wall,
     items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
     theme::{Role, UnitMood},
+    viewport::Viewport,
     words,
 };
 
@@ -103,15 +106,35 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             put_unit(session, buffer, position, ARROWS[towards as usize], mood_of(session, unit));
         }
     }
-    for (point, glyph, role) in session.effects().drawn(session.game()) {
+    for (point, stroke) in session.effects_drawn() {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
-            put_over(session, buffer, position, glyph, role);
+            put_stroke(session, buffer, position, stroke);
         }
+    }
+    if session.viewport().is_wide() {
+        widen(session.viewport(), screen, buffer);
     }
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
     {
-        buffer[position].set_style(session.theme().style(Role::Cursor));
+        let columns = if session.viewport().is_wide() { 2 } else { 1 };
+        let cell = Rect::new(position.x, position.y, columns, 1).intersection(screen);
+        buffer.set_style(cell, session.theme().style(Role::Cursor));
+    }
+}
+
+/// Fills the second column of wide cells: walls go on, and everything else has its ground there.
+pub(super) fn widen(viewport: &Viewport, screen: Rect, buffer: &mut Buffer) {
+    for (position, _) in viewport.cells() {
+        let right = Position { x: position.x + 1, ..position };
+        if !screen.contains(right) {
+            continue;
+        }
+        let style = buffer[position].style();
+        let glyph = buffer[position].symbol().chars().next().map_or(' ', beside_wall);
+        let cell = &mut buffer[right];
+        cell.reset();
+        cell.set_char(glyph).set_style(style);
     }
 }
 
@@ -155,6 +178,26 @@ fn put_over(session: &Session, buffer: &mut Buffer, position: Position, glyph: c
     let theme = session.theme();
     let under = Style::new().fg(buffer[position].fg).bg(buffer[position].bg);
     put(buffer, position, glyph, theme.over(theme.style(role), under));
+}
+
+/// Draws what an effect does to a cell.
+fn put_stroke(session: &Session, buffer: &mut Buffer, position: Position, stroke: Stroke) {
+    let theme = session.theme();
+    let cell = &mut buffer[position];
+    match stroke {
+        Stroke::Mark(glyph, role) => put_over(session, buffer, position, glyph, role),
+        Stroke::Shape(glyph) => {
+            cell.set_char(glyph);
+        }
+        Stroke::Flash(role, percent) => {
+            let style = theme.flashed(cell.style(), role, percent);
+            cell.set_style(style);
+        }
+        Stroke::Veil(percent) => {
+            let style = theme.veiled(cell.style(), percent);
+            cell.set_style(style);
+        }
+    }
 }
 
 /// Draws a character of a unit on a cell.

@@ -26,6 +26,7 @@ use super::{
     quit::QuitScreen,
     screen::{Flow, Input, Screen},
     session::Session,
+    split,
     travel::TravelScreen,
     who_knows::WhoKnowsScreen,
 };
@@ -42,7 +43,7 @@ pub struct PlayScreen;
 impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         if matches!(input, Input::Key(_) | Input::Click(_) | Input::Ask(_)) {
-            session.end_effects();
+            session.end_moving();
             let is_on_log = matches!(input, Input::Click(at) | Input::Ask(at) if frame::log_area(session).contains(at));
             session.mark_read();
             if is_on_log {
@@ -65,6 +66,9 @@ impl Screen<Session> for PlayScreen {
                 }
                 let flow = chosen.map_or(Flow::Consumed, |chosen| command(chosen, session, true));
                 session.note_errand_key(key);
+                if matches!(flow, Flow::Consumed) {
+                    session.stir();
+                }
                 flow
             }
             Input::Hover(position) => {
@@ -83,11 +87,11 @@ impl Screen<Session> for PlayScreen {
                 None => Flow::Consumed,
             },
             Input::Tick if session.is_on_errand() => {
-                session.go_on_effects();
                 session.go_on_errand();
+                session.stir();
                 ending(session)
             }
-            Input::Tick if session.go_on_effects() => Flow::Consumed,
+            Input::Tick if session.go_on_moving() => Flow::Consumed,
             Input::Tick if session.has_player() => Flow::Ignored,
             Input::Tick => {
                 session.pass();
@@ -99,8 +103,13 @@ impl Screen<Session> for PlayScreen {
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         map::render(session, area, buffer);
+        split::render(session, area, buffer);
         frame::rules(session, area, buffer);
-        panel::render(session, session.layout().panel.intersection(area), buffer);
+        let panel = session.layout().panel.intersection(area);
+        panel::render(session, panel, buffer);
+        if let Some(place) = panel::place_of_minimap(session, panel) {
+            session.minimap().render(place, buffer);
+        }
         frame::messages(session, frame::log_area(session).intersection(area), buffer);
         frame::status(session, session.layout().status.intersection(area), buffer);
     }
@@ -279,6 +288,8 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::WatchPrevious => session.watch_next(false),
         Command::Cancel if session.return_to_first_eyes() => {}
         Command::Cancel => session.watch(None),
+        Command::Figures => session.toggle_figures(),
+        Command::MapView => session.next_map_view(),
         Command::Eyes => session.next_eyes(),
         Command::Truth => session.toggle_truth(),
         Command::Overlay(id) => session.toggle_overlay(id),

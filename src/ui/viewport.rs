@@ -9,9 +9,41 @@ use crate::grid::{Direction, Point, Size};
 pub struct Viewport {
     origin: Point,
     area: Rect,
+    /// Whether each cell is two columns wide.
+    is_wide: bool,
 }
 
 impl Viewport {
+    /// Draws each cell two columns wide from now on, or one.
+    pub fn widen(&mut self, is_wide: bool) {
+        self.is_wide = is_wide;
+    }
+
+    /// Moves the part in view to another area of the screen.
+    pub fn place(&mut self, area: Rect) {
+        self.area = area;
+    }
+
+    /// Whether each cell is two columns wide.
+    pub const fn is_wide(&self) -> bool {
+        self.is_wide
+    }
+
+    /// The number of columns of a cell.
+    const fn columns(&self) -> u16 {
+        if self.is_wide { 2 } else { 1 }
+    }
+
+    /// Width and height of the part in view, in cells.
+    pub const fn size(&self) -> (u16, u16) {
+        (self.area.width / self.columns(), self.area.height)
+    }
+
+    /// The cell of the map in the top left corner. It may lie off the map.
+    pub const fn first(&self) -> Point {
+        self.origin
+    }
+
     /// Scrolls a map of this size in `area` as little as possible, so that `focus` stays away from the edges.
     ///
     /// A side of the map that fits is centred. A focus that is far out of view is centred too, as on a new floor.
@@ -28,15 +60,15 @@ impl Viewport {
             leapt.clamp(0, map - view)
         };
         self.origin = Point::new(
-            axis(self.origin.x, focus.x, map.width(), i32::from(area.width)),
-            axis(self.origin.y, focus.y, map.height(), i32::from(area.height)),
+            axis(self.origin.x, focus.x, map.width(), i32::from(self.size().0)),
+            axis(self.origin.y, focus.y, map.height(), i32::from(self.size().1)),
         );
     }
 
     /// Scrolls as little as possible to show `focus` and as many of these cells as there is room for; earlier cells
     /// come first.
     pub fn include(&mut self, focus: Point, cells: impl IntoIterator<Item = Point>) {
-        let view = Point::new(i32::from(self.area.width), i32::from(self.area.height));
+        let view = Point::new(i32::from(self.size().0), i32::from(self.size().1));
         let (mut least, mut most) = (focus, focus);
         for cell in cells {
             let low = Point::new(least.x.min(cell.x), least.y.min(cell.y));
@@ -53,10 +85,10 @@ impl Viewport {
     /// The screen position at the map's edge that is nearest to a point out of view, and the direction of the point
     /// from there; `None` if the point is in view or the map has no room.
     pub fn edge(&self, point: Point) -> Option<(Position, Direction)> {
-        if self.area.is_empty() || self.position(point).is_some() {
+        if self.size().0 == 0 || self.size().1 == 0 || self.position(point).is_some() {
             return None;
         }
-        let last = self.origin + Point::new(i32::from(self.area.width) - 1, i32::from(self.area.height) - 1);
+        let last = self.origin + Point::new(i32::from(self.size().0) - 1, i32::from(self.size().1) - 1);
         let nearest = Point::new(point.x.clamp(self.origin.x, last.x), point.y.clamp(self.origin.y, last.y));
         let away = Point::new((point.x - nearest.x).signum(), (point.y - nearest.y).signum());
         Some((self.position(nearest)?, nearest.direction_to(nearest + away)?))
@@ -69,23 +101,27 @@ impl Viewport {
 
     /// The point of the map at a screen position, if the map is drawn there. It may lie off the map.
     pub fn point(&self, position: Position) -> Option<Point> {
-        self.area.contains(position).then(|| {
-            let (column, row) = (position.x - self.area.x, position.y - self.area.y);
-            self.origin + Point::new(i32::from(column), i32::from(row))
-        })
+        let (column, row) = (position.x.checked_sub(self.area.x)?, position.y.checked_sub(self.area.y)?);
+        let (column, (width, height)) = (column / self.columns(), self.size());
+        (column < width && row < height).then(|| self.origin + Point::new(i32::from(column), i32::from(row)))
     }
 
-    /// The screen position of a point of the map, if it is in view.
+    /// The screen position of a point of the map, the first of its columns, if it is in view.
     pub fn position(&self, point: Point) -> Option<Position> {
         let Point { x, y } = point - self.origin;
-        let inside = x >= 0 && y >= 0 && x < i32::from(self.area.width) && y < i32::from(self.area.height);
-        inside.then(|| Position::new(self.area.x + x as u16, self.area.y + y as u16))
+        let (width, height) = self.size();
+        let inside = x >= 0 && y >= 0 && x < i32::from(width) && y < i32::from(height);
+        inside.then(|| Position::new(self.area.x + x as u16 * self.columns(), self.area.y + y as u16))
     }
 
-    /// Every position of the map's part of the screen with its point, in reading order.
+    /// The first column of every cell in view with its point, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = (Position, Point)> {
-        let viewport = *self;
-        self.area.positions().filter_map(move |position| Some((position, viewport.point(position)?)))
+        let (viewport, (width, height)) = (*self, self.size());
+        let place = move |column, row| {
+            let position = Position::new(viewport.area.x + column * viewport.columns(), viewport.area.y + row);
+            (position, viewport.origin + Point::new(i32::from(column), i32::from(row)))
+        };
+        (0..height).flat_map(move |row| (0..width).map(move |column| place(column, row)))
     }
 }
 
@@ -156,15 +192,21 @@ mod tests {
         #[test]
         fn the_focus_is_always_in_view(
             steps in proptest::collection::vec((0..300i32, 0..90i32), 1..12),
-            (width, height) in (1..120u16, 1..60u16),
+            (width, height) in (2..120u16, 1..60u16),
+            is_wide: bool,
         ) {
             let map = Size::new(300, 90).expect("a size");
             let mut viewport = Viewport::default();
+            viewport.widen(is_wide);
             for (x, y) in steps {
                 let focus = Point::new(x, y);
                 viewport.follow(focus, map, Rect::new(3, 1, width, height));
                 let position = viewport.position(focus).expect("in view");
                 prop_assert_eq!(viewport.point(position), Some(focus));
+                let beside = Position { x: position.x + 1, ..position };
+                let right = if is_wide { focus } else { focus + Point::new(1, 0) };
+                prop_assert!(viewport.point(beside).is_none_or(|point| point == right));
+                prop_assert!(viewport.cells().all(|(position, point)| viewport.position(point) == Some(position)));
                 prop_assert!(viewport.cells().filter(|(_, point)| map.contains(*point)).count() > 0);
             }
         }

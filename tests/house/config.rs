@@ -31,7 +31,7 @@ const BAD: &[Bad] = &[
     // Settings.
     ("animatoin = \"on\"", (1, 1), "unknown key \"animatoin\"", "did you mean \"animation\"?"),
     ("difficulty = \"easy\"", (1, 14), "\"easy\" for difficulty", "one of \"lantern\", \"fog\" or \"midnight\""),
-    ("animation = true", (1, 13), "true", "one of \"on\" or \"off\""),
+    ("animation = true", (1, 13), "true", "one of \"full\", \"calm\" or \"off\""),
     ("animation = \"offf\"", (1, 13), "\"offf\" for animation", "did you mean \"off\"?"),
     ("autopickup = \"no\"", (1, 14), "\"no\" for autopickup", "one of \"on\" or \"off\""),
     ("colours = 256", (1, 11), "the number 256", "\"256\""),
@@ -232,7 +232,7 @@ use = "U"
 drop = "D"
 help = "F1"
 drink = "Q"
-quit = "X"
+quit = "K"
 overlays = "Space"
 pause = []
 in-sight = "N"
@@ -246,7 +246,7 @@ back = ["b", "Esc"]
     assert_eq!(here(&app), Point::new(4, 3), "letters that are bound no longer do nothing");
     let screen = text_of(&app, (80, 24));
     let hints = screen.lines().last().expect("a last line");
-    assert!(hints.contains("F1 help") && hints.contains("Space overlays") && hints.contains("X quit"), "{hints}");
+    assert!(hints.contains("F1 help") && hints.contains("Space overlays") && hints.contains("K quit"), "{hints}");
     app.press("F1").expect("keys");
     let help = text_of(&app, (80, 24));
     assert!(help.contains("e r scroll   b back"), "{help}");
@@ -262,7 +262,7 @@ back = ["b", "Esc"]
     assert!(app.context.overlays().is_on(ui::OverlayId::Plan));
     app.press("P").expect("keys");
     assert!(app.context.overlays().is_empty());
-    app.press("X").expect("keys");
+    app.press("K").expect("keys");
     assert!(text_of(&app, (80, 24)).contains("Leave?"));
     app.press("n").expect("keys");
     // On a screen that is too small for anything else, the way out is the one that is bound.

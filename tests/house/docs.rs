@@ -35,6 +35,9 @@ const SPEECH: &str = "docs/speech.md";
 /// The README has at most this many bytes.
 const README_LIMIT: usize = 8 << 10;
 
+/// The most bytes of a picture, so that a page loads quickly.
+const PICTURE_LIMIT: usize = 800_000;
+
 /// The folders at the top whose files the pages name.
 const FOLDERS: [&str; 7] = ["src/", "tests/", "levels/", "docs/", "benches/", "crates/", ".ci/"];
 
@@ -155,6 +158,7 @@ fn the_pictures_are_what_the_program_draws() {
             let picture = root(&path).parent().expect("a folder").join(picture);
             let output = run(arguments(command, '\''));
             assert!(output.status.success(), "{path}: {command}: {}", String::from_utf8_lossy(&output.stderr));
+            assert!(output.stdout.len() <= PICTURE_LIMIT, "{command}: {} bytes", output.stdout.len());
             if is_update() {
                 fs::write(&picture, output.stdout).expect("the picture can be written");
             } else {

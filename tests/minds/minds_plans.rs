@@ -148,19 +148,24 @@ fn a_hurt_wolf_runs_past_the_dead_end() {
 }
 
 #[test]
-fn the_panel_lists_the_plan_and_says_what_was_not_chosen() {
+fn the_panel_tells_a_story_with_the_plan_and_with_all_figures_what_was_not_chosen() {
     let map = "\
 ###############
 #@......g.....#
 ###############
 ";
-    let screen = |width, height| {
+    let screen = |keys: &str, width, height| {
         let game = Game::on_level(with_units("g = \"goblin\"", map), 1).expect("a level to play");
         let mut app = ui::game(Session::new(game, Theme::new(ColourDepth::None)), width, height);
-        app.press(". Tab").expect("keys that can be read");
+        app.press(keys).expect("keys that can be read");
         shot::Format::Text.write(&shot::draw(&app, width, height))
     };
-    let (small, tall) = (screen(80, 24), screen(120, 50));
+    let story = screen(". Tab", 80, 24);
+    for line in ["It sees you and is coming", ">1 close in", " 2 strike"] {
+        assert!(story.contains(line), "no {line:?} in\n{story}");
+    }
+    assert!(!story.contains("does not "), "{story}");
+    let (small, tall) = (screen(". Tab X", 80, 24), screen(". Tab X", 120, 50));
     for line in [">1 close in", " 2 strike", "does not come back with", "friends: it is not badly"] {
         assert!(small.contains(line), "no {line:?} in\n{small}");
     }

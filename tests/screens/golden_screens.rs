@@ -415,7 +415,7 @@ fn what_was_smoothed_away_is_marked() {
     for (depth, name) in [(ColourDepth::True, "smoothed"), (ColourDepth::None, "smoothed_without_colour")] {
         let game = Game::without_player(Some(read("smooth-walk.level")), 1).expect("known kinds");
         let mut app = ui::game(Session::new(game, Theme::new(depth)), 110, 40);
-        app.press("Tab F6").expect("keys");
+        app.press("Tab F6 X").expect("keys");
         let is_marked = |app: &App<Session>| {
             let before = app.context.watched().and_then(|unit| unit.route.as_ref()?.smoothed());
             before.is_some_and(|before| before.turns_fewer > 0)

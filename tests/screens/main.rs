@@ -13,6 +13,7 @@ mod items_on_screen;
 mod key_mashing;
 mod lab_of_a_moment;
 mod lab_screens;
+mod motion;
 mod new_player;
 mod painting;
 mod palettes;

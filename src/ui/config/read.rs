@@ -8,7 +8,10 @@ use crate::{
 };
 
 use super::{
-    super::theme::{ColourDepth, Palette},
+    super::{
+        motion::Motion,
+        theme::{ColourDepth, Palette},
+    },
     keys::{CONTEXTS, Keys},
     settings::{SETTINGS, Setting},
 };
@@ -20,7 +23,7 @@ pub const MAX_CONFIG: u64 = 64 << 10;
 pub(super) const CONTENT: &str = "content";
 
 /// An example of a line, for error messages.
-const EXAMPLE: &str = "animation = \"on\"";
+const EXAMPLE: &str = "animation = \"calm\"";
 
 /// The longest path of a content folder, in characters.
 const LONGEST_PATH: usize = 4096;
@@ -30,8 +33,8 @@ const LONGEST_PATH: usize = 4096;
 pub struct Config {
     /// The keys of all screens.
     pub keys: Keys,
-    /// Whether errands are shown step by step, and effects are shown at all.
-    pub is_animated: bool,
+    /// How much moves on the screen.
+    pub motion: Motion,
     /// Whether the player picks up items that it walks onto.
     pub picks_up: bool,
     /// The difficulty of new games.
@@ -48,7 +51,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             keys: Keys::default(),
-            is_animated: true,
+            motion: Motion::default(),
             picks_up: true,
             difficulty: DifficultyId::default(),
             content: None,
@@ -105,6 +108,10 @@ impl Config {
 fn chosen(reader: &Reader<'_>, setting: &Setting, value: &Value<'_>) -> Result<&'static str, FileError> {
     let words: Vec<&'static str> = (setting.values)().into_iter().map(|(word, _)| word).collect();
     match value.get_ref() {
+        DeValue::String(text) if setting.formerly.iter().any(|(word, _)| word == text) => {
+            let now = setting.formerly.iter().find(|(word, _)| word == text).map(|&(_, now)| now);
+            Ok(now.unwrap_or(words[0]))
+        }
         DeValue::String(text) => words.iter().copied().find(|word| word == text).ok_or_else(|| {
             reader.error(&value.span(), &format!("{} for {}", quoted(text), setting.name), &one_of(text, &words))
         }),

@@ -3,7 +3,10 @@
 use crate::game::DifficultyId;
 
 use super::{
-    super::theme::{ColourDepth, Palette},
+    super::{
+        motion::Motion,
+        theme::{ColourDepth, Palette},
+    },
     keys::Keys,
     presets::PRESETS,
     read::Config,
@@ -17,6 +20,8 @@ pub(super) struct Setting {
     pub(super) about: &'static str,
     /// The words, each with its meaning.
     pub(super) values: fn() -> Vec<(&'static str, &'static str)>,
+    /// Words of earlier versions, each with the one that means the same now.
+    pub(super) formerly: &'static [(&'static str, &'static str)],
     /// The word that a config has.
     pub(super) chosen: fn(&Config) -> &'static str,
     /// Sets a config to one of these words.
@@ -50,20 +55,23 @@ pub(super) static SETTINGS: &[Setting] = &[
         name: "difficulty",
         about: "difficulty of new games",
         values: || DifficultyId::all().map(|id| (id.row().name, id.row().about)).collect(),
+        formerly: &[],
         chosen: |config| config.difficulty.name(),
         choose: |config, word| config.difficulty = DifficultyId::named(word).unwrap_or_default(),
     },
     Setting {
         name: "animation",
-        about: "whether automatic walking is shown step by step, and events flash",
-        values: || vec![("on", "shown"), ("off", "only the result is shown")],
-        chosen: |config| word(config.is_animated),
-        choose: |config, word| config.is_animated = is_on(word),
+        about: "how much moves on the screen; any key ends what moves, and without colours nothing does",
+        values: || Motion::ALL.iter().map(|motion| (motion.name(), motion.about())).collect(),
+        formerly: &[("on", "full")],
+        chosen: |config| config.motion.name(),
+        choose: |config, word| config.motion = Motion::named(word).unwrap_or_default(),
     },
     Setting {
         name: "autopickup",
         about: "whether you pick up items that you walk onto",
         values: || vec![("on", "always"), ("off", "only on command; exploring leaves items, too")],
+        formerly: &[],
         chosen: |config| word(config.picks_up),
         choose: |config, word| config.picks_up = is_on(word),
     },
@@ -71,6 +79,7 @@ pub(super) static SETTINGS: &[Setting] = &[
         name: "colours",
         about: "number of colours",
         values: || COLOURS.iter().map(|&(word, _, about)| (word, about)).collect(),
+        formerly: &[],
         chosen: |config| {
             COLOURS.iter().find(|(_, depth, _)| *depth == config.colours).map_or(COLOURS[0].0, |(word, ..)| word)
         },
@@ -82,6 +91,7 @@ pub(super) static SETTINGS: &[Setting] = &[
         name: "palette",
         about: "set of colours; people who do not see red, green or blue can tell apart what matters in each of them",
         values: || Palette::ALL.iter().map(|palette| (palette.name(), palette.about())).collect(),
+        formerly: &[],
         chosen: |config| config.palette.name(),
         choose: |config, word| config.palette = Palette::named(word).unwrap_or_default(),
     },
@@ -89,6 +99,7 @@ pub(super) static SETTINGS: &[Setting] = &[
         name: "preset",
         about: "preset of keys, which the rows below change",
         values: || PRESETS.iter().map(|preset| (preset.name, preset.about)).collect(),
+        formerly: &[],
         chosen: |config| config.keys.preset,
         choose: |config, word| {
             if let Some(preset) = PRESETS.iter().find(|preset| preset.name == word) {

@@ -2,7 +2,7 @@
 
 use crate::{
     game::{Event, Game, Subject},
-    grid::{Point, line},
+    grid::{Direction, Point, line},
 };
 
 use super::super::{theme::Role, words};
@@ -16,25 +16,45 @@ pub(super) enum Course {
     Flight,
     /// In a ring around its first cell that grows.
     Ring,
+    /// In a part of a ring around its first cell, on the side of its second cell, that shrinks.
+    Arc,
+}
+
+/// What an effect draws in its cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Brush {
+    /// Its characters, one per frame, in the colour of its role.
+    Mark,
+    /// The item's own character in the colour of its role.
+    Own,
+    /// Its characters, one per frame, in the colours that the cell has.
+    Shape,
+    /// The colour of its role on the ground; it fades.
+    Flash,
+    /// The dark out of which ground comes; it fades.
+    Veil,
 }
 
 /// The appearance of an effect.
 #[derive(Debug)]
 pub(super) struct Look {
-    /// The characters, one per frame; the item's own character if there are none.
+    /// What it draws.
+    pub(super) brush: Brush,
+    /// The characters, one per frame, over and over; a blank shows the cell below.
     pub(super) glyphs: &'static [char],
     /// Their role.
     pub(super) role: Role,
     /// How the effect develops.
     pub(super) course: Course,
-    /// The number of frames; a flight takes one for each cell.
+    /// The number of frames; a flight takes one for each cell, or for two cells if it is long.
     pub(super) frames: u16,
 }
 
 /// Declares the rows.
 macro_rules! looks {
-    ($($(#[$doc:meta])* $name:ident: [$($glyph:literal)*] $role:ident $course:ident $frames:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident: $brush:ident [$($glyph:literal)*] $role:ident $course:ident $frames:literal;)*) => {
         $($(#[$doc])* pub(super) static $name: Look = Look {
+            brush: Brush::$brush,
             glyphs: &[$($glyph),*],
             role: Role::$role,
             course: Course::$course,
@@ -49,70 +69,118 @@ macro_rules! looks {
 
 looks! {
     /// The player is hurt.
-    WOUND: ['*' '×' '*' '×'] Bad Still 6;
+    WOUND: Flash [] Bad Still 6;
     /// Another unit is hurt.
-    HIT: ['*' '×'] Strong Still 4;
+    HIT: Flash [] Strong Still 5;
     /// An attack misses.
-    MISS: ['-'] Muted Still 3;
+    MISS: Mark ['-'] Muted Still 3;
     /// A unit burns.
-    BURN: ['^' '*' '^'] Warning Still 6;
+    BURN: Flash [] Warning Still 6;
     /// A unit dies.
-    DEATH: ['x' '%'] Strong Still 8;
+    DEATH: Mark ['x' 'x' '%' '%'] Strong Still 8;
     /// An item is thrown.
-    THROW: [] Item Flight 0;
+    THROW: Own [] Item Flight 0;
+    /// A unit shoots, or flings something.
+    SHOT: Mark ['*'] Strong Flight 0;
     /// A thrown item bursts, or the ground changes.
-    BURST: ['*' '+' '·'] Warning Still 6;
+    BURST: Mark ['*' '+' '·'] Warning Still 6;
+    /// A door opens.
+    OPENING: Shape ['+' '/' '/' '\''] Screen Still 4;
+    /// A door closes.
+    CLOSING: Shape ['\'' '/' '/' '+'] Screen Still 4;
+    /// A door is barred.
+    BARRING: Shape ['+' '='] Screen Still 4;
     /// A unit shouts.
-    SHOUT: ['·'] NoiseFresh Ring 6;
+    SHOUT: Mark ['·'] NoiseFresh Ring 7;
     /// A unit reports.
-    REPORT: ['+' '·'] NoiseFresh Ring 6;
+    REPORT: Mark ['+' '·'] NoiseFresh Ring 3;
     /// A report passes from unit to unit, or to a desk.
-    MESSAGE: ['+' '*'] NoiseFresh Flight 0;
+    MESSAGE: Mark ['+' '*'] NoiseFresh Flight 0;
     /// The map that is looked at fills in.
-    FILLED: ['·' ' ' '·' ' '] KnownNoted Still 8;
+    FILLED: Mark ['·' ' ' '·' ' '] KnownNoted Still 8;
     /// A noise comes from out of sight, in this direction.
-    HEARD: ['»' ' '] NoiseOld Still 6;
-    /// A unit comes into sight.
-    SPOTTED: ['!' ' '] Warning Still 6;
+    HEARD: Mark ['·'] NoiseOld Arc 8;
+    /// A unit comes into sight, or notices the player.
+    SPOTTED: Mark ['!' ' '] Warning Still 6;
     /// The player finds an item.
-    FOUND: [] Good Still 4;
+    FOUND: Own [] Good Still 4;
+    /// Health comes back, or courage.
+    MENDED: Flash [] Good Still 5;
+    /// Ground comes into sight for the first time.
+    UNVEILED: Veil [] Screen Still 4;
 }
 
-/// The effect of an event, if it can be seen: the row, the item's own character, and the cells.
-pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char, Vec<Point>)> {
-    /// Distance from the player at which the mark of a noise is drawn, in cells.
-    const BESIDE: i32 = 3;
+/// An effect of an event: its row, the item's own character, and its cells.
+pub(super) type Sight = (&'static Look, char, Vec<Point>);
+
+/// Where a unit stands that the player sees, or that is there where nobody plays.
+fn place_of(game: &Game, who: Subject) -> Option<Point> {
+    if game.player().is_some_and(|player| player.id == who.unit) {
+        return game.player().map(|player| player.at);
+    }
+    let unit = game.floor().units().find(|unit| unit.id == who.unit)?;
+    (game.player().is_none() || game.world().sees(unit)).then_some(unit.at)
+}
+
+/// The effects of an event, as far as it can be seen or heard.
+pub(super) fn looks_of(event: &Event, game: &Game) -> Vec<Sight> {
     let you = game.player().map(|player| player.at);
     let hurt = |is_you: bool, damage: Option<i32>| match damage {
         Some(1..) if is_you => &WOUND,
         Some(1..) => &HIT,
         _ => &MISS,
     };
-    Some(match *event {
+    let at_once = |look: &'static Look, at: Point| (look, '*', vec![at]);
+    // Where somebody shoots from that is out of sight, the player is not told.
+    let shot = |who: Subject, at: Point| {
+        let from = place_of(game, who).filter(|&from| from != at)?;
+        Some((&SHOT, '*', line(from, at).skip(1).collect()))
+    };
+    match *event {
         Event::Struck { whom, damage, at, .. } | Event::Hit { whom, damage, at, .. } => {
-            (hurt(whom.is_player(), damage), '*', vec![at])
+            vec![at_once(hurt(whom.is_player(), damage), at)]
         }
-        Event::Shot { whom, damage, at, .. } => (hurt(whom.is_some_and(Subject::is_player), damage), '*', vec![at]),
-        Event::BouncedOff { at, .. } => (&MISS, '*', vec![at]),
-        Event::Hurt { who, damage, at, .. } => (hurt(who.is_player(), Some(damage)), '*', vec![at]),
-        Event::Burned { at, .. } => (&BURN, '*', vec![at]),
-        Event::Died { at, .. } => (&DEATH, '%', vec![at]),
+        Event::Shot { who, whom, damage, at } => {
+            let end = at_once(hurt(whom.is_some_and(Subject::is_player), damage), at);
+            shot(who, at).into_iter().chain([end]).collect()
+        }
+        Event::Flung { who, at, .. } => shot(who, at).into_iter().chain([at_once(&BURST, at)]).collect(),
+        Event::BouncedOff { at, .. } => vec![at_once(&MISS, at)],
+        Event::Hurt { who, damage, at, .. } => vec![at_once(hurt(who.is_player(), Some(damage)), at)],
+        Event::Burned { at, .. } => vec![at_once(&BURN, at)],
+        Event::Died { at, .. } => vec![at_once(&DEATH, at)],
+        Event::DoorOpened { at, .. } => vec![at_once(&OPENING, at)],
+        Event::DoorClosed { at, .. } => vec![at_once(&CLOSING, at)],
+        Event::DoorBarred { at, .. } => vec![at_once(&BARRING, at)],
+        Event::DoorBroken { at, .. } => vec![at_once(&BURST, at)],
         Event::Aimed { item, from, at, .. } => {
-            (&THROW, words::printable(item.row().glyph), line(from, at).skip(1).collect())
+            vec![(&THROW, words::printable(item.row().glyph), line(from, at).skip(1).collect())]
         }
-        Event::Changed { ref cells, .. } => (&BURST, '*', cells.clone()),
-        Event::Shouted { at, .. } => (&SHOUT, '·', vec![at]),
+        Event::Changed { ref cells, .. } => vec![(&BURST, '*', cells.clone())],
+        Event::Shouted { at, .. } => vec![at_once(&SHOUT, at)],
         // Where a listener stands that is out of sight, the player is not told.
-        Event::Reported { from, to, .. } if from == to || !game.in_sight(to) => (&REPORT, '+', vec![from]),
-        Event::Reported { from, to, .. } => (&MESSAGE, '+', line(from, to).collect()),
-        Event::Heard { towards, .. } => {
-            let (dx, dy) = towards.offset();
-            (&HEARD, '»', vec![you? + Point::new(dx * BESIDE, dy * BESIDE)])
+        Event::Reported { from, to, .. } if from == to || (you.is_some() && !game.in_sight(to)) => {
+            vec![at_once(&REPORT, from)]
         }
-        Event::Spotted { at, .. } => (&SPOTTED, '!', vec![at]),
-        Event::PickedUp { who, item } if who.is_player() => (&FOUND, words::printable(item.row().glyph), vec![you?]),
-        _ => return None,
-    })
+        Event::Reported { from, to, .. } => vec![(&MESSAGE, '+', line(from, to).collect())],
+        Event::Heard { towards, .. } | Event::Warned { towards, .. } => {
+            you.map(|you| heard(you, towards)).into_iter().collect()
+        }
+        Event::Spotted { at, .. } => vec![at_once(&SPOTTED, at)],
+        Event::Noticed { who } => place_of(game, who).map(|at| at_once(&SPOTTED, at)).into_iter().collect(),
+        Event::Healed { who, .. } | Event::Mended { who } | Event::Heartened { who, .. } => {
+            place_of(game, who).map(|at| at_once(&MENDED, at)).into_iter().collect()
+        }
+        Event::PickedUp { who, item } if who.is_player() => {
+            you.map(|you| (&FOUND, words::printable(item.row().glyph), vec![you])).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A noise that is heard from a direction.
+fn heard(you: Point, towards: Direction) -> Sight {
+    (&HEARD, '·', vec![you, you.step(towards)])
 }
 
 #[cfg(test)]
@@ -123,7 +191,8 @@ mod tests {
     fn no_effect_lasts_longer_than_somebody_waits() {
         for look in LOOKS {
             assert!(look.frames <= 8 && (look.frames > 0) != (look.course == Course::Flight), "{look:?}");
-            assert!(!look.glyphs.is_empty() || matches!(look.role, Role::Item | Role::Good), "{look:?}");
+            let has_glyphs = matches!(look.brush, Brush::Mark | Brush::Shape);
+            assert_eq!(!look.glyphs.is_empty(), has_glyphs, "{look:?}");
         }
     }
 }

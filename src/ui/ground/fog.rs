@@ -11,11 +11,16 @@ use super::{
 const WHOLE: i32 = noise::WHOLE as i32;
 
 /// Width and height of billows and of the wisps on them, in cells; cells are twice as high as they are wide.
-const BILLOW: (i32, i32) = (18, 9);
-const WISP: (i32, i32) = (7, 4);
+const BILLOW: (i32, i32) = (18 * PART, 9 * PART);
+const WISP: (i32, i32) = (7 * PART, 4 * PART);
 
-/// How thick the fog over a cell is, from 0 to [`FOG_STEPS`] - 1.
-pub(super) fn thickness(at: Point) -> u8 {
+/// How far fog drifts at a time: this part of a cell to the right, and a third of that down.
+const PART: i32 = 3;
+
+/// How thick the fog over a cell is, from 0 to [`FOG_STEPS`] - 1, when it has `drifted` so often.
+pub(in super::super) fn thickness(at: Point, drifted: u16) -> u8 {
+    let drifted = i32::from(drifted);
+    let at = Point::new(at.x * PART - drifted, at.y * PART - drifted / 3);
     let value = (2 * value_noise(at, BILLOW) + value_noise(at, WISP)) / 3;
     (value * i32::from(FOG_STEPS) / WHOLE) as u8
 }
@@ -25,7 +30,8 @@ fn value_noise(at: Point, mesh: (i32, i32)) -> i32 {
     let (column, row) = (at.x.div_euclid(mesh.0), at.y.div_euclid(mesh.1));
     let eased = |part: i32, side: i32| smooth((part * WHOLE / side) as u32) as i32;
     let (x, y) = (eased(at.x.rem_euclid(mesh.0), mesh.0), eased(at.y.rem_euclid(mesh.1), mesh.1));
-    let corner = |dx: i32, dy: i32| (hash(Point::new(column + dx, row + dy), mesh.0 as u32) & 0xff) as i32;
+    let salt = (mesh.0 / PART) as u32;
+    let corner = |dx: i32, dy: i32| (hash(Point::new(column + dx, row + dy), salt) & 0xff) as i32;
     let between = |from: i32, to: i32, part: i32| from + (to - from) * part / WHOLE;
     let top = between(corner(0, 0), corner(1, 0), x);
     let bottom = between(corner(0, 1), corner(1, 1), x);
@@ -38,10 +44,20 @@ mod tests {
 
     #[test]
     fn fog_comes_in_long_runs_of_all_steps() {
-        let steps: Vec<u8> = (-100..400).map(|x| thickness(Point::new(x, 3))).collect();
+        let steps: Vec<u8> = (-100..400).map(|x| thickness(Point::new(x, 3), 0)).collect();
         let changes = steps.windows(2).filter(|pair| pair[0] != pair[1]).count();
         assert!(changes < steps.len() / 3, "{changes} changes");
         assert!(steps.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 1), "{steps:?}");
         assert!((1..FOG_STEPS - 1).all(|step| steps.contains(&step)), "{steps:?}");
+    }
+
+    #[test]
+    fn fog_drifts_smoothly_and_moves_a_cell_at_a_time() {
+        for x in -100..400 {
+            let at = |drifted| thickness(Point::new(x, 3), drifted);
+            assert!((0..60).all(|drifted| at(drifted).abs_diff(at(drifted + 1)) <= 1));
+            let moved = thickness(Point::new(x + 3, 3 + 1), 3 * PART as u16);
+            assert_eq!(moved, at(0), "three cells to the right and one down");
+        }
     }
 }

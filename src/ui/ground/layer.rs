@@ -3,10 +3,10 @@
 use ratatui::style::Style;
 
 use crate::{
-    content::Tints,
+    content::{TerrainTable, Tints},
     game::Game,
     grid::Point,
-    terrain::{Door, TerrainId},
+    terrain::{Door, Rgb, TerrainId},
 };
 
 use super::{
@@ -16,6 +16,7 @@ use super::{
         viewport::Viewport,
         words,
     },
+    ambience::{self, Ambience, Life, Purse},
     fog,
     lighting::{self, Window},
     noise::grain,
@@ -37,6 +38,35 @@ pub(in super::super) struct GroundLayer {
     lights: Vec<Light>,
     /// The colours of the floor's terrains, by their ids.
     dyes: Vec<Dye>,
+    /// The colour of darkness.
+    air: Rgb,
+    /// What has happened to cells by itself.
+    ambience: Ambience,
+    /// Where units died, and how much of the stain is left, in percent.
+    stains: Vec<(Point, u16)>,
+    /// The eyes and the depth that it was composed for last.
+    last: Option<(Eyes, u32)>,
+    /// The cells in view that have come into sight for the first time.
+    revealed: Vec<Point>,
+    /// What was known of the last window before; memory only.
+    known_before: Vec<Ground>,
+}
+
+/// How restless a terrain is, if it is.
+fn life_of(terrains: &TerrainTable, terrain: TerrainId) -> Option<Life> {
+    match terrains.base(terrain) {
+        TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER => Some(Life::Water),
+        TerrainId::SMOKE => Some(Life::Fire),
+        _ if terrains.kind(terrain).fire.is_burning() || is_ember(terrains, terrain) => Some(Life::Fire),
+        _ => None,
+    }
+}
+
+/// Whether a terrain shines like fire.
+fn is_ember(terrains: &TerrainTable, terrain: TerrainId) -> bool {
+    let kind = terrains.kind(terrain);
+    let (red, _, blue) = kind.look.glow;
+    kind.light > 0 && red > blue.saturating_add(40)
 }
 
 impl GroundLayer {
@@ -45,17 +75,30 @@ impl GroundLayer {
         &self.cells
     }
 
-    /// Composes the ground anew, for what these eyes know.
-    pub(in super::super) fn update(&mut self, game: &Game, eyes: Eyes, theme: Theme, viewport: &Viewport) {
+    /// The cells in view that came into sight for the first time since the last call.
+    pub(in super::super) fn take_revealed(&mut self) -> Vec<Point> {
+        std::mem::take(&mut self.revealed)
+    }
+
+    /// Composes the ground anew, for what these eyes know. `stains` are the cells where units died, each with how much of the
+    /// stain is left, in percent.
+    pub(in super::super) fn update(
+        &mut self,
+        game: &Game,
+        eyes: Eyes,
+        theme: Theme,
+        viewport: &Viewport,
+        stains: Vec<(Point, u16)>,
+    ) {
         let floor = game.floor();
         let level = floor.level();
-        let area = viewport.area();
-        let Some(first) = viewport.point(area.as_position()) else { return self.cells.clear() };
-        self.window = Window {
-            first: first + Point::new(-1, -1),
-            width: i32::from(area.width) + 2,
-            height: i32::from(area.height) + 2,
-        };
+        let (first, (columns, rows)) = (viewport.first(), viewport.size());
+        let before = std::mem::replace(
+            &mut self.window,
+            Window { first: first + Point::new(-1, -1), width: i32::from(columns) + 2, height: i32::from(rows) + 2 },
+        );
+        self.stains = stains;
+        std::mem::swap(&mut self.known, &mut self.known_before);
         let usual = Tints::default();
         let tints = level.theme.map_or(&usual, |id| &id.row().tints);
         self.dyes.clear();
@@ -67,13 +110,119 @@ impl GroundLayer {
             None => Masonry::Abutment,
             Some(terrain) => masonry_of(game, terrain),
         }));
+        self.air = theme.air(tints);
         if theme.has_light() {
-            lighting::add_up(floor, self.window, theme.air(tints), &mut self.lights);
+            lighting::add_up(floor, self.window, self.air, self.ambience.flame(), &mut self.lights);
         }
+        self.note_revealed(before, (eyes, game.depth()), viewport);
+        self.ambience.living.clear();
+        let lives = |(_, at): (_, Point)| {
+            let Ground::InSight(terrain) = self.known[self.window.index(at)?] else { return None };
+            Some((at, life_of(&level.terrains, terrain)?))
+        };
+        self.ambience.living = viewport.cells().filter_map(lives).collect();
         let mut cells = std::mem::take(&mut self.cells);
         cells.clear();
         cells.extend(viewport.cells().map(|(_, at)| self.cell(game, theme, at)));
         self.cells = cells;
+    }
+
+    /// Notes which cells in view came into sight for the first time since the last update, if that was for the same eyes.
+    fn note_revealed(&mut self, before: Window, of: (Eyes, u32), viewport: &Viewport) {
+        self.revealed.clear();
+        let (is_same, is_new_floor) = match self.last.replace(of) {
+            Some(last) => (last == of, last.0 == of.0 && last.1 != of.1),
+            None => (false, false),
+        };
+        if of.0 != Eyes::You || !(is_same || is_new_floor) {
+            return;
+        }
+        let is_new = |&at: &Point| {
+            let is_in_sight =
+                self.window.index(at).is_some_and(|index| matches!(self.known[index], Ground::InSight(_)));
+            let was_unknown =
+                before.index(at).is_some_and(|index| self.known_before.get(index) == Some(&Ground::Unknown));
+            is_in_sight && (is_new_floor || was_unknown)
+        };
+        self.revealed = viewport.cells().map(|(_, at)| at).filter(is_new).collect();
+    }
+
+    /// Lets the ground breathe: water, fire, the light of lamps and fog change a little, in a few cells.
+    pub(in super::super) fn breathe(&mut self, game: &Game, theme: Theme, viewport: &Viewport) {
+        let (flickers, mut purse) = (self.ambience.begin(), Purse::full());
+        for number in 0..self.ambience.most_changes() {
+            let Some(at) = self.ambience.change(number) else { break };
+            if purse.pay_apart() {
+                self.repaint(game, theme, viewport, at, None);
+            }
+        }
+        if flickers {
+            lighting::add_up(game.floor(), self.window, self.air, self.ambience.flame(), &mut self.lights);
+            self.flicker(game, theme, viewport, &mut purse);
+        }
+        if theme.has_fog() {
+            self.drift(game, theme, viewport, &mut purse);
+        }
+    }
+
+    /// Paints cells in sight anew whose light has changed, as many as can be paid for; the next time the others come first.
+    fn flicker(&mut self, game: &Game, theme: Theme, viewport: &Viewport, purse: &mut Purse) {
+        let (first, width, count) = (viewport.first(), usize::from(viewport.size().0), self.cells.len());
+        let from = self.ambience.next_cell.min(count);
+        for place in (from..count).chain(0..from) {
+            let at = first + Point::new((place % width) as i32, (place / width) as i32);
+            let known = self.window.index(at).map(|index| self.known[index]);
+            if matches!(known, Some(Ground::InSight(_))) && !self.repaint(game, theme, viewport, at, Some(purse)) {
+                self.ambience.next_cell = place;
+                return;
+            }
+        }
+    }
+
+    /// Lets the fog of some rows drift, as many as can be paid for.
+    fn drift(&mut self, game: &Game, theme: Theme, viewport: &Viewport, purse: &mut Purse) {
+        /// The most rows of a breath, so that the fog of a small screen drifts slowly, too.
+        const MOST: usize = Ambience::ROWS / 8;
+        let (first, (columns, rows)) = (viewport.first(), viewport.size());
+        for _ in 0..MOST {
+            if !purse.has_any() {
+                return;
+            }
+            let drifting = self.ambience.drift();
+            let rows = (first.y..first.y + i32::from(rows)).filter(|&y| ambience::row(y) == drifting);
+            for at in rows.flat_map(|y| (first.x..first.x + i32::from(columns)).map(move |x| Point::new(x, y))) {
+                let known = self.window.index(at).map(|index| self.known[index]);
+                // What cannot be paid for follows when the row drifts next.
+                if known == Some(Ground::Unknown) && !self.repaint(game, theme, viewport, at, Some(purse)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Paints a cell anew, if that changes it and can be paid for. Returns whether it could.
+    fn repaint(
+        &mut self,
+        game: &Game,
+        theme: Theme,
+        viewport: &Viewport,
+        at: Point,
+        purse: Option<&mut Purse>,
+    ) -> bool {
+        if viewport.position(at).is_none() {
+            return true;
+        }
+        let (Point { x, y }, width) = (at - viewport.first(), i32::from(viewport.size().0));
+        let place = (y * width + x) as usize;
+        let now = self.cell(game, theme, at);
+        if self.cells.get(place) == Some(&now) {
+            return true;
+        }
+        let is_paid = purse.is_none_or(|purse| purse.pay(at, now.1));
+        if is_paid && let Some(cell) = self.cells.get_mut(place) {
+            *cell = now;
+        }
+        is_paid
     }
 
     /// The glyph and style of a cell.
@@ -81,7 +230,9 @@ impl GroundLayer {
         let nothing = (' ', theme.style(Role::Screen));
         let Some(index) = self.window.index(at) else { return nothing };
         let ground = self.known[index];
-        let Some(terrain) = terrain_of(ground) else { return (' ', theme.fog(fog::thickness(at))) };
+        let Some(terrain) = terrain_of(ground) else {
+            return (' ', theme.fog(fog::thickness(at, self.ambience.drifted(at))));
+        };
         let dye = &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
         let terrains = &game.floor().level().terrains;
         let glyph = match self.masonry[index] {
@@ -94,13 +245,25 @@ impl GroundLayer {
             Ground::InSight(_) if theme.has_light() => {
                 let light = if terrains.kind(terrain).light > 0 { Light::FULL } else { self.light(game, at, terrain) };
                 let dither = if theme.depth() == ColourDepth::True { grain(at, 1) } else { 0 };
-                theme.lit(dye, light.in_steps(dither), grain(at, 2))
+                theme.lit(dye, light.in_steps(dither), self.noise(at))
             }
             Ground::InSight(_) => theme.lit(dye, Light::FULL, 0),
             Ground::Remembered { seen, .. } => theme.remembered(dye, game.turn().since(seen)),
             Ground::Unseen { .. } | Ground::Unknown => theme.unseen(dye),
         };
-        (glyph, style)
+        match self.stains.iter().find(|(cell, _)| *cell == at) {
+            Some(&(_, left)) => (glyph, theme.stained(style, left)),
+            None => (glyph, style),
+        }
+    }
+
+    /// The noise of a cell: as it lies, or stirred.
+    fn noise(&self, at: Point) -> i16 {
+        match self.ambience.changed(at) {
+            0 => grain(at, 2),
+            // Salts beyond those of the ground as it lies.
+            times => 2 * grain(at, 16 + u32::from(times)),
+        }
     }
 
     /// The light in a cell in sight. What blocks sight is as bright as the brightest open cell in sight beside it: light on its

@@ -5,14 +5,14 @@
 //! w = 1 - d / (R + 1).
 
 use crate::{
-    game::{DARK, DIM, Floor},
+    game::{DARK, DIM, Floor, LightSource},
     grid::{Footprint, Point},
     terrain::Rgb,
 };
 
 use super::{
     super::theme::Light,
-    noise::{WHOLE, smooth},
+    noise::{WHOLE, grain, smooth},
 };
 
 /// The strength of a source beside it: the least, what each cell of its radius adds, and the most.
@@ -46,8 +46,9 @@ impl Window {
     }
 }
 
-/// Adds up the light in each cell of a window of a floor, on which the colour of darkness is `air`.
-pub(super) fn add_up(floor: &Floor, window: Window, air: Rgb, lights: &mut Vec<Light>) {
+/// Adds up the light in each cell of a window of a floor, on which the colour of darkness is `air`. `flame` is how often the
+/// fires and lamps have flickered: 0 for their mean.
+pub(super) fn add_up(floor: &Floor, window: Window, air: Rgb, flame: u32, lights: &mut Vec<Light>) {
     lights.clear();
     let area = (window.width * window.height) as usize;
     if floor.is_in_daylight() {
@@ -64,7 +65,7 @@ pub(super) fn add_up(floor: &Floor, window: Window, air: Rgb, lights: &mut Vec<L
     let size = floor.level().size();
     for source in floor.light_sources().filter(|source| window.is_near(source.from, source.radius)) {
         let (least, more, most) = STRENGTH;
-        let strength = (least + more * source.radius).min(most);
+        let strength = (least + more * source.radius).min(most) * flicker(source, flame) / 100;
         let glow = [source.glow.0, source.glow.1, source.glow.2].map(u32::from);
         for &(cell, _) in source.cells {
             let at = size.point(cell as usize);
@@ -76,6 +77,15 @@ pub(super) fn add_up(floor: &Floor, window: Window, air: Rgb, lights: &mut Vec<L
             }
         }
     }
+}
+
+/// The strength of a source at a moment, in percent of its mean. What burns flickers; moss and daylight do not.
+fn flicker(source: LightSource<'_>, flame: u32) -> u32 {
+    /// The change of each step of the noise, in percent.
+    const STEP: i32 = 4;
+    let (red, _, blue) = source.glow;
+    let burns = red > blue.saturating_add(40);
+    if flame == 0 || !burns { 100 } else { (100 + STEP * i32::from(grain(source.from.anchor(), flame))) as u32 }
 }
 
 /// The share of a source's strength at a squared distance, in 256ths.

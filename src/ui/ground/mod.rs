@@ -3,14 +3,18 @@
 //! [`GroundLayer`] asks the eyes what is known of each cell in view. [`lighting`] adds up the light that falls on cells in
 //! sight, [`walls`] joins walls by their known neighbours, [`fog`] and [`noise`] give every cell a texture of its own that
 //! never changes. The [theme](super::theme) mixes the colours. Nothing is drawn that the eyes do not know: light is drawn
-//! in cells in sight only, and on walls only from the side that is seen.
+//! in cells in sight only, and on walls only from the side that is seen. [`ambience`] lets a few cells change by themselves.
 
+mod ambience;
 mod fog;
 mod layer;
 mod lighting;
 mod noise;
 mod walls;
 
+pub(super) use ambience::BREATH;
+pub(super) use fog::thickness as fog_at;
 pub(super) use layer::{GroundLayer, glyph_as_known};
 #[cfg(test)]
 pub(super) use walls::SHAPES;
+pub(super) use walls::beside_wall;

@@ -26,6 +26,16 @@ pub(in super::super) const SHAPES: [char; 16] =
 /// The shape of a wall that bounds no open ground.
 pub(super) const MASS: char = '░';
 
+/// What stands to the right of the shape of a wall in a cell that is two columns wide: the wall goes on, or nothing.
+pub(in super::super) fn beside_wall(shape: char) -> char {
+    const EAST: usize = 2;
+    match SHAPES.into_iter().position(|known| known == shape) {
+        Some(mask) if mask & EAST != 0 => SHAPES[10],
+        _ if shape == MASS => MASS,
+        _ => ' ',
+    }
+}
+
 /// The four directions in the order of their bits.
 const JOINTS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 

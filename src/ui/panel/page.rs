@@ -8,6 +8,8 @@ use ratatui::{
 };
 
 use super::super::{
+    layout::Plan,
+    screen::Context as _,
     session::Session,
     text::{self, wrap},
     theme::{Role, Theme},
@@ -15,6 +17,9 @@ use super::super::{
 
 /// From this many lines on, the panel has room for everything.
 const TALL: u16 = 36;
+
+/// The lines of the panel that the small map leaves at least.
+const LEAST_BESIDE_MINIMAP: u16 = 24;
 
 /// The lines of a list of units that come before the less important lines of the watched unit.
 const FEW_UNITS: usize = 5;
@@ -28,10 +33,11 @@ const FIRST_THOUGHTS: usize = 3;
 /// The lesson, the legends, your own section and the enemies beside the player always have their room. The inspected cell comes next,
 /// then the watched unit, of which the less important lines are left out, then the other units and your items.
 pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) {
-    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let columns = columns(session, area);
+    let inner = columns[0];
     let (width, is_tall) = (usize::from(inner.width), inner.height >= TALL);
-    let panel = Panel { session, theme: session.theme(), width, is_tall };
-    let height = usize::from(inner.height);
+    let panel = Panel { session, theme: session.theme(), width, is_tall, has_figures: session.shows_figures() };
+    let height: usize = columns.iter().map(|column| usize::from(column.height)).sum();
     let you = [panel.you(), panel.eyes()].concat();
     let at_hand = panel.units_at_hand();
     let lesson = panel.lesson();
@@ -69,11 +75,44 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     // are always listed.
     let place = 1 + usize::from(session.log().lesson().is_some());
     sections.insert(place, panel.units(room(&sections).max(at_hand)));
-    let lines = sections
-        .into_iter()
-        .filter(|lines| !lines.is_empty())
-        .flat_map(|lines| lines.into_iter().chain([Line::default()]));
-    text::draw(lines, inner, buffer);
+    draw(sections, &columns, buffer);
+}
+
+/// The columns of the panel, from left to right; the small map has the lowest lines of the last one.
+fn columns(session: &Session, area: Rect) -> Vec<Rect> {
+    let count = Plan::of(session.screen()).columns;
+    let width = area.width / count;
+    let column = |number| Rect { x: area.x + number * width + 1, width: width.saturating_sub(2), ..area };
+    let mut columns: Vec<Rect> = (0..count).map(column).collect();
+    let minimap = session.minimap().rows();
+    if let Some(last) = columns.last_mut().filter(|last| minimap > 0 && last.height >= LEAST_BESIDE_MINIMAP + minimap) {
+        last.height -= minimap + 1;
+    }
+    columns
+}
+
+/// Where the small map of the floor is drawn, if there is room for it.
+pub(in super::super) fn place_of_minimap(session: &Session, area: Rect) -> Option<Rect> {
+    let last = *columns(session, area).last()?;
+    let rows = area.bottom().saturating_sub(last.bottom() + 1);
+    (rows > 0).then_some(Rect { y: last.bottom() + 1, height: rows, ..last })
+}
+
+/// Draws sections below each other, about as many lines in each column.
+fn draw(sections: Vec<Vec<Line>>, columns: &[Rect], buffer: &mut Buffer) {
+    let share = used(&sections).div_ceil(columns.len().max(1));
+    let mut rest = sections.into_iter().filter(|lines| !lines.is_empty()).peekable();
+    for (number, &column) in columns.iter().enumerate() {
+        let mut lines: Vec<Line> = Vec::new();
+        let is_last = number + 1 == columns.len();
+        while let Some(section) = rest.next_if(|next| {
+            let fits = lines.len() < share && lines.len() + next.len() <= usize::from(column.height);
+            is_last || lines.is_empty() || fits
+        }) {
+            lines.extend(section.into_iter().chain([Line::default()]));
+        }
+        text::draw(lines, column, buffer);
+    }
 }
 
 /// Number of lines that sections take, each with the empty line below it.
@@ -116,6 +155,8 @@ pub(super) struct Panel<'a> {
     pub(super) width: usize,
     /// Whether there is room for all rejected alternatives of a plan.
     pub(super) is_tall: bool,
+    /// Whether all figures of the watched unit are shown, and not its story only.
+    pub(super) has_figures: bool,
 }
 
 impl<'a> Panel<'a> {

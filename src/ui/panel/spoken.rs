@@ -8,7 +8,7 @@ use super::{super::session::Session, page::Panel};
 const WIDTH: usize = 2000;
 
 fn panel(session: &Session) -> Panel<'_> {
-    Panel { session, theme: session.theme(), width: WIDTH, is_tall: true }
+    Panel { session, theme: session.theme(), width: WIDTH, is_tall: true, has_figures: true }
 }
 
 /// From how far away the player is noticed and why, how far its steps are heard, and its lantern; empty without a player.

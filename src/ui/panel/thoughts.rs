@@ -21,7 +21,7 @@ use super::{
 };
 
 impl<'a> Panel<'a> {
-    /// The watched unit: what it is doing and why, in parts of different weight.
+    /// The watched unit, in parts of different weight: its story and its plan; or all figures of what it does and why.
     pub(super) fn thoughts(&self, unit: &Unit) -> Vec<(Weight, Vec<Line<'a>>)> {
         let game = self.session.game();
         let said = |text: &str, role| self.paragraph(text, role).collect::<Vec<_>>();
@@ -32,10 +32,17 @@ impl<'a> Panel<'a> {
         if !self.session.is_in_sight(unit) {
             core.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
-        core.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
+        if self.has_figures {
+            core.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
+        } else {
+            core.extend(self.paragraph(&words::story(game, unit).join(" "), Role::Screen));
+        }
         core.extend(courtesy::sentence(unit, game.turn()).into_iter().flat_map(|text| said(&text, Role::Strong)));
         let mut parts = vec![(Weight::Core, core)];
         parts.extend(self.plan(unit).into_iter().map(|step| (Weight::Plan, step)));
+        if !self.has_figures {
+            return parts;
+        }
         let others = words::passed_over(unit).into_iter().take(if self.is_tall { usize::MAX } else { 1 });
         parts.extend(others.map(|other| (Weight::Reasons, said(&other, Role::Muted))));
         // All that it decides by: what it was told of the map of its faction, and its own notes, which are told below.

@@ -154,7 +154,7 @@ mod tests {
     fn a_long_name_and_a_long_word_are_both_there() {
         let theme = Theme::new(ColourDepth::None);
         let session = Session::new(Game::new(1).expect("a first floor"), theme);
-        let panel = Panel { session: &session, theme, width: 25, is_tall: false };
+        let panel = Panel { session: &session, theme, width: 25, is_tall: false, has_figures: false };
         let lines = |kind: &str, courtesy| {
             let mut unit = Unit::new(UnitId(3), KindId::named(kind).expect("a kind"), Point::new(1, 1));
             (unit.task, unit.making_way.courtesy) = (Task::Flee, courtesy);

@@ -1,41 +1,20 @@
-//! Activities that take several frames: the player's errands, which are many steps for one key, and effects.
+//! The player's errands: many steps for one key.
 
-use std::time::Duration;
-
-use crate::{
-    game::{Action, Aim, Errand, Event},
-    grid::Point,
-    mind::KnownWalkability,
-};
+use crate::game::{Action, Aim, Errand};
 
 use super::{
-    super::{
-        effects::{self, Effects},
-        key::Key,
-        keymap::Command,
-        pace,
-        theme::Role,
-        words,
-    },
+    super::{key::Key, keymap::Command, motion::Motion, theme::Role, words},
     Session,
 };
 
 impl Session {
-    /// Shows errands step by step and with effects, for a front end that sends ticks. Otherwise each errand runs to its
-    /// end at once.
-    #[must_use]
-    pub fn animated(mut self) -> Self {
-        self.is_animated = true;
-        self
-    }
-
     /// Begins an errand.
     pub fn begin_errand(&mut self, aim: Aim) {
         self.errand_key = None;
         let vigilance = std::mem::take(&mut self.vigilance);
         self.errand = Some(Box::new(Errand::after(vigilance, aim, &self.game)));
         self.go_on_errand();
-        while !self.is_animated && self.errand.is_some() {
+        while self.moving.motion == Motion::Off && self.errand.is_some() {
             self.go_on_errand();
         }
     }
@@ -105,50 +84,5 @@ impl Session {
         let is_over = over.is_some();
         self.vigilance = over.map_or_else(|| std::mem::take(&mut self.vigilance), |errand| errand.into_vigilance());
         is_over
-    }
-
-    /// The duration of an errand's step or of a frame of effects.
-    pub(super) fn errand_tick(&self) -> Option<Duration> {
-        let effects = self.effects.is_running().then_some(effects::FRAME);
-        self.errand.as_ref().map(|_| pace::FRAME).or(effects)
-    }
-
-    /// Starts the effects of what the player has perceived. The end of the game has none.
-    pub(super) fn begin_effects(&mut self, events: &[Event]) {
-        let is_shown = self.is_animated && self.has_player() && self.game.ending().is_none();
-        self.effects = if is_shown { Effects::of(events, &self.game) } else { Effects::default() };
-    }
-
-    /// The depth and the known walkability of the faction whose eyes are looked through, before time passes; `None` if
-    /// changes are not animated.
-    pub(super) fn known_before(&self) -> Option<(u32, KnownWalkability)> {
-        let map = self.eyes.live_map(&self.game).filter(|_| self.is_animated)?;
-        Some((self.game.depth(), map.clone()))
-    }
-
-    /// Shows which cells have become known since to the eyes that are looked through.
-    pub(super) fn show_what_filled_in(&mut self, before: Option<(u32, KnownWalkability)>) {
-        let Some((depth, before)) = before else { return };
-        let Some(now) = self.eyes.live_map(&self.game).filter(|_| self.game.depth() == depth) else { return };
-        let is_new = |&point: &Point| before.is_unknown(point) && !now.is_unknown(point);
-        let cells = before.size().points().filter(is_new).collect();
-        self.effects.fill(cells);
-    }
-
-    /// The running effects.
-    pub(in crate::ui) fn effects(&self) -> &Effects {
-        &self.effects
-    }
-
-    /// Goes on to the next frame of effects; returns whether there was one.
-    pub(in crate::ui) fn go_on_effects(&mut self) -> bool {
-        let is_running = self.effects.is_running();
-        self.effects.go_on();
-        is_running
-    }
-
-    /// Ends the effects.
-    pub(in crate::ui) fn end_effects(&mut self) {
-        self.effects = Effects::default();
     }
 }

@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// Says that there are no other eyes to look through, and how to get some.
-    fn refuse_eyes(&mut self) {
+    pub(super) fn refuse_eyes(&mut self) {
         let study = self.keymap().key(Command::Study);
         let words = format!("Other eyes are earned by scrying, a captive or a map. {study}: study mode opens all.");
         self.say(words, Role::Muted);
@@ -141,16 +141,20 @@ impl Session {
         let focus = self.cursor.or(unit.map(|unit| unit.at));
         self.last_focus = focus.unwrap_or(self.last_focus);
         let size = self.game.floor().level().size();
-        self.viewport.follow(self.last_focus, size, self.layout.map);
+        let area = self.arrange_maps();
+        self.viewport.follow(self.last_focus, size, area);
         if self.cursor.is_none()
             && let Some(known) = self.nearest_known_out_of_view()
         {
             self.last_focus = known;
-            self.viewport.follow(known, size, self.layout.map);
+            self.viewport.follow(known, size, area);
         }
         let cells: Vec<Point> = self.to_be_in_view().flat_map(|unit| unit.footprint().cells()).collect();
         self.viewport.include(self.last_focus, cells);
-        self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport);
+        let stains = self.stains();
+        self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport, stains);
+        self.unveil();
+        self.draw_other_maps();
     }
 
     /// Where to look if the eyes know nothing of what is in view: the nearest unit that they see, else the nearest cell that they
@@ -211,8 +215,8 @@ impl Context for Session {
 
     fn tick(&self) -> Option<Duration> {
         match self.course {
-            Course::World if self.is_played() => self.errand_tick(),
-            Course::World => self.pace.turn(),
+            Course::World if self.is_played() => self.tick_of_play(),
+            Course::World => self.tick_of_world(),
             Course::Covered(tick) => tick,
         }
     }

@@ -12,7 +12,6 @@ use crate::{
 use super::super::{
     Keymap,
     config::Keys,
-    effects::Effects,
     eyes::{self, Eyes, Ground, Viewed},
     ground::GroundLayer,
     insight::Insight,
@@ -20,6 +19,7 @@ use super::super::{
     keymap::Command,
     layout::Layout,
     log::MessageLog,
+    minimap::Minimap,
     overlay::ActiveOverlays,
     pace::Pace,
     theme::{Role, Theme},
@@ -27,7 +27,11 @@ use super::super::{
     who_knows::SeenReports,
     words,
 };
-use super::Followed;
+use super::{
+    Followed,
+    map_view::{MapView, OtherMap},
+    moving::Moving,
+};
 
 /// Records an action before the screen shows its result. Returns messages for the player.
 pub type Recorder = Box<dyn FnMut(&Game, Record) -> io::Result<Vec<String>>>;
@@ -76,6 +80,14 @@ pub struct Session {
     pub(super) eyes_before: Eyes,
     /// The ground in view, as the eyes know it.
     pub(super) ground_layer: GroundLayer,
+    /// How the map is drawn.
+    pub(super) map_view: MapView,
+    /// What others know, beside what these eyes know, if the map is drawn so.
+    pub(super) other: Option<OtherMap>,
+    /// The whole floor, small, if there is room for it.
+    pub(super) minimap: Minimap,
+    /// Whether the panel has all figures of the watched unit.
+    pub(super) shows_figures: bool,
     /// The units that the eyes see, and the player's unit if they see it.
     pub(super) shown: Vec<Unit>,
     pub(super) player_shown: Option<Unit>,
@@ -105,10 +117,8 @@ pub struct Session {
     pub(super) has_lesson: bool,
     /// The keys that the lesson names, until one of them is pressed or the player passes the lesson by.
     pub(super) taught: Vec<Command>,
-    /// Whether errands are shown step by step, and events with effects.
-    pub(super) is_animated: bool,
-    /// The running effects.
-    pub(super) effects: Effects,
+    /// What moves on the screen by itself.
+    pub(super) moving: Moving,
     /// The centre of the map when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -144,6 +154,10 @@ impl Session {
             eyes,
             eyes_before: eyes,
             ground_layer: GroundLayer::default(),
+            map_view: MapView::default(),
+            other: None,
+            minimap: Minimap::default(),
+            shows_figures: false,
             shown: Vec::new(),
             player_shown: None,
             watched: None,
@@ -161,8 +175,7 @@ impl Session {
             vigilance: Vigilance::default(),
             has_lesson: false,
             taught,
-            is_animated: false,
-            effects: Effects::default(),
+            moving: Moving::default(),
         }
     }
 

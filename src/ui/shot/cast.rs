@@ -1,8 +1,8 @@
 //! Asciicasts: sequences of screens for players of terminal recordings; and recording them while keys are pressed.
 //!
-//! Source: the asciicast file format, version 2 (<https://docs.asciinema.org/manual/asciicast/v2/>): a line of JSON
-//! with the size, then a line for each piece of output with its time. A piece has only the cells that differ from the
-//! screen before.
+//! Source: the asciicast file format, versions 3 and 2 (<https://docs.asciinema.org/manual/asciicast/v3/>): a line of JSON
+//! with the size, then a line for each piece of output with its time, since the piece before in version 3 and since the
+//! beginning in version 2. A piece has only the cells that differ from the screen before.
 
 use std::{fmt::Write, time::Duration};
 
@@ -10,6 +10,8 @@ use ratatui::{
     buffer::{Buffer, Cell},
     layout::Rect,
 };
+
+use crate::search::choices;
 
 use super::{
     super::{
@@ -19,33 +21,59 @@ use super::{
     ansi, draw,
 };
 
+choices! {
+    /// The version of the format of asciicasts.
+    CastVersion {
+        Three "3" "times count from the piece of output before";
+        Two "2" "times count from the beginning; for older players";
+    }
+}
+
 /// A writer of asciicasts. Write its [header](Cast::header) first, then a line for each [frame](Cast::frame).
 #[derive(Clone, Debug)]
 pub struct Cast {
+    version: CastVersion,
     shown: Buffer,
-    is_begun: bool,
+    /// The time of the last piece in milliseconds, once there is one.
+    last: Option<u128>,
 }
 
 impl Cast {
-    /// An asciicast of screens of this size.
+    /// An asciicast of screens of this size, in the newest version of the format.
     pub fn new(width: u16, height: u16) -> Self {
-        Self { shown: Buffer::empty(Rect::new(0, 0, width, height)), is_begun: false }
+        let shown = Buffer::empty(Rect::new(0, 0, width, height));
+        Self { version: CastVersion::default(), shown, last: None }
+    }
+
+    /// The asciicast in another version of the format; call it before anything is written.
+    #[must_use]
+    pub fn in_version(self, version: CastVersion) -> Self {
+        Self { version, ..self }
     }
 
     /// The first line of the file.
     pub fn header(&self, title: &str) -> String {
         let Rect { width, height, .. } = self.shown.area;
-        format!("{{\"version\": 2, \"width\": {width}, \"height\": {height}, \"title\": {}}}\n", quoted(title))
+        let title = quoted(title);
+        match self.version {
+            CastVersion::Three => {
+                let term = format!("{{\"cols\": {width}, \"rows\": {height}}}");
+                format!("{{\"version\": 3, \"term\": {term}, \"title\": {title}}}\n")
+            }
+            CastVersion::Two => {
+                format!("{{\"version\": 2, \"width\": {width}, \"height\": {height}, \"title\": {title}}}\n")
+            }
+        }
     }
 
     /// The line that shows a screen at a time after the start; empty if it is shown already.
     pub fn frame(&mut self, time: Duration, screen: &Buffer) -> String {
         let changes = self.shown.diff(screen);
-        if changes.is_empty() && self.is_begun {
+        if changes.is_empty() && self.last.is_some() {
             return String::new();
         }
         // The cursor is hidden, and the screen is cleared because its content is unknown.
-        let mut output = if self.is_begun { String::new() } else { "\x1b[?25l\x1b[0m\x1b[2J".to_owned() };
+        let mut output = if self.last.is_some() { String::new() } else { "\x1b[?25l\x1b[0m\x1b[2J".to_owned() };
         let (mut at, mut codes) = (None, String::new());
         for (x, y, cell) in changes {
             if at != Some((x, y)) {
@@ -65,8 +93,12 @@ impl Cast {
         if !codes.is_empty() {
             output.push_str("\x1b[0m");
         }
-        (self.shown, self.is_begun) = (screen.clone(), true);
-        format!("[{}.{:06}, \"o\", {}]\n", time.as_secs(), time.subsec_micros(), quoted(&output))
+        self.shown = screen.clone();
+        // Each time is rounded before the difference is taken, so that errors do not add up.
+        let millis = time.as_millis();
+        let before = self.last.replace(millis).unwrap_or(0);
+        let said = if self.version == CastVersion::Three { millis.saturating_sub(before) } else { millis };
+        format!("[{}.{:03}, \"o\", {}]\n", said / 1000, said % 1000, quoted(&output))
     }
 }
 
@@ -136,19 +168,42 @@ mod tests {
         let mut cast = Cast::new(9, 2);
         assert_eq!(
             cast.header("a \"b\""),
-            "{\"version\": 2, \"width\": 9, \"height\": 2, \"title\": \"a \\\"b\\\"\"}\n"
+            "{\"version\": 3, \"term\": {\"cols\": 9, \"rows\": 2}, \"title\": \"a \\\"b\\\"\"}\n"
         );
+        let older = Cast::new(9, 2).in_version(CastVersion::Two);
+        assert_eq!(older.header("a"), "{\"version\": 2, \"width\": 9, \"height\": 2, \"title\": \"a\"}\n");
         let mut screen = Buffer::empty(Rect::new(0, 0, 9, 2));
         screen.set_string(2, 1, "ab", Style::new().fg(Color::Red).bold());
         assert_eq!(
             cast.frame(Duration::ZERO, &screen),
-            r#"[0.000000, "o", "\u001b[?25l\u001b[0m\u001b[2J\u001b[2;3H\u001b[0;1;31mab\u001b[0m"]"#.to_owned() + "\n"
+            r#"[0.000, "o", "\u001b[?25l\u001b[0m\u001b[2J\u001b[2;3H\u001b[0;1;31mab\u001b[0m"]"#.to_owned() + "\n"
         );
         assert_eq!(cast.frame(Duration::from_millis(5), &screen), "");
         screen.set_string(3, 1, "c", Style::new());
         assert_eq!(
             cast.frame(Duration::from_millis(1500), &screen),
-            r#"[1.500000, "o", "\u001b[2;4H\u001b[0;1;31mc\u001b[0m"]"#.to_owned() + "\n"
+            r#"[1.500, "o", "\u001b[2;4H\u001b[0;1;31mc\u001b[0m"]"#.to_owned() + "\n"
         );
+    }
+
+    #[test]
+    fn times_since_the_piece_before_add_up_to_those_since_the_beginning() {
+        let times = [3, 40, 41, 1999, 2500, 7001].map(|step| Duration::from_micros(step * 1334 + 700));
+        let read = |version: CastVersion| {
+            let mut cast = Cast::new(9, 2).in_version(version);
+            let mut screen = Buffer::empty(Rect::new(0, 0, 9, 2));
+            times.map(|time| {
+                screen.set_string(0, 0, time.as_micros().to_string(), Style::new());
+                let line = cast.frame(time, &screen);
+                let (time, ..) = serde_json::from_str::<(f64, String, String)>(&line).expect("a piece");
+                (time * 1000.0).round() as u64
+            })
+        };
+        let mut sum = 0;
+        let summed = read(CastVersion::Three).map(|since| {
+            sum += since;
+            sum
+        });
+        assert_eq!(summed, read(CastVersion::Two));
     }
 }

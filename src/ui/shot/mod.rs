@@ -1,10 +1,11 @@
 //! Pictures of the screen, without a terminal.
 //!
 //! A [`Buffer`] is written as plain text, as text with ANSI colours, or as a self-contained SVG image; a sequence of
-//! buffers as a [`Cast`].
+//! buffers as a [`Cast`] or a [`MovingPicture`].
 
 mod ansi;
 mod cast;
+mod moving_svg;
 mod svg;
 
 use ratatui::{
@@ -16,7 +17,8 @@ use crate::search::choices;
 
 use super::screen::{App, Context};
 
-pub use cast::{Cast, record};
+pub use cast::{Cast, CastVersion, record};
+pub use moving_svg::MovingPicture;
 
 choices! {
     /// The format of a picture.

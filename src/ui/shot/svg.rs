@@ -11,11 +11,11 @@ use ratatui::{
 };
 
 /// Hundredths of a pixel.
-const CELL_WIDTH: usize = 843;
-const CELL_HEIGHT: usize = 1800;
+pub(super) const CELL_WIDTH: usize = 843;
+pub(super) const CELL_HEIGHT: usize = 1800;
 const FONT_SIZE: usize = 1400;
 const BASELINE: usize = 1340;
-const MARGIN: usize = 1400;
+pub(super) const MARGIN: usize = 1400;
 
 /// The colours of a cell without colours.
 const PAPER: (u8, u8, u8) = (0x0d, 0x0f, 0x14);
@@ -23,10 +23,20 @@ const INK: (u8, u8, u8) = (0xc6, 0xc4, 0xbb);
 
 /// The picture of a buffer.
 pub(super) fn write(buffer: &Buffer) -> String {
+    let paper = paper(buffer);
+    let mut svg = begin(buffer, paper);
+    for (row, cells) in super::rows(buffer).enumerate() {
+        piece(&mut svg, cells, (MARGIN, MARGIN + row * CELL_HEIGHT), paper);
+    }
+    svg.push_str("</g>\n</svg>\n");
+    svg
+}
+
+/// The beginning of a picture as large as a buffer, up to the group of its texts.
+pub(super) fn begin(buffer: &Buffer, paper: (u8, u8, u8)) -> String {
     let (columns, rows) = (usize::from(buffer.area.width), usize::from(buffer.area.height));
     let (width, height) = (columns * CELL_WIDTH + 2 * MARGIN, rows * CELL_HEIGHT + 2 * MARGIN);
-    let paper = paper(buffer);
-    let mut svg = format!(
+    format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">\n\
          <rect width=\"100%\" height=\"100%\" rx=\"10\" fill=\"{paper}\"/>\n\
          <g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"{size}\" \
@@ -35,37 +45,29 @@ pub(super) fn write(buffer: &Buffer) -> String {
         h = pixels(height),
         paper = hex(paper),
         size = pixels(FONT_SIZE),
-    );
-    for (row, cells) in super::rows(buffer).enumerate() {
-        let top = MARGIN + row * CELL_HEIGHT;
-        for run in super::runs(cells, ground) {
-            let colour = ground(&run.cells[0]);
-            if colour != paper {
-                rectangle(&mut svg, MARGIN + run.column * CELL_WIDTH, top, run.cells.len() * CELL_WIDTH, colour);
-            }
-        }
-        for run in super::runs(cells, |cell| (ink(cell), cell.modifier, kind(cell))) {
-            match kind(&run.cells[0]) {
-                Kind::Empty => {}
-                Kind::Block => {
-                    rectangle(
-                        &mut svg,
-                        MARGIN + run.column * CELL_WIDTH,
-                        top,
-                        run.cells.len() * CELL_WIDTH,
-                        ink(&run.cells[0]),
-                    );
-                }
-                Kind::Text => word(&mut svg, &run, top),
-            }
+    )
+}
+
+/// Some cells of a row, from this place on, in hundredths of a pixel.
+pub(super) fn piece(svg: &mut String, cells: &[Cell], (left, top): (usize, usize), paper: (u8, u8, u8)) {
+    for run in super::runs(cells, ground) {
+        let colour = ground(&run.cells[0]);
+        if colour != paper {
+            rectangle(svg, left + run.column * CELL_WIDTH, top, run.cells.len() * CELL_WIDTH, colour);
         }
     }
-    svg.push_str("</g>\n</svg>\n");
-    svg
+    for run in super::runs(cells, |cell| (ink(cell), cell.modifier, kind(cell))) {
+        let x = left + run.column * CELL_WIDTH;
+        match kind(&run.cells[0]) {
+            Kind::Empty => {}
+            Kind::Block => rectangle(svg, x, top, run.cells.len() * CELL_WIDTH, ink(&run.cells[0])),
+            Kind::Text => word(svg, &run, (x, top)),
+        }
+    }
 }
 
 /// The colour around the picture: the most common one along its edges.
-fn paper(buffer: &Buffer) -> (u8, u8, u8) {
+pub(super) fn paper(buffer: &Buffer) -> (u8, u8, u8) {
     let edges = super::rows(buffer).flat_map(|row| row.first().into_iter().chain(row.last()));
     let mut counts: Vec<((u8, u8, u8), usize)> = Vec::new();
     for colour in edges.map(ground) {
@@ -106,7 +108,7 @@ fn rectangle(svg: &mut String, x: usize, y: usize, width: usize, colour: (u8, u8
     );
 }
 
-fn word(svg: &mut String, run: &super::Run<'_>, top: usize) {
+fn word(svg: &mut String, run: &super::Run<'_>, (x, top): (usize, usize)) {
     let cell = &run.cells[0];
     let has = |modifier| cell.modifier.contains(modifier);
     let weight = if has(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
@@ -115,7 +117,7 @@ fn word(svg: &mut String, run: &super::Run<'_>, top: usize) {
     let _ = writeln!(
         svg,
         "<text x=\"{}\" y=\"{}\" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{weight}{slant}{line}>{}</text>",
-        pixels(MARGIN + run.column * CELL_WIDTH),
+        pixels(x),
         pixels(top + BASELINE),
         pixels(run.cells.len() * CELL_WIDTH),
         hex(ink(cell)),
@@ -123,7 +125,7 @@ fn word(svg: &mut String, run: &super::Run<'_>, top: usize) {
     );
 }
 
-fn pixels(hundredths: usize) -> String {
+pub(super) fn pixels(hundredths: usize) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 

@@ -131,6 +131,11 @@ impl Theme {
         }
     }
 
+    /// Whether unknown ground is under fog.
+    pub fn has_fog(self) -> bool {
+        self.depth() == ColourDepth::True && self.palette().row().fog.is_some()
+    }
+
     /// Whether light and fog make a difference at this depth.
     pub const fn has_light(self) -> bool {
         matches!(self.depth(), ColourDepth::True | ColourDepth::Indexed)

@@ -105,6 +105,43 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..hushed }
     }
 
+    /// A cell on whose ground the colour of a role flashes, so strong, in percent; what stands there stays legible. With few
+    /// colours the cell has the look of the role, reversed.
+    #[must_use]
+    pub fn flashed(self, style: Style, role: super::Role, percent: u16) -> Style {
+        let flash = self.style(role).fg;
+        let Some(flash) = flash.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else {
+            return self.style(role).add_modifier(Modifier::REVERSED);
+        };
+        let row = self.palette().row();
+        let ground = mix(self.ground_of(style), flash, percent.min(100));
+        let text = style.fg.and_then(super::depth::rgb_of).unwrap_or(row.ink);
+        let legible = self.in_true_colour(moved_until(text, far_from(ground), ground, row.contrast), ground);
+        Style { add_modifier: style.add_modifier, ..legible }
+    }
+
+    /// A cell under darkness, so thick, in percent. With few colours there is none.
+    #[must_use]
+    pub fn veiled(self, style: Style, percent: u16) -> Style {
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let screen = self.palette().row().screen;
+        let part = |colour| mix(colour, screen, percent.min(100));
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
+    }
+
+    /// Ground on which somebody died: stained, `percent` of the stain being left.
+    #[must_use]
+    pub fn stained(self, style: Style, percent: u16) -> Style {
+        /// How much of the ground a fresh stain covers, in percent.
+        const STAIN: u16 = 45;
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let stain = self.style(super::Role::HealthLow);
+        let ground = mix(self.ground_of(style), self.ground_of(stain), percent * 2 * STAIN / 100);
+        let text =
+            stain.fg.and_then(super::depth::rgb_of).map_or(text, |stain| mix(text, stain, percent * STAIN / 100));
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    }
+
     /// The ground of a style.
     fn ground_of(self, style: Style) -> Rgb {
         style.bg.and_then(super::depth::rgb_of).unwrap_or(self.palette().row().screen)

@@ -9,6 +9,7 @@ use super::{
         binding::Binding,
         help,
         manual::{self, Manual},
+        motion::Motion,
         screen::{Context as _, Flow, Input, Screen, WayOut},
         text::{self, line},
         theme::Role,
@@ -17,6 +18,7 @@ use super::{
     Choice, Title,
     keys::{BINDINGS, Command, Group},
     levels::LevelsScreen,
+    night,
 };
 
 /// The lines that there is a choice of: a game can be continued only if there is one.
@@ -66,8 +68,8 @@ impl TitleScreen {
     }
 }
 
-impl Screen<Title> for TitleScreen {
-    fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
+impl TitleScreen {
+    fn handle_input(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
         let rows = rows(title);
         let entries = Entries::plain(rows.len());
         match self.list.handle(input, &entries, Self::place(title, title.screen), &title.keys.window) {
@@ -87,8 +89,25 @@ impl Screen<Title> for TitleScreen {
             ListEvent::Moved | ListEvent::Turned(..) | ListEvent::ClickedOutside => Flow::Consumed,
         }
     }
+}
+
+impl Screen<Title> for TitleScreen {
+    fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
+        if input == Input::Tick {
+            title.frame = title.frame.wrapping_add(1);
+            title.frames_left = title.frames_left.saturating_sub(1);
+            return Flow::Consumed;
+        }
+        let flow = self.handle_input(input, title);
+        // Under another window nothing moves.
+        title.stir(matches!(flow, Flow::Consumed | Flow::Ignored));
+        flow
+    }
 
     fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        if title.motion != Motion::Off {
+            night::render(title.theme, title.frame, size(title), area, buffer);
+        }
         let rows = rows(title);
         let style = |role| window::on_window(title.theme, role);
         let choose = title.keys.window.key(window::Command::Choose);

@@ -3,8 +3,11 @@
 mod keys;
 mod levels;
 mod menu;
+mod night;
 mod preview;
 mod spoken;
+
+use std::time::Duration;
 
 use ratatui::layout::Rect;
 
@@ -15,9 +18,11 @@ use crate::{
 
 use super::{
     config::Keys,
+    ground::BREATH,
     key::Key,
     keymap,
     level_files::LevelFiles,
+    motion::Motion,
     screen::{App, Context, Flow, WayOut},
     theme::Theme,
 };
@@ -105,7 +110,14 @@ pub struct Title {
     game: Option<String>,
     kept_as: Box<KeptAs>,
     notices: Vec<String>,
+    /// How much moves behind the windows, how many frames there were, and how many are left until a key is pressed.
+    motion: Motion,
+    frame: u32,
+    frames_left: u32,
 }
+
+/// The number of frames after a key: those of five seconds.
+const FRAMES: u32 = 50;
 
 impl Title {
     /// A title screen with the difficulty of new games and the lines of the hall of the fallen.
@@ -124,7 +136,24 @@ impl Title {
             game: None,
             kept_as: Box::new(|_, _| String::new()),
             notices: Vec::new(),
+            motion: Motion::Off,
+            frame: 0,
+            frames_left: 0,
         }
+    }
+
+    /// Sets how much moves by itself, for a front end that sends ticks.
+    #[must_use]
+    pub fn moving(mut self, motion: Motion) -> Self {
+        self.motion = motion;
+        self.stir(true);
+        self
+    }
+
+    /// Lets what is behind the first window move for a while, or stops it.
+    fn stir(&mut self, moves: bool) {
+        let moves = moves && self.motion == Motion::Full && self.theme.has_fog();
+        self.frames_left = if moves { FRAMES } else { 0 };
     }
 
     /// Begins with a window of what the player has to know about the files of saved games, if there is anything.
@@ -188,6 +217,10 @@ impl Context for Title {
 
     fn theme(&self) -> Theme {
         self.theme
+    }
+
+    fn tick(&self) -> Option<Duration> {
+        (self.frames_left > 0).then_some(BREATH)
     }
 
     fn way_out(&self, key: Key) -> Option<WayOut> {

@@ -19,9 +19,24 @@ use super::{
 /// A unit's present task and its reason: "hunting you; lost you 6 turns ago; 14 steps, 5 of them through unknown
 /// ground".
 pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
+    let mut parts = what(game, unit);
+    if let Some(route) = &unit.route {
+        let (ahead, assumed) = (route.steps().len(), route.assumed(eyes::mind_of(game, unit).known));
+        let steps = if ahead == 1 { "1 step".into() } else { format!("{ahead} steps") };
+        parts.push(match assumed {
+            0 => format!("{steps}, all known"),
+            _ if assumed == ahead => format!("{steps}, all through unknown ground"),
+            _ => format!("{steps}, {assumed} of them through unknown ground"),
+        });
+    }
+    parts.join("; ")
+}
+
+/// A unit's present task and its reason, without its steps.
+pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
     let now = game.turn();
     let is_player = |id| id == Game::PLAYER;
-    let mut parts = match unit.task {
+    match unit.task {
         Task::Rest { .. } if Standstill::of(unit, now) == Standstill::Guards => {
             vec![Standstill::Guards.sentence().into()]
         }
@@ -89,21 +104,11 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
             vec![format!("waiting for you at the stairs at {stairs}: has word that you come up")]
         }
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
-    };
-    if let Some(route) = &unit.route {
-        let (ahead, assumed) = (route.steps().len(), route.assumed(eyes::mind_of(game, unit).known));
-        let steps = if ahead == 1 { "1 step".into() } else { format!("{ahead} steps") };
-        parts.push(match assumed {
-            0 => format!("{steps}, all known"),
-            _ if assumed == ahead => format!("{steps}, all through unknown ground"),
-            _ => format!("{steps}, {assumed} of them through unknown ground"),
-        });
     }
-    parts.join("; ")
 }
 
 /// From whom a unit has where another is or was, if it did not see that itself.
-fn told_of(game: &Game, unit: &Unit, quarry: UnitId) -> Option<String> {
+pub(super) fn told_of(game: &Game, unit: &Unit, quarry: UnitId) -> Option<String> {
     let mind = eyes::mind_of(game, unit);
     let seen = mind.sightings.of(quarry).filter(|seen| seen.source.witness() != Some(unit.id))?;
     Some(of_sighting(game, Some(unit.id), mind, seen))

@@ -1,0 +1,152 @@
+//! How the map is drawn: cells of one or two columns, alone or beside what others know; and the small map of the whole floor.
+
+use ratatui::layout::Rect;
+
+use super::{
+    super::{
+        eyes::Eyes, ground::GroundLayer, keymap::Command, layout::Plan, minimap::Minimap, screen::Context as _,
+        theme::Role, viewport::Viewport,
+    },
+    Session,
+};
+
+/// The narrowest part of the screen in which two maps have room side by side, in columns.
+const TWO_MAPS: u16 = 70;
+
+/// How the map is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::ui) enum MapView {
+    /// In cells as wide as the layout has them.
+    #[default]
+    Fitting,
+    /// In cells that are as wide as the layout does not have them.
+    Other,
+    /// Two maps side by side: what the eyes know, and what others know.
+    Split,
+}
+
+/// What others know, beside what the viewer knows.
+#[derive(Debug)]
+pub(in crate::ui) struct OtherMap {
+    /// Whose knowledge it is.
+    pub(in crate::ui) eyes: Eyes,
+    /// The part in view.
+    pub(in crate::ui) viewport: Viewport,
+    /// The ground, as they know it.
+    pub(in crate::ui) ground: GroundLayer,
+}
+
+impl Session {
+    /// Draws the map in the next way that there is room and knowledge for, and says which.
+    pub(in crate::ui) fn next_map_view(&mut self) {
+        let is_wide = Plan::of(self.screen()).is_wide;
+        let (next, says) = match self.map_view {
+            MapView::Fitting if is_wide => (MapView::Other, "The map has cells of one column: there is more of it."),
+            MapView::Fitting => (MapView::Other, "The map has cells of two columns: squares are square."),
+            MapView::Other if self.layout.map.width < TWO_MAPS => {
+                (MapView::Fitting, "The map is as before. Two maps side by side need a wider window.")
+            }
+            MapView::Other if self.others().is_none() => {
+                let study = self.keymap().key(Command::Study);
+                self.map_view = MapView::Fitting;
+                self.refuse(format!(
+                    "The map is as before. What others know is earned by scrying, a captive or a map; {study} opens all eyes."
+                ));
+                return self.refresh();
+            }
+            MapView::Other => {
+                (MapView::Split, "What you know, and what they know. A pale @ is where they think you are.")
+            }
+            MapView::Split => (MapView::Fitting, "The map is as before."),
+        };
+        self.map_view = next;
+        self.refuse(says);
+        self.refresh();
+    }
+
+    /// The eyes whose knowledge can be shown beside that of the viewer.
+    fn others(&self) -> Option<Eyes> {
+        Eyes::of_others(&self.game, self.watched(), &self.shown, self.opens_all_eyes())
+    }
+
+    /// Sets how wide cells are and which maps there are. Returns the part of the screen for the viewer's own map.
+    pub(super) fn arrange_maps(&mut self) -> Rect {
+        let map = self.layout.map;
+        let is_wide = Plan::of(self.screen()).is_wide;
+        let others = if self.map_view == MapView::Split && map.width >= TWO_MAPS { self.others() } else { None };
+        let Some(eyes) = others else {
+            self.other = None;
+            self.viewport.widen(is_wide != (self.map_view == MapView::Other));
+            return map;
+        };
+        let (left, right) = halves(map);
+        let mut other = self.other.take().unwrap_or_else(|| OtherMap {
+            eyes,
+            viewport: Viewport::default(),
+            ground: GroundLayer::default(),
+        });
+        other.eyes = eyes;
+        other.viewport = self.viewport;
+        other.viewport.widen(false);
+        other.viewport.place(right);
+        self.other = Some(other);
+        self.viewport.widen(false);
+        left
+    }
+
+    /// Draws what others know of the same part of the floor, and the small map.
+    pub(super) fn draw_other_maps(&mut self) {
+        if let Some(mut other) = self.other.take() {
+            let area = other.viewport.area();
+            other.viewport = self.viewport;
+            other.viewport.place(area);
+            other.ground.update(&self.game, other.eyes, self.theme, &other.viewport, Vec::new());
+            self.other = Some(other);
+        }
+        let mut minimap = std::mem::take(&mut self.minimap);
+        let plan = Plan::of(self.screen());
+        let size = self.game.floor().level().size();
+        let (columns, rows) = self.viewport.size();
+        let is_whole = i32::from(columns) >= size.width() && i32::from(rows) >= size.height();
+        if plan.has_minimap && !is_whole && self.other.is_none() && self.theme.has_light() {
+            let width = (self.layout.panel.width / plan.columns).saturating_sub(2);
+            minimap.update(&self.game, self.eyes, self.theme, width, self.last_focus);
+        } else {
+            minimap.clear();
+        }
+        self.minimap = minimap;
+    }
+
+    /// What others know, if the map is split.
+    pub(in crate::ui) fn other_map(&self) -> Option<&OtherMap> {
+        self.other.as_ref()
+    }
+
+    /// The small map of the floor; without rows if there is none.
+    pub(in crate::ui) fn minimap(&self) -> &Minimap {
+        &self.minimap
+    }
+
+    /// Shows all figures of the watched unit in the panel, or its story only.
+    pub(in crate::ui) fn toggle_figures(&mut self) {
+        self.shows_figures = !self.shows_figures;
+        let says = match (self.shows_figures, self.watched().is_some()) {
+            (true, true) => "The panel shows all figures.",
+            (true, false) => "The panel will show all figures of a unit that you watch.",
+            (false, _) => "The panel tells the story.",
+        };
+        self.log.say_in_passing(self.game.turn(), says.to_owned(), Role::Muted);
+    }
+
+    /// Whether the panel has all figures of the watched unit.
+    pub(in crate::ui) fn shows_figures(&self) -> bool {
+        self.shows_figures
+    }
+}
+
+/// Two halves of an area, with a column between them.
+fn halves(area: Rect) -> (Rect, Rect) {
+    let width = area.width.saturating_sub(1) / 2;
+    let right = Rect { x: area.x + area.width - width, width, ..area };
+    (Rect { width, ..area }, right)
+}

@@ -1,0 +1,211 @@
+//! What moves on the screen by itself: the effects of events, ground that comes out of the dark, and the ambience of light,
+//! water and fog.
+//!
+//! None of it delays a key or changes the game. Ambience goes on for [`AMBIENCE`] after a key and then stops, so that an idle
+//! game neither wakes up nor sends a byte.
+
+use std::{collections::VecDeque, time::Duration};
+
+use crate::{
+    game::Event,
+    grid::Point,
+    mind::{KnownWalkability, Turn},
+};
+
+use super::{
+    super::{
+        effects::{self, Effects, Stroke},
+        eyes::{Eyes, Ground},
+        ground::BREATH,
+        motion::Motion,
+        pace,
+    },
+    Session,
+};
+
+/// How long light, water and fog move after a key.
+const AMBIENCE: Duration = Duration::from_secs(5);
+
+/// The shortest turn of a world without a player during which effects are shown.
+const UNHURRIED: Duration = Duration::from_millis(120);
+
+/// The number of places of death that are kept.
+const MOST_REMAINS: usize = 24;
+
+/// The number of turns after which nothing can be seen of a death any more.
+const STAINED: u32 = 300;
+
+/// What moves by itself.
+#[derive(Debug)]
+pub(in crate::ui) struct Moving {
+    /// How much may move.
+    pub(super) motion: Motion,
+    /// The running effects.
+    effects: Effects,
+    /// How much longer the ambience goes on.
+    left: Duration,
+    /// Where units were seen to die: the floor, the cell and the turn.
+    remains: VecDeque<(u32, Point, Turn)>,
+}
+
+impl Default for Moving {
+    fn default() -> Self {
+        Self { motion: Motion::Off, effects: Effects::default(), left: Duration::ZERO, remains: VecDeque::new() }
+    }
+}
+
+impl Session {
+    /// Shows errands step by step and with effects, for a front end that sends ticks. Otherwise each errand runs to its
+    /// end at once.
+    #[must_use]
+    pub fn animated(self) -> Self {
+        self.moving(Motion::Calm)
+    }
+
+    /// Sets how much moves by itself, for a front end that sends ticks.
+    #[must_use]
+    pub fn moving(mut self, motion: Motion) -> Self {
+        self.moving.motion = motion;
+        self.stir();
+        self
+    }
+
+    /// Whether effects are shown.
+    fn has_effects(&self) -> bool {
+        self.moving.motion != Motion::Off
+    }
+
+    /// Whether turns of a world without a player pass too quickly for effects.
+    fn is_hurried(&self) -> bool {
+        !self.is_played() && self.pace.turn().is_some_and(|turn| turn < UNHURRIED)
+    }
+
+    /// Lets the ambience go on for a while.
+    pub(in crate::ui) fn stir(&mut self) {
+        let moves = self.moving.motion == Motion::Full && self.theme.has_light() && self.is_played();
+        self.moving.left = if moves { AMBIENCE } else { Duration::ZERO };
+    }
+
+    /// The duration of an errand's step, of a frame of effects or of a breath of the ambience; `None` if nothing moves.
+    pub(super) fn tick_of_play(&self) -> Option<Duration> {
+        match () {
+            () if self.errand.is_some() => Some(pace::FRAME),
+            () if self.moving.effects.is_running() => Some(effects::FRAME),
+            () if !self.moving.left.is_zero() => Some(BREATH),
+            () => None,
+        }
+    }
+
+    /// The duration of a frame of effects, or of what is left of a turn, in a world without a player; `None` while it stands
+    /// still.
+    pub(super) fn tick_of_world(&self) -> Option<Duration> {
+        match self.pace.turn() {
+            _ if self.moves_between_turns() => Some(effects::FRAME),
+            Some(turn) if turn >= UNHURRIED => {
+                let left = turn.saturating_sub(self.moving.effects.elapsed());
+                // A pace that was quickened meanwhile has the next turn at once.
+                Some(left.max(Duration::from_millis(1)))
+            }
+            turn => turn,
+        }
+    }
+
+    /// Whether there is time for another frame of effects before the next turn of a world without a player.
+    fn moves_between_turns(&self) -> bool {
+        let effects = &self.moving.effects;
+        let has_time = |turn: Duration| turn >= UNHURRIED && effects.elapsed() + effects::FRAME < turn;
+        effects.is_running() && self.pace.turn().is_none_or(has_time)
+    }
+
+    /// Goes on by a frame of effects or a breath of the ambience; returns whether there was one.
+    pub(in crate::ui) fn go_on_moving(&mut self) -> bool {
+        if !self.is_played() {
+            let moves = self.moves_between_turns();
+            if moves {
+                self.moving.effects.go_on();
+            }
+            return moves;
+        }
+        let Some(tick) = self.tick_of_play() else { return false };
+        if self.moving.effects.is_running() {
+            self.moving.effects.go_on();
+        } else {
+            self.ground_layer.breathe(&self.game, self.theme, &self.viewport);
+        }
+        self.moving.left = self.moving.left.saturating_sub(tick);
+        true
+    }
+
+    /// Ends everything that moves.
+    pub(in crate::ui) fn end_moving(&mut self) {
+        self.moving.effects = Effects::default();
+        self.moving.left = Duration::ZERO;
+    }
+
+    /// What the running effects draw now, in this order.
+    pub(in crate::ui) fn effects_drawn(&self) -> Vec<(Point, Stroke)> {
+        let sees = |cell: Point| match self.has_player() {
+            true => self.game.in_sight(cell),
+            false => matches!(self.ground(cell), Ground::InSight(_)),
+        };
+        self.moving.effects.drawn(sees)
+    }
+
+    /// Starts the effects of what the player has perceived. The end of the game has none.
+    pub(super) fn begin_effects(&mut self, events: &[Event]) {
+        self.note_remains(events);
+        let is_shown = self.has_effects() && !self.is_hurried() && self.game.ending().is_none();
+        self.moving.effects = if is_shown { Effects::of(events, &self.game) } else { Effects::default() };
+    }
+
+    /// The depth and the known walkability of the faction whose eyes are looked through, before time passes; `None` if
+    /// changes are not shown.
+    pub(super) fn known_before(&self) -> Option<(u32, KnownWalkability)> {
+        let map = self.eyes.live_map(&self.game).filter(|_| self.has_effects() && !self.is_hurried())?;
+        Some((self.game.depth(), map.clone()))
+    }
+
+    /// Shows which cells have become known since to the eyes that are looked through.
+    pub(super) fn show_what_filled_in(&mut self, before: Option<(u32, KnownWalkability)>) {
+        let Some((depth, before)) = before else { return };
+        let Some(now) = self.eyes.live_map(&self.game).filter(|_| self.game.depth() == depth) else { return };
+        let is_new = |&point: &Point| before.is_unknown(point) && !now.is_unknown(point);
+        let cells = before.size().points().filter(is_new).collect();
+        self.moving.effects.fill(cells);
+    }
+
+    /// Lets ground that has come into sight for the first time come out of the dark.
+    pub(super) fn unveil(&mut self) {
+        let cells = self.ground_layer.take_revealed();
+        if self.moving.motion == Motion::Full && self.theme.has_light() && self.errand.is_none() && self.is_played() {
+            self.moving.effects.unveil(cells);
+        }
+    }
+
+    /// Notes where units died.
+    fn note_remains(&mut self, events: &[Event]) {
+        let (depth, turn) = (self.game.depth(), self.game.turn());
+        for event in events {
+            if let Event::Died { at, .. } = *event {
+                self.moving.remains.retain(|&(floor, cell, _)| (floor, cell) != (depth, at));
+                self.moving.remains.push_back((depth, at, turn));
+            }
+        }
+        while self.moving.remains.len() > MOST_REMAINS {
+            self.moving.remains.pop_front();
+        }
+    }
+
+    /// The cells where the viewer saw units die, each with how much of the stain is left, in percent.
+    pub(super) fn stains(&self) -> Vec<(Point, u16)> {
+        let (depth, turn) = (self.game.depth(), self.game.turn());
+        let shows = matches!(self.eyes, Eyes::You | Eyes::Truth);
+        let here = self.moving.remains.iter().filter(|(floor, ..)| shows && *floor == depth);
+        let stains = here.map(|&(_, at, died)| {
+            let left = STAINED.saturating_sub(turn.since(died));
+            // In few steps, because each of them is sent.
+            (at, (left.div_ceil(STAINED / 5) * 20) as u16)
+        });
+        stains.filter(|(_, left)| *left > 0).collect()
+    }
+}

@@ -1,0 +1,117 @@
+//! What moves behind the title: fog, a search that wanders through it around the window, and a pair of eyes.
+//!
+//! It follows from the number of frames alone. A frame changes a few rows of fog and a few cells of the search, so that a slow
+//! line can bear it.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::grid::Point;
+
+use super::super::{
+    ground::fog_at,
+    theme::{Role, Theme},
+};
+
+/// The number of rows after which the order of drifting rows is repeated.
+const ROWS: u32 = 64;
+
+/// The length of the search: open cells, then closed ones.
+const OPEN: u32 = 3;
+const LENGTH: u32 = 26;
+
+/// How long the eyes stay in one place, in frames, and for how many of these frames they are open.
+const GLANCE: u32 = 28;
+const OPEN_EYES: u32 = 20;
+
+/// Draws a frame of it into all of `area`; a window of this size will cover the middle.
+pub(super) fn render(theme: Theme, frame: u32, window: (u16, u16), area: Rect, buffer: &mut Buffer) {
+    if !theme.has_fog() || area.is_empty() {
+        return;
+    }
+    // Narrow rows are cheaper to send.
+    let rows_a_frame = (320 / u32::from(area.width)).clamp(1, 4);
+    for position in area.positions() {
+        let order = u32::from((position.y as u8 & 63).reverse_bits() >> 2);
+        let drifted = (frame.wrapping_mul(rows_a_frame) + ROWS - 1 - order) / ROWS;
+        let at = Point::new(position.x.into(), position.y.into());
+        buffer[position].set_char(' ').set_style(theme.fog(fog_at(at, drifted as u16)));
+    }
+    let band = Band::around(window, area);
+    for age in (0..LENGTH).rev() {
+        let role = if age < OPEN { Role::Open } else { Role::Closed };
+        // The search ends in what it has closed long ago.
+        let percent = (age * 100 / LENGTH) as u16;
+        if let Some(cell) = frame.checked_sub(age).and_then(|step| buffer.cell_mut(band.place(step))) {
+            let style = theme.veiled(theme.style(role), percent);
+            cell.set_char('·').set_style(style);
+        }
+    }
+    eyes(theme, frame, band, buffer);
+}
+
+/// A pair of eyes that open now here, now there.
+fn eyes(theme: Theme, frame: u32, band: Band, buffer: &mut Buffer) {
+    let (glance, moment) = (frame / GLANCE, frame % GLANCE);
+    let is_blinking = moment == OPEN_EYES / 2;
+    if moment >= OPEN_EYES || is_blinking {
+        return;
+    }
+    // A prime, so that they come back to the same place late.
+    let (x, y) = band.place(glance.wrapping_mul(37).wrapping_add(11));
+    for x in [x.saturating_sub(1), x.saturating_add(1)] {
+        if let Some(cell) = buffer.cell_mut((x, y)) {
+            cell.set_char('•').set_fg(theme.style(Role::Warning).fg.unwrap_or_default());
+        }
+    }
+}
+
+/// The part of the screen around the window.
+#[derive(Clone, Copy, Debug)]
+struct Band {
+    area: Rect,
+    /// Its width at the narrowest side, in cells.
+    width: u32,
+}
+
+impl Band {
+    fn around((width, height): (u16, u16), area: Rect) -> Self {
+        let beside = area.width.saturating_sub(width).min(area.height.saturating_sub(height)) / 2;
+        Self { area, width: u32::from(beside).max(1) }
+    }
+
+    /// The cell of a step on a way around the window that wanders between it and the edge of the screen.
+    fn place(self, step: u32) -> (u16, u16) {
+        // Back and forth, one cell in three steps.
+        let wandered = (step / 3) % (2 * self.width);
+        let inset = wandered.min(2 * self.width - 1 - wandered);
+        let (width, height) = (u32::from(self.area.width), u32::from(self.area.height));
+        let (across, down) = (width.saturating_sub(2 * inset + 1).max(1), height.saturating_sub(2 * inset + 1).max(1));
+        let along = step % (2 * (across + down));
+        let (x, y) = match along {
+            _ if along < across => (along, 0),
+            _ if along < across + down => (across, along - across),
+            _ if along < 2 * across + down => (2 * across + down - along, down),
+            _ => (0, 2 * (across + down) - along),
+        };
+        (self.area.x + (inset + x) as u16, self.area.y + (inset + y) as u16)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_search_stays_on_the_screen_and_outside_the_window() {
+        for (width, height) in [(80, 24), (120, 40), (200, 60), (320, 90)] {
+            let area = Rect::new(0, 0, width, height);
+            let band = Band::around((76, 16), area);
+            let inset = band.width as u16;
+            let covered = Rect::new(inset, inset, width - 2 * inset, height - 2 * inset);
+            for step in 0..3000 {
+                let place = band.place(step).into();
+                assert!(area.contains(place) && !covered.contains(place), "{width}x{height} {place}");
+            }
+        }
+    }
+}

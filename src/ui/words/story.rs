@@ -1,0 +1,91 @@
+//! What a watched unit is about, as a story: what it perceived, what it does about it, and what happens if it finds the
+//! player. The figures are in `thoughts`.
+
+use crate::{
+    content::Report,
+    game::{Game, Task, Unit},
+    mind::UnitId,
+};
+
+use super::{
+    super::{Standstill, eyes},
+    names::{capital, faction, sound, turns},
+    sources::of_noise,
+    thoughts::{told_of, what},
+};
+
+/// The story of a unit, in sentences.
+pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
+    let now = game.turn();
+    let whom = |id: UnitId| if id == Game::PLAYER { "you" } else { "its enemy" };
+    let told = |id| told_of(game, unit, id).map(|told| format!("It {told}."));
+    let ago = |seen| turns(now.since(seen));
+    let mut said: Vec<String> = match unit.task {
+        Task::Hunt { unit: quarry, seen, .. } => {
+            let whom = whom(quarry);
+            match (now.since(seen), told(quarry)) {
+                (_, Some(told)) => vec![told, format!("It is coming for {whom}.")],
+                (0 | 1, None) => vec![format!("It sees {whom} and is coming for {whom}.")],
+                (_, None) => {
+                    vec![format!("It lost {whom} {} ago.", ago(seen)), "It is coming to where that was.".into()]
+                }
+            }
+        }
+        Task::Search { unit: quarry, until, .. } => {
+            let whom = whom(quarry);
+            let first = told(quarry).unwrap_or_else(|| format!("It has lost {whom}."));
+            let left = turns(until.since(now));
+            vec![first, format!("It looks around for {whom}, and gives up in {left}.")]
+        }
+        Task::Investigate { at, heard } => {
+            let mind = eyes::mind_of(game, unit);
+            let noise = mind.noise(at).map_or("a noise", |noise| sound(noise.sound));
+            let by = mind.noise(at).map(|noise| of_noise(game, Some(unit.id), mind, noise)).unwrap_or_default();
+            vec![format!("It heard {noise} {} ago{by}.", ago(heard)), "It is coming to look.".into()]
+        }
+        Task::Track { left, .. } => {
+            vec![format!("It smells that somebody walked here {} ago.", ago(left)), "It follows the scent.".into()]
+        }
+        Task::Report { .. } => vec!["It has noted something, and is on its way to report it.".into()],
+        Task::Explore => vec![format!("It explores what {} has not seen.", faction(unit.faction()))],
+        Task::Flee => vec!["It is fleeing from all enemies that it knows of.".into()],
+        Task::Rest { .. } | Task::Recover | Task::LieInWait | Task::Caged => {
+            vec![format!("{}.", capital(Standstill::of(unit, now).sentence()))]
+        }
+        _ => vec![format!("{}.", capital(&what(game, unit).join("; ")))],
+    };
+    said.extend(if_it_finds_you(game, unit));
+    said
+}
+
+/// What happens if a unit finds the player that it does not see; `None` if it sees it already, or is a friend.
+fn if_it_finds_you(game: &Game, unit: &Unit) -> Option<String> {
+    let player = game.player().filter(|player| unit.is_enemy_of(player))?;
+    let seen = eyes::mind_of(game, unit).sightings.of(player.id);
+    let is_noted = seen.is_some() && eyes::mind_of(game, unit).sightings.note_of(player.id).is_some();
+    let row = unit.faction().row();
+    let call = row.call.sound;
+    let reports = row.reports.first()?;
+    if is_noted {
+        let is_told = matches!(reports, Report::AtOnce);
+        return (!is_told).then(|| "It has told nobody of you yet.".into());
+    }
+    let seeks = matches!(
+        unit.task,
+        Task::Investigate { .. } | Task::Search { .. } | Task::Track { .. } | Task::Hunt { .. } | Task::Patrol
+    );
+    if !seeks || unit.awareness.sees(player.id, game.turn()) {
+        return None;
+    }
+    Some(match reports {
+        Report::AtOnce => "If it finds you, all of them know at once.".into(),
+        Report::Call { carries, .. } => {
+            format!("If it finds you, {call} goes out: a friend within {carries} cells passes it on to all.")
+        }
+        Report::Wet { .. } => "If it finds you, the others know once it is in the water.".into(),
+        Report::At(ground) => {
+            let name = &game.floor().level().terrains.kind(ground.ground).name;
+            format!("If it finds you, the others know once it has been at a {name}.")
+        }
+    })
+}
