@@ -4,7 +4,8 @@
 use crate::{
     content::Report,
     game::{Game, Task, Unit},
-    mind::UnitId,
+    grid::Point,
+    mind::{Sound, Turn, UnitId},
 };
 
 use super::{
@@ -19,7 +20,6 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
     let now = game.turn();
     let whom = |id: UnitId| if id == Game::PLAYER { "you" } else { "its enemy" };
     let told = |id| told_of(game, unit, id).map(|told| format!("It {told}."));
-    let ago = |seen| turns(now.since(seen));
     let mut said: Vec<String> = match unit.task {
         Task::Hunt { unit: quarry, seen, .. } => {
             let whom = whom(quarry);
@@ -27,7 +27,10 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
                 (_, Some(told)) => vec![told, format!("It is coming for {whom}.")],
                 (0 | 1, None) => vec![format!("It sees {whom} and is coming for {whom}.")],
                 (_, None) => {
-                    vec![format!("It lost {whom} {} ago.", ago(seen)), "It is coming to where that was.".into()]
+                    vec![
+                        format!("It lost {whom} {}.", ago(now, seen)),
+                        format!("It is going to where it last saw {whom}."),
+                    ]
                 }
             }
         }
@@ -37,14 +40,9 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
             let left = turns(until.since(now));
             vec![first, format!("It looks around for {whom}, and gives up in {left}.")]
         }
-        Task::Investigate { at, heard } => {
-            let mind = eyes::mind_of(game, unit);
-            let noise = mind.noise(at).map_or("a noise", |noise| sound(noise.sound));
-            let by = mind.noise(at).map(|noise| of_noise(game, Some(unit.id), mind, noise)).unwrap_or_default();
-            vec![format!("It heard {noise} {} ago{by}.", ago(heard)), "It is coming to look.".into()]
-        }
+        Task::Investigate { at, heard } => vec![noticed(game, unit, at, heard), "It is coming to look.".into()],
         Task::Track { left, .. } => {
-            vec![format!("It smells that somebody walked here {} ago.", ago(left)), "It follows the scent.".into()]
+            vec![format!("It smells that somebody walked here {}.", ago(now, left)), "It follows the scent.".into()]
         }
         Task::Report { .. } => vec!["It has noted something, and is on its way to report it.".into()],
         Task::Explore => vec![format!("It explores what {} has not seen.", faction(unit.faction()))],
@@ -56,6 +54,27 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
     };
     said.extend(if_it_finds_you(game, unit));
     said
+}
+
+/// What a unit perceived that it goes to look at, or what it was told of.
+fn noticed(game: &Game, unit: &Unit, at: Point, heard: Turn) -> String {
+    let mind = eyes::mind_of(game, unit);
+    let ago = ago(game.turn(), heard);
+    let Some(noise) = mind.noise(at) else { return format!("It heard a noise {ago}.") };
+    let (what, by) = (sound(noise.sound), of_noise(game, Some(unit.id), mind, noise));
+    if !by.is_empty() {
+        return format!("It was told of {what}, {ago}{by}.");
+    }
+    let perceived = if noise.sound == Sound::Light { "saw" } else { "heard" };
+    format!("It {perceived} {what} {ago}.")
+}
+
+/// How long ago something was: "just now" or "5 turns ago".
+fn ago(now: Turn, then: Turn) -> String {
+    match now.since(then) {
+        0 => "just now".into(),
+        since => format!("{} ago", turns(since)),
+    }
 }
 
 /// What happens if a unit finds the player that it does not see; `None` if it sees it already, or is a friend.
@@ -70,10 +89,11 @@ fn if_it_finds_you(game: &Game, unit: &Unit) -> Option<String> {
         let is_told = matches!(reports, Report::AtOnce);
         return (!is_told).then(|| "It has told nobody of you yet.".into());
     }
-    let seeks = matches!(
-        unit.task,
-        Task::Investigate { .. } | Task::Search { .. } | Task::Track { .. } | Task::Hunt { .. } | Task::Patrol
-    );
+    let seeks = match unit.task {
+        Task::Investigate { .. } | Task::Track { .. } | Task::Patrol => true,
+        Task::Search { unit: quarry, .. } | Task::Hunt { unit: quarry, .. } => quarry == player.id,
+        _ => false,
+    };
     if !seeks || unit.awareness.sees(player.id, game.turn()) {
         return None;
     }
