@@ -230,7 +230,7 @@ impl Witness {
 
     /// Checks the chain at the end: each link leads to the next ones, and to the killer.
     fn check_chain(&self, game: &Game) -> Option<&'static str> {
-        let chain = game.chain()?;
+        let chain = game.world().chain()?;
         let faction = chain.hunters.faction();
         let all = game.world().clues().of(faction);
         assert!(chain.links.iter().all(|link| all.contains(link)) && chain.links.len() <= 9, "{chain:?}");

@@ -238,7 +238,7 @@ pause = []
 in-sight = "N"
 overlay-plan = ["P", "Space 1"]
 [window]
-up = ["e", "Up"]
+up = ["g", "Up"]
 down = ["r", "Down"]
 back = ["b", "Esc"]
 "#);
@@ -249,7 +249,7 @@ back = ["b", "Esc"]
     assert!(hints.contains("F1 help") && hints.contains("Space overlays") && hints.contains("K quit"), "{hints}");
     app.press("F1").expect("keys");
     let help = text_of(&app, (80, 24));
-    assert!(help.contains("e r scroll   b back"), "{help}");
+    assert!(help.contains("g r scroll   b back"), "{help}");
     assert!(help.contains("│ aswd "), "{help}");
     let of_steps = (0..10).find(|_| {
         app.press("PageDown").expect("a key");

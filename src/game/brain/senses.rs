@@ -88,6 +88,19 @@ impl<'a> Thought<'a> {
         near.filter(move |friend| friend.is_there() && friend.unit != me.id && !friend.is_rooted)
     }
 
+    /// The number of friends that can do something and are nearer to a place, as far as the unit knows.
+    pub(super) fn friends_nearer_to(&self, at: Point, can: fn(&Behaviour) -> bool) -> usize {
+        let (mine, faction) = (at.distance(self.me.at), self.me.faction());
+        let is_nearer = |friend: &&Sighting| {
+            friend.is_there()
+                && !friend.is_captive
+                && !friend.is_rooted
+                && friend.kind.row().behaviour.is_some_and(|id| can(id.row()))
+                && (friend.at.distance(at), friend.unit) < (mine, self.me.id)
+        };
+        self.mind.sightings.near(at, mine, move |other| other == faction).filter(is_nearer).count()
+    }
+
     /// The nearest friends that satisfy a condition, nearest first, at most `most`.
     fn nearest_friends(&self, most: usize, is_wanted: impl Fn(&Sighting) -> bool) -> Vec<&'a Sighting> {
         let (mine, mind) = (self.me.faction(), self.mind);

@@ -50,19 +50,6 @@ impl Thought<'_> {
         (self.carries_word() || self.friends_nearer_to(at, Behaviour::climbs) < MOST_BEARERS).then_some(at)
     }
 
-    /// The number of friends that can do something and are nearer to a place, as far as the unit knows.
-    pub(super) fn friends_nearer_to(&self, at: Point, can: fn(&Behaviour) -> bool) -> usize {
-        let (mine, faction) = (at.distance(self.me.at), self.me.faction());
-        let is_nearer = |friend: &&Sighting| {
-            friend.is_there()
-                && !friend.is_captive
-                && !friend.is_rooted
-                && friend.kind.row().behaviour.is_some_and(|id| can(id.row()))
-                && (friend.at.distance(at), friend.unit) < (mine, self.me.id)
-        };
-        self.mind.sightings.near(at, mine, move |other| other == faction).filter(is_nearer).count()
-    }
-
     /// Goes to the stairs up, and leaves by them.
     pub(super) fn take_word_up(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let stairs = self.stairs_to_take_word_up()?;

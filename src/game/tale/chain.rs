@@ -42,29 +42,27 @@ pub struct Chain {
     pub links: Vec<Clue>,
 }
 
-/// The chain behind the end of a game; `None` while the game goes on, and if nobody ever came to know of the player.
-pub(in crate::game) fn of_ending(world: &World) -> Option<Chain> {
-    let killer = match world.ending()? {
-        Ending::Died { of } => of.killer().filter(|killer| !killer.is_player()),
-        Ending::Won | Ending::Left => None,
-    };
-    if let Some(killer) = killer {
-        let faction = faction_of(world, killer);
-        return Some(Chain { hunters: Hunters::Killer(killer, faction), links: links(world, faction, killer.unit) });
+impl World {
+    /// How those who killed the player came to know of it, or those who hunted it most in a game that ended otherwise; `None`
+    /// while the game goes on, and if nobody ever came to know of the player.
+    pub fn chain(&self) -> Option<Chain> {
+        let killer = match self.ending()? {
+            Ending::Died { of } => of.killer().filter(|killer| !killer.is_player()),
+            Ending::Won | Ending::Left => None,
+        };
+        if let Some(killer) = killer {
+            let faction = faction_of(self, killer);
+            return Some(Chain { hunters: Hunters::Killer(killer, faction), links: links(self, faction, killer.unit) });
+        }
+        // The unit that was the last to begin something because of the player stands for its faction.
+        let knowing = |faction: FactionId| -> BTreeSet<UnitId> {
+            self.clues().of(faction).iter().map(|clue| clue.who.unit).collect()
+        };
+        let faction =
+            self.clues().factions().max_by_key(|&faction| (knowing(faction).len(), std::cmp::Reverse(faction)))?;
+        let last = self.clues().of(faction).iter().max_by_key(|clue| clue.until)?.who.unit;
+        Some(Chain { hunters: Hunters::Faction(faction), links: links(self, faction, last) })
     }
-    // The unit that was the last to begin something because of the player stands for its faction.
-    let knowing = |faction: FactionId| -> BTreeSet<UnitId> {
-        world.clues().of(faction).iter().map(|clue| clue.who.unit).collect()
-    };
-    let faction =
-        world.clues().factions().max_by_key(|&faction| (knowing(faction).len(), std::cmp::Reverse(faction)))?;
-    let last = world.clues().of(faction).iter().max_by_key(|clue| clue.until)?.who.unit;
-    Some(Chain { hunters: Hunters::Faction(faction), links: links(world, faction, last) })
-}
-
-/// What led a living unit to the player, in order of turns.
-pub(in crate::game) fn of_unit(world: &World, unit: &Unit) -> Vec<Clue> {
-    links(world, unit.faction(), unit.id)
 }
 
 /// The faction of a unit: that for which it has clues, if it is dead by now, or gone.

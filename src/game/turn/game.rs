@@ -10,10 +10,10 @@ use crate::{
         rules::stairs,
         senses::perceiving,
         state::{
-            Clue, Day, Ending, Floor, GameError, Tale, Unit, UsedBeliefs, World,
+            Day, Ending, Floor, GameError, Tale, Unit, UsedBeliefs, World,
             origin::{Origin, WatchedFloor, check_level},
         },
-        tale::{Chain, chain, chapters},
+        tale::chapters,
         turn::schedule,
     },
     grid::Point,
@@ -253,17 +253,6 @@ impl Game {
     /// The tale of the game so far.
     pub fn tale(&self) -> &Tale {
         self.world.tale()
-    }
-
-    /// How those who killed the player came to know of it, or those who hunted it most in a game that ended otherwise; `None`
-    /// while the game goes on, and if nobody ever came to know of the player.
-    pub fn chain(&self) -> Option<Chain> {
-        chain::of_ending(&self.world)
-    }
-
-    /// How a unit came to know of the player, in order of turns.
-    pub fn chain_of(&self, unit: &Unit) -> Vec<Clue> {
-        chain::of_unit(&self.world, unit)
     }
 
     /// The score, which depends on the difficulty.

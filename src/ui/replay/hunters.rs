@@ -76,7 +76,7 @@ pub(super) fn show(playback: &mut Playback, session: &mut Session, from: Option<
 
 /// The eyes of those who killed the player, and the captions.
 fn chain(game: &Game) -> (Option<Eyes>, Captions) {
-    let eyes = game.chain().map(|chain| Eyes::Faction(chain.hunters.faction()));
+    let eyes = game.world().chain().map(|chain| Eyes::Faction(chain.hunters.faction()));
     let (heading, links) = if game.ending().is_some() {
         words::chain(game)
     } else {

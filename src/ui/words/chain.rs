@@ -20,7 +20,7 @@ pub(in super::super) struct Link {
 
 /// The heading over the chain of a finished game, and its lines. Where nobody ever knew of the player, there are none.
 pub(in super::super) fn chain(game: &Game) -> (String, Vec<Link>) {
-    let Some(Chain { hunters, links }) = game.chain() else {
+    let Some(Chain { hunters, links }) = game.world().chain() else {
         return ("Nobody ever came to know of you.".into(), Vec::new());
     };
     let faction = hunters.faction();
