@@ -1,0 +1,306 @@
+//! The observer of a world that is watched: it turns the events of a step, and what is different after it, into incidents.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    game::{Alertness, Event, Game, Subject, Task, Unit},
+    grid::Point,
+    mind::{Turn, UnitId},
+    terrain::Door,
+};
+
+use super::{
+    super::{
+        eyes,
+        words::{self, capital, the},
+    },
+    Incident, IncidentKind,
+};
+
+/// A unit that acts on a belief is wrong about its enemy if that is farther away from where it is thought to be than this, in
+/// king's moves.
+const WRONG_BY: u32 = 8;
+
+/// A report of fewer news than this, in cells and enemies, is left out.
+const WORTH_TELLING: u32 = 8;
+
+/// What incidents have to have in common so that a later one is no news: the kind and the units.
+type Topic = (IncidentKind, Option<UnitId>, Option<UnitId>);
+
+/// Compares a world before and after each step.
+#[derive(Clone, Debug)]
+pub(in crate::ui) struct Observer {
+    depth: u32,
+    units: BTreeMap<UnitId, Seen>,
+    /// When there was last an incident about each topic.
+    last: BTreeMap<Topic, Turn>,
+}
+
+/// What the observer keeps of a unit.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    who: Subject,
+    at: Point,
+    business: Business,
+    /// The enemy that it has in sight.
+    sees: Option<UnitId>,
+}
+
+/// What a unit is doing, as far as incidents tell of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Business {
+    /// Nothing to tell of.
+    Other,
+    /// It hunts an enemy, which it believes to be in this cell.
+    Hunts(UnitId, Point),
+    /// It searches for an enemy around this cell.
+    Searches(UnitId, Point),
+    /// It runs away.
+    Flees,
+    /// It has a trick in mind, in words that go on after its name.
+    Tricks(&'static str),
+}
+
+impl Business {
+    fn of(unit: &Unit) -> Self {
+        match unit.task {
+            Task::Hunt { unit, at, .. } => Self::Hunts(unit, at),
+            Task::Search { unit, around, .. } => Self::Searches(unit, around),
+            Task::Flee | Task::Retreat { .. } => Self::Flees,
+            Task::LieInWait => Self::Tricks("lies in wait"),
+            Task::WaitBehind { .. } => Self::Tricks("waits behind a trap"),
+            Task::CutOff { .. } => Self::Tricks("runs to cut its enemy off"),
+            Task::HoldLanding { .. } => Self::Tricks("waits at the stairs for its enemy"),
+            Task::BarDoor { .. } => Self::Tricks("is on its way to bar a door"),
+            Task::Lure { .. } => Self::Tricks("lures its enemy to a friend"),
+            Task::LeadAstray { .. } => Self::Tricks("leads its enemy astray"),
+            Task::MoveAmbush { .. } => Self::Tricks("goes to hide elsewhere"),
+            Task::Gather { .. } => Self::Tricks("fetches a friend to fight beside it"),
+            _ => Self::Other,
+        }
+    }
+
+    /// The enemy that it is after, and where that is believed to be.
+    fn quarry(self) -> Option<(UnitId, Point)> {
+        match self {
+            Self::Hunts(unit, at) | Self::Searches(unit, at) => Some((unit, at)),
+            _ => None,
+        }
+    }
+}
+
+/// An incident that may not be news.
+struct Draft {
+    kind: IncidentKind,
+    at: Point,
+    who: Subject,
+    whom: Option<UnitId>,
+    text: String,
+}
+
+impl Observer {
+    /// An observer that begins with a game as it is.
+    pub(in crate::ui) fn new(game: &Game) -> Self {
+        Self { depth: game.depth(), units: seen(game), last: BTreeMap::new() }
+    }
+
+    /// The incidents of the step that led to a game and had these events; their step is 0.
+    pub(in crate::ui) fn observe(&mut self, game: &Game, events: &[Event]) -> Vec<Incident> {
+        let (now, before) = (game.turn(), std::mem::replace(&mut self.units, seen(game)));
+        let is_same_floor = std::mem::replace(&mut self.depth, game.depth()) == game.depth();
+        let mut drafts: Vec<Draft> = events.iter().filter_map(|event| told(game, &before, event)).collect();
+        if is_same_floor {
+            let has_died =
+                |id: UnitId| events.iter().any(|event| matches!(event, Event::Died { who, .. } if who.unit == id));
+            drafts.extend(self.differences(game, &before, has_died));
+        }
+        let incidents = drafts.into_iter().filter(|draft| self.is_news(draft, now)).map(|draft| Incident {
+            step: 0,
+            turn: now,
+            kind: draft.kind,
+            at: draft.at,
+            who: Some(draft.who),
+            text: draft.text,
+        });
+        let incidents = incidents.collect();
+        self.forget_old(now);
+        incidents
+    }
+
+    /// What is different, unit by unit.
+    fn differences(
+        &self,
+        game: &Game,
+        before: &BTreeMap<UnitId, Seen>,
+        has_died: impl Fn(UnitId) -> bool,
+    ) -> Vec<Draft> {
+        let mut drafts = Vec::new();
+        for (id, seen) in &self.units {
+            let Some(was) = before.get(id) else {
+                drafts.push(seen.draft(IncidentKind::Came, None, "comes to this floor"));
+                continue;
+            };
+            drafts.extend(self.sighting(was, seen));
+            drafts.extend(self.change_of_business(game, was, seen));
+        }
+        let gone = before.iter().filter(|&(id, _)| !self.units.contains_key(id) && !has_died(*id));
+        drafts.extend(gone.map(|(_, was)| was.draft(IncidentKind::Came, None, "leaves this floor")));
+        drafts
+    }
+
+    /// A unit has an enemy in sight that it had not.
+    fn sighting(&self, was: &Seen, seen: &Seen) -> Option<Draft> {
+        let enemy = self.units.get(&seen.sees.filter(|_| seen.sees != was.sees)?)?;
+        Some(seen.draft(IncidentKind::Seen, Some(enemy.who.unit), &format!("sees {}", the(enemy.who))))
+    }
+
+    /// A unit does something else than before, or the same on a belief that has become wrong.
+    fn change_of_business(&self, game: &Game, was: &Seen, seen: &Seen) -> Option<Draft> {
+        let name = |id: UnitId| self.units.get(&id).map_or_else(|| "its enemy".to_owned(), |enemy| the(enemy.who));
+        match (was.business, seen.business) {
+            (Business::Hunts(old, _), Business::Searches(new, _)) if old == new => {
+                let does = format!("has lost {} and begins to search", name(new));
+                Some(seen.draft(IncidentKind::FoundOut, Some(new), &does))
+            }
+            (Business::Searches(old, _), now) if now.quarry().is_none_or(|(new, _)| new != old) => {
+                let does = format!("gives up the search for {}", name(old));
+                Some(seen.draft(IncidentKind::FoundOut, Some(old), &does))
+            }
+            (_, Business::Flees) if was.business != Business::Flees => {
+                Some(seen.draft(IncidentKind::Fled, None, "runs away"))
+            }
+            (old, Business::Tricks(does)) if old != seen.business => Some(seen.draft(IncidentKind::Ambush, None, does)),
+            (old, now) => {
+                let (quarry, believed) = now.quarry()?;
+                let enemy = || name(quarry);
+                let begins = old.quarry().is_none_or(|(old, _)| old != quarry);
+                if let Some(teller) = teller(game, seen, quarry).filter(|_| begins) {
+                    let does = format!("goes after {} on the word of {teller}", enemy());
+                    return Some(seen.draft(IncidentKind::Told, Some(quarry), &does));
+                }
+                let truly = self.units.get(&quarry);
+                let wrong_by = truly.map(|enemy| enemy.at.distance(believed));
+                let does = match wrong_by {
+                    None => "looks for an enemy that is no longer here".to_owned(),
+                    Some(cells) if cells > WRONG_BY && seen.sees != Some(quarry) => {
+                        format!("looks for {} {cells} cells from where it is", enemy())
+                    }
+                    Some(_) => return None,
+                };
+                Some(seen.draft(IncidentKind::Mistaken, Some(quarry), &does))
+            }
+        }
+    }
+
+    /// Whether there was nothing about the topic of an incident for long enough.
+    fn is_news(&mut self, draft: &Draft, now: Turn) -> bool {
+        let (unit, whom) = (draft.who.unit, draft.whom);
+        let units = match draft.kind {
+            // Whoever strikes first, it is one fight.
+            IncidentKind::Fought => (Some(unit).min(whom), Some(unit).max(whom)),
+            _ => (Some(unit), whom),
+        };
+        let last = self.last.insert((draft.kind, units.0, units.1), now);
+        let again = draft.kind.row().again;
+        last.is_none_or(|last| again == 0 || now.since(last) > again)
+    }
+
+    /// Drops what no longer keeps anything from being news.
+    fn forget_old(&mut self, now: Turn) {
+        const EVERY: u32 = 64;
+        if now.0.is_multiple_of(EVERY) {
+            self.last.retain(|(kind, ..), last| now.since(*last) <= kind.row().again);
+        }
+    }
+}
+
+impl Seen {
+    fn draft(&self, kind: IncidentKind, whom: Option<UnitId>, does: &str) -> Draft {
+        let text = format!("{} {does}.", capital(&the(self.who)));
+        Draft { kind, at: self.at, who: self.who, whom, text }
+    }
+}
+
+/// What the observer keeps of the units of a floor.
+fn seen(game: &Game) -> BTreeMap<UnitId, Seen> {
+    let now = game.turn();
+    let of = |unit: &Unit| {
+        let sees = match unit.awareness.alertness(now) {
+            Alertness::Sees(enemy) => Some(enemy),
+            _ => None,
+        };
+        // What the player does is no secret, and its unit has no tasks.
+        let business = if unit.id == Game::PLAYER { Business::Other } else { Business::of(unit) };
+        (unit.id, Seen { who: unit.into(), at: unit.at, business, sees })
+    };
+    game.floor().units().map(of).collect()
+}
+
+/// The name of the unit from whose word another knows of its quarry; `None` if it has seen the quarry itself.
+fn teller(game: &Game, seen: &Seen, quarry: UnitId) -> Option<String> {
+    let unit = game.floor().units().find(|unit| unit.id == seen.who.unit)?;
+    let mind = eyes::mind_of(game, unit);
+    let sighting = mind.sightings.of(quarry)?;
+    let witness = sighting.source.witness().filter(|&witness| witness != unit.id)?;
+    let kind = eyes::kind_of_witness(game, mind, witness);
+    Some(kind.map_or_else(|| "a friend".to_owned(), |kind| words::a(kind.row().name)))
+}
+
+/// The incident that an event is, if it is one.
+fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<Draft> {
+    use IncidentKind as K;
+    let [who, whom] = event.subjects();
+    let kind = match *event {
+        Event::Struck { .. } | Event::Shot { .. } | Event::Hit { .. } | Event::Surprised { .. } => K::Fought,
+        Event::Died { .. } => K::Died,
+        Event::DoorBarred { .. } | Event::DoorBroken { .. } => K::Door,
+        Event::DoorOpened { was: Door::Barred | Door::Locked, .. } => K::Door,
+        Event::Reported { news, .. } if news >= WORTH_TELLING => K::Told,
+        Event::Shouted { .. } | Event::Told { .. } | Event::ReadMap { .. } => K::Told,
+        Event::Spotted { .. } | Event::Noticed { .. } => K::Seen,
+        Event::Ruse { .. } => K::Ambush,
+        Event::Used { .. }
+        | Event::Aimed { .. }
+        | Event::Flung { .. }
+        | Event::Heartened { .. }
+        | Event::Mended { .. }
+        | Event::Deceived { .. }
+        | Event::Offered { .. } => K::Used,
+        Event::Burned { .. } => K::Ground,
+        Event::WentUp { .. } => K::Came,
+        Event::Freed { .. } => K::Freed,
+        _ => return None,
+    };
+    let who = who?;
+    let at = place(event).or_else(|| Some(before.get(&who.unit)?.at))?;
+    let whom = whom.filter(|whom| whom.unit != who.unit);
+    let text = match (*event).clone() {
+        Event::Struck { .. } | Event::Shot { .. } | Event::Hit { .. } => {
+            let does = if who.is_player() { "attack" } else { "attacks" };
+            format!("{} {does} {}.", capital(&the(who)), the(whom?))
+        }
+        event => words::event(&event, game.turn())?.0,
+    };
+    Some(Draft { kind, at, who, whom: whom.map(|whom| whom.unit), text })
+}
+
+/// The cell of an event, if it has one.
+pub(in crate::ui) fn place(event: &Event) -> Option<Point> {
+    match *event {
+        Event::Struck { at, .. }
+        | Event::Shot { at, .. }
+        | Event::Hit { at, .. }
+        | Event::Flung { at, .. }
+        | Event::Died { at, .. }
+        | Event::DoorBarred { at, .. }
+        | Event::DoorBroken { at, .. }
+        | Event::DoorOpened { at, .. }
+        | Event::Aimed { at, .. }
+        | Event::Burned { at, .. }
+        | Event::Shouted { at, .. }
+        | Event::Spotted { at, .. }
+        | Event::Ruse { at, .. } => Some(at),
+        Event::Reported { from, .. } => Some(from),
+        _ => None,
+    }
+}
