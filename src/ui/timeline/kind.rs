@@ -7,6 +7,8 @@ use super::super::theme::Role;
 pub(in crate::ui) enum IncidentKind {
     /// A unit has seen an enemy.
     Seen,
+    /// A unit begins to hunt an enemy that it has seen itself.
+    Hunted,
     /// Word was passed on, or somebody acts on it.
     Told,
     /// A unit acts on a belief that is wrong.
@@ -55,17 +57,18 @@ pub(in crate::ui) struct KindRow {
 
 /// The kinds, in the order of the list of filters.
 pub(in crate::ui) const KINDS: &[KindRow] = &[
-    row(IncidentKind::Seen, 'o', "seen", Role::Curious, (40, 6), 100, "is about to meet an enemy"),
-    row(IncidentKind::Told, '"', "told", Role::Key, (25, 5), 100, "is about to pass on word"),
-    row(IncidentKind::Mistaken, '?', "mistaken", Role::Searching, (40, 6), 100, "is about to go wrong"),
+    row(IncidentKind::Seen, 'o', "seen", Role::Curious, (40, 3), 100, "is about to meet an enemy"),
+    row(IncidentKind::Hunted, '/', "hunted", Role::Searching, (40, 6), 100, "is about to go for an enemy"),
+    row(IncidentKind::Told, '"', "told", Role::Key, (25, 4), 100, "is about to pass on word"),
+    row(IncidentKind::Mistaken, '?', "mistaken", Role::Wary, (40, 6), 100, "is about to go wrong"),
     row(IncidentKind::FoundOut, '!', "found out", Role::Warning, (20, 7), 75, "is about to find out that it was wrong"),
     row(IncidentKind::Fought, 'x', "fought", Role::Hunting, (15, 9), 50, "is about to fight"),
     row(IncidentKind::Died, '+', "died", Role::Bad, (0, 12), 50, "is in mortal danger"),
-    row(IncidentKind::Fled, '<', "fled", Role::Wary, (30, 5), 75, "is about to run"),
+    row(IncidentKind::Fled, '<', "fled", Role::HealthHalf, (30, 5), 75, "is about to run"),
     row(IncidentKind::Ambush, '^', "ambush", Role::Strong, (60, 6), 75, "has a trick in mind"),
     row(IncidentKind::Door, '#', "doors", Role::Screen, (10, 5), 75, "is busy with a door"),
     row(IncidentKind::Used, '*', "used", Role::Good, (10, 4), 75, "is about to use something"),
-    row(IncidentKind::Ground, '~', "ground", Role::HealthHalf, (30, 6), 75, "stands where the ground will change"),
+    row(IncidentKind::Ground, '~', "ground", Role::HealthLow, (30, 6), 75, "stands where the ground will change"),
     row(IncidentKind::Came, '>', "came", Role::Neutral, (0, 6), 100, "is about to come or go"),
     row(IncidentKind::Freed, '=', "freed", Role::Good, (0, 9), 75, "is about to be free"),
 ];

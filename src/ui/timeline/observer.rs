@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Alertness, Event, Game, Subject, Task, Unit},
     grid::Point,
-    mind::{Turn, UnitId},
+    mind::{FactionId, Turn, UnitId},
     terrain::Door,
 };
 
@@ -21,17 +21,34 @@ use super::{
 /// king's moves.
 const WRONG_BY: u32 = 8;
 
+/// A unit that hunts an enemy for longer than this after the enemy has died or left does not know of it.
+const LATE: u32 = 4;
+
+/// For how long those who have gone are kept.
+const MISSED: u32 = 200;
+
 /// A report of fewer news than this, in cells and enemies, is left out.
 const WORTH_TELLING: u32 = 8;
 
-/// What incidents have to have in common so that a later one is no news: the kind and the units.
-type Topic = (IncidentKind, Option<UnitId>, Option<UnitId>);
+/// What incidents have to have in common so that a later one is no news: the kind, and whom it is about.
+type Topic = (IncidentKind, Party, Option<UnitId>);
+
+/// Whom an incident is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Party {
+    /// This unit.
+    Unit(UnitId),
+    /// Any unit of this faction: to the others of a group it happens as well.
+    Faction(FactionId),
+}
 
 /// Compares a world before and after each step.
 #[derive(Clone, Debug)]
 pub(in crate::ui) struct Observer {
     depth: u32,
     units: BTreeMap<UnitId, Seen>,
+    /// The units that have died or left lately, and when.
+    gone: BTreeMap<UnitId, (Subject, Turn)>,
     /// When there was last an incident about each topic.
     last: BTreeMap<Topic, Turn>,
 }
@@ -40,6 +57,7 @@ pub(in crate::ui) struct Observer {
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     who: Subject,
+    faction: FactionId,
     at: Point,
     business: Business,
     /// The enemy that it has in sight.
@@ -101,7 +119,7 @@ struct Draft {
 impl Observer {
     /// An observer that begins with a game as it is.
     pub(in crate::ui) fn new(game: &Game) -> Self {
-        Self { depth: game.depth(), units: seen(game), last: BTreeMap::new() }
+        Self { depth: game.depth(), units: seen(game), gone: BTreeMap::new(), last: BTreeMap::new() }
     }
 
     /// The incidents of the step that led to a game and had these events; their step is 0.
@@ -109,6 +127,8 @@ impl Observer {
         let (now, before) = (game.turn(), std::mem::replace(&mut self.units, seen(game)));
         let is_same_floor = std::mem::replace(&mut self.depth, game.depth()) == game.depth();
         let mut drafts: Vec<Draft> = events.iter().filter_map(|event| told(game, &before, event)).collect();
+        let gone = before.iter().filter(|&(id, _)| !self.units.contains_key(id));
+        self.gone.extend(gone.map(|(id, was)| (*id, (was.who, now))));
         if is_same_floor {
             let has_died =
                 |id: UnitId| events.iter().any(|event| matches!(event, Event::Died { who, .. } if who.unit == id));
@@ -156,7 +176,10 @@ impl Observer {
 
     /// A unit does something else than before, or the same on a belief that has become wrong.
     fn change_of_business(&self, game: &Game, was: &Seen, seen: &Seen) -> Option<Draft> {
-        let name = |id: UnitId| self.units.get(&id).map_or_else(|| "its enemy".to_owned(), |enemy| the(enemy.who));
+        let name = |id: UnitId| {
+            let who = self.units.get(&id).map(|enemy| enemy.who).or(self.gone.get(&id).map(|&(who, _)| who));
+            who.map_or_else(|| "its enemy".to_owned(), the)
+        };
         match (was.business, seen.business) {
             (Business::Hunts(old, _), Business::Searches(new, _)) if old == new => {
                 let does = format!("has lost {} and begins to search", name(new));
@@ -178,14 +201,20 @@ impl Observer {
                     let does = format!("goes after {} on the word of {teller}", enemy());
                     return Some(seen.draft(IncidentKind::Told, Some(quarry), &does));
                 }
-                let truly = self.units.get(&quarry);
-                let wrong_by = truly.map(|enemy| enemy.at.distance(believed));
-                let does = match wrong_by {
-                    None => "looks for an enemy that is no longer here".to_owned(),
-                    Some(cells) if cells > WRONG_BY && seen.sees != Some(quarry) => {
-                        format!("looks for {} {cells} cells from where it is", enemy())
+                if begins && matches!(now, Business::Hunts(..)) && self.units.contains_key(&quarry) {
+                    return Some(seen.draft(IncidentKind::Hunted, Some(quarry), &format!("goes for {}", enemy())));
+                }
+                let does = match self.units.get(&quarry) {
+                    None => {
+                        let &(who, when) = self.gone.get(&quarry)?;
+                        let is_late = game.turn().since(when) > LATE;
+                        is_late.then(|| format!("still looks for {}, who is gone", the(who)))?
                     }
-                    Some(_) => return None,
+                    Some(enemy) => {
+                        let cells = enemy.at.distance(believed);
+                        let is_wrong = cells > WRONG_BY && seen.sees != Some(quarry);
+                        is_wrong.then(|| format!("looks for {} {cells} cells from where it is", the(enemy.who)))?
+                    }
                 };
                 Some(seen.draft(IncidentKind::Mistaken, Some(quarry), &does))
             }
@@ -194,21 +223,35 @@ impl Observer {
 
     /// Whether there was nothing about the topic of an incident for long enough.
     fn is_news(&mut self, draft: &Draft, now: Turn) -> bool {
-        let (unit, whom) = (draft.who.unit, draft.whom);
-        let units = match draft.kind {
-            // Whoever strikes first, it is one fight.
-            IncidentKind::Fought => (Some(unit).min(whom), Some(unit).max(whom)),
-            _ => (Some(unit), whom),
+        let (kind, unit, whom) = (draft.kind, draft.who.unit, draft.whom);
+        let other = whom.and_then(|whom| self.units.get(&whom));
+        let own = self.units.get(&unit).map_or(Party::Unit(unit), |seen| Party::Faction(seen.faction));
+        let topics: [Option<Topic>; 2] = match kind {
+            // Whoever strikes or sees the other first, it is one fight or meeting.
+            IncidentKind::Fought => {
+                [Some((kind, Party::Unit(unit), whom)), whom.map(|whom| (kind, Party::Unit(whom), Some(unit)))]
+            }
+            IncidentKind::Seen => {
+                let back = other.map(|other| (kind, Party::Faction(other.faction), Some(unit)));
+                [Some((kind, own, whom)), back]
+            }
+            IncidentKind::Hunted => [Some((kind, own, whom)), None],
+            _ => [Some((kind, Party::Unit(unit), whom)), None],
         };
-        let last = self.last.insert((draft.kind, units.0, units.1), now);
-        let again = draft.kind.row().again;
-        last.is_none_or(|last| again == 0 || now.since(last) > again)
+        let again = kind.row().again;
+        let mut is_news = true;
+        for topic in topics.into_iter().flatten() {
+            let last = self.last.insert(topic, now);
+            is_news &= last.is_none_or(|last| again == 0 || now.since(last) > again);
+        }
+        is_news
     }
 
     /// Drops what no longer keeps anything from being news.
     fn forget_old(&mut self, now: Turn) {
         const EVERY: u32 = 64;
         if now.0.is_multiple_of(EVERY) {
+            self.gone.retain(|_, (_, when)| now.since(*when) <= MISSED);
             self.last.retain(|(kind, ..), last| now.since(*last) <= kind.row().again);
         }
     }
@@ -231,7 +274,7 @@ fn seen(game: &Game) -> BTreeMap<UnitId, Seen> {
         };
         // What the player does is no secret, and its unit has no tasks.
         let business = if unit.id == Game::PLAYER { Business::Other } else { Business::of(unit) };
-        (unit.id, Seen { who: unit.into(), at: unit.at, business, sees })
+        (unit.id, Seen { who: unit.into(), faction: unit.faction(), at: unit.at, business, sees })
     };
     game.floor().units().map(of).collect()
 }
@@ -274,12 +317,14 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
     let who = who?;
     let at = place(event).or_else(|| Some(before.get(&who.unit)?.at))?;
     let whom = whom.filter(|whom| whom.unit != who.unit);
-    let text = match (*event).clone() {
-        Event::Struck { .. } | Event::Shot { .. } | Event::Hit { .. } => {
-            let does = if who.is_player() { "attack" } else { "attacks" };
-            format!("{} {does} {}.", capital(&the(who)), the(whom?))
-        }
-        event => words::event(&event, game.turn())?.0,
+    let sentence = |yours: &str, others: &str, whom: Subject, after: &str| {
+        let does = if who.is_player() { yours } else { others };
+        format!("{} {does} {}{after}.", capital(&the(who)), the(whom))
+    };
+    let text = match event {
+        Event::Struck { .. } | Event::Shot { .. } | Event::Hit { .. } => sentence("attack", "attacks", whom?, ""),
+        Event::Surprised { .. } => sentence("catch", "catches", whom?, " unawares"),
+        event => words::event(event, game.turn())?.0,
     };
     Some(Draft { kind, at, who, whom: whom.map(|whom| whom.unit), text })
 }
