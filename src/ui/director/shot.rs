@@ -172,7 +172,7 @@ impl Director {
         });
         let next = in_shot().filter(told).find(|beat| beat.turn > now);
         let ahead = in_shot().find(|beat| beat.turn > now).map(|beat| beat.turn.since(now));
-        shot.said = latest.or(shot.said.take()).filter(|(turn, _)| now.since(*turn) <= AHEAD);
+        shot.said = latest.or(shot.said.take()).filter(|(turn, _)| *turn <= now && now.since(*turn) <= AHEAD);
         let name = |id: Option<UnitId>| {
             let unit = game.floor().units().find(|unit| Some(unit.id) == id)?;
             Some(capital(&the(unit.into())))
@@ -188,7 +188,7 @@ impl Director {
             (Some((_, text)), None) => text.clone(),
             (None, None) => {
                 let unit = game.floor().units().find(|unit| Some(unit.id) == shot.unit);
-                unit.map_or_else(|| "Nobody is here now.".into(), |unit| quiet(game, unit))
+                unit.map_or_else(|| "Nobody is here now.".into(), quiet)
             }
         };
         let now_or_soon = in_shot().filter(|beat| beat.turn >= now && beat.turn.since(now) <= SOON);
@@ -212,8 +212,45 @@ fn weight(turn: Turn, now: Turn) -> u32 {
 }
 
 /// What a unit does while nothing happens.
-fn quiet(game: &Game, unit: &Unit) -> String {
-    let thought = words::thought(game, unit);
-    let first = thought.split(';').next().unwrap_or_default();
-    format!("{}: {first}.", capital(&the(unit.into())))
+fn quiet(unit: &Unit) -> String {
+    format!("All is quiet. {} is {}.", capital(&the(unit.into())), words::task(&unit.task))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Phase, WatchedFloor};
+
+    #[test]
+    fn it_stays_for_some_turns_says_what_is_to_be_seen_and_changes_nothing() {
+        let floor = || Game::without_player(WatchedFloor::Dungeon { depth: 5 }, 104).expect("a floor");
+        let (mut game, mut alone) = (floor(), floor());
+        let mut director = Director::new(&game);
+        let (mut shown, mut since, mut shots) = (None, Turn(0), 0);
+        for _ in 0..200 {
+            let (unit, at) = director.direct(&game).expect("somebody is there");
+            let is_there = |id: UnitId| game.floor().units().any(|unit| unit.id == id);
+            assert!(unit.is_none_or(is_there) && game.floor().level().size().contains(at));
+            assert!(director.caption().ends_with('.') && (10..=DULL_TEMPO).contains(&director.tempo()));
+            if unit != shown {
+                let has_died = shown.is_some_and(|id| !is_there(id));
+                assert!(shots == 0 || has_died || game.turn().since(since) >= LEAST_DULL, "turn {}", game.turn());
+                (shown, since, shots) = (unit, game.turn(), shots + 1);
+            }
+            for game in [&mut game, &mut alone] {
+                let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+                turn.pass();
+            }
+            assert_eq!(game.digest(), alone.digest());
+        }
+        assert!((5..60).contains(&shots), "{shots}");
+    }
+
+    #[test]
+    fn what_comes_soon_counts_most() {
+        let now = Turn(100);
+        let weights = [97, 100, 106, 107, 112].map(|turn| weight(Turn(turn), now));
+        assert!(weights[0] < weights[4] && weights[4] < weights[3] && weights[3] < weights[2]);
+        assert_eq!((weights[1], weights[2]), (100, 100));
+    }
 }

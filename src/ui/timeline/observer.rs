@@ -349,3 +349,44 @@ pub(in crate::ui) fn place(event: &Event) -> Option<Point> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{self, Phase},
+        level,
+    };
+
+    fn incidents(map: &str, turns: u32) -> Vec<Incident> {
+        let text = format!("+++\n[units]\ng = \"goblin\"\nw = \"wolf\"\n+++\n{map}");
+        let level = level::parse("drawn", text.as_bytes(), game::vocabulary()).expect("a good level");
+        let mut game = Game::without_player(Some(level), 1).expect("a level to watch");
+        let mut observer = Observer::new(&game);
+        let mut all = Vec::new();
+        for _ in 0..turns {
+            let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+            let events = turn.pass();
+            all.extend(observer.observe(&game, &events));
+        }
+        all
+    }
+
+    #[test]
+    fn a_fight_is_one_incident_from_the_first_blow_to_the_death() {
+        let all = incidents("#########\n#g.....w#\n#########\n", 60);
+        let of = |kind| all.iter().filter(move |incident| incident.kind == kind).collect::<Vec<_>>();
+        let (fights, deaths) = (of(IncidentKind::Fought), of(IncidentKind::Died));
+        assert_eq!((fights.len(), deaths.len()), (1, 1), "{all:#?}");
+        assert!(fights[0].turn <= deaths[0].turn && fights[0].text.contains(" attacks the "), "{all:#?}");
+        assert!(of(IncidentKind::Seen).len() <= 1, "they meet once: {all:#?}");
+        assert!(of(IncidentKind::Came).is_empty(), "who dies does not leave: {all:#?}");
+    }
+
+    #[test]
+    fn nothing_is_told_of_units_that_meet_nobody() {
+        let all = incidents("#########\n#g..#..w#\n#########\n", 60);
+        let told = [IncidentKind::Seen, IncidentKind::Fought, IncidentKind::Hunted, IncidentKind::Died];
+        assert!(all.iter().all(|incident| !told.contains(&incident.kind)), "{all:#?}");
+    }
+}
