@@ -158,6 +158,8 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
         let pace = keymap.key(Command::Faster) + &keymap.key(Command::Slower);
         let first = [(Command::Help, "help"), (Command::Pause, space)];
         let last = [
+            (Command::Director, "director"),
+            (Command::Timeline, "timeline"),
             (Command::WatchNext, "watch"),
             (Command::Eyes, "eyes"),
             (Command::Overlays, "overlays"),

@@ -84,6 +84,12 @@ pub enum Command {
     Slower,
     /// Halts the world or lets it go on.
     Pause,
+    /// Goes back by a turn or an action, where nobody acts.
+    StepBack,
+    /// Opens the timeline, where nobody acts.
+    Timeline,
+    /// Switches the director on or off, in a game without a player.
+    Director,
     /// Opens the current moment in the lab.
     Lab,
     /// Shows old messages.
@@ -188,6 +194,9 @@ bindings! {
     Watch "pause": "Space" => C::Pause, "halt the world, or let it go on";
     Watch "faster": "+" "=" => C::Faster, "faster";
     Watch "slower": "-" => C::Slower, "slower";
+    Watch "step-back": "Backspace" => C::StepBack, "a turn back";
+    Watch "timeline": "T" => C::Timeline, "the timeline: what happened, and when; Enter goes back there";
+    Watch "director": "D" => C::Director, "the director: show by itself where something happens, or no longer";
     Program "help": "?" "F1" "v 1" => C::Help, "this help";
     Program "cancel": "Esc" => C::Cancel, "put the cursor away; else see through your own eyes; else stop watching";
     Program "confirm": "Enter" => C::Confirm, "confirm the cell under the cursor: watch, walk there, throw";

@@ -57,6 +57,8 @@ impl Screen<Session> for LookScreen {
                         session.look_at(None);
                         return Flow::Pop;
                     }
+                    // Time without a player is in the hands of the screen below.
+                    Command::Wait | Command::StepBack if !session.has_player() => return Flow::Ignored,
                     other => return super::play::command(other, session, false),
                 },
                 None => return Flow::Consumed,

@@ -20,9 +20,11 @@ mod chooser;
 pub mod config;
 mod courtesy;
 mod describe;
+mod director;
 mod effects;
 pub mod ending;
 mod eyes;
+mod footage;
 mod frame;
 mod ground;
 mod help;
@@ -57,9 +59,11 @@ mod standstill;
 mod tale;
 mod text;
 pub mod theme;
+mod timeline;
 pub mod title;
 mod travel;
 mod viewport;
+mod watch;
 mod who_knows;
 pub mod window;
 mod words;
@@ -83,8 +87,14 @@ pub use tale::{cause, epitaph, page};
 pub use title::{Choice, LevelSource, Title, Unfinished, Use, title};
 pub use viewport::Viewport;
 
-/// The application that plays a session's game on a screen of this size. If the game is over, it shows the ending.
+/// The application that plays a session's game on a screen of this size, or shows a world without a player. If the game is
+/// over, it shows the ending.
 pub fn game(session: Session, width: u16, height: u16) -> App<Session> {
+    if !session.has_player() {
+        let session = session.with_timeline();
+        let screen = watch::WatchScreen::new(&session);
+        return App::new(session, screen, width, height);
+    }
     let is_over = session.game().ending().is_some();
     let mut app = App::new(session, play::PlayScreen, width, height);
     if is_over {

@@ -9,11 +9,16 @@ pub const FRAME: Duration = Duration::from_nanos(16_666_667);
 /// The speeds that the keys step through, in turns a second.
 const LADDER: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, Pace::FASTEST];
 
+/// The tempo of a world that goes at its speed, in percent.
+const USUAL: u32 = 100;
+
 /// A speed, and whether the world is halted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     turns_a_second: u32,
     is_halted: bool,
+    /// How much faster or slower the world goes for the moment, in percent of the speed.
+    tempo: u32,
 }
 
 impl Pace {
@@ -22,19 +27,19 @@ impl Pace {
 
     /// Turns a second, from 1 to [`Pace::FASTEST`].
     pub fn new(turns_a_second: u32) -> Self {
-        Self { turns_a_second: turns_a_second.clamp(1, Self::FASTEST), is_halted: false }
+        Self { turns_a_second: turns_a_second.clamp(1, Self::FASTEST), is_halted: false, tempo: USUAL }
     }
 
     /// Takes the next higher speed, and lets the world go on.
     pub fn quicken(&mut self) {
         let faster = LADDER.into_iter().find(|&step| step > self.turns_a_second);
-        *self = Self::new(faster.unwrap_or(Self::FASTEST));
+        *self = Self { tempo: self.tempo, ..Self::new(faster.unwrap_or(Self::FASTEST)) };
     }
 
     /// Takes the next lower speed, and lets the world go on.
     pub fn slacken(&mut self) {
         let slower = LADDER.into_iter().rev().find(|&step| step < self.turns_a_second);
-        *self = Self::new(slower.unwrap_or(1));
+        *self = Self { tempo: self.tempo, ..Self::new(slower.unwrap_or(1)) };
     }
 
     /// Halts the world.
@@ -57,9 +62,21 @@ impl Pace {
         self.turns_a_second
     }
 
+    /// Lets the world go faster or slower for the moment, in percent of the speed; 100 for no change.
+    pub fn set_tempo(&mut self, percent: u32) {
+        self.tempo = percent.max(1);
+    }
+
+    /// How much faster or slower the world goes for the moment, in percent of the speed.
+    pub fn tempo(&self) -> u32 {
+        self.tempo
+    }
+
     /// The duration of a turn; `None` while the world is halted.
     pub fn turn(&self) -> Option<Duration> {
-        (!self.is_halted).then(|| Duration::from_secs(1) / self.turns_a_second)
+        let shortest = Duration::from_secs(1) / Self::FASTEST;
+        let usual = Duration::from_secs(1) / self.turns_a_second;
+        (!self.is_halted).then(|| (usual * USUAL / self.tempo).max(shortest))
     }
 }
 
@@ -95,6 +112,20 @@ mod tests {
         faster.quicken();
         slower.slacken();
         assert_eq!((faster.turns_a_second(), slower.turns_a_second()), (125, 60));
+    }
+
+    #[test]
+    fn the_tempo_changes_the_speed_for_the_moment_and_stays_when_the_speed_is_changed() {
+        let mut pace = Pace::new(8);
+        pace.set_tempo(50);
+        assert_eq!(pace.turn(), Some(Duration::from_millis(250)));
+        pace.quicken();
+        assert_eq!((pace.turns_a_second(), pace.turn().expect("it runs").as_millis()), (15, 133));
+        pace.set_tempo(400);
+        assert_eq!(pace.turn().expect("it runs").as_millis(), 16);
+        let mut fast = Pace::new(Pace::FASTEST);
+        fast.set_tempo(400);
+        assert_eq!(fast.turn(), Some(Duration::from_millis(1)), "there is a highest speed");
     }
 
     #[test]

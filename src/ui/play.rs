@@ -34,6 +34,9 @@ use super::{
 /// Message when the lab has no unit's search to show.
 const NOBODY_TO_SEARCH: &str = "Watch a unit first: the lab shows a search over what its unit knows.";
 
+/// Message where a key has a meaning only in what is watched.
+const ONLY_WATCHED: &str = "That is for a world without a player, or for a replay.";
+
 /// The question before study mode. It has to fit on the status line of the least screen.
 pub(super) const STUDY: &str = "Study mode: all eyes open, no ranking, for good. Switch it on?";
 
@@ -298,6 +301,7 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::Faster => session.pace_mut().quicken(),
         Command::Slower => session.pace_mut().slacken(),
         Command::Pause => session.pace_mut().toggle(),
+        Command::StepBack | Command::Timeline | Command::Director => session.refuse(ONLY_WATCHED),
         Command::Lab => match VisitScreen::new(session) {
             Some(visit) => return Flow::Push(Box::new(visit)),
             None => session.refuse(NOBODY_TO_SEARCH),

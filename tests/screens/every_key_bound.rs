@@ -332,6 +332,13 @@ fn a_world_without_a_player_and_a_replay_are_watched_with_other_keys() {
     let bound = Bound::new();
     let world = Game::without_player(None, 3).expect("a first floor");
     let mut app = ui::game(Session::new(world, theme()).with_keys(bound.config.keys.clone()), 100, 40);
+    bound.press(&mut app, "game.timeline");
+    shows(&app, "Nothing has happened yet");
+    bound.press(&mut app, "window.back game.director");
+    shows(&app, " » ");
+    bound.press(&mut app, "game.director game.wait game.wait game.step-back");
+    shows(&app, "turn 1 ");
+    bound.press(&mut app, "game.travel 0 window.choose");
     bound.press(&mut app, "game.pause game.wait game.wait game.eyes game.faster game.slower");
     assert_eq!(app.context.game().turn().0, 2);
     let mut journal = Journal::new(2);

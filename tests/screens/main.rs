@@ -4,6 +4,7 @@
 mod support;
 
 mod casts;
+mod director;
 mod effects;
 mod every_key_bound;
 mod eyes;

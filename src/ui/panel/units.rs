@@ -49,7 +49,11 @@ impl<'a> Panel<'a> {
 
     /// The units on screen, as many as fit into `room` lines: with two lines each if all of them fit, else with one.
     pub(super) fn units(&self, room: usize) -> Vec<Line<'a>> {
-        let units = self.session.units_shown();
+        let mut units: Vec<&Unit> = self.session.units_shown().iter().collect();
+        // Where nobody plays, the watched unit is in the middle of what matters.
+        if let Some(watched) = self.session.watched().filter(|_| !self.session.has_player()) {
+            units.sort_by_key(|unit| unit.footprint().distance(watched.footprint()));
+        }
         let room = room.saturating_sub(2);
         if room == 0 {
             return Vec::new();

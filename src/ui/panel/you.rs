@@ -132,8 +132,8 @@ impl<'a> Panel<'a> {
         let turns = pace.turns_a_second();
         let (words, role) = match pace.is_halted() {
             true => (format!("halted; {turns} a second"), Role::Warning),
-            false if turns == 1 => ("1 turn a second".into(), Role::Strong),
-            false => (format!("{turns} turns a second"), Role::Strong),
+            false if turns == 1 => (format!("1 turn a second{}", tempo(pace.tempo())), Role::Strong),
+            false => (format!("{turns} turns a second{}", tempo(pace.tempo())), Role::Strong),
         };
         vec![self.heading("No player"), Line::styled(words, self.style(role))]
     }
@@ -164,5 +164,14 @@ impl<'a> Panel<'a> {
             lines.extend(self.paths(game.world().path_queues().iter().map(|(_, queue)| queue.load()).sum()));
         }
         lines
+    }
+}
+
+/// How much faster or slower the world goes for the moment, after the speed.
+fn tempo(percent: u32) -> String {
+    match percent {
+        100 => String::new(),
+        200.. => format!(", x{}", percent / 100),
+        percent => format!(", {percent} %"),
     }
 }

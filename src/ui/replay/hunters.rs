@@ -61,7 +61,7 @@ impl Captions {
 /// Goes to a turn, or else to the first link of the chain, and looks through the eyes of those who killed the player. Where
 /// nobody ever came to know of it, the last turns are shown through its own, and it is said why.
 pub(super) fn show(playback: &mut Playback, session: &mut Session, from: Option<Turn>) -> Captions {
-    playback.go_to(playback.len(), session);
+    playback.go_to(usize::MAX, session);
     let end = session.game().turn();
     let (eyes, captions) = chain(session.game());
     let [earliest, latest] = [MOST, LEAST].map(|turns| end.0.saturating_sub(turns));

@@ -47,7 +47,7 @@ pub struct Start {
 pub fn app(journal: Journal, start: Start, (width, height): (u16, u16)) -> Result<App<Session>, JournalError> {
     let Start { theme, keys, pace, turn, eyes, flaw } = start;
     let session = Session::new(journal.start()?, theme).with_keys(keys).at_pace(pace);
-    let mut session = session.as_replay(journal.records.len());
+    let mut session = session.as_replay(journal.records.len()).with_timeline();
     if let Some(flaw) = flaw {
         session.say(format!("The journal is damaged: {flaw}. The game is shown up to there."), Role::Bad);
     }

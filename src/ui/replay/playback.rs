@@ -1,4 +1,4 @@
-//! Moving through the records of a journal, forward and back.
+//! Moving through a recording, forward and back: the records of a journal, or the turns of a world without a player.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,22 @@ use super::super::session::{Moment, Session};
 /// Distance of snapshots in actions, near the current position; farther away there are fewer.
 const EVERY: usize = 32;
 
-/// The records of a game, and how many of them a session has replayed.
+/// What the steps of a recording are.
+enum Steps {
+    /// The actions of a journal.
+    Records(Vec<Record>),
+    /// The turns of a world without a player, which has no end and always goes the same way. There are as many steps as
+    /// turns.
+    Turns,
+}
+
+/// The steps of a recording, and how many of them a session has taken.
 ///
 /// A game cannot be played backwards, so snapshots are kept, and the actions since the nearest one are replayed. The
 /// farther away, the fewer snapshots there are: about two for each doubling of the distance. So going back costs little
 /// more than the distance, and memory grows with the logarithm of the game's length.
 pub struct Playback {
-    records: Vec<Record>,
+    steps: Steps,
     position: usize,
     moments: BTreeMap<usize, Moment>,
 }
@@ -23,31 +32,39 @@ pub struct Playback {
 impl Playback {
     /// A playback before the first record, of which the session shows the state.
     pub fn new(records: Vec<Record>, session: &Session) -> Self {
-        Self { records, position: 0, moments: [(0, session.moment())].into() }
+        Self { steps: Steps::Records(records), position: 0, moments: [(0, session.moment())].into() }
     }
 
-    /// Number of records replayed so far.
+    /// A playback of a world without a player, as the session shows it.
+    pub fn of_world(session: &Session) -> Self {
+        let position = session.steps();
+        Self { steps: Steps::Turns, position, moments: [(position, session.moment())].into() }
+    }
+
+    /// Number of steps taken so far.
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// Number of records.
-    pub fn len(&self) -> usize {
-        self.records.len()
-    }
-
-    /// Whether there are no records.
-    pub fn is_empty(&self) -> bool {
-        self.records.is_empty()
-    }
-
-    /// Replays the next record. Returns whether there was one and it led to the recorded state.
+    /// Takes the next step. Returns whether there was one and it led to the recorded state.
     pub fn step(&mut self, session: &mut Session) -> bool {
-        let Some(&record) = self.records.get(self.position) else { return false };
-        if !session.follow(record) {
-            return false;
+        match &self.steps {
+            Steps::Records(records) => {
+                let Some(&record) = records.get(self.position) else { return false };
+                if !session.follow(record) {
+                    return false;
+                }
+                self.position += 1;
+            }
+            Steps::Turns => {
+                let before = session.steps();
+                session.pass();
+                self.position = session.steps();
+                if self.position == before {
+                    return false;
+                }
+            }
         }
-        self.position += 1;
         if self.position.is_multiple_of(EVERY) {
             self.moments.insert(self.position, session.moment());
             self.thin_out();
@@ -55,8 +72,9 @@ impl Playback {
         true
     }
 
-    /// Goes to the position after this many records, or to the last one.
+    /// Goes to the position after this many steps, or to the last one.
     pub fn go_to(&mut self, position: usize, session: &mut Session) {
+        self.position = session.steps();
         if position < self.position {
             self.go_back(session, |&(at, _)| at <= position);
         }

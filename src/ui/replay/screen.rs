@@ -2,16 +2,16 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::{grid::Direction, mind::Turn};
+use crate::grid::Direction;
 
 use super::{
     super::{
+        footage::Footage,
         key::Key,
         keymap::{Command, Keymap},
         play::{self, PlayScreen},
         screen::{Flow, Input, Screen},
         session::{Moment, Session},
-        window::{Prompt, PromptEvent},
     },
     Playback,
     hunters::Captions,
@@ -19,9 +19,7 @@ use super::{
 
 /// The game's screen, showing a recorded game.
 pub struct ReplayScreen {
-    playback: Playback,
-    /// The prompt for a turn, while it is open.
-    question: Option<Prompt>,
+    footage: Footage,
     /// What stands in place of the messages, if the eyes are those of the killers.
     captions: Option<Captions>,
     /// Where to go back to, if this is shown over another screen.
@@ -31,7 +29,7 @@ pub struct ReplayScreen {
 impl ReplayScreen {
     /// Starts at the position of the playback.
     pub fn new(playback: Playback) -> Self {
-        Self { playback, question: None, captions: None, before: None }
+        Self { footage: Footage::new(playback), captions: None, before: None }
     }
 
     /// Shows captions in place of the messages.
@@ -57,58 +55,44 @@ impl ReplayScreen {
         }
     }
 
-    /// Halts, and goes forward by a number of actions, or back if it is negative.
-    fn go(&mut self, by: isize, session: &mut Session) -> Flow<Session> {
-        session.pace_mut().halt();
-        self.playback.go_to(self.playback.position().saturating_add_signed(by), session);
-        Flow::Consumed
-    }
-
     fn press(&mut self, key: Key, session: &mut Session) -> Flow<Session> {
-        let command = session.keymap().command(key);
-        let is_leaving = command == Some(Command::Leave) && key.ctrl;
-        if let Some(question) = self.question.as_mut().filter(|_| !is_leaving) {
-            match question.press(key, &session.keys().window) {
-                PromptEvent::Back => {}
-                PromptEvent::Done => {
-                    if let Ok(turn) = question.text().parse() {
-                        session.pace_mut().halt();
-                        self.playback.go_to_turn(Turn(turn), session);
-                    }
-                }
-                PromptEvent::Changed | PromptEvent::Complete | PromptEvent::Key(_) => return Flow::Consumed,
-            }
-            self.question = None;
-            return Flow::Consumed;
-        }
-        match command {
-            Some(Command::Wait | Command::Move(Direction::East)) => self.go(1, session),
-            Some(Command::Move(Direction::West)) => self.go(-1, session),
-            Some(Command::Move(Direction::South)) => self.go(10, session),
-            Some(Command::Move(Direction::North)) => self.go(-10, session),
-            Some(Command::PageDown) => self.go(100, session),
-            Some(Command::PageUp) => self.go(-100, session),
-            Some(Command::Move(Direction::NorthWest)) => self.go(isize::MIN, session),
-            Some(Command::Move(Direction::SouthWest)) => self.go(isize::MAX, session),
+        let steps = match session.keymap().command(key) {
+            Some(Command::Wait | Command::Move(Direction::East)) => 1,
+            Some(Command::StepBack | Command::Move(Direction::West)) => -1,
+            Some(Command::Move(Direction::South)) => 10,
+            Some(Command::Move(Direction::North)) => -10,
+            Some(Command::PageDown) => 100,
+            Some(Command::PageUp) => -100,
+            Some(Command::Move(Direction::NorthWest)) => isize::MIN,
+            Some(Command::Move(Direction::SouthWest)) => isize::MAX,
             Some(Command::Travel) => {
-                self.question = Some(Prompt::for_number());
-                Flow::Consumed
+                self.footage.ask_for_turn();
+                return Flow::Consumed;
+            }
+            Some(Command::Timeline) => {
+                self.footage.open_timeline(session);
+                return Flow::Consumed;
             }
             // There is nothing to lose.
-            Some(Command::Quit) => self.leave(session),
-            Some(Command::Cancel) if self.before.is_some() => self.leave(session),
-            Some(command) => play::command(command, session, false),
-            None => Flow::Consumed,
-        }
+            Some(Command::Quit) => return self.leave(session),
+            Some(Command::Cancel) if self.before.is_some() => return self.leave(session),
+            Some(command) => return play::command(command, session, false),
+            None => return Flow::Consumed,
+        };
+        self.footage.go(steps, session);
+        Flow::Consumed
     }
 }
 
 impl Screen<Session> for ReplayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+        if let Some(event) = self.footage.handle(input, session) {
+            return event.flow();
+        }
         match input {
-            Input::Tick if self.question.is_some() => Flow::Ignored,
+            Input::Tick if self.footage.is_covered() => Flow::Ignored,
             Input::Tick => {
-                if !self.playback.step(session) {
+                if !self.footage.step(session) {
                     session.pace_mut().halt();
                 }
                 Flow::Consumed
@@ -130,11 +114,7 @@ impl Screen<Session> for ReplayScreen {
         if let Some(captions) = self.captions.as_ref().filter(|_| session.cursor().is_none()) {
             captions.render(session, area, buffer);
         }
-        if let Some(question) = &self.question {
-            let beside = format!("now turn {}", session.game().turn());
-            let texts = ("Go to turn", beside.as_str(), "go");
-            question.render(texts, false, Vec::new(), 36, &session.keys().window, session.theme(), area, buffer);
-        }
+        self.footage.render(session, area, buffer);
     }
 }
 
@@ -144,6 +124,7 @@ pub(in crate::ui) const KEYS: &[(&str, &str)] = &[
     ("wait", "an action forward"),
     ("east", "an action forward"),
     ("west", "an action back"),
+    ("step-back", "an action back"),
     ("south", "ten actions forward"),
     ("north", "ten actions back"),
     ("page-down", "a hundred actions forward"),
@@ -151,6 +132,7 @@ pub(in crate::ui) const KEYS: &[(&str, &str)] = &[
     ("north-west", "to the beginning"),
     ("south-west", "to the end"),
     ("travel", "to a turn by its number"),
+    ("timeline", "the timeline: what happened, and when; go there"),
     ("faster", "faster"),
     ("slower", "slower"),
 ];
@@ -164,6 +146,7 @@ pub(in crate::ui) fn hints(session: &Session, keymap: &Keymap) -> Vec<(String, &
         (keymap.key(Command::Pause), run),
         (both(Command::Move(Direction::West), Command::Move(Direction::East)), "back, forward"),
         (keymap.key(Command::Travel), "to turn"),
+        (keymap.key(Command::Timeline), "timeline"),
     ]
 }
 

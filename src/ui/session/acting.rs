@@ -112,6 +112,7 @@ impl Session {
         self.begin_effects(&events);
         self.show_what_filled_in(before);
         self.tell(&events);
+        self.note_incidents(&events);
         self.stop_sneaking_if_noticed(was_seen, &events);
         true
     }

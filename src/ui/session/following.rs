@@ -1,12 +1,12 @@
 //! Following a recorded game: nobody acts, and time can go back.
 
 use crate::{
-    game::{Game, Journal, Phase, Record},
+    game::{Event, Game, Journal, Phase, Record},
     mind::Turn,
 };
 
 use super::{
-    super::{eyes::Eyes, log::MessageLog, theme::Role},
+    super::{eyes::Eyes, log::MessageLog, theme::Role, timeline::Timeline},
     Session,
 };
 
@@ -58,10 +58,9 @@ impl Session {
         Moment { game: self.game.clone(), log: self.log.clone() }
     }
 
-    /// Goes back to a snapshot, at which `done` actions had been replayed.
+    /// Goes back to a snapshot. In a replay, `done` actions had been replayed then.
     pub(in crate::ui) fn go_back_to(&mut self, moment: Moment, done: usize) {
-        let of = self.followed.map_or(done, |followed| followed.of);
-        self.followed = Some(Followed { done, of, has_drifted: false });
+        self.followed = self.followed.map(|followed| Followed { done, has_drifted: false, ..followed });
         (self.game, self.log) = (moment.game, moment.log);
         self.revision += 1;
     }
@@ -114,6 +113,32 @@ impl Session {
         followed.done += 1;
         self.followed = Some(followed);
         self.tell(&events);
+        self.note_incidents(&events);
         true
+    }
+
+    /// Keeps a timeline from now on.
+    #[must_use]
+    pub(in crate::ui) fn with_timeline(mut self) -> Self {
+        self.timeline = Some(Box::new(Timeline::new(&self.game, self.steps())));
+        self
+    }
+
+    /// The timeline, if one is kept.
+    pub(in crate::ui) fn timeline(&self) -> Option<&Timeline> {
+        self.timeline.as_deref()
+    }
+
+    /// Number of steps of the recording so far: of actions in a replay, else of turns.
+    pub(in crate::ui) fn steps(&self) -> usize {
+        self.followed.map_or(self.game.turn().0 as usize, |followed| followed.done)
+    }
+
+    /// Adds what has happened to the timeline, if one is kept.
+    pub(super) fn note_incidents(&mut self, events: &[Event]) {
+        let step = self.steps();
+        if let Some(timeline) = &mut self.timeline {
+            timeline.note(step, &self.game, events);
+        }
     }
 }

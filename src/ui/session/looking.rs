@@ -56,6 +56,14 @@ impl Session {
         self.refresh();
     }
 
+    /// Puts a cell in view, and watches a unit if it is given and still there. The screen is updated when it is drawn, if
+    /// time has passed since it was last.
+    pub(in crate::ui) fn turn_to(&mut self, unit: Option<UnitId>, at: Point) {
+        let is_there = |id: &UnitId| self.game.floor().units().any(|unit| unit.id == *id);
+        self.watched = unit.filter(is_there);
+        self.last_focus = at;
+    }
+
     /// Looks through the next eyes; says how to open others if there are none.
     pub fn next_eyes(&mut self) {
         let next = self.eyes.next(&self.game, self.opens_all_eyes());

@@ -23,6 +23,7 @@ use super::super::{
     overlay::ActiveOverlays,
     pace::Pace,
     theme::{Role, Theme},
+    timeline::Timeline,
     viewport::Viewport,
     who_knows::SeenReports,
     words,
@@ -65,6 +66,8 @@ pub struct Session {
     pub(super) rereader: Option<Rereader>,
     /// The progress of the replay, if this is one.
     pub(super) followed: Option<Followed>,
+    /// What happened so far, where it is told to somebody who watches.
+    pub(super) timeline: Option<Box<Timeline>>,
     /// Where a player that leaves goes.
     pub(super) leaves_for: LeavesFor,
     /// Why the last action could not be recorded.
@@ -145,6 +148,7 @@ impl Session {
             leaves_for: LeavesFor::Shell,
             failure: None,
             followed: None,
+            timeline: None,
             theme,
             keys,
             log,

@@ -14,6 +14,9 @@ pub enum Spoken {
 /// Where nothing is drawn, nothing moves by itself.
 const NO_CLOCK: &str = "time passes only by commands: 'wait 10' lets ten turns pass";
 
+/// What happened stands in the lines that were said.
+const NO_TIMELINE: &str = "what was said stays said: 'log' tells it again";
+
 use Spoken::{Line, Not};
 
 /// For each row of the key table, by its name, what stands for it. The rows of the overlays are `overlay` with their name.
@@ -61,6 +64,9 @@ pub static KEYS: &[(&str, Spoken)] = &[
     ("pause", Not(NO_CLOCK)),
     ("faster", Not(NO_CLOCK)),
     ("slower", Not(NO_CLOCK)),
+    ("step-back", Not(NO_TIMELINE)),
+    ("timeline", Not(NO_TIMELINE)),
+    ("director", Not("there is no map to turn: every line says what happens")),
     ("help", Line("help")),
     ("cancel", Line("no")),
     ("confirm", Line("yes")),
