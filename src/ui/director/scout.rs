@@ -17,7 +17,7 @@ pub(super) const AHEAD: u32 = 12;
 const KEPT: u32 = 3;
 
 /// How much a blow of a fight is worth to be watched, after that which began it.
-const BLOW: u32 = 4;
+const BLOW: u32 = 5;
 
 /// Something that is worth to be watched.
 #[derive(Clone, Debug)]

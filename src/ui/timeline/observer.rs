@@ -296,8 +296,9 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
     let kind = match *event {
         Event::Struck { .. } | Event::Shot { .. } | Event::Hit { .. } | Event::Surprised { .. } => K::Fought,
         Event::Died { .. } => K::Died,
-        Event::DoorBarred { .. } | Event::DoorBroken { .. } => K::Door,
-        Event::DoorOpened { was: Door::Barred | Door::Locked, .. } => K::Door,
+        Event::DoorBarred { .. }
+        | Event::DoorBroken { .. }
+        | Event::DoorOpened { was: Door::Barred | Door::Locked, .. } => K::Door,
         Event::Reported { news, .. } if news >= WORTH_TELLING => K::Told,
         Event::Shouted { .. } | Event::Told { .. } | Event::ReadMap { .. } => K::Told,
         Event::Spotted { .. } | Event::Noticed { .. } => K::Seen,

@@ -15,7 +15,7 @@ use super::{
         theme::Role,
         window::{self, Entries, List, ListEvent},
     },
-    Incident, IncidentKind, KINDS, strip,
+    Incident, IncidentKind, KINDS, Timeline, strip,
 };
 
 /// How wide the text is on the smallest screen.
@@ -53,7 +53,7 @@ impl TimelineWindow {
 
     /// The incidents that are listed, the oldest first.
     fn incidents<'a>(&self, session: &'a Session) -> Vec<&'a Incident> {
-        let all = session.timeline().into_iter().flat_map(|timeline| timeline.incidents());
+        let all = session.timeline().into_iter().flat_map(Timeline::incidents);
         all.filter(|incident| self.kind.is_none_or(|kind| incident.kind == kind)).collect()
     }
 
