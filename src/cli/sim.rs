@@ -169,7 +169,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let (Some(path), Some(journal)) = (&arguments.journal, journal) {
         write(path, &journal)?;
     }
-    answer(arguments, &report, report.to_text(), report.breach.is_none())
+    answer(arguments, &report, &report.to_text(), report.breach.is_none())
 }
 
 /// The levels that the arguments name; `None` for the dungeon.
@@ -198,19 +198,19 @@ fn play_games(arguments: &Arguments, difficulty: DifficultyId, seed: u64, games:
     if arguments.compare {
         let plan = sim_compare::Plan { seed, games, turns, used_beliefs: arguments.used_beliefs() };
         let table = sim_compare::run(&player, &plan, prepare)?;
-        return answer(arguments, &table, table.to_text(), table.breaches.is_empty());
+        return answer(arguments, &table, &table.to_text(), table.breaches.is_empty());
     }
     let plan = Plan { seed, games, turns };
     let table = sim_games::run(&player, &plan, arguments.journal.as_deref(), prepare)?;
-    answer(arguments, &table, table.to_text(), table.breaches.is_empty())
+    answer(arguments, &table, &table.to_text(), table.breaches.is_empty())
 }
 
 /// Prints a result as one JSON object or as text. The answer is yes if no rule was broken.
-fn answer(arguments: &Arguments, result: &impl Serialize, text: String, keeps_rules: bool) -> anyhow::Result<Answer> {
+fn answer(arguments: &Arguments, result: &impl Serialize, text: &str, keeps_rules: bool) -> anyhow::Result<Answer> {
     if arguments.json {
         output::print_json(result)?;
     } else {
-        output::print(&text)?;
+        output::print(text)?;
     }
     Ok(if keeps_rules { Answer::Yes } else { Answer::No })
 }
@@ -243,7 +243,7 @@ fn watch_floors(arguments: &Arguments, seed: u64) -> anyhow::Result<Answer> {
         set_up(&mut game, arguments);
         Ok(game)
     })?;
-    answer(arguments, &table, table.to_text(), table.breaches.is_empty())
+    answer(arguments, &table, &table.to_text(), table.breaches.is_empty())
 }
 
 /// Does something for each of some consecutive seeds, on all processors. The results are in no particular order.

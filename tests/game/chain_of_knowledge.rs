@@ -6,7 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fogwalk::{
-    game::{BOTS, Before, Bot, Clue, ClueKind, DifficultyId, Ending, Event, Game, Hunters, Reporting, Task, Word},
+    game::{
+        BOTS, Before, Bot, Clue, ClueKind, DifficultyId, Ending, Event, Game, Hunters, Reporting, Subject, Task, Word,
+    },
     grid::Point,
     mind::{FactionId, Sighting, Sound, UnitId},
 };
@@ -115,6 +117,36 @@ impl Witness {
         assert!(word.seen <= clue.turn, "{clue:?}");
     }
 
+    fn check_told(
+        &self,
+        word: Word,
+        (how, to): (Reporting, Option<Subject>),
+        clue: &Clue,
+        faction: FactionId,
+        now: &Moment,
+    ) {
+        let is_short = now.turn <= self.last.turn + 1;
+        self.check_word(word, clue);
+        let knew = self.last.of_factions[&faction];
+        let knows = now.of_factions[&faction];
+        match how {
+            Reporting::ByCall | Reporting::OnGround | Reporting::ByWater => {
+                // What is old may be forgotten in the same turn.
+                let is_old = word.seen.0 + 40 < clue.turn.0;
+                let is_known = knows.is_some_and(|knows| knows.seen >= word.seen);
+                assert!(is_known || is_old, "{clue:?}: nobody was told");
+                let was_news = knew.is_none_or(|knew| knew.seen < word.seen) || self.last.turn > word.seen.0;
+                assert!(was_news || !is_short, "{clue:?}: {knew:?}");
+            }
+            Reporting::ToCarrier => {
+                let carrier = to.and_then(|to| now.units.get(&to.unit));
+                let has_it = |carrier: &Seen| carrier.belief.is_some_and(|it| it.seen >= word.seen);
+                assert!(carrier.is_none_or(has_it), "{clue:?}");
+            }
+            Reporting::AtDesk | Reporting::ByPouch => {}
+        }
+    }
+
     fn check(&mut self, clue: &Clue, faction: FactionId, now: &Moment, game: &Game, events: &[Event]) {
         let (id, last) = (clue.who.unit, &self.last);
         let (was, is) = (last.units.get(&id), now.units.get(&id));
@@ -193,25 +225,7 @@ impl Witness {
                 "searched"
             }
             ClueKind::Told { word, how, to } => {
-                self.check_word(word, clue);
-                let knew = last.of_factions[&faction];
-                let knows = now.of_factions[&faction];
-                match how {
-                    Reporting::ByCall | Reporting::OnGround | Reporting::ByWater => {
-                        // What is old may be forgotten in the same turn.
-                        let is_old = word.seen.0 + 40 < clue.turn.0;
-                        let is_known = knows.is_some_and(|knows| knows.seen >= word.seen);
-                        assert!(is_known || is_old, "{clue:?}: nobody was told");
-                        let was_news = knew.is_none_or(|knew| knew.seen < word.seen) || self.last.turn > word.seen.0;
-                        assert!(was_news || !is_short, "{clue:?}: {knew:?}");
-                    }
-                    Reporting::ToCarrier => {
-                        let carrier = to.and_then(|to| now.units.get(&to.unit));
-                        let has_it = |carrier: &Seen| carrier.belief.is_some_and(|it| it.seen >= word.seen);
-                        assert!(carrier.is_none_or(has_it), "{clue:?}");
-                    }
-                    Reporting::AtDesk | Reporting::ByPouch => {}
-                }
+                self.check_told(word, (how, to), clue, faction, now);
                 "told"
             }
             ClueKind::Followed => {

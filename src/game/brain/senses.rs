@@ -403,11 +403,11 @@ impl<'a> Thought<'a> {
     /// it may be.
     fn search_for_one_that_others_lost(&self) -> Option<Task> {
         let within = self.sets_out_within(self.me.row().resolve);
+        let is_out_of_question =
+            |enemy: &Sighting| enemy.is_there() || enemy.is_of_dead() || enemy.is_rooted || enemy.is_captive;
         let is_sought = |enemy: &&Sighting| {
-            !enemy.is_there()
-                && !(enemy.is_of_dead() || enemy.is_rooted || enemy.is_captive || enemy.source.is_of(self.me.id))
-                && self.turn.since(enemy.seen) < LOOKED_FOR
-                && self.is_foe(enemy)
+            let is_at_large = !is_out_of_question(enemy) && !enemy.source.is_of(self.me.id);
+            is_at_large && self.turn.since(enemy.seen) < LOOKED_FOR && self.is_foe(enemy)
         };
         let mine = self.me.faction();
         let lost = self.mind.sightings.near(self.me.at, within, move |faction| faction != mine).filter(is_sought);
