@@ -80,11 +80,8 @@ impl Session {
             return map;
         };
         let (left, right) = halves(map);
-        let mut other = self.other.take().unwrap_or_else(|| OtherMap {
-            eyes,
-            viewport: Viewport::default(),
-            ground: GroundLayer::default(),
-        });
+        let fresh = || Box::new(OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() });
+        let mut other = self.other.take().unwrap_or_else(fresh);
         other.eyes = eyes;
         other.viewport = self.viewport;
         other.viewport.widen(false);
@@ -119,7 +116,7 @@ impl Session {
 
     /// What others know, if the map is split.
     pub(in crate::ui) fn other_map(&self) -> Option<&OtherMap> {
-        self.other.as_ref()
+        self.other.as_deref()
     }
 
     /// The small map of the floor; without rows if there is none.

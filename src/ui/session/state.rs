@@ -78,7 +78,7 @@ pub struct Session {
     /// How the map is drawn.
     pub(super) map_view: MapView,
     /// What others know, beside what these eyes know, if the map is drawn so.
-    pub(super) other: Option<OtherMap>,
+    pub(super) other: Option<Box<OtherMap>>,
     /// The whole floor, small, if there is room for it.
     pub(super) minimap: Minimap,
     /// Whether the panel has all figures of the watched unit.
