@@ -227,7 +227,7 @@ fn what_a_companion_knows_you_know() {
     );
     press(&mut app, "l l");
     assert!(app.context.units_shown()[0].is_companion());
-    press(&mut app, "Tab");
+    press(&mut app, "Tab X");
     let panel = panel(&app).join(" ");
     assert!(panel.contains("you and it know") && !panel.contains("you knows"), "{panel}");
 }

@@ -41,7 +41,7 @@ pub(super) struct Ambience {
     /// How often each cell has changed.
     changes: Vec<u8>,
     /// How often the fog over each row has drifted.
-    drifted: [u16; ROWS],
+    drifted: Vec<u16>,
     /// The next row that drifts, by its place in the order of rows.
     next_row: usize,
     /// The cell in view with which the next look for changed light begins.
@@ -56,7 +56,7 @@ impl Default for Ambience {
             breath: 0,
             flame: 0,
             changes: vec![0; ROWS * COLUMNS],
-            drifted: [0; ROWS],
+            drifted: vec![0; ROWS],
             next_row: 0,
             next_cell: 0,
             living: Vec::new(),

@@ -80,9 +80,8 @@ impl Session {
             return map;
         };
         let (left, right) = halves(map);
-        let mut other = self.other.take().unwrap_or_else(|| {
-            Box::new(OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() })
-        });
+        let fresh = || Box::new(OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() });
+        let mut other = self.other.take().unwrap_or_else(fresh);
         other.eyes = eyes;
         other.viewport = self.viewport;
         other.viewport.widen(false);

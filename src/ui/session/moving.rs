@@ -144,9 +144,8 @@ impl Session {
 
     /// What the running effects draw now, in this order.
     pub(in crate::ui) fn effects_drawn(&self) -> Vec<(Point, Stroke)> {
-        let sees = |cell: Point| {
-            if self.has_player() { self.game.in_sight(cell) } else { matches!(self.ground(cell), Ground::InSight(_)) }
-        };
+        let is_shown = |cell: Point| matches!(self.ground(cell), Ground::InSight(_));
+        let sees = |cell: Point| if self.has_player() { self.game.in_sight(cell) } else { is_shown(cell) };
         self.moving.effects.drawn(sees)
     }
 

@@ -74,6 +74,8 @@ pub static KEYS: &[(&str, Spoken)] = &[
     ("leave", Line("quit")),
     ("suspend", Not("the shell's own keys suspend a program that reads lines")),
     ("redraw", Not("nothing is drawn")),
+    ("map-view", Not("no map is drawn")),
+    ("figures", Not("lines about a unit always have all figures")),
 ];
 
 /// What stands for the row with a name; `None` if there is no such row.
