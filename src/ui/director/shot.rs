@@ -170,7 +170,9 @@ impl Director {
             let (_, text) = beat.says.as_ref()?;
             Some((beat.turn, text.clone()))
         });
-        let next = in_shot().filter(told).find(|beat| beat.turn > now);
+        let is_own = |beat: &&Beat| beat.who.is_some() && beat.who == shot.unit;
+        let coming = || in_shot().filter(told).filter(|beat| beat.turn > now);
+        let next = coming().find(is_own).or_else(|| coming().next());
         let ahead = in_shot().find(|beat| beat.turn > now).map(|beat| beat.turn.since(now));
         shot.said = latest.or(shot.said.take()).filter(|(turn, _)| *turn <= now && now.since(*turn) <= AHEAD);
         let name = |id: Option<UnitId>| {

@@ -235,7 +235,8 @@ impl Observer {
                 let back = other.map(|other| (kind, Party::Faction(other.faction), Some(unit)));
                 [Some((kind, own, whom)), back]
             }
-            IncidentKind::Hunted => [Some((kind, own, whom)), None],
+            // What the others of a group do at the same time is the same story.
+            IncidentKind::Hunted | IncidentKind::Mistaken | IncidentKind::FoundOut => [Some((kind, own, whom)), None],
             _ => [Some((kind, Party::Unit(unit), whom)), None],
         };
         let again = kind.row().again;
