@@ -26,7 +26,8 @@ fn unused() -> impl Iterator<Item = String> {
     let alt = letters().filter(|&letter| letter != 'z').map(|letter| format!("Alt-{letter}"));
     let function = (11..=24).map(|number| format!("F{number}"));
     let both = ('a'..='z').filter(|letter| !"hijmqsz".contains(*letter)).map(|letter| format!("Ctrl-Alt-{letter}"));
-    alt.chain(function).chain(both)
+    let signs = "!%&*,./:;<=>?@".chars().map(|sign| format!("Alt-{sign}"));
+    alt.chain(function).chain(both).chain(signs)
 }
 
 /// The tables of a config file: each context with the names of its rows.
