@@ -399,14 +399,14 @@ impl<'a> Thought<'a> {
         }
     }
 
-    /// A search for the enemy that others of its own saw last and lost, if the unit is among those that are nearest to where
-    /// it may be.
+    /// A search for an enemy that was seen and lost, as its faction knows and the unit has not noted itself, if the unit is among
+    /// those that are nearest to where the enemy may be.
     fn search_for_one_that_others_lost(&self) -> Option<Task> {
         let within = self.sets_out_within(self.me.row().resolve);
         let is_out_of_question =
             |enemy: &Sighting| enemy.is_there() || enemy.is_of_dead() || enemy.is_rooted || enemy.is_captive;
         let is_sought = |enemy: &&Sighting| {
-            let is_at_large = !is_out_of_question(enemy) && !enemy.source.is_of(self.me.id);
+            let is_at_large = !is_out_of_question(enemy) && self.mind.sightings.note_of(enemy.unit).is_none();
             is_at_large && self.turn.since(enemy.seen) < LOOKED_FOR && self.is_foe(enemy)
         };
         let mine = self.me.faction();

@@ -235,8 +235,8 @@ mod tests {
             assert!(unit.is_none_or(is_there) && game.floor().level().size().contains(at));
             assert!(director.caption().ends_with('.') && (10..=DULL_TEMPO).contains(&director.tempo()));
             if unit != shown {
-                let has_died = shown.is_some_and(|id| !is_there(id));
-                assert!(shots == 0 || has_died || game.turn().since(since) >= LEAST_DULL, "turn {}", game.turn());
+                let has_died = shown.is_none_or(|id| !is_there(id));
+                assert!(has_died || game.turn().since(since) >= LEAST_DULL, "turn {}", game.turn());
                 (shown, since, shots) = (unit, game.turn(), shots + 1);
             }
             for game in [&mut game, &mut alone] {
