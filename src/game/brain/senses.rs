@@ -399,15 +399,17 @@ impl<'a> Thought<'a> {
         }
     }
 
-    /// A search for an enemy that was seen and lost, as its faction knows and the unit has not noted itself, if the unit is among
-    /// those that are nearest to where the enemy may be.
+    /// A search for an enemy that was seen and lost, as it knows or was told, if the unit is in no squad and among those that are
+    /// nearest to where the enemy may be.
     fn search_for_one_that_others_lost(&self) -> Option<Task> {
+        if self.me.squad.is_some() {
+            return None;
+        }
         let within = self.sets_out_within(self.me.row().resolve);
         let is_out_of_question =
             |enemy: &Sighting| enemy.is_there() || enemy.is_of_dead() || enemy.is_rooted || enemy.is_captive;
         let is_sought = |enemy: &&Sighting| {
-            let is_at_large = !is_out_of_question(enemy) && self.mind.sightings.note_of(enemy.unit).is_none();
-            is_at_large && self.turn.since(enemy.seen) < LOOKED_FOR && self.is_foe(enemy)
+            !is_out_of_question(enemy) && self.turn.since(enemy.seen) < LOOKED_FOR && self.is_foe(enemy)
         };
         let mine = self.me.faction();
         let lost = self.mind.sightings.near(self.me.at, within, move |faction| faction != mine).filter(is_sought);
