@@ -160,7 +160,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     let game = if has_player { with_player(campaign(arguments)?, seed) } else { without_player(arguments, seed) };
     let mut game = game?.at(difficulty);
-    set_up(&mut game, arguments);
+    set_up(&mut game, arguments, |all| all);
     let started = Timer::start();
     let player = Player::named(&arguments.bot).unwrap_or_else(|| Player::Bot(Box::default()));
     let mut journal = arguments.journal.is_some().then(|| Journal::of(&game));
@@ -190,18 +190,17 @@ fn play_games(arguments: &Arguments, difficulty: DifficultyId, seed: u64, games:
     let player = Player::named(&arguments.bot).context("a table of games needs a bot that plays")?;
     let levels = campaign(arguments)?;
     let turns = arguments.turns;
-    let prepare = |seed| {
+    let prepare = |seed, without: fn(UsedBeliefs) -> UsedBeliefs| {
         let mut game = with_player(levels.clone(), seed)?.at(difficulty);
-        set_up(&mut game, arguments);
+        set_up(&mut game, arguments, without);
         Ok(game)
     };
+    let plan = Plan { seed, games, turns };
     if arguments.compare {
-        let plan = sim_compare::Plan { seed, games, turns, used_beliefs: arguments.used_beliefs() };
         let table = sim_compare::run(&player, &plan, prepare)?;
         return answer(arguments, &table, &table.to_text(), table.breaches.is_empty());
     }
-    let plan = Plan { seed, games, turns };
-    let table = sim_games::run(&player, &plan, arguments.journal.as_deref(), prepare)?;
+    let table = sim_games::run(&player, &plan, arguments.journal.as_deref(), |seed| prepare(seed, |all| all))?;
     answer(arguments, &table, &table.to_text(), table.breaches.is_empty())
 }
 
@@ -220,9 +219,9 @@ fn without_player(arguments: &Arguments, seed: u64) -> anyhow::Result<Game> {
     Ok(Game::without_player(input::watched_floor(arguments.level.as_deref(), arguments.depth)?, seed)?)
 }
 
-/// Switches beliefs and checks as the arguments say.
-fn set_up(game: &mut Game, arguments: &Arguments) {
-    game.use_beliefs(arguments.used_beliefs());
+/// Switches beliefs and checks as the arguments say, and `without` some of the beliefs.
+fn set_up(game: &mut Game, arguments: &Arguments, without: impl Fn(UsedBeliefs) -> UsedBeliefs) {
+    game.use_beliefs(without(arguments.used_beliefs()));
     if arguments.check {
         game.audit();
     }
@@ -240,7 +239,7 @@ fn watch_floors(arguments: &Arguments, seed: u64) -> anyhow::Result<Answer> {
     };
     let table = sim_floor::run(&plan, |seed| {
         let mut game = without_player(arguments, seed)?;
-        set_up(&mut game, arguments);
+        set_up(&mut game, arguments, |all| all);
         Ok(game)
     })?;
     answer(arguments, &table, &table.to_text(), table.breaches.is_empty())
@@ -291,6 +290,19 @@ pub(super) fn outcome(game: &Game) -> &'static str {
 /// The first broken rule of an audited game in words, with the number of actions before it; `None` if none was broken.
 pub(super) fn describe_breach(game: &Game, actions: usize) -> Option<String> {
     game.breach().map(|breach| format!("{breach} (after action {actions} of the journal)"))
+}
+
+/// A line for each of some broken rules, by seed.
+pub(super) fn list_breaches(breaches: &BTreeMap<u64, String>) -> String {
+    let lines: Vec<_> =
+        breaches.iter().map(|(seed, breach)| format!("broken rule, seed {seed}: {breach}\n")).collect();
+    lines.concat()
+}
+
+/// The middle one of some numbers, the higher one of two; 0 if there are none.
+pub(super) fn median(mut numbers: Vec<u32>) -> u32 {
+    numbers.sort_unstable();
+    numbers.get(numbers.len() / 2).copied().unwrap_or(0)
 }
 
 fn report(played: &Played, microseconds: u128) -> Report {

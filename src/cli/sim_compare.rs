@@ -7,7 +7,8 @@ use serde::Serialize;
 use crate::game::{Game, UsedBeliefs};
 
 use super::{
-    sim::{describe_breach, on_seeds, outcome},
+    sim::{describe_breach, list_breaches, median, on_seeds, outcome},
+    sim_games::Plan,
     sim_player::Player,
 };
 
@@ -48,34 +49,22 @@ pub(super) struct Table {
     pub(super) breaches: BTreeMap<u64, String>,
 }
 
-/// The games to play.
-pub(super) struct Plan {
-    /// The first seed.
-    pub seed: u64,
-    pub games: u64,
-    /// The maximum number of turns of each.
-    pub turns: u32,
-    pub used_beliefs: UsedBeliefs,
-}
-
 /// How a game ended, and after how many turns.
 type End = (&'static str, u32);
 
 /// Plays games of consecutive seeds on all processors, each with everything that units know by and without parts of it.
-/// `prepare` makes the game of a seed.
+/// `prepare` makes the game of a seed, without what the second argument takes away.
 pub(super) fn run(
     player: &Player,
     plan: &Plan,
-    prepare: impl Fn(u64) -> anyhow::Result<Game> + Sync,
+    prepare: impl Fn(u64, fn(UsedBeliefs) -> UsedBeliefs) -> anyhow::Result<Game> + Sync,
 ) -> anyhow::Result<Table> {
     let mut breaches = BTreeMap::new();
     let mut games = on_seeds(plan.seed, plan.games, |seed| {
         let mut found = None;
         let mut ends = [("", 0); VARIANTS.len()];
-        for ((_, without), end) in VARIANTS.iter().zip(&mut ends) {
-            let mut game = prepare(seed)?;
-            game.use_beliefs(without(plan.used_beliefs));
-            let played = player.play(game, plan.turns, None);
+        for (&(_, without), end) in VARIANTS.iter().zip(&mut ends) {
+            let played = player.play(prepare(seed, without)?, plan.turns, None);
             *end = (outcome(&played.game), played.game.turn().0);
             found = found.or(describe_breach(&played.game, played.actions));
         }
@@ -86,25 +75,29 @@ pub(super) fn run(
         breaches.extend(breach.take().map(|breach| (plan.seed.wrapping_add(*index), breach)));
     }
     let ends: Vec<[End; VARIANTS.len()]> = games.into_iter().map(|(_, ends, _)| ends).collect();
-    Ok(Table { bot: player.name(), first_seed: plan.seed, breaches, ..Table::of(&ends) })
+    Ok(Table::of(player.name(), plan.seed, &ends, breaches))
 }
 
 impl Table {
-    fn of(games: &[[End; VARIANTS.len()]]) -> Self {
+    fn of(
+        bot: &'static str,
+        first_seed: u64,
+        games: &[[End; VARIANTS.len()]],
+        breaches: BTreeMap<u64, String>,
+    ) -> Self {
         let row = |(variant, &(name, _)): (usize, &Variant)| {
             let mut endings = BTreeMap::new();
             for game in games {
                 *endings.entry(game[variant].0).or_default() += 1;
             }
-            let mut turns: Vec<u32> = games.iter().map(|game| game[variant].1).collect();
-            turns.sort_unstable();
+            let median_turns = median(games.iter().map(|game| game[variant].1).collect());
             let otherwise = games.iter().filter(|game| game[variant].0 != game[0].0).count() as u32;
-            Row { name, endings, median_turns: turns.get(turns.len() / 2).copied().unwrap_or(0), otherwise }
+            Row { name, endings, median_turns, otherwise }
         };
         let next = games.iter().cycle().skip(1);
         let by_chance = games.iter().zip(next).filter(|(game, next)| game[0].0 != next[0].0).count() as u32;
         let rows = VARIANTS.iter().enumerate().map(row).collect();
-        Self { bot: "", first_seed: 0, games: games.len() as u64, rows, by_chance, breaches: BTreeMap::new() }
+        Self { bot, first_seed, games: games.len() as u64, rows, by_chance, breaches }
     }
 
     pub(super) fn to_text(&self) -> String {
@@ -128,10 +121,7 @@ impl Table {
             );
         }
         let _ = writeln!(text, "two games of different seeds end differently: {:.1}", percent(*by_chance));
-        for (seed, breach) in &self.breaches {
-            let _ = writeln!(text, "broken rule, seed {seed}: {breach}");
-        }
-        text
+        text + &list_breaches(&self.breaches)
     }
 }
 
@@ -146,7 +136,7 @@ mod tests {
             [("left", 9), ("left", 9), ("died", 2), ("died", 1)],
             [("died", 1), ("left", 1), ("left", 1), ("died", 1)],
         ];
-        let table = Table::of(&games);
+        let table = Table::of("careless", 1, &games, BTreeMap::new());
         let otherwise: Vec<u32> = table.rows.iter().map(|row| row.otherwise).collect();
         assert_eq!((otherwise, table.by_chance), (vec![0, 1, 3, 1], 2));
         assert_eq!(table.rows[0].endings, [("died", 2), ("left", 1)].into());
@@ -159,8 +149,13 @@ mod tests {
     fn what_is_switched_off_is_gone_and_the_usual_game_is_the_usual_game() {
         let usual = |seed| Game::new(seed).map_err(anyhow::Error::from);
         let bot = Player::named("careless").expect("a bot");
-        let plan = Plan { seed: 5, games: 2, turns: 60, used_beliefs: UsedBeliefs::default() };
-        let table = run(&bot, &plan, usual).expect("floors can be made");
+        let plan = Plan { seed: 5, games: 2, turns: 60 };
+        let prepare = |seed, without: fn(UsedBeliefs) -> UsedBeliefs| {
+            let mut game = usual(seed)?;
+            game.use_beliefs(without(UsedBeliefs::default()));
+            Ok(game)
+        };
+        let table = run(&bot, &plan, prepare).expect("floors can be made");
         assert_eq!(table.rows.iter().map(|row| row.endings.values().sum()).collect::<Vec<u32>>(), [2; 4]);
         let played = bot.play(usual(5).expect("a first floor"), 60, None);
         let mut again = usual(5).expect("a first floor");

@@ -11,7 +11,7 @@ use crate::{
     ui::Standstill,
 };
 
-use super::sim::{describe_breach, on_seeds};
+use super::sim::{describe_breach, list_breaches, on_seeds};
 
 /// A unit that was blocked this often in a row counts as stuck.
 const STUCK: u32 = 20;
@@ -221,9 +221,6 @@ impl Table {
             }
             text.push('\n');
         }
-        for (seed, breach) in &self.breaches {
-            let _ = writeln!(text, "broken rule, seed {seed}: {breach}");
-        }
-        text
+        text + &list_breaches(&self.breaches)
     }
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    sim::{describe_breach, on_seeds, write},
+    sim::{describe_breach, list_breaches, median, on_seeds, write},
     sim_player::{Played, Player},
 };
 
@@ -114,11 +114,7 @@ fn outcome(player: &Player, game: Game, turns: u32, folder: Option<&Path>) -> an
 
 impl Table {
     fn of(bot: &'static str, outcomes: &[Outcome]) -> Self {
-        let median_of = |number: fn(&Outcome) -> Option<u32>| {
-            let mut numbers: Vec<u32> = outcomes.iter().filter_map(number).collect();
-            numbers.sort_unstable();
-            numbers.get(numbers.len() / 2).copied().unwrap_or(0)
-        };
+        let median_of = |number: fn(&Outcome) -> Option<u32>| median(outcomes.iter().filter_map(number).collect());
         let count = |is_so: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is_so(outcome)).count() as u32;
         let (mut causes, mut used, mut ruses) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut deepest = vec![0; 8];
@@ -193,10 +189,7 @@ impl Table {
             let _ = write!(text, "  {item}");
         }
         text.push('\n');
-        for (seed, breach) in &self.breaches {
-            let _ = writeln!(text, "broken rule, seed {seed}: {breach}");
-        }
-        text
+        text + &list_breaches(&self.breaches)
     }
 }
 

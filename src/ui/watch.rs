@@ -49,14 +49,19 @@ impl WatchScreen {
         session.pace_mut().set_tempo(director.tempo());
     }
 
+    /// Lets the director choose, and shows it at once, with the watched unit if that is still on the screen.
+    fn direct_and_show(&mut self, session: &mut Session) {
+        self.direct(session);
+        session.watch(session.watched().map(|unit| unit.id));
+    }
+
     fn toggle_director(&mut self, session: &mut Session) {
         if self.director.is_some() {
             return self.dismiss_director(session);
         }
         session.return_to_first_eyes();
         self.director = Some(Box::new(Director::new(session.game())));
-        self.direct(session);
-        session.watch(session.watched().map(|unit| unit.id));
+        self.direct_and_show(session);
     }
 
     fn dismiss_director(&mut self, session: &mut Session) {
@@ -72,8 +77,7 @@ impl WatchScreen {
         if let (FootageEvent::Shown(incident), Some(director)) = (event, &mut self.director) {
             director.stay(session.game(), incident.who.map(|who| who.unit), incident.at);
         }
-        self.direct(session);
-        session.watch(session.watched().map(|unit| unit.id));
+        self.direct_and_show(session);
     }
 
     fn press(&mut self, key: Key, session: &mut Session) -> Flow<Session> {
@@ -81,8 +85,7 @@ impl WatchScreen {
             Some(Command::Wait) => {
                 session.pace_mut().halt();
                 self.footage.step(session);
-                self.direct(session);
-                session.watch(session.watched().map(|unit| unit.id));
+                self.direct_and_show(session);
             }
             Some(Command::StepBack) => {
                 self.footage.go(-1, session);

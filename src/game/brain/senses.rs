@@ -95,7 +95,7 @@ impl<'a> Thought<'a> {
             friend.is_there()
                 && !friend.is_captive
                 && !friend.is_rooted
-                && friend.kind.row().behaviour.is_some_and(|id| can(id.row()))
+                && friend.kind.row().behaves(can)
                 && (friend.at.distance(at), friend.unit) < (mine, self.me.id)
         };
         self.mind.sightings.near(at, mine, move |other| other == faction).filter(is_nearer).count()
@@ -378,7 +378,7 @@ impl<'a> Thought<'a> {
         noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))
     }
 
-    /// The search that the unit is on, or that it begins because it has lost the enemy that it hunted, or was told of one that
+    /// The search that the unit is on, or that it begins because it has lost the enemy that it hunted, or knows of one that
     /// others have lost.
     pub(super) fn search_task(&self) -> Option<Task> {
         match self.me.task {
@@ -399,8 +399,8 @@ impl<'a> Thought<'a> {
         }
     }
 
-    /// A search for an enemy that was seen and lost, as it knows or was told, if the unit is in no squad and among those that are
-    /// nearest to where the enemy may be.
+    /// A search for an enemy that others saw last and lost, if the unit is in no squad and among those that are nearest to where
+    /// the enemy may be. Who saw it last itself has searched for it already.
     fn search_for_one_that_others_lost(&self) -> Option<Task> {
         if self.me.squad.is_some() {
             return None;
@@ -409,7 +409,8 @@ impl<'a> Thought<'a> {
         let is_out_of_question =
             |enemy: &Sighting| enemy.is_there() || enemy.is_of_dead() || enemy.is_rooted || enemy.is_captive;
         let is_sought = |enemy: &&Sighting| {
-            !is_out_of_question(enemy) && self.turn.since(enemy.seen) < LOOKED_FOR && self.is_foe(enemy)
+            let is_at_large = !is_out_of_question(enemy) && !self.me.awareness.saw(enemy.unit, enemy.seen);
+            is_at_large && self.turn.since(enemy.seen) < LOOKED_FOR && self.is_foe(enemy)
         };
         let mine = self.me.faction();
         let lost = self.mind.sightings.near(self.me.at, within, move |faction| faction != mine).filter(is_sought);
@@ -479,5 +480,5 @@ impl<'a> Thought<'a> {
 
 /// Whether a friend attacks enemies.
 pub(super) fn fights(friend: &Sighting) -> bool {
-    !friend.is_captive && friend.kind.row().behaviour.is_some_and(|id| id.row().fights())
+    !friend.is_captive && friend.kind.row().behaves(Behaviour::fights)
 }

@@ -7,7 +7,7 @@ use crate::{
         state::{task::Task, unit::Unit, world::World},
     },
     grid::Point,
-    mind::KindId,
+    mind::{KindId, planning::Behaviour},
     terrain::TerrainId,
 };
 
@@ -94,8 +94,8 @@ fn missing(world: &World) -> impl Iterator<Item = (u32, KindId)> {
 fn settlers(world: &World) -> impl Iterator<Item = (u32, KindId)> {
     let kinds = dungeon::settlers_at(world.seed, world.depth(), world.floor().level().size());
     let comes = |kind: &KindId| {
-        let carries = kind.row().behaviour.is_some_and(|id| id.row().carries_word());
-        !kind.row().is_rooted && (world.used_beliefs.messengers || !carries)
+        let row = kind.row();
+        !row.is_rooted && (world.used_beliefs.messengers || !row.behaves(Behaviour::carries_word))
     };
     kinds.filter_map(move |(name, number)| Some((number, KindId::named(name).filter(comes)?)))
 }

@@ -151,9 +151,12 @@ pub(in crate::game) fn look_from(floor: &Floor, unit: &Unit, at: Point, turn: Tu
 /// another state, or a walker can or cannot enter any more.
 fn change(level: &Level, known: Knowledge, at: Point, is: TerrainId, now: Turn) -> Option<Change> {
     let Knowledge::Remembered { terrain: was, seen } = known else { return None };
+    if was == is || now.since(seen) <= OUT_OF_SIGHT {
+        return None;
+    }
     let [before, after] = [was, is].map(|id| level.terrains.kind(id));
     let matters = before.door != after.door || before.walk.is_some() != after.walk.is_some();
-    (was != is && now.since(seen) > OUT_OF_SIGHT && matters).then_some(Change { at, was, is, seen })
+    matters.then_some(Change { at, was, is, seen })
 }
 
 fn viewer_faction(units: &Units, unit: UnitId) -> Option<FactionId> {

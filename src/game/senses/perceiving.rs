@@ -41,7 +41,8 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     let Some(floor) = world.floors.get_mut(&world.depth) else { return };
     let sight = if id == World::PLAYER { &mut world.in_sight } else { &mut world.scratch };
     let saw_player = sees_player(floor, id, turn);
-    let before = clues::before_look(floor, &world.clues, id);
+    // Only of a unit that notices the player it matters what it was about.
+    let before = (id != World::PLAYER && !saw_player).then(|| clues::before_look(floor, &world.clues, id));
     let Looked { seen, news, overlooked, changes } = look(floor, id, turn, sight);
     let has_noticed = !saw_player && sees_player(floor, id, turn);
     world.audit_look(id, &overlooked);
@@ -51,7 +52,7 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
         witness(world, id);
         reporting::report_where_possible(world, id);
         warn(world, id, &news);
-        if has_noticed {
+        if let Some(before) = before.filter(|_| has_noticed) {
             clues::saw_player(world, id, before);
             tell_of_notice(world, id);
         }

@@ -12,7 +12,7 @@ use crate::{
         senses::{clues, hearing},
         state::{
             floor::Floor,
-            minds::MindOwner,
+            minds::{MindOwner, Minds},
             unit::{Unit, sighting_of},
             world::World,
         },
@@ -53,11 +53,11 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     }
     let Some(after) = floor.units.get(&id).map(MindOwner::of).filter(|&after| after != before) else { return };
     if let (MindOwner::Unit(faction, _), MindOwner::Faction(_)) = (before, after) {
-        let knew = word(floor.minds.of_faction(faction));
-        let news = floor.minds.report(faction, id, Retelling::AtOnce, now);
-        floor.minds.bury(before);
-        let knows = word(floor.minds.of_faction(faction));
-        clues::tell(world, id, (Reporting::ByWater, None), (knew, knows));
+        let news = teach(world, id, faction, (Reporting::ByWater, None), |minds| {
+            let news = minds.report(faction, id, Retelling::AtOnce, now);
+            minds.bury(before);
+            news
+        });
         if news > 0 {
             tell_of_report(world, id, (at, at), Reporting::ByWater, news);
         }
@@ -95,10 +95,9 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     // A unit that lives there reports now and then, and at once if it has seen enemies or a touch is enough.
     let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
     if is_time && (has_seen_enemies || is_due) {
-        let knew = word(floor.minds.of_faction(faction));
-        let news = floor.minds.report(faction, id, Retelling::InWords, now);
-        let knows = word(floor.minds.of_faction(faction));
-        clues::tell(world, id, (Reporting::OnGround, None), (knew, knows));
+        let news = teach(world, id, faction, (Reporting::OnGround, None), |minds| {
+            minds.report(faction, id, Retelling::InWords, now)
+        });
         if news > 0 || has_seen_enemies {
             let ground = place.map_or(at, |(_, cell)| cell);
             tell_of_report(world, id, (at, ground), Reporting::OnGround, news);
@@ -194,6 +193,23 @@ fn has_seen_enemies(floor: &Floor, id: UnitId) -> bool {
     view.noted_enemies(unit.faction()).any(|enemy| !view.is_reported(enemy, CALLED_OUT))
 }
 
+/// A unit teaches its faction what it knows, and that is a clue if the faction knows more of the player then. Returns the news, as
+/// `report` does.
+fn teach(
+    world: &mut World,
+    id: UnitId,
+    faction: FactionId,
+    way: (Reporting, Option<UnitId>),
+    report: impl FnOnce(&mut Minds) -> usize,
+) -> usize {
+    let minds = &mut world.floor_mut().minds;
+    let knew = word(minds.of_faction(faction));
+    let news = report(minds);
+    let knows = word(minds.of_faction(faction));
+    clues::tell(world, id, way, (knew, knows));
+    news
+}
+
 /// What a mind knows of the player.
 fn word(mind: &Mind) -> Option<Sighting> {
     mind.sightings.of(World::PLAYER).copied()
@@ -256,16 +272,11 @@ pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     let MindOwner::Unit(faction, id) = MindOwner::of(unit) else { return };
     let now = world.turn;
     let Some(listener) = hearing::hears_call(world.floor(), unit, carries, now) else { return };
-    let floor = world.floor_mut();
-    let hears = floor.unit_at(listener).map(|unit| unit.id);
-    let minds = &mut floor.minds;
-    let knew = word(minds.of_faction(faction));
-    let mut news = minds.call_out(faction, id, Turn(now.0.saturating_sub(CALLED_OUT)));
-    if tells_all {
-        news += minds.report(faction, id, Retelling::InWords, now);
-    }
-    let knows = word(minds.of_faction(faction));
-    clues::tell(world, id, (Reporting::ByCall, hears), (knew, knows));
+    let hears = world.floor().unit_at(listener).map(|unit| unit.id);
+    let news = teach(world, id, faction, (Reporting::ByCall, hears), |minds| {
+        let called = minds.call_out(faction, id, Turn(now.0.saturating_sub(CALLED_OUT)));
+        called + if tells_all { minds.report(faction, id, Retelling::InWords, now) } else { 0 }
+    });
     if news > 0 {
         tell_of_report(world, id, (unit.at, listener), Reporting::ByCall, news);
     }

@@ -112,6 +112,11 @@ impl Awareness {
         self.glimpsed = self.glimpsed.filter(|&(other, _)| other != unit);
     }
 
+    /// Whether the enemy that it saw last is this one, and it saw it at a turn or later.
+    pub(in crate::game) fn saw(&self, enemy: UnitId, from: Turn) -> bool {
+        self.seen.is_some_and(|(unit, seen)| unit == enemy && seen >= from)
+    }
+
     /// The enemy that it saw last.
     pub(in crate::game) fn last_seen(&self) -> Option<UnitId> {
         self.seen.map(|(unit, _)| unit)

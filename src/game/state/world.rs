@@ -31,6 +31,7 @@ use crate::{
     level::Level,
     mind::{
         Doing, FactionId, ItemKindId, Mind, MindView, PathLoad, PathQueue, PathQueues, PathfindingCounts, Turn, UnitId,
+        planning::Behaviour,
     },
     terrain::TerrainId,
 };
@@ -357,7 +358,7 @@ impl World {
         if *kills == 1 {
             tale.tell(turn, depth, Chapter::FirstKill(who.kind));
         }
-        if who.kind.row().behaviour.is_some_and(|id| id.row().carries_word()) {
+        if who.kind.row().behaves(Behaviour::carries_word) {
             tale.silenced += 1;
             tale.tell(turn, depth, Chapter::Silenced(who.kind));
         }

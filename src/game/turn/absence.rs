@@ -1,6 +1,6 @@
 //! What the peoples of a floor learn in turns that nobody plays: the summary of a long absence of the player.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use crate::{
     game::{
@@ -30,8 +30,10 @@ pub(super) fn let_explore(world: &mut World, turns: u32) {
     let mut learned: Vec<(FactionId, KnownWalkability)> = Vec::new();
     for faction in FactionId::all().filter(|&faction| faction != FactionId::PLAYER) {
         let mut map = KnownWalkability::blank(floor.level.size());
+        // Whoever looks from where another of the same kind did sees nothing else.
+        let mut looked = BTreeSet::new();
         for unit in floor.units().filter(|unit| unit.faction() == faction && goes_about(unit)) {
-            for at in rounds(floor, unit, turns) {
+            for at in rounds(floor, unit, turns).into_iter().filter(|&at| looked.insert((unit.kind, at))) {
                 looking::look_from(floor, unit, at, now, &mut map);
             }
         }

@@ -3,7 +3,7 @@
 //! To change how a kind behaves, change its goals or actions here. A new behaviour has its name in [`BehaviourId`], and is listed in
 //! the comment of `monsters.toml`.
 
-use crate::content::BehaviourId;
+use crate::content::{BehaviourId, UnitKind};
 
 use super::{
     ActionId, Goal, PlannedAction,
@@ -422,6 +422,13 @@ pub static BEHAVIOURS: [&Behaviour; 14] = [
     &WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN, &SENTRY, &ARCHER, &CHANTER, &HEALER, &LEADER, &TRACKER, &LURER,
     &LURKER, &COMPANION,
 ];
+
+impl UnitKind {
+    /// Whether units of the kind behave so; never those without a behaviour.
+    pub fn behaves(&self, so: impl Fn(&Behaviour) -> bool) -> bool {
+        self.behaviour.is_some_and(|id| so(id.row()))
+    }
+}
 
 impl BehaviourId {
     /// What it wants and can do.

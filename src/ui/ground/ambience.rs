@@ -18,8 +18,10 @@ pub(in super::super) const BREATH: Duration = Duration::from_millis(100);
 /// The most bytes of a breath: 30,000 a second, less what begins and ends a frame.
 const BYTES: u32 = 3000 - 60;
 
-/// The number of rows, columns and rows after which what has happened to cells is repeated.
-const ROWS: usize = 64;
+/// The number of rows after which the order in which they drift is repeated, and what has happened to cells.
+pub(in super::super) const DRIFTING_ROWS: usize = 64;
+
+/// The number of columns after which what has happened to cells is repeated.
 const COLUMNS: usize = 256;
 
 /// How restless ground in sight is.
@@ -55,8 +57,8 @@ impl Default for Ambience {
         Self {
             breath: 0,
             flame: 0,
-            changes: vec![0; ROWS * COLUMNS],
-            drifted: vec![0; ROWS],
+            changes: vec![0; DRIFTING_ROWS * COLUMNS],
+            drifted: vec![0; DRIFTING_ROWS],
             next_row: 0,
             next_cell: 0,
             living: Vec::new(),
@@ -104,21 +106,24 @@ impl Ambience {
         (self.living.len() / 30 + fires / 3).clamp(1, 12) as u32
     }
 
-    /// Lets the fog of the next row drift; returns the row, from 0 to 63. Rows far from each other follow one another.
+    /// Lets the fog of the next row drift; returns the row, from 0 to 63.
     pub(super) fn drift(&mut self) -> usize {
-        let row = (self.next_row as u8).reverse_bits() as usize >> 2;
+        let row = drift_order(self.next_row as i32);
         self.drifted[row] = self.drifted[row].wrapping_add(1);
-        self.next_row = (self.next_row + 1) % ROWS;
+        self.next_row = (self.next_row + 1) % DRIFTING_ROWS;
         row
     }
-
-    /// The number of rows.
-    pub(super) const ROWS: usize = ROWS;
 }
 
-/// The place of a row of the map among [`ROWS`].
+/// The place of a row of the map among [`DRIFTING_ROWS`].
 pub(super) fn row(y: i32) -> usize {
-    y.rem_euclid(ROWS as i32) as usize
+    y.rem_euclid(DRIFTING_ROWS as i32) as usize
+}
+
+/// The place of a row in the order in which rows drift, and the row that has a place. Rows far from each other follow one
+/// another.
+pub(in super::super) fn drift_order(y: i32) -> usize {
+    (row(y) as u8).reverse_bits() as usize >> 2
 }
 
 fn slot(at: Point) -> usize {
@@ -183,10 +188,10 @@ mod tests {
     #[test]
     fn all_rows_drift_before_one_drifts_again() {
         let mut ambience = Ambience::default();
-        let mut rows: Vec<usize> = (0..ROWS).map(|_| ambience.drift()).collect();
-        assert!(rows.windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= ROWS / 4));
+        let mut rows: Vec<usize> = (0..DRIFTING_ROWS).map(|_| ambience.drift()).collect();
+        assert!(rows.windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= DRIFTING_ROWS / 4));
         rows.sort_unstable();
-        assert!(rows.into_iter().eq(0..ROWS));
-        assert!((0..ROWS as i32).all(|y| ambience.drifted(Point::new(5, y)) == 1));
+        assert!(rows.into_iter().eq(0..DRIFTING_ROWS));
+        assert!((0..DRIFTING_ROWS as i32).all(|y| ambience.drifted(Point::new(5, y)) == 1));
     }
 }

@@ -115,7 +115,6 @@ impl GroundLayer {
             lighting::add_up(floor, self.window, self.air, self.ambience.flame(), &mut self.lights);
         }
         self.note_revealed(before, (eyes, game.depth()), viewport);
-        self.ambience.living.clear();
         let lives = |(_, at): (_, Point)| {
             let Ground::InSight(terrain) = self.known[self.window.index(at)?] else { return None };
             Some((at, life_of(&level.terrains, terrain)?))
@@ -182,7 +181,7 @@ impl GroundLayer {
     /// Lets the fog of some rows drift, as many as can be paid for.
     fn drift(&mut self, game: &Game, theme: Theme, viewport: &Viewport, purse: &mut Purse) {
         /// The most rows of a breath, so that the fog of a small screen drifts slowly, too.
-        const MOST: usize = Ambience::ROWS / 8;
+        const MOST: usize = ambience::DRIFTING_ROWS / 8;
         let (first, (columns, rows)) = (viewport.first(), viewport.size());
         for _ in 0..MOST {
             if !purse.has_any() {

@@ -12,7 +12,7 @@ mod lighting;
 mod noise;
 mod walls;
 
-pub(super) use ambience::BREATH;
+pub(super) use ambience::{BREATH, DRIFTING_ROWS, drift_order};
 pub(super) use fog::thickness as fog_at;
 pub(super) use layer::{GroundLayer, glyph_as_known};
 #[cfg(test)]

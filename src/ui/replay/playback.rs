@@ -18,67 +18,58 @@ enum Steps {
     Turns,
 }
 
-/// The steps of a recording, and how many of them a session has taken.
+/// The steps of a recording. The session counts how many of them it has taken.
 ///
 /// A game cannot be played backwards, so snapshots are kept, and the actions since the nearest one are replayed. The
 /// farther away, the fewer snapshots there are: about two for each doubling of the distance. So going back costs little
 /// more than the distance, and memory grows with the logarithm of the game's length.
 pub struct Playback {
     steps: Steps,
-    position: usize,
     moments: BTreeMap<usize, Moment>,
 }
 
 impl Playback {
     /// A playback before the first record, of which the session shows the state.
     pub fn new(records: Vec<Record>, session: &Session) -> Self {
-        Self { steps: Steps::Records(records), position: 0, moments: [(0, session.moment())].into() }
+        Self { steps: Steps::Records(records), moments: [(0, session.moment())].into() }
     }
 
     /// A playback of a world without a player, as the session shows it.
     pub fn of_world(session: &Session) -> Self {
-        let position = session.steps();
-        Self { steps: Steps::Turns, position, moments: [(position, session.moment())].into() }
-    }
-
-    /// Number of steps taken so far.
-    pub fn position(&self) -> usize {
-        self.position
+        Self { steps: Steps::Turns, moments: [(session.steps(), session.moment())].into() }
     }
 
     /// Takes the next step. Returns whether there was one and it led to the recorded state.
     pub fn step(&mut self, session: &mut Session) -> bool {
         match &self.steps {
             Steps::Records(records) => {
-                let Some(&record) = records.get(self.position) else { return false };
+                let Some(&record) = records.get(session.steps()) else { return false };
                 if !session.follow(record) {
                     return false;
                 }
-                self.position += 1;
             }
             Steps::Turns => {
                 let before = session.steps();
                 session.pass();
-                self.position = session.steps();
-                if self.position == before {
+                if session.steps() == before {
                     return false;
                 }
             }
         }
-        if self.position.is_multiple_of(EVERY) {
-            self.moments.insert(self.position, session.moment());
-            self.thin_out();
+        let position = session.steps();
+        if position.is_multiple_of(EVERY) {
+            self.moments.insert(position, session.moment());
+            self.thin_out(position);
         }
         true
     }
 
     /// Goes to the position after this many steps, or to the last one.
     pub fn go_to(&mut self, position: usize, session: &mut Session) {
-        self.position = session.steps();
-        if position < self.position {
+        if position < session.steps() {
             self.go_back(session, |&(at, _)| at <= position);
         }
-        while self.position < position && self.step(session) {}
+        while session.steps() < position && self.step(session) {}
     }
 
     /// Goes to the first action after which this turn was reached, or to the end.
@@ -96,12 +87,10 @@ impl Playback {
             return;
         };
         session.go_back_to(moment.clone(), position);
-        self.position = position;
         self.moments.split_off(&(position + 1));
     }
 
-    fn thin_out(&mut self) {
-        let now = self.position;
+    fn thin_out(&mut self, now: usize) {
         self.moments.retain(|&at, _| {
             let spacing = ((now - at) / EVERY / 2).max(1).next_power_of_two();
             (at / EVERY).is_multiple_of(spacing)
@@ -152,7 +141,7 @@ mod tests {
         for position in [400, 399, 398, 390, 500, 33, 32, 31, 0, 64, 1, 250, 249, 0, 400] {
             back.go_to(position, &mut session);
             let position = position.min(400);
-            assert_eq!(back.position(), position);
+            assert_eq!(session.steps(), position);
             assert_eq!(*session.log(), said[position], "after {position}");
             assert_eq!(session.game().turn(), turns[position]);
             let digest = position.checked_sub(1).map(|last| journal.records[last].digest);
@@ -161,7 +150,7 @@ mod tests {
         for turn in [turns[400].0, 5, 300, 299, 0, 1, u32::MAX].map(Turn) {
             back.go_to_turn(turn, &mut session);
             let first = turns.iter().position(|&other| other >= turn).unwrap_or(400);
-            assert_eq!(back.position(), first, "turn {turn}");
+            assert_eq!(session.steps(), first, "turn {turn}");
         }
     }
 
@@ -171,7 +160,7 @@ mod tests {
         journal.records[35].digest ^= 1;
         let (mut playback, mut session) = begin(&journal);
         playback.go_to(40, &mut session);
-        assert_eq!(playback.position(), 35);
+        assert_eq!(session.steps(), 35);
         assert!(session.log().messages().any(|message| message.text.contains("differs from the recorded game")));
     }
 }

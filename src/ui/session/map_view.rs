@@ -81,37 +81,33 @@ impl Session {
         };
         let (left, right) = halves(map);
         let fresh = || Box::new(OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() });
-        let mut other = self.other.take().unwrap_or_else(fresh);
+        let other = self.other.get_or_insert_with(fresh);
         other.eyes = eyes;
         other.viewport = self.viewport;
         other.viewport.widen(false);
         other.viewport.place(right);
-        self.other = Some(other);
         self.viewport.widen(false);
         left
     }
 
     /// Draws what others know of the same part of the floor, and the small map.
     pub(super) fn draw_other_maps(&mut self) {
-        if let Some(mut other) = self.other.take() {
+        if let Some(other) = self.other.as_deref_mut() {
             let area = other.viewport.area();
             other.viewport = self.viewport;
             other.viewport.place(area);
             other.ground.update(&self.game, other.eyes, self.theme, &other.viewport, Vec::new());
-            self.other = Some(other);
         }
-        let mut minimap = std::mem::take(&mut self.minimap);
         let plan = Plan::of(self.screen());
         let size = self.game.floor().level().size();
         let (columns, rows) = self.viewport.size();
         let is_whole = i32::from(columns) >= size.width() && i32::from(rows) >= size.height();
         if plan.has_minimap && !is_whole && self.other.is_none() && self.theme.has_light() {
             let width = (self.layout.panel.width / plan.columns).saturating_sub(2);
-            minimap.update(&self.game, self.eyes, self.theme, width, self.last_focus);
+            self.minimap.update(&self.game, self.eyes, self.theme, width, self.last_focus);
         } else {
-            minimap.clear();
+            self.minimap.clear();
         }
-        self.minimap = minimap;
     }
 
     /// What others know, if the map is split.

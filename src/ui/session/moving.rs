@@ -75,6 +75,11 @@ impl Session {
         self.moving.motion != Motion::Off
     }
 
+    /// Whether light, water and fog move.
+    fn has_ambience(&self) -> bool {
+        self.moving.motion == Motion::Full && self.theme.has_light() && self.is_played()
+    }
+
     /// Whether turns of a world without a player pass too quickly for effects.
     fn is_hurried(&self) -> bool {
         !self.is_played() && self.pace.turn().is_some_and(|turn| turn < UNHURRIED)
@@ -82,8 +87,7 @@ impl Session {
 
     /// Lets the ambience go on for a while.
     pub(in crate::ui) fn stir(&mut self) {
-        let moves = self.moving.motion == Motion::Full && self.theme.has_light() && self.is_played();
-        self.moving.left = if moves { AMBIENCE } else { Duration::ZERO };
+        self.moving.left = if self.has_ambience() { AMBIENCE } else { Duration::ZERO };
     }
 
     /// The duration of an errand's step, of a frame of effects or of a breath of the ambience; `None` if nothing moves.
@@ -175,7 +179,7 @@ impl Session {
     /// Lets ground that has come into sight for the first time come out of the dark.
     pub(super) fn unveil(&mut self) {
         let cells = self.ground_layer.take_revealed();
-        if self.moving.motion == Motion::Full && self.theme.has_light() && self.errand.is_none() && self.is_played() {
+        if self.has_ambience() && self.errand.is_none() {
             self.moving.effects.unveil(cells);
         }
     }

@@ -8,12 +8,9 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::grid::Point;
 
 use super::super::{
-    ground::fog_at,
+    ground::{DRIFTING_ROWS, drift_order, fog_at},
     theme::{Role, Theme},
 };
-
-/// The number of rows after which the order of drifting rows is repeated.
-const ROWS: u32 = 64;
 
 /// The length of the search: open cells, then closed ones.
 const OPEN: u32 = 3;
@@ -31,8 +28,8 @@ pub(super) fn render(theme: Theme, frame: u32, window: (u16, u16), area: Rect, b
     // Narrow rows are cheaper to send.
     let rows_a_frame = (320 / u32::from(area.width)).clamp(1, 4);
     for position in area.positions() {
-        let order = u32::from((position.y as u8 & 63).reverse_bits() >> 2);
-        let drifted = (frame.wrapping_mul(rows_a_frame) + ROWS - 1 - order) / ROWS;
+        let later = (DRIFTING_ROWS - 1 - drift_order(position.y.into())) as u32;
+        let drifted = (frame.wrapping_mul(rows_a_frame) + later) / DRIFTING_ROWS as u32;
         let at = Point::new(position.x.into(), position.y.into());
         buffer[position].set_char(' ').set_style(theme.fog(fog_at(at, drifted as u16)));
     }

@@ -80,12 +80,10 @@ fn ago(now: Turn, then: Turn) -> String {
 /// What happens if a unit finds the player that it does not see; `None` if it sees it already, or is a friend.
 fn if_it_finds_you(game: &Game, unit: &Unit) -> Option<String> {
     let player = game.player().filter(|player| unit.is_enemy_of(player))?;
-    let seen = eyes::mind_of(game, unit).sightings.of(player.id);
-    let is_noted = seen.is_some() && eyes::mind_of(game, unit).sightings.note_of(player.id).is_some();
     let row = unit.faction().row();
     let call = row.call.sound;
     let reports = row.reports.first()?;
-    if is_noted {
+    if eyes::mind_of(game, unit).sightings.note_of(player.id).is_some() {
         let is_told = matches!(reports, Report::AtOnce);
         return (!is_told).then(|| "It has told nobody of you yet.".into());
     }
