@@ -294,8 +294,7 @@ pub(super) fn describe_breach(game: &Game, actions: usize) -> Option<String> {
 
 /// A line for each of some broken rules, by seed.
 pub(super) fn list_breaches(breaches: &BTreeMap<u64, String>) -> String {
-    let lines: Vec<_> =
-        breaches.iter().map(|(seed, breach)| format!("broken rule, seed {seed}: {breach}\n")).collect();
+    let lines: Vec<_> = breaches.iter().map(|(seed, breach)| format!("broken rule, seed {seed}: {breach}\n")).collect();
     lines.concat()
 }
 
