@@ -127,8 +127,7 @@ fn a_pass_where_many_died_is_avoided_until_it_is_forgotten() {
 
 #[test]
 fn those_who_do_not_mind_go_through_the_pass_and_die_one_squad_after_the_other() {
-    // With other seeds the drowned come after one that got away, and find the camp before the next squad sets out.
-    for seed in [1, 3] {
+    for seed in [1, 2, 3, 4, 5, 6] {
         let (mut game, mut squads) = begin(seed, false);
         watch(&mut game, &mut squads, 600);
         for squad in &squads[..3] {

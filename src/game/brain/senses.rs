@@ -10,7 +10,7 @@ use crate::{
     grid::{Point, first_between},
     level::Level,
     mind::{
-        Area, Claims, Danger, Doing, Goal, Heard, Sighting,
+        Area, Claims, Danger, Doing, FactionId, Goal, Heard, Sighting,
         planning::{Behaviour, Fact},
     },
     terrain::TerrainId,
@@ -45,7 +45,7 @@ const SEARCH_TURNS: u32 = 20;
 const TURNS_A_RETELLING: u32 = 10;
 const LONGEST_SEARCH: u32 = 60;
 
-/// Turns after an enemy was seen for which others than those who saw it look for it, and how many of them, as far as each
+/// Turns after an intruder was seen for which others than those who saw it look for it, and how many of them, as far as each
 /// knows.
 const LOOKED_FOR: u32 = 60;
 const MOST_SEEKERS: usize = 3;
@@ -399,10 +399,10 @@ impl<'a> Thought<'a> {
         }
     }
 
-    /// A search for an enemy that others saw last and lost, if the unit is in no squad and among those that are nearest to where
-    /// the enemy may be. Who saw it last itself has searched for it already.
+    /// A search for an intruder that others saw last and lost, if the unit is in no squad and among those that are nearest to where
+    /// it may be. Who saw it last itself has searched for it already, and members of other peoples that got away are let go.
     fn search_for_one_that_others_lost(&self) -> Option<Task> {
-        if self.me.squad.is_some() {
+        if self.me.squad.is_some() || self.me.faction() == FactionId::PLAYER {
             return None;
         }
         let within = self.sets_out_within(self.me.row().resolve);
@@ -410,10 +410,10 @@ impl<'a> Thought<'a> {
             |enemy: &Sighting| enemy.is_there() || enemy.is_of_dead() || enemy.is_rooted || enemy.is_captive;
         let is_sought = |enemy: &&Sighting| {
             let is_at_large = !is_out_of_question(enemy) && !self.me.awareness.saw(enemy.unit, enemy.seen);
-            is_at_large && self.turn.since(enemy.seen) < LOOKED_FOR && self.is_foe(enemy)
+            is_at_large && self.turn.since(enemy.seen) < LOOKED_FOR
         };
-        let mine = self.me.faction();
-        let lost = self.mind.sightings.near(self.me.at, within, move |faction| faction != mine).filter(is_sought);
+        let intruders = self.mind.sightings.near(self.me.at, within, |faction| faction == FactionId::PLAYER);
+        let lost = intruders.filter(is_sought);
         let enemy = lost.min_by_key(|enemy| (self.interest(enemy), enemy.unit))?;
         let around = enemy.likely(self.turn);
         (self.friends_nearer_to(around, Behaviour::fights) < MOST_SEEKERS).then_some(Task::Search {
