@@ -88,8 +88,9 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
     let (journal, flaw) = read(file)?;
     let (pace, turn) = (arguments.pace, arguments.to.map(Turn));
     let start = Start { theme, keys: config.keys, pace, turn, eyes: arguments.eyes, flaw };
-    let mut app = ui::replay::app(journal, start, size).with_context(|| named(file))?;
+    let app = || ui::replay::app(journal, start, size).with_context(|| named(file));
     if let Some(seconds) = arguments.cast {
+        let mut app = app()?;
         // Nobody is there who could let it go on from the turn.
         let pace = app.context.pace_mut();
         if pace.is_halted() {
@@ -98,7 +99,9 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
         shot::record(&mut app, &arguments.keys, size, seconds, arguments.version)?;
         return Ok(Answer::Yes);
     }
-    Ok(match super::terminal()?.show(&mut app)? {
+    // While a long game is played up to the turn, the terminal says so.
+    let mut terminal = super::terminal()?;
+    Ok(match terminal.show(&mut app()?)? {
         Exit::Left => Answer::Yes,
         Exit::Signal(number) => Answer::Signal(number),
     })

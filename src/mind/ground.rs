@@ -126,7 +126,7 @@ impl<'a> KnownGround<'a> {
     }
 
     /// Marks some cells as closed to this unit alone, because it has given them up. Units share results only if the same
-    /// cells are closed to them. Cells far from the first ones are left out, see [`Cells::of`].
+    /// cells are closed to them. Cells too far from those before them are left out, see [`Cells::of`].
     #[must_use]
     pub fn with_closed(self, cells: &[Point]) -> Self {
         let closed = Cells::of(cells);

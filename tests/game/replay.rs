@@ -4,10 +4,10 @@
 use std::{fs, path::Path};
 
 use fogwalk::{
-    game::{Bot, Flaw, Game, Journal, Record},
-    mind::Turn,
+    game::{BOTS, Bot, Flaw, Game, Journal, Record},
+    mind::{Turn, UnitId},
     ui::{
-        App, Context, Input, Session,
+        App, Context, Eyes, Input, OverlayId, Session,
         config::Keys,
         replay::{self, Start},
         theme::{ColourDepth, Theme},
@@ -188,6 +188,50 @@ fn it_begins_at_a_turn_stops_at_the_end_and_says_what_is_wrong() {
     assert!(settled_text_of(&mut app, (80, 24)).contains("replay differs"), "{}", settled_text_of(&mut app, (80, 24)));
     app.press("h End").expect("keys");
     assert_eq!(done(&app), 44);
+}
+
+/// A journal of a careless bot that a unit killed, with that unit.
+fn killed() -> (Journal, UnitId) {
+    (1..20)
+        .find_map(|seed| {
+            let careless = BOTS.iter().find(|row| row.name == "careless").expect("a bot");
+            let (mut journal, mut game, mut bot) = (Journal::new(seed), Game::new(seed).ok()?, Bot::with(careless));
+            while let Some((action, _)) = bot.take_turn(&mut game)
+                && game.turn() < Turn(3000)
+            {
+                journal.records.push(Record { action, digest: game.digest() });
+            }
+            let killer = game.world().chain()?.hunters.killer()?;
+            Some((journal, killer))
+        })
+        .expect("a unit kills one of them")
+}
+
+#[test]
+fn the_end_is_shown_through_the_eyes_of_the_killer_as_soon_as_it_is_there() {
+    let (journal, killer) = killed();
+    let theme = Theme::new(ColourDepth::None);
+    let start = Start { theme, keys: Keys::default(), pace: 250, turn: None, eyes: true, flaw: None };
+    let mut app = replay::app(journal.clone(), start, (80, 24)).expect("a first floor");
+    let is_here = |app: &App<Session>| app.context.game().floor().units().any(|unit| unit.id == killer);
+    let watched = |app: &App<Session>| app.context.watched().map(|unit| unit.id);
+    assert!(done(&app) < journal.records.len(), "it begins before the end");
+    assert!(app.context.overlays().is_on(OverlayId::Known));
+    let (faction, mut moments) = (app.context.eyes(), 0);
+    assert!(matches!(faction, Eyes::Faction(_)));
+    app.press("Space").expect("keys");
+    while done(&app) < journal.records.len() {
+        assert_eq!(watched(&app), is_here(&app).then_some(killer), "after {} actions", done(&app));
+        moments += u32::from(is_here(&app));
+        app.press("l").expect("a key");
+    }
+    assert!(moments > 0, "it was there");
+    assert_eq!(app.context.eyes(), faction);
+    let text = settled_text_of(&mut app, (80, 24));
+    assert!(text.contains("came to know of you"), "{text}");
+    // Whom the viewer watches stays watched.
+    app.press("Tab h").expect("keys");
+    assert_ne!(watched(&app), Some(killer));
 }
 
 #[test]

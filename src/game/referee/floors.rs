@@ -22,8 +22,15 @@ use crate::{
 /// Number of a unit's own actions after which one that has a way ahead must have left its cell, or have given that way up.
 const LONGEST_WAIT: u32 = 20;
 
-/// Where a unit with a way ahead stands, and the turn since which it does.
-pub(in crate::game) type Standing = (Point, Turn);
+/// How a unit with a way ahead is kept from going on.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::game) struct Standing {
+    at: Point,
+    /// The turn since which it stands there, without having got on or having given its way up.
+    since: Turn,
+    /// Number of times in a row that it was blocked.
+    blocked: u32,
+}
 
 /// The number of items of each kind, carried or not.
 pub(in crate::game) type Stock = Vec<usize>;
@@ -103,14 +110,14 @@ pub(in crate::game) fn check_progress(site: Site, floor: &Floor, standing: &mut 
         let is_free = unit.statuses.lets_act() && !unit.statuses.has(Status::Held) && !Subject::from(*unit).is_player();
         is_free && unit.making_way.blocked > 0 && unit.route.as_ref().is_some_and(|route| !route.steps().is_empty())
     };
-    let since = |unit: &Unit| match standing.get(&unit.id) {
-        Some(&(at, since)) if at == unit.at => since,
-        _ => site.turn,
+    let stands = |unit: &Unit| {
+        let blocked = unit.making_way.blocked;
+        // One that gave its way up in between begins anew, although it may be blocked again in the same turn.
+        let before = standing.get(&unit.id).filter(|before| before.at == unit.at && before.blocked <= blocked);
+        Standing { at: unit.at, since: before.map_or(site.turn, |before| before.since), blocked }
     };
-    let now: BTreeMap<UnitId, Standing> =
-        floor.units.values().filter(has_way).map(|unit| (unit.id, (unit.at, since(unit)))).collect();
-    *standing = now;
-    for (&id, &(at, since)) in &*standing {
+    *standing = floor.units.values().filter(has_way).map(|unit| (unit.id, stands(unit))).collect();
+    for (&id, &Standing { at, since, .. }) in &*standing {
         let speed = floor.units.get(&id).map_or(USUAL_TIME, |unit| unit.row().speed.clamp(1, USUAL_TIME));
         let most = LONGEST_WAIT * USUAL_TIME as u32 / speed as u32;
         let stood = site.turn.since(since);

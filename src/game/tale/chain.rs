@@ -31,6 +31,14 @@ impl Hunters {
             Self::Killer(_, faction) | Self::Faction(faction) => faction,
         }
     }
+
+    /// The unit that killed the player, if one did.
+    pub fn killer(self) -> Option<UnitId> {
+        match self {
+            Self::Killer(killer, _) => Some(killer.unit),
+            Self::Faction(_) => None,
+        }
+    }
 }
 
 /// How some units came to know of the player.

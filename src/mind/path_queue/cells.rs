@@ -16,16 +16,21 @@ impl Cells {
     /// The greatest width and height of the block, in cells.
     pub const SIDE: i32 = 8;
 
-    /// The set of these cells; `None` if there are none. Cells too far right of the others, or too far below, are left
-    /// out.
+    /// The set of these cells; `None` if there are none. The first ones count most: a cell that fits into no block with those
+    /// before it is left out.
     pub fn of(cells: &[Point]) -> Option<Self> {
-        let first = Point::new(cells.iter().map(|cell| cell.x).min()?, cells.iter().map(|cell| cell.y).min()?);
-        let mut these = Self { first, last: first, marks: 0 };
-        for cell in cells {
-            let Some(bit) = these.bit(*cell) else { continue };
-            these.marks |= 1 << bit;
-            these.last = Point::new(these.last.x.max(cell.x), these.last.y.max(cell.y));
+        let start = *cells.first()?;
+        let mut these = Self { first: start, last: start, marks: 0 };
+        let mut fitting = Vec::with_capacity(cells.len());
+        for &cell in cells {
+            let first = Point::new(these.first.x.min(cell.x), these.first.y.min(cell.y));
+            let last = Point::new(these.last.x.max(cell.x), these.last.y.max(cell.y));
+            if last.x - first.x < Self::SIDE && last.y - first.y < Self::SIDE {
+                (these.first, these.last) = (first, last);
+                fitting.push(cell);
+            }
         }
+        these.marks = fitting.iter().filter_map(|&cell| these.bit(cell)).fold(0, |marks, bit| marks | 1 << bit);
         Some(these)
     }
 
@@ -81,7 +86,8 @@ mod tests {
             assert!(cells.closest(point).distance(point) <= nearest, "{point}");
         }
         assert_eq!((cells.middle(), Cells::of(&[])), (Point::new(6, 2), None));
-        let far = [Point::new(0, 0), Point::new(Cells::SIDE, 0)];
-        assert_eq!(Cells::of(&far).map(|cells| cells.iter().count()), Some(1));
+        let far = [(9, 9), (0, 0), (9, 2), (2, 9), (1, 9)].map(|(x, y)| Point::new(x, y));
+        let fitting = Cells::of(&far).map(|cells| cells.iter().collect::<Vec<_>>());
+        assert_eq!(fitting, Some(vec![far[2], far[3], far[0]]), "those that fit to the first");
     }
 }

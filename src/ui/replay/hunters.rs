@@ -8,11 +8,15 @@ use ratatui::{
     widgets::{Clear, Widget as _},
 };
 
-use crate::{game::Game, mind::Turn};
+use crate::{
+    game::{Game, Hunters},
+    mind::{Turn, UnitId},
+};
 
 use super::{
     super::{
         eyes::Eyes,
+        overlay::OverlayId,
         session::Session,
         text::{self, wrap},
         theme::Role,
@@ -25,16 +29,30 @@ use super::{
 const MOST: u32 = 300;
 const LEAST: u32 = 100;
 
-/// What stands below the map in place of the messages.
+/// What stands below the map in place of the messages, and the unit that it tells of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Captions {
     /// Of whom they tell.
     pub(super) heading: String,
     /// In order of turns.
     pub(super) links: Vec<Link>,
+    /// The unit that killed the player, if one did.
+    killer: Option<UnitId>,
+    /// Whether it was on the floor when it was last looked for.
+    killer_is_here: bool,
 }
 
 impl Captions {
+    /// Watches the killer as soon as it comes to the floor, so that what it keeps to itself is seen, too. Whom the viewer
+    /// chooses to watch afterwards stays watched.
+    pub(super) fn find_killer(&mut self, session: &mut Session) {
+        let is_here = session.game().floor().units().any(|unit| Some(unit.id) == self.killer);
+        if is_here && !self.killer_is_here {
+            session.watch(self.killer);
+        }
+        self.killer_is_here = is_here;
+    }
+
     /// Draws the heading and the last links up to the present turn over the messages, the newest at the bottom.
     pub(super) fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let log = session.layout().log.intersection(area);
@@ -63,12 +81,16 @@ impl Captions {
 pub(super) fn show(playback: &mut Playback, session: &mut Session, from: Option<Turn>) -> Captions {
     playback.go_to(usize::MAX, session);
     let end = session.game().turn();
-    let (eyes, captions) = chain(session.game());
+    let (eyes, mut captions) = chain(session.game());
     let [earliest, latest] = [MOST, LEAST].map(|turns| end.0.saturating_sub(turns));
     let first = captions.links.first().map_or(latest, |link| link.turn.0.saturating_sub(1));
     playback.go_to_turn(from.unwrap_or(Turn(first.clamp(earliest, latest))), session);
     match eyes {
-        Some(eyes) => session.look_through(eyes),
+        Some(eyes) => {
+            session.look_through(eyes);
+            session.toggle_overlay(OverlayId::Known);
+            captions.find_killer(session);
+        }
         None => session.say(captions.heading.clone(), Role::Warning),
     }
     captions
@@ -76,13 +98,15 @@ pub(super) fn show(playback: &mut Playback, session: &mut Session, from: Option<
 
 /// The eyes of those who killed the player, and the captions.
 fn chain(game: &Game) -> (Option<Eyes>, Captions) {
-    let eyes = game.world().chain().map(|chain| Eyes::Faction(chain.hunters.faction()));
+    let hunters = game.world().chain().map(|chain| chain.hunters);
+    let eyes = hunters.map(|hunters| Eyes::Faction(hunters.faction()));
     let (heading, links) = if game.ending().is_some() {
         words::chain(game)
     } else {
         ("The game is not over, so nobody has killed you.".to_owned(), Vec::new())
     };
-    (eyes, Captions { heading, links })
+    let killer = hunters.and_then(Hunters::killer);
+    (eyes, Captions { heading, links, killer, killer_is_here: false })
 }
 
 /// The screen that shows the end of the session's game, over its other screens; `None` if it has no journal, or that cannot be

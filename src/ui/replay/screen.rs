@@ -11,7 +11,7 @@ use super::{
         keymap::{Command, Keymap},
         play::{self, PlayScreen},
         screen::{Flow, Input, Screen},
-        session::{Moment, Session},
+        session::{BeforeReplay, Session},
     },
     Playback,
     hunters::Captions,
@@ -23,7 +23,7 @@ pub struct ReplayScreen {
     /// What stands in place of the messages, if the eyes are those of the killers.
     captions: Option<Captions>,
     /// Where to go back to, if this is shown over another screen.
-    before: Option<Moment>,
+    before: Option<BeforeReplay>,
 }
 
 impl ReplayScreen {
@@ -38,9 +38,9 @@ impl ReplayScreen {
         Self { captions: Some(captions), ..self }
     }
 
-    /// Goes back to a moment when it is left, to the screen below.
+    /// Goes back to what was shown when it is left, to the screen below.
     #[must_use]
-    pub(super) fn returning_to(self, before: Moment) -> Self {
+    pub(super) fn returning_to(self, before: BeforeReplay) -> Self {
         Self { before: Some(before), ..self }
     }
 
@@ -82,10 +82,8 @@ impl ReplayScreen {
         self.footage.go(steps, session);
         Flow::Consumed
     }
-}
 
-impl Screen<Session> for ReplayScreen {
-    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+    fn follow(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         if let Some(event) = self.footage.handle(input, session) {
             return event.flow();
         }
@@ -107,6 +105,18 @@ impl Screen<Session> for ReplayScreen {
             Input::Hover(_) | Input::Ask(_) => PlayScreen.handle(input, session),
             _ => Flow::Ignored,
         }
+    }
+}
+
+impl Screen<Session> for ReplayScreen {
+    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+        let flow = self.follow(input, session);
+        if let Some(captions) = &mut self.captions
+            && session.followed().is_some()
+        {
+            captions.find_killer(session);
+        }
+        flow
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {

@@ -6,7 +6,7 @@ use crate::{
 };
 
 use super::{
-    super::{eyes::Eyes, log::MessageLog, theme::Role, timeline::Timeline},
+    super::{eyes::Eyes, log::MessageLog, overlay::ActiveOverlays, theme::Role, timeline::Timeline},
     Session,
 };
 
@@ -22,6 +22,13 @@ impl Moment {
     pub(in crate::ui) fn turn(&self) -> Turn {
         self.game.turn()
     }
+}
+
+/// What the session showed before a replay began over it.
+#[derive(Clone)]
+pub(in crate::ui) struct BeforeReplay {
+    moment: Moment,
+    overlays: ActiveOverlays,
 }
 
 /// The progress of a replay.
@@ -65,10 +72,10 @@ impl Session {
         self.revision += 1;
     }
 
-    /// Begins to show a recorded game of this many actions from its start, and returns the present moment, for
+    /// Begins to show a recorded game of this many actions from its start without overlays, and returns what was shown, for
     /// [`Session::end_replay`].
-    pub(in crate::ui) fn begin_replay(&mut self, game: Game, of: usize) -> Moment {
-        let before = self.moment();
+    pub(in crate::ui) fn begin_replay(&mut self, game: Game, of: usize) -> BeforeReplay {
+        let before = BeforeReplay { moment: self.moment(), overlays: std::mem::take(&mut self.overlays) };
         (self.game, self.log) = (game, MessageLog::default());
         self.game.keep_traces(true);
         self.followed = Some(Followed { done: 0, of, has_drifted: false });
@@ -77,9 +84,10 @@ impl Session {
         before
     }
 
-    /// Goes back to the moment before a replay began.
-    pub(in crate::ui) fn end_replay(&mut self, before: Moment) {
-        (self.game, self.log) = (before.game, before.log);
+    /// Goes back to what was shown before a replay began.
+    pub(in crate::ui) fn end_replay(&mut self, before: BeforeReplay) {
+        let BeforeReplay { moment, overlays } = before;
+        (self.game, self.log, self.overlays) = (moment.game, moment.log, overlays);
         (self.followed, self.watched) = (None, None);
         self.look_through(Eyes::first(&self.game));
     }

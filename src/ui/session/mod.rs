@@ -14,7 +14,7 @@ mod moving;
 mod state;
 
 pub use following::Followed;
-pub(super) use following::Moment;
+pub(super) use following::{BeforeReplay, Moment};
 pub(super) use map_view::OtherMap;
 pub(super) use state::Course;
 pub use state::{Recorder, Session};
