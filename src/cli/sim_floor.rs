@@ -1,13 +1,17 @@
 //! `fogwalk sim --bot none --every N`: what becomes of the units of a floor on which nobody plays, as a table over turns.
 
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+};
 
 use serde::Serialize;
 
 use crate::{
-    game::{Game, Phase},
+    game::{Game, Phase, Unit},
     grid::Point,
     mind::{FactionId, UnitId},
+    terrain::TerrainId,
     ui::Standstill,
 };
 
@@ -30,6 +34,11 @@ struct Span {
     blocked: u32,
     stuck: u32,
     still: BTreeMap<Standstill, u32>,
+    moments: u32,
+    wrong: u32,
+    /// Factions that were there at the beginning, and those of them that still are.
+    began: u32,
+    lasted: u32,
 }
 
 impl Span {
@@ -52,6 +61,10 @@ impl Span {
         self.unit_turns += other.unit_turns;
         self.blocked += other.blocked;
         self.stuck += other.stuck;
+        self.moments += other.moments;
+        self.wrong += other.wrong;
+        self.began += other.began;
+        self.lasted += other.lasted;
     }
 }
 
@@ -78,6 +91,10 @@ struct Row {
     still: f64,
     /// The same by reason.
     still_by_reason: BTreeMap<&'static str, f64>,
+    /// Percentage of turns in which a faction remembered a cell wrongly.
+    wrong: f64,
+    /// Percentage of the factions that were there at the beginning that are still there.
+    lasting: f64,
 }
 
 /// The table.
@@ -132,7 +149,8 @@ fn watch(game: &mut Game, plan: &Plan) -> Vec<(u32, Span)> {
     let places =
         |game: &Game| -> BTreeMap<UnitId, Point> { game.floor().units().map(|unit| (unit.id, unit.at)).collect() };
     let known = |game: &Game| FactionId::all().map(|id| game.mind(id).known.known_cells() as u32).sum::<u32>();
-    let (mut before, mut known_before) = (places(game), known(game));
+    let present = |game: &Game| -> BTreeSet<FactionId> { game.floor().units().map(Unit::faction).collect() };
+    let (mut before, mut known_before, began) = (places(game), known(game), present(game));
     while game.turn().0 < turns && game.breach().is_none() {
         let is_away = game.turn().0 == 0 && away > 0;
         let Phase::Watch(turn) = game.phase() else { break };
@@ -152,11 +170,14 @@ fn watch(game: &mut Game, plan: &Plan) -> Vec<(u32, Span)> {
             }
         }
         before = now;
+        span.moments += 1;
+        span.wrong += u32::from(FactionId::all().any(|id| is_mistaken(game, id)));
         if game.turn().0.is_multiple_of(every) || game.turn().0 == turns {
             let now_known = known(game);
             span.newly_known = now_known.saturating_sub(known_before);
             known_before = now_known;
             (span.games, span.alive, span.known) = (1, before.len() as u32, now_known);
+            (span.began, span.lasted) = (began.len() as u32, began.intersection(&present(game)).count() as u32);
             for id in FactionId::all() {
                 let alive = game.floor().units().filter(|unit| unit.faction() == id).count() as u32;
                 if alive > 0 {
@@ -170,11 +191,19 @@ fn watch(game: &mut Game, plan: &Plan) -> Vec<(u32, Span)> {
     spans
 }
 
+/// Whether a faction remembers a cell as something that it is not.
+fn is_mistaken(game: &Game, faction: FactionId) -> bool {
+    let known = &game.mind(faction).known;
+    let is_wrong = |(at, truth): (Point, &TerrainId)| known.terrain(at).is_some_and(|believed| believed != *truth);
+    known.known_cells() > 0 && game.floor().level().cells.iter().any(is_wrong)
+}
+
 impl Row {
     fn of(turn: u32, span: &Span) -> Self {
         let tenths = |number: f64| (number * 10.0).round() / 10.0;
         let mean = |count: u32| tenths(f64::from(count) / f64::from(span.games.max(1)));
-        let percent = |count: u32| tenths(f64::from(count) * 100.0 / f64::from(span.unit_turns.max(1)));
+        let share = |count: u32, of: u32| tenths(f64::from(count) * 100.0 / f64::from(of.max(1)));
+        let percent = |count: u32| share(count, span.unit_turns);
         let means =
             |counts: &BTreeMap<&'static str, u32>| counts.iter().map(|(&name, &count)| (name, mean(count))).collect();
         Self {
@@ -189,6 +218,8 @@ impl Row {
             stuck: percent(span.stuck),
             still: percent(span.still.values().sum()),
             still_by_reason: span.still.iter().map(|(reason, &count)| (reason.word(), percent(count))).collect(),
+            wrong: share(span.wrong, span.moments),
+            lasting: share(span.lasted, span.began),
         }
     }
 }
@@ -198,19 +229,19 @@ impl Table {
         let Self { depth, first_seed, games, .. } = self;
         let mut text = format!(
             "floor {depth}, {games} games from seed {first_seed}: means over the games\n\
-             {:>5} {:>6} {:>6} {:>7} {:>7} {:>9} {:>7} {:>7}  did not move because it\n",
-            "turn", "units", "deaths", "known", "new", "blocked %", "stuck %", "still %"
+             {:>5} {:>6} {:>9} {:>6} {:>7} {:>7} {:>7} {:>9} {:>7} {:>7}  did not move because it\n",
+            "turn", "units", "peoples %", "deaths", "known", "new", "wrong %", "blocked %", "stuck %", "still %"
         );
         // Writing to a string cannot fail.
         for row in &self.rows {
-            let Row { turn, units, deaths, known, newly_known, blocked, stuck, still, .. } = row;
+            let Row { turn, units, lasting, deaths, known, newly_known, wrong, blocked, stuck, still, .. } = row;
             let mut reasons: Vec<_> = row.still_by_reason.iter().filter(|(_, share)| **share >= 0.5).collect();
             reasons.sort_by(|(_, one), (_, other)| other.total_cmp(one));
             let reasons: Vec<_> = reasons.into_iter().map(|(word, share)| format!("{word} {share:.1}")).collect();
             let _ = writeln!(
                 text,
-                "{turn:>5} {units:>6.1} {deaths:>6.1} {known:>7.0} {newly_known:>7.0} {blocked:>9.1} {stuck:>7.1} \
-                 {still:>7.1}  {}",
+                "{turn:>5} {units:>6.1} {lasting:>9.1} {deaths:>6.1} {known:>7.0} {newly_known:>7.0} {wrong:>7.1} \
+                 {blocked:>9.1} {stuck:>7.1} {still:>7.1}  {}",
                 reasons.join(", ")
             );
         }

@@ -239,7 +239,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         });
         assert!(is_found, "nobody has to wait in line");
     }
-    if overlay.name == "sightings" {
+    if ["sightings", "why it is here"].contains(&overlay.name) {
         let has_seen = |app: &App<Session>| {
             let seen = app.context.watched().map(|unit| app.context.game().mind_of(unit).sightings);
             seen.is_some_and(|seen| seen.of(Game::PLAYER).is_some())

@@ -16,6 +16,7 @@ use super::{
         overlay::{ActiveOverlays, OverlayId},
     },
     Area, Areas, DeadEndPicture, Field, IslandPicture, QueuePicture, REGIONS_UP_TO, RegionPicture, SearchPicture,
+    Sources,
 };
 
 /// The objects that the session shows at the moment.
@@ -66,6 +67,7 @@ pub struct Insight {
     smoothed: Option<Smoothed>,
     queue: Option<QueuePicture>,
     areas: Kept<(u64, MindKey), Areas>,
+    sources: Kept<(u64, MindKey), Sources>,
     dangers: Kept<(u64, MindKey), Dangers>,
     claims: Kept<(u64, UnitId), Claims>,
     stopped: Kept<(u64, UnitId), BTreeMap<Point, u16>>,
@@ -116,7 +118,7 @@ impl Insight {
         };
         // The rest needs a mind.
         let Some(mind) = viewed else {
-            (self.areas, self.dangers, self.field) = <_>::default();
+            (self.areas, self.sources, self.dangers, self.field) = <_>::default();
             (self.islands, self.dead_ends, self.regions) = <_>::default();
             return;
         };
@@ -125,6 +127,8 @@ impl Insight {
         let ground = ground(&mind);
         let key = is_on(OverlayId::Sightings).then_some((scene.revision, ground.mind));
         self.areas.keep(key, |_| areas(scene, &mind));
+        let key = is_on(OverlayId::Sources).then_some((scene.revision, ground.mind));
+        self.sources.keep(key, |_| Sources::new(scene.game, &mind));
         let key = is_on(OverlayId::Dangers).then_some((scene.revision, ground.mind));
         self.dangers
             .keep(key, |_| crate::game::standing_dangers(scene.game.world(), (mind.faction, mind.immune), mind.mind));
@@ -173,6 +177,11 @@ impl Insight {
     /// The cells that other units may have reached by now, as far as the shown mind knows.
     pub fn areas(&self) -> Option<&Areas> {
         self.areas.get()
+    }
+
+    /// The ways that the beliefs of the shown mind about enemies came.
+    pub fn sources(&self) -> Option<&Sources> {
+        self.sources.get()
     }
 
     /// The standing dangers that the shown mind knows.

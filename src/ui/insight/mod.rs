@@ -7,8 +7,10 @@ mod areas;
 mod gather;
 mod regions;
 mod search;
+mod sources;
 
 pub use areas::{Area, Areas};
 pub use gather::{Insight, Scene};
 pub use regions::{DeadEndPicture, IslandPicture, REGIONS_UP_TO, Region, RegionPicture};
 pub use search::{Field, QueuePicture, SearchPicture, Waiter};
+pub use sources::{Belief, Sources};

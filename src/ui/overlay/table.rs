@@ -46,6 +46,8 @@ overlays! {
     Beliefs "beliefs": knowledge::BELIEFS;
     /// Where others were last seen and may be by now.
     Sightings "sightings": whereabouts::SIGHTINGS;
+    /// From whom a unit has what it believes of enemies.
+    Sources "sources": whereabouts::SOURCES;
     /// Where a unit thinks that the enemy may be that it has lost.
     Likely "likely": whereabouts::LIKELY;
     /// What others think that the player knows.

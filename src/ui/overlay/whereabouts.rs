@@ -1,5 +1,5 @@
-//! Overlays of where others may be: where they were last seen and how far they may have got since, where an enemy that
-//! was lost is likely to be, and noises that were heard.
+//! Overlays of where others may be: where they were last seen and how far they may have got since, from whom that is known, where
+//! an enemy that was lost is likely to be, and noises that were heard.
 
 use crate::{
     game::Game,
@@ -10,7 +10,7 @@ use crate::{
 use super::{
     super::{
         eyes::Ground,
-        insight::Area,
+        insight::{Area, Belief},
         session::Session,
         theme::{Role, UnitMood},
         words,
@@ -73,6 +73,40 @@ fn tell_sighting(session: &Session, point: Point) -> Option<String> {
     names.sort_unstable();
     names.dedup();
     (!names.is_empty()).then(|| format!("may be here by now: {}", names.join(", ")))
+}
+
+pub(super) const SOURCES: Overlay = Overlay {
+    key: 'y',
+    name: "why it is here",
+    about: "how the watched unit, else a faction, came to believe where its enemies are: lines lead from where somebody was \
+            perceived to who perceived it, and on to the unit that was told; arrows are what it acts on",
+    layer: Layer::Mark,
+    needs: Needs::Mind,
+    legend: legend![Mark '→' IntentKnown "acts on this word", Mark '•' NoiseOld "other word"],
+    paint: paint_source,
+    tell: tell_source,
+};
+
+fn paint_source(session: &Session, point: Point) -> Option<Paint> {
+    let passing = session.insight().sources()?.through(point)?;
+    let arrow = row::ARROWS[passing.direction as usize];
+    let (glyph, role) = if passing.is_reason { (arrow, Role::IntentKnown) } else { ('•', Role::NoiseOld) };
+    Some(Paint { glyph: Some(glyph), style: session.theme().style(role) })
+}
+
+fn tell_source(session: &Session, point: Point) -> Option<String> {
+    let sources = session.insight().sources()?;
+    let passing = sources.through(point)?;
+    let (game, viewed) = (session.game(), session.viewed()?);
+    let belief = match sources.belief(passing)? {
+        Belief::Seen(seen) => words::of_sighting(game, viewed.unit, viewed.mind, seen),
+        Belief::Heard(heard) => {
+            let by = words::of_noise(game, viewed.unit, viewed.mind, heard);
+            let ago = words::turns(game.turn().since(heard.turn));
+            format!("heard {}, {ago} ago{by}", words::sound(heard.sound))
+        }
+    };
+    Some(if passing.is_reason { format!("{belief}; it acts on this") } else { belief })
 }
 
 pub(super) const LIKELY: Overlay = Overlay {
