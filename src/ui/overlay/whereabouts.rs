@@ -22,7 +22,8 @@ use super::{
 pub(super) const SIGHTINGS: Overlay = Overlay {
     key: '8',
     name: "sightings",
-    about: "where the watched unit, else a faction, last saw others, and the area that each may have reached since",
+    about: "where the watched unit, else a faction, last saw others and what they were doing, and the area that each \
+            may have reached since",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: legend![
@@ -64,10 +65,13 @@ fn tell_sighting(session: &Session, point: Point) -> Option<String> {
         let when = if area.age == 0 { "now".into() } else { format!("{} ago", words::turns(area.age)) };
         let viewed = session.viewed()?;
         let me = viewed.unit.or((viewed.faction == FactionId::PLAYER).then_some(Game::PLAYER));
-        let seen = viewed.mind.sightings.of(area.unit).filter(|seen| me.is_none_or(|me| !seen.source.is_of(me)));
-        let from = seen.map(|seen| words::of_sighting(session.game(), me, viewed.mind, seen));
+        let seen = viewed.mind.sightings.of(area.unit);
+        let doing = seen.map(|seen| format!(", {}", words::activity(seen))).unwrap_or_default();
+        let from = seen
+            .filter(|seen| me.is_none_or(|me| !seen.source.is_of(me)))
+            .map(|seen| words::of_sighting(session.game(), me, viewed.mind, seen));
         let from = from.map(|from| format!("; {from}")).unwrap_or_default();
-        return Some(format!("seen here {when}: {}{from}", who(area)));
+        return Some(format!("seen here {when}: {}{doing}{from}", who(area)));
     }
     let mut names: Vec<_> = areas.reaching(point).map(who).collect();
     names.sort_unstable();

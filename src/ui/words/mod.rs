@@ -23,6 +23,6 @@ pub(super) use names::{
     turns,
 };
 pub(super) use reports::sharing;
-pub(super) use sources::{belief_about_you, evidence, of_noise, of_sighting};
+pub(super) use sources::{activity, belief_about_you, evidence, of_noise, of_sighting};
 pub(super) use story::story;
 pub(super) use thoughts::{notes, passed_over, task, thought};

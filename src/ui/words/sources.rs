@@ -3,7 +3,7 @@
 
 use crate::{
     game::{Game, Unit},
-    mind::{Evidence, Heard, KindId, MindView, Sighting, Source, Sureness, Topic, UnitId},
+    mind::{Doing, Evidence, Heard, KindId, MindView, Sighting, Source, Sureness, Topic, UnitId},
 };
 
 use super::{
@@ -31,6 +31,17 @@ pub(in super::super) fn of_sighting(game: &Game, me: Option<UnitId>, mind: MindV
     };
     let retold = if is_own { String::new() } else { retold(source) };
     format!("{from}{retold}; {}", sureness(seen.sureness(now)))
+}
+
+/// What a unit was doing when it was seen, as those who know of it believe: "walking west, hurt".
+pub(in super::super) fn activity(seen: &Sighting) -> String {
+    let doing = match seen.doing {
+        Doing::Standing => "standing there".to_owned(),
+        Doing::Walking(direction) => format!("walking {}", direction.name()),
+        Doing::Fighting => "fighting".to_owned(),
+        Doing::Reading => "reading a map".to_owned(),
+    };
+    if seen.is_hurt { format!("{doing}, hurt") } else { doing }
 }
 
 /// From whom a unit has a noise, if it did not hear that itself: ", as the wolf heard".
@@ -119,7 +130,7 @@ mod tests {
         game,
         grid::{Point, Size},
         level,
-        mind::{Doing, FactionId, Fate, Mind, Retelling, Turn},
+        mind::{FactionId, Fate, Mind, Retelling, Turn},
     };
 
     /// A game in its turn 0 with a goblin that the player sees and an archer that it does not; no words depend on more.
