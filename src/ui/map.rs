@@ -89,7 +89,9 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         }
     }
     for (place, paint) in painted.on_top() {
-        let Some(position) = session.viewport().at(place).filter(|position| screen.contains(*position)) else { continue };
+        let Some(position) = session.viewport().at(place).filter(|position| screen.contains(*position)) else {
+            continue;
+        };
         let cell = &mut buffer[position];
         if let Some(glyph) = paint.glyph {
             cell.set_char(glyph);

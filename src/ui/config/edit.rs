@@ -73,12 +73,18 @@ mod tests {
     #[test]
     fn nothing_but_the_setting_changes() {
         for (before, after) in [
-            ("", "# Settings of fogwalk. `fogwalk config` prints all of them with their defaults, and all keys.\n\nanimation = \"calm\"\n"),
+            (
+                "",
+                "# Settings of fogwalk. `fogwalk config` prints all of them with their defaults, and all keys.\n\nanimation = \"calm\"\n",
+            ),
             ("animation = \"off\" # mine", "animation = \"calm\" # mine"),
             ("\u{feff}'animation' = '''off'''\r\n# x", "\u{feff}'animation' = \"calm\"\r\n# x"),
             ("palette = \"light\"", "palette = \"light\"\nanimation = \"calm\"\n"),
             ("palette = \"light\"\r\n", "palette = \"light\"\r\nanimation = \"calm\"\r\n"),
-            ("# a\n\n# b\n[game] # c\nexplore = \"F5\"\n", "# a\n\nanimation = \"calm\"\n\n# b\n[game] # c\nexplore = \"F5\"\n"),
+            (
+                "# a\n\n# b\n[game] # c\nexplore = \"F5\"\n",
+                "# a\n\nanimation = \"calm\"\n\n# b\n[game] # c\nexplore = \"F5\"\n",
+            ),
             ("game.explore = \"F5\"", "animation = \"calm\"\n\ngame.explore = \"F5\""),
         ] {
             assert_eq!(changed(before, "animation", "calm"), after, "{before:?}");

@@ -150,7 +150,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_saved_holds_until_the_end() {
-        for config in [shared(&Kept(Rc::default(), true)), SharedConfig::new(Config::default(), None, ColourDepth::True)]
+        for config in
+            [shared(&Kept(Rc::default(), true)), SharedConfig::new(Config::default(), None, ColourDepth::True)]
         {
             let says = set(&config, "palette", "light").expect_err("no room");
             assert!(says.contains("until you leave"), "{says}");

@@ -109,7 +109,8 @@ impl GroundLayer {
         self.dyes.clear();
         self.dyes.extend(level.terrains.rows().map(|(_, kind)| theme.dye(kind.look, tints)));
         self.known.clear();
-        self.known.extend(self.window.cells().map(|at| eyes.ground(game, at)));
+        let view = eyes.view(game);
+        self.known.extend(self.window.cells().map(|at| view.ground(at)));
         self.masonry.clear();
         self.masonry.extend(self.known.iter().map(|&ground| match terrain_of(ground) {
             None => Masonry::Abutment,
