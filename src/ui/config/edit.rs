@@ -82,10 +82,10 @@ mod tests {
             ("palette = \"light\"", "palette = \"light\"\nanimation = \"calm\"\n"),
             ("palette = \"light\"\r\n", "palette = \"light\"\r\nanimation = \"calm\"\r\n"),
             (
-                "# a\n\n# b\n[game] # c\nexplore = \"F5\"\n",
-                "# a\n\nanimation = \"calm\"\n\n# b\n[game] # c\nexplore = \"F5\"\n",
+                "# a\n\n# b\n[game] # c\nexplore = \"F12\"\n",
+                "# a\n\nanimation = \"calm\"\n\n# b\n[game] # c\nexplore = \"F12\"\n",
             ),
-            ("game.explore = \"F5\"", "animation = \"calm\"\n\ngame.explore = \"F5\""),
+            ("game.explore = \"F12\"", "animation = \"calm\"\n\ngame.explore = \"F12\""),
         ] {
             assert_eq!(changed(before, "animation", "calm"), after, "{before:?}");
         }
