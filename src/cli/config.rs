@@ -114,12 +114,12 @@ struct KeptConfig {
 
 impl ConfigFile for KeptConfig {
     fn read(&self) -> Result<Vec<u8>, String> {
-        let bytes = self.disk.read(&self.path, MAX_CONFIG, Links::Followed).map_err(|error| in_words(error.into()))?;
+        let bytes = self.disk.read(&self.path, MAX_CONFIG, Links::Followed).map_err(|error| in_words(&error.into()))?;
         Ok(bytes.unwrap_or_default())
     }
 
     fn replace(&self, bytes: &[u8]) -> Result<(), String> {
-        self.write(bytes).map_err(in_words)
+        self.write(bytes).map_err(|error| in_words(&error))
     }
 
     fn name(&self) -> String {
@@ -141,7 +141,7 @@ impl KeptConfig {
 }
 
 /// An error with its causes, on one line and safe for a terminal.
-fn in_words(error: anyhow::Error) -> String {
+fn in_words(error: &anyhow::Error) -> String {
     printable(&format!("{error:#}")).into_owned()
 }
 
@@ -154,7 +154,7 @@ pub(super) fn theme(config: &Config) -> Theme {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::faults::{After, Contents, at_every_call};
+    use crate::files::faults::{After, Contents, at_every_call, contents};
 
     #[test]
     fn a_config_file_that_cannot_be_read_just_now_is_told_of_and_never_taken_for_none() {
@@ -166,6 +166,21 @@ mod tests {
         at_every_call(&[""], &files, work, |after: &After<'_, Result<bool, ()>>| {
             assert_ne!(*after.outcome, Ok(false), "{:?}", after.case);
             assert!(after.outcome.is_ok() || !after.case.fault.is_hidden());
+        });
+    }
+
+    #[test]
+    fn whatever_ends_or_fails_it_a_changed_config_file_is_the_old_or_the_new_one() {
+        let (old, new): (&[u8], &[u8]) = (b"palette = \"light\"\n", b"palette = \"dark\"\n");
+        let files: Contents = [("config.toml".into(), old.to_vec())].into();
+        let work = |disk: &Disk, folder: &Path| {
+            KeptConfig { disk: disk.clone(), path: folder.join("config.toml") }.replace(new).is_ok()
+        };
+        at_every_call(&[""], &files, work, |after: &After<'_, bool>| {
+            let found = contents(after.folder);
+            let now = found.iter().find(|(name, _)| name.ends_with("config.toml")).map(|(_, bytes)| bytes.as_slice());
+            assert!(*after.outcome || !after.case.fault.is_hidden(), "{:?}", after.case);
+            assert!(now == Some(new) || (now == Some(old) && !*after.outcome), "{:?}", after.case);
         });
     }
 

@@ -310,7 +310,7 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::History => return Flow::Push(Box::new(HistoryScreen::default())),
         Command::Settings if session.config().is_some() => return Flow::Push(Box::new(SettingsScreen::default())),
         Command::Settings => {
-            session.refuse("Settings are changed in a game of your own, in `fogwalk watch`, and at the title.")
+            session.refuse("Settings are changed in a game of your own, in `fogwalk watch`, and at the title.");
         }
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
         Command::Quit => return Flow::Push(Box::new(QuitScreen)),

@@ -23,20 +23,19 @@ pub(super) fn with_setting(file: &str, bytes: &[u8], name: &str, word: &str) -> 
     let document = Reader { source: &source, base: 0 }.document(text, EXAMPLE)?;
     let value = toml::Value::from(word).to_string();
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let (replaced, new): (Range<usize>, String) = match document.get_ref().get(name) {
-        Some(written) => (written.span(), value),
-        None => {
-            let at = end_of_settings(text, document.get_ref());
-            let (before, after) = text.split_at(at);
-            let cut = if before.is_empty() || before.ends_with('\n') { "" } else { line_end };
-            let gap = if after.is_empty() { "" } else { line_end };
-            (at..at, format!("{cut}{name} = {value}{line_end}{gap}"))
-        }
+    let (replaced, new): (Range<usize>, String) = if let Some(written) = document.get_ref().get(name) {
+        (written.span(), value)
+    } else {
+        let at = end_of_settings(text, document.get_ref());
+        let (before, after) = text.split_at(at);
+        let cut = if before.is_empty() || before.ends_with('\n') { "" } else { line_end };
+        let gap = if after.is_empty() { "" } else { line_end };
+        (at..at, format!("{cut}{name} = {value}{line_end}{gap}"))
     };
     // A byte order mark stays.
     let mark = &bytes[..bytes.len() - text.len()];
-    let parts = [mark, text[..replaced.start].as_bytes(), new.as_bytes(), text[replaced.end..].as_bytes()];
-    let changed = parts.concat();
+    let (before, after) = (&text.as_bytes()[..replaced.start], &text.as_bytes()[replaced.end..]);
+    let changed = [mark, before, new.as_bytes(), after].concat();
     let config = Config::parse(file, &changed)?;
     Ok((changed, config))
 }

@@ -206,7 +206,7 @@ impl Session {
             goal: self.goal(),
             trip: self.trip(),
             opens_all: self.opens_all_eyes(),
-            evidence: self.overlays.is_on(OverlayId::Witnessed).then(|| self.evidence()).unwrap_or_default(),
+            evidence: if self.overlays.is_on(OverlayId::Witnessed) { self.evidence() } else { Vec::new() },
         });
         self.insight = insight;
     }

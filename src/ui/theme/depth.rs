@@ -99,7 +99,7 @@ struct Opponent {
 impl Opponent {
     fn of((red, green, blue): Rgb) -> Self {
         let [red, green, blue] = [red, green, blue].map(i64::from);
-        Self { light: 2 * red + 5 * green + blue, red: red - green, yellow: (red + green) / 2 - blue }
+        Self { light: 2 * red + 5 * green + blue, red: red - green, yellow: i64::midpoint(red, green) - blue }
     }
 
     /// How unlike another colour is in place of this one.
