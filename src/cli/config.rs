@@ -11,8 +11,7 @@ use crate::{
     files::{Disk, Links},
     level::{printable, read_bytes_of},
     ui::{
-        Motion,
-        config::{Config, MAX_CONFIG, PRESETS, template},
+        config::{Config, ConfigFile, MAX_CONFIG, PRESETS, SharedConfig, template},
         theme::{ColourDepth, Theme},
     },
 };
@@ -70,6 +69,13 @@ impl Source {
         if found.is_some() { read_on(disk, &path) } else { Ok(Config::default()) }
     }
 
+    /// A config that was read from here, for screens to change: changes are saved in the same file.
+    pub(super) fn shared(&self, config: Config) -> SharedConfig {
+        let path = self.config.clone().or_else(usual_path);
+        let file = path.map(|path| Box::new(KeptConfig { disk: Disk::default(), path }) as Box<dyn ConfigFile>);
+        SharedConfig::new(config, file, ColourDepth::detect(|name| std::env::var(name).ok()))
+    }
+
     /// The config of the named file, else the defaults.
     pub(super) fn named(&self) -> anyhow::Result<Config> {
         Ok(self.config.as_deref().map(read).transpose()?.unwrap_or_default())
@@ -100,21 +106,55 @@ fn usual_path() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.config_dir().join("fogwalk").join("config.toml"))
 }
 
+/// The config file on the disk.
+struct KeptConfig {
+    disk: Disk,
+    path: PathBuf,
+}
+
+impl ConfigFile for KeptConfig {
+    fn read(&self) -> Result<Vec<u8>, String> {
+        let bytes = self.disk.read(&self.path, MAX_CONFIG, Links::Followed).map_err(|error| in_words(&error.into()))?;
+        Ok(bytes.unwrap_or_default())
+    }
+
+    fn replace(&self, bytes: &[u8]) -> Result<(), String> {
+        self.write(bytes).map_err(|error| in_words(&error))
+    }
+
+    fn name(&self) -> String {
+        printable(&self.path.to_string_lossy()).into_owned()
+    }
+}
+
+impl KeptConfig {
+    fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
+        // A link stays one: what it leads to is replaced.
+        let path = self.disk.resolve(&self.path)?.unwrap_or_else(|| self.path.clone());
+        if let Some(folder) = path.parent().filter(|folder| *folder != Path::new(""))
+            && self.disk.about(folder, Links::Followed)?.is_none()
+        {
+            self.disk.private_folder(folder)?;
+        }
+        Ok(self.disk.replace(&path, bytes)?)
+    }
+}
+
+/// An error with its causes, on one line and safe for a terminal.
+fn in_words(error: &anyhow::Error) -> String {
+    printable(&format!("{error:#}")).into_owned()
+}
+
 /// The colours of a config, else those that the terminal has.
 pub(super) fn theme(config: &Config) -> Theme {
     let depth = config.colours.unwrap_or_else(|| ColourDepth::detect(|name| std::env::var(name).ok()));
     Theme::new(depth).with_palette(config.palette)
 }
 
-/// How much moves on the screen. Without colours, what moves could hardly be told from what is there, so nothing does.
-pub(super) fn motion(config: &Config) -> Motion {
-    if theme(config).has_colour() { config.motion } else { Motion::Off }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::faults::{After, Contents, at_every_call};
+    use crate::files::faults::{After, Contents, at_every_call, contents};
 
     #[test]
     fn a_config_file_that_cannot_be_read_just_now_is_told_of_and_never_taken_for_none() {
@@ -126,6 +166,21 @@ mod tests {
         at_every_call(&[""], &files, work, |after: &After<'_, Result<bool, ()>>| {
             assert_ne!(*after.outcome, Ok(false), "{:?}", after.case);
             assert!(after.outcome.is_ok() || !after.case.fault.is_hidden());
+        });
+    }
+
+    #[test]
+    fn whatever_ends_or_fails_it_a_changed_config_file_is_the_old_or_the_new_one() {
+        let (old, new): (&[u8], &[u8]) = (b"palette = \"light\"\n", b"palette = \"dark\"\n");
+        let files: Contents = [("config.toml".into(), old.to_vec())].into();
+        let work = |disk: &Disk, folder: &Path| {
+            KeptConfig { disk: disk.clone(), path: folder.join("config.toml") }.replace(new).is_ok()
+        };
+        at_every_call(&[""], &files, work, |after: &After<'_, bool>| {
+            let found = contents(after.folder);
+            let now = found.iter().find(|(name, _)| name.ends_with("config.toml")).map(|(_, bytes)| bytes.as_slice());
+            assert!(*after.outcome || !after.case.fault.is_hidden(), "{:?}", after.case);
+            assert!(now == Some(new) || (now == Some(old) && !*after.outcome), "{:?}", after.case);
         });
     }
 

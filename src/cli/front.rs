@@ -7,7 +7,7 @@ use crate::{
     platform::Terminal,
     ui::{
         Session, Title,
-        config::Config,
+        config::SharedConfig,
         speech::{self, Leaves, Speech, protocol::Protocol},
         title::SpokenTitle,
     },
@@ -76,10 +76,10 @@ impl Manner {
     }
 
     /// A session of a game for this manner, with the settings of the config file.
-    pub(super) fn session(self, game: Game, config: &Config) -> Session {
+    pub(super) fn session(self, game: Game, config: &SharedConfig) -> Session {
         match self {
             Self::Screen => session::session(game, config),
-            Self::Speech | Self::Json => speech::session(game, config.keys.clone()),
+            Self::Speech | Self::Json => speech::session(game, config.now().keys.clone()),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::{
     lab::{Experiment, LESSONS, SHELF, vocabulary},
     level::{self, Level},
     platform::{Exit, LevelFolder, Terminal, clock::Timer},
-    ui::{MIN_HEIGHT, MIN_WIDTH, config::Config, lab, theme::Theme},
+    ui::{MIN_HEIGHT, MIN_WIDTH, config::SharedConfig, lab, theme::Theme},
 };
 
 use super::{Answer, config, input, kept, output, save, settings::SearchSettings};
@@ -61,14 +61,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Shows the list of levels, on an existing terminal.
-pub(super) fn show(terminal: Terminal, config: Config) -> anyhow::Result<Answer> {
-    let bench = lab::Bench::new(on(level(None)?)?, config::theme(&config)).with_keys(config.keys);
+pub(super) fn show(terminal: Terminal, config: &SharedConfig) -> anyhow::Result<Answer> {
+    let bench = lab::Bench::new(on(level(None)?)?, config.theme()).with_keys(config.now().keys.clone());
     show_bench(terminal, bench, true, input::level_folder())
 }
 
 /// Shows a level, on an existing terminal.
-pub(super) fn show_level(terminal: Terminal, level: Level, config: Config) -> anyhow::Result<Answer> {
-    let bench = bench(on(level)?, config::theme(&config), None)?.with_keys(config.keys);
+pub(super) fn show_level(terminal: Terminal, level: Level, config: &SharedConfig) -> anyhow::Result<Answer> {
+    let bench = bench(on(level)?, config.theme(), None)?.with_keys(config.now().keys.clone());
     show_bench(terminal, bench, false, input::level_folder())
 }
 

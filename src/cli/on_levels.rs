@@ -9,7 +9,7 @@ use crate::{
     level::{Level, printable},
     mind::Turn,
     text::quoted,
-    ui::{config::Config, theme::Role},
+    ui::{config::SharedConfig, theme::Role},
 };
 
 use super::{
@@ -33,7 +33,7 @@ pub(super) struct Choice {
 }
 
 /// Plays the levels of a path: goes on with the unfinished game on them unless a new one is asked for.
-pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Result<Answer> {
+pub(super) fn run(path: &Path, choice: &Choice, config: &SharedConfig) -> anyhow::Result<Answer> {
     let (first, levels) = match input::read_campaign(path) {
         Ok(read) => read,
         Err(unreadable) => {
@@ -50,7 +50,7 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &Config) -> anyhow::Resu
         }
     };
     // What keeps the levels from being played is said before a saved game or the terminal is touched.
-    let new = new(levels.clone(), choice.seed, config.difficulty)?;
+    let new = new(levels.clone(), choice.seed, config.now().difficulty)?;
     choice.manner.check()?;
     let mut save = Save::open_on_levels(&LevelGame::of_file(&first, &levels))?;
     // While a long game is loaded, the terminal says so.
@@ -99,13 +99,13 @@ pub(super) fn begin(
     levels: Vec<Level>,
     difficulty: DifficultyId,
     front: Front,
-    config: &Config,
+    config: &SharedConfig,
 ) -> anyhow::Result<Answer> {
     play(Save::open_on_levels(game)?, new(levels, None, difficulty)?, Begins::Now, front, config)
 }
 
 /// Goes on with an unfinished game, on the levels as they were when it began.
-pub(super) fn go_on(game: &LevelGame, front: Front, config: &Config) -> anyhow::Result<Answer> {
+pub(super) fn go_on(game: &LevelGame, front: Front, config: &SharedConfig) -> anyhow::Result<Answer> {
     let mut save = Save::open_on_levels(game)?;
     let Some(found) = unfinished(&mut save)? else {
         drop(front);
@@ -145,7 +145,7 @@ enum Begins {
 }
 
 /// Plays a game, and says what is to be said when it is over.
-fn play(mut save: Save, game: Game, begins: Begins, front: Front, config: &Config) -> anyhow::Result<Answer> {
+fn play(mut save: Save, game: Game, begins: Begins, front: Front, config: &SharedConfig) -> anyhow::Result<Answer> {
     let mut untold = save.take_notices();
     if begins == Begins::Now {
         save.begin(&game)?;

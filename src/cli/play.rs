@@ -7,7 +7,7 @@ use crate::{
     game::{Day, DifficultyId, Game},
     level::{Level, printable},
     platform::{Exit, LevelFolder},
-    ui::{self, Choice, LevelSource, Title, Use, config::Config},
+    ui::{self, Choice, LevelSource, Title, Use, config::SharedConfig},
 };
 
 use super::{
@@ -58,6 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(name) = &arguments.difficulty {
         config.difficulty = input::difficulty(name)?;
     }
+    let config = arguments.config.shared(config);
     if let Some(path) = &arguments.level {
         let choice = on_levels::Choice {
             seed: arguments.seed,
@@ -92,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 /// with, and if it `begins_at_title`. Notices for the player stay in `untold` unless a game shows them.
 fn in_the_dungeon(
     arguments: &Arguments,
-    config: &Config,
+    config: &SharedConfig,
     mut save: Save,
     mut front: Front,
     untold: &mut Vec<String>,
@@ -123,7 +124,7 @@ fn in_the_dungeon(
                 }
                 (Choice::Lab, _) => {
                     drop(save);
-                    return lab::show(front.terminal()?, config.clone());
+                    return lab::show(front.terminal()?, config);
                 }
                 (Choice::Levels(levels, source, how), _) => {
                     drop(save);
@@ -131,7 +132,7 @@ fn in_the_dungeon(
                 }
             }
         }
-        _ => begin(&mut save, arguments.seed, arguments.daily.then(input::today), config.difficulty)?,
+        _ => begin(&mut save, arguments.seed, arguments.daily.then(input::today), config.now().difficulty)?,
     };
     let manner = front.manner();
     let session = manner.session(game, config).remembering(save.take_past());
@@ -150,7 +151,7 @@ fn use_levels(
     how: Use,
     difficulty: DifficultyId,
     front: Front,
-    config: &Config,
+    config: &SharedConfig,
 ) -> anyhow::Result<Answer> {
     match how {
         Use::GoOn => on_levels::go_on(&kept_as(source, &levels), front, config),
@@ -161,7 +162,7 @@ fn use_levels(
             Ok(front.show(session)?.0)
         }
         // The title found at least one level.
-        Use::Lab => lab::show_level(front.terminal()?, levels.swap_remove(0), config.clone()),
+        Use::Lab => lab::show_level(front.terminal()?, levels.swap_remove(0), config),
     }
 }
 
@@ -186,14 +187,14 @@ enum Asked {
 /// Shows the title screen, which offers to continue the `unfinished_game` if there is one.
 fn ask(
     front: &mut Front,
-    config: &Config,
+    config: &SharedConfig,
     notices: &[String],
     unfinished_game: Option<&Game>,
 ) -> anyhow::Result<Asked> {
     // An unreadable hall of the fallen prevents nobody from playing.
     let hall = scores::lines(&save::folder()?).unwrap_or_else(|error| vec![printable(&format!("{error:#}")).into()]);
-    let title =
-        Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall).moving(config::motion(config));
+    let (keys, difficulty) = (config.now().keys.clone(), config.now().difficulty);
+    let title = Title::new(config.theme(), keys, difficulty, hall).moving(config.motion()).with_config(config.clone());
     let title = match unfinished_game {
         Some(game) => title.with_game(game),
         None => title,

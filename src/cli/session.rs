@@ -7,14 +7,15 @@ use anyhow::bail;
 use crate::{
     game::{Game, Record},
     platform::{Exit, Terminal},
-    ui::{self, Session, config::Config, theme::Role},
+    ui::{self, Session, config::SharedConfig, theme::Role},
 };
 
-use super::{Answer, config, front::Front, save::Save};
+use super::{Answer, front::Front, save::Save};
 
 /// A session of a game with the colours, keys and animations of the config file.
-pub(super) fn session(game: Game, config: &Config) -> Session {
-    Session::new(game, config::theme(config)).with_keys(config.keys.clone()).moving(config::motion(config))
+pub(super) fn session(game: Game, config: &SharedConfig) -> Session {
+    let keys = config.now().keys.clone();
+    Session::new(game, config.theme()).with_keys(keys).moving(config.motion()).with_config(config.clone())
 }
 
 /// Shows a session until the player leaves it or a signal ends it.
@@ -34,7 +35,7 @@ pub(super) fn show(mut terminal: Terminal, session: Session) -> anyhow::Result<(
 pub(super) fn show_saved(
     save: Save,
     session: Session,
-    config: &Config,
+    config: &SharedConfig,
     front: Front,
     untold: &mut Vec<String>,
 ) -> anyhow::Result<(Answer, Rc<RefCell<Save>>, Game)> {
@@ -48,7 +49,7 @@ pub(super) fn show_saved(
     let reader = Rc::clone(&save);
     let rereader = Box::new(move || reader.try_borrow().ok()?.journal());
     let session = session.with_recorder(Box::new(recorder)).with_rereader(rereader);
-    let mut session = session.gathering(config.picks_up);
+    let mut session = session.gathering(config.now().picks_up);
     for notice in untold.drain(..) {
         session.say(notice, Role::Bad);
     }

@@ -6,7 +6,9 @@ use crate::{
     game::Game,
     platform::LevelFolder,
     ui::{
-        self, App, Context, Session, shot,
+        self, App, Context, Session,
+        config::SharedConfig,
+        shot,
         shot::{Cast, CastVersion, Format, MovingPicture},
         theme::{Palette, Theme},
     },
@@ -67,10 +69,10 @@ pub(super) struct Version {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let config = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
+    let mut config = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
+    config.palette = arguments.palette.unwrap_or(config.palette);
     let difficulty = input::difficulty(&arguments.difficulty)?;
-    let theme =
-        Theme::new(config.colours.unwrap_or_default()).with_palette(arguments.palette.unwrap_or(config.palette));
+    let theme = Theme::new(config.colours.unwrap_or_default()).with_palette(config.palette);
     let (width, height) = arguments.size;
     if arguments.lab {
         let path = arguments.level.as_deref();
@@ -82,7 +84,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     if arguments.title {
         let files = LevelFolder::new(std::env::current_dir().unwrap_or_default());
-        let title = ui::Title::new(theme, config.keys, difficulty, Vec::new()).with_level_files(files);
+        let title = ui::Title::new(theme, config.keys.clone(), difficulty, Vec::new()).with_level_files(files);
+        let title = title.with_config(SharedConfig::new(config, None, theme.depth()));
         return draw(ui::title(title, width, height), arguments, (width, height));
     }
     let game = match &arguments.level {
@@ -90,7 +93,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         None => Game::new(arguments.seed)?,
     };
     let game = game.at(difficulty);
-    draw(ui::game(Session::new(game, theme).with_keys(config.keys), width, height), arguments, (width, height))
+    let session = Session::new(game, theme).with_keys(config.keys.clone());
+    let session = session.with_config(SharedConfig::new(config, None, theme.depth()));
+    draw(ui::game(session, width, height), arguments, (width, height))
 }
 
 /// Presses the keys, and writes a picture or a recording.

@@ -9,7 +9,7 @@ use crate::{
     game::{self, DifficultyId, Ending, Game},
     lab::Shelved,
     level,
-    ui::config::Config,
+    ui::config::SharedConfig,
 };
 
 use super::{
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let config = arguments.config.read()?;
+    let config = arguments.config.shared(arguments.config.read()?);
     let manner = arguments.front.manner();
     let (answer, ending) = show(manner.open()?, &config)?;
     let says = match ending {
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// Shows it on a front end that is there already; says how it ended, if it did. It has the easiest difficulty, because
 /// nobody has played before.
-pub(super) fn show(front: Front, config: &Config) -> anyhow::Result<(Answer, Option<Ending>)> {
+pub(super) fn show(front: Front, config: &SharedConfig) -> anyhow::Result<(Answer, Option<Ending>)> {
     let shelved = Shelved::tutorial().context("the tutorial is not on the shelf")?;
     let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary())?;
     let game = Game::on_level(level, SEED)?.at(DifficultyId::LANTERN);

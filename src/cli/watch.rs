@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::{
     game::Game,
-    ui::{Pace, config::Config},
+    ui::{Pace, config::SharedConfig},
 };
 
 use super::{
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let config = arguments.config.read()?;
+    let config = arguments.config.shared(arguments.config.read()?);
     let seed = input::seed_or_any(arguments.seed)?;
     let game = Game::without_player(input::watched_floor(arguments.level.as_deref(), arguments.depth)?, seed)?;
     let manner = arguments.front.manner();
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Shows the first floor of any dungeon on a front end that is there already.
-pub(super) fn show(front: Front, config: &Config) -> anyhow::Result<Answer> {
+pub(super) fn show(front: Front, config: &SharedConfig) -> anyhow::Result<Answer> {
     let game = Game::without_player(None, input::seed_or_any(None)?)?;
     let session = front.manner().session(game, config);
     Ok(front.show(session)?.0)

@@ -11,7 +11,7 @@
 use crate::{
     content::Immunities,
     game::{Game, MindOwner, Picture, Unit},
-    grid::Point,
+    grid::{Grid, Point},
     mind::{
         Evidence, FactionId, ItemKindId, KindId, Knowledge, KnownWalkability, Mind, MindView, PathQueue, Sighting,
         Turn, UnitId, UnknownCellPolicy,
@@ -133,6 +133,45 @@ fn truth(game: &Game, point: Point) -> Option<TerrainId> {
     game.floor().level().cells.get(point).copied()
 }
 
+/// What some eyes know of the present floor.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    eyes: Eyes,
+    game: &'a Game,
+    /// The real terrain.
+    cells: &'a Grid<TerrainId>,
+    /// What they have seen, or the player if they see the truth; `None` for a picture that is lost.
+    known: Option<&'a KnownWalkability>,
+    has_player: bool,
+}
+
+impl View<'_> {
+    /// The knowledge of a cell.
+    pub(super) fn ground(&self, point: Point) -> Ground {
+        let Some(&truth) = self.cells.get(point) else { return Ground::Unknown };
+        if self.eyes == Eyes::Truth && !self.has_player {
+            return Ground::InSight(truth);
+        }
+        let known = self.known.map_or(Knowledge::Unknown, |known| known.at(point));
+        match (self.eyes, known) {
+            (Eyes::Truth, _) if self.game.in_sight(point) => Ground::InSight(truth),
+            (Eyes::Truth, Knowledge::Remembered { terrain, seen }) if terrain == truth => {
+                Ground::Remembered { terrain, seen }
+            }
+            (Eyes::Truth, Knowledge::Remembered { terrain: believed, .. }) => {
+                Ground::Unseen { terrain: truth, believed: Some(believed) }
+            }
+            (Eyes::Truth, Knowledge::Unknown) => Ground::Unseen { terrain: truth, believed: None },
+            (_, Knowledge::Unknown) => Ground::Unknown,
+            (Eyes::You, Knowledge::Remembered { terrain, .. }) if self.game.in_sight(point) => Ground::InSight(terrain),
+            (Eyes::Faction(_), Knowledge::Remembered { terrain, seen }) if is_in_sight(self.game, seen) => {
+                Ground::InSight(terrain)
+            }
+            (_, Knowledge::Remembered { terrain, seen }) => Ground::Remembered { terrain, seen },
+        }
+    }
+}
+
 impl Eyes {
     /// The eyes that a game begins with.
     pub fn first(game: &Game) -> Self {
@@ -234,33 +273,17 @@ impl Eyes {
 
     /// The knowledge that these eyes have of a cell.
     pub(super) fn ground(self, game: &Game, point: Point) -> Ground {
-        let yours = game.player_mind().known.at(point);
-        match (self, truth(game, point)) {
-            (_, None) => Ground::Unknown,
-            (Self::Truth, Some(terrain)) if !has_player(game) => Ground::InSight(terrain),
-            (Self::Truth, Some(terrain)) => match yours {
-                _ if game.in_sight(point) => Ground::InSight(terrain),
-                Knowledge::Remembered { terrain: believed, seen } if believed == terrain => {
-                    Ground::Remembered { terrain, seen }
-                }
-                Knowledge::Remembered { terrain: believed, .. } => Ground::Unseen { terrain, believed: Some(believed) },
-                Knowledge::Unknown => Ground::Unseen { terrain, believed: None },
-            },
-            (Self::You, _) => match yours {
-                Knowledge::Unknown => Ground::Unknown,
-                Knowledge::Remembered { terrain, .. } if game.in_sight(point) => Ground::InSight(terrain),
-                Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
-            },
-            (Self::Picture(_), _) => match self.picture(game).map(|picture| picture.mind.known.at(point)) {
-                None | Some(Knowledge::Unknown) => Ground::Unknown,
-                Some(Knowledge::Remembered { terrain, seen }) => Ground::Remembered { terrain, seen },
-            },
-            (Self::Faction(faction), _) => match game.mind(faction).known.at(point) {
-                Knowledge::Unknown => Ground::Unknown,
-                Knowledge::Remembered { terrain, seen } if is_in_sight(game, seen) => Ground::InSight(terrain),
-                Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
-            },
-        }
+        self.view(game).ground(point)
+    }
+
+    /// What these eyes know of the present floor, to ask about many cells.
+    pub(super) fn view(self, game: &Game) -> View<'_> {
+        let known = match self {
+            Self::Picture(_) => self.picture(game).map(|picture| &picture.mind.known),
+            Self::Faction(faction) => Some(&game.mind(faction).known),
+            Self::You | Self::Truth => Some(&game.player_mind().known),
+        };
+        View { eyes: self, game, cells: &game.floor().level().cells, known, has_player: has_player(game) }
     }
 
     /// The terrain of a cell, if it is known to have been seen since somebody saw it at `seen`. This is the true

@@ -94,6 +94,8 @@ pub enum Command {
     Lab,
     /// Shows old messages.
     History,
+    /// Changes the player's settings.
+    Settings,
     /// Shows the help.
     Help,
     /// Leaves after a question.
@@ -198,6 +200,7 @@ bindings! {
     Watch "timeline": "T" => C::Timeline, "the timeline: what happened, and when; Enter goes back there";
     Watch "director": "D" => C::Director, "the director: show by itself where something happens, or no longer";
     Program "help": "?" "F1" "v 1" => C::Help, "this help";
+    Program "settings": "C" => C::Settings, "settings: what moves, colours, keys; saved in the config file";
     Program "cancel": "Esc" => C::Cancel, "put the cursor away; else see through your own eyes; else stop watching";
     Program "confirm": "Enter" => C::Confirm, "confirm the cell under the cursor: watch, walk there, throw";
     Program "quit": "Q" => C::Quit, "leave, after a question";

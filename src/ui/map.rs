@@ -33,21 +33,22 @@ pub(super) const LOST: char = '¿';
 /// the unit's colour.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
-    let below: Vec<_> = session.overlays().rows().filter(|overlay| overlay.layer != Layer::Top).collect();
-    let has_tint = below.iter().any(|overlay| overlay.layer == Layer::Ground);
-    let cells = session.viewport().cells().zip(session.ground_layer().cells());
-    for ((position, point), &(mut glyph, mut style)) in cells.filter(|((position, _), _)| screen.contains(*position)) {
-        if has_tint && session.ground(point) != Ground::Unknown {
+    let painted = session.overlays_painted();
+    let has_tint = painted.has_tint();
+    let cells = session.viewport().cells().zip(session.ground_layer().cells()).enumerate();
+    for (place, ((position, point), &(mut glyph, mut style))) in cells {
+        if !screen.contains(position) {
+            continue;
+        }
+        if has_tint && session.ground_layer().is_known(point) {
             style = theme.hushed(style);
         }
-        for overlay in &below {
-            if let Some(paint) = overlay.painted(session, point) {
-                glyph = paint.glyph.unwrap_or(glyph);
-                style = match overlay.layer {
-                    Layer::Ground => paint.style,
-                    Layer::Mark | Layer::Top => theme.over(Style { bg: None, ..paint.style }, style),
-                };
-            }
+        for (layer, paint) in painted.below(place) {
+            glyph = paint.glyph.unwrap_or(glyph);
+            style = match layer {
+                Layer::Ground => paint.style,
+                Layer::Mark | Layer::Top => theme.over(Style { bg: None, ..paint.style }, style),
+            };
         }
         buffer[position].set_char(glyph).set_style(style);
     }
@@ -87,16 +88,16 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             }
         }
     }
-    let on_top = session.overlays().rows().filter(|overlay| overlay.layer == Layer::Top).collect::<Vec<_>>();
-    for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
-        for paint in on_top.iter().filter_map(|overlay| overlay.painted(session, point)) {
-            let cell = &mut buffer[position];
-            if let Some(glyph) = paint.glyph {
-                cell.set_char(glyph);
-            }
-            cell.modifier = Modifier::empty();
-            cell.set_style(paint.style);
+    for (place, paint) in painted.on_top() {
+        let Some(position) = session.viewport().at(place).filter(|position| screen.contains(*position)) else {
+            continue;
+        };
+        let cell = &mut buffer[position];
+        if let Some(glyph) = paint.glyph {
+            cell.set_char(glyph);
         }
+        cell.modifier = Modifier::empty();
+        cell.set_style(paint.style);
     }
     for unit in session.to_be_in_view() {
         let is_drawn = unit.footprint().cells().any(|cell| session.viewport().position(cell).is_some());

@@ -9,7 +9,7 @@ use ratatui::{
 use crate::{game::Game, grid::Point, terrain::TerrainId};
 
 use super::{
-    eyes::{Eyes, Ground},
+    eyes::{Eyes, Ground, View},
     theme::{Role, Theme},
 };
 
@@ -51,13 +51,14 @@ impl Minimap {
         let rows = height.div_ceil(2 * side);
         let marked = Point::new(here.x / side as i32, here.y / side as i32);
         let nothing = theme.style(Role::Screen).bg.unwrap_or(Color::Reset);
+        let view = eyes.view(game);
         let colour = |column: usize, row: usize| {
             let (x, y) = (column as i32, row as i32);
             if Point::new(x, y) == marked {
                 return theme.style(Role::Player).fg.unwrap_or(Color::Reset);
             }
             let first = Point::new(x * side as i32, y * side as i32);
-            colour_of(game, eyes, theme, first, side as i32).unwrap_or(nothing)
+            colour_of(game, view, theme, first, side as i32).unwrap_or(nothing)
         };
         let cells = (0..rows).flat_map(|row| (0..self.width).map(move |column| (column, row)));
         self.halves.extend(cells.map(|(column, row)| (colour(column, 2 * row), colour(column, 2 * row + 1))));
@@ -74,13 +75,13 @@ impl Minimap {
 }
 
 /// The colour of a square of cells: that of the most telling one of some of them. `None` if none is known.
-fn colour_of(game: &Game, eyes: Eyes, theme: Theme, first: Point, side: i32) -> Option<Color> {
+fn colour_of(game: &Game, view: View<'_>, theme: Theme, first: Point, side: i32) -> Option<Color> {
     /// The most cells of a square that are looked at, along each of its sides.
     const SAMPLES: i32 = 4;
     let stride = (side / SAMPLES).max(1) as usize;
     let cells = (0..side).step_by(stride).flat_map(|dy| (0..side).step_by(stride).map(move |dx| Point::new(dx, dy)));
     let known = cells.filter_map(|offset| {
-        let (terrain, is_in_sight) = match eyes.ground(game, first + offset) {
+        let (terrain, is_in_sight) = match view.ground(first + offset) {
             Ground::Unknown => return None,
             Ground::InSight(terrain) => (terrain, true),
             Ground::Remembered { terrain, .. } | Ground::Unseen { terrain, .. } => (terrain, false),

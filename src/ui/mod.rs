@@ -52,6 +52,7 @@ mod quit;
 pub mod replay;
 mod screen;
 mod session;
+mod settings;
 pub mod shot;
 pub mod speech;
 mod split;

@@ -26,6 +26,7 @@ use super::{
     quit::QuitScreen,
     screen::{Flow, Input, Screen},
     session::Session,
+    settings::{Adjustable as _, SettingsScreen},
     split,
     travel::TravelScreen,
     who_knows::WhoKnowsScreen,
@@ -307,6 +308,10 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
             None => session.refuse(NOBODY_TO_SEARCH),
         },
         Command::History => return Flow::Push(Box::new(HistoryScreen::default())),
+        Command::Settings if session.config().is_some() => return Flow::Push(Box::new(SettingsScreen::default())),
+        Command::Settings => {
+            session.refuse("Settings are changed in a game of your own, in `fogwalk watch`, and at the title.");
+        }
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
         Command::Quit => return Flow::Push(Box::new(QuitScreen)),
         Command::Leave => return Flow::Leave,

@@ -114,6 +114,14 @@ impl Viewport {
         inside.then(|| Position::new(self.area.x + x as u16 * self.columns(), self.area.y + y as u16))
     }
 
+    /// The screen position of the cell in view at this place, in reading order; `None` if there is none.
+    pub fn at(&self, place: usize) -> Option<Position> {
+        let (width, height) = self.size();
+        let (row, column) = (place.checked_div(width.into())?, place % usize::from(width.max(1)));
+        (row < usize::from(height))
+            .then(|| Position::new(self.area.x + column as u16 * self.columns(), self.area.y + row as u16))
+    }
+
     /// The first column of every cell in view with its point, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = (Position, Point)> {
         let (viewport, (width, height)) = (*self, self.size());
@@ -207,6 +215,8 @@ mod tests {
                 let right = if is_wide { focus } else { focus + Point::new(1, 0) };
                 prop_assert!(viewport.point(beside).is_none_or(|point| point == right));
                 prop_assert!(viewport.cells().all(|(position, point)| viewport.position(point) == Some(position)));
+                prop_assert!(viewport.cells().enumerate().all(|(place, (position, _))| viewport.at(place) == Some(position)));
+                prop_assert_eq!(viewport.at(viewport.cells().count()), None);
                 prop_assert!(viewport.cells().filter(|(_, point)| map.contains(*point)).count() > 0);
             }
         }

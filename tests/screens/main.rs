@@ -19,6 +19,7 @@ mod new_player;
 mod painting;
 mod palettes;
 mod programs;
+mod settings;
 mod speech;
 mod theatre;
 mod watch;

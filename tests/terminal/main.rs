@@ -19,4 +19,5 @@ mod plays;
 mod resources;
 mod rude;
 mod saves;
+mod settings;
 mod watches;

@@ -23,7 +23,7 @@ pub const MAX_CONFIG: u64 = 64 << 10;
 pub(super) const CONTENT: &str = "content";
 
 /// An example of a line, for error messages.
-const EXAMPLE: &str = "animation = \"calm\"";
+pub(super) const EXAMPLE: &str = "animation = \"calm\"";
 
 /// The longest path of a content folder, in characters.
 const LONGEST_PATH: usize = 4096;

@@ -13,19 +13,19 @@ use super::{
 };
 
 /// A setting whose value is one of a few words.
-pub(super) struct Setting {
+pub(in crate::ui) struct Setting {
     /// Its name in the file.
-    pub(super) name: &'static str,
+    pub(in crate::ui) name: &'static str,
     /// Its effect, in words.
-    pub(super) about: &'static str,
+    pub(in crate::ui) about: &'static str,
     /// The words, each with its meaning.
-    pub(super) values: fn() -> Vec<(&'static str, &'static str)>,
+    pub(in crate::ui) values: fn() -> Vec<(&'static str, &'static str)>,
     /// Words of earlier versions, each with the one that means the same now.
-    pub(super) formerly: &'static [(&'static str, &'static str)],
+    pub(in crate::ui) formerly: &'static [(&'static str, &'static str)],
     /// The word that a config has.
-    pub(super) chosen: fn(&Config) -> &'static str,
+    pub(in crate::ui) chosen: fn(&Config) -> &'static str,
     /// Sets a config to one of these words.
-    pub(super) choose: fn(&mut Config, &str),
+    pub(in crate::ui) choose: fn(&mut Config, &str),
 }
 
 /// The words of a switch.
@@ -50,7 +50,7 @@ const COLOURS: [(&str, Option<ColourDepth>, &str); 6] = [
 ];
 
 /// The settings, in the order of the file.
-pub(super) static SETTINGS: &[Setting] = &[
+pub(in crate::ui) static SETTINGS: &[Setting] = &[
     Setting {
         name: "difficulty",
         about: "difficulty of new games",

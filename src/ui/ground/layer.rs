@@ -75,6 +75,11 @@ impl GroundLayer {
         &self.cells
     }
 
+    /// Whether anything is known of a cell in view or beside it.
+    pub(in super::super) fn is_known(&self, at: Point) -> bool {
+        self.window.index(at).is_some_and(|index| self.known[index] != Ground::Unknown)
+    }
+
     /// The cells in view that came into sight for the first time since the last call.
     pub(in super::super) fn take_revealed(&mut self) -> Vec<Point> {
         std::mem::take(&mut self.revealed)
@@ -104,7 +109,8 @@ impl GroundLayer {
         self.dyes.clear();
         self.dyes.extend(level.terrains.rows().map(|(_, kind)| theme.dye(kind.look, tints)));
         self.known.clear();
-        self.known.extend(self.window.cells().map(|at| eyes.ground(game, at)));
+        let view = eyes.view(game);
+        self.known.extend(self.window.cells().map(|at| view.ground(at)));
         self.masonry.clear();
         self.masonry.extend(self.known.iter().map(|&ground| match terrain_of(ground) {
             None => Masonry::Abutment,

@@ -1,11 +1,11 @@
 //! Collects what the overlays show, and caches what is expensive to compute.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     game::{Foreseen, Game, Gaze, Pace, Unit},
     grid::{Direction, Point, Size},
-    mind::{Claims, Dangers, FactionId, Fate, KnownGround, PathQueue, Route, Sighting, Smoothed, UnitId},
+    mind::{Claims, Dangers, Evidence, FactionId, Fate, KnownGround, PathQueue, Route, Sighting, Smoothed, UnitId},
     search::{NodeId, Searcher, Walkability},
     terrain::Movement,
 };
@@ -45,6 +45,8 @@ pub struct Scene<'a> {
     pub trip: Option<(Point, Point)>,
     /// Whether units that are not on screen may be told of.
     pub opens_all: bool,
+    /// The evidence of what others think that the player knows, if an overlay shows it.
+    pub evidence: Vec<Evidence>,
 }
 
 /// Identifies a mind that the overlays show: its faction, its unit, and its picture.
@@ -77,6 +79,7 @@ pub struct Insight {
     regions: Kept<Ground, RegionPicture>,
     exposure: Kept<(u64, Pace), BTreeMap<Point, Foreseen>>,
     gaze: Kept<(u64, UnitId), BTreeMap<Point, Gaze>>,
+    witnessed: BTreeSet<Point>,
 }
 
 impl Insight {
@@ -100,6 +103,7 @@ impl Insight {
         self.gaze.keep(key, |_| {
             scene.watched.map_or_else(BTreeMap::new, |unit| crate::game::gaze_of(scene.game.world(), unit))
         });
+        self.witnessed = scene.evidence.iter().filter_map(|known| known.topic.at()).collect();
         // The watched unit's path is drawn over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
         self.intents = intents(scene.game, on_their_way);
@@ -152,6 +156,11 @@ impl Insight {
     /// How the watched unit sees a cell.
     pub fn gaze(&self, point: Point) -> Option<Gaze> {
         self.gaze.get()?.get(&point).copied()
+    }
+
+    /// Whether others think that the player knows of what is in a cell.
+    pub fn is_witnessed(&self, point: Point) -> bool {
+        self.witnessed.contains(&point)
     }
 
     /// The watched unit's search, if it follows a path that it searched for.

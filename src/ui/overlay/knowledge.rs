@@ -146,7 +146,7 @@ pub(super) const WITNESSED: Overlay = Overlay {
 };
 
 fn paint_witnessed(session: &Session, point: Point) -> Option<Paint> {
-    let is_known = session.evidence().iter().any(|known| known.topic.at() == Some(point));
+    let is_known = session.insight().is_witnessed(point);
     let glyph = if is_known { 'o' } else { '·' };
     let is_seen = is_known || session.was_in_your_view(point);
     is_seen.then(|| Paint { glyph: Some(glyph), style: session.theme().style(Role::Claim) })

@@ -59,15 +59,22 @@ impl Session {
             (false, _) => "You stop sneaking.".to_owned(),
         };
         self.say(words, Role::Muted);
+        // Overlays show where the player would be noticed at this pace.
+        self.refresh();
     }
 
     /// Enables or disables automatic pickup.
     #[must_use]
     pub fn gathering(mut self, gathers: bool) -> Self {
+        self.gather(gathers);
+        self
+    }
+
+    /// Enables or disables automatic pickup, while somebody plays.
+    pub(super) fn gather(&mut self, gathers: bool) {
         if self.has_player() && self.game.ending().is_none() && self.game.world().gathers() != gathers {
             self.act(Action::Gather(gathers));
         }
-        self
     }
 
     /// Puts earlier events above the greeting; call it before anything else was said.

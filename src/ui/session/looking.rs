@@ -12,7 +12,7 @@ use crate::{
 
 use super::{
     super::{
-        config::Keys,
+        config::{Keys, SharedConfig},
         eyes::{Eyes, Ground},
         insight::Scene,
         key::Key,
@@ -20,6 +20,7 @@ use super::{
         layout::Layout,
         overlay::OverlayId,
         screen::{Context, WayOut},
+        settings::Adjustable,
         theme::{Role, Theme},
     },
     Session,
@@ -163,6 +164,9 @@ impl Session {
         self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport, stains);
         self.unveil();
         self.draw_other_maps();
+        let mut painted = std::mem::take(&mut self.painted);
+        painted.update(self, &self.viewport);
+        self.painted = painted;
     }
 
     /// Where to look if the eyes know nothing of what is in view: the nearest unit that they see, else the nearest cell that they
@@ -202,8 +206,31 @@ impl Session {
             goal: self.goal(),
             trip: self.trip(),
             opens_all: self.opens_all_eyes(),
+            evidence: if self.overlays.is_on(OverlayId::Witnessed) { self.evidence() } else { Vec::new() },
         });
         self.insight = insight;
+    }
+}
+
+impl Adjustable for Session {
+    fn config(&self) -> Option<&SharedConfig> {
+        self.config.as_ref()
+    }
+
+    fn adjust(&mut self) {
+        let Some(config) = self.config.clone() else { return };
+        self.theme = config.theme();
+        self.keys = config.now().keys.clone();
+        self.set_motion(config.motion());
+        // Only a game that is saved has taken the setting from the config.
+        if self.is_recorded() {
+            self.gather(config.now().picks_up);
+        }
+        self.refresh();
+    }
+
+    fn game_command(&self, key: Key) -> Option<Command> {
+        self.keymap().command(key)
     }
 }
 

@@ -65,9 +65,15 @@ impl Session {
     /// Sets how much moves by itself, for a front end that sends ticks.
     #[must_use]
     pub fn moving(mut self, motion: Motion) -> Self {
-        self.moving.motion = motion;
-        self.stir();
+        self.set_motion(motion);
         self
+    }
+
+    /// Sets how much moves by itself from now on.
+    pub(super) fn set_motion(&mut self, motion: Motion) {
+        self.moving.motion = motion;
+        self.moving.effects = Effects::default();
+        self.stir();
     }
 
     /// Whether effects are shown.

@@ -11,7 +11,7 @@ use crate::{
 
 use super::super::{
     Keymap,
-    config::Keys,
+    config::{Keys, SharedConfig},
     eyes::{self, Eyes, Ground, Viewed},
     ground::GroundLayer,
     insight::Insight,
@@ -20,7 +20,7 @@ use super::super::{
     layout::Layout,
     log::MessageLog,
     minimap::Minimap,
-    overlay::ActiveOverlays,
+    overlay::{ActiveOverlays, PaintedOverlays},
     pace::Pace,
     theme::{Role, Theme},
     timeline::Timeline,
@@ -74,10 +74,14 @@ pub struct Session {
     pub(super) failure: Option<io::Error>,
     pub(super) theme: Theme,
     pub(super) keys: Keys,
+    /// The player's config, if it can be changed here.
+    pub(super) config: Option<SharedConfig>,
     pub(super) log: MessageLog,
     pub(super) layout: Layout,
     pub(super) viewport: Viewport,
     pub(super) overlays: ActiveOverlays,
+    /// What they paint over the cells in view.
+    pub(super) painted: PaintedOverlays,
     pub(super) eyes: Eyes,
     /// The eyes before those of the truth, to go back to.
     pub(super) eyes_before: Eyes,
@@ -151,10 +155,12 @@ impl Session {
             timeline: None,
             theme,
             keys,
+            config: None,
             log,
             layout: Layout::default(),
             viewport: Viewport::default(),
             overlays: ActiveOverlays::default(),
+            painted: PaintedOverlays::default(),
             eyes,
             eyes_before: eyes,
             ground_layer: GroundLayer::default(),
@@ -217,6 +223,12 @@ impl Session {
         self.keys = keys;
         self.greet();
         self
+    }
+
+    /// Lets the player change settings.
+    #[must_use]
+    pub fn with_config(self, config: SharedConfig) -> Self {
+        Self { config: Some(config), ..self }
     }
 
     /// The player leaves for the title screen, if it came from there.
@@ -291,6 +303,11 @@ impl Session {
     /// The overlays that are on.
     pub fn overlays(&self) -> &ActiveOverlays {
         &self.overlays
+    }
+
+    /// What the overlays paint over the cells in view.
+    pub(in crate::ui) fn overlays_painted(&self) -> &PaintedOverlays {
+        &self.painted
     }
 
     /// The figures that the overlays show of minds and searches.

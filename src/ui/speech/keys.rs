@@ -68,6 +68,7 @@ pub static KEYS: &[(&str, Spoken)] = &[
     ("timeline", Not(NO_TIMELINE)),
     ("director", Not("there is no map to turn: every line says what happens")),
     ("help", Line("help")),
+    ("settings", Not("nothing is drawn: the config file sets the difficulty and automatic pickup")),
     ("cancel", Line("no")),
     ("confirm", Line("yes")),
     ("quit", Line("quit")),

@@ -1,5 +1,7 @@
 //! The number of colours that a terminal has.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use ratatui::style::Color;
 
 use crate::terrain::Rgb;
@@ -46,21 +48,75 @@ impl ColourDepth {
 /// The levels of a channel in xterm's 6 x 6 x 6 colour cube.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The index, in xterm's 256, of the nearest colour: from the cube or from the ramp of greys.
-pub(super) fn nearest_indexed((red, green, blue): (u8, u8, u8)) -> u8 {
-    let nearest = |channel: u8| (0..6).min_by_key(|&level| LEVELS[level].abs_diff(channel)).unwrap_or(0);
-    let (r, g, b) = (nearest(red), nearest(green), nearest(blue));
-    let distance = |other: (u8, u8, u8)| {
-        let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
-        square(red, other.0) + square(green, other.1) + square(blue, other.2)
+/// The index, in xterm's 256, of the colour that comes nearest: from the cube or from the ramp of greys.
+///
+/// The cube has few dark colours, so the nearest one often has another hue: brown ground by lamplight would become olive,
+/// grey and pink in turns. A difference of brightness therefore counts more than one of colour, and another hue more than
+/// either; a grey is better than a wrong colour.
+pub(super) fn nearest_indexed(colour: Rgb) -> u8 {
+    // Colours of a screen repeat; each is kept with its answer until another one takes its place. A whole entry is one word,
+    // so threads cannot mix them up.
+    static KNOWN: [AtomicU32; 4096] = [const { AtomicU32::new(0) }; 4096];
+    let word = u32::from_be_bytes([0, colour.0, colour.1, colour.2]);
+    let entry = &KNOWN[(word.wrapping_mul(0x9e37_79b1) >> 20) as usize];
+    let found = entry.load(Ordering::Relaxed);
+    // No answer is 0.
+    if found >> 8 == word && found & 0xff != 0 {
+        return found as u8;
+    }
+    let index = work_out_nearest(colour);
+    entry.store(word << 8 | u32::from(index), Ordering::Relaxed);
+    index
+}
+
+fn work_out_nearest(colour: Rgb) -> u8 {
+    let own = Opponent::of(colour);
+    // The levels at or below and above each channel.
+    let around = |channel: u8| {
+        let above = LEVELS.iter().position(|&level| level >= channel).unwrap_or(5);
+        if LEVELS[above] == channel { [above, above] } else { [above.saturating_sub(1), above] }
     };
-    let mean = (u16::from(red) + u16::from(green) + u16::from(blue)) / 3;
-    let step = (mean.saturating_sub(3) / 10).min(23) as u8;
-    let grey = 8 + 10 * step;
-    if distance((grey, grey, grey)) < distance((LEVELS[r], LEVELS[g], LEVELS[b])) {
-        232 + step
-    } else {
-        16 + (36 * r + 6 * g + b) as u8
+    let (reds, greens, blues) = (around(colour.0), around(colour.1), around(colour.2));
+    let cube = reds
+        .into_iter()
+        .flat_map(|r| greens.into_iter().flat_map(move |g| blues.map(|b| (16 + 36 * r + 6 * g + b) as u8)));
+    let step = ((own.light / 8 - 3) / 10).clamp(0, 23) as u8;
+    let greys = [step.saturating_sub(1), step, (step + 1).min(23)].map(|step| 232 + step);
+    let distance =
+        |index: &u8| rgb_of(Color::Indexed(*index)).map_or(i64::MAX, |other| own.distance(Opponent::of(other)));
+    cube.chain(greys).min_by_key(distance).unwrap_or(16)
+}
+
+/// A colour as its brightness and two axes of hue: red against green, and yellow against blue.
+#[derive(Clone, Copy)]
+struct Opponent {
+    /// Eight times the brightness from 0 to 255.
+    light: i64,
+    red: i64,
+    yellow: i64,
+}
+
+impl Opponent {
+    fn of((red, green, blue): Rgb) -> Self {
+        let [red, green, blue] = [red, green, blue].map(i64::from);
+        Self { light: 2 * red + 5 * green + blue, red: red - green, yellow: i64::midpoint(red, green) - blue }
+    }
+
+    /// How unlike another colour is in place of this one.
+    fn distance(self, other: Self) -> i64 {
+        /// The weights of a difference in brightness, of too little and too much colour, and of another hue.
+        const WEIGHTS: (i64, i64, i64, i64) = (10, 8, 10, 40);
+        let square = |value: i64| value * value;
+        let own = square(self.red) + square(self.yellow);
+        let light = WEIGHTS.0 * square(self.light - other.light) / 64;
+        if own == 0 {
+            return light + WEIGHTS.2 * (square(other.red) + square(other.yellow));
+        }
+        // Along the own hue, and across it.
+        let along = self.red * other.red + self.yellow * other.yellow - own;
+        let across = self.red * other.yellow - self.yellow * other.red;
+        let weight = if along < 0 { WEIGHTS.1 } else { WEIGHTS.2 };
+        light + (weight * square(along) + WEIGHTS.3 * square(across)) / own
     }
 }
 
@@ -120,5 +176,20 @@ mod tests {
         assert_eq!(nearest_indexed((0, 0, 0)), 16);
         assert_eq!(nearest_indexed((18, 18, 18)), 233);
         assert_eq!(nearest_indexed((255, 255, 255)), 231);
+    }
+
+    #[test]
+    fn no_colour_gets_another_hue() {
+        // Ground by lamplight, from dark to bright, is neither olive nor pink.
+        for percent in 10..150 {
+            let lit = |channel: u16| (channel * percent / 100).min(255) as u8;
+            let index = nearest_indexed((lit(0x60), lit(0x4c), lit(0x20)));
+            let (red, green, blue) = rgb_of(Color::Indexed(index)).expect("one beyond the terminal's own");
+            let is_grey = red == green && green == blue;
+            assert!(is_grey || (red > green && green > blue), "{percent} %: {index}");
+        }
+        // What is remembered stays: asked again, a colour has the same answer, whatever was asked between.
+        let all = || (0..=255u8).map(|value| nearest_indexed((value, value / 2, 255 - value))).collect::<Vec<_>>();
+        assert_eq!(all(), all());
     }
 }

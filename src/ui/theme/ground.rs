@@ -119,19 +119,21 @@ impl Theme {
         tints.air.unwrap_or(self.palette().row().air)
     }
 
-    /// The style of unknown ground under fog so thick, from 0 to [`FOG_STEPS`] - 1. Only true colour has fog.
+    /// The style of unknown ground under fog so thick, from 0 to [`FOG_STEPS`] - 1. With 256 colours, which have two or three
+    /// greys for it, fog is the same everywhere; with fewer there is none.
     pub fn fog(self, step: u8) -> Style {
         let row = self.palette().row();
-        match row.fog.filter(|_| self.depth() == ColourDepth::True) {
-            Some(fog) => {
+        match (row.fog, self.depth()) {
+            (Some(fog), ColourDepth::True) => {
                 let share = u16::from(step.min(FOG_STEPS - 1)) * 100 / u16::from(FOG_STEPS - 1);
                 self.in_true_colour(row.ink, mix(row.screen, fog, share))
             }
-            None => self.style(super::Role::Screen),
+            (Some(fog), ColourDepth::Indexed) => self.in_true_colour(row.ink, fog),
+            _ => self.style(super::Role::Screen),
         }
     }
 
-    /// Whether unknown ground is under fog.
+    /// Whether the fog over unknown ground drifts.
     pub fn has_fog(self) -> bool {
         self.depth() == ColourDepth::True && self.palette().row().fog.is_some()
     }

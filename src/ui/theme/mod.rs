@@ -27,7 +27,7 @@ use crate::{
 };
 
 use colour::mix;
-use palette::{HEAT, PARTS};
+use palette::{HEAT, HEAT_INDEXED, PARTS, PARTS_INDEXED};
 use palettes::{Swatches, eighth};
 
 /// The colour scheme.
@@ -72,7 +72,7 @@ impl Theme {
 
     /// The style of text in this role, with its background.
     pub fn style(self, role: Role) -> Style {
-        self.swatch(Swatches::of(self.palette).role(role))
+        self.on_ground_of_256(self.swatch(Swatches::of(self.palette).role(role)), role.indexed_ground())
     }
 
     /// The style of terrain in sight by full light, on a floor without a theme.
@@ -101,12 +101,24 @@ impl Theme {
 
     /// The background of a step of the heat map, from 0 (cold) to [`Theme::HEAT_STEPS`] - 1.
     pub fn heat(self, step: usize) -> Style {
-        self.swatch(&Swatches::of(self.palette).heat[step.min(HEAT.len() - 1)])
+        let step = step.min(HEAT.len() - 1);
+        self.on_ground_of_256(self.swatch(&Swatches::of(self.palette).heat[step]), Some(HEAT_INDEXED[step]))
     }
 
     /// A tint for a part of the ground, from 0 to [`Theme::PARTS`] - 1.
     pub fn part(self, number: usize) -> Style {
-        self.swatch(&Swatches::of(self.palette).parts[number.min(PARTS.len() - 1)])
+        let part = number.min(PARTS.len() - 1);
+        self.on_ground_of_256(self.swatch(&Swatches::of(self.palette).parts[part]), Some(PARTS_INDEXED[part]))
+    }
+
+    /// A style on a ground that was chosen for 256 colours on a dark screen; elsewhere as it is.
+    fn on_ground_of_256(self, style: Style, ground: Option<u8>) -> Style {
+        match ground {
+            Some(index) if self.depth == ColourDepth::Indexed && self.palette != Palette::Light => {
+                style.bg(Color::Indexed(index))
+            }
+            _ => style,
+        }
     }
 
     /// The style of a swatch of this palette at this depth. Most swatches have the screen's background.
@@ -206,6 +218,47 @@ mod tests {
                 let swatch = Swatches::of(palette).role(*role);
                 let contrast = colour::contrast(swatch.text, swatch.ground.unwrap_or(screen));
                 assert!(contrast >= 3.0, "{role:?} has a contrast of {contrast:.1} in {palette:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn tints_can_be_told_apart_and_read_with_256_colours() {
+        use Role as R;
+        let of_an_overlay: &[&[Role]] = &[
+            &[R::Open, R::Closed, R::Path],
+            &[
+                R::KnownInSight,
+                R::KnownFresh,
+                R::KnownRemembered,
+                R::KnownFaded,
+                R::KnownNoted,
+                R::KnownStale,
+                R::KnownNot,
+            ],
+            &[R::SeenThere, R::GlimpsedThere, R::BehindThere],
+            &[R::SightingArea, R::SightingRim],
+            &[R::QueueInLine, R::QueueUnderWay, R::QueueGoal],
+            &[R::PlanPresent, R::PlanStep],
+            &[R::Needed, R::DeadEnd, R::TaggedDeadEnd],
+        ];
+        for palette in Palette::ALL {
+            let theme = Theme::new(ColourDepth::Indexed).with_palette(palette);
+            let of_roles = of_an_overlay.iter().map(|roles| roles.iter().map(|&role| theme.style(role)).collect());
+            let heat = (0..Theme::HEAT_STEPS).map(|step| theme.heat(step)).collect();
+            let parts = (0..Theme::PARTS).map(|part| theme.part(part)).collect();
+            for styles in of_roles.chain([heat, parts]).collect::<Vec<Vec<Style>>>() {
+                for (number, style) in styles.iter().enumerate() {
+                    let [text, ground] =
+                        [style.fg, style.bg].map(|colour| colour.and_then(depth::rgb_of).expect("one of 256"));
+                    // What is not known may be faint.
+                    let is_faint = *style == theme.style(R::KnownNot);
+                    assert!(is_faint || colour::contrast(text, ground) >= 3.0, "{style:?} in {palette:?}");
+                    let is_same = |other: &&Style| other.bg == style.bg;
+                    if palette == Palette::Dark {
+                        assert_eq!(styles[..number].iter().find(is_same), None, "{style:?}");
+                    }
+                }
             }
         }
     }

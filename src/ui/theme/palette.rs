@@ -267,6 +267,34 @@ roles! {
     Flow: [0x8fd0d8, LightCyan, PLAIN, PLAIN];
 }
 
+impl Role {
+    /// The ground of a tint with 256 colours on a dark screen. The nearest ones of dark tints would all be greys, and the tints
+    /// of an overlay could not be told apart.
+    pub(super) const fn indexed_ground(self) -> Option<u8> {
+        Some(match self {
+            Self::Open | Self::Needed => 22,
+            Self::Closed | Self::KnownRemembered | Self::BehindThere => 17,
+            Self::KnownInSight | Self::GlimpsedThere => 58,
+            Self::KnownFresh | Self::QueueInLine => 24,
+            Self::KnownFaded | Self::QueueGoal => 236,
+            Self::KnownNoted => 19,
+            Self::KnownStale | Self::SeenThere => 88,
+            Self::SightingArea | Self::DeadEnd => 52,
+            Self::SightingRim => 94,
+            Self::PlanStep => 53,
+            Self::TaggedDeadEnd => 89,
+            Self::Waypoint => 90,
+            _ => return None,
+        })
+    }
+}
+
+/// The grounds of the heat map with 256 colours on a dark screen.
+pub(super) const HEAT_INDEXED: [u8; HEAT.len()] = [17, 24, 23, 29, 58, 94, 130, 88];
+
+/// The grounds of the parts with 256 colours on a dark screen.
+pub(super) const PARTS_INDEXED: [u8; PARTS.len()] = [17, 22, 53, 58, 23, 52];
+
 /// Background colours from cold to hot.
 pub(super) static HEAT: [Swatch; 8] = [
     swatch!(0xb7c4e0 on 0x1b2350, White on Blue, PLAIN, PLAIN),

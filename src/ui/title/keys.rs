@@ -25,6 +25,8 @@ pub enum Command {
     Lab,
     /// Shows the hall of the fallen.
     Hall,
+    /// Changes the player's settings.
+    Settings,
     /// Shows the help.
     Help,
     /// Leaves.
@@ -52,6 +54,7 @@ bindings! {
     Title "levels": "o" => C::Levels, "levels: open one to play, watch or study it";
     Title "lab": "a" => C::Lab, "the lab: an A* textbook that runs";
     Title "hall": "f" => C::Hall, "the hall of the fallen";
+    Title "settings": "C" => C::Settings, "settings: what moves, colours, keys";
     Title "help": "?" "F1" => C::Help, "help";
     Title "leave": "q" "Q" => C::Leave, "leave";
 }

@@ -11,6 +11,7 @@ use super::{
         manual::{self, Manual},
         motion::Motion,
         screen::{Context as _, Flow, Input, Screen, WayOut},
+        settings::SettingsScreen,
         text::{self, line},
         theme::Role,
         window::{self, Entries, List, ListEvent, Prompt, PromptEvent, on_window},
@@ -21,9 +22,15 @@ use super::{
     night,
 };
 
-/// The lines that there is a choice of: a game can be continued only if there is one.
+/// The lines that there is a choice of: a game can be continued only if there is one, and settings changed only if there
+/// are some.
 fn rows(title: &Title) -> Vec<&'static Binding<Command, Group>> {
-    BINDINGS.iter().filter(|row| row.command != Command::Continue || title.game.is_some()).collect()
+    let is_there = |command| match command {
+        Command::Continue => title.game.is_some(),
+        Command::Settings => title.config.is_some(),
+        _ => true,
+    };
+    BINDINGS.iter().filter(|row| is_there(row.command)).collect()
 }
 
 /// Width and height of the window.
@@ -54,6 +61,7 @@ impl TitleScreen {
             Command::Seed => return Flow::Push(Box::new(SeedScreen::new())),
             Command::Levels => return Flow::Push(Box::new(LevelsScreen::new(title))),
             Command::Hall => return Flow::Push(Box::new(PageScreen::new(Page::Hall))),
+            Command::Settings => return Flow::Push(Box::new(SettingsScreen::default())),
             Command::Help => return Flow::Push(Box::new(PageScreen::new(Page::Help))),
             Command::Leave => return Flow::Leave,
         };

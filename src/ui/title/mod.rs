@@ -17,13 +17,14 @@ use crate::{
 };
 
 use super::{
-    config::Keys,
+    config::{Keys, SharedConfig},
     ground::BREATH,
     key::Key,
     keymap,
     level_files::LevelFiles,
     motion::Motion,
     screen::{App, Context, Flow, WayOut},
+    settings::Adjustable,
     theme::Theme,
 };
 
@@ -93,6 +94,8 @@ pub enum Use {
 pub struct Title {
     theme: Theme,
     keys: Keys,
+    /// The player's config, if it can be changed here.
+    config: Option<SharedConfig>,
     screen: Rect,
     /// The difficulty of new games.
     pub difficulty: DifficultyId,
@@ -125,6 +128,7 @@ impl Title {
         Self {
             theme,
             keys,
+            config: None,
             screen: Rect::default(),
             difficulty,
             choice: None,
@@ -148,6 +152,12 @@ impl Title {
         self.motion = motion;
         self.stir(true);
         self
+    }
+
+    /// Lets the player change settings.
+    #[must_use]
+    pub fn with_config(self, config: SharedConfig) -> Self {
+        Self { config: Some(config), ..self }
     }
 
     /// Lets what is behind the first window move for a while, or stops it.
@@ -203,6 +213,23 @@ impl Title {
             Some(keymap::Command::Redraw) => Flow::Redraw,
             _ => Flow::Consumed,
         }
+    }
+}
+
+impl Adjustable for Title {
+    fn config(&self) -> Option<&SharedConfig> {
+        self.config.as_ref()
+    }
+
+    fn adjust(&mut self) {
+        let Some(config) = self.config.clone() else { return };
+        (self.theme, self.motion) = (config.theme(), config.motion());
+        self.keys = config.now().keys.clone();
+        self.difficulty = config.now().difficulty;
+    }
+
+    fn game_command(&self, key: Key) -> Option<keymap::Command> {
+        self.keys.game.command(key)
     }
 }
 

@@ -120,6 +120,8 @@ impl SpokenTitle {
             }
             Command::Levels => return self.levels(rest),
             Command::Hall => return Ok(self.title.hall.clone()),
+            // No word means it.
+            Command::Settings => return Ok(Vec::new()),
             Command::Help => return Ok(self.help()),
             Command::Leave => return Err(Leaves::Yes),
         };
@@ -178,6 +180,7 @@ impl SpokenTitle {
 #[cfg(test)]
 const LEFT_OUT: &[(Command, &str)] = &[
     (Command::Seed, "'new SEED' does it"),
+    (Command::Settings, "what they change is the screen; the config file sets the rest"),
     (Command::Lab, "the lab is pictures of searches; 'search' in a game and `fogwalk path` tell them in figures"),
 ];
 

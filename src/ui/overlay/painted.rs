@@ -1,0 +1,107 @@
+//! What the overlays that are on paint over the cells in view, worked out once after each change.
+//!
+//! Frames of effects, of the ambience and of a moving mouse read it and ask no overlay.
+
+use super::{
+    super::{session::Session, viewport::Viewport},
+    Layer, Paint,
+};
+
+/// The paint of each cell in view. Its memory is reused from one change to the next.
+#[derive(Clone, Debug, Default)]
+pub(in super::super) struct PaintedOverlays {
+    /// The layers of the overlays below units and items, in drawing order.
+    below: Vec<Layer>,
+    /// For each cell in view, in reading order, the paint of each of these overlays.
+    paints: Vec<Option<Paint>>,
+    /// What is drawn over units and items: the place of the cell in view, in reading order.
+    on_top: Vec<(usize, Paint)>,
+    /// How often it was worked out.
+    #[cfg(test)]
+    times: u32,
+}
+
+impl PaintedOverlays {
+    /// Works out what the overlays of a session paint in `viewport`.
+    pub(in super::super) fn update(&mut self, session: &Session, viewport: &Viewport) {
+        self.below.clear();
+        self.paints.clear();
+        self.on_top.clear();
+        #[cfg(test)]
+        {
+            self.times += 1;
+        }
+        let rows = || session.overlays().rows();
+        self.below.extend(rows().map(|row| row.layer).filter(|layer| *layer != Layer::Top));
+        if session.overlays().is_empty() {
+            return;
+        }
+        for (place, (_, point)) in viewport.cells().enumerate() {
+            for row in rows() {
+                let paint = row.painted(session, point);
+                match row.layer {
+                    Layer::Top => self.on_top.extend(paint.map(|paint| (place, paint))),
+                    Layer::Ground | Layer::Mark => self.paints.push(paint),
+                }
+            }
+        }
+    }
+
+    /// Whether one of them tints the ground.
+    pub(in super::super) fn has_tint(&self) -> bool {
+        self.below.contains(&Layer::Ground)
+    }
+
+    /// What is drawn below units and items in the cell in view at this place, in drawing order.
+    pub(in super::super) fn below(&self, place: usize) -> impl Iterator<Item = (Layer, Paint)> {
+        let count = self.below.len();
+        let paints = self.paints.get(place * count..(place + 1) * count).unwrap_or_default();
+        self.below.iter().zip(paints).filter_map(|(&layer, paint)| Some((layer, (*paint)?)))
+    }
+
+    /// What is drawn over units and items: the place of the cell in view, in reading order, and its paint.
+    pub(in super::super) fn on_top(&self) -> impl Iterator<Item = (usize, Paint)> {
+        self.on_top.iter().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::{
+        buffer::Buffer,
+        layout::{Position, Rect},
+    };
+
+    use super::*;
+    use crate::{
+        dungeon,
+        game::Game,
+        grid::Size,
+        ui::{
+            self, Input, Motion,
+            theme::{ColourDepth, Theme},
+        },
+    };
+
+    #[test]
+    fn frames_between_changes_ask_no_overlay() {
+        let level = dungeon::generate(7, 5, Size::new(80, 45).expect("a size in range")).expect("a floor");
+        let game = Game::on_level(level, 7).expect("a floor with a way in");
+        let session = Session::new(game, Theme::new(ColourDepth::True)).moving(Motion::Full);
+        let mut app = ui::game(session, 80, 24);
+        app.press("v 5 v a v 6").expect("keys");
+        app.settle();
+        let times = app.context.overlays_painted().times;
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        for column in 0..40 {
+            app.handle(Input::Tick);
+            app.handle(Input::Hover(Position::new(column, 9)));
+            app.settle();
+            app.render(&mut buffer);
+        }
+        assert_eq!(app.context.overlays_painted().times, times);
+        app.press(".").expect("a key");
+        app.settle();
+        assert!(app.context.overlays_painted().times > times);
+    }
+}

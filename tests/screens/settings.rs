@@ -1,0 +1,85 @@
+//! The promise: the window of the settings says what each of them does, and what is changed there holds at once.
+
+use std::{cell::RefCell, rc::Rc};
+
+use fogwalk::{
+    game::{DifficultyId, Game},
+    ui::{
+        self, Session, Title,
+        config::{Config, ConfigFile, SharedConfig},
+        theme::{ColourDepth, Palette, Theme},
+    },
+};
+
+use crate::support::screens::text_of;
+
+const SIZE: (u16, u16) = (80, 24);
+
+/// A config file in memory.
+#[derive(Clone, Default)]
+struct Kept(Rc<RefCell<Vec<u8>>>);
+
+impl ConfigFile for Kept {
+    fn read(&self) -> Result<Vec<u8>, String> {
+        Ok(self.0.borrow().clone())
+    }
+
+    fn replace(&self, bytes: &[u8]) -> Result<(), String> {
+        self.0.replace(bytes.to_vec());
+        Ok(())
+    }
+
+    fn name(&self) -> String {
+        "/home/you/.config/fogwalk/config.toml".into()
+    }
+}
+
+fn config(kept: &Kept) -> SharedConfig {
+    SharedConfig::new(Config::default(), Some(Box::new(kept.clone())), ColourDepth::True)
+}
+
+#[test]
+fn the_window_in_a_game() {
+    let kept = Kept::default();
+    let session = Session::new(Game::new(3).expect("a first floor"), Theme::new(ColourDepth::True));
+    let mut app = ui::game(session.with_config(config(&kept)), SIZE.0, SIZE.1);
+    app.press("C j").expect("keys");
+    insta::assert_snapshot!("settings", text_of(&app, SIZE));
+    app.press("Left").expect("a key");
+    insta::assert_snapshot!("settings_changed", text_of(&app, SIZE));
+    app.press("j j j Enter Enter").expect("keys");
+    assert_eq!(app.context.theme().palette(), Palette::HighContrast);
+    // The keys of another set hold as well, for the window too.
+    app.press("j Right").expect("keys");
+    assert_eq!(app.context.keymap().keys("quit"), ["Q", ":"]);
+    let text = String::from_utf8(kept.0.borrow().clone()).expect("text");
+    for line in ["animation = \"off\"", "palette = \"high-contrast\"", "preset = \"vi\""] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    app.press("C x").expect("keys");
+    assert!(!text_of(&app, SIZE).contains("autopickup"), "the key that opened the window closes it");
+}
+
+#[test]
+fn the_window_at_the_title() {
+    let kept = Kept::default();
+    let title = Title::new(
+        Theme::new(ColourDepth::True),
+        config(&kept).now().keys.clone(),
+        DifficultyId::default(),
+        Vec::new(),
+    );
+    let mut app = ui::title(title.with_config(config(&kept)), SIZE.0, SIZE.1);
+    insta::assert_snapshot!("title_with_settings", text_of(&app, SIZE));
+    app.press("C Right Esc").expect("keys");
+    assert_ne!(app.context.difficulty, DifficultyId::default());
+    assert!(kept.0.borrow().ends_with(b"difficulty = \"midnight\"\n"));
+}
+
+#[test]
+fn what_cannot_be_changed_says_so() {
+    let session = Session::new(Game::new(3).expect("a first floor"), Theme::new(ColourDepth::True));
+    let mut app = ui::game(session, SIZE.0, SIZE.1);
+    app.press("C").expect("a key");
+    assert!(text_of(&app, SIZE).contains("Settings are changed in a game of your own"));
+}
