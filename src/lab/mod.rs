@@ -18,6 +18,7 @@ mod lesson;
 mod method;
 mod painting;
 mod play;
+mod prediction;
 mod recording;
 mod refusal;
 mod runner;
@@ -35,9 +36,12 @@ pub use condition::{Before, Condition, ConditionError, Evidence, MEASURES, Measu
 pub use experiment::Experiment;
 pub use formula::{Formula, figure};
 pub use ground::TerrainCosts;
-pub use lesson::{Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, vocabulary};
+pub use lesson::{
+    Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, TaskGoal, vocabulary,
+};
 pub use method::{Discovery, Findings, Foreknowledge, Method, Route};
 pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
+pub use prediction::{Answer, Prediction, Question, Wanted};
 pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};
 pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};

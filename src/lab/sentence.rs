@@ -162,7 +162,7 @@ fn number(count: usize) -> String {
 }
 
 /// 1st, 2nd, 3rd, 4th, 11th.
-fn ordinal(number: u32) -> String {
+pub(super) fn ordinal(number: u32) -> String {
     let suffix = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

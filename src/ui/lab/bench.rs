@@ -24,6 +24,7 @@ use super::{
     layout::{Below, Layout},
     mouse::Drag,
     paint::{self, Cover, Easel},
+    quiz::Quiz,
     tutor::Tutor,
     view::View,
     zoom::{Figure, Zoom},
@@ -85,6 +86,8 @@ pub struct Bench {
     pub(super) backstage: Option<Comparison>,
     /// The running demonstration of a task.
     pub(super) demonstration: Option<Demonstration>,
+    /// The open question about the search, and the answers so far.
+    pub(super) quiz: Quiz,
     /// The message about the last key.
     pub(super) notice: Option<String>,
     /// Whether the last key skipped events that a task of a lesson may ask for.
@@ -115,6 +118,7 @@ impl Bench {
             learned: BTreeSet::new(),
             backstage: None,
             demonstration: None,
+            quiz: Quiz::default(),
             notice: None,
             has_skipped: false,
         }
@@ -148,8 +152,10 @@ impl Bench {
         let (screen, keys) = (self.screen, self.keys.clone());
         self.keep_painting(&experiment.level);
         let (learned, easel) = (std::mem::take(&mut self.learned), std::mem::take(&mut self.easel));
+        let mut quiz = std::mem::take(&mut self.quiz);
+        quiz.begin_page();
         let fresh = Self::new(experiment, self.theme);
-        let kept = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, learned, easel, ..fresh };
+        let kept = Self { quiz, stopwatch: self.stopwatch, is_visit: self.is_visit, learned, easel, ..fresh };
         *self = kept.with_keys(keys);
         self.resized(screen);
     }
@@ -279,7 +285,7 @@ impl Bench {
         // Beside several maps there is no panel, so the story says what a puzzle asks for.
         let width = usize::from(self.screen.width.saturating_sub(2));
         let story = if count > 1 { super::paint::task_in_lines(self, width).len() } else { 0 };
-        self.layout = Layout::of(self.screen, (count, pane), self.tutor.is_some(), story);
+        self.layout = Layout::of(self.screen, (count, pane), self.tutor.is_some() || self.quiz.is_open(), story);
         // All of them show the same part of the map.
         let first = self.views.first().copied().unwrap_or_else(View::new);
         self.views = vec![first; count];

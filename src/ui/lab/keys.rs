@@ -27,6 +27,8 @@ pub enum Command {
     PreviousReparent,
     /// To a step by its number.
     GoTo,
+    /// Asks questions about the next step.
+    Predict,
     /// Plays faster.
     Faster,
     /// Plays slower.
@@ -127,6 +129,7 @@ bindings! {
     Time "start": "Home" => C::Start, "to the start of the search";
     Time "end": "End" => C::End, "to the end of the search";
     Time "go-to": "g" => C::GoTo, "to a step by its number; a click on the bar does that too";
+    Time "predict": "G" => C::Predict, "predict what comes next: questions about the search, with reasons";
     Time "faster": "+" "=" => C::Faster, "faster, up to all steps at once";
     Time "slower": "-" => C::Slower, "slower";
     Map "west": "h" "4" => C::Move(Direction::West),

@@ -22,6 +22,8 @@ mod mouse;
 mod overview;
 pub mod paint;
 mod panel;
+mod predict;
+mod quiz;
 mod screen;
 mod table;
 mod theatre;

@@ -27,6 +27,9 @@ use super::{
 /// From this height on, there is room for the legend.
 const LEAST_WITH_LEGEND: usize = 14;
 
+/// The most entries of the open list that are put into the order of the map.
+const MOST_SORTED: usize = 1000;
+
 /// Draws the panel into its part of the screen.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     if area.is_empty() {
@@ -168,7 +171,13 @@ impl<'a> Panel<'a> {
                 .push(self.heading("Path", format!("cost {}, {}", route.cost, counted(route.steps.len() - 1, "step"))));
             lines.extend(self.judgement(done, route.cost.0));
         }
-        let order = if done.has_keys() { "Open list, by F" } else { "Open list, next first" };
+        // The order would give the answer away.
+        let is_waiting = self.bench.quiz.is_waiting();
+        let order = match () {
+            () if is_waiting => "Open list, as on the map",
+            () if done.has_keys() => "Open list, by F",
+            () => "Open list, next first",
+        };
         lines.push(self.heading(order, counts.open.to_string()));
         if counts.open == 0 {
             return lines;
@@ -180,8 +189,12 @@ impl<'a> Panel<'a> {
         let rows = room.saturating_sub(1);
         // In a low panel, the number in the heading is enough.
         let shown = if counts.open > rows && !is_narrow { rows.saturating_sub(1) } else { rows };
-        for (place, entry) in done.timeline.open().take(shown).enumerate() {
-            let role = if place == 0 { Role::Strong } else { Role::Screen };
+        let mut entries: Vec<_> = done.timeline.open().take(if is_waiting { MOST_SORTED } else { shown }).collect();
+        if is_waiting {
+            entries.sort_by_key(|entry| entry.cell);
+        }
+        for (place, entry) in entries.into_iter().take(shown).enumerate() {
+            let role = if place == 0 && !is_waiting { Role::Strong } else { Role::Screen };
             lines.push(Line::styled(self.entry(&columns, &entry), self.style(role)));
         }
         if counts.open > shown && !is_narrow {

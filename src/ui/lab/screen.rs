@@ -21,7 +21,9 @@ use super::{
     list::ListScreen,
     menu::MenuScreen,
     paint::{PaintScreen, leave},
-    panel, table,
+    panel,
+    predict::PredictScreen,
+    table,
     zoom::{Figure, Zoom},
 };
 
@@ -91,6 +93,10 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::PreviousReparent => bench.seek(Comparison::previous_mark),
         Command::Start => bench.go_to(0),
         Command::End => bench.skip_to_end(),
+        Command::Predict => match PredictScreen::open(bench) {
+            Some(screen) => return Flow::Push(Box::new(screen)),
+            None => return Flow::Consumed,
+        },
         Command::GoTo => return Flow::Push(Box::new(GoToScreen::default())),
         Command::Faster => bench.clock.quicken(),
         Command::Slower => bench.clock.slacken(),
@@ -263,6 +269,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         } else {
             known(Command::Add, "beside")
         },
+        known(Command::Predict, "predict"),
         known(Command::Paint, "paint"),
         known(Command::ZoomIn, "zoom"),
     ];
