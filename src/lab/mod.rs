@@ -15,6 +15,7 @@ mod experiment;
 mod formula;
 mod ground;
 mod lesson;
+mod listing;
 mod method;
 mod painting;
 mod play;
@@ -39,6 +40,7 @@ pub use ground::TerrainCosts;
 pub use lesson::{
     Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, TaskGoal, vocabulary,
 };
+pub use listing::ListingLine;
 pub use method::{Discovery, Findings, Foreknowledge, Method, Route};
 pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
 pub use prediction::{Answer, Prediction, Question, Wanted};

@@ -57,6 +57,8 @@ pub enum Command {
     NextPane,
     /// Opens or closes the replanning theatre.
     Theatre,
+    /// Shows or hides the listing of the algorithm.
+    Code,
     /// Opens the painter.
     Paint,
     /// Lists the puzzles.
@@ -145,6 +147,7 @@ bindings! {
     Map "zoom-in": "z" => C::ZoomIn, "larger cells, with F, then with F, G and H";
     Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character";
     Map "figure": "v" => C::Figure, "cells show F; contours of G, H or closing order; or arrows to parents";
+    Map "code": ":" => C::Code, "show or hide the code of the search, with its current line and values";
     Map "paint": "#" => C::Paint, "paint terrains, ends and units; make, load, save and play maps";
     Settings "settings": "Enter" => C::Settings, "the menu of all settings, with what each value means";
     Settings "algorithm": "a" => C::Turn("algorithm", true), "algorithm";

@@ -4,12 +4,14 @@
 //! the map is drawn. Keys are rows of a table ([`BINDINGS`]), settings those of [`SETTINGS`](crate::lab::SETTINGS);
 //! menu and help print the rows. The screens compute nothing about a search; they ask the studies.
 
+mod arrangement;
 mod bar;
 mod bench;
 mod board;
 mod cell;
 mod chart;
 mod clock;
+mod code;
 mod demonstration;
 mod help;
 mod keys;

@@ -21,7 +21,7 @@ use super::{
     bench::Bench,
     board,
     cell::State,
-    moment,
+    code, moment,
 };
 
 /// From this height on, there is room for the legend.
@@ -29,6 +29,9 @@ const LEAST_WITH_LEGEND: usize = 14;
 
 /// The most entries of the open list that are put into the order of the map.
 const MOST_SORTED: usize = 1000;
+
+/// From this height on, there is room for the legend and the code.
+const LEAST_WITH_CODE_AND_LEGEND: usize = 30;
 
 /// Draws the panel into its part of the screen.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
@@ -39,18 +42,25 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let panel = Panel { bench, theme: bench.theme, width: usize::from(inner.width) };
     // Where there is little room, the lists matter more than the legend.
     let is_narrow = usize::from(inner.height) < LEAST_WITH_LEGEND;
-    let mut top = if is_narrow { panel.settings_in_short() } else { panel.settings() };
+    let has_code = bench.code_place() == Some(code::Place::Panel);
+    let is_short = is_narrow || (has_code && usize::from(inner.height) < LEAST_WITH_CODE_AND_LEGEND);
+    let mut top = if is_short { panel.settings_in_short() } else { panel.settings() };
     if !is_narrow {
         top.push(Line::default());
     }
     if let Some(cell) = bench.looked_at() {
-        top.extend(if is_narrow { panel.cell_in_short(cell) } else { panel.cell(cell) });
+        top.extend(if is_short { panel.cell_in_short(cell) } else { panel.cell(cell) });
         if !is_narrow {
             top.push(Line::default());
         }
     }
-    let bottom = if is_narrow { Vec::new() } else { panel.legend() };
-    let gap = usize::from(!is_narrow);
+    if has_code {
+        top.push(panel.heading("Code", format!("{}: hide", bench.keys.lab.key(super::keys::Command::Code))));
+        top.extend(code::lines(bench, false));
+        top.push(Line::default());
+    }
+    let bottom = if is_short { Vec::new() } else { panel.legend() };
+    let gap = usize::from(!is_short);
     let room = usize::from(inner.height).saturating_sub(top.len() + bottom.len() + gap);
     if let Ok(done) = bench.study().outcome() {
         top.extend(panel.lists(done, room, is_narrow));
@@ -158,7 +168,13 @@ impl<'a> Panel<'a> {
     /// The counts, and as much of the open list as there is room for.
     fn lists(&self, done: &Done, room: usize, is_narrow: bool) -> Vec<Line<'a>> {
         let counts = done.timeline.counts();
-        let mut lines = vec![self.heading("Closed", counts.closed.to_string())];
+        // The goal is closed and not expanded: both figures stand elsewhere, in tables and in lessons.
+        let expanded = done.findings.stats.expanded;
+        let closed = match counts.closed.checked_sub(expanded) {
+            Some(1) if self.bench.study().is_at_end() => format!("{}: {expanded} expanded + B", counts.closed),
+            _ => counts.closed.to_string(),
+        };
+        let mut lines = vec![self.heading("Closed", closed)];
         if counts.reparented > 0 && is_narrow {
             lines = vec![self.heading("Closed", format!("{}, new parents {}", counts.closed, counts.reparented))];
         } else if counts.reparented > 0 {

@@ -14,7 +14,7 @@ use super::{
     },
     bar,
     bench::{Bench, Hand},
-    board, chart,
+    board, chart, code,
     help::HelpScreen,
     keys::{Command, Keymap},
     lesson,
@@ -67,7 +67,11 @@ impl Screen<Bench> for LabScreen {
         board::render(bench, layout.maps.intersection(area), buffer);
         rules(bench, area, buffer);
         titles(bench, area, buffer);
-        lesson::render(bench, layout.lesson.intersection(area), buffer);
+        let pane = layout.lesson.intersection(area);
+        match bench.code_place() {
+            Some(code::Place::Below) => code::render(bench, pane, buffer),
+            _ => lesson::render(bench, pane, buffer),
+        }
         let below = layout.table.intersection(area);
         if bench.is_in_theatre() {
             chart::render(bench, below, buffer);
@@ -105,6 +109,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::ZoomIn => bench.set_zoom(Zoom::larger),
         Command::ZoomOut => bench.set_zoom(Zoom::smaller),
         Command::Figure => bench.next_figure(),
+        Command::Code => bench.toggle_code(),
         Command::Turn(option, is_forward) => {
             if let Some(setting) = Bench::setting(option) {
                 bench.turn(setting, is_forward);
@@ -270,6 +275,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             known(Command::Add, "beside")
         },
         known(Command::Predict, "predict"),
+        known(Command::Code, "code"),
         known(Command::Paint, "paint"),
         known(Command::ZoomIn, "zoom"),
     ];

@@ -36,7 +36,6 @@ pub const TRIALS: &[Trial] = &[
         &["Right", "Down Down"],
         "path",
     ),
-    trial((1, 3, 1), &["Home", "g 0 Enter"], &["Left", "l"], ""),
     trial(
         (2, 1, 1),
         &["Down", "Right Right Right Right Right Right Right Right Right"],
