@@ -42,11 +42,11 @@ const fn row(text: &'static str, values: &'static str, lit_by: Option<Step>) -> 
 
 /// The loop, as A* has it.
 const LOOP: [Row; 13] = [
-    row("open = [start], G[start] = 0", "open = [{next}], G = 0", Some(Step::Started)),
+    row("open = [start], G[start] = 0", "open = [{start}], G = 0", Some(Step::Started)),
     row("while open is not empty:", "", Some(Step::Exhausted)),
     row("  current = lowest F in open", "  current = {current}, F {f_here}", Some(Step::Closed)),
     row("  move current to closed", "", None),
-    row("  if current is the goal: done", "  {current} is the goal: done", Some(Step::Found)),
+    row("  if current is the goal: done", "  {goal} is the goal: done", Some(Step::Found)),
     row("  for next beside current:", "  for next = {next}:", None),
     row("    skip next if it is closed", "", None),
     row("    g = G[current] + step", "    g = {g_here} + {step} = {g}", None),
@@ -153,7 +153,7 @@ impl Study {
             ]);
         };
         match event {
-            TraceEvent::Opened { node, parent: None, .. } => (Some(Step::Started), vec![("next", name(node))]),
+            TraceEvent::Opened { node, parent: None, .. } => (Some(Step::Started), vec![("start", name(node))]),
             TraceEvent::Opened { node, g, h, f, .. } => {
                 push(node, g, h, f, format!("{} is new", name(node)));
                 (Some(Step::Opened), values)
@@ -165,6 +165,7 @@ impl Study {
                 (Some(Step::Reparented), values)
             }
             TraceEvent::Closed { .. } if is_over && self.outcome().is_ok_and(|done| done.findings.route.is_ok()) => {
+                values.push(("goal", closing.map(|closing| self.name(closing.cell)).unwrap_or_default()));
                 (Some(Step::Found), values)
             }
             TraceEvent::Closed { .. } if is_over => (Some(Step::Exhausted), values),
@@ -183,19 +184,19 @@ fn fill(text: &str, values: &Values) -> Option<String> {
 }
 
 impl Comparison {
-    /// The listing of the active search. Of several searches with different listings, the lines are lit in which they
-    /// differ.
-    pub fn listing(&self) -> Option<Vec<ListingLine>> {
+    /// The listing of the active search, and whether it differs from those beside it: then the lines are lit in which
+    /// it differs, and stand there as in the listing.
+    pub fn listing(&self) -> Option<(Vec<ListingLine>, bool)> {
         let mut lines = self.active().listing()?;
         let others: Vec<_> = self.studies.iter().filter_map(Study::listing).collect();
         let differs = |(place, line): (usize, &ListingLine)| others.iter().any(|other| other[place].text != line.text);
         let different: Vec<_> = lines.iter().enumerate().map(differs).collect();
-        if different.contains(&true) {
-            for (line, is_lit) in lines.iter_mut().zip(different) {
-                line.is_lit = is_lit;
-            }
+        let is_different = different.contains(&true);
+        for (line, differs) in lines.iter_mut().zip(different).filter(|_| is_different) {
+            line.is_lit = differs;
+            line.values = line.values.take().filter(|_| !differs);
         }
-        Some(lines)
+        Some((lines, is_different))
     }
 }
 
@@ -264,7 +265,7 @@ mod tests {
             let experiments = algorithms.iter().map(|&algorithm| study(algorithm).experiment().clone());
             let mut comparison = Comparison::of(experiments).expect("searches");
             comparison.go_to(0);
-            let lines = comparison.listing().expect("a listing").into_iter().filter(|line| line.is_lit);
+            let lines = comparison.listing().expect("a listing").0.into_iter().filter(|line| line.is_lit);
             assert_eq!(lines.map(|line| line.text.trim().to_owned()).collect::<Vec<_>>(), expected);
         }
     }

@@ -114,6 +114,31 @@ fn lessons() {
     insta::assert_snapshot!("lesson_list", lesson_screen(7, "d L D L E Esc", (80, 24)));
 }
 
+/// A question before and after its answer, and on a map of one's own choice.
+#[test]
+fn predictions() {
+    insta::assert_snapshot!("lab_predict_80x24", lesson_screen(3, "L L L G", (80, 24)));
+    insta::assert_snapshot!("lab_predict_answered_80x24", lesson_screen(2, "L L L G a", (80, 24)));
+    insta::assert_snapshot!("lab_predict_120x40", screen("lester.level", "e g 2 2 Enter G", (120, 40)));
+}
+
+/// The code of the search: its current line with values, and the lines in which searches differ.
+#[test]
+fn the_code_beside_the_step() {
+    insta::assert_snapshot!("lab_code_80x24", screen("lester.level", "e Home : r", (80, 24)));
+    insta::assert_snapshot!("lab_code_beside_80x24", screen("dead-end.level", ": B Home Down Down", (80, 24)));
+    insta::assert_snapshot!("lab_code_120x40", screen("lester.level", "e Home r", (120, 40)));
+    insta::assert_snapshot!("lab_code_in_a_lesson_120x40", lesson_screen(4, "L r", (120, 40)));
+    // The key hides it and shows it again; a search with a loop of its own has none.
+    for size in [(80, 24), (120, 40)] {
+        let is_shown = |keys: &str| screen("lester.level", keys, size).contains("while open is not empty:");
+        assert_eq!(is_shown("Home"), size == (120, 40));
+        assert_ne!(is_shown("Home"), is_shown("Home :"));
+        assert_eq!(is_shown("Home"), is_shown("Home : :"));
+    }
+    assert!(screen("lester.level", "a a a a : ", (80, 24)).contains("There is no listing for this search"));
+}
+
 #[test]
 fn on_its_least_screen_and_on_a_large_one() {
     insta::assert_snapshot!("lester_80x24", screen("lester.level", "", (80, 24)));

@@ -69,7 +69,7 @@ pub(super) fn lines(bench: &Bench, on_window: bool) -> Vec<Line<'static>> {
         let said = format!("{mark}{}", harmless(&values.unwrap_or(text)));
         Line::styled(said, if is_lit { bench.theme.style(role) } else { style(role) })
     };
-    bench.comparison().listing().into_iter().flatten().map(entry).collect()
+    bench.comparison().listing().into_iter().flat_map(|(lines, _)| lines).map(entry).collect()
 }
 
 /// Draws the listing in two columns below the maps, if it is shown there.
@@ -90,7 +90,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let foot = Rect { y: body.bottom(), height: inner.height - body.height, ..inner };
     let keys = [(bench.keys.lab.key(Command::Code), style(Role::Key)), (format!(" {back}   "), style(Role::Muted))];
     line(keys).right_aligned().render(foot, buffer);
-    let title =
-        if bench.comparison().studies().len() > 1 { "What is different beside the other searches" } else { "Code" };
+    let is_different = bench.comparison().listing().is_some_and(|(_, is_different)| is_different);
+    let title = if is_different { "Lit: where this search differs from those beside it" } else { "Code" };
     Line::styled(title, style(Role::Muted)).render(foot, buffer);
 }

@@ -55,7 +55,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         }
     }
     if has_code {
-        top.push(panel.heading("Code", format!("{}: hide", bench.keys.lab.key(super::keys::Command::Code))));
+        top.push(panel.heading("Code", format!("hide with {}", bench.keys.lab.key(super::keys::Command::Code))));
         top.extend(code::lines(bench, false));
         top.push(Line::default());
     }
