@@ -14,6 +14,7 @@ mod ends;
 mod experiment;
 mod formula;
 mod ground;
+mod heap;
 mod lesson;
 mod listing;
 mod method;
@@ -37,6 +38,7 @@ pub use condition::{Before, Condition, ConditionError, Evidence, MEASURES, Measu
 pub use experiment::Experiment;
 pub use formula::{Formula, figure};
 pub use ground::TerrainCosts;
+pub use heap::{Heap, HeapEntry};
 pub use lesson::{
     Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, TaskGoal, vocabulary,
 };

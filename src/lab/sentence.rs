@@ -153,7 +153,7 @@ impl Words<'_> {
 }
 
 /// A number of equals in words or figures.
-fn number(count: usize) -> String {
+pub(super) fn number(count: usize) -> String {
     const WORDS: [&str; 11] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     match count {
         _ if count > MOST_EQUALS => format!("more than {MOST_EQUALS}"),

@@ -139,6 +139,15 @@ fn the_code_beside_the_step() {
     assert!(screen("lester.level", "a a a a : ", (80, 24)).contains("There is no listing for this search"));
 }
 
+/// The open list as a heap: an entry sinks, and one rises.
+#[test]
+fn the_open_list_as_a_heap() {
+    insta::assert_snapshot!("lab_heap_80x24", screen("lester.level", "e ^ Home Down Down Down Right", (80, 24)));
+    insta::assert_snapshot!("lab_heap_120x40", screen("lester.level", "e ^ Home r", (120, 40)));
+    assert_eq!(screen("lester.level", "^ ^", (80, 24)), screen("lester.level", "", (80, 24)));
+    assert!(screen("lester.level", "o ^", (80, 24)).contains("There is no heap to show"));
+}
+
 #[test]
 fn on_its_least_screen_and_on_a_large_one() {
     insta::assert_snapshot!("lester_80x24", screen("lester.level", "", (80, 24)));

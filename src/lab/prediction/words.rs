@@ -2,7 +2,11 @@
 
 use crate::{
     grid::Point,
-    lab::{Formula, OpenEntry, formula::decimal, sentence::ordinal},
+    lab::{
+        Formula, OpenEntry,
+        formula::decimal,
+        sentence::{number, ordinal},
+    },
     level::Layout,
     search::{Algorithm, Cost, NodeId, NodeView, Ties},
 };
@@ -68,8 +72,9 @@ impl Words<'_> {
             };
             let (noun, order, Cost(f)) = (self.noun(), self.order(), view.f);
             return format!(
-                "{equals} {noun}s have the lowest {order}, {f}, and each of them is right. By the rule for ties, the \
-                 search takes {rule}: {name}."
+                "The lowest {order}, {f}, is shared by {} {noun}s, and each of them is right. By the rule for ties, the \
+                 search takes {rule}: {name}.",
+                number(equals)
             );
         }
         match formula {

@@ -88,6 +88,8 @@ pub struct Bench {
     pub(super) demonstration: Option<Demonstration>,
     /// Whether the listing of the algorithm is shown; `None` for where there is room.
     pub(super) code: Option<bool>,
+    /// Whether the open list is shown as a heap.
+    pub(super) has_heap: bool,
     /// The open question about the search, and the answers so far.
     pub(super) quiz: Quiz,
     /// The message about the last key.
@@ -121,6 +123,7 @@ impl Bench {
             backstage: None,
             demonstration: None,
             code: None,
+            has_heap: false,
             quiz: Quiz::default(),
             notice: None,
             has_skipped: false,
@@ -158,8 +161,16 @@ impl Bench {
         let mut quiz = std::mem::take(&mut self.quiz);
         quiz.begin_page();
         let fresh = Self::new(experiment, self.theme);
-        let kept =
-            Self { quiz, code: self.code, stopwatch: self.stopwatch, is_visit: self.is_visit, learned, easel, ..fresh };
+        let kept = Self {
+            quiz,
+            code: self.code,
+            has_heap: self.has_heap,
+            stopwatch: self.stopwatch,
+            is_visit: self.is_visit,
+            learned,
+            easel,
+            ..fresh
+        };
         *self = kept.with_keys(keys);
         self.resized(screen);
     }

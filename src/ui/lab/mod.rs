@@ -13,6 +13,7 @@ mod chart;
 mod clock;
 mod code;
 mod demonstration;
+mod heap;
 mod help;
 mod keys;
 mod layout;

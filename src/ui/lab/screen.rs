@@ -14,7 +14,7 @@ use super::{
     },
     bar,
     bench::{Bench, Hand},
-    board, chart, code,
+    board, chart, code, heap,
     help::HelpScreen,
     keys::{Command, Keymap},
     lesson,
@@ -69,6 +69,7 @@ impl Screen<Bench> for LabScreen {
         titles(bench, area, buffer);
         let pane = layout.lesson.intersection(area);
         match bench.code_place() {
+            _ if bench.shows_heap() => heap::render(bench, pane, buffer),
             Some(code::Place::Below) => code::render(bench, pane, buffer),
             _ => lesson::render(bench, pane, buffer),
         }
@@ -110,6 +111,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::ZoomOut => bench.set_zoom(Zoom::smaller),
         Command::Figure => bench.next_figure(),
         Command::Code => bench.toggle_code(),
+        Command::Heap => bench.toggle_heap(),
         Command::Turn(option, is_forward) => {
             if let Some(setting) = Bench::setting(option) {
                 bench.turn(setting, is_forward);
