@@ -51,7 +51,7 @@ const LOOP: [Row; 13] = [
     row("    skip next if it is closed", "", None),
     row("    g = G[current] + step", "    g = {g_here} + {step} = {g}", None),
     row("    if next is new or g < G[next]:", "    if {condition}:", None),
-    row("      parent[next] = current", "      parent[next] = {current}", Some(Step::Reparented)),
+    row("      parent[next] = current", "      parent[next] = {parent}", Some(Step::Reparented)),
     row("      G[next] = g", "      G[next] = {g}", None),
     row("      F[next] = g + H[next]", "      F[next] = {g} + {h} = {f}", None),
     row("      put next into open", "      put {next} into open", Some(Step::Opened)),
@@ -145,6 +145,7 @@ impl Study {
             values.extend([
                 ("next", name(node)),
                 ("g_here", g_here.to_string()),
+                ("parent", closing.map(|closing| self.name(closing.cell)).unwrap_or_default()),
                 ("step", g.0.saturating_sub(g_here.0).to_string()),
                 ("g", g.to_string()),
                 ("h", h.to_string()),

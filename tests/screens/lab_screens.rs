@@ -178,7 +178,10 @@ fn without_colour_letters_stand_for_the_lists() {
 fn windows() {
     let size = (80, 24);
     insta::assert_snapshot!("lab_help", screen("lester.level", "?", size));
-    insta::assert_snapshot!("lab_help_end", screen("lester.level", "? PageDown PageDown PageDown PageDown", size));
+    insta::assert_snapshot!(
+        "lab_help_end",
+        screen("lester.level", "? PageDown PageDown PageDown PageDown PageDown", size)
+    );
     insta::assert_snapshot!("lab_menu", screen("lester.level", "Enter j l", size));
     insta::assert_snapshot!("lab_go_to", screen("lester.level", "g 1 7", size));
     insta::assert_snapshot!("lab_list", screen("lester.level", "Esc j j j j", size));
@@ -194,7 +197,7 @@ fn the_list_opens_what_it_shows() {
     assert!(settled_text_of(&mut app, (80, 24)).contains("choose a lesson or a level"));
     app.press("j Enter").expect("keys");
     assert_eq!(app.context.study().experiment().level.name, "Open list and closed list");
-    assert_eq!(app.context.open_page_of_lesson(), Some((1, 3)));
+    assert_eq!(app.context.open_page_of_lesson(), Some((1, 4)));
     assert_eq!(app.press("Esc End Enter"), Ok(Reaction::Draw));
     assert_eq!(app.context.study().experiment().level.name, "Between warren and mire");
     assert_eq!(app.press("Esc Q"), Ok(Reaction::Leave));
