@@ -125,18 +125,18 @@ fn predictions() {
 /// The code of the search: its current line with values, and the lines in which searches differ.
 #[test]
 fn the_code_beside_the_step() {
-    insta::assert_snapshot!("lab_code_80x24", screen("lester.level", "e Home : r", (80, 24)));
-    insta::assert_snapshot!("lab_code_beside_80x24", screen("dead-end.level", ": B Home Down Down", (80, 24)));
+    insta::assert_snapshot!("lab_code_80x24", screen("lester.level", "e Home & r", (80, 24)));
+    insta::assert_snapshot!("lab_code_beside_80x24", screen("dead-end.level", "& B Home Down Down", (80, 24)));
     insta::assert_snapshot!("lab_code_120x40", screen("lester.level", "e Home r", (120, 40)));
     insta::assert_snapshot!("lab_code_in_a_lesson_120x40", lesson_screen(4, "L r", (120, 40)));
     // The key hides it and shows it again; a search with a loop of its own has none.
     for size in [(80, 24), (120, 40)] {
         let is_shown = |keys: &str| screen("lester.level", keys, size).contains("while open is not empty:");
         assert_eq!(is_shown("Home"), size == (120, 40));
-        assert_ne!(is_shown("Home"), is_shown("Home :"));
-        assert_eq!(is_shown("Home"), is_shown("Home : :"));
+        assert_ne!(is_shown("Home"), is_shown("Home &"));
+        assert_eq!(is_shown("Home"), is_shown("Home & &"));
     }
-    assert!(screen("lester.level", "a a a a : ", (80, 24)).contains("There is no listing for this search"));
+    assert!(screen("lester.level", "a a a a &", (80, 24)).contains("There is no listing for this search"));
 }
 
 /// The open list as a heap: an entry sinks, and one rises.

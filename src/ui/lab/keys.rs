@@ -149,7 +149,7 @@ bindings! {
     Map "zoom-in": "z" => C::ZoomIn, "larger cells, with F, then with F, G and H";
     Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character";
     Map "figure": "v" => C::Figure, "cells show F; contours of G, H or closing order; or arrows to parents";
-    Map "code": ":" => C::Code, "show or hide the code of the search, with its current line and values";
+    Map "code": "&" => C::Code, "show or hide the code of the search, with its current line and values";
     Map "heap": "^" => C::Heap, "show or hide the open list as a binary heap, with what the last step moved";
     Map "paint": "#" => C::Paint, "paint terrains, ends and units; make, load, save and play maps";
     Settings "settings": "Enter" => C::Settings, "the menu of all settings, with what each value means";
