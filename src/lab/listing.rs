@@ -238,7 +238,7 @@ mod tests {
         }
         assert_eq!(
             said,
-            ["open = [(1,2)], G = 0", "current = (1,2), F 40", "put (2,2) into open", "current = (2,2), F 40"]
+            ["open = [(1,2)], G = 0", "current = (1,2), F 40", "put (0,1) into open", "current = (2,2), F 40"]
         );
         let reparent = study.timeline().and_then(|timeline| timeline.next_reparent()).expect("one");
         study.go_to(reparent);
