@@ -186,7 +186,7 @@ mod tests {
     use super::*;
     use crate::{
         grid::{Point, Size},
-        lab::Experiment,
+        lab::{Done, Experiment},
         level::Level,
         terrain::TerrainId,
     };
@@ -205,7 +205,7 @@ mod tests {
     fn the_heap_compares_and_moves_as_the_engine_does() {
         let mut study = study(Ties::LastAdded);
         study.count_list_work();
-        let counted = study.outcome().ok().and_then(|done| done.list_work()).expect("one list");
+        let counted = study.outcome().ok().and_then(Done::list_work).expect("one list");
         assert_eq!(study.heap().expect("a heap").work, counted);
         assert!(counted.comparisons > 500);
     }

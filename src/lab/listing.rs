@@ -206,7 +206,7 @@ mod tests {
     use super::*;
     use crate::{
         grid::{Point, Size},
-        lab::Experiment,
+        lab::{Experiment, Timeline},
         level::Level,
         search::HeuristicKind,
         terrain::TerrainId,
@@ -240,7 +240,7 @@ mod tests {
             said,
             ["open = [(1,2)], G = 0", "current = (1,2), F 40", "put (0,1) into open", "current = (2,2), F 40"]
         );
-        let reparent = study.timeline().and_then(|timeline| timeline.next_reparent()).expect("one");
+        let reparent = study.timeline().and_then(Timeline::next_reparent).expect("one");
         study.go_to(reparent);
         assert_eq!(lit(&study), ["parent[next] = (1,3)"]);
         let values: Vec<_> = study.listing().expect("a listing").into_iter().filter_map(|line| line.values).collect();

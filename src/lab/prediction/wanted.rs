@@ -2,7 +2,10 @@
 
 use std::str::FromStr;
 
-use crate::{lab::Study, search::choices};
+use crate::{
+    lab::{Study, Timeline},
+    search::choices,
+};
 
 use super::Question;
 
@@ -66,7 +69,7 @@ impl Study {
         for from in [position, 0] {
             self.go_to(from);
             for _ in 0..Self::MOST_TRIES {
-                let Some(closing) = self.timeline().and_then(|timeline| timeline.next_closing()) else { break };
+                let Some(closing) = self.timeline().and_then(Timeline::next_closing) else { break };
                 self.go_to(closing);
                 if let Some(question) = Question::at(self, kind, &mut random) {
                     return Some(question);

@@ -56,7 +56,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         for (slot, place) in (0..count).zip(usize::from(count) - 1..) {
             let Some(entry) = heap.entries.get(place) else { break };
             let cell = Rect { x: inner.x + slot * width, y: inner.y + level, width, height: 1 }.intersection(inner);
-            let said = named(bench, entry, heap.sift.contains(&place), usize::from(width));
+            let said = named(bench, *entry, heap.sift.contains(&place), usize::from(width));
             let shown = role(place);
             let style = if shown == Role::Screen { style(shown) } else { bench.theme.style(shown) };
             Line::styled(said, style).centered().render(cell, buffer);
@@ -78,7 +78,7 @@ fn counted_entries(count: usize) -> String {
 }
 
 /// An entry of the tree, in brackets at the places of a sift; only its F where there is no room for more.
-fn named(bench: &Bench, entry: &HeapEntry, is_sifted: bool, width: usize) -> String {
+fn named(bench: &Bench, entry: HeapEntry, is_sifted: bool, width: usize) -> String {
     let framed = |said: String| if is_sifted { format!("[{said}]") } else { said };
     let whole = framed(format!("{} {}", entry.f, harmless(&bench.study().name(entry.cell))));
     if whole.chars().count() < width { whole } else { framed(entry.f.to_string()) }
