@@ -42,6 +42,8 @@ pub enum Stream {
     Sketch(u32),
     /// The themes of all floors of a dungeon.
     Plan,
+    /// The question of this number about a search in the lab.
+    Prediction(u32),
 }
 
 impl Stream {
@@ -55,6 +57,7 @@ impl Stream {
             Self::Fire { x, y, turn } => (5, (x as u32 as u64 | (y as u32 as u64) << 16) ^ spread(turn)),
             Self::Sketch(kind) => (6, kind as u64),
             Self::Plan => (7, 0),
+            Self::Prediction(number) => (8, number as u64),
         };
         (name << 32) ^ index
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::search::{Cost, ListWork, Stats};
 
-use super::{Experiment, SETTINGS, Setting, Stopwatch, Study, Theatre, Values, theatre};
+use super::{Experiment, Prediction, Question, SETTINGS, Setting, Stopwatch, Study, Theatre, Values, theatre};
 
 /// One study, or several on the same map between the same ends, at the same position. One of them is active: its
 /// settings change, and its events determine the next closing or the next new parent.
@@ -173,6 +173,17 @@ impl Comparison {
             Some(scene) => self.play(scene),
             None => self.studies.iter_mut().for_each(|study| study.go_to(position)),
         }
+    }
+
+    /// Asks the next question about the active search as [`Study::ask`] does, and goes to its position; `None` in a
+    /// theatre.
+    pub fn ask(&mut self, kind: Option<Prediction>, seed: (u64, u32)) -> Option<Question> {
+        if self.theatre.is_some() {
+            return None;
+        }
+        let question = self.studies[self.active].ask(kind, seed)?;
+        self.go_to(question.before);
+        Some(question)
     }
 
     /// Computes the costs of the cheapest paths, unless they are known.

@@ -14,10 +14,13 @@ mod ends;
 mod experiment;
 mod formula;
 mod ground;
+mod heap;
 mod lesson;
+mod listing;
 mod method;
 mod painting;
 mod play;
+mod prediction;
 mod recording;
 mod refusal;
 mod runner;
@@ -35,9 +38,14 @@ pub use condition::{Before, Condition, ConditionError, Evidence, MEASURES, Measu
 pub use experiment::Experiment;
 pub use formula::{Formula, figure};
 pub use ground::TerrainCosts;
-pub use lesson::{Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, vocabulary};
+pub use heap::{Heap, HeapEntry};
+pub use lesson::{
+    Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, TaskGoal, vocabulary,
+};
+pub use listing::ListingLine;
 pub use method::{Discovery, Findings, Foreknowledge, Method, Route};
 pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
+pub use prediction::{Answer, Prediction, Question, Wanted};
 pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};
 pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};

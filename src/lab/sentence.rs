@@ -153,7 +153,7 @@ impl Words<'_> {
 }
 
 /// A number of equals in words or figures.
-fn number(count: usize) -> String {
+pub(super) fn number(count: usize) -> String {
     const WORDS: [&str; 11] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     match count {
         _ if count > MOST_EQUALS => format!("more than {MOST_EQUALS}"),
@@ -162,7 +162,7 @@ fn number(count: usize) -> String {
 }
 
 /// 1st, 2nd, 3rd, 4th, 11th.
-fn ordinal(number: u32) -> String {
+pub(super) fn ordinal(number: u32) -> String {
     let suffix = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

@@ -42,8 +42,10 @@ pub struct Page {
 pub struct Task {
     /// The task in words.
     pub text: String,
-    /// The condition that holds once it is done.
+    /// The condition that holds once it is done; empty if the task is to predict.
     pub done: String,
+    /// The predictions that do it, if it is to predict.
+    pub predict: Option<String>,
     /// The settings that do it.
     pub set: SettingTexts,
     /// The keys that do it, after the settings.
@@ -79,6 +81,8 @@ pub enum LessonWord<'a> {
     Setting(&'a str, &'a str),
     /// A condition.
     Condition(&'a str),
+    /// Predictions.
+    Prediction(&'a str),
     /// A moment of a search.
     Moment(&'a str),
     /// How large cells are.

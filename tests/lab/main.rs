@@ -6,6 +6,8 @@ mod support;
 mod lab_time;
 mod lessons;
 mod lester_figures;
+mod oracle;
+mod predictions;
 mod puzzles;
 mod tutorial;
 mod waypoints_of_a_level;

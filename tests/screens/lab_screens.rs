@@ -114,6 +114,40 @@ fn lessons() {
     insta::assert_snapshot!("lesson_list", lesson_screen(7, "d L D L E Esc", (80, 24)));
 }
 
+/// A question before and after its answer, and on a map of one's own choice.
+#[test]
+fn predictions() {
+    insta::assert_snapshot!("lab_predict_80x24", lesson_screen(3, "L L L G", (80, 24)));
+    insta::assert_snapshot!("lab_predict_answered_80x24", lesson_screen(2, "L L L G a", (80, 24)));
+    insta::assert_snapshot!("lab_predict_120x40", screen("lester.level", "e g 2 2 Enter G", (120, 40)));
+}
+
+/// The code of the search: its current line with values, and the lines in which searches differ.
+#[test]
+fn the_code_beside_the_step() {
+    insta::assert_snapshot!("lab_code_80x24", screen("lester.level", "e Home & r", (80, 24)));
+    insta::assert_snapshot!("lab_code_beside_80x24", screen("dead-end.level", "& B Home Down Down", (80, 24)));
+    insta::assert_snapshot!("lab_code_120x40", screen("lester.level", "e Home r", (120, 40)));
+    insta::assert_snapshot!("lab_code_in_a_lesson_120x40", lesson_screen(4, "L r", (120, 40)));
+    // The key hides it and shows it again; a search with a loop of its own has none.
+    for size in [(80, 24), (120, 40)] {
+        let is_shown = |keys: &str| screen("lester.level", keys, size).contains("while open is not empty:");
+        assert_eq!(is_shown("Home"), size == (120, 40));
+        assert_ne!(is_shown("Home"), is_shown("Home &"));
+        assert_eq!(is_shown("Home"), is_shown("Home & &"));
+    }
+    assert!(screen("lester.level", "a a a a &", (80, 24)).contains("There is no listing for this search"));
+}
+
+/// The open list as a heap: an entry sinks, and one rises.
+#[test]
+fn the_open_list_as_a_heap() {
+    insta::assert_snapshot!("lab_heap_80x24", screen("lester.level", "e ^ Home Down Down Down Right", (80, 24)));
+    insta::assert_snapshot!("lab_heap_120x40", screen("lester.level", "e ^ Home r", (120, 40)));
+    assert_eq!(screen("lester.level", "^ ^", (80, 24)), screen("lester.level", "", (80, 24)));
+    assert!(screen("lester.level", "o ^", (80, 24)).contains("There is no heap to show"));
+}
+
 #[test]
 fn on_its_least_screen_and_on_a_large_one() {
     insta::assert_snapshot!("lester_80x24", screen("lester.level", "", (80, 24)));
@@ -144,7 +178,10 @@ fn without_colour_letters_stand_for_the_lists() {
 fn windows() {
     let size = (80, 24);
     insta::assert_snapshot!("lab_help", screen("lester.level", "?", size));
-    insta::assert_snapshot!("lab_help_end", screen("lester.level", "? PageDown PageDown PageDown PageDown", size));
+    insta::assert_snapshot!(
+        "lab_help_end",
+        screen("lester.level", "? PageDown PageDown PageDown PageDown PageDown", size)
+    );
     insta::assert_snapshot!("lab_menu", screen("lester.level", "Enter j l", size));
     insta::assert_snapshot!("lab_go_to", screen("lester.level", "g 1 7", size));
     insta::assert_snapshot!("lab_list", screen("lester.level", "Esc j j j j", size));
@@ -160,7 +197,7 @@ fn the_list_opens_what_it_shows() {
     assert!(settled_text_of(&mut app, (80, 24)).contains("choose a lesson or a level"));
     app.press("j Enter").expect("keys");
     assert_eq!(app.context.study().experiment().level.name, "Open list and closed list");
-    assert_eq!(app.context.open_page_of_lesson(), Some((1, 3)));
+    assert_eq!(app.context.open_page_of_lesson(), Some((1, 4)));
     assert_eq!(app.press("Esc End Enter"), Ok(Reaction::Draw));
     assert_eq!(app.context.study().experiment().level.name, "Between warren and mire");
     assert_eq!(app.press("Esc Q"), Ok(Reaction::Leave));

@@ -9,7 +9,7 @@ mod page;
 mod pages;
 mod stand;
 
-pub use page::{LessonPage, LessonTask, vocabulary};
+pub use page::{LessonPage, LessonTask, TaskGoal, vocabulary};
 pub use pages::{LESSONS, Lesson, LessonError, LessonFault};
 pub use stand::{Closeup, Shown};
 

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::Point,
-    lab::{Comparison, Condition, Experiment, SETTINGS, Setting, Values},
+    lab::{Comparison, Condition, Experiment, SETTINGS, Setting, Values, Wanted},
     level::{LessonWord, Level, Misfit, Vocabulary, one_of, quoted},
     search::Named,
 };
@@ -35,12 +35,21 @@ pub struct LessonPage {
 pub struct LessonTask {
     /// The request.
     pub text: String,
-    /// The condition that holds once it is done.
-    pub done: Condition,
+    /// What does it.
+    pub goal: TaskGoal,
     /// The keys that do it, after the settings.
     pub keys: String,
     /// The settings that do it, with their values.
     pub set: Assignments,
+}
+
+/// What does a task.
+#[derive(Clone, Debug)]
+pub enum TaskGoal {
+    /// A condition that holds.
+    Condition(Condition),
+    /// Right answers to questions about the search.
+    Predict(Wanted),
 }
 
 impl LessonPage {
@@ -78,6 +87,10 @@ fn judge(word: LessonWord<'_>) -> Result<(), Misfit> {
         LessonWord::Condition(text) => match text.parse::<Condition>() {
             Ok(_) => Ok(()),
             Err(error) => Err(Misfit { at: error.at, found: error.found, expected: error.expected }),
+        },
+        LessonWord::Prediction(text) => match text.parse::<Wanted>() {
+            Ok(_) => Ok(()),
+            Err(()) => Err(misfit(text, Wanted::EXPECTED.to_owned())),
         },
         LessonWord::Moment(text) => match Stand::named(text) {
             Some(_) => Ok(()),

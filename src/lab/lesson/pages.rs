@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    Closeup, LessonPage, LessonTask, Shown,
+    Closeup, LessonPage, LessonTask, Shown, TaskGoal,
     page::{Assignments, named},
     stand::Stand,
 };
@@ -117,7 +117,10 @@ fn page(experiment: &Experiment, page: &Page) -> Result<LessonPage, LessonFault>
 fn task(task: &Task) -> Result<LessonTask, LessonFault> {
     Ok(LessonTask {
         text: task.text.clone(),
-        done: task.done.parse()?,
+        goal: match &task.predict {
+            Some(text) => TaskGoal::Predict(text.parse().map_err(|()| LessonFault::Word(text.clone()))?),
+            None => TaskGoal::Condition(task.done.parse()?),
+        },
         keys: task.keys.clone(),
         set: assignments(&task.set)?,
     })
@@ -188,6 +191,12 @@ mod tests {
             ("search = { algorithm = \"a*\" }", "4:24: found \"a*\""),
             ("[[page.task]]\ntext = \"Try.\"\ndone = \"cost < low\"", "6:16: found \"low\""),
             ("[[page.task]]\ntext = \"Try.\"", "4:1: found a task without done"),
+            ("[[page.task]]\ntext = \"Try.\"\npredict = \"f\"", "6:12: found \"f\""),
+            ("[[page.task]]\ntext = \"Try.\"\npredict = \"next 10\"", "6:12: found \"next 10\""),
+            (
+                "[[page.task]]\ntext = \"Try.\"\npredict = \"g\"\ndone = \"path\"",
+                "4:1: found a task with done and predict",
+            ),
             ("start = [9, 9]", "4:9: found"),
             ("search = { algorithm = \"jps\", turn-penalty = 5 }", "page 1: a penalty for turning and jps do not go"),
         ] {

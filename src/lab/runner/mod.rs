@@ -9,14 +9,15 @@ use crate::{
     grid::Point,
     level::Layout,
     search::{
-        Algorithm, ConnectedComponents, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId,
-        Observer, One, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
+        Algorithm, ConnectedComponents, Cost, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands,
+        NodeId, Observer, One, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
     },
     terrain::Movement,
 };
 
 use super::{
     Experiment, ExperimentError, Findings, Method, NoPath, Route, TerrainCosts,
+    ground::SearchInput,
     recording::{CellMapping, CellObserver},
 };
 
@@ -233,6 +234,26 @@ fn roads(
     let cell = |node| space.point(node).and_then(|point| size.index(point)).map_or(node, |index| NodeId(index as u32));
     let mut observer = CellMapping { observer, cell };
     over_nodes(experiment, &space, |_| true, ends, |node| space.point(node), &mut observer)
+}
+
+/// The cells that one step of a search leads to from a cell, with the cost of the step; none for an experiment that
+/// cannot be run.
+pub(super) fn steps(experiment: &Experiment, from: NodeId) -> Vec<(NodeId, Cost)> {
+    let Ok(Ok(SearchInput { ground, .. })) = experiment.ready() else { return Vec::new() };
+    let mut steps = Vec::new();
+    match &experiment.level.layout {
+        Layout::Squares => squares::space(experiment, &ground).successors(from, |next, cost| steps.push((next, cost))),
+        Layout::Hexes => HexSpace::new(&ground, experiment.scale, experiment.heuristic)
+            .successors(from, |next, cost| steps.push((next, cost))),
+        Layout::Roads(map) => {
+            let (space, size) = (GraphSpace::new(map, experiment.heuristic), experiment.level.size());
+            let cell = |node| Some(NodeId(size.index(space.point(node)?)? as u32));
+            if let Some(place) = map.at(size.point(from.index())) {
+                space.successors(place, |next, cost| steps.extend(cell(next).map(|next| (next, cost))));
+            }
+        }
+    }
+    steps
 }
 
 /// One search from node to node, unless the ends are on different islands. `is_open` tells whether a node can be

@@ -127,6 +127,11 @@ impl Timeline {
         self.history.cell(&self.recording, cell, first, self.position as u32)
     }
 
+    /// The state of a node.
+    pub fn node(&self, node: NodeId) -> Option<NodeView> {
+        self.known(node, self.position)
+    }
+
     /// The state of a node before the last event.
     pub fn before_last(&self, node: NodeId) -> Option<NodeView> {
         self.known(node, self.position.checked_sub(1)?)
@@ -177,6 +182,11 @@ impl Timeline {
     /// Whether the last event began a search.
     pub fn has_just_begun(&self) -> bool {
         self.position.checked_sub(1).is_some_and(|last| self.searches.binary_search(&(last as u32)).is_ok())
+    }
+
+    /// The position before the next closing, if there is one.
+    pub fn next_closing(&self) -> Option<usize> {
+        self.closings.next(self.position)
     }
 
     /// The position after the next closing and its consequences: one round of the search loop.

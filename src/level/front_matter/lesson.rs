@@ -14,7 +14,7 @@ const KEYS: [&str; 12] =
     ["text", "search", "beside", "start", "goal", "goals", "others", "at", "zoom", "show", "look", "task"];
 
 /// Keys of a task, as messages list them.
-const TASK_KEYS: [&str; 4] = ["text", "done", "set", "keys"];
+const TASK_KEYS: [&str; 5] = ["text", "done", "predict", "set", "keys"];
 
 /// The longest name or value of a setting, of a moment and so on, in characters.
 const LONGEST_WORD: usize = 40;
@@ -113,6 +113,7 @@ impl Pages<'_> {
                     task.done = reader.text(value, Task::LONGEST_LINE, false)?;
                     self.judge(value, LessonWord::Condition(&task.done))?;
                 }
+                "predict" => task.predict = Some(self.word(value, |text| LessonWord::Prediction(text))?),
                 "set" => task.set = self.settings(value)?,
                 "keys" => task.keys = reader.text(value, Task::LONGEST_LINE, false)?,
                 _ => return Err(reader.unknown_key(key, &TASK_KEYS)),
@@ -122,7 +123,12 @@ impl Pages<'_> {
             |what: &str, expected: &str| Err(reader.error(&value.span(), &format!("a task without {what}"), expected));
         match () {
             () if task.text.trim().is_empty() => missing("text", "text = \"...\": what to try"),
-            () if task.done.is_empty() => missing("done", "done = \"cost < 60\": when it is done"),
+            () if task.predict.is_some() && !task.done.is_empty() => {
+                Err(reader.error(&value.span(), "a task with done and predict", "one of them"))
+            }
+            () if task.done.is_empty() && task.predict.is_none() => {
+                missing("done", "done = \"cost < 60\": when it is done; or predict = \"next\"")
+            }
             () => Ok(task),
         }
     }

@@ -196,7 +196,10 @@ fn page(page: &Page) -> String {
 fn task(task: &Task) -> String {
     let mut text = String::from("\n[[page.task]]\n");
     push(&mut text, "text", &quote(&task.text));
-    push(&mut text, "done", &quote(&task.done));
+    match &task.predict {
+        Some(predict) => push(&mut text, "predict", &quote(predict)),
+        None => push(&mut text, "done", &quote(&task.done)),
+    }
     if !task.set.is_empty() {
         push(&mut text, "set", &settings(&task.set));
     }

@@ -21,9 +21,10 @@ use super::{
     clock::Clock,
     demonstration::Demonstration,
     keys::Command,
-    layout::{Below, Layout},
+    layout::Layout,
     mouse::Drag,
     paint::{self, Cover, Easel},
+    quiz::Quiz,
     tutor::Tutor,
     view::View,
     zoom::{Figure, Zoom},
@@ -85,6 +86,12 @@ pub struct Bench {
     pub(super) backstage: Option<Comparison>,
     /// The running demonstration of a task.
     pub(super) demonstration: Option<Demonstration>,
+    /// Whether the listing of the algorithm is shown; `None` for where there is room.
+    pub(super) code: Option<bool>,
+    /// Whether the open list is shown as a heap.
+    pub(super) has_heap: bool,
+    /// The open question about the search, and the answers so far.
+    pub(super) quiz: Quiz,
     /// The message about the last key.
     pub(super) notice: Option<String>,
     /// Whether the last key skipped events that a task of a lesson may ask for.
@@ -115,6 +122,9 @@ impl Bench {
             learned: BTreeSet::new(),
             backstage: None,
             demonstration: None,
+            code: None,
+            has_heap: false,
+            quiz: Quiz::default(),
             notice: None,
             has_skipped: false,
         }
@@ -148,8 +158,19 @@ impl Bench {
         let (screen, keys) = (self.screen, self.keys.clone());
         self.keep_painting(&experiment.level);
         let (learned, easel) = (std::mem::take(&mut self.learned), std::mem::take(&mut self.easel));
+        let mut quiz = std::mem::take(&mut self.quiz);
+        quiz.begin_page();
         let fresh = Self::new(experiment, self.theme);
-        let kept = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, learned, easel, ..fresh };
+        let kept = Self {
+            quiz,
+            code: self.code,
+            has_heap: self.has_heap,
+            stopwatch: self.stopwatch,
+            is_visit: self.is_visit,
+            learned,
+            easel,
+            ..fresh
+        };
         *self = kept.with_keys(keys);
         self.resized(screen);
     }
@@ -272,19 +293,6 @@ impl Bench {
         self.arrange();
     }
 
-    /// Divides the screen between the maps.
-    pub(super) fn arrange(&mut self) {
-        let count = self.comparison.studies().len();
-        let pane = if self.is_in_theatre() { Below::Chart } else { Below::Table };
-        // Beside several maps there is no panel, so the story says what a puzzle asks for.
-        let width = usize::from(self.screen.width.saturating_sub(2));
-        let story = if count > 1 { super::paint::task_in_lines(self, width).len() } else { 0 };
-        self.layout = Layout::of(self.screen, (count, pane), self.tutor.is_some(), story);
-        // All of them show the same part of the map.
-        let first = self.views.first().copied().unwrap_or_else(View::new);
-        self.views = vec![first; count];
-    }
-
     /// Resets everything to the state at the beginning, or when the page of a lesson was opened. The grid of squares or
     /// hexes stays.
     pub(super) fn reset(&mut self) {
@@ -396,6 +404,7 @@ impl Context for Bench {
                 self.comparison.measure(stopwatch);
             }
         }
+        self.rearrange();
         let drawings: Vec<_> = self.comparison.studies().iter().map(|study| self.drawing(study)).collect();
         let panes: Vec<_> = self.layout.panes().iter().map(|pane| pane.map).collect();
         let fitting = drawings.iter().zip(&panes).map(|(drawing, area)| View::fitting(*drawing, *area));

@@ -24,7 +24,7 @@ use super::{
     cell::{Content, State},
     overview,
     view::View,
-    zoom::{Figure, Zoom},
+    zoom::{Figure, GAP, Zoom},
 };
 
 /// Draws all maps.
@@ -33,6 +33,7 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
         draw(study, view, bench.figure, bench.theme, screen, buffer);
         draw_cursor(bench, study, view, screen, buffer);
     }
+    draw_answers(bench, screen, buffer);
 }
 
 /// Marks the inspected cell.
@@ -45,6 +46,26 @@ fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: 
         // In large cells a corner is marked, so that the figures stay readable.
         let mark = if is_small { rect } else { Rect { width: rect.width.min(1), height: 1, ..rect } };
         buffer.set_style(mark.intersection(screen), bench.theme.style(Role::Cursor));
+    }
+}
+
+/// Marks the cells that the question on screen names.
+fn draw_answers(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
+    let place = bench.comparison().active_place();
+    let Some(view) = bench.views().get(place) else { return };
+    for (cell, mark) in bench.quiz.marks() {
+        let Some(rect) = view.rect_of(bench.study().point(cell)) else { continue };
+        // The last column in the middle of a larger cell is free.
+        let (x, y) = match view.zoom() {
+            Zoom::One | Zoom::Overview(_) => (0, 0),
+            _ if !bench.study().experiment().level.layout.has_cells() => (0, 0),
+            Zoom::Small => (rect.width.saturating_sub(1), rect.height.saturating_sub(1)),
+            Zoom::Large => (rect.width.saturating_sub(GAP + 1), 1),
+        };
+        let at = Rect { x: rect.x + x, y: rect.y + y, width: 1, height: 1 }.intersection(rect).intersection(screen);
+        for position in at.positions() {
+            buffer[position].set_char(mark).set_style(bench.theme.style(Role::Cursor));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use crate::lab::{Experiment, LessonTask, SETTINGS};
+use crate::lab::{Experiment, LessonTask, SETTINGS, TaskGoal};
 
 use super::{
     super::{
@@ -22,6 +22,9 @@ const SHORT_PAUSE: Duration = Duration::from_millis(180);
 
 /// The most times that one setting is turned.
 const MOST_TURNS: usize = 100;
+
+/// The default key that asks the first question.
+const PREDICT: &str = "G";
 
 /// The remaining keys, and the last one that was pressed.
 #[derive(Clone, Debug)]
@@ -54,6 +57,11 @@ impl Demonstration {
             experiment = turned;
         }
         keys.extend(sequence(&task.keys).unwrap_or_default());
+        if let TaskGoal::Predict(wanted) = task.goal {
+            keys.extend(sequence(PREDICT).unwrap_or_default());
+            // One key for the answer, on which the cursor stands already, and one to go on.
+            keys.extend(std::iter::repeat_n(plain(KeyCode::Enter), 2 * wanted.count as usize));
+        }
         Self { keys, last: None }
     }
 

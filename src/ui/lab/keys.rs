@@ -27,6 +27,8 @@ pub enum Command {
     PreviousReparent,
     /// To a step by its number.
     GoTo,
+    /// Asks questions about the next step.
+    Predict,
     /// Plays faster.
     Faster,
     /// Plays slower.
@@ -55,6 +57,10 @@ pub enum Command {
     NextPane,
     /// Opens or closes the replanning theatre.
     Theatre,
+    /// Shows or hides the listing of the algorithm.
+    Code,
+    /// Shows or hides the open list as a heap.
+    Heap,
     /// Opens the painter.
     Paint,
     /// Lists the puzzles.
@@ -127,6 +133,7 @@ bindings! {
     Time "start": "Home" => C::Start, "to the start of the search";
     Time "end": "End" => C::End, "to the end of the search";
     Time "go-to": "g" => C::GoTo, "to a step by its number; a click on the bar does that too";
+    Time "predict": "G" => C::Predict, "predict what comes next: questions about the search, with reasons";
     Time "faster": "+" "=" => C::Faster, "faster, up to all steps at once";
     Time "slower": "-" => C::Slower, "slower";
     Map "west": "h" "4" => C::Move(Direction::West),
@@ -142,6 +149,8 @@ bindings! {
     Map "zoom-in": "z" => C::ZoomIn, "larger cells, with F, then with F, G and H";
     Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character";
     Map "figure": "v" => C::Figure, "cells show F; contours of G, H or closing order; or arrows to parents";
+    Map "code": "&" => C::Code, "show or hide the code of the search, with its current line and values";
+    Map "heap": "^" => C::Heap, "show or hide the open list as a binary heap, with what the last step moved";
     Map "paint": "#" => C::Paint, "paint terrains, ends and units; make, load, save and play maps";
     Settings "settings": "Enter" => C::Settings, "the menu of all settings, with what each value means";
     Settings "algorithm": "a" => C::Turn("algorithm", true), "algorithm";

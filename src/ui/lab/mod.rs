@@ -4,13 +4,16 @@
 //! the map is drawn. Keys are rows of a table ([`BINDINGS`]), settings those of [`SETTINGS`](crate::lab::SETTINGS);
 //! menu and help print the rows. The screens compute nothing about a search; they ask the studies.
 
+mod arrangement;
 mod bar;
 mod bench;
 mod board;
 mod cell;
 mod chart;
 mod clock;
+mod code;
 mod demonstration;
+mod heap;
 mod help;
 mod keys;
 mod layout;
@@ -22,6 +25,8 @@ mod mouse;
 mod overview;
 pub mod paint;
 mod panel;
+mod predict;
+mod quiz;
 mod screen;
 mod table;
 mod theatre;

@@ -21,11 +21,17 @@ use super::{
     bench::Bench,
     board,
     cell::State,
-    moment,
+    code, moment,
 };
 
 /// From this height on, there is room for the legend.
 const LEAST_WITH_LEGEND: usize = 14;
+
+/// The most entries of the open list that are put into the order of the map.
+const MOST_SORTED: usize = 1000;
+
+/// From this height on, there is room for the legend and the code.
+const LEAST_WITH_CODE_AND_LEGEND: usize = 30;
 
 /// Draws the panel into its part of the screen.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
@@ -36,18 +42,25 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let panel = Panel { bench, theme: bench.theme, width: usize::from(inner.width) };
     // Where there is little room, the lists matter more than the legend.
     let is_narrow = usize::from(inner.height) < LEAST_WITH_LEGEND;
-    let mut top = if is_narrow { panel.settings_in_short() } else { panel.settings() };
+    let has_code = bench.code_place() == Some(code::Place::Panel);
+    let is_short = is_narrow || (has_code && usize::from(inner.height) < LEAST_WITH_CODE_AND_LEGEND);
+    let mut top = if is_short { panel.settings_in_short() } else { panel.settings() };
     if !is_narrow {
         top.push(Line::default());
     }
     if let Some(cell) = bench.looked_at() {
-        top.extend(if is_narrow { panel.cell_in_short(cell) } else { panel.cell(cell) });
+        top.extend(if is_short { panel.cell_in_short(cell) } else { panel.cell(cell) });
         if !is_narrow {
             top.push(Line::default());
         }
     }
-    let bottom = if is_narrow { Vec::new() } else { panel.legend() };
-    let gap = usize::from(!is_narrow);
+    if has_code {
+        top.push(panel.heading("Code", format!("hide with {}", bench.keys.lab.key(super::keys::Command::Code))));
+        top.extend(code::lines(bench, false));
+        top.push(Line::default());
+    }
+    let bottom = if is_short { Vec::new() } else { panel.legend() };
+    let gap = usize::from(!is_short);
     let room = usize::from(inner.height).saturating_sub(top.len() + bottom.len() + gap);
     if let Ok(done) = bench.study().outcome() {
         top.extend(panel.lists(done, room, is_narrow));
@@ -155,7 +168,13 @@ impl<'a> Panel<'a> {
     /// The counts, and as much of the open list as there is room for.
     fn lists(&self, done: &Done, room: usize, is_narrow: bool) -> Vec<Line<'a>> {
         let counts = done.timeline.counts();
-        let mut lines = vec![self.heading("Closed", counts.closed.to_string())];
+        // The goal is closed and not expanded: both figures stand elsewhere, in tables and in lessons.
+        let expanded = done.findings.stats.expanded;
+        let closed = match counts.closed.checked_sub(expanded) {
+            Some(1) if self.bench.study().is_at_end() => format!("{}: {expanded} expanded + B", counts.closed),
+            _ => counts.closed.to_string(),
+        };
+        let mut lines = vec![self.heading("Closed", closed)];
         if counts.reparented > 0 && is_narrow {
             lines = vec![self.heading("Closed", format!("{}, new parents {}", counts.closed, counts.reparented))];
         } else if counts.reparented > 0 {
@@ -168,7 +187,13 @@ impl<'a> Panel<'a> {
                 .push(self.heading("Path", format!("cost {}, {}", route.cost, counted(route.steps.len() - 1, "step"))));
             lines.extend(self.judgement(done, route.cost.0));
         }
-        let order = if done.has_keys() { "Open list, by F" } else { "Open list, next first" };
+        // The order would give the answer away.
+        let is_waiting = self.bench.quiz.is_waiting();
+        let order = match () {
+            () if is_waiting => "Open list, as on the map",
+            () if done.has_keys() => "Open list, by F",
+            () => "Open list, next first",
+        };
         lines.push(self.heading(order, counts.open.to_string()));
         if counts.open == 0 {
             return lines;
@@ -180,8 +205,12 @@ impl<'a> Panel<'a> {
         let rows = room.saturating_sub(1);
         // In a low panel, the number in the heading is enough.
         let shown = if counts.open > rows && !is_narrow { rows.saturating_sub(1) } else { rows };
-        for (place, entry) in done.timeline.open().take(shown).enumerate() {
-            let role = if place == 0 { Role::Strong } else { Role::Screen };
+        let mut entries: Vec<_> = done.timeline.open().take(if is_waiting { MOST_SORTED } else { shown }).collect();
+        if is_waiting {
+            entries.sort_by_key(|entry| entry.cell);
+        }
+        for (place, entry) in entries.into_iter().take(shown).enumerate() {
+            let role = if place == 0 && !is_waiting { Role::Strong } else { Role::Screen };
             lines.push(Line::styled(self.entry(&columns, &entry), self.style(role)));
         }
         if counts.open > shown && !is_narrow {

@@ -14,14 +14,16 @@ use super::{
     },
     bar,
     bench::{Bench, Hand},
-    board, chart,
+    board, chart, code, heap,
     help::HelpScreen,
     keys::{Command, Keymap},
     lesson,
     list::ListScreen,
     menu::MenuScreen,
     paint::{PaintScreen, leave},
-    panel, table,
+    panel,
+    predict::PredictScreen,
+    table,
     zoom::{Figure, Zoom},
 };
 
@@ -65,7 +67,12 @@ impl Screen<Bench> for LabScreen {
         board::render(bench, layout.maps.intersection(area), buffer);
         rules(bench, area, buffer);
         titles(bench, area, buffer);
-        lesson::render(bench, layout.lesson.intersection(area), buffer);
+        let pane = layout.lesson.intersection(area);
+        match bench.code_place() {
+            _ if bench.shows_heap() => heap::render(bench, pane, buffer),
+            Some(code::Place::Below) => code::render(bench, pane, buffer),
+            _ => lesson::render(bench, pane, buffer),
+        }
         let below = layout.table.intersection(area);
         if bench.is_in_theatre() {
             chart::render(bench, below, buffer);
@@ -91,6 +98,10 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::PreviousReparent => bench.seek(Comparison::previous_mark),
         Command::Start => bench.go_to(0),
         Command::End => bench.skip_to_end(),
+        Command::Predict => match PredictScreen::open(bench) {
+            Some(screen) => return Flow::Push(Box::new(screen)),
+            None => return Flow::Consumed,
+        },
         Command::GoTo => return Flow::Push(Box::new(GoToScreen::default())),
         Command::Faster => bench.clock.quicken(),
         Command::Slower => bench.clock.slacken(),
@@ -99,6 +110,8 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::ZoomIn => bench.set_zoom(Zoom::larger),
         Command::ZoomOut => bench.set_zoom(Zoom::smaller),
         Command::Figure => bench.next_figure(),
+        Command::Code => bench.toggle_code(),
+        Command::Heap => bench.toggle_heap(),
         Command::Turn(option, is_forward) => {
             if let Some(setting) = Bench::setting(option) {
                 bench.turn(setting, is_forward);
@@ -263,6 +276,8 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         } else {
             known(Command::Add, "beside")
         },
+        known(Command::Predict, "predict"),
+        known(Command::Code, "code"),
         known(Command::Paint, "paint"),
         known(Command::ZoomIn, "zoom"),
     ];

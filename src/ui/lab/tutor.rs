@@ -6,12 +6,13 @@ use crate::{
     grid::Point,
     lab::{
         Before, Closeup, Comparison, Condition, Evidence, Experiment, Lesson, LessonError, LessonPage, LessonTask,
-        Shown,
+        Shown, TaskGoal, Wanted,
     },
 };
 
 use super::{
     bench::{Bench, Hand},
+    quiz::Quiz,
     zoom::{Figure, Zoom},
 };
 
@@ -98,6 +99,15 @@ impl Tutor {
         next.map(|(task, _)| task)
     }
 
+    /// The predictions that the first task of the open page wants that is not done.
+    pub(super) fn next_prediction(&self) -> Option<Wanted> {
+        let mut left = self.tasks().filter(|(_, progress)| *progress != Progress::Done);
+        left.find_map(|(task, _)| match task.goal {
+            TaskGoal::Predict(wanted) => Some(wanted),
+            TaskGoal::Condition(_) => None,
+        })
+    }
+
     /// Whether every page was opened, and every task is done.
     pub(super) fn is_done(&self) -> bool {
         let is_done = |done: &[Progress]| done.iter().all(|&progress| progress == Progress::Done);
@@ -122,6 +132,7 @@ impl Tutor {
         &mut self,
         comparison: &Comparison,
         (cursor, shown): (Option<Point>, Shown),
+        quiz: &Quiz,
         (is_shown, has_skipped): (bool, bool),
     ) {
         let evidence = Evidence { cursor, shown, ..Evidence::of(comparison, self.before.as_ref()) };
@@ -133,8 +144,11 @@ impl Tutor {
             return;
         }
         for (task, progress) in page.tasks.iter().zip(done) {
-            let is_shown = is_shown || (has_skipped && !asks_for_end(task));
-            *progress = progress.next(task.done.holds(evidence), is_shown);
+            let (holds, has_skipped) = match &task.goal {
+                TaskGoal::Condition(condition) => (condition.holds(evidence), has_skipped && !asks_for_end(task)),
+                TaskGoal::Predict(wanted) => (quiz.right(*wanted) >= wanted.count, false),
+            };
+            *progress = progress.next(holds, is_shown || has_skipped);
         }
     }
 
@@ -202,6 +216,7 @@ impl Bench {
         }
         self.clock.halt();
         self.stop_demonstration();
+        self.quiz.begin_page();
         self.notice = None;
         self.focus = look.unwrap_or(comparison.active().experiment().goal);
         (self.comparison, self.backstage) = (comparison, None);
@@ -245,7 +260,7 @@ impl Bench {
         let Some(tutor) = self.tutor.as_mut().filter(|_| self.backstage.is_none()) else { return };
         let has_skipped = std::mem::take(&mut self.has_skipped);
         let shown = (self.demonstration.is_some(), has_skipped);
-        tutor.look(&self.comparison, (self.cursor, self.figure.shown()), shown);
+        tutor.look(&self.comparison, (self.cursor, self.figure.shown()), &self.quiz, shown);
         if tutor.is_done() {
             self.learned.extend(tutor.place);
         }

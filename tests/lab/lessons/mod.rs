@@ -1,12 +1,13 @@
 //! The promise: every task of every lesson is ticked off for each solution that its text allows, and for no other. What
 //! the lessons say is true, and can be seen.
 
+mod predictions;
 mod trials;
 
 use std::collections::BTreeSet;
 
 use fogwalk::{
-    lab::{Condition, Experiment, LESSONS, vocabulary},
+    lab::{Condition, Experiment, LESSONS, Wanted, vocabulary},
     level,
     ui::{
         App, Context, Input,
@@ -60,8 +61,20 @@ fn condition(text: &str) -> Condition {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// All tasks: lesson, page and task, each from 1.
+/// The predictions that a task wants, if it is to predict; lesson, page and task are counted from 1.
+fn predictions_of((lesson, number, task): (usize, usize, usize)) -> Option<Wanted> {
+    let shelved = &LESSONS[lesson - 1];
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect("a good level");
+    level.pages[number - 1].tasks[task - 1].predict.as_ref().map(|text| text.parse().expect("a kind"))
+}
+
+/// All tasks but predictions, whose answers are checked by an oracle: lesson, page and task, each from 1.
 fn tasks() -> BTreeSet<(usize, usize, usize)> {
+    all_tasks().into_iter().filter(|&task| predictions_of(task).is_none()).collect()
+}
+
+/// All tasks: lesson, page and task, each from 1.
+fn all_tasks() -> BTreeSet<(usize, usize, usize)> {
     let mut tasks = BTreeSet::new();
     for lesson in 1..=LESSONS.len() {
         let (_, pages) = page(lesson, 1, (80, 24)).context.open_page_of_lesson().expect("a lesson");
@@ -189,6 +202,14 @@ fn the_list_remembers_what_was_done_and_not_what_was_shown() {
             for trial in TRIALS.iter().filter(|trial| (trial.at.0, trial.at.1) == (1, number)) {
                 press(&mut app, if is_shown { "!" } else { trial.right[0] });
                 let_it_play(&mut app);
+            }
+            if number == pages {
+                press(&mut app, if is_shown { "!" } else { "G" });
+                let_it_play(&mut app);
+                if !is_shown {
+                    predictions::answer_rightly(&mut app);
+                    press(&mut app, "Enter");
+                }
             }
             assert_eq!(app.context.is_lesson_done(), number == pages && !is_shown);
             app.press("L").expect("a key");

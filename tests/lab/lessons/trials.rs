@@ -36,7 +36,6 @@ pub const TRIALS: &[Trial] = &[
         &["Right", "Down Down"],
         "path",
     ),
-    trial((1, 3, 1), &["Home", "g 0 Enter"], &["Left", "l"], ""),
     trial(
         (2, 1, 1),
         &["Down", "Right Right Right Right Right Right Right Right Right"],
@@ -106,7 +105,7 @@ pub const TRIALS: &[Trial] = &[
     ),
     trial((18, 2, 1), &["k k", "u y"], &["j j", "k", "l"], ""),
     trial((18, 3, 1), &["a", "A A A A A A A A"], &["A", "e"], "cost = 262"),
-    trial((19, 1, 1), &["Home", "g 0 Enter"], &["Left", "l"], ""),
+    trial((19, 1, 1), &["u", "l k"], &["l", "k", "Home"], "cursor (5,1)"),
     trial(
         (19, 2, 1),
         &["Home Right Right Right Right", "g 5 Enter", "Home Down Down Down"],

@@ -18,9 +18,11 @@ pub fn settings() -> impl Strategy<Value = SettingTexts> {
 }
 
 fn task() -> impl Strategy<Value = Task> {
-    (text(30), text(30), settings(), text(20)).prop_map(|(text, done, set, keys)| Task {
+    (text(30), text(30), option::of(text(20)), settings(), text(20)).prop_map(|(text, done, predict, set, keys)| Task {
         text: format!("t{text}"),
-        done: format!("d{done}"),
+        // A task has a condition or predictions.
+        done: predict.as_ref().map_or(format!("d{done}"), |_| String::new()),
+        predict,
         set,
         keys,
     })

@@ -1,0 +1,273 @@
+//! The running algorithm as pseudo-code: a listing for each, and the line that the last event of a search lights.
+//!
+//! All listings are the same loop (see Red Blob Games, "Introduction to A*", where the open list is called `frontier`,
+//! parents `came_from`, G `cost_so_far` and F `priority`). An algorithm replaces only the lines in which it differs.
+
+use crate::search::{Algorithm, Cost, NodeId, TraceEvent};
+
+use super::{Comparison, Formula, Study, formula::decimal};
+
+/// A line of a listing at the current step of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListingLine {
+    /// The line as it stands in the listing.
+    pub text: String,
+    /// The line with the values of the last event, if that executed it.
+    pub values: Option<String>,
+    /// Whether it is the current line.
+    pub is_lit: bool,
+}
+
+/// What lights a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Started,
+    Exhausted,
+    Closed,
+    Found,
+    Opened,
+    Reparented,
+}
+
+/// A line: its text, the text with values, and what lights it. Names in braces stand for values.
+struct Row {
+    text: &'static str,
+    values: &'static str,
+    lit_by: Option<Step>,
+}
+
+const fn row(text: &'static str, values: &'static str, lit_by: Option<Step>) -> Row {
+    Row { text, values, lit_by }
+}
+
+/// The loop, as A* has it.
+const LOOP: [Row; 13] = [
+    row("open = [start], G[start] = 0", "open = [{start}], G = 0", Some(Step::Started)),
+    row("while open is not empty:", "", Some(Step::Exhausted)),
+    row("  current = lowest F in open", "  current = {current}, F {f_here}", Some(Step::Closed)),
+    row("  move current to closed", "", None),
+    row("  if current is the goal: done", "  {goal} is the goal: done", Some(Step::Found)),
+    row("  for next beside current:", "  for next = {next}:", None),
+    row("    skip next if it is closed", "", None),
+    row("    g = G[current] + step", "    g = {g_here} + {step} = {g}", None),
+    row("    if next is new or g < G[next]:", "    if {condition}:", None),
+    row("      parent[next] = current", "      parent[next] = {parent}", Some(Step::Reparented)),
+    row("      G[next] = g", "      G[next] = {g}", None),
+    row("      F[next] = g + H[next]", "      F[next] = {g} + {h} = {f}", None),
+    row("      put next into open", "      put {next} into open", Some(Step::Opened)),
+];
+
+/// Numbers of lines that an algorithm may replace.
+const STEP: usize = 7;
+const BETTER: usize = 8;
+const PRIORITY: usize = 11;
+
+/// The lines in which algorithms differ from A*: what runs the line, its number, its text, and its text with values.
+const DIFFERENCES: &[(Kind, usize, &str, &str)] = &[
+    (Kind::BreadthFirst, STEP, "    g = G[current] + 1", "    g = {g_here} + 1 = {g}"),
+    (Kind::BreadthFirst, BETTER, "    if next is new:", "    if {condition}:"),
+    (Kind::BreadthFirst, PRIORITY, "      F[next] = number opened", "      F[next] = {f}"),
+    (Kind::Dijkstra, PRIORITY, "      F[next] = g", "      F[next] = {g}"),
+    (Kind::Greedy, BETTER, "    if next is new:", "    if {condition}:"),
+    (Kind::Greedy, PRIORITY, "      F[next] = H[next]", "      F[next] = {h}"),
+    (Kind::Weighted, PRIORITY, "      F[next] = g + {w} x H[next]", "      F[next] = {g} + {w} x {h} = {f}"),
+];
+
+/// The searches that have lines of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    BreadthFirst,
+    Dijkstra,
+    Greedy,
+    AStar,
+    Weighted,
+}
+
+impl Kind {
+    const fn of(formula: Formula) -> Option<Self> {
+        match formula {
+            Formula::Queue => Some(Self::BreadthFirst),
+            Formula::G => Some(Self::Dijkstra),
+            Formula::H => Some(Self::Greedy),
+            Formula::Sum { weight: 100 } => Some(Self::AStar),
+            Formula::Sum { .. } => Some(Self::Weighted),
+            Formula::Keys => None,
+        }
+    }
+}
+
+/// Values by name.
+type Values = Vec<(&'static str, String)>;
+
+impl Study {
+    /// The listing of the search at its current step; `None` if its loop is another one, as that of D* Lite, or one
+    /// that jumps over cells.
+    pub fn listing(&self) -> Option<Vec<ListingLine>> {
+        let done = self.outcome().ok()?;
+        let formula = self.formula()?;
+        let kind = Kind::of(formula)?;
+        let jumps = matches!(
+            Algorithm::named(done.findings.searched_by),
+            Some(Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::TwoTier | Algorithm::Auto)
+        );
+        if jumps {
+            return None;
+        }
+        let (step, mut values) = self.executed();
+        if let Formula::Sum { weight } = formula {
+            values.push(("w", decimal(weight)));
+        }
+        let line = |(number, row): (usize, &Row)| {
+            let own = DIFFERENCES.iter().find(|(of, place, ..)| *of == kind && *place == number);
+            let (text, with_values) = own.map_or((row.text, row.values), |&(_, _, text, values)| (text, values));
+            ListingLine {
+                text: fill(text, &values).unwrap_or_else(|| text.to_owned()),
+                values: Some(with_values).filter(|text| !text.is_empty()).and_then(|text| fill(text, &values)),
+                is_lit: step.is_some() && row.lit_by == step,
+            }
+        };
+        Some(LOOP.iter().enumerate().map(line).collect())
+    }
+
+    /// What the last event executed, with its values.
+    fn executed(&self) -> (Option<Step>, Values) {
+        let Some(timeline) = self.timeline() else { return (None, Values::new()) };
+        let name = |node: NodeId| self.name(timeline.recording().cell(node));
+        let is_over = timeline.position() == timeline.len();
+        let Some(&event) = timeline.last_event() else { return (None, Values::new()) };
+        let mut values = Values::new();
+        let closing = timeline.last_closing();
+        if let Some(closing) = closing {
+            values.extend([("current", self.name(closing.cell)), ("f_here", closing.view.f.to_string())]);
+        }
+        let mut push = |node, g: Cost, h: Cost, f: Cost, condition: String| {
+            let g_here = closing.map_or(Cost::ZERO, |closing| closing.view.g);
+            values.extend([
+                ("next", name(node)),
+                ("g_here", g_here.to_string()),
+                ("parent", closing.map(|closing| self.name(closing.cell)).unwrap_or_default()),
+                ("step", g.0.saturating_sub(g_here.0).to_string()),
+                ("g", g.to_string()),
+                ("h", h.to_string()),
+                ("f", f.to_string()),
+                ("condition", condition),
+            ]);
+        };
+        match event {
+            TraceEvent::Opened { node, parent: None, .. } => (Some(Step::Started), vec![("start", name(node))]),
+            TraceEvent::Opened { node, g, h, f, .. } => {
+                push(node, g, h, f, format!("{} is new", name(node)));
+                (Some(Step::Opened), values)
+            }
+            TraceEvent::Reparented { node, g, f, .. } => {
+                let before = timeline.before_last(node);
+                let (old, h) = before.map_or((g, Cost::ZERO), |view| (view.g, view.h));
+                push(node, g, h, f, format!("{g} < {old}"));
+                (Some(Step::Reparented), values)
+            }
+            TraceEvent::Closed { .. } if is_over && self.outcome().is_ok_and(|done| done.findings.route.is_ok()) => {
+                values.push(("goal", closing.map(|closing| self.name(closing.cell)).unwrap_or_default()));
+                (Some(Step::Found), values)
+            }
+            TraceEvent::Closed { .. } if is_over => (Some(Step::Exhausted), values),
+            TraceEvent::Closed { .. } => (Some(Step::Closed), values),
+        }
+    }
+}
+
+/// A text with its values; `None` if one is missing.
+fn fill(text: &str, values: &Values) -> Option<String> {
+    let mut filled = text.to_owned();
+    for (name, value) in values {
+        filled = filled.replace(&format!("{{{name}}}"), value);
+    }
+    (!filled.contains('{')).then_some(filled)
+}
+
+impl Comparison {
+    /// The listing of the active search, and whether it differs from those beside it: then the lines are lit in which
+    /// it differs, and stand there as in the listing.
+    pub fn listing(&self) -> Option<(Vec<ListingLine>, bool)> {
+        let mut lines = self.active().listing()?;
+        let others: Vec<_> = self.studies.iter().filter_map(Study::listing).collect();
+        let differs = |(place, line): (usize, &ListingLine)| others.iter().any(|other| other[place].text != line.text);
+        let different: Vec<_> = lines.iter().enumerate().map(differs).collect();
+        let is_different = different.contains(&true);
+        for (line, differs) in lines.iter_mut().zip(different).filter(|_| is_different) {
+            line.is_lit = differs;
+            line.values = line.values.take().filter(|_| !differs);
+        }
+        Some((lines, is_different))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::{Point, Size},
+        lab::{Experiment, Timeline},
+        level::Level,
+        search::HeuristicKind,
+        terrain::TerrainId,
+    };
+
+    fn study(algorithm: Algorithm) -> Study {
+        let mut level = Level::filled(Size::new(7, 5).expect("a small size"), TerrainId::FLOOR);
+        for y in 1..=3 {
+            level.cells[Point::new(3, y)] = TerrainId::WALL;
+        }
+        let mut experiment = Experiment::new(level, Point::new(1, 2), Point::new(5, 2));
+        experiment.heuristic = HeuristicKind::Manhattan;
+        experiment.settings.algorithm = algorithm;
+        Study::new(experiment)
+    }
+
+    fn lit(study: &Study) -> Vec<String> {
+        let lines = study.listing().expect("a listing").into_iter().filter(|line| line.is_lit);
+        lines.map(|line| line.values.unwrap_or(line.text).trim().to_owned()).collect()
+    }
+
+    #[test]
+    fn each_event_lights_one_line_with_its_values() {
+        let mut study = study(Algorithm::AStar);
+        let mut said = Vec::new();
+        for position in [0, 1, 2, 3, 11] {
+            study.go_to(position);
+            said.extend(lit(&study));
+        }
+        assert_eq!(
+            said,
+            ["open = [(1,2)], G = 0", "current = (1,2), F 40", "put (0,1) into open", "current = (2,2), F 40"]
+        );
+        let reparent = study.timeline().and_then(Timeline::next_reparent).expect("one");
+        study.go_to(reparent);
+        assert_eq!(lit(&study), ["parent[next] = (1,3)"]);
+        let values: Vec<_> = study.listing().expect("a listing").into_iter().filter_map(|line| line.values).collect();
+        for line in ["    g = 10 + 10 = 20", "    if 20 < 28:", "      F[next] = 20 + 60 = 80"] {
+            assert!(values.iter().any(|value| value == line), "{line}: {values:?}");
+        }
+        study.go_to(usize::MAX);
+        assert_eq!(lit(&study), ["(5,2) is the goal: done"]);
+        // Every event of a search is a line of its listing.
+        for position in 1..=study.len() {
+            study.go_to(position);
+            assert_eq!(lit(&study).len(), 1, "{position}");
+        }
+    }
+
+    #[test]
+    fn side_by_side_the_lines_are_lit_in_which_searches_differ() {
+        for (algorithms, expected) in [
+            (&[Algorithm::AStar, Algorithm::Dijkstra][..], &["F[next] = g + H[next]"][..]),
+            (&[Algorithm::Dijkstra, Algorithm::AStar], &["F[next] = g"]),
+            (&[Algorithm::Greedy, Algorithm::BreadthFirst], &["g = G[current] + step", "F[next] = H[next]"]),
+        ] {
+            let experiments = algorithms.iter().map(|&algorithm| study(algorithm).experiment().clone());
+            let mut comparison = Comparison::of(experiments).expect("searches");
+            comparison.go_to(0);
+            let lines = comparison.listing().expect("a listing").0.into_iter().filter(|line| line.is_lit);
+            assert_eq!(lines.map(|line| line.text.trim().to_owned()).collect::<Vec<_>>(), expected);
+        }
+    }
+}

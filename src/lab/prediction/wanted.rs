@@ -1,0 +1,98 @@
+//! The kinds of predictions, and how a task of a lesson names them.
+
+use std::str::FromStr;
+
+use crate::{
+    lab::{Study, Timeline},
+    search::choices,
+};
+
+use super::Question;
+
+choices! {
+    /// What a question asks for.
+    Prediction {
+        Next "next" "Which open cell is closed next?";
+        G "g" "Which G does a neighbour of that cell have afterwards?";
+        Parent "parent" "Which parent does a neighbour have afterwards?";
+        Change "change" "Does the path to a neighbour change?";
+    }
+}
+
+/// The predictions that a task asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The kind; `None` for any.
+    pub kind: Option<Prediction>,
+    /// Number of right answers that do the task, from 1 to [`Wanted::MOST`].
+    pub count: u32,
+}
+
+impl Wanted {
+    /// The most right answers that a task may ask for.
+    pub const MOST: u32 = 9;
+
+    /// What a level file may say.
+    pub(in crate::lab) const EXPECTED: &'static str =
+        "\"next\", \"g\", \"parent\", \"change\" or \"any\", perhaps with a number from 1 to 9 as in \"next 3\"";
+
+    /// Whether a question of this kind counts.
+    pub fn includes(self, kind: Prediction) -> bool {
+        self.kind.is_none_or(|wanted| wanted == kind)
+    }
+}
+
+impl FromStr for Wanted {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (kind, count) = text.split_once(' ').unwrap_or((text, "1"));
+        let kind = match kind {
+            "any" => None,
+            kind => Some(Prediction::named(kind).ok_or(())?),
+        };
+        let count = count.parse().ok().filter(|count| (1..=Self::MOST).contains(count)).ok_or(())?;
+        Ok(Self { kind, count })
+    }
+}
+
+impl Study {
+    /// Number of closings that are tried for a question.
+    const MOST_TRIES: usize = 64;
+
+    /// Goes on to the next closing about which there is a question of this kind, and asks it; at the end of the search,
+    /// begins from its start. `None`, and the position stays, if there is no question. The same seed and number always
+    /// ask the same question at a position.
+    pub fn ask(&mut self, kind: Option<Prediction>, (seed, number): (u64, u32)) -> Option<Question> {
+        let position = self.timeline()?.position();
+        let mut random = crate::chance::Stream::Prediction(number).of(seed);
+        for from in [position, 0] {
+            self.go_to(from);
+            for _ in 0..Self::MOST_TRIES {
+                let Some(closing) = self.timeline().and_then(Timeline::next_closing) else { break };
+                self.go_to(closing);
+                if let Some(question) = Question::at(self, kind, &mut random) {
+                    return Some(question);
+                }
+                self.go_to(closing + 1);
+            }
+        }
+        self.go_to(position);
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_task_names_a_kind_and_a_number() {
+        let wanted = |text: &str| text.parse::<Wanted>().ok().map(|wanted| (wanted.kind, wanted.count));
+        assert_eq!(wanted("next"), Some((Some(Prediction::Next), 1)));
+        assert_eq!(wanted("any 9"), Some((None, 9)));
+        for text in ["", "Next", "next 0", "next 10", "next  2", "g 1 2", "g x", "h"] {
+            assert_eq!(wanted(text), None, "{text}");
+        }
+    }
+}

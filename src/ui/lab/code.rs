@@ -1,0 +1,99 @@
+//! The listing of the running algorithm: in the side panel where that has room, else in the pane of the lesson.
+
+use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
+
+use crate::lab::ListingLine;
+
+use super::{
+    super::{
+        text::{self, line},
+        theme::Role,
+        window,
+        words::harmless,
+    },
+    bench::Bench,
+    keys::Command,
+};
+
+/// The smallest screen on which the listing is shown unasked.
+const ROOMY: (u16, u16) = (120, 40);
+
+/// The smallest side panel that has room for the listing.
+const PANEL: (u16, u16) = (36, 25);
+
+/// Where the listing is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In the side panel.
+    Panel,
+    /// Below the maps, instead of the lesson.
+    Below,
+}
+
+impl Bench {
+    /// Where the listing is shown; `None` if it is not.
+    pub(super) fn code_place(&self) -> Option<Place> {
+        let screen = super::super::screen::Context::screen(self);
+        let is_roomy = screen.width >= ROOMY.0 && screen.height >= ROOMY.1;
+        let is_wanted = self.code.unwrap_or(is_roomy && self.comparison.studies().len() == 1);
+        if !is_wanted || self.is_in_theatre() || self.comparison.listing().is_none() {
+            return None;
+        }
+        let panel = self.layout_without_code().panel;
+        let has_room = panel.width >= PANEL.0 && panel.height >= PANEL.1;
+        Some(if has_room { Place::Panel } else { Place::Below })
+    }
+
+    /// Shows or hides the listing.
+    pub(super) fn toggle_code(&mut self) {
+        let is_covered = self.shows_heap() && self.code_place() == Some(Place::Below);
+        let is_shown = self.code_place().is_some() && !is_covered;
+        // The pane below the maps has room for one of them.
+        self.has_heap &= is_shown || self.code_place() == Some(Place::Panel);
+        self.code = Some(!is_shown);
+        self.arrange();
+        if !is_shown && self.code_place().is_none() {
+            let why = if self.is_in_theatre() { "the theatre" } else { "this search, which has a loop of its own" };
+            self.notice = Some(format!("There is no listing for {why}."));
+        }
+    }
+}
+
+/// The lines of the listing, each with its values if it was just executed.
+pub(super) fn lines(bench: &Bench, on_window: bool) -> Vec<Line<'static>> {
+    let style = |role| if on_window { window::on_window(bench.theme, role) } else { bench.theme.style(role) };
+    let entry = |ListingLine { text, values, is_lit }: ListingLine| {
+        let role = match (is_lit, values.is_some()) {
+            (true, _) => Role::Current,
+            (false, true) => Role::Screen,
+            (false, false) => Role::Muted,
+        };
+        let mark = if is_lit { ">" } else { " " };
+        let said = format!("{mark}{}", harmless(&values.unwrap_or(text)));
+        Line::styled(said, if is_lit { bench.theme.style(role) } else { style(role) })
+    };
+    bench.comparison().listing().into_iter().flat_map(|(lines, _)| lines).map(entry).collect()
+}
+
+/// Draws the listing in two columns below the maps, if it is shown there.
+pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
+    let style = |role| window::on_window(bench.theme, role);
+    buffer.set_style(area, bench.theme.style(Role::Window));
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
+    let body = Rect { height: inner.height.saturating_sub(1), ..inner };
+    let mut left = lines(bench, true);
+    let right = left.split_off(left.len().min(usize::from(body.height)));
+    let width = body.width.saturating_sub(2) / 2;
+    text::draw(left, Rect { width, ..body }, buffer);
+    text::draw(right, Rect { x: body.x + width + 2, width, ..body }, buffer);
+    let back = if bench.tutor().is_some() { "back to the lesson" } else { "hide the code" };
+    let foot = Rect { y: body.bottom(), height: inner.height - body.height, ..inner };
+    let keys = [(bench.keys.lab.key(Command::Code), style(Role::Key)), (format!(" {back}   "), style(Role::Muted))];
+    line(keys).right_aligned().render(foot, buffer);
+    let is_different = bench.comparison().listing().is_some_and(|(_, is_different)| is_different);
+    let title = if is_different { "Lit: where this search differs from those beside it" } else { "Code" };
+    Line::styled(title, style(Role::Muted)).render(foot, buffer);
+}

@@ -1,0 +1,122 @@
+//! The open list as a binary heap: a tree, its array, and the sift of the last step.
+
+use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
+
+use crate::{
+    lab::{Heap, HeapEntry},
+    text::counted,
+};
+
+use super::{
+    super::{
+        text::{self, line},
+        theme::Role,
+        window,
+        words::harmless,
+    },
+    bench::Bench,
+    keys::Command,
+};
+
+/// Number of levels of the tree that are drawn.
+const LEVELS: u16 = 4;
+
+impl Bench {
+    /// Whether the heap is shown.
+    pub(super) fn shows_heap(&self) -> bool {
+        self.has_heap && !self.is_in_theatre() && self.study().has_heap()
+    }
+
+    /// Shows or hides the heap.
+    pub(super) fn toggle_heap(&mut self) {
+        self.has_heap = !self.shows_heap();
+        if self.has_heap && !self.shows_heap() {
+            self.has_heap = false;
+            self.notice =
+                Some("There is no heap to show: this search has another open list, or is too long.".to_owned());
+        }
+        self.arrange();
+    }
+}
+
+/// Draws the tree, the array and what the last step did, into the pane below the maps.
+pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let Some(heap) = bench.study().heap().filter(|_| !area.is_empty()) else { return };
+    let style = |role| window::on_window(bench.theme, role);
+    buffer.set_style(area, bench.theme.style(Role::Window));
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
+    let role = |place: usize| match (heap.sift.last() == Some(&place), heap.sift.contains(&place)) {
+        (true, _) => Role::Touched,
+        (false, true) => Role::Open,
+        (false, false) => Role::Screen,
+    };
+    for level in 0..LEVELS {
+        let count = 1 << level;
+        let width = inner.width / count;
+        for (slot, place) in (0..count).zip(usize::from(count) - 1..) {
+            let Some(entry) = heap.entries.get(place) else { break };
+            let cell = Rect { x: inner.x + slot * width, y: inner.y + level, width, height: 1 }.intersection(inner);
+            let said = named(bench, *entry, heap.sift.contains(&place), usize::from(width));
+            let shown = role(place);
+            let style = if shown == Role::Screen { style(shown) } else { bench.theme.style(shown) };
+            Line::styled(said, style).centered().render(cell, buffer);
+        }
+    }
+    let below = Rect { y: inner.y + LEVELS, height: inner.height.saturating_sub(LEVELS + 1), ..inner };
+    let lines = [array(&heap, usize::from(inner.width)), sifted(bench, &heap), counted_work(&heap)];
+    text::draw(lines.map(|text| Line::styled(harmless(&text), style(Role::Screen))), below, buffer);
+    let foot = Rect { y: inner.bottom().saturating_sub(1), height: inner.height.min(1), ..inner };
+    let back = if bench.tutor().is_some() { "back to the lesson" } else { "hide the heap" };
+    let keys = [(bench.keys.lab.key(Command::Heap), style(Role::Key)), (format!(" {back}   "), style(Role::Muted))];
+    line(keys).right_aligned().render(foot, buffer);
+    let title = format!("Open list: a binary heap of {}", counted_entries(heap.entries.len()));
+    Line::styled(title, style(Role::Muted)).render(foot, buffer);
+}
+
+fn counted_entries(count: usize) -> String {
+    if count == 1 { "1 entry".to_owned() } else { format!("{count} entries") }
+}
+
+/// An entry of the tree, in brackets at the places of a sift; only its F where there is no room for more.
+fn named(bench: &Bench, entry: HeapEntry, is_sifted: bool, width: usize) -> String {
+    let framed = |said: String| if is_sifted { format!("[{said}]") } else { said };
+    let whole = framed(format!("{} {}", entry.f, harmless(&bench.study().name(entry.cell))));
+    if whole.chars().count() < width { whole } else { framed(entry.f.to_string()) }
+}
+
+/// The array: F of each place, as many as there is room for.
+fn array(heap: &Heap, width: usize) -> String {
+    let mut text = "Array:".to_owned();
+    for (place, entry) in heap.entries.iter().enumerate() {
+        let next = if heap.sift.contains(&place) { format!(" [{}]", entry.f) } else { format!(" {}", entry.f) };
+        if text.len() + next.len() + 3 > width {
+            return text + " ...";
+        }
+        text += &next;
+    }
+    text
+}
+
+/// What the last step moved.
+fn sifted(bench: &Bench, heap: &Heap) -> String {
+    let (Some(&from), Some(&to)) = (heap.sift.first(), heap.sift.last()) else {
+        return "The last step moved nothing.".to_owned();
+    };
+    let name = heap.entries.get(to).map_or_else(String::new, |entry| bench.study().name(entry.cell));
+    let places: Vec<_> = heap.sift.iter().skip(1).map(usize::to_string).collect();
+    let places = places.join(", ");
+    match () {
+        () if heap.sift.len() == 1 && from == 0 => format!("{name} is on top, at place 0."),
+        () if heap.sift.len() == 1 => format!("{name} stays at place {from}: it does not come before the entry above."),
+        () if to < from => {
+            format!("{name} rises from place {from} to {places}: it comes before the entries that it passes.")
+        }
+        () => format!("The top is taken. {name}, the last entry, goes to place 0 and sinks to {places}."),
+    }
+}
+
+/// The comparisons of the last step and of all.
+fn counted_work(heap: &Heap) -> String {
+    let step = counted(heap.comparisons as usize, "comparison");
+    format!("{step} in this step, {} so far, {} entries moved.", heap.work.comparisons, heap.work.shifts)
+}

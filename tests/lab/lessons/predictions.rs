@@ -1,0 +1,122 @@
+//! The promise: every prediction of a lesson is done by right answers and by no wrong one, the reason stands on the
+//! screen, and an independent search agrees with what is called right.
+
+use fogwalk::{
+    lab::{Question, Wanted},
+    ui::{App, Context, Input, lab::Bench, lab::Progress},
+};
+
+use super::{all_tasks, page, predictions_of, press};
+use crate::{oracle::Oracle, support::screens::settled_text_of};
+
+const SMALL: (u16, u16) = (80, 24);
+
+/// The letter of an answer.
+fn letter(place: usize) -> String {
+    char::from(b'a' + place as u8).to_string()
+}
+
+/// The question on screen.
+fn question(app: &App<Bench>) -> Question {
+    app.context.question().expect("a question").clone()
+}
+
+/// Answers the question on screen rightly.
+pub(super) fn answer_rightly(app: &mut App<Bench>) {
+    let right = question(app).answers.iter().position(|answer| answer.is_right).expect("a right answer");
+    press(app, &letter(right));
+}
+
+/// The picture in one line, with single spaces.
+fn words_of(app: &mut App<Bench>) -> String {
+    let picture = settled_text_of(app, SMALL);
+    picture.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// All predictions of the lessons.
+fn predictions() -> Vec<((usize, usize, usize), Wanted)> {
+    all_tasks().into_iter().filter_map(|task| Some((task, predictions_of(task)?))).collect()
+}
+
+#[test]
+fn the_first_ten_lessons_and_more_end_with_a_prediction() {
+    let lessons: Vec<_> = predictions().into_iter().map(|((lesson, ..), _)| lesson).collect();
+    assert!((1..=10).all(|lesson| lessons.contains(&lesson)) && lessons.len() >= 18, "{lessons:?}");
+}
+
+#[test]
+fn right_answers_do_each_prediction() {
+    for ((lesson, number, task), wanted) in predictions() {
+        let here = format!("lesson {lesson} page {number}");
+        let mut app = page(lesson, number, SMALL);
+        press(&mut app, "G");
+        for done in 1..=wanted.count {
+            assert_eq!(app.context.progress()[task - 1], Progress::Open, "{here}");
+            let asked = question(&app);
+            Oracle::at(app.context.study()).check(&asked, &here);
+            let words = words_of(&mut app);
+            for said in asked.answers.iter().map(|answer| &answer.text).chain([&asked.text]) {
+                assert!(
+                    words.contains(&said.split_whitespace().collect::<Vec<_>>().join(" ")),
+                    "{here}: {said}\n{words}"
+                );
+            }
+            answer_rightly(&mut app);
+            let words = words_of(&mut app);
+            let right = asked.answers.iter().find(|answer| answer.is_right).expect("one");
+            assert!(words.contains(&format!("Right. {}", right.why)), "{here}: {}\n{words}", right.why);
+            assert_eq!(app.context.score(), (done, done));
+            press(&mut app, if done < wanted.count { "Enter" } else { "Tab" });
+        }
+        assert_eq!(app.context.progress()[task - 1], Progress::Done, "{here}");
+        press(&mut app, "Enter");
+        assert!(app.context.question().is_none(), "{here}");
+        assert!(words_of(&mut app).contains("[✓]"), "{here}");
+    }
+}
+
+#[test]
+fn wrong_answers_do_none_and_are_explained() {
+    let mut explained = 0;
+    for (at @ (lesson, number, task), wanted) in predictions() {
+        let here = format!("lesson {lesson} page {number}");
+        let fresh = || {
+            let mut app = page(lesson, number, SMALL);
+            press(&mut app, "G");
+            app
+        };
+        let asked = question(&fresh());
+        assert_eq!(asked, question(&fresh()), "{here}: the same seed asks the same");
+        for (place, answer) in asked.answers.iter().enumerate().filter(|(_, answer)| !answer.is_right) {
+            let mut app = fresh();
+            press(&mut app, &letter(place));
+            let words = words_of(&mut app);
+            assert!(words.contains(&format!("No. {}", answer.why)), "{here}: {}\n{words}", answer.why);
+            assert!(words.contains(&format!("✗ {}", letter(place))) && words.contains('✓'), "{here}\n{words}");
+            assert_eq!(app.context.score(), (0, 1));
+            assert_eq!(app.context.progress()[task - 1], Progress::Open, "{at:?}");
+            press(&mut app, "Esc G Esc");
+            assert!(app.context.question().is_none());
+            assert_eq!(app.context.progress()[task - 1], Progress::Open, "{wanted:?}");
+            explained += 1;
+        }
+    }
+    assert!(explained > 40, "{explained}");
+}
+
+#[test]
+fn a_prediction_is_demonstrated_and_not_done() {
+    for ((lesson, number, task), _) in predictions() {
+        let here = format!("lesson {lesson} page {number}");
+        let mut app = page(lesson, number, SMALL);
+        press(&mut app, "!");
+        let mut ticks = 0;
+        while app.context.tick().is_some() && ticks < 50 {
+            app.handle(Input::Tick);
+            app.settle();
+            ticks += 1;
+        }
+        assert_eq!(app.context.progress()[task - 1], Progress::Shown { stands: true }, "{here}");
+        assert!(app.context.question().is_none(), "{here}");
+    }
+}

@@ -1,0 +1,215 @@
+//! A small search of its own, to check what the lab calls a right prediction: it relaxes the neighbours of each closed
+//! cell itself, and keeps its own lists.
+
+use std::collections::BTreeMap;
+
+use fogwalk::{
+    grid::Point,
+    lab::{Experiment, Prediction, Question, Study},
+    level::Layout,
+    search::{Algorithm, DiagonalRule, HeuristicKind, NodeId, TraceEvent, Traffic},
+};
+
+/// What the oracle knows of a cell that it has reached.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    g: u32,
+    parent: Option<Point>,
+    is_closed: bool,
+    /// The number of the closing that opened it.
+    opened_by: usize,
+}
+
+/// The lists of a search at a position, found anew.
+pub struct Oracle<'a> {
+    study: &'a Study,
+    reached: BTreeMap<Point, Reached>,
+    closings: usize,
+    /// Whether it knows the steps of this search; else it only reads the open list.
+    knows_steps: bool,
+}
+
+impl<'a> Oracle<'a> {
+    /// The lists at the position of a study.
+    pub fn at(study: &'a Study) -> Self {
+        let experiment = study.experiment();
+        let timeline = study.timeline().expect("a search");
+        let knows_steps = experiment.method.name() == "search"
+            && experiment.turn_penalty == 0
+            && experiment.unit_side == 1
+            && matches!(
+                experiment.settings.algorithm,
+                Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::Greedy | Algorithm::AStar
+            );
+        let start = Reached { g: 0, parent: None, is_closed: false, opened_by: 0 };
+        let reached = BTreeMap::from([(experiment.start, start)]);
+        let mut oracle = Self { study, reached, closings: 0, knows_steps };
+        if knows_steps {
+            for event in &timeline.recording().events()[..timeline.position()] {
+                if let TraceEvent::Closed { node } = *event {
+                    let cell = study.point(timeline.recording().cell(node));
+                    assert!(oracle.is_lowest(cell), "{cell} is closed and is not the next");
+                    oracle.close(cell);
+                }
+            }
+        }
+        oracle
+    }
+
+    fn experiment(&self) -> &'a Experiment {
+        self.study.experiment()
+    }
+
+    /// Neighbours of a cell and the costs of the steps there.
+    fn steps(&self, from: Point) -> Vec<(Point, u32)> {
+        let experiment = self.experiment();
+        let level = &experiment.level;
+        if let Layout::Roads(map) = &level.layout {
+            let at = |node: NodeId| map.places()[node.index()].at;
+            let here = map.at(from).expect("a place");
+            let steps = map.roads().iter().filter_map(|road| match () {
+                () if road.from == here => Some((at(road.to), road.cost.0)),
+                () if road.to == here && road.traffic == Traffic::BothWays => Some((at(road.from), road.cost.0)),
+                () => None,
+            });
+            return steps.collect();
+        }
+        let cost = |at: Point| {
+            let terrain = level.size().contains(at).then(|| level.cells[at])?;
+            level.terrains.kind(terrain).walk.map(u32::from)
+        };
+        let is_hex = level.layout == Layout::Hexes;
+        let shove = if from.y % 2 == 0 { -1 } else { 1 };
+        let mut steps = Vec::new();
+        for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
+            let to = Point::new(from.x + dx, from.y + dy);
+            let Some(cost_there) = cost(to).filter(|_| (dx, dy) != (0, 0)) else { continue };
+            if is_hex {
+                if dy == 0 || dx == 0 || dx == shove {
+                    steps.push((to, cost_there));
+                }
+                continue;
+            }
+            if dx == 0 || dy == 0 {
+                steps.push((to, cost_there));
+                continue;
+            }
+            let beside = [cost(Point::new(from.x + dx, from.y)), cost(Point::new(from.x, from.y + dy))];
+            let free = beside.iter().flatten().count();
+            let may = match experiment.diagonal {
+                DiagonalRule::Never => false,
+                DiagonalRule::Always => true,
+                DiagonalRule::NoObstacle => free == 2,
+                DiagonalRule::AtMostOneObstacle => free >= 1,
+            };
+            if may {
+                steps.push((to, (cost_there * 14 + 5) / 10));
+            }
+        }
+        steps
+    }
+
+    /// H of a cell: computed where squares all cost 10, else the lab's own.
+    fn h(&self, at: Point) -> u32 {
+        let experiment = self.experiment();
+        let node = self.study.cell(at).and_then(|cell| self.study.timeline()?.cell(cell)).expect("reached");
+        let (dx, dy) = (at.x.abs_diff(experiment.goal.x), at.y.abs_diff(experiment.goal.y));
+        let level = &experiment.level;
+        let is_plain = level.layout == Layout::Squares
+            && level.size().points().all(|at| level.terrains.kind(level.cells[at]).walk.is_none_or(|cost| cost >= 10));
+        let own = match experiment.heuristic {
+            HeuristicKind::Manhattan => 10 * (dx + dy),
+            HeuristicKind::Octile => 10 * dx.abs_diff(dy) + 14 * dx.min(dy),
+            _ => return node.node.h.0,
+        };
+        if is_plain { own } else { node.node.h.0 }
+    }
+
+    /// The figure by which an open cell waits, lowest first.
+    fn rank(&self, at: Point, reached: &Reached) -> u32 {
+        let settings = self.experiment().settings;
+        match settings.algorithm {
+            Algorithm::BreadthFirst => reached.opened_by as u32,
+            Algorithm::Dijkstra => reached.g,
+            Algorithm::Greedy => self.h(at),
+            _ => reached.g + self.h(at) * settings.weight / 100,
+        }
+    }
+
+    /// Whether no open cell has a lower figure.
+    fn is_lowest(&self, at: Point) -> bool {
+        let open = || self.reached.iter().filter(|(_, reached)| !reached.is_closed);
+        let lowest = open().map(|(&at, reached)| self.rank(at, reached)).min();
+        let own = self.reached.get(&at).filter(|reached| !reached.is_closed).map(|reached| self.rank(at, reached));
+        own.is_some() && own == lowest
+    }
+
+    /// Closes a cell and relaxes its neighbours.
+    fn close(&mut self, at: Point) {
+        self.closings += 1;
+        let algorithm = self.experiment().settings.algorithm;
+        let keeps = matches!(algorithm, Algorithm::BreadthFirst | Algorithm::Greedy);
+        let here = self.reached.get_mut(&at).expect("open");
+        here.is_closed = true;
+        let g_here = here.g;
+        for (next, cost) in self.steps(at) {
+            let g = g_here + if algorithm == Algorithm::BreadthFirst { 1 } else { cost };
+            let opened_by = self.closings;
+            match self.reached.get_mut(&next) {
+                None => _ = self.reached.insert(next, Reached { g, parent: Some(at), is_closed: false, opened_by }),
+                Some(known) if !known.is_closed && !keeps && g < known.g => (known.g, known.parent) = (g, Some(at)),
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Checks which answers a question calls right; the study stands before the closing.
+    pub fn check(mut self, question: &Question, here: &str) {
+        let timeline = self.study.timeline().expect("a search");
+        assert_eq!(timeline.position(), question.before, "{here}");
+        let right = question.answers.iter().filter(|answer| answer.is_right).count();
+        assert!(right > 0 && right < question.answers.len(), "{here}: {question:?}");
+        let TraceEvent::Closed { node } = timeline.recording().events()[question.before] else {
+            panic!("{here}: not before a closing");
+        };
+        let closed = self.study.point(timeline.recording().cell(node));
+        let point = |cell: NodeId| self.study.point(cell);
+        if question.kind == Prediction::Next {
+            for answer in &question.answers {
+                let at = point(answer.cell.expect("a cell"));
+                let is_lowest = if self.knows_steps {
+                    self.is_lowest(at)
+                } else {
+                    let f = |cell| timeline.cell(cell).expect("open").node.f;
+                    let lowest = timeline.open().map(|entry| entry.node.f).min();
+                    Some(f(answer.cell.expect("a cell"))) == lowest
+                };
+                // Cells that one closing opened differ in their order, which the oracle does not know.
+                let is_queue = self.experiment().settings.algorithm == Algorithm::BreadthFirst;
+                let agrees = if is_queue { !answer.is_right || at == closed } else { answer.is_right == is_lowest };
+                assert!(agrees && (!answer.is_right || is_lowest), "{here}: {answer:?}");
+            }
+            return;
+        }
+        if !self.knows_steps {
+            return;
+        }
+        let about = point(question.about.expect("a neighbour"));
+        let old = self.reached.get(&about).copied();
+        assert_eq!(question.closes.map(point), Some(closed), "{here}");
+        self.close(closed);
+        let new = self.reached[&about];
+        for answer in &question.answers {
+            let is_right = match question.kind {
+                Prediction::Next => unreachable!("checked above"),
+                Prediction::G => answer.text == format!("G {}", new.g),
+                Prediction::Parent => answer.cell.map(|cell| self.study.point(cell)) == new.parent,
+                Prediction::Change => {
+                    let changes = old.is_none_or(|old| old.parent != new.parent);
+                    answer.text.starts_with(if changes { "yes" } else { "no" })
+                }
+            };
+            assert_eq!(answer.is_right, is_right, "{here}: {question:?}");
+        }
+    }
+}
