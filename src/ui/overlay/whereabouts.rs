@@ -82,8 +82,8 @@ fn tell_sighting(session: &Session, point: Point) -> Option<String> {
 pub(super) const SOURCES: Overlay = Overlay {
     key: 'y',
     name: "why it is here",
-    about: "how the watched unit, else a faction, came to believe where its enemies are: lines lead from where somebody was \
-            perceived to who perceived it, and on to the unit that was told; arrows are what it acts on",
+    about: "how the watched unit, else a faction, knows of its enemies: lines lead from where one was perceived to who \
+            perceived it, and on to the unit that was told; arrows are what it acts on",
     layer: Layer::Mark,
     needs: Needs::Mind,
     legend: legend![Mark '→' IntentKnown "acts on this word", Mark '•' NoiseOld "other word"],
