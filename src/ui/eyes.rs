@@ -300,8 +300,9 @@ impl Eyes {
 
     /// The units that these eyes see, where they see them; the player's unit is not among them.
     ///
-    /// For the player, the nearest unit comes first; for a faction, its own members, which it never loses sight of.
-    pub(super) fn units(self, game: &Game) -> Vec<Unit> {
+    /// For the player, the nearest unit comes first; for a faction, its own members, which it never loses sight of. To what a
+    /// faction knows, a `watched` member adds its notes.
+    pub(super) fn units(self, game: &Game, watched: Option<UnitId>) -> Vec<Unit> {
         let others = || game.floor().units().filter(|unit| unit.id != Game::PLAYER);
         match self {
             Self::You => game.units_in_sight().into_iter().cloned().collect(),
@@ -309,7 +310,7 @@ impl Eyes {
             Self::Picture(_) => Vec::new(),
             Self::Faction(faction) => {
                 let members = others().filter(|unit| unit.faction() == faction).cloned();
-                let sightings = game.mind(faction).sightings.there();
+                let sightings = mind_with_notes(game, faction, watched).sightings.there();
                 let foes = sightings.filter(|sighting| sighting.faction != faction);
                 let seen = foes.filter(|foe| foe.unit != Game::PLAYER && is_in_sight(game, foe.seen));
                 members.chain(seen.filter_map(|foe| as_seen(game, foe))).collect()
@@ -324,12 +325,12 @@ impl Eyes {
         }
     }
 
-    /// The player's unit, if these eyes see it.
-    pub(super) fn player(self, game: &Game) -> Option<Unit> {
+    /// The player's unit, if these eyes see it; those of a faction with the notes of a watched member.
+    pub(super) fn player(self, game: &Game, watched: Option<UnitId>) -> Option<Unit> {
         match self {
             Self::You | Self::Picture(_) | Self::Truth => game.player().cloned(),
             Self::Faction(faction) => {
-                let sighting = game.mind(faction).sightings.of(Game::PLAYER)?;
+                let sighting = mind_with_notes(game, faction, watched).sightings.of(Game::PLAYER)?;
                 is_in_sight(game, sighting.seen).then(|| as_seen(game, sighting))?
             }
         }
@@ -497,6 +498,13 @@ impl Eyes {
 
 fn is_in_sight(game: &Game, seen: Turn) -> bool {
     game.turn().since(seen) <= IN_SIGHT
+}
+
+/// The mind of a faction, with the notes of the watched unit if that is a member.
+fn mind_with_notes(game: &Game, faction: FactionId, watched: Option<UnitId>) -> MindView<'_> {
+    let is_watched_member = |unit: &&Unit| Some(unit.id) == watched && unit.faction() == faction;
+    let member = game.floor().units().find(is_watched_member);
+    member.map_or_else(|| game.mind(faction).into(), |unit| game.mind_of(unit))
 }
 
 /// A unit as it was seen; `None` if it has left the floor.

@@ -52,6 +52,12 @@ impl Footage {
         self.playback.step(session)
     }
 
+    /// Takes the next step, unless the recording is halted: a tick may belong to effects that have just ended. Returns whether it
+    /// did.
+    pub(super) fn tick(&mut self, session: &mut Session) -> bool {
+        !session.pace().is_halted() && self.step(session)
+    }
+
     /// Halts, and goes forward by a number of steps, or back if it is negative.
     pub(super) fn go(&mut self, by: isize, session: &mut Session) {
         session.pace_mut().halt();

@@ -117,7 +117,7 @@ impl Screen<Session> for WatchScreen {
         match input {
             Input::Tick if self.footage.is_covered() => Flow::Ignored,
             Input::Tick => {
-                self.footage.step(session);
+                self.footage.tick(session);
                 self.direct(session);
                 Flow::Consumed
             }

@@ -1,6 +1,10 @@
 //! The screen of a replay.
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    widgets::{Clear, Widget as _},
+};
 
 use crate::grid::Direction;
 
@@ -90,7 +94,7 @@ impl ReplayScreen {
         match input {
             Input::Tick if self.footage.is_covered() => Flow::Ignored,
             Input::Tick => {
-                if !self.footage.step(session) {
+                if !self.footage.tick(session) {
                     session.pace_mut().halt();
                 }
                 Flow::Consumed
@@ -120,6 +124,8 @@ impl Screen<Session> for ReplayScreen {
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
+        // The screen below may be that of the end of the game.
+        Clear.render(area, buffer);
         PlayScreen.render(session, area, buffer);
         if let Some(captions) = self.captions.as_ref().filter(|_| session.cursor().is_none()) {
             captions.render(session, area, buffer);

@@ -79,6 +79,7 @@ impl Session {
         (self.game, self.log) = (game, MessageLog::default());
         self.game.keep_traces(true);
         self.followed = Some(Followed { done: 0, of, has_drifted: false });
+        self.timeline = Some(Box::new(Timeline::new(&self.game, 0)));
         self.watched = None;
         self.revision += 1;
         before
@@ -88,7 +89,7 @@ impl Session {
     pub(in crate::ui) fn end_replay(&mut self, before: BeforeReplay) {
         let BeforeReplay { moment, overlays } = before;
         (self.game, self.log, self.overlays) = (moment.game, moment.log, overlays);
-        (self.followed, self.watched) = (None, None);
+        (self.followed, self.timeline, self.watched) = (None, None, None);
         self.look_through(Eyes::first(&self.game));
     }
 

@@ -142,8 +142,8 @@ impl Session {
                 *eyes = Eyes::first(&self.game);
             }
         }
-        self.shown = self.eyes.units(&self.game);
-        self.player_shown = self.eyes.player(&self.game);
+        self.shown = self.eyes.units(&self.game, self.watched);
+        self.player_shown = self.eyes.player(&self.game, self.watched);
         self.look_into_minds();
         let is_far_off = |unit: &&Unit| self.eyes != Eyes::You && !self.game.world().sees(unit);
         let unit = self.watched().filter(is_far_off).or(self.game.player());

@@ -58,7 +58,7 @@ pub(in crate::ui) struct KindRow {
 /// The kinds, in the order of the list of filters.
 pub(in crate::ui) const KINDS: &[KindRow] = &[
     row(IncidentKind::Seen, 'o', "seen", Role::Curious, (40, 2), 100, "is about to meet an enemy"),
-    row(IncidentKind::Hunted, '/', "hunted", Role::Searching, (40, 6), 100, "is about to go for an enemy"),
+    row(IncidentKind::Hunted, '/', "hunted", Role::IntentKnown, (40, 6), 100, "is about to go for an enemy"),
     row(IncidentKind::Told, '"', "told", Role::Key, (25, 4), 100, "is about to pass on word"),
     row(IncidentKind::Mistaken, '?', "mistaken", Role::Wary, (40, 6), 100, "is about to go wrong"),
     row(IncidentKind::FoundOut, '!', "found out", Role::Warning, (20, 7), 75, "is about to find out that it was wrong"),

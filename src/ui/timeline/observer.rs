@@ -270,7 +270,8 @@ fn seen(game: &Game) -> BTreeMap<UnitId, Seen> {
     let now = game.turn();
     let of = |unit: &Unit| {
         let sees = match unit.awareness.alertness(now) {
-            Alertness::Sees(enemy) => Some(enemy),
+            // An event tells whom the player sees.
+            Alertness::Sees(enemy) if unit.id != Game::PLAYER => Some(enemy),
             _ => None,
         };
         // What the player does is no secret, and its unit has no tasks.
