@@ -77,6 +77,21 @@ fn space_halts_and_a_dot_lets_one_turn_pass() {
     assert_eq!(turn(&app), 3);
 }
 
+/// A tick that was on its way when the effects of a turn ended lets no turn pass.
+#[test]
+fn no_tick_moves_a_world_that_stands_still() {
+    let mut app = app(4);
+    app.press("Space . . Backspace").expect("keys");
+    assert_eq!((turn(&app), app.context.tick()), (1, None));
+    for _ in 0..3 {
+        app.handle(Input::Tick);
+    }
+    assert_eq!(turn(&app), 1);
+    app.press("Space").expect("a key");
+    app.handle(Input::Tick);
+    assert_eq!(turn(&app), 2);
+}
+
 #[test]
 fn plus_and_minus_lead_from_one_turn_a_second_to_a_thousand() {
     let mut app = app(1);
