@@ -7,7 +7,7 @@
 
 mod digest;
 
-use rand::SeedableRng;
+use rand::{RngExt, SeedableRng};
 pub use rand_pcg::Pcg64Mcg as Random;
 
 pub use crate::search::scramble;
@@ -68,6 +68,18 @@ impl Stream {
     }
 }
 
+/// Puts a list into a random order.
+pub fn shuffle<T>(list: &mut [T], random: &mut Random) {
+    for last in (1..list.len()).rev() {
+        list.swap(last, random.random_range(0..=last as u32) as usize);
+    }
+}
+
+/// One of a list; `None`, and nothing is drawn, if that is empty.
+pub fn one<'a, T>(list: &'a [T], random: &mut Random) -> Option<&'a T> {
+    if list.is_empty() { None } else { list.get(random.random_range(0..list.len() as u32) as usize) }
+}
+
 /// Spreads a turn over all bits, so that streams of different units or cells never coincide.
 const fn spread(turn: u32) -> u64 {
     (turn as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -94,8 +106,6 @@ pub fn seed_of(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use rand::RngExt;
-
     use super::*;
 
     #[test]

@@ -73,7 +73,7 @@ impl Source {
     pub(super) fn shared(&self, config: Config) -> SharedConfig {
         let path = self.config.clone().or_else(usual_path);
         let file = path.map(|path| Box::new(KeptConfig { disk: Disk::default(), path }) as Box<dyn ConfigFile>);
-        SharedConfig::new(config, file, ColourDepth::detect(|name| std::env::var(name).ok()))
+        SharedConfig::new(config, file, colours_of_terminal())
     }
 
     /// The config of the named file, else the defaults.
@@ -147,8 +147,11 @@ fn in_words(error: &anyhow::Error) -> String {
 
 /// The colours of a config, else those that the terminal has.
 pub(super) fn theme(config: &Config) -> Theme {
-    let depth = config.colours.unwrap_or_else(|| ColourDepth::detect(|name| std::env::var(name).ok()));
-    Theme::new(depth).with_palette(config.palette)
+    config.theme(colours_of_terminal())
+}
+
+fn colours_of_terminal() -> ColourDepth {
+    ColourDepth::detect(|name| std::env::var(name).ok())
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::{
     level::printable,
     mind::Turn,
     platform::{Exit, threads},
-    ui::{self, Pace, replay::Start, theme::Theme},
+    ui::{self, Pace, replay::Start, theme::ColourDepth},
 };
 
 use super::{Answer, config, input, output, save, shot, sim};
@@ -79,11 +79,7 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
     let is_cast = arguments.cast.is_some();
     // A recording is the same for everybody, whatever terminal and config file they have.
     let config = if is_cast { arguments.config.named()? } else { arguments.config.read()? };
-    let theme = if is_cast {
-        Theme::new(config.colours.unwrap_or_default()).with_palette(config.palette)
-    } else {
-        config::theme(&config)
-    };
+    let theme = if is_cast { config.theme(ColourDepth::default()) } else { config::theme(&config) };
     let size = arguments.size;
     let (journal, flaw) = read(file)?;
     let (pace, turn) = (arguments.pace, arguments.to.map(Turn));

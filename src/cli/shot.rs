@@ -10,7 +10,7 @@ use crate::{
         config::SharedConfig,
         shot,
         shot::{Cast, CastVersion, Format, MovingPicture},
-        theme::{Palette, Theme},
+        theme::{ColourDepth, Palette},
     },
 };
 
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut config = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
     config.palette = arguments.palette.unwrap_or(config.palette);
     let difficulty = input::difficulty(&arguments.difficulty)?;
-    let theme = Theme::new(config.colours.unwrap_or_default()).with_palette(config.palette);
+    let theme = config.theme(ColourDepth::default());
     let (width, height) = arguments.size;
     if arguments.lab {
         let path = arguments.level.as_deref();

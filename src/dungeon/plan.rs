@@ -3,10 +3,8 @@
 //! A theme occurs once in a dungeon, at one of its own depths. So this is a matching of depths with themes; it is found
 //! by augmenting paths (Kuhn, "The Hungarian method for the assignment problem", 1955), over themes in a random order.
 
-use rand::RngExt;
-
 use crate::{
-    chance::{Random, Stream},
+    chance::{Stream, shuffle},
     content::{Content, FactionId, Theme},
 };
 
@@ -107,13 +105,6 @@ fn holders_of(theme: &Theme, depth: u32) -> Vec<FactionId> {
     let most = units.first().map_or(0, |&(count, _)| count);
     let holds = |&&(count, _): &&(u32, FactionId)| count > 0 && count * 100 >= most * NEARLY;
     units.iter().filter(holds).take(2).map(|&(_, faction)| faction).collect()
-}
-
-/// Puts a list in a random order.
-fn shuffle(list: &mut [usize], random: &mut Random) {
-    for last in (1..list.len()).rev() {
-        list.swap(last, random.random_range(0..=last as u32) as usize);
-    }
 }
 
 /// A matching of floors with themes while it grows.

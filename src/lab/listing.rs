@@ -100,19 +100,21 @@ impl Kind {
 type Values = Vec<(&'static str, String)>;
 
 impl Study {
-    /// The listing of the search at its current step; `None` if its loop is another one, as that of D* Lite, or one
-    /// that jumps over cells.
-    pub fn listing(&self) -> Option<Vec<ListingLine>> {
+    /// The kind of listing that the search has, and how it orders its open list; `None` if its loop is another one, as that of
+    /// D* Lite, or one that jumps over cells.
+    fn listed(&self) -> Option<(Kind, Formula)> {
         let done = self.outcome().ok()?;
         let formula = self.formula()?;
-        let kind = Kind::of(formula)?;
         let jumps = matches!(
             Algorithm::named(done.findings.searched_by),
             Some(Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::TwoTier | Algorithm::Auto)
         );
-        if jumps {
-            return None;
-        }
+        Kind::of(formula).filter(|_| !jumps).map(|kind| (kind, formula))
+    }
+
+    /// The listing of the search at its current step, if it has one.
+    pub fn listing(&self) -> Option<Vec<ListingLine>> {
+        let (kind, formula) = self.listed()?;
         let (step, mut values) = self.executed();
         if let Formula::Sum { weight } = formula {
             values.push(("w", decimal(weight)));
@@ -185,6 +187,11 @@ fn fill(text: &str, values: &Values) -> Option<String> {
 }
 
 impl Comparison {
+    /// Whether the active search has a listing.
+    pub fn has_listing(&self) -> bool {
+        self.active().listed().is_some()
+    }
+
     /// The listing of the active search, and whether it differs from those beside it: then the lines are lit in which
     /// it differs, and stand there as in the listing.
     pub fn listing(&self) -> Option<(Vec<ListingLine>, bool)> {

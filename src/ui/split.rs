@@ -55,11 +55,8 @@ fn draw_what_is_there(session: &Session, other: &OtherMap, screen: Rect, buffer:
             theme.unit(kind.row().faction, UnitMood::Searching, under)
         });
     }
-    for unit in eyes
-        .units(game, None)
-        .iter()
-        .chain(eyes.player(game, None).iter().filter(|_| !matches!(eyes, Eyes::Picture(_))))
-    {
+    let player = eyes.player(game, None).filter(|_| !matches!(eyes, Eyes::Picture(_)));
+    for unit in eyes.units(game, None).iter().chain(&player) {
         let (faction, mood) = map::mood_of(session, unit);
         for cell in unit.footprint().cells() {
             put(cell, words::printable(unit.row().glyph), &|under| theme.unit(faction, mood, under));

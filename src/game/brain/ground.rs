@@ -71,9 +71,8 @@ impl<'a> Thought<'a> {
 
     /// The ground without short-lived costs and obstacles, by which a unit checks whether its route is still good.
     pub(super) fn lasting_ground(&self) -> KnownGround<'a> {
-        let mut given_up: Vec<Point> = self.me.making_way.closed(self.turn).map(|given_up| given_up.at).collect();
-        // Far ones are left out, and the latest is the one that it stands before.
-        given_up.reverse();
+        // The latest, before which it stands, comes first: cells too far from it are left out.
+        let given_up: Vec<Point> = self.me.making_way.closed(self.turn).map(|given_up| given_up.at).collect();
         self.ground_for(self.me.movement()).with_closed(&given_up)
     }
 

@@ -95,9 +95,9 @@ impl MakingWay {
         self.courtesy == Some(Courtesy::SortOut { lets_pass: Some(friend) })
     }
 
-    /// The cells that the unit has given up at a turn.
+    /// The cells that the unit has given up at a turn, the latest first.
     pub fn closed(&self, now: Turn) -> impl Iterator<Item = &GivenUp> {
-        self.given_up.iter().filter(move |given_up| now < given_up.until)
+        self.given_up.iter().rev().filter(move |given_up| now < given_up.until)
     }
 
     /// Gives a cell up if unit `me` was blocked there for too long, and returns whether it was.

@@ -4,7 +4,6 @@
 //! the recorded search: `round` reads off it what that closing does to the neighbours of the closed cell, and `words`
 //! says why an answer is right or wrong. Lessons ask by [`Wanted`].
 
-mod draw;
 mod question;
 mod round;
 mod wanted;

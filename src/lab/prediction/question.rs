@@ -1,14 +1,13 @@
 //! Questions about the next closing, and their answers.
 
 use crate::{
-    chance::Random,
+    chance::{Random, one, shuffle},
     lab::{OpenEntry, Study},
     search::{Cost, NodeId, NodeState},
 };
 
 use super::{
     Prediction,
-    draw::{one, shuffle},
     round::{Effect, Neighbour, Round},
     words::Words,
 };

@@ -21,16 +21,15 @@ impl Cells {
     pub fn of(cells: &[Point]) -> Option<Self> {
         let start = *cells.first()?;
         let mut these = Self { first: start, last: start, marks: 0 };
-        let mut fitting = Vec::with_capacity(cells.len());
         for &cell in cells {
             let first = Point::new(these.first.x.min(cell.x), these.first.y.min(cell.y));
             let last = Point::new(these.last.x.max(cell.x), these.last.y.max(cell.y));
             if last.x - first.x < Self::SIDE && last.y - first.y < Self::SIDE {
                 (these.first, these.last) = (first, last);
-                fitting.push(cell);
             }
         }
-        these.marks = fitting.iter().filter_map(|&cell| these.bit(cell)).fold(0, |marks, bit| marks | 1 << bit);
+        // What did not fit is outside of the grown block, too.
+        these.marks = cells.iter().filter_map(|&cell| these.bit(cell)).fold(0, |marks, bit| marks | 1 << bit);
         Some(these)
     }
 

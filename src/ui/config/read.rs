@@ -10,7 +10,7 @@ use crate::{
 use super::{
     super::{
         motion::Motion,
-        theme::{ColourDepth, Palette},
+        theme::{ColourDepth, Palette, Theme},
     },
     keys::{CONTEXTS, Keys},
     settings::{SETTINGS, Setting},
@@ -62,6 +62,11 @@ impl Default for Config {
 }
 
 impl Config {
+    /// The colours, on a terminal that has so many unless the config says otherwise.
+    pub fn theme(&self, depth: ColourDepth) -> Theme {
+        Theme::new(self.colours.unwrap_or(depth)).with_palette(self.palette)
+    }
+
     /// The content folder that a config file names, if any. Call it before [`Config::parse`], which installs the
     /// content in order to know the names of difficulties.
     ///

@@ -59,8 +59,7 @@ impl SharedConfig {
 
     /// The colours.
     pub fn theme(&self) -> Theme {
-        let config = self.now();
-        Theme::new(config.colours.unwrap_or(self.0.depth)).with_palette(config.palette)
+        self.now().theme(self.0.depth)
     }
 
     /// How much moves on the screen. Without colours, what moves could hardly be told from what is there, so nothing does.

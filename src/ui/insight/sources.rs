@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Game, Task},
     grid::{Direction, Point, line},
-    mind::{Heard, Sighting, UnitId},
+    mind::{Heard, Sighting, Source, UnitId},
 };
 
 use super::super::eyes::{self, Viewed};
@@ -58,25 +58,26 @@ impl Sources {
             eyes::kind_of_witness(game, viewed.mind, witness)?;
             Some(viewed.mind.sightings.of(witness)?.at)
         };
+        let way = |from: Point, source: Source| {
+            let witness = source.witness().filter(|&witness| viewed.unit != Some(witness)).and_then(place_of);
+            [Some(from), witness, me.map(|me| me.at)].into_iter().flatten().collect::<Vec<_>>()
+        };
         let mut sources = Self::default();
         if let Some(&Task::Investigate { at, .. }) = task
             && let Some(heard) = viewed.mind.noise(at)
         {
-            let witness = heard.source.witness().filter(|&witness| viewed.unit != Some(witness)).and_then(place_of);
-            sources.add(Belief::Heard(*heard), true, [Some(at), witness, me.map(|me| me.at)]);
+            sources.add(Belief::Heard(*heard), true, &way(at, heard.source));
         }
         for seen in seen {
-            let witness = seen.source.witness().filter(|&witness| viewed.unit != Some(witness)).and_then(place_of);
-            sources.add(Belief::Seen(seen), Some(seen.unit) == quarry, [Some(seen.at), witness, me.map(|me| me.at)]);
+            sources.add(Belief::Seen(seen), Some(seen.unit) == quarry, &way(seen.at, seen.source));
         }
         sources
     }
 
-    /// Adds a belief with its way. Where ways cross, the earlier one stays.
-    fn add(&mut self, belief: Belief, is_reason: bool, stops: [Option<Point>; 3]) {
+    /// Adds a belief with the stops of its way. Where ways cross, the earlier one stays.
+    fn add(&mut self, belief: Belief, is_reason: bool, stops: &[Point]) {
         let number = self.beliefs.len();
         self.beliefs.push(belief);
-        let stops: Vec<Point> = stops.into_iter().flatten().collect();
         for leg in stops.windows(2) {
             let Some(direction) = leg[0].bearing(leg[1]) else { continue };
             for point in line(leg[0], leg[1]) {
@@ -99,7 +100,7 @@ impl Sources {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mind::{Sound, Source, Turn};
+    use crate::mind::{Sound, Turn};
 
     #[test]
     fn a_way_leads_over_the_witness_and_the_reason_stays_on_top() {
@@ -109,8 +110,8 @@ mod tests {
         };
         let mut sources = Sources::default();
         let [place, witness, me] = [(1, 1), (5, 1), (5, 4)].map(|(x, y)| Point::new(x, y));
-        sources.add(heard(3), true, [Some(place), Some(witness), Some(me)]);
-        sources.add(heard(4), false, [Some(Point::new(0, 1)), None, Some(me)]);
+        sources.add(heard(3), true, &[place, witness, me]);
+        sources.add(heard(4), false, &[Point::new(0, 1), me]);
         let at = |x, y| sources.through(Point::new(x, y)).map(|it| (it.belief, it.direction, it.is_reason));
         assert_eq!([at(1, 1), at(3, 1)], [Some((0, Direction::East, true)); 2]);
         assert_eq!(at(5, 3), Some((0, Direction::South, true)));
@@ -118,7 +119,7 @@ mod tests {
         assert_eq!(at(9, 9), None);
         assert_eq!(sources.belief(sources.through(witness).expect("a way")), Some(&heard(3)));
         let mut alone = Sources::default();
-        alone.add(heard(3), false, [Some(place), None, Some(place)]);
+        alone.add(heard(3), false, &[place, place]);
         assert_eq!(alone.through(place), None, "it perceived what is in its own cell itself");
     }
 }

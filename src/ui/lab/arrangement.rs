@@ -1,8 +1,12 @@
 //! How the screen is divided between the maps and the panes beside and below them.
 
+use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
+
 use super::{
+    super::{screen::Context as _, text::line, theme::Role, window},
     bench::Bench,
     code::Place,
+    keys::Command,
     layout::{Below, Layout},
     view::View,
 };
@@ -39,7 +43,7 @@ impl Bench {
     }
 
     fn divided(&self, has_pane: bool) -> Layout {
-        let screen = super::super::screen::Context::screen(self);
+        let screen = self.screen();
         let count = self.comparison.studies().len();
         let below = if self.is_in_theatre() { Below::Chart } else { Below::Table };
         // Beside several maps there is no panel, so the story says what a puzzle asks for.
@@ -47,4 +51,25 @@ impl Bench {
         let story = if count > 1 { super::paint::task_in_lines(self, width).len() } else { 0 };
         Layout::of(screen, (count, below), has_pane, story)
     }
+}
+
+/// Opens the pane below the maps for what the key of a command shows and hides, with a title and that key at its foot; returns
+/// the room above them.
+pub(super) fn pane(
+    bench: &Bench,
+    area: Rect,
+    title: &str,
+    (command, shown): (Command, &str),
+    buffer: &mut Buffer,
+) -> Rect {
+    let style = |role| window::on_window(bench.theme, role);
+    buffer.set_style(area, bench.theme.style(Role::Window));
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
+    let body = Rect { height: inner.height.saturating_sub(1), ..inner };
+    let foot = Rect { y: body.bottom(), height: inner.height - body.height, ..inner };
+    let back = if bench.tutor().is_some() { "back to the lesson".to_owned() } else { format!("hide the {shown}") };
+    let keys = [(bench.keys.lab.key(command), style(Role::Key)), (format!(" {back}   "), style(Role::Muted))];
+    line(keys).right_aligned().render(foot, buffer);
+    Line::styled(title.to_owned(), style(Role::Muted)).render(foot, buffer);
+    body
 }

@@ -1,16 +1,12 @@
 //! The listing of the running algorithm: in the side panel where that has room, else in the pane of the lesson.
 
-use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::lab::ListingLine;
 
 use super::{
-    super::{
-        text::{self, line},
-        theme::Role,
-        window,
-        words::harmless,
-    },
+    super::{screen::Context as _, text, theme::Role, window, words::harmless},
+    arrangement::pane,
     bench::Bench,
     keys::Command,
 };
@@ -33,10 +29,10 @@ pub(super) enum Place {
 impl Bench {
     /// Where the listing is shown; `None` if it is not.
     pub(super) fn code_place(&self) -> Option<Place> {
-        let screen = super::super::screen::Context::screen(self);
+        let screen = self.screen();
         let is_roomy = screen.width >= ROOMY.0 && screen.height >= ROOMY.1;
         let is_wanted = self.code.unwrap_or(is_roomy && self.comparison.studies().len() == 1);
-        if !is_wanted || self.is_in_theatre() || self.comparison.listing().is_none() {
+        if !is_wanted || self.is_in_theatre() || !self.comparison.has_listing() {
             return None;
         }
         let panel = self.layout_without_code().panel;
@@ -59,8 +55,8 @@ impl Bench {
     }
 }
 
-/// The lines of the listing, each with its values if it was just executed.
-pub(super) fn lines(bench: &Bench, on_window: bool) -> Vec<Line<'static>> {
+/// The lines of a listing, each with its values if it was just executed.
+pub(super) fn lines(bench: &Bench, listing: Vec<ListingLine>, on_window: bool) -> Vec<Line<'static>> {
     let style = |role| if on_window { window::on_window(bench.theme, role) } else { bench.theme.style(role) };
     let entry = |ListingLine { text, values, is_lit }: ListingLine| {
         let role = match (is_lit, values.is_some()) {
@@ -72,28 +68,17 @@ pub(super) fn lines(bench: &Bench, on_window: bool) -> Vec<Line<'static>> {
         let said = format!("{mark}{}", harmless(&values.unwrap_or(text)));
         Line::styled(said, if is_lit { bench.theme.style(role) } else { style(role) })
     };
-    bench.comparison().listing().into_iter().flat_map(|(lines, _)| lines).map(entry).collect()
+    listing.into_iter().map(entry).collect()
 }
 
 /// Draws the listing in two columns below the maps, if it is shown there.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
-    if area.is_empty() {
-        return;
-    }
-    let style = |role| window::on_window(bench.theme, role);
-    buffer.set_style(area, bench.theme.style(Role::Window));
-    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
-    let body = Rect { height: inner.height.saturating_sub(1), ..inner };
-    let mut left = lines(bench, true);
+    let Some((listing, is_different)) = bench.comparison().listing().filter(|_| !area.is_empty()) else { return };
+    let title = if is_different { "Lit: where this search differs from those beside it" } else { "Code" };
+    let body = pane(bench, area, title, (Command::Code, "code"), buffer);
+    let mut left = lines(bench, listing, true);
     let right = left.split_off(left.len().min(usize::from(body.height)));
     let width = body.width.saturating_sub(2) / 2;
     text::draw(left, Rect { width, ..body }, buffer);
     text::draw(right, Rect { x: body.x + width + 2, width, ..body }, buffer);
-    let back = if bench.tutor().is_some() { "back to the lesson" } else { "hide the code" };
-    let foot = Rect { y: body.bottom(), height: inner.height - body.height, ..inner };
-    let keys = [(bench.keys.lab.key(Command::Code), style(Role::Key)), (format!(" {back}   "), style(Role::Muted))];
-    line(keys).right_aligned().render(foot, buffer);
-    let is_different = bench.comparison().listing().is_some_and(|(_, is_different)| is_different);
-    let title = if is_different { "Lit: where this search differs from those beside it" } else { "Code" };
-    Line::styled(title, style(Role::Muted)).render(foot, buffer);
 }

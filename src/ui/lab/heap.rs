@@ -8,12 +8,8 @@ use crate::{
 };
 
 use super::{
-    super::{
-        text::{self, line},
-        theme::Role,
-        window,
-        words::harmless,
-    },
+    super::{text, theme::Role, window, words::harmless},
+    arrangement::pane,
     bench::Bench,
     keys::Command,
 };
@@ -43,8 +39,8 @@ impl Bench {
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let Some(heap) = bench.study().heap().filter(|_| !area.is_empty()) else { return };
     let style = |role| window::on_window(bench.theme, role);
-    buffer.set_style(area, bench.theme.style(Role::Window));
-    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
+    let title = format!("Open list: a binary heap of {}", counted_entries(heap.entries.len()));
+    let body = pane(bench, area, &title, (Command::Heap, "heap"), buffer);
     let role = |place: usize| match (heap.sift.last() == Some(&place), heap.sift.contains(&place)) {
         (true, _) => Role::Touched,
         (false, true) => Role::Open,
@@ -52,25 +48,19 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     };
     for level in 0..LEVELS {
         let count = 1 << level;
-        let width = inner.width / count;
+        let width = body.width / count;
         for (slot, place) in (0..count).zip(usize::from(count) - 1..) {
             let Some(entry) = heap.entries.get(place) else { break };
-            let cell = Rect { x: inner.x + slot * width, y: inner.y + level, width, height: 1 }.intersection(inner);
+            let cell = Rect { x: body.x + slot * width, y: body.y + level, width, height: 1 }.intersection(body);
             let said = named(bench, *entry, heap.sift.contains(&place), usize::from(width));
             let shown = role(place);
             let style = if shown == Role::Screen { style(shown) } else { bench.theme.style(shown) };
             Line::styled(said, style).centered().render(cell, buffer);
         }
     }
-    let below = Rect { y: inner.y + LEVELS, height: inner.height.saturating_sub(LEVELS + 1), ..inner };
-    let lines = [array(&heap, usize::from(inner.width)), sifted(bench, &heap), counted_work(&heap)];
+    let below = Rect { y: body.y + LEVELS, height: body.height.saturating_sub(LEVELS), ..body };
+    let lines = [array(&heap, usize::from(body.width)), sifted(bench, &heap), counted_work(&heap)];
     text::draw(lines.map(|text| Line::styled(harmless(&text), style(Role::Screen))), below, buffer);
-    let foot = Rect { y: inner.bottom().saturating_sub(1), height: inner.height.min(1), ..inner };
-    let back = if bench.tutor().is_some() { "back to the lesson" } else { "hide the heap" };
-    let keys = [(bench.keys.lab.key(Command::Heap), style(Role::Key)), (format!(" {back}   "), style(Role::Muted))];
-    line(keys).right_aligned().render(foot, buffer);
-    let title = format!("Open list: a binary heap of {}", counted_entries(heap.entries.len()));
-    Line::styled(title, style(Role::Muted)).render(foot, buffer);
 }
 
 fn counted_entries(count: usize) -> String {

@@ -56,7 +56,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     if has_code {
         top.push(panel.heading("Code", format!("hide with {}", bench.keys.lab.key(super::keys::Command::Code))));
-        top.extend(code::lines(bench, false));
+        let listing = bench.comparison().listing().map(|(lines, _)| lines).unwrap_or_default();
+        top.extend(code::lines(bench, listing, false));
         top.push(Line::default());
     }
     let bottom = if is_short { Vec::new() } else { panel.legend() };

@@ -4,12 +4,12 @@
 use crate::{
     game::Game,
     grid::Point,
-    mind::{FactionId, KindId, Likelihood, Route},
+    mind::{FactionId, Heard, KindId, Likelihood, Route},
 };
 
 use super::{
     super::{
-        eyes::Ground,
+        eyes::{Ground, Viewed},
         insight::{Area, Belief},
         session::Session,
         theme::{Role, UnitMood},
@@ -67,10 +67,9 @@ fn tell_sighting(session: &Session, point: Point) -> Option<String> {
         let me = viewed.unit.or((viewed.faction == FactionId::PLAYER).then_some(Game::PLAYER));
         let seen = viewed.mind.sightings.of(area.unit);
         let doing = seen.map(|seen| format!(", {}", words::activity(seen))).unwrap_or_default();
-        let from = seen
-            .filter(|seen| me.is_none_or(|me| !seen.source.is_of(me)))
-            .map(|seen| words::of_sighting(session.game(), me, viewed.mind, seen));
-        let from = from.map(|from| format!("; {from}")).unwrap_or_default();
+        let told = seen.filter(|seen| me.is_none_or(|me| !seen.source.is_of(me)));
+        let from = told.map(|seen| format!("; {}", words::of_sighting(session.game(), me, viewed.mind, seen)));
+        let from = from.unwrap_or_default();
         return Some(format!("seen here {when}: {}{doing}{from}", who(area)));
     }
     let mut names: Vec<_> = areas.reaching(point).map(who).collect();
@@ -104,11 +103,7 @@ fn tell_source(session: &Session, point: Point) -> Option<String> {
     let (game, viewed) = (session.game(), session.viewed()?);
     let belief = match sources.belief(passing)? {
         Belief::Seen(seen) => words::of_sighting(game, viewed.unit, viewed.mind, seen),
-        Belief::Heard(heard) => {
-            let by = words::of_noise(game, viewed.unit, viewed.mind, heard);
-            let ago = words::turns(game.turn().since(heard.turn));
-            format!("heard {}, {ago} ago{by}", words::sound(heard.sound))
-        }
+        Belief::Heard(heard) => said_of_noise(session, &viewed, heard, ""),
     };
     Some(if passing.is_reason { format!("{belief}; it acts on this") } else { belief })
 }
@@ -183,7 +178,12 @@ fn paint_noise(session: &Session, point: Point) -> Option<Paint> {
 fn tell_noise(session: &Session, point: Point) -> Option<String> {
     let viewed = session.viewed()?;
     let heard = viewed.mind.noise(point)?;
+    Some(said_of_noise(session, &viewed, heard, " from here"))
+}
+
+/// What was heard, from where if that is said, when and by whom.
+fn said_of_noise(session: &Session, viewed: &Viewed<'_>, heard: &Heard, place: &str) -> String {
     let ago = words::turns(session.game().turn().since(heard.turn));
     let by = words::of_noise(session.game(), viewed.unit, viewed.mind, heard);
-    Some(format!("heard {} from here, {ago} ago{by}", words::sound(heard.sound)))
+    format!("heard {}{place}, {ago} ago{by}", words::sound(heard.sound))
 }

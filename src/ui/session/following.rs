@@ -79,7 +79,7 @@ impl Session {
         (self.game, self.log) = (game, MessageLog::default());
         self.game.keep_traces(true);
         self.followed = Some(Followed { done: 0, of, has_drifted: false });
-        self.timeline = Some(Box::new(Timeline::new(&self.game, 0)));
+        self.begin_timeline();
         self.watched = None;
         self.revision += 1;
         before
@@ -129,8 +129,12 @@ impl Session {
     /// Keeps a timeline from now on.
     #[must_use]
     pub(in crate::ui) fn with_timeline(mut self) -> Self {
-        self.timeline = Some(Box::new(Timeline::new(&self.game, self.steps())));
+        self.begin_timeline();
         self
+    }
+
+    fn begin_timeline(&mut self) {
+        self.timeline = Some(Box::new(Timeline::new(&self.game, self.steps())));
     }
 
     /// The timeline, if one is kept.
