@@ -33,10 +33,11 @@ impl About {
                 names: about.nlink(),
                 mode: Some(about.mode() & 0o7777),
                 is_ours: about.uid() == rustix::process::geteuid().as_raw(),
+                changed: Some((about.ctime(), about.ctime_nsec())),
             }
         }
         #[cfg(not(unix))]
-        Self { kind, length: about.len(), identity: None, names: 1, mode: None, is_ours: true }
+        Self { kind, length: about.len(), identity: None, names: 1, mode: None, is_ours: true, changed: None }
     }
 }
 

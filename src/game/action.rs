@@ -150,6 +150,8 @@ pub enum Refusal {
     Ground(String),
     /// The step would cut a corner.
     Corner,
+    /// Somebody stands around a corner, out of reach.
+    AroundCorner,
     /// The unit has no hands to open the door.
     Handle,
     /// The door is locked, and the unit has no key.
@@ -201,6 +203,7 @@ impl fmt::Display for Refusal {
         match self {
             Self::Ground(name) => write!(f, "the {name} is in the way"),
             Self::Corner => f.write_str("you can't cut that corner"),
+            Self::AroundCorner => f.write_str("you can't reach around that corner: wait, or step out in front of it"),
             Self::Handle => f.write_str("you have no hands to open the door"),
             Self::Locked => f.write_str("the door is locked: you need a key"),
             Self::Rooted => f.write_str("you are fixed to the ground"),

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{
     help::HelpScreen,
     keymap::Command,
-    overlay::{OVERLAYS, OverlayId},
+    overlay::{OVERLAY_GROUPS, OVERLAYS, OverlayId},
     screen::{Context as _, Flow, Input, Screen},
     session::Session,
     text::{self, line, wrap},
@@ -35,13 +35,20 @@ const ABOUT: usize = 3;
 const COUNT: usize = OVERLAYS.len() + 1;
 
 /// Number of lines in a column.
-const ROWS: usize = COUNT.div_ceil(COLUMNS);
+const ROWS: usize = (OVERLAY_GROUPS.len() + COUNT).div_ceil(COLUMNS);
 
 /// Width and height of the window.
 const SIZE: (u16, u16) = ((COLUMNS * (COLUMN_WIDTH + GAP) + 4) as u16, (ROWS + 1 + ABOUT + 2) as u16);
 
+/// The overlays in their groups, and none of them.
 fn entries() -> Entries {
-    Entries::plain(COUNT).in_columns(COLUMNS, (COLUMN_WIDTH + GAP) as u16, Flowing::Down)
+    let mut entries = Entries::default();
+    for (title, overlays) in OVERLAY_GROUPS {
+        entries.heading(title, true);
+        overlays.iter().for_each(|_| entries.add(None));
+    }
+    entries.add(None);
+    entries.in_columns(COLUMNS, (COLUMN_WIDTH + GAP) as u16, Flowing::Down)
 }
 
 /// The area of the list inside the window.

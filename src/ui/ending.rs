@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
-use crate::mind::Turn;
+use crate::{mind::Turn, text::counted};
 
 use super::{
     binding::{KeyTable, bindings},
@@ -129,33 +129,35 @@ impl Screen<Session> for EndingScreen {
         let scroll = if page.most_up() > 0 { format!("{} scroll   ", windows.scrolls()) } else { String::new() };
         let eyes =
             if session.is_recorded() { format!("{} their eyes   ", keys.key(Command::Eyes)) } else { String::new() };
-        let keys = format!("{scroll}{eyes}{floor} whole floor   {messages} messages   {leave} leave");
-        let inner = window::open(theme, Page::size(session.screen()), title, &keys, area, buffer);
-        let from = page.most_up().saturating_sub(self.up);
-        text::draw(page.head.into_iter().chain(page.chapters.into_iter().skip(from)), inner, buffer);
+        let keys = format!("{scroll}{eyes}{floor} floor   {messages} messages   {leave} leave");
+        let inner = window::open(theme, page.size, title, &keys, area, buffer);
+        let above = page.most_up().saturating_sub(self.up);
+        let says = if above > 0 { format!("{} above", counted(above, "line")) } else { String::new() };
+        let says = Line::styled(says, window::on_window(theme, Role::Muted)).right_aligned();
+        let shown = page.chapters.into_iter().skip(above);
+        text::draw(page.head.into_iter().chain([says]).chain(shown), inner, buffer);
     }
 }
 
 /// The text of the window.
 struct Page {
+    /// Width and height of the window.
+    size: (u16, u16),
     /// The end and the score.
     head: Vec<Line<'static>>,
     /// The chapters, and then how those who killed the player came to know of it.
     chapters: Vec<Line<'static>>,
-    /// Number of lines that the window has for the chapters.
+    /// Number of lines that the window has for the chapters, below a line that says how many are above.
     room: usize,
 }
 
 impl Page {
-    /// Width and height of the window.
-    fn size(screen: Rect) -> (u16, u16) {
-        (window::text_width(62, screen) + 4, screen.height.saturating_sub(4).min(22))
-    }
-
     fn of(session: &Session) -> Self {
         let (game, theme) = (session.game(), session.theme());
-        let inner = window::inside(Self::size(session.screen()), session.screen());
-        let width = usize::from(inner.width);
+        let screen = session.screen();
+        let width = window::text_width(62, screen);
+        let frame = width + 4;
+        let width = usize::from(width.min(screen.width.saturating_sub(4)));
         let style = |role| window::on_window(theme, role);
         let said = |text: &str, role, indent| {
             wrap(text, width, indent).into_iter().map(move |text| Line::styled(text, style(role))).collect::<Vec<_>>()
@@ -165,7 +167,6 @@ impl Page {
         head.extend(said(&sentence, Role::Strong, 0));
         head.extend(said(&format!("Score {}: {}.", game.score(), tale::worth(game)), Role::Screen, 0));
         head.extend(said(&format!("{}.", tale::terms(game)), Role::Muted, 0));
-        head.push(Line::default());
         let dated = |turn: Turn, text: &str| {
             // The turn stands in a column of its own.
             let turn = format!("turn {turn:>5}  ");
@@ -179,8 +180,9 @@ impl Page {
         chapters.push(Line::default());
         chapters.extend(said(&heading, Role::Strong, 0));
         chapters.extend(chain.iter().flat_map(|link| dated(link.turn, &link.text)));
-        let room = usize::from(inner.height).saturating_sub(head.len());
-        Self { head, chapters, room }
+        let height = screen.height.saturating_sub(4).min((head.len() + 1 + chapters.len() + 2) as u16);
+        let room = usize::from(height.saturating_sub(3)).saturating_sub(head.len());
+        Self { size: (frame, height), head, chapters, room }
     }
 
     /// Number of lines that the chapters can be scrolled up. In a long tale the end matters most, so it is shown first.

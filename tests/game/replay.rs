@@ -158,7 +158,7 @@ fn time_goes_on_and_back_and_nobody_acts() {
     assert_eq!((app.context.game().turn(), app.context.tick()), (Turn(25), None));
     let before = app.context.game().digest();
     // No key of the game acts, no errand begins, the overlays and eyes are there.
-    app.press("o g , < > c B i a t d q z Z ! w _ Esc Esc x l . Esc Tab F2 v p e O L Esc").expect("keys");
+    app.press("o g , < > c B i a t d q z Z ! w _ Esc Esc x l . Esc Tab F2 v m e O L Esc").expect("keys");
     assert_eq!(app.context.game().digest(), before);
     app.press("O ?").expect("keys");
     assert!(

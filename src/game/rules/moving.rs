@@ -169,6 +169,6 @@ pub(in crate::game) fn reaches(floor: &Floor, unit: &Unit, cell: Point) -> bool 
 /// Refuses a blow around a corner, measured from the unit's cell nearest to the target.
 fn check_reach(floor: &Floor, unit: &Unit, cell: Point) -> Result<(), Refusal> {
     let hand = unit.footprint().nearest(cell);
-    let direction = hand.direction_to(cell).ok_or(Refusal::Corner)?;
-    check_corner(floor, hand.into(), direction, Movement::Flier)
+    let direction = hand.direction_to(cell).ok_or(Refusal::AroundCorner)?;
+    check_corner(floor, hand.into(), direction, Movement::Flier).map_err(|_| Refusal::AroundCorner)
 }

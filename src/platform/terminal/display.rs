@@ -81,14 +81,15 @@ impl Display {
         self.redraw_all(&rest)
     }
 
-    /// Writes a text over the beginning of the lowest line; `None` removes it.
+    /// Shows a text in place of the lowest line; `None` shows the line again.
     pub(super) fn write_over(&mut self, text: Option<&str>) -> io::Result<()> {
         let mut picture = self.picture.clone();
         if let Some(text) = text
             && let Some(row) = picture.area.height.checked_sub(1)
             && let Some(style) = picture.cell((0, row)).map(ratatui::buffer::Cell::style)
         {
-            picture.set_string(0, row, text, style);
+            let width = usize::from(picture.area.width);
+            picture.set_string(0, row, format!("{text:width$}"), style);
         }
         self.turn_into(picture)
     }
@@ -130,7 +131,7 @@ mod tests {
         display.show(first.clone()).expect("bytes");
         assert_eq!(take(&mut display, &mut terminal), "The first picture\n\nits lowest line");
         display.write_over(Some(" at work")).expect("bytes");
-        assert_eq!(take(&mut display, &mut terminal), "The first picture\n\n at workst line");
+        assert_eq!(take(&mut display, &mut terminal).trim_end(), "The first picture\n\n at work");
         display.write_over(None).expect("bytes");
         assert_eq!(take(&mut display, &mut terminal), "The first picture\n\nits lowest line");
         display.show(first).expect("bytes");

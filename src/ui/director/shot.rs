@@ -184,13 +184,17 @@ impl Director {
             let (kind, _) = beat.says.as_ref()?;
             Some(format!("{} {}.", name(beat.who)?, kind.row().about_to))
         });
+        let blows = in_shot().filter(|beat| beat.says.is_none() && beat.turn <= now && is_recent(beat.turn));
+        let fighter = blows.filter_map(|beat| name(beat.who)).last();
         self.caption = match (&shot.said, coming) {
             (Some((turn, text)), _) if is_recent(*turn) => text.clone(),
             (_, Some(coming)) => coming,
             (Some((_, text)), None) => text.clone(),
             (None, None) => {
                 let unit = game.floor().units().find(|unit| Some(unit.id) == shot.unit);
-                unit.map_or_else(|| "Nobody is here now.".into(), quiet)
+                // Of the blows of a fight only the first was told.
+                let fights_on = fighter.map(|fighter| format!("{fighter} fights on."));
+                fights_on.or_else(|| unit.map(quiet)).unwrap_or_else(|| "Nobody is here now.".into())
             }
         };
         let now_or_soon = in_shot().filter(|beat| beat.turn >= now && beat.turn.since(now) <= SOON);

@@ -67,7 +67,7 @@ fn tell_intent(session: &Session, point: Point) -> Option<String> {
 }
 
 pub(super) const PLAN: Overlay = Overlay {
-    key: 'p',
+    key: 'm',
     name: "plan",
     about: "where the watched unit intends to take each step of its plan, by the numbers in the panel, as it knew the \
             floor when it planned; distant places are left out",

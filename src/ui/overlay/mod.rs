@@ -26,3 +26,4 @@ pub use table::{OVERLAYS, OverlayId};
 
 pub(super) use painted::PaintedOverlays;
 pub(super) use row::ARROWS;
+pub(super) use table::OVERLAY_GROUPS;

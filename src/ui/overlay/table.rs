@@ -1,22 +1,22 @@
-//! The table of overlays. A new overlay is a row in the file of its topic, and a line here.
+//! The table of overlays, by what they answer. A new overlay is a row in the file of its topic, and a line here.
 
 use super::{Overlay, extra_costs, intentions, knowledge, navigation, search, stealth, whereabouts};
 
-/// Declares the ids and the rows, in one order.
+/// Declares the ids, the rows and the groups, in one order.
 macro_rules! overlays {
-    ($($(#[$doc:meta])* $id:ident $name:literal: $row:path;)*) => {
+    ($($title:literal { $($(#[$doc:meta])* $id:ident $name:literal: $row:path;)* })*) => {
         /// An overlay.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum OverlayId { $($(#[$doc])* $id),* }
+        pub enum OverlayId { $($($(#[$doc])* $id,)*)* }
 
         impl OverlayId {
             /// Every overlay, in the order of the table.
-            pub const ALL: &[Self] = &[$(Self::$id),*];
+            pub const ALL: &[Self] = &[$($(Self::$id,)*)*];
 
             /// Its name in config files: lower-case words joined by hyphens. It never changes.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Self::$id => concat!("overlay-", $name)),*
+                    $($(Self::$id => concat!("overlay-", $name),)*)*
                 }
             }
 
@@ -27,63 +27,78 @@ macro_rules! overlays {
         }
 
         /// The overlays, in the order of lists and drawing.
-        pub static OVERLAYS: &[Overlay] = &[$($row),*];
+        pub static OVERLAYS: &[Overlay] = &[$($($row,)*)*];
+
+        /// The titles of the groups of overlays, each with its overlays.
+        pub(in crate::ui) const OVERLAY_GROUPS: &[(&str, &[OverlayId])] = &[$(($title, &[$(OverlayId::$id),*])),*];
     };
 }
 
 overlays! {
-    /// Open and closed list, and the path.
-    Search "search": search::LISTS;
-    /// Arrows to the parents.
-    Parents "parents": search::PARENTS;
-    /// F as a heat map.
-    Heat "heat": search::HEAT;
-    /// What a faction knows, and since when.
-    Known "known": knowledge::KNOWN;
-    /// The paths that units intend to walk.
-    Intent "intent": intentions::INTENT;
-    /// What a faction remembers wrongly.
-    Beliefs "beliefs": knowledge::BELIEFS;
-    /// Where others were last seen and may be by now.
-    Sightings "sightings": whereabouts::SIGHTINGS;
-    /// From whom a unit has what it believes of enemies.
-    Sources "sources": whereabouts::SOURCES;
-    /// Where a unit thinks that the enemy may be that it has lost.
-    Likely "likely": whereabouts::LIKELY;
-    /// What others think that the player knows.
-    Witnessed "witnessed": knowledge::WITNESSED;
-    /// How aware units are.
-    Awareness "awareness": stealth::AWARENESS;
-    /// Cells where the player would be noticed.
-    Exposure "exposure": stealth::EXPOSURE;
-    /// The ground that the watched unit sees.
-    Gaze "gaze": stealth::GAZE;
-    /// How bright it is.
-    Brightness "brightness": stealth::BRIGHTNESS;
-    /// Places where units of the faction were hurt or died.
-    Influence "influence": extra_costs::INFLUENCE;
-    /// Ground that is shot at or burns.
-    Dangers "dangers": extra_costs::DANGERS;
-    /// Cells that friends are about to enter.
-    Claims "claims": extra_costs::CLAIMS;
-    /// Cells that friends are expected in, and when.
-    Reservations "reservations": intentions::RESERVATIONS;
-    /// Noises that were heard, and where they came from.
-    Noise "noise": whereabouts::NOISE;
-    /// Units that wait for a path.
-    Queue "queue": intentions::QUEUE;
-    /// The places of a unit's plan.
-    Plan "plan": intentions::PLAN;
-    /// The cost from every cell to a goal.
-    Distance "distance": navigation::DISTANCE;
-    /// The direction from every cell to a goal.
-    Flow "flow": navigation::FLOW;
-    /// Connected components.
-    Islands "islands": navigation::ISLANDS;
-    /// Dead ends that a search leaves out.
-    DeadEnds "dead-ends": navigation::DEAD_ENDS;
-    /// Sectors and doors of the two-tier search.
-    Regions "regions": navigation::REGIONS;
+    "What they know and believe" {
+        /// What a faction knows, and since when.
+        Known "known": knowledge::KNOWN;
+        /// What a faction remembers wrongly.
+        Beliefs "beliefs": knowledge::BELIEFS;
+        /// Where others were last seen and may be by now.
+        Sightings "sightings": whereabouts::SIGHTINGS;
+        /// From whom a unit has what it believes of enemies.
+        Sources "sources": whereabouts::SOURCES;
+        /// Where a unit thinks that the enemy may be that it has lost.
+        Likely "likely": whereabouts::LIKELY;
+        /// Noises that were heard, and where they came from.
+        Noise "noise": whereabouts::NOISE;
+        /// What others think that the player knows.
+        Witnessed "witnessed": knowledge::WITNESSED;
+    }
+    "Whether they notice you" {
+        /// How aware units are.
+        Awareness "awareness": stealth::AWARENESS;
+        /// Cells where the player would be noticed.
+        Exposure "exposure": stealth::EXPOSURE;
+        /// The ground that the watched unit sees.
+        Gaze "gaze": stealth::GAZE;
+        /// How bright it is.
+        Brightness "brightness": stealth::BRIGHTNESS;
+    }
+    "How a unit searches" {
+        /// Open and closed list, and the path.
+        Search "search": search::LISTS;
+        /// Arrows to the parents.
+        Parents "parents": search::PARENTS;
+        /// F as a heat map.
+        Heat "heat": search::HEAT;
+    }
+    "What they are about to do" {
+        /// The paths that units intend to walk.
+        Intent "intent": intentions::INTENT;
+        /// The places of a unit's plan.
+        Plan "plan": intentions::PLAN;
+        /// Cells that friends are about to enter.
+        Claims "claims": extra_costs::CLAIMS;
+        /// Cells that friends are expected in, and when.
+        Reservations "reservations": intentions::RESERVATIONS;
+        /// Units that wait for a path.
+        Queue "queue": intentions::QUEUE;
+    }
+    "Ground that is dear to them" {
+        /// Places where units of the faction were hurt or died.
+        Influence "influence": extra_costs::INFLUENCE;
+        /// Ground that is shot at or burns.
+        Dangers "dangers": extra_costs::DANGERS;
+    }
+    "Ways on this floor" {
+        /// The cost from every cell to a goal.
+        Distance "distance": navigation::DISTANCE;
+        /// The direction from every cell to a goal.
+        Flow "flow": navigation::FLOW;
+        /// Connected components.
+        Islands "islands": navigation::ISLANDS;
+        /// Dead ends that a search leaves out.
+        DeadEnds "dead-ends": navigation::DEAD_ENDS;
+        /// Sectors and doors of the two-tier search.
+        Regions "regions": navigation::REGIONS;
+    }
 }
 
 #[cfg(test)]

@@ -85,7 +85,7 @@ pub(super) const SOURCES: Overlay = Overlay {
             perceived it, and on to the unit that was told; arrows are what it acts on",
     layer: Layer::Mark,
     needs: Needs::Mind,
-    legend: legend![Mark '→' IntentKnown "acts on this word", Mark '•' NoiseOld "other word"],
+    legend: legend![Mark '→' IntentKnown "acts on this word", Mark '•' NoiseOld "word that it does not act on"],
     paint: paint_source,
     tell: tell_source,
 };

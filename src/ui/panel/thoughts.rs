@@ -4,7 +4,7 @@ use ratatui::text::Line;
 
 use crate::{
     game::{MindOwner, Unit},
-    mind::{FactionId, PathLoad, Route},
+    mind::{FactionId, KindId, PathLoad, Route},
     text::counted,
 };
 
@@ -25,10 +25,7 @@ impl<'a> Panel<'a> {
     pub(super) fn thoughts(&self, unit: &Unit) -> Vec<(Weight, Vec<Line<'a>>)> {
         let game = self.session.game();
         let said = |text: &str, role| self.paragraph(text, role).collect::<Vec<_>>();
-        let mut core = vec![line([
-            ("Watching ".to_owned(), self.style(Role::Heading)),
-            (format!("the {}", unit.row().name), self.style(Role::Strong)),
-        ])];
+        let mut core = vec![self.watching(unit.kind)];
         if !self.session.is_in_sight(unit) {
             core.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
@@ -105,15 +102,21 @@ impl<'a> Panel<'a> {
         parts
     }
 
-    /// The watched unit has left the screen.
+    /// The watched unit is out of sight: since when, and how to see it.
     pub(super) fn lost(&self) -> Vec<Line<'a>> {
-        let words = if self.session.opens_all_eyes() {
-            format!("out of sight; {} shows the truth", self.session.keymap().key(Command::Truth))
-        } else {
-            "out of sight".to_owned()
-        };
-        let mut lines = vec![self.heading("Watching")];
-        lines.extend(self.paragraph(&words, Role::Muted));
+        let seen = self.session.last_of_watched();
+        let now = self.session.game().turn();
+        let since = seen.map(|seen| format!(" for {}", words::turns(now.since(seen.seen)))).unwrap_or_default();
+        let key = self.session.keymap().key(Command::Truth);
+        let truth = if self.session.opens_all_eyes() { format!("; {key} shows the truth") } else { String::new() };
+        let mut lines = seen.map_or_else(|| vec![self.heading("Watching")], |seen| vec![self.watching(seen.kind)]);
+        lines.extend(self.paragraph(&format!("out of sight{since}{truth}"), Role::Muted));
         lines
+    }
+
+    /// The heading over what there is to say of a watched unit.
+    fn watching(&self, kind: KindId) -> Line<'a> {
+        let name = format!("the {}", kind.row().name);
+        line([("Watching ".to_owned(), self.style(Role::Heading)), (name, self.style(Role::Strong))])
     }
 }

@@ -144,6 +144,9 @@ impl Session {
         }
         self.shown = self.eyes.units(&self.game, self.watched);
         self.player_shown = self.eyes.player(&self.game, self.watched);
+        if self.watched().is_none() && !self.has_lost_watched() {
+            self.watched = None;
+        }
         self.look_into_minds();
         let is_far_off = |unit: &&Unit| self.eyes != Eyes::You && !self.game.world().sees(unit);
         let unit = self.watched().filter(is_far_off).or(self.game.player());

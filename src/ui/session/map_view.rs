@@ -4,8 +4,14 @@ use ratatui::layout::Rect;
 
 use super::{
     super::{
-        eyes::Eyes, ground::GroundLayer, keymap::Command, layout::Plan, minimap::Minimap, screen::Context as _,
-        theme::Role, viewport::Viewport,
+        eyes::Eyes,
+        ground::GroundLayer,
+        keymap::Command,
+        layout::{Layout, MAX_WIDTH, Plan},
+        minimap::Minimap,
+        screen::Context as _,
+        theme::Role,
+        viewport::Viewport,
     },
     Session,
 };
@@ -40,12 +46,14 @@ impl Session {
     /// Draws the map in the next way that there is room and knowledge for, and says which.
     pub(in crate::ui) fn next_map_view(&mut self) {
         let is_wide = Plan::of(self.screen()).is_wide;
+        let too_narrow = format!(
+            "The map is as before. Two maps side by side need a window of {} columns.",
+            least_for_two(self.screen())
+        );
         let (next, says) = match self.map_view {
             MapView::Fitting if is_wide => (MapView::Other, "The map has cells of one column: there is more of it."),
             MapView::Fitting => (MapView::Other, "The map has cells of two columns: squares are square."),
-            MapView::Other if self.layout.map.width < TWO_MAPS => {
-                (MapView::Fitting, "The map is as before. Two maps side by side need a wider window.")
-            }
+            MapView::Other if self.layout.map.width < TWO_MAPS => (MapView::Fitting, too_narrow.as_str()),
             MapView::Other if self.others().is_none() => {
                 let study = self.keymap().key(Command::Study);
                 self.map_view = MapView::Fitting;
@@ -135,6 +143,12 @@ impl Session {
     pub(in crate::ui) fn shows_figures(&self) -> bool {
         self.shows_figures
     }
+}
+
+/// The least width of the screen in which two maps have room side by side, at its present height.
+fn least_for_two(screen: Rect) -> u16 {
+    let fits = |&width: &u16| Layout::of(Rect { width, ..screen }).map.width >= TWO_MAPS;
+    (screen.width..MAX_WIDTH).find(fits).unwrap_or(MAX_WIDTH)
 }
 
 /// Two halves of an area, with a column between them.

@@ -5,7 +5,7 @@ use std::{io, time::Duration};
 use crate::{
     game::{Errand, Game, Journal, Record, Unit, Vigilance},
     grid::Point,
-    mind::{Evidence, ItemKindId, KindId, Route, Turn, UnitId},
+    mind::{Evidence, ItemKindId, KindId, Route, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -33,6 +33,9 @@ use super::{
     map_view::{MapView, OtherMap},
     moving::Moving,
 };
+
+/// A watched unit that the player has not seen for more than this many turns is no longer waited for.
+const MISSED_FOR: u32 = 50;
 
 /// Records an action before the screen shows its result. Returns messages for the player.
 pub type Recorder = Box<dyn FnMut(&Game, Record) -> io::Result<Vec<String>>>;
@@ -439,9 +442,22 @@ impl Session {
         self.shown.iter().find(|unit| Some(unit.id) == self.watched)
     }
 
-    /// Whether the watched unit has left the screen.
+    /// Whether the watched unit is out of sight, but may come into sight again.
     pub fn has_lost_watched(&self) -> bool {
-        self.watched.is_some() && self.watched().is_none()
+        let (Some(id), None) = (self.watched, self.watched()) else { return false };
+        if !self.has_player() || self.opens_all_eyes() {
+            return self.game.floor().units().any(|unit| unit.id == id);
+        }
+        let is_missed = |seen: &Sighting| self.game.turn().since(seen.seen) <= MISSED_FOR && !seen.is_of_dead();
+        self.last_of_watched().is_some_and(is_missed)
+    }
+
+    /// How the player saw the watched unit last.
+    pub(in crate::ui) fn last_of_watched(&self) -> Option<&Sighting> {
+        if !self.has_player() {
+            return None;
+        }
+        self.game.player_mind().sightings.of(self.watched?)
     }
 
     /// Whether the player sees a unit.

@@ -107,13 +107,29 @@ impl Entries {
         }
     }
 
-    /// Number of entries that the cursor moves for a line, and for a column.
-    fn strides(&self) -> (isize, isize) {
+    /// Number of entries that the cursor moves for a line.
+    fn stride(&self) -> isize {
         match self.columns {
-            None => (1, 0),
-            Some((columns, _, Flowing::Across)) => (columns as isize, 1),
-            Some((_, _, Flowing::Down)) => (1, self.height() as isize),
+            Some((columns, _, Flowing::Across)) => columns as isize,
+            _ => 1,
         }
+    }
+
+    /// The entry beside one: in the column on the left or on the right, in the nearest line. `None` if there is no such column.
+    fn beside(&self, selected: usize, is_right: bool) -> Option<usize> {
+        if matches!(self.columns, Some((_, _, Flowing::Across))) {
+            return selected.checked_add_signed(if is_right { 1 } else { -1 }).filter(|&index| index < self.len());
+        }
+        let places = || {
+            let rows = self.rows.iter().enumerate();
+            rows.filter_map(
+                |(row, what)| if let Row::Entry(index) = what { Some((*index, self.cell(row))) } else { None },
+            )
+        };
+        let (column, line) = places().find(|(index, _)| *index == selected)?.1;
+        let column = column.checked_add_signed(if is_right { 1 } else { -1 })?;
+        let there = places().filter(|(_, place)| place.0 == column);
+        there.min_by_key(|(_, place)| place.1.abs_diff(line)).map(|(index, _)| index)
     }
 }
 
@@ -176,7 +192,7 @@ impl List {
                 None => ListEvent::ClickedOutside,
             },
             Input::Scroll(step) => {
-                self.move_by(isize::from(step) * entries.strides().0, count, false);
+                self.move_by(isize::from(step) * entries.stride(), count, false);
                 ListEvent::Moved
             }
             Input::Ask(_) | Input::Drag(_) | Input::Release => ListEvent::Moved,
@@ -190,7 +206,7 @@ impl List {
             self.selected = index;
             return ListEvent::Chosen(index);
         }
-        let (line, column) = entries.strides();
+        let line = entries.stride();
         // Columns that run down are in view as a whole.
         let page = match entries.columns {
             Some((_, _, Flowing::Down)) => count as isize,
@@ -199,11 +215,13 @@ impl List {
         match keys.command(key) {
             Some(Command::Up) => self.move_by(-line, count, true),
             Some(Command::Down) => self.move_by(line, count, true),
-            Some(Command::Left | Command::Right) if column == 0 && count > 0 => {
-                return ListEvent::Turned(self.selected, keys.command(key) == Some(Command::Right));
+            Some(command @ (Command::Left | Command::Right)) if count > 0 => {
+                let is_right = command == Command::Right;
+                if entries.columns.is_none() {
+                    return ListEvent::Turned(self.selected, is_right);
+                }
+                self.selected = entries.beside(self.selected, is_right).unwrap_or(self.selected);
             }
-            Some(Command::Left) => self.move_by(-column, count, true),
-            Some(Command::Right) => self.move_by(column, count, true),
             Some(Command::PageUp) => self.move_by(-page, count, false),
             Some(Command::PageDown) => self.move_by(page, count, false),
             Some(Command::First) => self.selected = 0,

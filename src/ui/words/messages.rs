@@ -203,7 +203,7 @@ fn not_begun(aim: Aim, who: Subject, alarm: Alarm) -> String {
     match alarm {
         Alarm::Aware => format!("{} can see you. Press again to {doing} anyway.", capital(&one)),
         Alarm::Unaware => format!("{} is in sight, unaware of you. Press again to {doing} anyway.", capital(&one)),
-        Alarm::Nearer => format!("{that_one} is nearer now. Press again to {doing} anyway."),
+        Alarm::Nearer => format!("{that_one} is close now. Press again to {doing} anyway."),
         Alarm::NoLonger(calm) => format!("{that_one} {}. Press again to {doing} anyway.", calm.over()),
         Alarm::Beside => format!("You can't {doing} while {one} is beside you."),
     }

@@ -52,6 +52,14 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
         }
         _ => vec![format!("{}.", capital(&what(game, unit).join("; ")))],
     };
+    let is_about_enemies =
+        matches!(unit.task, Task::Hunt { .. } | Task::Search { .. } | Task::Flee | Task::Feign { .. });
+    if !is_about_enemies
+        && game.player().is_some_and(|player| unit.is_enemy_of(player))
+        && unit.awareness.sees(Game::PLAYER, now)
+    {
+        said.insert(0, "It sees you.".into());
+    }
     said.extend(if_it_finds_you(game, unit));
     said
 }
