@@ -16,7 +16,7 @@ use super::{
     log::Message,
     replay,
     session::Session,
-    text::{self, line, wrap},
+    text::{self, ended, line, wrap},
     theme::Role,
     words,
 };
@@ -116,18 +116,6 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     }
     lines.reverse();
     text::draw(lines, area, buffer);
-}
-
-/// A text cut after a word, so that it fits into `width` cells together with its ending.
-fn ended(text: &str, width: usize, ending: &str) -> String {
-    let mut kept = text;
-    while kept.width() + ending.width() > width {
-        match kept.trim_end().rsplit_once(' ') {
-            Some((before, _)) => kept = before,
-            None => break,
-        }
-    }
-    format!("{}{ending}", kept.trim_end())
 }
 
 /// Draws the status line: turn, floor, and the most useful keys.

@@ -71,7 +71,7 @@ impl Standstill {
             _ if matches!(unit.doing, Doing::Walking(_)) => Self::Underway,
             Task::Rest { .. } if unit.making_way.closed(now).next().is_some() => Self::GaveUp,
             Task::LieInWait | Task::WaitBehind { .. } | Task::CutOff { .. } if unit.route.is_none() => Self::Ambushes,
-            Task::HoldLanding { .. } if unit.route.is_none() => Self::Awaits,
+            Task::HoldLanding { .. } | Task::BarGate { .. } if unit.route.is_none() => Self::Awaits,
             Task::Rest { .. } if watches => Self::Guards,
             Task::Rest { .. } => Self::Rests,
             Task::Recover => Self::Recovers,

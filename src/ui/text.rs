@@ -63,6 +63,18 @@ pub(super) fn line<'a, T: Into<std::borrow::Cow<'a, str>>>(pieces: impl IntoIter
     Line::from(pieces.into_iter().map(|(text, style)| Span::styled(text, style)).collect::<Vec<_>>())
 }
 
+/// A text cut after a word, so that it fits into `width` cells together with its ending.
+pub(super) fn ended(text: &str, width: usize, ending: &str) -> String {
+    let mut kept = text;
+    while kept.width() + ending.width() > width {
+        match kept.trim_end().rsplit_once(' ') {
+            Some((before, _)) => kept = before,
+            None => break,
+        }
+    }
+    format!("{}{ending}", kept.trim_end())
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -72,6 +72,7 @@ impl Thought<'_> {
             ActionId::WaitBehindTrap => self.wait_behind_trap(asker),
             ActionId::CutOff => self.cut_off(asker),
             ActionId::BarDoor => self.bar_door(asker),
+            ActionId::BarGate => self.bar_gate(asker),
             ActionId::TakeWordUp => self.take_word_up(asker),
             ActionId::HoldLanding => self.hold_landing(asker),
         }

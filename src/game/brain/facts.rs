@@ -59,6 +59,7 @@ impl Thought<'_> {
             Fact::TrapSecret => self.secret_trap().is_some(),
             Fact::ExitsHeld => self.exit_to_cut_off().is_none(),
             Fact::DoorsShut => self.door_to_bar().is_none(),
+            Fact::GateShut => self.gate_to_bar().is_none(),
             Fact::WordTakenUp => self.stairs_to_take_word_up().is_none(),
             Fact::LandingHeld => self.landing_to_hold().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),

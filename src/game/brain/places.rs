@@ -135,6 +135,9 @@ impl Thought<'_> {
             Place::SecretDoor => {
                 return survey.nearest(Goal::Near(Area { middle: self.door_to_bar()?, radius: 1 }), self);
             }
+            Place::Gate => {
+                return survey.nearest(Goal::Near(Area { middle: self.gate_to_bar()?, radius: 1 }), self);
+            }
             Place::Frontier => return survey.nearest(Goal::UNKNOWN, self),
         };
         cell.map(Spot::Cell)

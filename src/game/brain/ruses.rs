@@ -267,39 +267,37 @@ impl Thought<'_> {
         *self.chances.door.get_or_init(|| self.find_door_to_bar())
     }
 
+    /// Whether the unit could lay a bar across a door.
+    pub(super) fn has_hands_to_bar(&self) -> bool {
+        self.me.movement().has_hands() && self.me.row().size == 1
+    }
+
     fn find_door_to_bar(&self) -> Option<Point> {
         let player = self.watched_player()?;
         let age = self.turn.since(player.seen);
-        let can_bar = self.me.movement().has_hands() && self.me.row().size == 1 && bars(self.me.behaviour());
+        let can_bar = self.has_hands_to_bar() && bars(self.me.behaviour());
         // Of one that was never seen to look at anything nobody knows from where it comes.
         if !can_bar || !(COMES..=LURKS).contains(&age) || !self.mind.was_in_view(player.at) {
             return None;
         }
-        let doors = [TerrainId::DOOR, TerrainId::OPEN_DOOR];
-        let is_taken = |at: Point| {
-            let near = self.mind.sightings.near(at, 1, |_| true);
-            near.into_iter().any(|other| other.is_there() && other.unit != self.me.id && other.footprint().contains(at))
-        };
-        // Two that bar and open the same door in turn would never end.
-        let is_needed = |at: Point| self.friends_in_sight().any(|friend| self.path_ahead(friend).contains(&at));
         let is_good = |at: &Point| {
-            !is_needed(*at)
-                && at.distance(self.me.home) <= GUARD_RADIUS
+            at.distance(self.me.home) <= GUARD_RADIUS
                 && at.distance(self.me.at) <= DOOR_WITHIN
                 && at.distance(player.at) >= DOOR_BEYOND
                 && self.evidence(Topic::Door(*at)).is_none()
-                && self.mind.item(*at).is_none()
-                && !is_taken(*at)
         };
-        let known = self.mind.known.remembered_as(|id| doors.contains(&self.terrains.base(id)));
-        let places = known.into_iter().map(|(at, ..)| at).filter(is_good);
+        let places = self.doors_without_bar().filter(is_good);
         places.min_by_key(|at| (at.distance_squared(self.me.at), *at))
     }
 
-    /// Goes to a door, shuts it and lays a bar across.
+    /// Goes to a door that the player is thought not to know, shuts it and lays a bar across.
     pub(super) fn bar_door(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let door = self.door_to_bar()?;
-        let task = Task::BarDoor { door };
+        self.bar(door, Task::BarDoor { door }, asker)
+    }
+
+    /// Goes to a door, shuts it and lays a bar across.
+    pub(super) fn bar(&self, door: Point, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
         if door == self.me.at {
             return self.go(Goal::Cell(self.me.home), task, asker);
         }
@@ -309,6 +307,20 @@ impl Thought<'_> {
         let is_open = self.mind.known.terrain(door).is_some_and(|id| self.terrains.kind(id).door == Door::Open);
         let action = if is_open { Action::Close(direction) } else { Action::Bar(direction) };
         Some(Decision { action, task, route: None })
+    }
+
+    /// Doors without a bar, as the unit knows them, that nobody stands in, nothing lies in, and no friend is about to pass.
+    pub(super) fn doors_without_bar(&self) -> impl Iterator<Item = Point> {
+        let doors = [TerrainId::DOOR, TerrainId::OPEN_DOOR];
+        let is_taken = |at: Point| {
+            let near = self.mind.sightings.near(at, 1, |_| true);
+            near.into_iter().any(|other| other.is_there() && other.unit != self.me.id && other.footprint().contains(at))
+        };
+        // Two that bar and open the same door in turn would never end.
+        let is_needed = |at: Point| self.friends_in_sight().any(|friend| self.path_ahead(friend).contains(&at));
+        let known = self.mind.known.remembered_as(|id| doors.contains(&self.terrains.base(id)));
+        let places = known.into_iter().map(|(at, ..)| at);
+        places.filter(move |&at| !is_needed(at) && self.mind.item(at).is_none() && !is_taken(at))
     }
 }
 

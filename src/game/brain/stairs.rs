@@ -9,7 +9,7 @@ use crate::{
     },
     grid::Point,
     mind::{Area, Asker, Goal, Sighting, planning::Behaviour},
-    terrain::TerrainId,
+    terrain::{Door, TerrainId},
 };
 
 /// Turns for which word of the player with the Astrolabe counts.
@@ -20,6 +20,11 @@ const MOST_BEARERS: usize = 3;
 
 /// The most units that wait at the same stairs, as far as each of them knows.
 const MOST_HOLDERS: usize = 6;
+
+/// A door bars the way out if it is within this many king's moves of the stairs up, and the enemy was last seen at least this
+/// far from it.
+const GATE_WITHIN: u32 = 12;
+const GATE_BEYOND: u32 = 6;
 
 /// Units come from this far away at most, in king's moves, and wait within the second distance of the stairs.
 const COMES_FROM: u32 = 40;
@@ -45,8 +50,7 @@ impl Thought<'_> {
         if !is_reported && self.report_place().is_some() {
             return None;
         }
-        let stairs = self.mind.known.remembered_as(|id| self.terrains.base(id) == TerrainId::STAIRS_UP);
-        let at = stairs.into_iter().map(|(at, ..)| at).min_by_key(|at| (at.distance_squared(self.me.at), *at))?;
+        let at = self.stairs_up()?;
         (self.carries_word() || self.friends_nearer_to(at, Behaviour::climbs) < MOST_BEARERS).then_some(at)
     }
 
@@ -81,5 +85,45 @@ impl Thought<'_> {
             return Some(Self::stay(task));
         }
         self.go(Goal::Near(Area { middle: stairs, radius: WAITS_WITHIN }), task, asker)
+    }
+
+    /// The door by the stairs up that the unit is to bar, or to hold once it is barred, because the player is on its way there
+    /// with the Astrolabe: the nearest to the stairs that has no bar, else the one beside the unit, unless a friend is nearer.
+    pub(super) fn gate_to_bar(&self) -> Option<Point> {
+        let thief = self.thief()?;
+        let is_able = self.has_hands_to_bar() && self.me.behaviour().is_some_and(Behaviour::bars_gates);
+        if !is_able || self.me.is_companion() {
+            return None;
+        }
+        let stairs = self.stairs_up()?;
+        let is_mine = |gate: Point, within: u32| {
+            // Whoever goes there is to be there first.
+            let (mine, its) = (gate.distance(self.me.at), gate.distance(thief.at));
+            mine <= within && mine < its && self.friends_nearer_to(gate, Behaviour::bars_gates) == 0
+        };
+        let is_gate = |at: &Point| at.distance(stairs) <= GATE_WITHIN;
+        let nearest =
+            |gates: &mut dyn Iterator<Item = Point>| gates.min_by_key(|at| (at.distance_squared(stairs), *at));
+        let open = |at: &Point| is_gate(at) && at.distance(thief.at) >= GATE_BEYOND;
+        if let Some(gate) = nearest(&mut self.doors_without_bar().filter(open)) {
+            return is_mine(gate, COMES_FROM).then_some(gate);
+        }
+        let barred = self.mind.known.remembered_as(|id| self.terrains.base(id) == TerrainId::BARRED_DOOR);
+        let barred = barred.into_iter().map(|(at, ..)| at);
+        nearest(&mut barred.filter(|at| is_gate(at) && is_mine(*at, WAITS_WITHIN)))
+    }
+
+    /// Goes to a door by the stairs up, shuts it, lays a bar across, and stays beside it.
+    pub(super) fn bar_gate(&self, asker: &mut Asker<'_>) -> Option<Decision> {
+        let door = self.gate_to_bar()?;
+        let task = Task::BarGate { door };
+        let is_barred = self.mind.known.terrain(door).is_some_and(|id| self.terrains.kind(id).door == Door::Barred);
+        if is_barred { Some(Self::stay(task)) } else { self.bar(door, task, asker) }
+    }
+
+    /// The nearest stairs up that the unit knows.
+    fn stairs_up(&self) -> Option<Point> {
+        let stairs = self.mind.known.remembered_as(|id| self.terrains.base(id) == TerrainId::STAIRS_UP);
+        stairs.into_iter().map(|(at, ..)| at).min_by_key(|at| (at.distance_squared(self.me.at), *at))
     }
 }

@@ -175,11 +175,14 @@ mod tests {
         game::{Action, Game, Phase, Task, state::unit::sighting_of, vocabulary},
         grid::Point,
         level,
+        terrain::Door,
     };
 
     const TOP: &str = "####################\n#@>#......gg.......#\n#..#......gg....s..#\n#.........g........#\n####################\n";
     const MIDDLE: &str = "####################\n#<>#...............#\n#..#............s..#\n#..................#\n####################\n";
     const BOTTOM: &str = "####################\n#a.#.............s.#\n#..#...<...........#\n####################\n";
+
+    const GATED: &str = "####################\n#a.#...........#g.##\n#..#...........#...#\n####...........+..<#\n####################\n";
 
     /// The stairs up of the lowest floor, and the closet beside it, where nobody sees or reaches the player.
     const STAIRS: Point = Point::new(7, 2);
@@ -243,6 +246,21 @@ mod tests {
         let goblins = || game.floor().units().filter(|unit| unit.row().name == "goblin");
         // The others went down to help.
         assert!(goblins().filter(|goblin| goblin.at.distance(landing) <= 4).count() >= 2);
+    }
+
+    #[test]
+    fn who_has_word_bars_the_door_by_the_stairs_up() {
+        let gate = Point::new(15, 3);
+        let is_barred = |game: &Game| game.floor().terrain(gate).door == Door::Barred;
+        let mut game = thief_on(&[TOP, GATED]);
+        assert!(wait_until(&mut game, 40, is_barred));
+        // The bar stays where it is, and so does the goblin.
+        let holds =
+            |game: &Game| game.floor().units().any(|unit| matches!(unit.task, Task::BarGate { door } if door == gate));
+        assert!(!wait_until(&mut game, 60, |game| !is_barred(game) || !holds(game)));
+        let mut game = thief_on(&[TOP, GATED]);
+        game.world.used_beliefs.word = false;
+        assert!(!wait_until(&mut game, 40, is_barred));
     }
 
     #[test]

@@ -54,6 +54,7 @@ fn is_after_player(floor: &Floor, clues: &Clues, unit: &Unit) -> bool {
         | Task::LieInWait
         | Task::MoveAmbush { .. }
         | Task::BarDoor { .. }
+        | Task::BarGate { .. }
         | Task::TakeWordUp { .. } => floor.minds.view(unit).sightings.of(World::PLAYER).is_some(),
         _ => false,
     }

@@ -156,6 +156,11 @@ pub enum Task {
         /// The door.
         door: Point,
     },
+    /// At a door by the stairs that its enemy has to reach, which it has barred, or on the way there.
+    BarGate {
+        /// The door.
+        door: Point,
+    },
     /// On the way to stairs up, with word of the player.
     TakeWordUp {
         /// The stairs.

@@ -58,6 +58,7 @@ places! {
     BehindTrap "behind the trap" "A cell from where the trap lies between the unit and the enemy.";
     EnemyExit "the enemy's exit" "The stairs that the enemy is thought to know.";
     SecretDoor "the door to bar" "The nearest door that the enemy is thought not to know.";
+    Gate "the door by the stairs up" "The door to bar on the enemy's way out.";
     StairsUp "the stairs up" "The nearest stairs that lead up.";
     Landing "the landing" "The stairs by which the enemy is expected.";
 }
@@ -258,6 +259,9 @@ actions! {
     BarDoor "bar a door"
         needs [], forbids [EnemyInReach], gives [DoorsShut], takes [AtPost],
         cost 20, destination Some(Place::SecretDoor), "Shuts and bars a door that the enemy does not know of.";
+    BarGate "bar the way out"
+        needs [], forbids [EnemyInReach], gives [GateShut], takes [AtPost],
+        cost 20, destination Some(Place::Gate), "Shuts and bars a door by the stairs that the enemy has to reach, and holds it.";
     TakeWordUp "take word up the stairs"
         needs [], forbids [EnemyInReach], gives [WordTakenUp], takes [AtPost],
         cost 10, destination Some(Place::StairsUp), "Leaves by the stairs, with word of who has the Astrolabe.";

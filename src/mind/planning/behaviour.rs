@@ -8,9 +8,9 @@ use crate::content::{BehaviourId, UnitKind};
 use super::{
     ActionId, Goal, PlannedAction,
     goal::{
-        COME_BACK_WITH_FRIENDS, CUT_OFF, EXPLORE, FEIGN, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN, HIDE_AGAIN,
-        HOLD_LANDING, HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER,
-        REPORT, SHUT_DOORS, TAKE_WORD_UP, TEND, TRACK, WAIT_BEHIND_TRAP,
+        BAR_THE_WAY_OUT, COME_BACK_WITH_FRIENDS, CUT_OFF, EXPLORE, FEIGN, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN,
+        HIDE_AGAIN, HOLD_LANDING, HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH,
+        RAISE_THE_ALARM, RECOVER, REPORT, SHUT_DOORS, TAKE_WORD_UP, TEND, TRACK, WAIT_BEHIND_TRAP,
     },
 };
 
@@ -33,6 +33,7 @@ pub static WARRIOR: Behaviour = Behaviour {
         RAISE_THE_ALARM,
         COME_BACK_WITH_FRIENDS,
         RECOVER,
+        BAR_THE_WAY_OUT,
         WAIT_BEHIND_TRAP,
         CUT_OFF,
         HUNT,
@@ -71,6 +72,7 @@ pub static WARRIOR: Behaviour = Behaviour {
         ActionId::WaitBehindTrap.row(),
         ActionId::CutOff.row(),
         ActionId::BarDoor.row(),
+        ActionId::BarGate.row(),
     ],
 };
 
@@ -152,6 +154,7 @@ pub static GUARDIAN: Behaviour = Behaviour {
     goals: &[
         FEIGN,
         RAISE_THE_ALARM,
+        BAR_THE_WAY_OUT,
         WAIT_BEHIND_TRAP,
         CUT_OFF,
         HUNT,
@@ -182,6 +185,7 @@ pub static GUARDIAN: Behaviour = Behaviour {
         ActionId::WaitBehindTrap.row(),
         ActionId::CutOff.row(),
         ActionId::BarDoor.row(),
+        ActionId::BarGate.row(),
     ],
 };
 
@@ -196,6 +200,7 @@ pub static ARCHER: Behaviour = Behaviour {
         FEIGN,
         RAISE_THE_ALARM,
         RECOVER,
+        BAR_THE_WAY_OUT,
         KEEP_DISTANCE,
         WAIT_BEHIND_TRAP,
         HUNT,
@@ -230,6 +235,7 @@ pub static ARCHER: Behaviour = Behaviour {
         ActionId::Feign.row(),
         ActionId::WaitBehindTrap.row(),
         ActionId::BarDoor.row(),
+        ActionId::BarGate.row(),
     ],
 };
 
@@ -274,6 +280,7 @@ pub static LEADER: Behaviour = Behaviour {
     id: BehaviourId::Leader,
     goals: &[
         HEARTEN,
+        BAR_THE_WAY_OUT,
         WAIT_BEHIND_TRAP,
         CUT_OFF,
         HUNT,
@@ -303,6 +310,7 @@ pub static LEADER: Behaviour = Behaviour {
         ActionId::WaitBehindTrap.row(),
         ActionId::CutOff.row(),
         ActionId::BarDoor.row(),
+        ActionId::BarGate.row(),
     ],
 };
 
@@ -404,6 +412,11 @@ impl Behaviour {
     /// Whether such a unit can take word up the stairs.
     pub fn climbs(&self) -> bool {
         self.actions.iter().any(|action| action.id == ActionId::TakeWordUp)
+    }
+
+    /// Whether such a unit bars the way out to an enemy.
+    pub fn bars_gates(&self) -> bool {
+        self.actions.iter().any(|action| action.id == ActionId::BarGate)
     }
 
     /// Whether such a unit explores.

@@ -68,6 +68,7 @@ facts! {
     BehindTrap "its enemy has come to the trap" "its enemy has not come to the trap" "It never holds for long: the unit waits as long as the trap is secret.";
     ExitsHeld "knows of no exit to cut its enemy off from" "thinks that its enemy knows of an exit" "There is no exit that the player was seen to look at and that the unit could come to before it.";
     DoorsShut "knows of no door to bar that its enemy might not know of" "thinks that its enemy does not know of a door that could be barred" "Near its post there is no door without a bar that the player was not seen to look at.";
+    GateShut "has no way out to bar" "could bar the enemy's way out" "No word has come lately that the player has the Astrolabe, the doors by the stairs up that the unit knows are barred or in use, or a friend is nearer to them. It never holds for the unit that stands beside such a door.";
     WordTakenUp "has no word to take up the stairs" "has word to take up the stairs" "Its faction has not heard of the player with the Astrolabe lately, others are nearer to the stairs up, or it knows of none that lead to a floor.";
     LandingHeld "has no stairs to wait at" "expects its enemy by the stairs" "No word has come lately that the player comes up these stairs with the Astrolabe, or enough friends wait there.";
 }

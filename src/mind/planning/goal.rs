@@ -247,6 +247,15 @@ pub const SHUT_DOORS: Goal = Goal {
     priority: 33,
 };
 
+/// To bar the way out to an enemy that has the Astrolabe.
+pub const BAR_THE_WAY_OUT: Goal = Goal {
+    name: "bar the way out",
+    wants: Facts::of([Fact::GateShut]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 56,
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;

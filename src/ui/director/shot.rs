@@ -36,7 +36,11 @@ fn interest(task: &Task) -> u32 {
     match task {
         Task::Hunt { .. } => 9,
         Task::LieInWait | Task::WaitBehind { .. } | Task::Lure { .. } | Task::LeadAstray { .. } => 8,
-        Task::Search { .. } | Task::Track { .. } | Task::CutOff { .. } | Task::BarDoor { .. } => 7,
+        Task::Search { .. }
+        | Task::Track { .. }
+        | Task::CutOff { .. }
+        | Task::BarDoor { .. }
+        | Task::BarGate { .. } => 7,
         Task::Investigate { .. } | Task::Gather { .. } | Task::Flee | Task::Retreat { .. } => 6,
         Task::Report { .. } | Task::CollectWord { .. } | Task::ReadDesk { .. } => 5,
         Task::March { .. } | Task::Fetch { .. } => 4,

@@ -11,7 +11,7 @@ use super::super::{
     layout::Plan,
     screen::Context as _,
     session::Session,
-    text::{self, wrap},
+    text::{self, ended, wrap},
     theme::{Role, Theme},
 };
 
@@ -48,14 +48,14 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let mut left = left.saturating_sub(used(&legends));
     let mut sections = Vec::new();
     if let Some(point) = session.described() {
-        let cell = fitting(panel.cell(point), left.saturating_sub(1), left.saturating_sub(1));
+        let cell = fitting(panel.cell(point), left.saturating_sub(1), left.saturating_sub(1), width);
         left = left.saturating_sub(cell.len() + 1);
         sections.push(cell);
     }
     if let Some(unit) = session.watched() {
         // Its less important lines leave room for a few of the units in sight.
         let others = panel.units_in_short().min(FEW_UNITS).saturating_sub(at_hand);
-        sections.push(fitting(panel.thoughts(unit), left.saturating_sub(1 + others), left.saturating_sub(1)));
+        sections.push(fitting(panel.thoughts(unit), left.saturating_sub(1 + others), left.saturating_sub(1), width));
     } else if session.has_lost_watched() {
         let mut lost = panel.lost();
         lost.truncate(left.saturating_sub(1));
@@ -134,8 +134,8 @@ pub(super) enum Weight {
 }
 
 /// The lines of a section that fit into `room` lines: those of the least weight are left out first, the last ones first. Those
-/// of [`Weight::Core`] may take up to `most` lines.
-fn fitting(mut parts: Vec<(Weight, Vec<Line>)>, room: usize, most: usize) -> Vec<Line> {
+/// of [`Weight::Core`] may take up to `most` lines, `width` cells wide; the last one ends with "..." if others were left out after it.
+fn fitting(mut parts: Vec<(Weight, Vec<Line<'_>>)>, room: usize, most: usize, width: usize) -> Vec<Line<'_>> {
     let lines = |parts: &[(Weight, Vec<Line>)]| parts.iter().map(|(_, lines)| lines.len()).sum::<usize>();
     while lines(&parts) > room {
         let least = parts.iter().enumerate().filter(|(_, (weight, _))| *weight < Weight::Core);
@@ -144,7 +144,13 @@ fn fitting(mut parts: Vec<(Weight, Vec<Line>)>, room: usize, most: usize) -> Vec
         parts.remove(place.0);
     }
     let mut lines: Vec<Line> = parts.into_iter().flat_map(|(_, lines)| lines).collect();
-    lines.truncate(most);
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            let style = last.spans.first().map_or(last.style, |span| last.style.patch(span.style));
+            *last = Line::styled(ended(&last.to_string(), width, " ..."), style);
+        }
+    }
     lines
 }
 

@@ -89,6 +89,7 @@ impl Business {
             Task::WaitBehind { .. } => Self::Tricks("waits behind a trap"),
             Task::CutOff { .. } => Self::Tricks("runs to cut its enemy off"),
             Task::HoldLanding { .. } => Self::Tricks("waits at the stairs for its enemy"),
+            Task::BarGate { .. } => Self::Tricks("is on its way to bar the way out"),
             Task::BarDoor { .. } => Self::Tricks("is on its way to bar a door"),
             Task::Lure { .. } => Self::Tricks("lures its enemy to a friend"),
             Task::LeadAstray { .. } => Self::Tricks("leads its enemy astray"),

@@ -99,6 +99,9 @@ pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
         }
         Task::CutOff { exit } => vec![format!("cutting you off at {exit}: thinks that you know those stairs")],
         Task::BarDoor { door } => vec![format!("going to bar the door at {door}: thinks that you do not know of it")],
+        Task::BarGate { door } => {
+            vec![format!("barring the door at {door}: has word that you are on your way out")]
+        }
         Task::TakeWordUp { stairs } => vec![format!("taking word of you up the stairs at {stairs}")],
         Task::HoldLanding { stairs } => {
             vec![format!("waiting for you at the stairs at {stairs}: has word that you come up")]
@@ -218,7 +221,7 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::TakeOtherRoad { .. } => "other road",
         Task::WaitBehind { .. } => "at a trap",
         Task::CutOff { .. } => "at an exit",
-        Task::BarDoor { .. } => "barring",
+        Task::BarDoor { .. } | Task::BarGate { .. } => "barring",
         Task::TakeWordUp { .. } => "with word",
         Task::HoldLanding { .. } => "awaits you",
         Task::March { .. } => "marching",
