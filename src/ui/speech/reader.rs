@@ -96,7 +96,7 @@ impl Reader {
     /// Notes what an answer tells. Returns whether the game goes on.
     fn learn(&mut self, command: &str, answer: &[String], say: &mut Type<'_>) -> bool {
         let says = |text: &str| answer.iter().any(|line| line.contains(text));
-        let is_refused = says("cut that corner");
+        let is_refused = says("around that corner");
         self.around_corner = command.strip_prefix("attack ").filter(|_| is_refused).map(str::to_owned);
         if says("The game is over") {
             return false;
