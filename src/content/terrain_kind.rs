@@ -31,6 +31,7 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
     let mut fields = Fields::of(reader, value, "a terrain: name, glyph, walk, ...")?;
     let name = fields.text("name", MAX_NAME)?;
     let glyph = glyph(&mut fields, &name)?;
+    let symbol = fields.get("symbol").map(|value| visible(reader, value)).transpose()?.unwrap_or(glyph);
     let mut cost = |key| {
         let cost = fields.number(key, 0..=i64::from(MAX_COST), Some(0))?;
         Ok::<_, FileError>(Some(cost as u16).filter(|&cost| cost > 0))
@@ -70,6 +71,7 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
     Ok(TerrainKind {
         name,
         glyph,
+        symbol,
         walk,
         swim,
         fly,

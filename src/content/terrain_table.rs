@@ -74,6 +74,7 @@ impl TerrainTable {
         self.rows.push(TerrainKind {
             name: own.name.clone().map_or_else(|| base.name.clone(), Cow::Owned),
             glyph: own.glyph,
+            symbol: own.glyph,
             walk: cost(base.walk),
             swim: cost(base.swim),
             fly: cost(base.fly),

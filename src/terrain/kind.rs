@@ -105,8 +105,10 @@ impl Trap {
 pub struct TerrainKind {
     /// Its name, in lower case.
     pub name: Cow<'static, str>,
-    /// The character that stands for it in level files and on screen.
+    /// The character that stands for it in level files.
     pub glyph: char,
+    /// The character that it is drawn with among signs of Unicode.
+    pub symbol: char,
     /// Cost on foot.
     pub walk: Option<u16>,
     /// Cost for swimmers.

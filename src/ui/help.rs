@@ -90,7 +90,7 @@ const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back ou
                      in sight that is off the screen.";
 
 /// The other meanings of the characters of marks.
-const NOT_MARKS: &str = "On the map itself ! and ? are items, and digits are the ground: a hearth, a desk, an altar. A mark \
+const NOT_MARKS: &str = "On the map itself ! and ? are items. A mark \
                          has the colour of its unit's state and stands beside or above the unit; the look mode names both.";
 
 const UNIT_LOOKS: &str = "A unit has the colour of its faction. The more it is after you, the more of its cell is filled: not at all while \
@@ -169,8 +169,8 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     }
     text.title("Symbols of the ground");
     let grounds = || terrains().iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
-    for glyph in glyphs(grounds().map(|kind| kind.glyph)) {
-        let names = grounds().filter(|kind| kind.glyph == glyph).map(|kind| kind.name.to_string());
+    for glyph in glyphs(grounds().map(|kind| theme.glyph_of(kind))) {
+        let names = grounds().filter(|kind| theme.glyph_of(kind) == glyph).map(|kind| kind.name.to_string());
         text.row(&words::glyph_of_floor(glyph).to_string(), &listed(names));
     }
     text.into_lines()
@@ -194,8 +194,13 @@ fn listed(names: impl Iterator<Item = String>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use unicode_width::UnicodeWidthChar;
+
     use super::*;
-    use crate::ui::{manual::KEYS_WIDTH, overlay::OVERLAYS, theme::ColourDepth};
+    use crate::{
+        terrain::TerrainKind,
+        ui::{manual::KEYS_WIDTH, overlay::OVERLAYS, theme::ColourDepth},
+    };
 
     #[test]
     fn every_row_of_every_table_is_listed() {
@@ -226,7 +231,7 @@ mod tests {
         }
         let items = content.items.iter().map(|kind| (kind.glyph, kind.name.to_owned()));
         let grounds = terrains().iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
-        let grounds = grounds.map(|kind| (words::glyph_of_floor(kind.glyph), kind.name.to_string()));
+        let grounds = grounds.map(|kind| (words::glyph_of_floor(kind.symbol), kind.name.to_string()));
         for (glyph, name) in items.chain(grounds) {
             assert!(text.lines().any(|line| line.starts_with(glyph) && line.contains(&name)), "{glyph} {name}");
         }
@@ -238,7 +243,13 @@ mod tests {
     #[test]
     fn no_symbol_stands_for_two_things() {
         let content = Content::base();
-        let grounds: Vec<char> = terrains().iter().map(|kind| kind.glyph).collect();
+        let grounds: Vec<char> = terrains().iter().flat_map(|kind| [kind.glyph, kind.symbol]).collect();
+        for kind in terrains() {
+            let others = || terrains().iter().filter(|other| other.name != kind.name);
+            let is_taken = |other: &&TerrainKind| [other.glyph, other.symbol].contains(&kind.symbol);
+            assert_eq!(others().find(is_taken), None, "{}", kind.name);
+            assert_eq!(kind.symbol.width(), Some(1), "{}", kind.name);
+        }
         let units: Vec<char> = content.units.iter().map(|kind| kind.glyph).collect();
         for kind in &content.items {
             assert!(!grounds.contains(&kind.glyph) && !units.contains(&kind.glyph), "{} {}", kind.glyph, kind.name);

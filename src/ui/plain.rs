@@ -2,6 +2,8 @@
 
 use ratatui::buffer::Buffer;
 
+use crate::content::terrains;
+
 /// ASCII replacements of characters.
 const LOOK_ALIKES: &[(&str, &str)] = &[
     ("·•", "."),
@@ -50,9 +52,18 @@ pub fn simplify(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if !cell.symbol().is_ascii() {
             let like = LOOK_ALIKES.iter().find(|(known, _)| known.contains(cell.symbol()));
-            cell.set_symbol(like.map_or("?", |(_, like)| like));
+            match (like, ground_of(cell.symbol())) {
+                (Some((_, like)), _) => cell.set_symbol(like),
+                (None, glyph) => cell.set_char(glyph.unwrap_or('?')),
+            };
         }
     }
+}
+
+/// The character in level files of the ground that has this symbol.
+fn ground_of(symbol: &str) -> Option<char> {
+    let kind = terrains().iter().find(|kind| symbol.chars().eq([kind.symbol]))?;
+    Some(kind.glyph).filter(char::is_ascii)
 }
 
 #[cfg(test)]
@@ -74,13 +85,16 @@ mod tests {
     #[test]
     fn everything_on_a_map_has_a_sign_in_ascii() {
         let content = crate::content::Content::base();
+        let is_like = |glyph: char| LOOK_ALIKES.iter().any(|(known, _)| known.contains(glyph));
         let terrains = content.terrains.iter().map(|kind| kind.glyph);
         let glyphs = terrains.chain(content.units.iter().map(|kind| kind.glyph));
         let emblems = content.factions.iter().map(|faction| faction.badge.emblem);
         let glyphs = glyphs.chain(emblems).chain(crate::ui::ground::SHAPES);
+        for symbol in content.terrains.iter().map(|kind| kind.symbol) {
+            assert!(symbol.is_ascii() || ground_of(&symbol.to_string()).is_some() || is_like(symbol), "{symbol}");
+        }
         for glyph in glyphs.chain(content.items.iter().map(|kind| kind.glyph)) {
-            let has_like = LOOK_ALIKES.iter().any(|(known, _)| known.contains(glyph));
-            assert!(glyph.is_ascii() || has_like, "{glyph}");
+            assert!(glyph.is_ascii() || is_like(glyph), "{glyph}");
         }
     }
 

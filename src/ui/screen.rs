@@ -16,7 +16,8 @@ use super::{
     config::Keys,
     key::{Key, ParseKeyError},
     layout,
-    theme::Theme,
+    plain::simplify,
+    theme::{Glyphs, Theme},
 };
 
 /// An input from the player.
@@ -243,6 +244,9 @@ impl<C: Context> App<C> {
         buffer.set_style(area, theme.style(super::theme::Role::Screen));
         for screen in &self.stack {
             screen.render(&self.context, area, buffer);
+        }
+        if theme.glyphs() == Glyphs::Ascii {
+            simplify(buffer);
         }
     }
 }

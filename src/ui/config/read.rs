@@ -10,7 +10,7 @@ use crate::{
 use super::{
     super::{
         motion::Motion,
-        theme::{ColourDepth, Palette, Theme},
+        theme::{ColourDepth, Glyphs, Palette, Theme},
     },
     keys::{CONTEXTS, Keys},
     settings::{SETTINGS, Setting},
@@ -43,6 +43,8 @@ pub struct Config {
     pub content: Option<String>,
     /// The palette.
     pub palette: Palette,
+    /// The characters of the ground.
+    pub glyphs: Glyphs,
     /// Number of colours; `None` to use as many as the terminal has.
     pub colours: Option<ColourDepth>,
 }
@@ -56,15 +58,16 @@ impl Default for Config {
             difficulty: DifficultyId::default(),
             content: None,
             palette: Palette::default(),
+            glyphs: Glyphs::default(),
             colours: None,
         }
     }
 }
 
 impl Config {
-    /// The colours, on a terminal that has so many unless the config says otherwise.
+    /// The colours, on a terminal that has so many unless the config says otherwise, and the characters of the ground.
     pub fn theme(&self, depth: ColourDepth) -> Theme {
-        Theme::new(self.colours.unwrap_or(depth)).with_palette(self.palette)
+        Theme::new(self.colours.unwrap_or(depth)).with_palette(self.palette).with_glyphs(self.glyphs)
     }
 
     /// The content folder that a config file names, if any. Call it before [`Config::parse`], which installs the

@@ -5,7 +5,7 @@ use crate::game::DifficultyId;
 use super::{
     super::{
         motion::Motion,
-        theme::{ColourDepth, Palette},
+        theme::{ColourDepth, Glyphs, Palette},
     },
     keys::Keys,
     presets::PRESETS,
@@ -94,6 +94,14 @@ pub(in crate::ui) static SETTINGS: &[Setting] = &[
         formerly: &[],
         chosen: |config| config.palette.name(),
         choose: |config, word| config.palette = Palette::named(word).unwrap_or_default(),
+    },
+    Setting {
+        name: "glyphs",
+        about: "characters of the ground",
+        values: || Glyphs::ALL.iter().map(|glyphs| (glyphs.name(), glyphs.about())).collect(),
+        formerly: &[],
+        chosen: |config| config.glyphs.name(),
+        choose: |config, word| config.glyphs = Glyphs::named(word).unwrap_or_default(),
     },
     Setting {
         name: "preset",

@@ -244,7 +244,7 @@ impl GroundLayer {
             Masonry::Wall => {
                 walls::shape(at, |at| self.window.index(at).map_or(Masonry::Abutment, |index| self.masonry[index]))
             }
-            _ => words::glyph_of(terrains, terrain),
+            _ => words::symbol_of(theme, terrains, terrain),
         };
         let style = match ground {
             Ground::InSight(_) if theme.has_light() => {
@@ -294,12 +294,17 @@ impl GroundLayer {
 
 /// The character of the ground of a cell by what somebody knows: `known` says it of this cell and of those around it. A cell
 /// that is not known is blank.
-pub(in super::super) fn glyph_as_known(game: &Game, at: Point, known: impl Fn(Point) -> Option<TerrainId>) -> char {
+pub(in super::super) fn glyph_as_known(
+    game: &Game,
+    theme: Theme,
+    at: Point,
+    known: impl Fn(Point) -> Option<TerrainId>,
+) -> char {
     let Some(terrain) = known(at) else { return ' ' };
     let masonry = |terrain| masonry_of(game, terrain);
     match masonry(terrain) {
         Masonry::Wall => walls::shape(at, |at| known(at).map_or(Masonry::Abutment, masonry)),
-        _ => words::glyph_of(&game.floor().level().terrains, terrain),
+        _ => words::symbol_of(theme, &game.floor().level().terrains, terrain),
     }
 }
 

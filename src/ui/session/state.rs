@@ -467,7 +467,7 @@ impl Session {
 
     /// The character that a terrain is drawn with.
     pub fn glyph_of(&self, terrain: TerrainId) -> char {
-        words::glyph_of(&self.game.floor().level().terrains, terrain)
+        words::symbol_of(self.theme, &self.game.floor().level().terrains, terrain)
     }
 
     /// The speed of a world without a player.

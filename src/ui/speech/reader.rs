@@ -19,7 +19,7 @@ const NEAR: i32 = 8;
 
 /// It drinks or gets away when it has less health than this, in percent; it rests to that.
 const SAVES_ITSELF_AT: i32 = 45;
-const RESTS_TO: i32 = 70;
+const RESTS_TO: i32 = 90;
 
 /// Turns for which it waits for an enemy to come.
 const PATIENCE: u32 = 12;

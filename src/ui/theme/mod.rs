@@ -8,12 +8,14 @@
 
 mod colour;
 mod depth;
+mod glyphs;
 mod ground;
 mod palette;
 mod palettes;
 mod units;
 
 pub use depth::ColourDepth;
+pub use glyphs::Glyphs;
 pub use ground::{Dye, FOG_STEPS, Light};
 pub use palette::{Role, Swatch};
 pub use palettes::Palette;
@@ -30,11 +32,12 @@ use colour::mix;
 use palette::{HEAT, HEAT_INDEXED, PARTS, PARTS_INDEXED};
 use palettes::{Swatches, eighth};
 
-/// The colour scheme.
+/// The colour scheme, and the characters of the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     depth: ColourDepth,
     palette: Palette,
+    glyphs: Glyphs,
 }
 
 impl Theme {
@@ -46,7 +49,7 @@ impl Theme {
 
     /// The dark theme for a number of colours.
     pub const fn new(depth: ColourDepth) -> Self {
-        Self { depth, palette: Palette::Dark }
+        Self { depth, palette: Palette::Dark, glyphs: Glyphs::Symbols }
     }
 
     /// The theme with another palette.

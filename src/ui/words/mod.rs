@@ -19,8 +19,8 @@ pub(super) use messages::{
     about_floor, advice, calm, cause, ending, event, first_lesson, greeting, lesson, picked_up, refusal, stop,
 };
 pub(super) use names::{
-    a, capital, cell, exposure, faction, glyph_of, glyph_of_floor, harmless, lantern, printable, sound, terrain, the,
-    turns,
+    a, capital, cell, exposure, faction, glyph_of, glyph_of_floor, harmless, lantern, printable, sound, symbol_of,
+    terrain, the, turns,
 };
 pub(super) use reports::sharing;
 pub(super) use sources::{activity, belief_about_you, evidence, of_noise, of_sighting};

@@ -12,6 +12,8 @@ use crate::{
     terrain::TerrainId,
 };
 
+use super::super::theme::Theme;
+
 /// The name of a noise.
 pub(in super::super) const fn sound(sound: Sound) -> &'static str {
     match sound {
@@ -37,11 +39,17 @@ pub(in super::super) fn faction(faction: FactionId) -> String {
     if faction == FactionId::PLAYER { "you".into() } else { format!("the {}", faction.row().name) }
 }
 
-/// The character that a terrain is drawn with. Floor is a dot in the middle of its cell, which is quieter; a character
+/// The character that stands for a terrain in level files, as it is drawn. Floor is a dot in the middle of its cell, which is quieter; a character
 /// that could upset a terminal becomes a question mark.
 pub(in super::super) fn glyph_of(terrains: &TerrainTable, terrain: TerrainId) -> char {
     let glyph = terrains.kind(terrain).glyph;
     if terrain == TerrainId::FLOOR { glyph_of_floor(glyph) } else { printable(glyph) }
+}
+
+/// The character that a terrain is drawn with on the map of a game.
+pub(in super::super) fn symbol_of(theme: Theme, terrains: &TerrainTable, terrain: TerrainId) -> char {
+    let symbol = theme.glyph_of(terrains.kind(terrain));
+    if terrain == TerrainId::FLOOR { glyph_of_floor(symbol) } else { printable(symbol) }
 }
 
 /// The character that floor is drawn with, if this is its own.
