@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if arguments.title {
         let files = LevelFolder::new(std::env::current_dir().unwrap_or_default());
         let title = ui::Title::new(theme, config.keys.clone(), difficulty, Vec::new()).with_level_files(files);
-        let title = title.with_config(SharedConfig::new(config, None, theme.depth()));
+        let title = title.moving(config.motion).with_config(SharedConfig::new(config, None, theme.depth()));
         return draw(ui::title(title, width, height), arguments, (width, height));
     }
     let game = match &arguments.level {

@@ -174,7 +174,7 @@ fn where_nobody_plays_the_truth_is_first() {
 }
 
 #[test]
-fn one_file_of_the_screen_opens_minds() {
+fn one_folder_of_the_screen_opens_minds() {
     let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/ui"))];
     let mut openers = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -183,11 +183,11 @@ fn one_file_of_the_screen_opens_minds() {
             if path.is_dir() {
                 folders.push(path);
             } else if fs::read_to_string(&path).expect("source is text").contains(".mind(") {
-                openers.push(path.file_name().expect("a name").to_owned());
+                openers.push(folder.file_name().expect("a name").to_owned());
             }
         }
     }
-    assert_eq!(openers, ["eyes.rs"]);
+    assert!(!openers.is_empty() && openers.iter().all(|folder| folder == "eyes"), "{openers:?}");
 }
 
 #[test]

@@ -594,10 +594,10 @@ fn a_door_is_barred_and_where_there_are_several_the_game_asks_which() {
     assert!(asked.contains("Bar the door in which direction?") && app.context.game().turn().0 == 0, "{asked}");
     app.press("Esc B l").expect("keys");
     let barred = text_of(&app, (80, 24));
-    assert!(barred.contains("You bar the door.") && barred.contains("+@-"), "{barred}");
+    assert!(barred.contains("You bar the door.") && barred.contains("+@╪"), "{barred}");
     // Now there is one to choose from.
     app.press("B").expect("keys");
-    assert!(text_of(&app, (80, 24)).contains("-@-"));
+    assert!(text_of(&app, (80, 24)).contains("╪@╪"));
     app.press("B l y").expect("keys");
     let opened = text_of(&app, (80, 24));
     assert!(opened.contains("There is no closed door beside you.") && opened.contains("You lift the bar"), "{opened}");

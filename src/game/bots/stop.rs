@@ -41,7 +41,7 @@ impl fmt::Display for Stop {
                 match alarm {
                     Alarm::Unaware => write!(f, "the {name} has not noticed you yet"),
                     Alarm::Aware => write!(f, "the {name} can see you"),
-                    Alarm::Nearer => write!(f, "the {name} is nearer now"),
+                    Alarm::Nearer => write!(f, "the {name} is close now"),
                     Alarm::NoLonger(calm) => write!(f, "the {name} {}", calm.over()),
                     Alarm::Beside => write!(f, "the {name} is beside you"),
                 }

@@ -73,8 +73,15 @@ pub(super) fn add_up(floor: &Floor, window: Window, air: Rgb, flame: u32, lights
             let share = strength * falloff(source.from.nearest(at).distance_squared(at), source.radius) / WHOLE;
             let Light(light) = &mut lights[index];
             for (channel, glow) in light.iter_mut().zip(glow) {
-                *channel = (*channel + (share * glow / 255) as u16).min(Light::MOST);
+                *channel = channel.saturating_add((share * glow / 255) as u16);
             }
+        }
+    }
+    // What is too bright keeps its hue: beside a fire the ground is orange, and not white.
+    for Light(light) in lights {
+        let brightest = light.iter().copied().max().unwrap_or_default();
+        if brightest > Light::MOST {
+            *light = light.map(|channel| (u32::from(channel) * u32::from(Light::MOST) / u32::from(brightest)) as u16);
         }
     }
 }

@@ -12,22 +12,20 @@ use super::{
 };
 
 impl<'a> Panel<'a> {
-    /// A bar that shows `part` of `whole`, to an eighth of a cell.
+    /// A bar that shows `part` of `whole`, to half a cell: a heavy line for what is there, a thin one for what is lost.
     pub(super) fn bar(&self, part: i32, whole: i32, width: usize) -> Line<'a> {
-        const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
         let percent = part * 100 / whole.max(1);
         let role = match percent {
             67.. => Role::HealthFull,
             34..67 => Role::HealthHalf,
             _ => Role::HealthLow,
         };
-        // A living unit has at least an eighth of a cell.
-        let eighths = part.max(0) as usize * width * 8 / whole.max(1) as usize;
-        let eighths = eighths.max(usize::from(part > 0)).min(width * 8);
-        let full = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
-        let empty = if self.theme.has_colour() { " " } else { "-" };
-        let style = self.style(role);
-        line([(full, style), (empty.repeat(width - eighths.div_ceil(8)), style)])
+        // A living unit has at least half a cell.
+        let halves = part.max(0) as usize * width * 2 / whole.max(1) as usize;
+        let halves = halves.max(usize::from(part > 0)).min(width * 2);
+        let full = format!("{}{}", "━".repeat(halves / 2), if halves % 2 > 0 { "╸" } else { "" });
+        let lost = "─".repeat(width - halves.div_ceil(2));
+        line([(full, self.style(role)), (lost, self.style(Role::Rule))])
     }
 
     /// The number of lines that the units should have at least: one for each of the nearest.

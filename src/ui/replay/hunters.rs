@@ -20,7 +20,7 @@ use super::{
         session::Session,
         text::{self, wrap},
         theme::Role,
-        words::{self, Link},
+        words::{self, Link, turns},
     },
     Playback, ReplayScreen,
 };
@@ -63,6 +63,13 @@ impl Captions {
             heading.map(|text| Line::styled(format!(" {text}"), theme.style(Role::Heading))).collect();
         let links: Vec<&Link> = self.links.iter().filter(|link| link.turn <= now).collect();
         let mut said: Vec<Line<'static>> = Vec::new();
+        if let (true, Some(first)) = (links.is_empty(), self.links.first()) {
+            let left = turns(first.turn.since(now));
+            said.push(Line::styled(
+                format!(" Nobody knows of you yet. In {left} somebody will."),
+                theme.style(Role::Muted),
+            ));
+        }
         for (number, link) in links.iter().enumerate() {
             let role = if number + 1 == links.len() { Role::Strong } else { Role::Muted };
             let texts = wrap(&format!("turn {}: {}", link.turn, link.text), width, 2);

@@ -2,9 +2,11 @@
 
 use ratatui::layout::Rect;
 
+use crate::grid::Point;
+
 use super::{
     super::{
-        eyes::Eyes,
+        eyes::{Eyes, Ground},
         ground::GroundLayer,
         keymap::Command,
         layout::{Layout, MAX_WIDTH, Plan},
@@ -104,6 +106,16 @@ impl Session {
             let area = other.viewport.area();
             other.viewport = self.viewport;
             other.viewport.place(area);
+            let view = other.eyes.view(&self.game);
+            let knows = |&at: &Point| view.ground(at) != Ground::Unknown;
+            if !other.viewport.cells().any(|(_, at)| knows(&at)) {
+                // What they know is elsewhere.
+                let size = self.game.floor().level().size();
+                let away = |at: &Point| self.last_focus.distance_squared(*at);
+                if let Some(nearest) = size.points().filter(knows).min_by_key(away) {
+                    other.viewport.follow(nearest, size, area);
+                }
+            }
             other.ground.update(&self.game, other.eyes, self.theme, &other.viewport, Vec::new());
         }
         let plan = Plan::of(self.screen());

@@ -12,9 +12,10 @@ use ratatui::{
 
 /// Hundredths of a pixel.
 pub(super) const CELL_WIDTH: usize = 843;
-pub(super) const CELL_HEIGHT: usize = 1800;
+/// As high as the lines and blocks of common fonts are at this size, so that they join.
+pub(super) const CELL_HEIGHT: usize = 1630;
 const FONT_SIZE: usize = 1400;
-const BASELINE: usize = 1340;
+const BASELINE: usize = 1300;
 pub(super) const MARGIN: usize = 1400;
 
 /// The colours of a cell without colours.

@@ -19,7 +19,7 @@ use super::{
     Choice, Title,
     keys::{BINDINGS, Command, Group},
     levels::LevelsScreen,
-    night,
+    night, wordmark,
 };
 
 /// The lines that there is a choice of: a game can be continued only if there is one, and settings changed only if there
@@ -33,9 +33,12 @@ fn rows(title: &Title) -> Vec<&'static Binding<Command, Group>> {
     BINDINGS.iter().filter(|row| is_there(row.command)).collect()
 }
 
+/// The lines above the choices: the name, a line that goes with it, and one empty line after each.
+const HEAD: u16 = wordmark::HEIGHT + 3;
+
 /// Width and height of the window.
 fn size(title: &Title) -> (u16, u16) {
-    (76, rows(title).len() as u16 + 5)
+    (76, HEAD + rows(title).len() as u16 + 4)
 }
 
 /// Lists the choices.
@@ -72,7 +75,7 @@ impl TitleScreen {
     /// The area of the lines.
     fn place(title: &Title, area: Rect) -> Rect {
         let inner = window::inside(size(title), area);
-        Rect { y: inner.y + 2, height: rows(title).len() as u16, ..inner }.intersection(inner)
+        Rect { y: inner.y + HEAD, height: rows(title).len() as u16, ..inner }.intersection(inner)
     }
 }
 
@@ -120,8 +123,10 @@ impl Screen<Title> for TitleScreen {
         let style = |role| window::on_window(title.theme, role);
         let choose = title.keys.window.key(window::Command::Choose);
         let keys = format!("{} move   press a letter or {choose}", title.keys.window.scrolls());
-        let inner = window::open(title.theme, size(title), "Fogwalk", &keys, area, buffer);
-        text::draw([Line::styled("They only know what they have seen. So do you.", style(Role::Muted))], inner, buffer);
+        let inner = window::place(title.theme, size(title), "Fogwalk", &keys, area, buffer);
+        wordmark::render(title.theme, inner, buffer);
+        let says = Line::styled("They only know what they have seen. So do you.", style(Role::Muted)).centered();
+        text::draw([says], Rect { y: inner.y + wordmark::HEIGHT + 1, height: 1, ..inner }.intersection(inner), buffer);
         let entry = |index: usize| {
             let row = rows[index];
             let value = match row.command {

@@ -6,6 +6,7 @@ mod menu;
 mod night;
 mod preview;
 mod spoken;
+mod wordmark;
 
 use std::time::Duration;
 
@@ -119,6 +120,9 @@ pub struct Title {
     frames_left: u32,
 }
 
+/// The frame to begin with: fog has drifted, the search is as long as it gets, and the eyes are open.
+const FIRST_FRAME: u32 = 60;
+
 /// The number of frames after a key: those of five seconds.
 const FRAMES: u32 = 50;
 
@@ -141,7 +145,7 @@ impl Title {
             kept_as: Box::new(|_, _| String::new()),
             notices: Vec::new(),
             motion: Motion::Off,
-            frame: 0,
+            frame: FIRST_FRAME,
             frames_left: 0,
         }
     }

@@ -13,9 +13,28 @@ use super::super::{
     theme::{Role, Theme},
 };
 
-/// Draws an empty window in the middle of `area`, no larger than it, with a title and a hint of keys. Returns the area
-/// inside.
+/// How much of what is behind a window fades, in percent.
+const BEHIND: u16 = 55;
+
+/// Draws an empty window in the middle of `area`, no larger than it, with a title and a hint of keys; what is behind it fades.
+/// Returns the area inside.
 pub(in crate::ui) fn open(
+    theme: Theme,
+    size: (u16, u16),
+    title: &str,
+    keys: &str,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Rect {
+    for position in area.intersection(buffer.area).positions() {
+        let style = theme.veiled(buffer[position].style(), BEHIND);
+        buffer[position].set_style(style);
+    }
+    place(theme, size, title, keys, area, buffer)
+}
+
+/// Draws a window like [`open`], and leaves what is behind it as it is.
+pub(in crate::ui) fn place(
     theme: Theme,
     size: (u16, u16),
     title: &str,
