@@ -7,7 +7,7 @@ use fogwalk::{
     ui::{
         self, Session, Title,
         config::{Config, ConfigFile, SharedConfig},
-        theme::{ColourDepth, Palette, Theme},
+        theme::{ColourDepth, Glyphs, Palette, Theme},
     },
 };
 
@@ -49,11 +49,13 @@ fn the_window_in_a_game() {
     insta::assert_snapshot!("settings_changed", text_of(&app, SIZE));
     app.press("j j j Enter Enter").expect("keys");
     assert_eq!(app.context.theme().palette(), Palette::HighContrast);
+    app.press("j Right").expect("keys");
+    assert_eq!(app.context.theme().glyphs(), Glyphs::Letters);
     // The keys of another set hold as well, for the window too.
     app.press("j Right").expect("keys");
     assert_eq!(app.context.keymap().keys("quit"), ["Q", ":"]);
     let text = String::from_utf8(kept.0.borrow().clone()).expect("text");
-    for line in ["animation = \"off\"", "palette = \"high-contrast\"", "preset = \"vi\""] {
+    for line in ["animation = \"off\"", "palette = \"high-contrast\"", "glyphs = \"letters\"", "preset = \"vi\""] {
         assert!(text.contains(line), "{line}: {text}");
     }
     app.press("C x").expect("keys");

@@ -445,11 +445,11 @@ impl Session {
     /// Whether the watched unit is out of sight, but may come into sight again.
     pub fn has_lost_watched(&self) -> bool {
         let (Some(id), None) = (self.watched, self.watched()) else { return false };
-        if !self.has_player() || self.opens_all_eyes() {
-            return self.game.floor().units().any(|unit| unit.id == id);
-        }
-        let is_missed = |seen: &Sighting| self.game.turn().since(seen.seen) <= MISSED_FOR && !seen.is_of_dead();
-        self.last_of_watched().is_some_and(is_missed)
+        let Some(seen) = self.last_of_watched() else {
+            let is_open = !self.has_player() || self.opens_all_eyes();
+            return is_open && self.game.floor().units().any(|unit| unit.id == id);
+        };
+        self.game.turn().since(seen.seen) <= MISSED_FOR && !seen.is_of_dead()
     }
 
     /// How the player saw the watched unit last.
