@@ -831,13 +831,13 @@ fn only_units_in_sight_can_be_watched_unless_the_truth_is_looked_at() {
 
 #[test]
 fn a_watched_unit_that_is_long_out_of_sight_is_let_go_of() {
-    const CELLAR: &str = "+++\n[units]\nG = { kind = \"goblin\", on = \"cage\" }\n+++\n#########\n#@..#...#\n#...'.G.#\n#...#...#\n#########\n";
+    const CELLAR: &str = "+++\n[units]\nG = { kind = \"goblin\", on = \"cage\" }\n+++\n#########\n#@..#...#\n#...#...#\n#...'.G.#\n#...#...#\n#########\n";
     let says = |app: &App<Session>, text: &str| text_of(app, (80, 24)).contains(text);
     let mut app = app(CELLAR, ColourDepth::True, (80, 24));
-    app.press("j Tab").expect("keys");
+    app.press("j j Tab").expect("keys");
     assert!(says(&app, "Watching the goblin") && !says(&app, "out of sight"));
-    app.press("k .").expect("keys");
-    assert!(says(&app, "Watching the goblin") && says(&app, "out of sight for 2 turns"), "{}", text_of(&app, (80, 24)));
+    app.press("k k .").expect("keys");
+    assert!(says(&app, "Watching the goblin") && says(&app, "out of sight for"), "{}", text_of(&app, (80, 24)));
     for _ in 0..50 {
         app.press(".").expect("a key");
     }
