@@ -18,6 +18,7 @@ mod on_levels;
 mod output;
 mod path;
 mod play;
+mod progress;
 mod replay;
 mod save;
 mod scen;

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod course;
 mod lab_time;
 mod lessons;
 mod lester_figures;

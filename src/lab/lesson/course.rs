@@ -38,8 +38,8 @@ pub enum CourseError {
     /// A level has no pages.
     #[error("{}: found a level without pages, expected a lesson: [[page]]", .0.escape_debug())]
     NoPages(String),
-    /// A level has no two cells to search between.
-    #[error("{}: found no two cells to search between, expected A and B on the map", .0.escape_debug())]
+    /// A graph has no start or no goal.
+    #[error("{}: found a graph without start or goal, expected both", .0.escape_debug())]
     NoEnds(String),
     /// The pages of a level are not a lesson.
     #[error("{}: {why}", file.escape_debug())]
@@ -184,12 +184,12 @@ mod tests {
     #[test]
     fn what_is_no_course_is_said() {
         let plain = ("2-b.level".to_owned(), level::parse("b", b"A.B\n", vocabulary()).expect("a level"));
-        let endless = "+++\n[[page]]\ntext = \"Look.\"\n+++\n#\n";
+        let endless = "+++\ngrid = \"graph\"\n[[place]]\nname = \"a\"\nx = 1\ny = 1\n[[page]]\ntext = \"Look.\"\n+++\n";
         let endless = level::parse("c", endless.as_bytes(), vocabulary()).expect("a level");
         for (files, expected) in [
             (vec![], "no level file"),
             (vec![file("1-a.level", ""), plain], "2-b.level: found a level without pages"),
-            (vec![("3.level".to_owned(), endless)], "3.level: found no two cells"),
+            (vec![("3.level".to_owned(), endless)], "3.level: found a graph without start"),
             (
                 vec![file("1-a.level", ""), file("2-a.level", "")],
                 "1-a.level and 2-a.level: found two lessons called \"a\"",

@@ -12,6 +12,7 @@ mod cell;
 mod chart;
 mod clock;
 mod code;
+mod coursework;
 mod demonstration;
 mod heap;
 mod help;
@@ -36,6 +37,7 @@ mod visit;
 mod zoom;
 
 pub use bench::Bench;
+pub use coursework::ProgressKeeper;
 pub use keys::{BINDINGS, Command, Group, Keymap};
 pub use paint::{Keeper, Keeping};
 pub use tutor::Progress;

@@ -164,7 +164,7 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let name = words::harmless(&bench.study().experiment().level.name);
     let title = if name.is_empty() { "The lab".to_owned() } else { name };
     let (title, page) = bench.tutor().map_or((title, None), |tutor| {
-        let (title, page) = lesson::titles(tutor);
+        let (title, page) = lesson::titles(tutor, bench.coursework.course().lessons().len());
         (title, Some(page))
     });
     let title = Line::styled(format!(" {title} "), bench.theme.style(Role::Heading));

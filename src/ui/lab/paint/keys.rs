@@ -40,6 +40,8 @@ pub enum Command {
     Play,
     /// Lists the puzzles.
     Puzzles,
+    /// Shows the next hint of the puzzle.
+    Hint,
     /// Larger cells.
     ZoomIn,
     /// Smaller cells.
@@ -112,6 +114,7 @@ bindings! {
     Map "load": "o" => C::Load, "open a level file";
     Map "play": "p" => C::Play, "play the painting; Q comes back";
     Map "puzzles": "q" => C::Puzzles, "puzzles: meet a condition with as little paint as you can";
+    Map "hint": "i" => C::Hint, "the next hint of the puzzle; hints count in the result";
     Map "zoom-in": "z" => C::ZoomIn, "larger cells";
     Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character, all painted at once";
     Program "done": "Esc" => C::Done, "back to the search";
