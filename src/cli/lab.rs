@@ -17,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    Answer, config, input, kept, output,
+    Answer, config, export, input, kept, output,
     progress::{Found, ProgressFile},
     save,
     settings::SearchSettings,
@@ -27,64 +27,90 @@ use super::{
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Level file; a level with pages opens as a lesson, one with a puzzle in the painter. A folder of lessons is a course, with its own progress [default: a list of lessons and levels to choose from]
-    level: Option<PathBuf>,
+    #[arg(value_name = "LEVEL")]
+    pub(super) levels: Vec<PathBuf>,
     /// Number of a lesson to begin with
-    #[arg(long, value_name = "N", conflicts_with_all = ["level", "from", "to"])]
-    lesson: Option<usize>,
+    #[arg(long, value_name = "N", conflicts_with_all = ["levels", "from", "to"])]
+    pub(super) lesson: Option<usize>,
     /// Continue the course where you left it
     #[arg(long = "continue", conflicts_with_all = ["lesson", "from", "to"])]
     goes_on: bool,
     /// Cell to start from, or name of a place [default: the level's A, else the player's @]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    from: Option<String>,
+    pub(super) from: Option<String>,
     /// Cell to go to, or name of a place [default: the level's B]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    to: Option<String>,
+    pub(super) to: Option<String>,
+    /// Write HTML pages into this folder instead, each of which plays in a browser: for each LEVEL, which may be a level file, the number of a lesson or a folder of lessons; without any, for all lessons of the lab, with an index
+    #[arg(long, value_name = "DIR", conflicts_with = "goes_on")]
+    pub(super) export: Option<PathBuf>,
+    /// Also write worksheets: the search of each LEVEL at this moment ("step 12", "closing 3", "reparent 1", "end"), with its figures to be filled in, and the key
+    #[arg(long, value_name = "MOMENT", requires = "export")]
+    pub(super) worksheet: Option<String>,
+    /// Replace existing files of the export
+    #[arg(long, requires = "export")]
+    pub(super) replace: bool,
     #[command(flatten)]
-    settings: SearchSettings,
+    pub(super) settings: SearchSettings,
     #[command(flatten)]
     config: config::Source,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    if let Some(folder) = &arguments.export {
+        return export::run(arguments, folder);
+    }
+    let level = match &arguments.levels[..] {
+        [] => None,
+        [level] => Some(level.as_path()),
+        [..] => anyhow::bail!("several levels are for --export: the lab shows one"),
+    };
     let config = arguments.config.read()?;
     let theme = config::theme(&config);
-    if let Some(folder) = arguments.level.as_deref().filter(|path| path.is_dir()) {
+    if let Some(folder) = level.filter(|path| path.is_dir()) {
         let course = course_in(folder)?;
         let terminal = super::terminal()?;
         let (bench, troubles) = with_course(course_bench(&course, theme)?.with_keys(config.keys), course, Some(folder));
         let opens = if arguments.goes_on { Opens::Bookmark } else { Opens::List };
         return show_bench(terminal, bench, opens, None, troubles);
     }
-    anyhow::ensure!(
-        !arguments.goes_on || arguments.level.is_none(),
-        "--continue expects a folder of lessons, or no level"
-    );
-    let mut level = match arguments.lesson {
+    anyhow::ensure!(!arguments.goes_on || level.is_none(), "--continue expects a folder of lessons, or no level");
+    let shown = match arguments.lesson {
         Some(number) => lesson(number)?,
-        None => level(arguments.level.as_deref())?,
+        None => self::level(level)?,
     };
-    if let Some(text) = &arguments.from {
-        level.start = Some(input::end(&level, "from", text)?);
-    }
-    if let Some(text) = &arguments.to {
-        level.goal = Some(input::end(&level, "to", text)?);
-        level.other_goals.clear();
-    }
-    let mut experiment = on(level)?;
-    arguments.settings.apply(&mut experiment)?;
+    let experiment = arguments.experiment(shown)?;
     let terminal = super::terminal()?;
     let mut bench = bench(experiment, theme, arguments.lesson)?.with_keys(config.keys);
-    if let Some(path) = &arguments.level {
+    if let Some(path) = level {
         bench = bench.from_file(path.to_string_lossy().into_owned());
     }
-    let opens = match (&arguments.level, arguments.lesson) {
+    let opens = match (level, arguments.lesson) {
         _ if arguments.goes_on => Opens::Bookmark,
         (None, None) => Opens::List,
         _ => Opens::Experiment,
     };
     let (bench, troubles) = with_course(bench, Course::shipped(), None);
     show_bench(terminal, bench, opens, None, troubles)
+}
+
+impl Arguments {
+    /// The experiment on a level, with the ends and the settings that are asked for.
+    ///
+    /// # Errors
+    /// When there are no such ends, or a setting is impossible.
+    pub(super) fn experiment(&self, mut level: Level) -> anyhow::Result<Experiment> {
+        if let Some(text) = &self.from {
+            level.start = Some(input::end(&level, "from", text)?);
+        }
+        if let Some(text) = &self.to {
+            level.goal = Some(input::end(&level, "to", text)?);
+            level.other_goals.clear();
+        }
+        let mut experiment = on(level)?;
+        self.settings.apply(&mut experiment)?;
+        Ok(experiment)
+    }
 }
 
 /// The first picture of the lab.

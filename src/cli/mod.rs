@@ -8,6 +8,7 @@ mod check;
 mod config;
 mod content;
 mod convert;
+mod export;
 mod front;
 mod generate;
 mod hall;

@@ -42,7 +42,7 @@ pub use heap::{Heap, HeapEntry};
 pub use lesson::{
     Bookmark, Closeup, Course, CourseError, CourseLesson, CourseProgress, LESSONS, Lesson, LessonError, LessonFault,
     LessonPage, LessonProgress, LessonState, LessonTask, ProgressError, PuzzleProgress, Shown, TaskGoal, lesson_key,
-    vocabulary,
+    position_named, vocabulary,
 };
 pub use listing::ListingLine;
 pub use method::{Discovery, Findings, Foreknowledge, Method, Route};

@@ -14,6 +14,7 @@ mod clock;
 mod code;
 mod coursework;
 mod demonstration;
+pub mod export;
 mod heap;
 mod help;
 mod keys;
