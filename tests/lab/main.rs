@@ -4,6 +4,7 @@
 mod support;
 
 mod course;
+mod export;
 mod lab_time;
 mod lessons;
 mod lester_figures;

@@ -88,6 +88,6 @@ fn terrain_rules(grounds: &[(&Experiment, &Ground)]) -> String {
         );
     }
     // Unknown ground has no colour.
-    text.push_str(".cell.x .g { fill: var(--fog); }\n");
+    text.push_str(".cell.x .q { fill: var(--fog); }\n");
     text
 }

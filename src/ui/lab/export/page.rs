@@ -30,17 +30,17 @@ const PAGE_STYLE: &str = include_str!("page.css");
 const PICTURE_STYLE: &str = include_str!("picture.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The buttons below a search: what they do in the script, their sign, and their name.
+/// The buttons below a search: what they do in the script, their label, and what that means.
 const BUTTONS: [(&str, &str, &str); 9] = [
-    ("start", "⏮", "to the start (Home)"),
-    ("undo", "⏪", "undo the last closing (Up)"),
-    ("back", "◀", "a step back (Left)"),
-    ("play", "▶❚", "play or pause (Space)"),
-    ("forward", "▶", "a step forward (Right)"),
-    ("round", "⏩", "until the next cell is closed (Down)"),
-    ("end", "⏭", "to the end (End)"),
-    ("unparent", "↺", "to the previous new parent (R)"),
-    ("reparent", "↻", "to the next new parent (r)"),
+    ("start", "Start", "to the start (Home)"),
+    ("undo", "◀ Closing", "undo the last closing (Up)"),
+    ("back", "◀ Step", "a step back (Left)"),
+    ("play", "Play", "play or pause (Space)"),
+    ("forward", "Step ▶", "a step forward (Right)"),
+    ("round", "Closing ▶", "until the next cell is closed (Down)"),
+    ("end", "End", "to the end (End)"),
+    ("unparent", "◀ Parent", "to the previous new parent (R)"),
+    ("reparent", "Parent ▶", "to the next new parent (r)"),
 ];
 
 /// A search of a page, or several side by side.
@@ -150,7 +150,7 @@ fn page(title: &str, body: &str, figures: &[Figure]) -> String {
         .flat_map(|figure| figure.studies.iter().map(|(_, study, ground, _)| (study.experiment(), ground)))
         .collect();
     let mut html = format!(
-        "{HEAD}<title>{}</title>\n<style>\n{}{PICTURE_STYLE}{PAGE_STYLE}</style>\n</head>\n<body>\n{body}",
+        "{HEAD}<title>{}</title>\n<style>\n{PICTURE_STYLE}{}{PAGE_STYLE}</style>\n</head>\n<body>\n{body}",
         markup(title),
         colours::rules(&grounds)
     );

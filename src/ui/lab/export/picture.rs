@@ -58,7 +58,7 @@ fn cell(svg: &mut String, ground: &Ground, place: usize, now: &Shown, figures: F
     // Writing to a string cannot fail.
     let _ = write!(
         svg,
-        "<g class=\"cell {}{unknown}\"><path class=\"g{terrain}\" d=\"{path}\"/><path class=\"s\" d=\"{path}\"/>",
+        "<g class=\"cell {}{unknown}\"><path class=\"q{terrain}\" d=\"{path}\"/><path class=\"s\" d=\"{path}\"/>",
         now.state
     );
     let texts = [&now.figures[0], &now.figures[1], &now.figures[2], &now.arrow, &now.mark];

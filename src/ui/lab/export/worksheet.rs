@@ -50,7 +50,7 @@ impl Worksheet {
         let level = &experiment.level;
         let name = if level.name.is_empty() { "A search".to_owned() } else { words::harmless(&level.name) };
         let picture = |figures| picture::draw(experiment, &ground, &shown, figures, &name);
-        let style = format!("{}{PICTURE_STYLE}", colours::rules_on_paper(&[(experiment, &ground)]));
+        let style = format!("{PICTURE_STYLE}{}", colours::rules_on_paper(&[(experiment, &ground)]));
         let alone = |picture: &str| {
             let at = picture.find('>').map_or(0, |at| at + 1);
             format!("{}<style>{style}</style>{}\n", &picture[..at], &picture[at..])
