@@ -52,6 +52,24 @@ impl Hand {
             Self::Cursor => "a cursor",
         }
     }
+
+    /// What is selected next.
+    pub(super) const fn next(self) -> Self {
+        match self {
+            Self::Goal => Self::Start,
+            Self::Start => Self::Cursor,
+            Self::Cursor => Self::Goal,
+        }
+    }
+
+    /// What its key does, in a word or two.
+    pub(super) const fn hint(self) -> &'static str {
+        match self {
+            Self::Goal => "move B",
+            Self::Start => "move A",
+            Self::Cursor => "cursor",
+        }
+    }
 }
 
 /// The studied searches, and how they are shown.
@@ -304,11 +322,7 @@ impl Bench {
 
     /// Selects the next thing to move.
     pub(super) fn next_hand(&mut self) {
-        self.hand = match self.hand {
-            Hand::Goal => Hand::Start,
-            Hand::Start => Hand::Cursor,
-            Hand::Cursor => Hand::Goal,
-        };
+        self.hand = self.hand.next();
         self.cursor = (self.hand == Hand::Cursor).then(|| self.cursor.unwrap_or(self.focus));
     }
 

@@ -268,7 +268,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         known(Command::Play, play),
         hint(&steps(keymap), "step"),
         known(Command::Settings, "settings"),
-        known(Command::Hand, "hand"),
+        known(Command::Hand, bench.hand.next().hint()),
         if bench.is_in_theatre() {
             known(Command::Turn("replan", true), "other search")
         } else if bench.comparison().studies().len() > 1 {

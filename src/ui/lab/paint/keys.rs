@@ -102,7 +102,7 @@ bindings! {
     Paint "pen": "Tab" => C::Pen, "set the brush down, so that moving it paints, or lift it";
     Paint "fill": "f" => C::Fill, "fill the connected area of one terrain";
     Paint "undo": "u" "Backspace" => C::Undo, "undo the last stroke, up to 1000 strokes";
-    Paint "redo": "U" "Ctrl-r" => C::Redo, "redo it";
+    Paint "redo": "Ctrl-r" "U" => C::Redo, "redo it";
     Brush "palette": "Enter" "b" => C::Palette, "choose a brush: terrains, marks, units, items";
     Brush "pick": "x" => C::Pick, "pick the brush from this cell";
     Brush "other-goal": "G" => C::Take(Brush::OtherGoal), "another goal: the search goes to the nearest one";
