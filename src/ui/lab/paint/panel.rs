@@ -140,15 +140,10 @@ pub(in crate::ui::lab) fn task_in_lines(bench: &Bench, width: usize) -> Vec<(Str
     let Some(task) = &bench.easel.task else { return Vec::new() };
     let about = &bench.study().experiment().level.about;
     let (progress, role) = state(bench);
-    let hints = task.puzzle().hints.len();
-    let used = bench.easel.hints_used;
-    let key = bench.keys.paint.key(Command::Hint);
-    let hint = if hints == 0 { Vec::new() } else { wrap(&format!("{key} hint, {used} of {hints} used"), width, 1) };
     let texts = [
         (wrap(&printable(&about.replace('\n', " ")), width, 0), Role::Screen),
         (wrap(&printable(&task.puzzle().solved), width, 1), Role::Muted),
         (wrap(&progress, width, 1), role),
-        (hint, Role::Muted),
     ];
     texts.into_iter().flat_map(|(lines, role)| lines.into_iter().map(move |text| (text, role))).collect()
 }

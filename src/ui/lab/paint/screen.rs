@@ -198,6 +198,9 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         hint(Command::Play, "play"),
         hint(Command::Done, "done"),
     ];
+    if bench.easel.task.as_ref().is_some_and(|task| !task.puzzle().hints.is_empty()) {
+        hints.insert(1, hint(Command::Hint, "hint"));
+    }
     let room = usize::from(area.width).saturating_sub(left.width() + 2);
     let width = |hints: &Vec<[(String, Style); 2]>| line(hints.concat()).width();
     while width(&hints) > room && hints.pop().is_some() {}
