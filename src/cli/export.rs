@@ -1,10 +1,6 @@
 //! `fogwalk lab --export`: lessons and levels as HTML pages, and worksheets.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{fs, path::Path, sync::Arc};
 
 use anyhow::Context;
 
@@ -70,7 +66,7 @@ fn targets(arguments: &lab::Arguments) -> anyhow::Result<Vec<Target>> {
     arguments.levels.iter().map(|path| target(arguments, path)).collect()
 }
 
-fn target(arguments: &lab::Arguments, path: &PathBuf) -> anyhow::Result<Target> {
+fn target(arguments: &lab::Arguments, path: &Path) -> anyhow::Result<Target> {
     let number = path.to_str().and_then(|text| text.parse().ok());
     if let Some(number) = number.filter(|_| !path.exists()) {
         return lesson(number);

@@ -205,10 +205,9 @@ impl PuzzleProgress {
     pub fn join(&mut self, other: Self) {
         *self = match (self.cells, other.cells) {
             (None, None) => Self { cells: None, hints: self.hints.max(other.hints) },
-            (Some(_), None) => *self,
             (None, Some(_)) => other,
             (Some(mine), Some(theirs)) if (theirs, other.hints) < (mine, self.hints) => other,
-            (Some(_), Some(_)) => *self,
+            (Some(_), _) => *self,
         };
     }
 }

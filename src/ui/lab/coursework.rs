@@ -10,8 +10,11 @@ use crate::lab::{Bookmark, Course, CourseProgress, LessonState, PuzzleProgress};
 
 use super::{bench::Bench, tutor::Tutor};
 
+/// Writes the whole progress somewhere.
+type Keep = dyn FnMut(&CourseProgress) -> io::Result<()>;
+
 /// Keeps the progress in a course, so that it survives however the program ends.
-pub struct ProgressKeeper(Box<dyn FnMut(&CourseProgress) -> io::Result<()>>);
+pub struct ProgressKeeper(Box<Keep>);
 
 impl ProgressKeeper {
     /// A keeper that calls this function with the whole progress.

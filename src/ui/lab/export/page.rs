@@ -219,10 +219,10 @@ pub fn level_page(experiment: &Experiment) -> Result<String, ExportError> {
     let title = if level.name.is_empty() { "A search" } else { &level.name };
     let mut comparison = Comparison::new(experiment.clone());
     comparison.go_to(usize::MAX);
-    let figures = [Figure::of(&comparison)?];
+    let figure = Figure::of(&comparison)?;
     let mut body = header(title, &level.about);
-    figures.iter().for_each(|figure| figure.write(&mut body));
-    Ok(page(&words::harmless(title), &body, &figures))
+    figure.write(&mut body);
+    Ok(page(&words::harmless(title), &body, &[figure]))
 }
 
 fn lesson_of(
