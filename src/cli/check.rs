@@ -6,14 +6,15 @@ use crate::{
     content::Content,
     lab::vocabulary,
     level::{campaign_in, level_files, printable, read_levels},
+    text::counted,
 };
 
-use super::{Answer, content, input, output};
+use super::{Answer, content, input, lab, output};
 
 /// Options of `fogwalk check`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level files of either format, folders of campaigns, and files or folders of content
+    /// Level files of either format, folders of campaigns or of lessons, and files or folders of content
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -43,6 +44,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 fn check(file: &Path) -> anyhow::Result<String> {
     if file.is_dir() && level_files(file).is_ok_and(|names| !names.is_empty()) {
         let levels = read_levels(file, vocabulary())?;
+        if levels.iter().any(|(_, level)| !level.pages.is_empty()) {
+            return Ok(format!("a course of {}", counted(lab::course_in(file)?.lessons().len(), "lesson")));
+        }
         if levels.iter().all(|(_, level)| level.below.is_none()) {
             return Ok(format!("{} levels", levels.len()));
         }

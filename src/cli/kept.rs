@@ -41,17 +41,7 @@ impl Place {
     /// # Errors
     /// When the lock file cannot be made or opened, or is not an ordinary file.
     fn claim(disk: &Disk, folder: &Path, number: usize) -> io::Result<Option<Self>> {
-        let path = folder.join(format!("unsaved.{number}.lock"));
-        let lock = match disk.open(&path, Opening::CreatePrivate, Links::Refused) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                disk.open(&path, Opening::Append, Links::Refused)?
-            }
-            lock => {
-                let lock = lock?;
-                lock.set_mode(PRIVATE_MODE)?;
-                lock
-            }
-        };
+        let lock = open_lock(disk, &folder.join(format!("unsaved.{number}.lock")))?;
         Ok(lock.lock()?.then(|| Self { path: Self::path(folder, number), _lock: lock }))
     }
 
@@ -117,26 +107,11 @@ impl Place {
 
     /// Renames a copy that is not a level, so that its place is free, and returns a message with its new name.
     fn rename_unreadable(&self, disk: &Disk, why: &str) -> String {
-        let renamed = self.unreadable(disk).and_then(|path| {
-            disk.rename(&self.path, &path)?;
-            Ok(path)
-        });
-        let what = match renamed {
+        let what = match rename_unreadable(disk, &self.path) {
             Ok(path) => format!("The file is now {}", path.display()),
             Err(error) => format!("Move the file away, because it could not be renamed: {error}"),
         };
         format!("An unsaved painting cannot be offered again: {why}. {what}.")
-    }
-
-    /// An unused name for a copy that cannot be read. Only the lab that holds this place uses such names.
-    fn unreadable(&self, disk: &Disk) -> io::Result<PathBuf> {
-        for number in 1..MOST_UNREADABLE {
-            let path = self.path.with_extension(format!("unreadable.{number}"));
-            if disk.about(&path, Links::Refused)?.is_none() {
-                return Ok(path);
-            }
-        }
-        Err(ErrorKind::AlreadyExists.into())
     }
 
     /// Removes the copy, and a new one that was not finished.
@@ -146,8 +121,36 @@ impl Place {
     }
 }
 
+/// Renames a file that cannot be read to an unused name, and returns that. The caller holds the lock of the file, so that
+/// nobody else uses such a name.
+pub(super) fn rename_unreadable(disk: &Disk, path: &Path) -> io::Result<PathBuf> {
+    for number in 1..MOST_UNREADABLE {
+        let unused = path.with_extension(format!("unreadable.{number}"));
+        if disk.about(&unused, Links::Refused)?.is_none() {
+            disk.rename(path, &unused)?;
+            return Ok(unused);
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Opens a lock file, and makes it if need be.
+///
+/// # Errors
+/// When it cannot be made or opened, or is not an ordinary file.
+pub(super) fn open_lock(disk: &Disk, path: &Path) -> io::Result<OpenFile> {
+    match disk.open(path, Opening::CreatePrivate, Links::Refused) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => disk.open(path, Opening::Append, Links::Refused),
+        lock => {
+            let lock = lock?;
+            lock.set_mode(PRIVATE_MODE)?;
+            Ok(lock)
+        }
+    }
+}
+
 /// An error with its causes, in words.
-fn whole(error: impl std::error::Error + Send + Sync + 'static) -> String {
+pub(super) fn whole(error: impl std::error::Error + Send + Sync + 'static) -> String {
     format!("{:#}", anyhow::Error::new(error))
 }
 

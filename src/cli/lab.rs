@@ -2,6 +2,7 @@
 
 use std::{
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
@@ -9,91 +10,192 @@ use anyhow::Context;
 
 use crate::{
     files::Disk,
-    lab::{Experiment, LESSONS, SHELF, vocabulary},
+    lab::{Course, CourseProgress, Experiment, LESSONS, SHELF, vocabulary},
     level::{self, Level},
     platform::{Exit, LevelFolder, Terminal, clock::Timer},
     ui::{MIN_HEIGHT, MIN_WIDTH, config::SharedConfig, lab, theme::Theme},
 };
 
-use super::{Answer, config, input, kept, output, save, settings::SearchSettings};
+use super::{
+    Answer, config, export, input, kept, output,
+    progress::{Found, ProgressFile},
+    save,
+    settings::SearchSettings,
+};
 
 /// Options of `fogwalk lab`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level file; a level with pages opens as a lesson, one with a puzzle in the painter [default: a list of lessons and levels to choose from]
-    level: Option<PathBuf>,
+    /// Level file; a level with pages opens as a lesson, one with a puzzle in the painter. A folder of lessons is a course, with its own progress [default: a list of lessons and levels to choose from]
+    #[arg(value_name = "LEVEL")]
+    pub(super) levels: Vec<PathBuf>,
     /// Number of a lesson to begin with
-    #[arg(long, value_name = "N", conflicts_with_all = ["level", "from", "to"])]
-    lesson: Option<usize>,
+    #[arg(long, value_name = "N", conflicts_with_all = ["levels", "from", "to"])]
+    pub(super) lesson: Option<usize>,
+    /// Continue the course where you left it
+    #[arg(long = "continue", conflicts_with_all = ["lesson", "from", "to"])]
+    goes_on: bool,
     /// Cell to start from, or name of a place [default: the level's A, else the player's @]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    from: Option<String>,
+    pub(super) from: Option<String>,
     /// Cell to go to, or name of a place [default: the level's B]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    to: Option<String>,
+    pub(super) to: Option<String>,
+    /// Write HTML pages into this folder instead, each of which plays in a browser: for each LEVEL, which may be a level file, the number of a lesson or a folder of lessons; without any, for all lessons of the lab, with an index
+    #[arg(long, value_name = "DIR", conflicts_with = "goes_on")]
+    pub(super) export: Option<PathBuf>,
+    /// Also write worksheets: the search of each LEVEL at this moment ("step 12", "closing 3", "reparent 1", "end"), with its figures to be filled in, and the key
+    #[arg(long, value_name = "MOMENT", requires = "export")]
+    pub(super) worksheet: Option<String>,
+    /// Replace existing files of the export
+    #[arg(long, requires = "export")]
+    pub(super) replace: bool,
     #[command(flatten)]
-    settings: SearchSettings,
+    pub(super) settings: SearchSettings,
     #[command(flatten)]
     config: config::Source,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let config = arguments.config.read()?;
-    let mut level = match arguments.lesson {
-        Some(number) => lesson(number)?,
-        None => level(arguments.level.as_deref())?,
+    if let Some(folder) = &arguments.export {
+        return export::run(arguments, folder);
+    }
+    let level = match &arguments.levels[..] {
+        [] => None,
+        [level] => Some(level.as_path()),
+        [..] => anyhow::bail!("several levels are for --export: the lab shows one"),
     };
-    if let Some(text) = &arguments.from {
-        level.start = Some(input::end(&level, "from", text)?);
+    let config = arguments.config.read()?;
+    let theme = config::theme(&config);
+    if let Some(folder) = level.filter(|path| path.is_dir()) {
+        let course = course_in(folder)?;
+        let terminal = super::terminal()?;
+        let (bench, troubles) = with_course(course_bench(&course, theme)?.with_keys(config.keys), course, Some(folder));
+        let opens = if arguments.goes_on { Opens::Bookmark } else { Opens::List };
+        return show_bench(terminal, bench, opens, None, troubles);
     }
-    if let Some(text) = &arguments.to {
-        level.goal = Some(input::end(&level, "to", text)?);
-        level.other_goals.clear();
-    }
-    let mut experiment = on(level)?;
-    arguments.settings.apply(&mut experiment)?;
+    anyhow::ensure!(!arguments.goes_on || level.is_none(), "--continue expects a folder of lessons, or no level");
+    let shown = match arguments.lesson {
+        Some(number) => lesson(number)?,
+        None => self::level(level)?,
+    };
+    let experiment = arguments.experiment(shown)?;
     let terminal = super::terminal()?;
-    let mut bench = bench(experiment, config::theme(&config), arguments.lesson)?.with_keys(config.keys);
-    if let Some(path) = &arguments.level {
+    let mut bench = bench(experiment, theme, arguments.lesson)?.with_keys(config.keys);
+    if let Some(path) = level {
         bench = bench.from_file(path.to_string_lossy().into_owned());
     }
-    show_bench(terminal, bench, arguments.level.is_none() && arguments.lesson.is_none(), None)
+    let opens = match (level, arguments.lesson) {
+        _ if arguments.goes_on => Opens::Bookmark,
+        (None, None) => Opens::List,
+        _ => Opens::Experiment,
+    };
+    let (bench, troubles) = with_course(bench, Course::shipped(), None);
+    show_bench(terminal, bench, opens, None, troubles)
 }
 
-/// Shows the list of levels, on an existing terminal.
-pub(super) fn show(terminal: Terminal, config: &SharedConfig) -> anyhow::Result<Answer> {
+impl Arguments {
+    /// The experiment on a level, with the ends and the settings that are asked for.
+    ///
+    /// # Errors
+    /// When there are no such ends, or a setting is impossible.
+    pub(super) fn experiment(&self, mut level: Level) -> anyhow::Result<Experiment> {
+        if let Some(text) = &self.from {
+            level.start = Some(input::end(&level, "from", text)?);
+        }
+        if let Some(text) = &self.to {
+            level.goal = Some(input::end(&level, "to", text)?);
+            level.other_goals.clear();
+        }
+        let mut experiment = on(level)?;
+        self.settings.apply(&mut experiment)?;
+        Ok(experiment)
+    }
+}
+
+/// The first picture of the lab.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opens {
+    /// The list of lessons and levels.
+    List,
+    /// The page of the course where the user was last.
+    Bookmark,
+    /// The experiment of the bench.
+    Experiment,
+}
+
+/// The course in a folder of lessons.
+///
+/// # Errors
+/// When a file cannot be read, or they are not a course.
+pub(super) fn course_in(folder: &Path) -> anyhow::Result<Arc<Course>> {
+    let levels = level::read_levels(folder, vocabulary())?;
+    let course = Course::of(levels);
+    course.map(Arc::new).with_context(|| format!("{} is no course", level::printable(&folder.to_string_lossy())))
+}
+
+/// A bench at the first lesson of a course.
+pub(super) fn course_bench(course: &Course, theme: Theme) -> anyhow::Result<lab::Bench> {
+    let first = course.lessons().first().context("a course has lessons")?;
+    bench(first.experiment.clone(), theme, None)
+}
+
+/// Lets a bench teach a course, the lab's own or that of a folder, with the progress that is kept of it. Returns what the
+/// user has to know about that.
+fn with_course(bench: lab::Bench, course: Arc<Course>, lessons: Option<&Path>) -> (lab::Bench, Vec<String>) {
+    // Courses can be taken without a home folder, but no progress is kept.
+    let Ok(folder) = save::folder() else {
+        return (bench.with_course(course, CourseProgress::default(), None), Vec::new());
+    };
+    let file = match lessons {
+        Some(lessons) => ProgressFile::of_folder(Disk::default(), &folder, lessons),
+        None => ProgressFile::of_lab(Disk::default(), folder),
+    };
+    let (Found { progress, trouble, .. }, keeper) = file.open();
+    (bench.with_course(course, progress, keeper), trouble.into_iter().collect())
+}
+
+/// Shows the list of levels, or the page where the user was last, on an existing terminal.
+pub(super) fn show(terminal: Terminal, config: &SharedConfig, opens: Opens) -> anyhow::Result<Answer> {
     let bench = lab::Bench::new(on(level(None)?)?, config.theme()).with_keys(config.now().keys.clone());
-    show_bench(terminal, bench, true, input::level_folder())
+    let (bench, troubles) = with_course(bench, Course::shipped(), None);
+    show_bench(terminal, bench, opens, input::level_folder(), troubles)
 }
 
 /// Shows a level, on an existing terminal.
 pub(super) fn show_level(terminal: Terminal, level: Level, config: &SharedConfig) -> anyhow::Result<Answer> {
     let bench = bench(on(level)?, config.theme(), None)?.with_keys(config.now().keys.clone());
-    show_bench(terminal, bench, false, input::level_folder())
+    let (bench, troubles) = with_course(bench, Course::shipped(), None);
+    show_bench(terminal, bench, Opens::Experiment, input::level_folder(), troubles)
 }
 
 /// Shows a bench whose files are in `folder`, else in the current folder.
 fn show_bench(
     mut terminal: Terminal,
     bench: lab::Bench,
-    has_list: bool,
+    opens: Opens,
     folder: Option<PathBuf>,
+    mut troubles: Vec<String>,
 ) -> anyhow::Result<Answer> {
     let folder = match folder {
         Some(folder) => folder,
         None => std::env::current_dir().context("there is no folder to look for files in")?,
     };
     let mut bench = bench.with_stopwatch(time).with_files(LevelFolder::new(folder)).animated();
-    let mut troubles = Vec::new();
     // Painting works without a home folder, but no copy is kept.
     if let Ok(folder) = save::folder() {
         let (keeper, earlier) = kept::keeper(Disk::default(), folder);
-        troubles = earlier.troubles;
-        bench = bench.with_keeper(keeper, earlier.offered).with_troubles(troubles.clone());
+        troubles.extend(earlier.troubles);
+        bench = bench.with_keeper(keeper, earlier.offered);
     }
-    let app = if has_list { lab::app_with_list } else { lab::app };
+    bench = bench.with_troubles(troubles.clone());
+    if opens == Opens::Bookmark {
+        bench.continue_course();
+    }
+    let app = if opens == Opens::List { lab::app_with_list } else { lab::app };
     let mut app = app(bench, MIN_WIDTH, MIN_HEIGHT);
     let exit = terminal.show(&mut app);
+    app.context.keep_progress();
     drop(terminal);
     // Repeated here, where file names can be copied.
     for trouble in &troubles {

@@ -13,7 +13,7 @@ use crate::{
 use super::{
     Answer, config,
     front::{self, Front},
-    hall, input, lab, on_levels, output,
+    hall, input, lab, on_levels, output, progress,
     save::{self, LevelGame, Save, Unfinished},
     scores,
     session::{ending, show_saved},
@@ -122,9 +122,10 @@ fn in_the_dungeon(
                     drop(save);
                     return Ok(tutorial::show(front, config)?.0);
                 }
-                (Choice::Lab, _) => {
+                (choice @ (Choice::Lab | Choice::Course), _) => {
                     drop(save);
-                    return lab::show(front.terminal()?, config);
+                    let opens = if choice == Choice::Lab { lab::Opens::List } else { lab::Opens::Bookmark };
+                    return lab::show(front.terminal()?, config, opens);
                 }
                 (Choice::Levels(levels, source, how), _) => {
                     drop(save);
@@ -197,6 +198,10 @@ fn ask(
     let title = Title::new(config.theme(), keys, difficulty, hall).moving(config.motion()).with_config(config.clone());
     let title = match unfinished_game {
         Some(game) => title.with_game(game),
+        None => title,
+    };
+    let title = match progress::place_in_lab(Disk::default(), save::folder()?) {
+        Some(place) => title.with_course(place),
         None => title,
     };
     let title = match input::level_folder() {

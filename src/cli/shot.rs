@@ -4,6 +4,7 @@ use std::{path::PathBuf, time::Duration};
 
 use crate::{
     game::Game,
+    lab::CourseProgress,
     platform::LevelFolder,
     ui::{
         self, App, Context, Session,
@@ -19,7 +20,7 @@ use super::{Answer, config, input, lab, output};
 /// Options of `fogwalk shot`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level file, or folder of a campaign [default: the dungeon]
+    /// Level file, or folder of a campaign or, with --lab, of lessons [default: the dungeon]
     level: Option<PathBuf>,
     /// Draw the lab instead of the game; without a level, its list of levels
     #[arg(long, conflicts_with = "seed")]
@@ -76,6 +77,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (width, height) = arguments.size;
     if arguments.lab {
         let path = arguments.level.as_deref();
+        if let Some(folder) = path.filter(|path| path.is_dir()) {
+            let course = lab::course_in(folder)?;
+            let bench = lab::course_bench(&course, theme)?.with_keys(config.keys);
+            let bench = bench.with_course(course, CourseProgress::default(), None);
+            return draw(ui::lab::app_with_list(bench, width, height), arguments, (width, height));
+        }
         let level = arguments.lesson.map_or_else(|| lab::level(path), lab::lesson)?;
         let bench = lab::bench(lab::on(level)?, theme, arguments.lesson)?.with_keys(config.keys);
         let has_list = path.is_none() && arguments.lesson.is_none();

@@ -40,7 +40,9 @@ pub use formula::{Formula, figure};
 pub use ground::TerrainCosts;
 pub use heap::{Heap, HeapEntry};
 pub use lesson::{
-    Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, TaskGoal, vocabulary,
+    Bookmark, Closeup, Course, CourseError, CourseLesson, CourseProgress, LESSONS, Lesson, LessonError, LessonFault,
+    LessonPage, LessonProgress, LessonState, LessonTask, ProgressError, PuzzleProgress, Shown, TaskGoal, lesson_key,
+    position_named, vocabulary,
 };
 pub use listing::ListingLine;
 pub use method::{Discovery, Findings, Foreknowledge, Method, Route};

@@ -93,13 +93,23 @@ shelf! {
     /// The puzzles of `levels/puzzles/`, the easiest first.
     PUZZLES:
     "puzzles/detour.level"
+    "puzzles/far-end.level"
+    "puzzles/boarded-up.level"
+    "puzzles/wide-load.level"
     "puzzles/hasty.level"
     "puzzles/blind-spot.level"
     "puzzles/no-hint.level"
+    "puzzles/short-list.level"
     "puzzles/back-door.level"
     "puzzles/heavy-hand.level"
+    "puzzles/canal.level"
     "puzzles/two-minds.level"
+    "puzzles/corner-rule.level"
     "puzzles/corner.level"
+    "puzzles/straight-on.level"
     "puzzles/wrong-door.level"
+    "puzzles/surprises.level"
+    "puzzles/jumps.level"
     "puzzles/better-parents.level"
+    "puzzles/slower.level"
 }

@@ -13,7 +13,7 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-use super::{Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
+use super::{Curriculum, Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -95,6 +95,8 @@ pub struct Level {
     pub dead_ends: Vec<BTreeSet<Point>>,
     /// The task of whoever paints on it, if there is one.
     pub puzzle: Option<Puzzle>,
+    /// The place of its lesson in a course.
+    pub curriculum: Curriculum,
     /// The pages of its lesson.
     pub pages: Vec<Page>,
 }
@@ -165,6 +167,7 @@ impl Level {
             waypoints: Vec::new(),
             dead_ends: Vec::new(),
             puzzle: None,
+            curriculum: Curriculum::default(),
             pages: Vec::new(),
         }
     }
@@ -364,6 +367,8 @@ pub struct Puzzle {
     pub most: Option<u32>,
     /// Names of what may be painted: terrains, and `"start"` and `"goal"`; anything if there are none.
     pub with: Vec<String>,
+    /// Hints, from a question to nearly the answer.
+    pub hints: Vec<String>,
 }
 
 impl Puzzle {
@@ -373,6 +378,10 @@ impl Puzzle {
     pub const MOST_SEARCHES: usize = 4;
     /// The longest text of one, in characters.
     pub const LONGEST_SEARCH: usize = 200;
+    /// The most hints.
+    pub const MOST_HINTS: usize = 5;
+    /// The longest hint, in characters.
+    pub const LONGEST_HINT: usize = 200;
     /// The most cells that a puzzle may ask for.
     pub const MOST_CELLS: u32 = 100_000;
     /// The name of the start of the search, among what may be painted.

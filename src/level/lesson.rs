@@ -52,6 +52,27 @@ pub struct Task {
     pub keys: String,
 }
 
+/// The place of a lesson in a course.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Curriculum {
+    /// The lessons that it builds on: the names of their files without number and ending, such as `two-lists`.
+    pub needs: Vec<String>,
+    /// The sections of articles that it teaches, in words.
+    pub teaches: Vec<String>,
+}
+
+impl Curriculum {
+    /// The most lessons that it may build on, and the most sections that it may teach.
+    pub const MOST: usize = 20;
+    /// The longest name of a lesson or section, in characters.
+    pub const LONGEST: usize = 80;
+
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        self.needs.is_empty() && self.teaches.is_empty()
+    }
+}
+
 impl Page {
     /// The most pages that a level may have.
     pub const MOST: usize = 20;

@@ -191,6 +191,7 @@ impl<'a> Builder<'a> {
             dead_ends: self.front.dead_ends.iter().map(|cells| cells.iter().map(|spot| spot.at).collect()).collect(),
             search: self.front.search,
             puzzle: self.front.puzzle,
+            curriculum: self.front.curriculum,
             pages: self.front.pages.into_iter().map(|entry| entry.page).collect(),
             name: self.front.name,
             about: self.front.about,

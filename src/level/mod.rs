@@ -29,7 +29,7 @@ pub use data::{Daylight, InfluenceSeed, Level, LevelEvent, Patrol, Placed, Puzzl
 pub use file::{MAX_FILE, MAX_FRONT_MATTER, level_files, parse, read, read_to_show};
 pub use ground::TrueGround;
 pub use layout::{Layout, picture};
-pub use lesson::{LessonWord, Misfit, Page, SettingTexts, Task};
+pub use lesson::{Curriculum, LessonWord, Misfit, Page, SettingTexts, Task};
 pub use octile::{OctileError, write_octile};
 pub use room::{Misplaced, There, can_begin};
 pub use save::{Existing, SaveError, save};

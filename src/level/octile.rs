@@ -163,6 +163,7 @@ pub fn write_octile(level: &Level) -> Result<String, OctileError> {
         (!level.events.is_empty(), "events"),
         (!level.other_goals.is_empty(), "several goals"),
         (level.puzzle.is_some(), "a puzzle"),
+        (!level.pages.is_empty() || !level.curriculum.is_empty(), "a lesson"),
         (level.diagonal != crate::search::DiagonalRule::NoObstacle, "another rule for diagonals than no-obstacle"),
         (level.terrains.own().any(|(id, own)| id != swamp || *own != SWAMP), "terrains of a level's own"),
         (level.terrains.own().any(|(id, _)| !level.cells.cells().contains(&id)), "a swamp that is nowhere"),

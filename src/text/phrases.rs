@@ -7,6 +7,11 @@ pub(crate) fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
+/// A text inside of markup (HTML, SVG), where no character of it means anything else than itself.
+pub(crate) fn markup(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
 /// A short quotation from a file, for the middle of a sentence.
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", shortened(text, 48))

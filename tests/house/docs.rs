@@ -3,6 +3,8 @@
 //!
 //! `UPDATE=1 cargo test --test house docs` writes tables and pictures again.
 
+mod articles;
+
 use std::{
     collections::BTreeSet,
     fmt::Write as _,

@@ -3,6 +3,8 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod course;
+mod export;
 mod lab_time;
 mod lessons;
 mod lester_figures;

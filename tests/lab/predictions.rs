@@ -33,7 +33,7 @@ fn every_search_can_be_predicted_and_the_answers_are_true() {
             app.settle();
             let algorithm = app.context.study().experiment().settings.algorithm.name();
             let here = format!("{} by {algorithm}", shelved.file);
-            app.press("g 2 0 Enter G").expect("keys");
+            app.press(": 2 0 Enter g").expect("keys");
             app.settle();
             for _ in 0..6 {
                 let Some(question) = app.context.question().cloned() else { break };

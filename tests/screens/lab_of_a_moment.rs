@@ -67,7 +67,7 @@ fn the_game_waits_until_one_comes_back() {
         "{}",
         settled_text_of(&mut app, (80, 24))
     );
-    app.press("Home Right a v z B ; K g 5 Enter l Enter j Esc ? Esc").expect("keys");
+    app.press("Home Right a v z B ; K : 5 Enter l Enter j Esc ? Esc").expect("keys");
     app.handle(Input::Click(Position::new(9, 9)));
     app.handle(Input::Release);
     // Time goes by in the lab only.

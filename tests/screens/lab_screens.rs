@@ -119,7 +119,7 @@ fn lessons() {
 fn predictions() {
     insta::assert_snapshot!("lab_predict_80x24", lesson_screen(3, "L L L G", (80, 24)));
     insta::assert_snapshot!("lab_predict_answered_80x24", lesson_screen(2, "L L L G a", (80, 24)));
-    insta::assert_snapshot!("lab_predict_120x40", screen("lester.level", "e g 2 2 Enter G", (120, 40)));
+    insta::assert_snapshot!("lab_predict_120x40", screen("lester.level", "e : 2 2 Enter G", (120, 40)));
 }
 
 /// The code of the search: its current line with values, and the lines in which searches differ.
@@ -151,7 +151,7 @@ fn the_open_list_as_a_heap() {
 #[test]
 fn on_its_least_screen_and_on_a_large_one() {
     insta::assert_snapshot!("lester_80x24", screen("lester.level", "", (80, 24)));
-    insta::assert_snapshot!("river_80x24", screen("forest-and-river.level", "g 9 0 0 Enter", (80, 24)));
+    insta::assert_snapshot!("river_80x24", screen("forest-and-river.level", ": 9 0 0 Enter", (80, 24)));
     insta::assert_snapshot!("caves_200x60", screen("caves.level", "", (200, 60)));
     insta::assert_snapshot!("hexes_100x40", screen("hexes.level", "", (100, 40)));
     insta::assert_snapshot!("countries_100x40", screen("risk.level", "Left Left", (100, 40)));
@@ -162,7 +162,7 @@ fn on_its_least_screen_and_on_a_large_one() {
 fn without_colour_letters_stand_for_the_lists() {
     for (name, file, keys) in [
         ("without_colour_large", "lester.level", "e End Left"),
-        ("without_colour_one", "forest-and-river.level", "g 9 0 0 Enter"),
+        ("without_colour_one", "forest-and-river.level", ": 9 0 0 Enter"),
         ("contours_without_colour", "roads.level", "a s s v"),
         ("parents_without_colour", "roads.level", "v v v v"),
     ] {
@@ -183,10 +183,10 @@ fn windows() {
         screen("lester.level", "? PageDown PageDown PageDown PageDown PageDown", size)
     );
     insta::assert_snapshot!("lab_menu", screen("lester.level", "Enter j l", size));
-    insta::assert_snapshot!("lab_go_to", screen("lester.level", "g 1 7", size));
+    insta::assert_snapshot!("lab_go_to", screen("lester.level", ": 1 7", size));
     insta::assert_snapshot!("lab_list", screen("lester.level", "Esc j j j j", size));
     let closed = screen("lester.level", "", size);
-    for keys in ["? Esc", "Enter Esc", "g 1 Esc", "Esc Esc", "a A", "Enter l h Enter", "w Backspace", "z Z"] {
+    for keys in ["? Esc", "Enter Esc", ": 1 Esc", "Esc Esc", "a A", "Enter l h Enter", "w Backspace", "z Z"] {
         assert_eq!(screen("lester.level", keys, size), closed, "{keys}");
     }
 }
@@ -208,7 +208,7 @@ fn searches_side_by_side() {
     let four = "B B B Home Down Down Down Down";
     insta::assert_snapshot!("beside_2_at_100x40", screen("lester.level", "e B", (100, 40)));
     insta::assert_snapshot!("beside_4_at_80x24", screen("dead-end.level", four, (80, 24)));
-    insta::assert_snapshot!("beside_3_at_200x60", screen("forest-and-river.level", "B B g 5 0 0 Enter", (200, 60)));
+    insta::assert_snapshot!("beside_3_at_200x60", screen("forest-and-river.level", "B B : 5 0 0 Enter", (200, 60)));
     // Whoever goes alone again is where it was.
     let alone = screen("lester.level", "Home Down", (80, 24));
     assert_eq!(screen("lester.level", "Home Down B B K Delete", (80, 24)), alone);

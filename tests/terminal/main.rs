@@ -8,6 +8,7 @@ mod support;
 mod budget;
 mod busy;
 mod by_lines;
+mod course;
 mod endings;
 mod goes_on;
 mod harness;

@@ -86,6 +86,14 @@ impl Stand {
     }
 }
 
+/// The position in a search that a name such as `closing 3` means.
+///
+/// # Errors
+/// When no moment has this name: what is expected.
+pub fn position_named(name: &str, timeline: &Timeline) -> Result<usize, &'static str> {
+    Stand::named(name).map(|stand| stand.position(timeline)).ok_or(Stand::EXPECTED)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

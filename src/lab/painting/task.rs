@@ -178,6 +178,7 @@ mod tests {
             par: Some(1),
             most: Some(1),
             with: vec!["wall".to_owned()],
+            hints: Vec::new(),
         };
         Level {
             start: Some(Point::new(1, 1)),

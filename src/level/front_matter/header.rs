@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     super::{
-        Daylight, Layout, Level, Puzzle, SettingTexts, Vocabulary,
+        Curriculum, Daylight, Layout, Level, Puzzle, SettingTexts, Vocabulary,
         legend::{Legend, Meaning},
     },
     EventEntry, InfluenceEntry, PageEntry,
@@ -53,6 +53,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) waypoints: Vec<Spot>,
     pub(in crate::level) dead_ends: Vec<Vec<Spot>>,
     pub(in crate::level) puzzle: Option<Puzzle>,
+    pub(in crate::level) curriculum: Curriculum,
     pub(in crate::level) pages: Vec<PageEntry>,
 }
 
@@ -87,6 +88,7 @@ impl FrontMatter {
             waypoints: Vec::new(),
             dead_ends: Vec::new(),
             puzzle: None,
+            curriculum: Curriculum::default(),
             pages: Vec::new(),
         }
     }
@@ -146,6 +148,16 @@ impl Reader<'_> {
         if is_plain { Ok(name) } else { Err(self.wrong(value, "the name of a file in the same folder, in quotes")) }
     }
 
+    /// The names of some lessons or sections.
+    fn names(&self, value: &Value<'_>, of: &str) -> Result<Vec<String>, FileError> {
+        let list = value.get_ref().as_array();
+        let list = list.ok_or_else(|| self.wrong(value, &format!("a list of names: [\"{of}\"]")))?;
+        if let Some(value) = list.get(Curriculum::MOST) {
+            return Err(self.error(&value.span(), "one name too many", &format!("at most {}", Curriculum::MOST)));
+        }
+        list.iter().map(|value| self.text(value, Curriculum::LONGEST, false)).collect()
+    }
+
     /// Reads any entry of the top but those that come later.
     fn entry(&self, front: &mut FrontMatter, key: &Key<'_>, value: &Value<'_>) -> Result<(), FileError> {
         match &**key.get_ref() {
@@ -183,6 +195,8 @@ impl Reader<'_> {
                 let expected = format!("a whole number from {least} to {most}, in percent");
                 front.noise = self.integer(value, i64::from(least)..i64::from(most) + 1, &expected)? as u32;
             }
+            "needs" => front.curriculum.needs = self.names(value, "a lesson")?,
+            "teaches" => front.curriculum.teaches = self.names(value, "a section")?,
             "player" => front.player = Some(self.spot(value)?),
             "start" => front.start = Some(self.end(&front.layout, value)?),
             "goal" => front.goal = Some(self.end(&front.layout, value)?),
@@ -211,6 +225,8 @@ impl Reader<'_> {
                     "other_goals",
                     "long_paths",
                     "search",
+                    "needs",
+                    "teaches",
                     "legend",
                     "terrain",
                     "monster",

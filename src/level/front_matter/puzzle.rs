@@ -12,7 +12,7 @@ use super::{
 };
 
 /// Keys of a puzzle, as messages list them.
-const KEYS: [&str; 5] = ["solved", "searches", "par", "most", "with"];
+const KEYS: [&str; 6] = ["solved", "searches", "par", "most", "with", "hints"];
 
 impl Reader<'_> {
     /// The cells of `other_goals`.
@@ -36,8 +36,14 @@ impl Reader<'_> {
     /// The `[puzzle]` of the front matter, whose terrains are those of `front`.
     pub(super) fn puzzle(&self, front: &FrontMatter, table: &DeTable<'_>) -> Result<Option<Puzzle>, FileError> {
         let Some(value) = table.get("puzzle") else { return Ok(None) };
-        let mut puzzle =
-            Puzzle { solved: String::new(), searches: Vec::new(), par: None, most: None, with: Vec::new() };
+        let mut puzzle = Puzzle {
+            solved: String::new(),
+            searches: Vec::new(),
+            par: None,
+            most: None,
+            with: Vec::new(),
+            hints: Vec::new(),
+        };
         for (key, value) in entries(self.table(value, "[puzzle] with solved")?) {
             let cells = |value: &Value<'_>| {
                 let expected = format!("a number of cells from 1 to {}", Puzzle::MOST_CELLS);
@@ -49,6 +55,7 @@ impl Reader<'_> {
                 "par" => puzzle.par = cells(value)?,
                 "most" => puzzle.most = cells(value)?,
                 "with" => puzzle.with = self.palette(front, value)?,
+                "hints" => puzzle.hints = self.hints(value)?,
                 _ => return Err(self.unknown_key(key, &KEYS)),
             }
         }
@@ -67,6 +74,17 @@ impl Reader<'_> {
             return Err(self.error(&value.span(), "one search too many", &expected));
         }
         list.iter().map(|value| self.text(value, Puzzle::LONGEST_SEARCH, false)).collect()
+    }
+
+    /// The hints.
+    fn hints(&self, value: &Value<'_>) -> Result<Vec<String>, FileError> {
+        let list = value.get_ref().as_array();
+        let list = list.ok_or_else(|| self.wrong(value, "a list of hints: [\"Which cell ...?\"]"))?;
+        if let Some(value) = list.get(Puzzle::MOST_HINTS) {
+            let expected = format!("at most {}", Puzzle::MOST_HINTS);
+            return Err(self.error(&value.span(), "one hint too many", &expected));
+        }
+        list.iter().map(|value| self.text(value, Puzzle::LONGEST_HINT, false)).collect()
     }
 
     /// The terrains that may be painted.

@@ -10,7 +10,7 @@ use super::{
         legend::{GOAL, PLAYER, START},
     },
     tables::{dead_ends, events, influence, pages, patrols, puzzle, roads, settings, waypoints},
-    values::{cell, list, push, quote},
+    values::{cell, list, push, quote, texts},
     writer::Writer,
 };
 
@@ -37,6 +37,11 @@ pub fn write(level: &Level) -> String {
     }
     if !level.search.is_empty() {
         push(&mut keys, "search", &settings(&level.search));
+    }
+    for (key, names) in [("needs", &level.curriculum.needs), ("teaches", &level.curriculum.teaches)] {
+        if !names.is_empty() {
+            push(&mut keys, key, &texts(names));
+        }
     }
     if let Layout::Roads(map) = &level.layout {
         let pages = pages(level);

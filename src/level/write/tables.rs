@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     super::{InfluenceSeed, Level, LevelEvent, Page, Patrol, Puzzle, Round, SettingTexts, Task, Trigger},
-    values::{cell, list, push, quote},
+    values::{cell, list, push, quote, texts},
     writer::Writer,
 };
 
@@ -119,17 +119,18 @@ pub(super) fn dead_ends(level: &Level) -> String {
 pub(super) fn puzzle(puzzle: &Puzzle) -> String {
     let mut text = String::from("[puzzle]\n");
     push(&mut text, "solved", &quote(&puzzle.solved));
-    let quoted = |texts: &[String]| texts.iter().map(|text| quote(text)).collect::<Vec<_>>().join(", ");
     if !puzzle.searches.is_empty() {
-        push(&mut text, "searches", &format!("[{}]", quoted(&puzzle.searches)));
+        push(&mut text, "searches", &texts(&puzzle.searches));
     }
     for (key, cells) in [("par", puzzle.par), ("most", puzzle.most)] {
         if let Some(cells) = cells {
             push(&mut text, key, &cells.to_string());
         }
     }
-    if !puzzle.with.is_empty() {
-        push(&mut text, "with", &format!("[{}]", quoted(&puzzle.with)));
+    for (key, list) in [("with", &puzzle.with), ("hints", &puzzle.hints)] {
+        if !list.is_empty() {
+            push(&mut text, key, &texts(list));
+        }
     }
     text
 }

@@ -20,6 +20,12 @@ pub(super) fn list(cells: &[Point]) -> String {
     format!("[{}]", cells.join(", "))
 }
 
+/// A list of TOML strings.
+pub(super) fn texts(texts: &[String]) -> String {
+    let texts: Vec<_> = texts.iter().map(|text| quote(text)).collect();
+    format!("[{}]", texts.join(", "))
+}
+
 /// A TOML string; one of several lines as it reads best.
 pub(super) fn quote(text: &str) -> String {
     let is_multiline = text.contains('\n');

@@ -1,6 +1,6 @@
 //! The shared state of the lab's screens: studies, the current step, and how they are shown.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::time::Duration;
 
 use ratatui::layout::Rect;
 
@@ -19,6 +19,7 @@ use super::{
         theme::Theme,
     },
     clock::Clock,
+    coursework::Coursework,
     demonstration::Demonstration,
     keys::Command,
     layout::Layout,
@@ -51,6 +52,24 @@ impl Hand {
             Self::Cursor => "a cursor",
         }
     }
+
+    /// What is selected next.
+    pub(super) const fn next(self) -> Self {
+        match self {
+            Self::Goal => Self::Start,
+            Self::Start => Self::Cursor,
+            Self::Cursor => Self::Goal,
+        }
+    }
+
+    /// What its key does, in a word or two.
+    pub(super) const fn hint(self) -> &'static str {
+        match self {
+            Self::Goal => "move B",
+            Self::Start => "move A",
+            Self::Cursor => "cursor",
+        }
+    }
 }
 
 /// The studied searches, and how they are shown.
@@ -80,8 +99,8 @@ pub struct Bench {
     pub(super) easel: Easel,
     /// The open lesson.
     pub(super) tutor: Option<Tutor>,
-    /// The lab's own lessons that are done.
-    pub(super) learned: BTreeSet<usize>,
+    /// The course, and the progress in it.
+    pub(super) coursework: Coursework,
     /// The searches that come back after the replanning theatre.
     pub(super) backstage: Option<Comparison>,
     /// The running demonstration of a task.
@@ -119,7 +138,7 @@ impl Bench {
             stopwatch: None,
             easel: Easel::default(),
             tutor: None,
-            learned: BTreeSet::new(),
+            coursework: Coursework::default(),
             backstage: None,
             demonstration: None,
             code: None,
@@ -157,7 +176,7 @@ impl Bench {
     pub(super) fn open(&mut self, experiment: Experiment) {
         let (screen, keys) = (self.screen, self.keys.clone());
         self.keep_painting(&experiment.level);
-        let (learned, easel) = (std::mem::take(&mut self.learned), std::mem::take(&mut self.easel));
+        let (coursework, easel) = (std::mem::take(&mut self.coursework), std::mem::take(&mut self.easel));
         let mut quiz = std::mem::take(&mut self.quiz);
         quiz.begin_page();
         let fresh = Self::new(experiment, self.theme);
@@ -167,7 +186,7 @@ impl Bench {
             has_heap: self.has_heap,
             stopwatch: self.stopwatch,
             is_visit: self.is_visit,
-            learned,
+            coursework,
             easel,
             ..fresh
         };
@@ -303,11 +322,7 @@ impl Bench {
 
     /// Selects the next thing to move.
     pub(super) fn next_hand(&mut self) {
-        self.hand = match self.hand {
-            Hand::Goal => Hand::Start,
-            Hand::Start => Hand::Cursor,
-            Hand::Cursor => Hand::Goal,
-        };
+        self.hand = self.hand.next();
         self.cursor = (self.hand == Hand::Cursor).then(|| self.cursor.unwrap_or(self.focus));
     }
 

@@ -250,7 +250,7 @@ pub(super) fn peak(done: &Done, figure: Figure) -> Option<u32> {
 }
 
 /// The content to draw of a cell.
-fn content(
+pub(super) fn content(
     study: &Study,
     moment: Option<&Moment<'_>>,
     cell: NodeId,
@@ -292,7 +292,7 @@ fn content(
 }
 
 /// The colours of a terrain. Large cells need colours that set floor and walls apart from the gaps.
-fn ground(base: TerrainId, look: Look, zoom: Zoom, theme: Theme) -> Style {
+pub(super) fn ground(base: TerrainId, look: Look, zoom: Zoom, theme: Theme) -> Style {
     match base {
         TerrainId::FLOOR if zoom == Zoom::Large => theme.style(Role::Blank),
         TerrainId::WALL if zoom != Zoom::One => theme.style(Role::Block),

@@ -24,7 +24,7 @@ const SHORT_PAUSE: Duration = Duration::from_millis(180);
 const MOST_TURNS: usize = 100;
 
 /// The default key that asks the first question.
-const PREDICT: &str = "G";
+const PREDICT: &str = "g";
 
 /// The remaining keys, and the last one that was pressed.
 #[derive(Clone, Debug)]

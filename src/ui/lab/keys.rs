@@ -132,8 +132,8 @@ bindings! {
     Time "previous-reparent": "R" => C::PreviousReparent, "to the previous cell that got one";
     Time "start": "Home" => C::Start, "to the start of the search";
     Time "end": "End" => C::End, "to the end of the search";
-    Time "go-to": "g" => C::GoTo, "to a step by its number; a click on the bar does that too";
-    Time "predict": "G" => C::Predict, "predict what comes next: questions about the search, with reasons";
+    Time "go-to": ":" => C::GoTo, "to a step by its number; a click on the bar does that too";
+    Time "predict": "g" "G" => C::Predict, "predict what comes next: questions about the search, with reasons";
     Time "faster": "+" "=" => C::Faster, "faster, up to all steps at once";
     Time "slower": "-" => C::Slower, "slower";
     Map "west": "h" "4" => C::Move(Direction::West),
@@ -180,20 +180,20 @@ bindings! {
     Settings "no-islands": "i" => C::Turn("no-islands", true),
         "islands: search even if the goal is on another island";
     Settings "reset": "Backspace" => C::Reset, "reset all settings, or those of the lesson's page";
-    Compare "add": "B" => C::Add, "add a search with the next algorithm beside this one, up to four";
+    Compare "add": "|" "B" => C::Add, "add a search with the next algorithm beside this one, up to four";
     Compare "next-pane": ";" => C::NextPane,
         "make the next search the active one; a click on it does it too";
-    Compare "remove": "K" "Delete" => C::Remove, "remove the active search";
-    Unknown "theatre": "U" => C::Theatre,
+    Compare "remove": "Delete" "K" => C::Remove, "remove the active search";
+    Unknown "theatre": "@" "U" => C::Theatre,
         "replanning theatre: a unit walks unknown land, A* from scratch plans beside a search that keeps what it knew; and \
          back";
     Unknown "replan": "I" => C::Turn("replan", true), "the search beside A*: how a discovering unit replans";
     Unknown "previous-replan": "J" => C::Turn("replan", false), "";
     Unknown "sight": "V" => C::Turn("sight", true), "sight of the unit";
     Unknown "when": "N" => C::Turn("when", true), "when the unit replans";
-    Lesson "next-page": "L" "PageDown" => C::TurnPage(true),
+    Lesson "next-page": "PageDown" "L" => C::TurnPage(true),
         "the next page of a lesson; after the last, the next lesson";
-    Lesson "previous-page": "H" "PageUp" => C::TurnPage(false), "the previous page";
+    Lesson "previous-page": "PageUp" "H" => C::TurnPage(false), "the previous page";
     Lesson "show-task": "!" => C::ShowTask, "demonstrate the page's next task, key by key";
     Program "puzzles": "q" => C::Puzzles, "puzzles: meet a condition with as little paint as you can";
     Program "levels": "Esc" => C::Levels, "the list of lessons and levels; from a game: back to it";

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
-use crate::lab::{LESSONS, LessonTask};
+use crate::lab::LessonTask;
 
 use super::{
     super::{
@@ -32,10 +32,10 @@ const fn mark(progress: Progress) -> &'static str {
     }
 }
 
-/// The titles of the lesson and of the page.
-pub(super) fn titles(tutor: &Tutor) -> (String, String) {
+/// The titles of the lesson, one of so many, and of the page.
+pub(super) fn titles(tutor: &Tutor, lessons: usize) -> (String, String) {
     let title = words::harmless(tutor.title());
-    let number = tutor.place().map_or_else(String::new, |place| format!(" {} of {}", place + 1, LESSONS.len()));
+    let number = tutor.place().map_or_else(String::new, |place| format!(" {} of {lessons}", place + 1));
     let (page, count) = tutor.count();
     (format!("Lesson{number}: {title}"), format!("page {page} of {count}"))
 }
@@ -66,7 +66,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let foot = Rect { y: body.bottom(), height: inner.height - body.height, ..inner };
     let mut keys = Vec::new();
     let (page, count) = tutor.count();
-    let has_next = page < count || tutor.place().is_some_and(|place| place + 1 < LESSONS.len());
+    let has_next =
+        page < count || tutor.place().is_some_and(|place| place + 1 < bench.coursework.course().lessons().len());
     let next = if page < count { "next page" } else { "next lesson" };
     let hints = [
         (tutor.next_task().is_some(), "show-task", "show me"),
@@ -148,10 +149,13 @@ fn cheer(tutor: &Tutor) -> Option<(Cow<'static, str>, Role)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::{
-        MIN_HEIGHT, MIN_WIDTH,
-        lab::layout::{Below, Layout},
-        theme::{ColourDepth, Theme},
+    use crate::{
+        lab::Course,
+        ui::{
+            MIN_HEIGHT, MIN_WIDTH,
+            lab::layout::{Below, Layout},
+            theme::{ColourDepth, Theme},
+        },
     };
 
     /// Number of lines of text and tasks of the open page on a screen of this width.
@@ -164,8 +168,8 @@ mod tests {
 
     #[test]
     fn every_page_fits_into_every_screen() {
-        for place in 0..LESSONS.len() {
-            let experiment = super::super::list::lesson(place).expect("in order");
+        for (place, lesson) in Course::shipped().lessons().iter().enumerate() {
+            let experiment = lesson.experiment.clone();
             let mut bench = Bench::new(experiment, Theme::new(ColourDepth::True)).with_lesson().expect("a lesson");
             let (_, pages) = bench.open_page_of_lesson().expect("a lesson");
             for page in 0..pages {

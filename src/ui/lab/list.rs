@@ -3,8 +3,9 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
-    lab::{Experiment, LESSONS, PUZZLES, SHELF, Shelved, Study, vocabulary},
-    level,
+    lab::{Experiment, LessonState, PUZZLES, PuzzleProgress, SHELF, Shelved, Study, vocabulary},
+    level::{self, Curriculum, Puzzle},
+    text::counted,
 };
 
 use super::{
@@ -27,87 +28,141 @@ use super::{
 /// Lists the lessons and shipped levels, or the puzzles.
 pub(super) struct ListScreen {
     title: &'static str,
-    /// The heading of the levels.
-    heading: &'static str,
-    /// The lessons first.
-    experiments: Vec<Experiment>,
-    /// Number of lessons.
-    lessons: usize,
+    lines: Vec<Listed>,
     list: List,
     preview: Option<Study>,
 }
 
-/// The heading of the lessons.
-const LESSONS_HEADING: &str = "Lessons";
+/// A line of the list.
+enum Listed {
+    /// Goes on with the course where the user was.
+    Continue,
+    /// A lesson of the course, by its place.
+    Lesson(usize, Experiment),
+    /// A level to look at, or a puzzle.
+    Level(Experiment),
+}
+
+impl Listed {
+    fn experiment(&self) -> Option<&Experiment> {
+        match self {
+            Self::Continue => None,
+            Self::Lesson(_, experiment) | Self::Level(experiment) => Some(experiment),
+        }
+    }
+
+    /// The heading above lines of this kind.
+    fn heading(&self, bench: &Bench) -> String {
+        match self {
+            Self::Continue => "Your course".to_owned(),
+            Self::Lesson(..) => {
+                let work = &bench.coursework;
+                let count = work.course().lessons().len();
+                let done = (0..count).filter(|&place| work.state(place) == LessonState::Done).count();
+                format!("Lessons: {done} of {count} done")
+            }
+            Self::Level(experiment) if experiment.level.puzzle.is_some() => "Easiest first".to_owned(),
+            Self::Level(_) => "Levels to look at".to_owned(),
+        }
+    }
+}
 
 fn read(shelved: &Shelved) -> Option<Experiment> {
     Experiment::on(level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).ok()?)
 }
 
-/// The experiment of one of the lab's own lessons.
-pub(super) fn lesson(place: usize) -> Option<Experiment> {
-    LESSONS.get(place).and_then(read)
+/// Width of the list.
+const LIST_WIDTH: u16 = 36;
+
+/// The mark of a lesson that is so far.
+const fn mark(state: LessonState) -> &'static str {
+    match state {
+        LessonState::New => " ",
+        LessonState::Begun => "-",
+        LessonState::Shown => "!",
+        LessonState::Done => "✓",
+    }
 }
 
-/// Width of the list.
-const LIST_WIDTH: u16 = 30;
+/// The state of a lesson in words.
+const fn state_in_words(state: LessonState) -> &'static str {
+    match state {
+        LessonState::New => "Not begun.",
+        LessonState::Begun => "Begun.",
+        LessonState::Shown => "Each task was done or shown.",
+        LessonState::Done => "Done.",
+    }
+}
 
 impl ListScreen {
     /// Opens on the open lesson or, without one, on the first that is not done.
     pub(super) fn new(bench: &Bench) -> Self {
-        let lessons: Vec<_> = LESSONS.iter().filter_map(read).collect();
-        let (count, levels) = (lessons.len(), SHELF.iter().filter_map(read));
-        let experiments = lessons.into_iter().chain(levels).collect();
-        let (title, heading) = ("The lab: choose a lesson or a level", "Levels to look at");
-        let mut screen = Self { title, heading, experiments, lessons: count, list: List::default(), preview: None };
-        let next = || (0..count).find(|place| !bench.learned().contains(place));
-        screen.select(bench.tutor().and_then(Tutor::place).or_else(next).unwrap_or(0));
-        screen
+        let work = &bench.coursework;
+        let lessons = work.course().lessons().iter().enumerate();
+        let lessons = lessons.map(|(place, lesson)| Listed::Lesson(place, lesson.experiment.clone()));
+        let mut lines: Vec<_> = work.bookmark().map(|_| Listed::Continue).into_iter().chain(lessons).collect();
+        let title = if work.course().is_shipped() {
+            lines.extend(SHELF.iter().filter_map(read).map(Listed::Level));
+            "The lab: choose a lesson or a level"
+        } else {
+            "The lab: choose a lesson"
+        };
+        let next = || (0..work.course().lessons().len()).find(|&place| work.state(place) != LessonState::Done);
+        let place = bench.tutor().and_then(Tutor::place).or_else(next).unwrap_or(0);
+        let first = lines.iter().position(|line| matches!(line, Listed::Lesson(..))).unwrap_or(0);
+        Self::on(title, lines, first + place)
     }
 
     /// Lists the puzzles.
     pub(super) fn puzzles() -> Self {
-        let experiments = PUZZLES.iter().filter_map(read).collect();
-        let (title, heading) = ("Puzzles: paint as little as you can", "Easiest first");
-        let mut screen = Self { title, heading, experiments, lessons: 0, list: List::default(), preview: None };
-        screen.select(0);
+        let lines = PUZZLES.iter().filter_map(read).map(Listed::Level).collect();
+        Self::on("Puzzles: paint as little as you can", lines, 0)
+    }
+
+    fn on(title: &'static str, lines: Vec<Listed>, selected: usize) -> Self {
+        let mut screen = Self { title, lines, list: List::at(selected), preview: None };
+        screen.look();
         screen
     }
 
     /// The entries, below the headings of their groups.
-    fn entries(&self) -> Entries {
+    fn entries(&self, bench: &Bench) -> Entries {
         let mut entries = Entries::default();
-        if self.lessons > 0 {
-            entries.heading(LESSONS_HEADING, false);
-            (0..self.lessons).for_each(|_| entries.add(None));
+        let mut group = None;
+        for line in &self.lines {
+            let kind = std::mem::discriminant(line);
+            if group != Some(kind) {
+                entries.heading(&line.heading(bench), false);
+                group = Some(kind);
+            }
+            entries.add(None);
         }
-        entries.heading(self.heading, false);
-        (self.lessons..self.experiments.len()).for_each(|_| entries.add(None));
         entries
     }
 
-    fn selected(&self) -> usize {
-        self.list.selected(self.experiments.len())
-    }
-
-    fn select(&mut self, index: usize) {
-        self.list.select(index);
-        self.look();
+    fn selected(&self) -> Option<&Listed> {
+        self.lines.get(self.list.selected(self.lines.len()))
     }
 
     /// Searches the selected level, for the preview.
     fn look(&mut self) {
-        self.preview = self.experiments.get(self.selected()).cloned().map(Study::new);
+        self.preview = self.selected().and_then(Listed::experiment).cloned().map(Study::new);
     }
 
     fn open(&self, index: usize, bench: &mut Bench) -> Flow<Bench> {
-        if let Some(experiment) = self.experiments.get(index) {
-            bench.teach(experiment.clone(), (index < self.lessons).then_some(index));
-            if bench.easel.is_up() {
-                bench.take_up_brush();
-            } else if experiment.level.puzzle.is_some() {
-                return Flow::Replace(Box::new(PaintScreen::new(bench)));
+        match self.lines.get(index) {
+            Some(Listed::Continue) => bench.continue_course(),
+            Some(Listed::Lesson(place, _)) => _ = bench.open_lesson(*place),
+            Some(Listed::Level(experiment)) => {
+                bench.teach(experiment.clone(), None);
+                if !bench.easel.is_up() && experiment.level.puzzle.is_some() {
+                    return Flow::Replace(Box::new(PaintScreen::new(bench)));
+                }
             }
+            None => {}
+        }
+        if bench.easel.is_up() {
+            bench.take_up_brush();
         }
         Flow::Pop
     }
@@ -115,27 +170,101 @@ impl ListScreen {
     /// The line of an entry.
     fn line(&self, entry: usize, bench: &Bench) -> Line<'static> {
         let style = |role| window::on_window(bench.theme, role);
-        let name = self.experiments.get(entry).map_or("", |experiment| experiment.level.name.as_str());
-        let is_lesson = entry < self.lessons;
-        let mark = match is_lesson {
-            true if bench.learned().contains(&entry) => "✓",
-            true => " ",
-            false => "",
+        let Some(listed) = self.lines.get(entry) else { return Line::default() };
+        let name = listed.experiment().map_or("", |experiment| experiment.level.name.as_str());
+        let (mark, number, name, right) = match listed {
+            Listed::Continue => (" ", String::new(), continued(bench), String::new()),
+            Listed::Lesson(place, _) => {
+                let (right, answered) = bench.coursework.score(*place);
+                let score = if answered > 0 { format!("{right}/{answered}") } else { String::new() };
+                (mark(bench.coursework.state(*place)), format!("{:>2} ", place + 1), words::harmless(name), score)
+            }
+            Listed::Level(experiment) if experiment.level.puzzle.is_some() => {
+                let cells = bench.puzzle_progress(name).cells;
+                let mark = if cells.is_some() { "✓" } else { " " };
+                let best = cells.map_or_else(String::new, |cells| counted(cells as usize, "cell"));
+                (mark, " ".to_owned(), words::harmless(name), best)
+            }
+            Listed::Level(_) => (" ", " ".to_owned(), words::harmless(name), String::new()),
         };
-        let number = if is_lesson { format!("{:>2} ", entry + 1) } else { "  ".to_owned() };
+        let left = line_width(&[mark, &number, &name]);
+        let room = usize::from(LIST_WIDTH).saturating_sub(left + right.len() + 2);
         text::line([
             (mark.to_owned(), style(Role::Good)),
             (number, style(Role::Muted)),
-            (words::harmless(name), style(Role::Screen)),
+            (name, style(Role::Screen)),
+            (" ".repeat(room), style(Role::Screen)),
+            (right, style(Role::Muted)),
         ])
     }
+
+    /// The paragraphs beside the list about the selected line.
+    fn about(&self, bench: &Bench) -> Vec<String> {
+        let Some(listed) = self.selected() else { return Vec::new() };
+        let Some(experiment) = listed.experiment() else {
+            return vec![format!("{} goes on where you were.", continued(bench))];
+        };
+        let level = &experiment.level;
+        let mut paragraphs = vec![bench.keys.game.fill(&words::harmless(&level.about))];
+        if let Listed::Lesson(place, _) = listed {
+            paragraphs.extend(about_lesson(*place, experiment, bench));
+        } else if let Some(puzzle) = &level.puzzle {
+            paragraphs.extend(about_puzzle(puzzle, &level.name, bench));
+        }
+        paragraphs
+    }
+}
+
+/// How wide texts are side by side, in cells.
+fn line_width(texts: &[&str]) -> usize {
+    texts.iter().map(|text| Line::raw(*text).width()).sum()
+}
+
+/// The lesson and page to go on with.
+fn continued(bench: &Bench) -> String {
+    let mark = bench.coursework.bookmark();
+    mark.map_or_else(String::new, |(place, mark)| format!("Continue: lesson {}, page {}", place + 1, mark.page))
+}
+
+/// What a lesson needs and teaches, and the progress with it.
+fn about_lesson(place: usize, experiment: &Experiment, bench: &Bench) -> Vec<String> {
+    let work = &bench.coursework;
+    let Curriculum { needs, teaches } = &experiment.level.curriculum;
+    let mut said = Vec::new();
+    let needed = needs.iter().filter_map(|need| {
+        let place = work.course().place_of(need)?;
+        let name = words::harmless(&work.course().lesson(place)?.experiment.level.name);
+        let is_done = if work.state(place) == LessonState::Done { " (done)" } else { "" };
+        Some(format!("{} {name}{is_done}", place + 1))
+    });
+    let needed: Vec<_> = needed.collect();
+    if !needed.is_empty() {
+        said.push(format!("Builds on: {}.", needed.join(", ")));
+    }
+    if !teaches.is_empty() {
+        let sections: Vec<_> = teaches.iter().map(|section| words::harmless(section)).collect();
+        said.push(format!("Follows {}.", sections.join("; ")));
+    }
+    let (right, answered) = work.score(place);
+    let score = if answered > 0 { format!(" {right} of {answered} predictions right.") } else { String::new() };
+    said.push(format!("{}{score}", state_in_words(work.state(place))));
+    said
+}
+
+/// Par and the best result of a puzzle.
+fn about_puzzle(puzzle: &Puzzle, name: &str, bench: &Bench) -> Vec<String> {
+    let par = puzzle.par.map(|par| format!("Par is {}.", counted(par as usize, "cell")));
+    let PuzzleProgress { cells, hints } = bench.puzzle_progress(name);
+    let with = if hints > 0 { format!(", with {}", counted(hints as usize, "hint")) } else { String::new() };
+    let best = cells.map(|cells| format!("Your best: {}{with}.", counted(cells as usize, "cell")));
+    par.into_iter().chain(best).collect()
 }
 
 impl Screen<Bench> for ListScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
-        let before = self.selected();
-        let event = self.list.handle(input, &self.entries(), parts(bench.screen()).0, &bench.keys.window);
-        if self.selected() != before {
+        let before = self.list.selected(self.lines.len());
+        let event = self.list.handle(input, &self.entries(bench), parts(bench.screen()).0, &bench.keys.window);
+        if self.list.selected(self.lines.len()) != before {
             self.look();
         }
         match event {
@@ -160,10 +289,9 @@ impl Screen<Bench> for ListScreen {
         let keys = format!("{keys}   {} leave", bench.keys.lab.key(Command::Leave));
         window::open(theme, size(area), self.title, &keys, area, buffer);
         let (list, right) = parts(area);
-        self.list.render(&self.entries(), |entry| self.line(entry, bench), theme, list, buffer);
-        let Some(study) = &self.preview else { return };
-        let level = &study.experiment().level;
-        let mut lines = wrap(&bench.keys.game.fill(&words::harmless(&level.about)), usize::from(right.width), 0);
+        self.list.render(&self.entries(bench), |entry| self.line(entry, bench), theme, list, buffer);
+        let mut lines: Vec<_> =
+            self.about(bench).iter().flat_map(|said| wrap(said, usize::from(right.width), 0)).collect();
         // The text may take half of the room.
         let most = usize::from(right.height) / 2;
         if lines.len() > most {
@@ -172,6 +300,8 @@ impl Screen<Bench> for ListScreen {
         }
         let about = lines.len() as u16 + 1;
         text::draw(lines.into_iter().map(|text| Line::styled(text, style(Role::Muted))), right, buffer);
+        let Some(study) = &self.preview else { return };
+        let level = &study.experiment().level;
         let preview = Rect { y: right.y + about, height: right.height.saturating_sub(about), ..right };
         let drawing = Drawing { size: level.size(), is_hex: level.layout == level::Layout::Hexes, digits: 3 };
         let mut view = View::new();

@@ -12,7 +12,9 @@ mod cell;
 mod chart;
 mod clock;
 mod code;
+mod coursework;
 mod demonstration;
+pub mod export;
 mod heap;
 mod help;
 mod keys;
@@ -36,6 +38,7 @@ mod visit;
 mod zoom;
 
 pub use bench::Bench;
+pub use coursework::ProgressKeeper;
 pub use keys::{BINDINGS, Command, Group, Keymap};
 pub use paint::{Keeper, Keeping};
 pub use tutor::Progress;

@@ -125,6 +125,9 @@ impl Bench {
         asked.chosen = Some(place);
         let (right, answered) = self.quiz.score;
         self.quiz.score = (right + u32::from(answer.is_right), answered + 1);
+        if let Some(tutor) = &mut self.tutor {
+            tutor.count_answer(answer.is_right);
+        }
         if answer.is_right {
             self.quiz.right[asked.question.kind as usize] += 1;
         }

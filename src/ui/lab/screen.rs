@@ -164,7 +164,7 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let name = words::harmless(&bench.study().experiment().level.name);
     let title = if name.is_empty() { "The lab".to_owned() } else { name };
     let (title, page) = bench.tutor().map_or((title, None), |tutor| {
-        let (title, page) = lesson::titles(tutor);
+        let (title, page) = lesson::titles(tutor, bench.coursework.course().lessons().len());
         (title, Some(page))
     });
     let title = Line::styled(format!(" {title} "), bench.theme.style(Role::Heading));
@@ -268,7 +268,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         known(Command::Play, play),
         hint(&steps(keymap), "step"),
         known(Command::Settings, "settings"),
-        known(Command::Hand, "hand"),
+        known(Command::Hand, bench.hand.next().hint()),
         if bench.is_in_theatre() {
             known(Command::Turn("replan", true), "other search")
         } else if bench.comparison().studies().len() > 1 {

@@ -1,13 +1,14 @@
 //! An open lesson: its page, and the progress with its tasks.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::sync::Arc;
 
 use crate::{
     grid::Point,
     lab::{
-        Before, Closeup, Comparison, Condition, Evidence, Experiment, Lesson, LessonError, LessonPage, LessonTask,
-        Shown, TaskGoal, Wanted,
+        Before, Closeup, Comparison, Condition, Evidence, Experiment, Lesson, LessonError, LessonPage, LessonProgress,
+        LessonTask, Shown, TaskGoal, Wanted,
     },
+    level::Curriculum,
 };
 
 use super::{
@@ -32,6 +33,24 @@ pub enum Progress {
 }
 
 impl Progress {
+    /// Its letter in the kept progress.
+    const fn letter(self) -> char {
+        match self {
+            Self::Open => LessonProgress::OPEN,
+            Self::Shown { .. } => LessonProgress::SHOWN,
+            Self::Done => LessonProgress::DONE,
+        }
+    }
+
+    /// The progress with a letter. What was shown earlier is done when its condition holds.
+    const fn of_letter(letter: char) -> Self {
+        match letter {
+            LessonProgress::DONE => Self::Done,
+            LessonProgress::SHOWN => Self::Shown { stands: false },
+            _ => Self::Open,
+        }
+    }
+
     /// The progress after the task's condition was checked. `is_shown`: a demonstration is under way.
     fn next(self, holds: bool, is_shown: bool) -> Self {
         match (self, holds) {
@@ -47,13 +66,15 @@ impl Progress {
 /// A lesson, its open page, and the tasks done so far.
 pub(super) struct Tutor {
     lesson: Lesson,
-    /// The number of the lesson, if it is one of the lab's own.
+    /// The place of the lesson, from 0, if it is one of the course.
     place: Option<usize>,
     page: usize,
     /// For each page, whether it was opened, and the progress with its tasks.
     progress: Vec<(bool, Vec<Progress>)>,
     /// The state of the searches when the page was opened.
     before: Option<Before>,
+    /// Numbers of right predictions and of all.
+    score: (u32, u32),
     /// Whether the map is not the lesson's.
     is_elsewhere: bool,
 }
@@ -61,7 +82,7 @@ pub(super) struct Tutor {
 impl Tutor {
     fn new(lesson: Lesson, place: Option<usize>) -> Self {
         let progress = lesson.pages.iter().map(|page| (false, vec![Progress::default(); page.tasks.len()])).collect();
-        Self { lesson, place, page: 0, progress, before: None, is_elsewhere: false }
+        Self { lesson, place, page: 0, progress, before: None, score: (0, 0), is_elsewhere: false }
     }
 
     /// The lesson's title.
@@ -69,7 +90,7 @@ impl Tutor {
         &self.lesson.title
     }
 
-    /// The number of the lesson from 0, if it is one of the lab's own.
+    /// The place of the lesson, from 0, if it is one of the course.
     pub(super) fn place(&self) -> Option<usize> {
         self.place
     }
@@ -152,10 +173,43 @@ impl Tutor {
         }
     }
 
-    /// Marks the lesson as one of the lab's own, and removes its pages from the level, so that they are not saved with
+    /// The progress with it.
+    pub(super) fn progress(&self) -> LessonProgress {
+        let page = |(is_open, tasks): &(bool, Vec<Progress>)| {
+            if *is_open { tasks.iter().map(|task| task.letter()).collect() } else { LessonProgress::UNREAD.to_owned() }
+        };
+        let (right, answered) = self.score;
+        LessonProgress { pages: self.progress.iter().map(page).collect(), right, answered }
+    }
+
+    /// Takes over earlier progress; of pages that have other tasks now, nothing.
+    pub(super) fn restore(&mut self, earlier: &LessonProgress) {
+        self.score = (earlier.right, earlier.answered);
+        if earlier.pages.len() != self.progress.len() {
+            return;
+        }
+        for ((is_open, tasks), letters) in self.progress.iter_mut().zip(&earlier.pages) {
+            if letters != LessonProgress::UNREAD && letters.chars().count() == tasks.len() {
+                *is_open = true;
+                for (task, letter) in tasks.iter_mut().zip(letters.chars()) {
+                    *task = Progress::of_letter(letter);
+                }
+            }
+        }
+    }
+
+    /// Counts an answer to a prediction.
+    pub(super) fn count_answer(&mut self, is_right: bool) {
+        let (right, answered) = self.score;
+        self.score = (right.saturating_add(u32::from(is_right)), answered.saturating_add(1));
+    }
+
+    /// Marks the lesson as one of the course, and removes its pages from the level, so that they are not saved with
     /// a painting.
     fn adopt(&mut self, place: usize, experiment: &mut Experiment) {
-        Arc::make_mut(&mut experiment.level).pages.clear();
+        let level = Arc::make_mut(&mut experiment.level);
+        level.pages.clear();
+        level.curriculum = Curriculum::default();
         let lesson =
             Lesson { title: std::mem::take(&mut self.lesson.title), pages: std::mem::take(&mut self.lesson.pages) };
         self.lesson = lesson.on_level(&experiment.level);
@@ -181,18 +235,19 @@ impl Bench {
         Ok(self)
     }
 
-    /// Marks the open lesson as the lab's own of this number, from 0.
+    /// Marks the open lesson as the one of the course at this place, from 0.
     #[must_use]
     pub fn at_lesson(mut self, place: usize) -> Self {
         if let Some(mut tutor) = self.tutor.take() {
             tutor.adopt(place, &mut self.study().experiment().clone());
             self.tutor = Some(tutor);
+            self.restore_lesson();
             self.open_page(0);
         }
         self
     }
 
-    /// Opens the first page of an experiment's lesson. The lab's own lessons have a `place`.
+    /// Opens the first page of an experiment's lesson. The lessons of the course have a `place`.
     pub(super) fn teach(&mut self, mut experiment: Experiment, place: Option<usize>) {
         let lesson = Lesson::of(&experiment).ok().flatten();
         let mut tutor = lesson.map(|lesson| Tutor::new(lesson, None));
@@ -238,9 +293,7 @@ impl Bench {
         let (page, count) = tutor.count();
         match (is_forward, tutor.place) {
             (true, Some(place)) if page == count => {
-                if let Some(experiment) = super::list::lesson(place + 1) {
-                    self.teach(experiment, Some(place + 1));
-                }
+                self.open_lesson(place + 1);
             }
             // Pages are counted from 1.
             (true, _) => self.open_page(page),
@@ -261,9 +314,7 @@ impl Bench {
         let has_skipped = std::mem::take(&mut self.has_skipped);
         let shown = (self.demonstration.is_some(), has_skipped);
         tutor.look(&self.comparison, (self.cursor, self.figure.shown()), &self.quiz, shown);
-        if tutor.is_done() {
-            self.learned.extend(tutor.place);
-        }
+        self.follow_course();
         self.finish_demonstration();
     }
 
@@ -275,11 +326,6 @@ impl Bench {
             shown: self.figure.shown(),
             ..Evidence::of(&self.comparison, before)
         })
-    }
-
-    /// The lab's own lessons that were done since the program started.
-    pub(super) fn learned(&self) -> &BTreeSet<usize> {
-        &self.learned
     }
 
     /// The number of the open page, from 1, and the number of pages.

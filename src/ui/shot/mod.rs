@@ -17,6 +17,8 @@ use crate::search::choices;
 
 use super::screen::{App, Context};
 
+pub(super) use svg::colours;
+
 pub use cast::{Cast, CastVersion, record};
 pub use moving_svg::MovingPicture;
 

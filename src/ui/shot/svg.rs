@@ -7,8 +7,10 @@ use std::fmt::Write;
 
 use ratatui::{
     buffer::{Buffer, Cell},
-    style::{Color, Modifier},
+    style::{Color, Modifier, Style},
 };
+
+use crate::text::markup;
 
 /// Hundredths of a pixel.
 pub(super) const CELL_WIDTH: usize = 843;
@@ -122,7 +124,7 @@ fn word(svg: &mut String, run: &super::Run<'_>, (x, top): (usize, usize)) {
         pixels(top + BASELINE),
         pixels(run.cells.len() * CELL_WIDTH),
         hex(ink(cell)),
-        escaped(&run.text())
+        markup(&run.text())
     );
 }
 
@@ -132,10 +134,6 @@ pub(super) fn pixels(hundredths: usize) -> String {
 
 fn hex((red, green, blue): (u8, u8, u8)) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 fn ground(cell: &Cell) -> (u8, u8, u8) {
@@ -150,6 +148,13 @@ fn ink(cell: &Cell) -> (u8, u8, u8) {
         return (half(ink.0, paper.0), half(ink.1, paper.1), half(ink.2, paper.2));
     }
     ink
+}
+
+/// The colours of a style, for the text and for the ground.
+pub(in super::super) fn colours(style: Style) -> (String, String) {
+    let mut cell = Cell::default();
+    cell.set_style(style);
+    (hex(ink(&cell)), hex(ground(&cell)))
 }
 
 /// xterm's colours for the terminal's own 16; `None` is the default colour.

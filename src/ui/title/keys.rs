@@ -23,6 +23,8 @@ pub enum Command {
     Levels,
     /// Opens the lab.
     Lab,
+    /// Continues the lab's course.
+    Course,
     /// Shows the hall of the fallen.
     Hall,
     /// Changes the player's settings.
@@ -53,6 +55,7 @@ bindings! {
     Title "watch": "w" => C::Watch, "watch a world without a player";
     Title "levels": "o" => C::Levels, "levels: open one to play, watch or study it";
     Title "lab": "a" => C::Lab, "the lab: an A* textbook that runs";
+    Title "course": "e" => C::Course, "continue the course in the lab";
     Title "hall": "f" => C::Hall, "the hall of the fallen";
     Title "settings": "C" => C::Settings, "settings: what moves, colours, keys";
     Title "help": "?" "F1" => C::Help, "help";

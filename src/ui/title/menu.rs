@@ -27,6 +27,7 @@ use super::{
 fn rows(title: &Title) -> Vec<&'static Binding<Command, Group>> {
     let is_there = |command| match command {
         Command::Continue => title.game.is_some(),
+        Command::Course => title.course.is_some(),
         Command::Settings => title.config.is_some(),
         _ => true,
     };
@@ -57,6 +58,7 @@ impl TitleScreen {
             Command::Tutorial => Choice::Tutorial,
             Command::Watch => Choice::Watch,
             Command::Lab => Choice::Lab,
+            Command::Course => Choice::Course,
             Command::Difficulty => {
                 title.difficulty = title.difficulty.next();
                 return Flow::Consumed;
@@ -131,6 +133,7 @@ impl Screen<Title> for TitleScreen {
             let row = rows[index];
             let value = match row.command {
                 Command::Continue => title.game.clone().unwrap_or_default(),
+                Command::Course => title.course.clone().unwrap_or_default(),
                 Command::Difficulty => title.difficulty.name().to_owned(),
                 Command::Levels if !title.unfinished.is_empty() => format!("({} unfinished)", title.unfinished.len()),
                 _ => String::new(),

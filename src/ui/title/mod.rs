@@ -47,6 +47,8 @@ pub enum Choice {
     Watch,
     /// The lab.
     Lab,
+    /// The lab's course, where the user was last.
+    Course,
     /// A level and those below it, where they are from, and what to do with them.
     Levels(Vec<Level>, LevelSource, Use),
 }
@@ -112,6 +114,8 @@ pub struct Title {
     unfinished: Vec<Unfinished>,
     /// The place and turn of the unfinished game in the dungeon, if there is one.
     game: Option<String>,
+    /// The lesson and page of the lab's course where the user was last, if it was begun.
+    course: Option<String>,
     kept_as: Box<KeptAs>,
     notices: Vec<String>,
     /// How much moves behind the windows, how many frames there were, and how many are left until a key is pressed.
@@ -142,6 +146,7 @@ impl Title {
             any_levels: None,
             unfinished: Vec::new(),
             game: None,
+            course: None,
             kept_as: Box::new(|_, _| String::new()),
             notices: Vec::new(),
             motion: Motion::Off,
@@ -180,6 +185,12 @@ impl Title {
     #[must_use]
     pub fn with_game(self, game: &Game) -> Self {
         Self { game: Some(format!("(floor {}, turn {})", game.depth(), game.turn())), ..self }
+    }
+
+    /// Offers to continue the lab's course at this place, in words.
+    #[must_use]
+    pub fn with_course(self, place: String) -> Self {
+        Self { course: Some(place), ..self }
     }
 
     /// Offers to continue these games on levels; `kept_as` gives the name that a game is saved under.

@@ -113,6 +113,7 @@ impl SpokenTitle {
             Command::Tutorial => Choice::Tutorial,
             Command::Watch => Choice::Watch,
             Command::Lab => Choice::Lab,
+            Command::Course => Choice::Course,
             Command::Difficulty => {
                 self.title.difficulty = self.title.difficulty.next();
                 let now = self.title.difficulty;
@@ -181,6 +182,7 @@ impl SpokenTitle {
 const LEFT_OUT: &[(Command, &str)] = &[
     (Command::Seed, "'new SEED' does it"),
     (Command::Settings, "what they change is the screen; the config file sets the rest"),
+    (Command::Course, "the lab is pictures of searches"),
     (Command::Lab, "the lab is pictures of searches; 'search' in a game and `fogwalk path` tell them in figures"),
 ];
 

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use fogwalk::{
     content::{FactionId, OwnKinds, OwnTerrain, TerrainTable, ThemeId, terrains},
     grid::{Footprint, Grid, Point, Size},
-    level::{Daylight, InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
+    level::{Curriculum, Daylight, InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
     search::{DiagonalRule, LongPaths},
     terrain::{MAX_COST, Movement, TerrainId},
 };
@@ -180,15 +180,17 @@ fn puzzle() -> impl Strategy<Value = Option<Puzzle>> {
     let cells = || prop::option::of(prop_oneof![1..9u32, Just(Puzzle::MOST_CELLS)]);
     let solved = text(20).prop_filter("a condition", |text| !text.is_empty());
     let with = vec(select(vec!["wall", "deep water", Puzzle::START, Puzzle::GOAL]), 0..3);
+    let texts = || vec(text(12), 0..4);
     let puzzle =
-        (solved, vec(text(12), 0..4), cells(), cells(), with).prop_map(|(solved, searches, par, most, with)| Puzzle {
-            solved,
-            searches,
-            par,
-            most,
-            with: with.into_iter().map(String::from).collect(),
+        (solved, texts(), cells(), cells(), with, texts()).prop_map(|(solved, searches, par, most, with, hints)| {
+            Puzzle { solved, searches, par, most, with: with.into_iter().map(String::from).collect(), hints }
         });
     prop::option::of(puzzle)
+}
+
+/// The place of a lesson in a course.
+fn curriculum() -> impl Strategy<Value = Curriculum> {
+    (vec(text(12), 0..3), vec(text(80), 0..3)).prop_map(|(needs, teaches)| Curriculum { needs, teaches })
 }
 
 /// Whatever a level file can hold: everything in reading order, one unit a cell, nobody where none can stand.
@@ -198,14 +200,14 @@ pub fn levels() -> impl Strategy<Value = Level> {
     let place = || prop::option::of(any::<Index>());
     (
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
-        ((place(), place(), place(), 0..3u32), (vec(any::<Index>(), 0..4), puzzle(), settings())),
+        ((place(), place(), place(), 0..3u32), (vec(any::<Index>(), 0..4), puzzle(), settings(), curriculum())),
         (vec(((unit, any::<Index>()), place()), 0..12), vec((item, any::<Index>()), 0..8)),
         (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4), vec(rough_page(), 0..3)),
     )
         .prop_map(
             |(
                 (name, about, diagonal, (terrains, cells)),
-                ((player, start, goal, make), (other_goals, puzzle, search)),
+                ((player, start, goal, make), (other_goals, puzzle, search, curriculum)),
                 (units, items),
                 (events, seeds, bands, pages),
             )| {
@@ -264,6 +266,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     waypoints: Vec::new(),
                     dead_ends: Vec::new(),
                     puzzle,
+                    curriculum,
                     long_paths: LongPaths::default(),
                 };
                 while let Some(at) = level.misplaced().map(|misplaced| misplaced.unit.at) {

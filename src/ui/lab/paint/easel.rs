@@ -83,6 +83,9 @@ pub(in super::super) struct Easel {
     pub(super) judgement: Option<Judgement>,
     /// Whether the player was congratulated on its solution.
     pub(super) is_greeted: bool,
+    /// The place of the hint on screen, and how many were used.
+    pub(super) hint: Option<usize>,
+    pub(super) hints_used: u32,
 }
 
 /// Whether there are strokes since the level was last loaded or saved, and whether the copy is up to date.
@@ -146,6 +149,8 @@ impl Default for Easel {
             task: None,
             judgement: None,
             is_greeted: false,
+            hint: None,
+            hints_used: 0,
         }
     }
 }
@@ -204,5 +209,6 @@ impl Easel {
     /// Sets the puzzle, or none.
     pub(super) fn set_task(&mut self, task: Option<Task>) {
         (self.task, self.judgement, self.is_greeted) = (task, None, false);
+        (self.hint, self.hints_used) = (None, 0);
     }
 }

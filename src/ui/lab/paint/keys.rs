@@ -40,6 +40,8 @@ pub enum Command {
     Play,
     /// Lists the puzzles.
     Puzzles,
+    /// Shows the next hint of the puzzle.
+    Hint,
     /// Larger cells.
     ZoomIn,
     /// Smaller cells.
@@ -100,7 +102,7 @@ bindings! {
     Paint "pen": "Tab" => C::Pen, "set the brush down, so that moving it paints, or lift it";
     Paint "fill": "f" => C::Fill, "fill the connected area of one terrain";
     Paint "undo": "u" "Backspace" => C::Undo, "undo the last stroke, up to 1000 strokes";
-    Paint "redo": "U" "Ctrl-r" => C::Redo, "redo it";
+    Paint "redo": "Ctrl-r" "U" => C::Redo, "redo it";
     Brush "palette": "Enter" "b" => C::Palette, "choose a brush: terrains, marks, units, items";
     Brush "pick": "x" => C::Pick, "pick the brush from this cell";
     Brush "other-goal": "G" => C::Take(Brush::OtherGoal), "another goal: the search goes to the nearest one";
@@ -112,6 +114,7 @@ bindings! {
     Map "load": "o" => C::Load, "open a level file";
     Map "play": "p" => C::Play, "play the painting; Q comes back";
     Map "puzzles": "q" => C::Puzzles, "puzzles: meet a condition with as little paint as you can";
+    Map "hint": "i" => C::Hint, "the next hint of the puzzle; hints count in the result";
     Map "zoom-in": "z" => C::ZoomIn, "larger cells";
     Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character, all painted at once";
     Program "done": "Esc" => C::Done, "back to the search";

@@ -2,7 +2,10 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::lab::{Brush, Comparison, Experiment, Task};
+use crate::{
+    lab::{Brush, Comparison, Experiment, PuzzleProgress, Task},
+    text::{counted, printable},
+};
 
 use super::{
     super::{
@@ -26,6 +29,11 @@ impl Bench {
             self.easel.notice = Some(error.to_string());
         }
         self.easel.set_task(task.unwrap_or_default());
+        if let Some(name) = self.puzzle_name() {
+            let earlier = self.puzzle_progress(&name);
+            // Hints of an earlier attempt count until there is a solution.
+            self.easel.hints_used = if earlier.cells.is_none() { earlier.hints } else { 0 };
+        }
         self.take_allowed_brush();
         let experiments = self.easel.task.as_ref().map(|task| task.experiments(&experiment));
         if let Some(Ok(experiments)) = experiments {
@@ -62,6 +70,47 @@ impl Bench {
         self.comparison.go_to(usize::MAX);
     }
 
+    /// The name under which results of the puzzle are kept; a puzzle without a name has none.
+    fn puzzle_name(&self) -> Option<String> {
+        let source = self.easel.painting.as_ref()?.source();
+        source.puzzle.as_ref().map(|_| source.name.clone()).filter(|name| !name.is_empty())
+    }
+
+    /// Shows the next hint of the puzzle or, after the last one, none.
+    pub(super) fn next_hint(&mut self) {
+        let Some(task) = &self.easel.task else {
+            self.easel.notice = Some("There is no puzzle here.".to_owned());
+            return;
+        };
+        let count = task.puzzle().hints.len();
+        if count == 0 {
+            self.easel.notice = Some("This puzzle has no hints.".to_owned());
+            return;
+        }
+        let next = self.easel.hint.map_or(0, |hint| hint + 1);
+        self.easel.hint = (next < count).then_some(next);
+        // A level has a handful of hints.
+        self.easel.hints_used = self.easel.hints_used.max(next.min(count - 1) as u32 + 1);
+        if let Some(name) = self.puzzle_name() {
+            self.note_puzzle(&name, PuzzleProgress { cells: None, hints: self.easel.hints_used });
+        }
+    }
+
+    /// The hint on screen.
+    pub(super) fn hint(&self) -> Option<String> {
+        let hints = &self.easel.task.as_ref()?.puzzle().hints;
+        let place = self.easel.hint?;
+        Some(format!("Hint {} of {}: {}", place + 1, hints.len(), printable(hints.get(place)?)))
+    }
+
+    /// Adds the solution on screen to the results.
+    pub(super) fn note_solution(&mut self) {
+        let painted = self.easel.judgement.as_ref().map(|judgement| judgement.painted);
+        if let Some((name, painted)) = self.puzzle_name().zip(painted) {
+            self.note_puzzle(&name, PuzzleProgress { cells: Some(painted), hints: self.easel.hints_used });
+        }
+    }
+
     pub(super) fn judge(&mut self) {
         let easel = &mut self.easel;
         if let (Some(task), Some(painting)) = (&easel.task, &easel.painting) {
@@ -73,9 +122,10 @@ impl Bench {
 /// Congratulates until a key is pressed.
 pub(super) struct CheerScreen;
 
-/// The verdict on a solution with this many cells.
-pub(super) fn words(painted: u32, par: Option<u32>) -> String {
-    let cells = format!("{painted} cell{}", if painted == 1 { "" } else { "s" });
+/// The verdict on a solution with this many cells and hints.
+pub(super) fn words(painted: u32, par: Option<u32>, hints: u32) -> String {
+    let cells = counted(painted as usize, "cell");
+    let cells = if hints == 0 { cells } else { format!("{cells} and {}", counted(hints as usize, "hint")) };
     match par {
         Some(par) if painted < par => {
             format!("Solved with {cells}, below the par of {par}: a new record.")
@@ -106,7 +156,14 @@ impl Screen<Bench> for CheerScreen {
         let painted = bench.easel.judgement.as_ref().map_or(0, |judgement| judgement.painted);
         let keys = &bench.keys;
         let answers = [(keys.window.key(window::Command::Back), "back"), (keys.paint.key(Command::Puzzles), "puzzles")];
-        window::ask("Well painted!", &[(words(painted, par), Role::Good)], &answers, bench.theme, area, buffer);
+        window::ask(
+            "Well painted!",
+            &[(words(painted, par, bench.easel.hints_used), Role::Good)],
+            &answers,
+            bench.theme,
+            area,
+            buffer,
+        );
     }
 }
 
@@ -116,8 +173,8 @@ mod tests {
 
     #[test]
     fn par_is_what_it_is_held_against() {
-        assert_eq!(words(1, None), "Solved with 1 cell.");
-        assert_eq!(words(5, Some(3)), "Solved with 5 cells. It can be done with 3.");
-        assert!(words(3, Some(3)).contains("that is par") && words(2, Some(3)).contains("below the par of 3"));
+        assert_eq!(words(1, None, 0), "Solved with 1 cell.");
+        assert_eq!(words(5, Some(3), 2), "Solved with 5 cells and 2 hints. It can be done with 3.");
+        assert!(words(3, Some(3), 0).contains("that is par") && words(2, Some(3), 1).contains("below the par of 3"));
     }
 }

@@ -128,6 +128,7 @@ fn carry_out(command: Command, bench: &mut Bench) -> Flow<Bench> {
             bench.lift();
             return Flow::Push(Box::new(ListScreen::puzzles()));
         }
+        Command::Hint => bench.next_hint(),
         Command::ZoomIn => bench.set_zoom(Zoom::larger),
         Command::ZoomOut => bench.set_zoom(Zoom::smaller),
         Command::Done => {
@@ -149,14 +150,22 @@ fn greet(bench: &mut Bench) -> Flow<Bench> {
     }
     let is_new = bench.easel.is_solved() && !bench.easel.is_greeted;
     bench.easel.is_greeted = bench.easel.is_solved();
-    if is_new { Flow::Push(Box::new(CheerScreen)) } else { Flow::Consumed }
+    if !is_new {
+        return Flow::Consumed;
+    }
+    bench.note_solution();
+    Flow::Push(Box::new(CheerScreen))
 }
 
-/// Draws an error; or, where there is no panel, the puzzle and the progress with it.
+/// Draws an error, else a hint; or, where there is no panel, the puzzle and the progress with it.
 fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width.saturating_sub(2));
     let lines = match &bench.easel.notice {
         Some(notice) => wrap(&printable(notice), width, 0).into_iter().map(|text| (text, Role::Warning)).collect(),
+        None if bench.hint().is_some() => {
+            let hint = bench.hint().unwrap_or_default();
+            wrap(&hint, width, 0).into_iter().map(|text| (text, Role::Strong)).collect()
+        }
         None if bench.layout().panel.is_empty() && bench.easel.task.is_some() => panel::task_in_lines(bench, width),
         None => return,
     };
@@ -189,6 +198,9 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         hint(Command::Play, "play"),
         hint(Command::Done, "done"),
     ];
+    if bench.easel.task.as_ref().is_some_and(|task| !task.puzzle().hints.is_empty()) {
+        hints.insert(1, hint(Command::Hint, "hint"));
+    }
     let room = usize::from(area.width).saturating_sub(left.width() + 2);
     let width = |hints: &Vec<[(String, Style); 2]>| line(hints.concat()).width();
     while width(&hints) > room && hints.pop().is_some() {}

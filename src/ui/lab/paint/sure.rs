@@ -110,7 +110,7 @@ impl Screen<Bench> for SureScreen {
                 let answers = vec![(yes, "go on"), (no, "delete it"), (key(Command::Back), "later")];
                 ("Go on painting?", question.to_owned(), answers)
             }
-            What::Tell(_) => ("Unsaved painting", String::new(), vec![(key(Command::Choose), "go on")]),
+            What::Tell(_) => ("Files that cannot be read", String::new(), vec![(key(Command::Choose), "go on")]),
         };
         let troubles = if let What::Tell(troubles) = &self.what { &troubles[..] } else { &[] };
         let warnings = troubles.iter().chain(&self.complaint);

@@ -1,0 +1,160 @@
+//! `fogwalk lab --export`: lessons and levels as HTML pages, and worksheets.
+
+use std::{fs, path::Path, sync::Arc};
+
+use anyhow::Context;
+
+use crate::{
+    lab::{Course, CourseLesson, Experiment, Lesson},
+    level::{Existing, SaveError, printable, save},
+    text::counted,
+    ui::lab::export::{Worksheet, index_page, lesson_page, level_page},
+};
+
+use super::{Answer, input, lab, output};
+
+/// Something to export.
+enum Target {
+    /// A lesson of the lab's own course, by its place.
+    Lesson(usize),
+    /// All lessons of a course, with an index of this title.
+    Course(Arc<Course>, String),
+    /// A level, and the name of its file without the ending.
+    Level(Box<Experiment>, String),
+}
+
+/// Where files are written.
+struct Folder<'a> {
+    path: &'a Path,
+    existing: Existing,
+    /// Number of files so far.
+    count: usize,
+}
+
+impl Folder<'_> {
+    fn write(&mut self, name: &str, text: &str) -> anyhow::Result<()> {
+        save(&self.path.join(name), text, self.existing).map_err(|error| match error {
+            SaveError::Exists(_) => anyhow::anyhow!("{error}: name another folder, or add --replace"),
+            _ => error.into(),
+        })?;
+        self.count += 1;
+        Ok(())
+    }
+}
+
+pub(super) fn run(arguments: &lab::Arguments, path: &Path) -> anyhow::Result<Answer> {
+    let targets = targets(arguments)?;
+    let shown = printable(&path.to_string_lossy()).into_owned();
+    fs::create_dir_all(path).with_context(|| format!("cannot make the folder {shown}"))?;
+    let existing = if arguments.replace { Existing::Replace } else { Existing::Keep };
+    let mut folder = Folder { path, existing, count: 0 };
+    for target in &targets {
+        write(target, arguments.worksheet.as_deref(), &mut folder)?;
+    }
+    output::print(&format!("{} in {shown}\n", counted(folder.count, "file")))?;
+    Ok(Answer::Yes)
+}
+
+/// What the arguments name: without any, the whole course.
+fn targets(arguments: &lab::Arguments) -> anyhow::Result<Vec<Target>> {
+    if let Some(number) = arguments.lesson {
+        return Ok(vec![lesson(number)?]);
+    }
+    if arguments.levels.is_empty() {
+        return Ok(vec![Target::Course(Course::shipped(), "The lab of Fogwalk: a course in A*".to_owned())]);
+    }
+    arguments.levels.iter().map(|path| target(arguments, path)).collect()
+}
+
+fn target(arguments: &lab::Arguments, path: &Path) -> anyhow::Result<Target> {
+    let number = path.to_str().and_then(|text| text.parse().ok());
+    if let Some(number) = number.filter(|_| !path.exists()) {
+        return lesson(number);
+    }
+    if path.is_dir() {
+        let title = path.file_name().map_or_else(|| "A course".into(), |name| name.to_string_lossy());
+        return Ok(Target::Course(lab::course_in(path)?, title.into_owned()));
+    }
+    let experiment = arguments.experiment(input::read_level_to_show(path)?)?;
+    Ok(Target::Level(Box::new(experiment), file_name(&path.file_stem().unwrap_or_default().to_string_lossy())))
+}
+
+fn lesson(number: usize) -> anyhow::Result<Target> {
+    // If there is none, its message says which there are.
+    lab::lesson(number)?;
+    Ok(Target::Lesson(number - 1))
+}
+
+/// A name that every file system and every link can have.
+fn file_name(name: &str) -> String {
+    let name: String = name.chars().take(80).collect();
+    let name = name.replace(|character: char| !character.is_ascii_alphanumeric(), "-");
+    let name = name.trim_matches('-');
+    if name.is_empty() { "level".to_owned() } else { name.to_ascii_lowercase() }
+}
+
+/// The name of the file of a lesson, without its ending.
+fn lesson_name(lesson: &CourseLesson, place: usize) -> String {
+    format!("{:02}-{}", place + 1, file_name(&lesson.key))
+}
+
+fn write(target: &Target, moment: Option<&str>, folder: &mut Folder<'_>) -> anyhow::Result<()> {
+    match target {
+        Target::Lesson(place) => write_lesson(&Course::shipped(), *place, moment, folder),
+        Target::Course(course, title) => {
+            for place in 0..course.lessons().len() {
+                write_lesson(course, place, None, folder)?;
+                // Not every lesson has a search whose figures can be filled in at this moment.
+                if let Err(error) = write_sheet_of_lesson(course, place, moment, folder) {
+                    output::complain(&format!("{error:#}"));
+                }
+            }
+            let index = index_page(course, title, |lesson, place| format!("{}.html", lesson_name(lesson, place)));
+            folder.write("index.html", &index)
+        }
+        Target::Level(experiment, name) => {
+            let page = level_page(experiment).with_context(|| format!("{name} cannot be exported"))?;
+            folder.write(&format!("{name}.html"), &page)?;
+            write_worksheet(experiment, name, moment, folder)
+        }
+    }
+}
+
+fn write_lesson(course: &Course, place: usize, moment: Option<&str>, folder: &mut Folder<'_>) -> anyhow::Result<()> {
+    let Some(lesson) = course.lesson(place) else { return Ok(()) };
+    let name = lesson_name(lesson, place);
+    let page = lesson_page(course, place).with_context(|| format!("{name} cannot be exported"))?;
+    folder.write(&format!("{name}.html"), &page.unwrap_or_default())?;
+    write_sheet_of_lesson(course, place, moment, folder)
+}
+
+fn write_sheet_of_lesson(
+    course: &Course,
+    place: usize,
+    moment: Option<&str>,
+    folder: &mut Folder<'_>,
+) -> anyhow::Result<()> {
+    let Some(lesson) = course.lesson(place) else { return Ok(()) };
+    write_worksheet(&first_search(&lesson.experiment), &lesson_name(lesson, place), moment, folder)
+}
+
+/// The search of the first page of a lesson.
+fn first_search(experiment: &Experiment) -> Experiment {
+    let lesson = Lesson::of(experiment).ok().flatten();
+    let comparison = lesson.and_then(|lesson| lesson.pages.first()?.set_up());
+    comparison.map_or_else(|| experiment.clone(), |comparison| comparison.active().experiment().clone())
+}
+
+fn write_worksheet(
+    experiment: &Experiment,
+    name: &str,
+    moment: Option<&str>,
+    folder: &mut Folder<'_>,
+) -> anyhow::Result<()> {
+    let Some(moment) = moment else { return Ok(()) };
+    let Worksheet { sheet, key, page } =
+        Worksheet::of(experiment, moment).with_context(|| format!("no worksheet of {name}"))?;
+    folder.write(&format!("{name}-worksheet.svg"), &sheet)?;
+    folder.write(&format!("{name}-key.svg"), &key)?;
+    folder.write(&format!("{name}-worksheet.html"), &page)
+}
