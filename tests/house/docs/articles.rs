@@ -80,7 +80,7 @@ const AMIT: Article = Article {
         ("Map representations", ""),
         ("Dealing with moving obstacles", ""),
         ("Precalculated paths and space", "no lesson yet: the setting `algorithm`, `landmarks`"),
-        ("Variations of A*", "no lesson yet: the settings `algorithm` and `weight`, and the replanning theatre (`@`)"),
+        ("Variations of A*", ""),
         ("User experience with shortest paths", ""),
         ("Applications beyond maps", ""),
     ],

@@ -170,6 +170,9 @@ pub const TRIALS: &[Trial] = &[
     trial((30, 1, 1), &["End", ": 9 9 Enter"], &["Down", "Right"], "cost = 390 and path through (24,2)"),
     trial((30, 2, 1), &["a a a", "A"], &["a", "e"], "cost = 370"),
     trial((30, 3, 1), &["a a a", "A"], &["a", "e"], "cost > cheapest"),
+    trial((31, 1, 1), &["a a a a a a", "A A A"], &["a a a a a", "A"], "cost = 442 and reparented = 2"),
+    trial((31, 2, 1), &["Down", "Right Right Right"], &["End", "Up", "Home"], "open (6,9)"),
+    trial((31, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], "expanded of astar > 38 x expanded of jps"),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
@@ -195,4 +198,6 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((22, 2), "closed = 0"),
     ((22, 3), "cost = 230"),
     ((28, 1), "expanded = 277"),
+    ((31, 1), "cost = 442 and expanded = 230 and reparented = 191"),
+    ((31, 2), "open (4,7) and open (6,1) and open = 2"),
 ];
