@@ -173,6 +173,9 @@ pub const TRIALS: &[Trial] = &[
     trial((31, 1, 1), &["a a a a a a", "A A A"], &["a a a a a", "A"], "cost = 442 and reparented = 2"),
     trial((31, 2, 1), &["Down", "Right Right Right"], &["End", "Up", "Home"], "open (6,9)"),
     trial((31, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], "expanded of astar > 38 x expanded of jps"),
+    trial((32, 1, 1), &["Down Down", "Right Right Right Right"], &["Down", "Home", "End"], "closed (10,1)"),
+    trial((32, 2, 1), &["Down Down", "Right Right Right Right"], &["Down", "Home", "End"], "closed (26,1)"),
+    trial((32, 3, 1), &["End", ": 9 9 Enter"], &["Right", "Down", "Home"], "path through (26,1)"),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
@@ -200,4 +203,5 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((28, 1), "expanded = 277"),
     ((31, 1), "cost = 442 and expanded = 230 and reparented = 191"),
     ((31, 2), "open (4,7) and open (6,1) and open = 2"),
+    ((32, 3), "closed (10,1) and closed (18,9) and closed = 3"),
 ];
