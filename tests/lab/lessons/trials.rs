@@ -176,6 +176,15 @@ pub const TRIALS: &[Trial] = &[
     trial((32, 1, 1), &["Down Down", "Right Right Right Right"], &["Down", "Home", "End"], "closed (10,1)"),
     trial((32, 2, 1), &["Down Down", "Right Right Right Right"], &["Down", "Home", "End"], "closed (26,1)"),
     trial((32, 3, 1), &["End", ": 9 9 Enter"], &["Right", "Down", "Home"], "path through (26,1)"),
+    trial(
+        (33, 1, 1),
+        &["Enter j j j j j j j j j j j j j j j j l l Esc", "Enter j j j j j j j j j j j j j j j j h Esc"],
+        &["t", "p"],
+        "path through (26,1)",
+    ),
+    trial((33, 2, 1), &["j j j j", "n j j b"], &["j", "Tab j j j j"], "path"),
+    trial((33, 3, 1), &["Down Down Down", ": 6 Enter"], &["Down", "End"], "open goal"),
+    trial((33, 4, 1), &["Enter j j l Esc", "Enter j j h h h h h Esc"], &["a", "t"], "expanded falls"),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
@@ -204,4 +213,5 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((31, 1), "cost = 442 and expanded = 230 and reparented = 191"),
     ((31, 2), "open (4,7) and open (6,1) and open = 2"),
     ((32, 3), "closed (10,1) and closed (18,9) and closed = 3"),
+    ((33, 1), "cost = 364 and expanded = 119 and cost = cheapest"),
 ];
