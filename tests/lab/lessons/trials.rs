@@ -185,6 +185,9 @@ pub const TRIALS: &[Trial] = &[
     trial((33, 2, 1), &["j j j j", "n j j b"], &["j", "Tab j j j j"], "path"),
     trial((33, 3, 1), &["Down Down Down", ": 6 Enter"], &["Down", "End"], "open goal"),
     trial((33, 4, 1), &["Enter j j l Esc", "Enter j j h h h h h Esc"], &["a", "t"], "expanded falls"),
+    trial((34, 1, 1), &["w w w w", "W W W W W W"], &["w", "W"], "cost = 368 and expanded = 84"),
+    trial((34, 2, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], ""),
+    trial((34, 3, 1), &["W W", "W W W"], &["W", "w", "h h h"], "cost = 368 and setting weight = 200"),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
@@ -214,4 +217,6 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((31, 2), "open (4,7) and open (6,1) and open = 2"),
     ((32, 3), "closed (10,1) and closed (18,9) and closed = 3"),
     ((33, 1), "cost = 364 and expanded = 119 and cost = cheapest"),
+    ((34, 1), "cost = 352 and expanded = 143"),
+    ((34, 3), "cost = 400"),
 ];
