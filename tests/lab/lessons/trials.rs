@@ -188,6 +188,9 @@ pub const TRIALS: &[Trial] = &[
     trial((34, 1, 1), &["w w w w", "W W W W W W"], &["w", "W"], "cost = 368 and expanded = 84"),
     trial((34, 2, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], ""),
     trial((34, 3, 1), &["W W", "W W W"], &["W", "w", "h h h"], "cost = 368 and setting weight = 200"),
+    trial((35, 1, 1), &["r", "Down"], &["Right", "End", "Home"], "closed (8,1)"),
+    trial((35, 2, 1), &["Down", "Right"], &["Up", "End"], "closed (20,5)"),
+    trial((35, 3, 1), &["W", "W W"], &["w", "a"], "cost = cheapest and cost falls by 180"),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
@@ -219,4 +222,6 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((33, 1), "cost = 364 and expanded = 119 and cost = cheapest"),
     ((34, 1), "cost = 352 and expanded = 143"),
     ((34, 3), "cost = 400"),
+    ((35, 2), "closed (20,5) and open (8,1)"),
+    ((35, 3), "cost = 1100"),
 ];
