@@ -79,7 +79,7 @@ const AMIT: Article = Article {
         ("Implementation notes", ""),
         ("Map representations", ""),
         ("Dealing with moving obstacles", ""),
-        ("Precalculated paths and space", "no lesson yet: the setting `algorithm`, `landmarks`"),
+        ("Precalculated paths and space", ""),
         ("Variations of A*", ""),
         ("User experience with shortest paths", ""),
         ("Applications beyond maps", ""),

@@ -191,6 +191,9 @@ pub const TRIALS: &[Trial] = &[
     trial((35, 1, 1), &["r", "Down"], &["Right", "End", "Home"], "closed (8,1)"),
     trial((35, 2, 1), &["Down", "Right"], &["Up", "End"], "closed (20,5)"),
     trial((35, 3, 1), &["W", "W W"], &["w", "a"], "cost = cheapest and cost falls by 180"),
+    trial((36, 1, 1), &["a a a a a a a", "A A"], &["a", "A"], "expanded = 32 and cost = 352"),
+    trial((36, 2, 1), &["Down", "Right Right Right Right"], &["Up", "End"], "open (12,0)"),
+    trial((36, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], "expanded of dijkstra > expanded of astar"),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
@@ -224,4 +227,5 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((34, 3), "cost = 400"),
     ((35, 2), "closed (20,5) and open (8,1)"),
     ((35, 3), "cost = 1100"),
+    ((36, 1), "cost = 352 and expanded = 143"),
 ];
