@@ -194,6 +194,15 @@ pub const TRIALS: &[Trial] = &[
     trial((36, 1, 1), &["a a a a a a a", "A A"], &["a", "A"], "expanded = 32 and cost = 352"),
     trial((36, 2, 1), &["Down", "Right Right Right Right"], &["Up", "End"], "open (12,0)"),
     trial((36, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], "expanded of dijkstra > expanded of astar"),
+    trial((37, 1, 1), &["J", "Enter j j j h Esc"], &["I", "V"], "expanded = 415"),
+    trial((37, 2, 1), &["Down Down", "Right Right Right Right Right Right Right Right"], &["Down", "End", "Home"], ""),
+    trial((37, 3, 1), &["I", "Enter j j j l Esc"], &["J", "V"], "expanded = 178 and plans = 3"),
+    trial(
+        (37, 4, 1),
+        &["V V V V", "Enter j j j j j l l l l Esc", "Enter j j j j j h h Esc"],
+        &["V V", "I"],
+        "expanded falls",
+    ),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
@@ -228,4 +237,6 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((35, 2), "closed (20,5) and open (8,1)"),
     ((35, 3), "cost = 1100"),
     ((36, 1), "cost = 352 and expanded = 143"),
+    ((37, 1), "plans = 39 and expanded = 3283"),
+    ((37, 3), "plans = 3 and expanded = 279"),
 ];
