@@ -203,6 +203,9 @@ pub const TRIALS: &[Trial] = &[
         &["V V", "I"],
         "expanded falls",
     ),
+    trial((38, 1, 1), &["W", "Enter j h Esc"], &["w", "a"], "cost = 458 and expanded = 151"),
+    trial((38, 2, 1), &["W", "Enter j h Esc"], &["w", "a"], "cost = 452 and cost = cheapest"),
+    trial((38, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], ""),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
@@ -239,4 +242,5 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((36, 1), "cost = 352 and expanded = 143"),
     ((37, 1), "plans = 39 and expanded = 3283"),
     ((37, 3), "plans = 3 and expanded = 279"),
+    ((38, 1), "cost = 470 and expanded = 150"),
 ];
