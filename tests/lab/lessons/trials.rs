@@ -206,6 +206,10 @@ pub const TRIALS: &[Trial] = &[
     trial((38, 1, 1), &["W", "Enter j h Esc"], &["w", "a"], "cost = 458 and expanded = 151"),
     trial((38, 2, 1), &["W", "Enter j h Esc"], &["w", "a"], "cost = 452 and cost = cheapest"),
     trial((38, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], ""),
+    trial((39, 1, 1), &["Enter j j l l l l l Esc", "Enter j j h Esc"], &["a", "Enter j j l Esc"], "path"),
+    trial((39, 2, 1), &["Tab l l l l l l l l", "Tab l l l l l l l u h n"], &["Tab l", "l"], "cost = 90"),
+    trial((39, 3, 1), &["Tab l l l l l l l l", "Tab l l l l l l l u h n"], &["Tab l", "l"], "cost = 140"),
+    trial((39, 4, 1), &["h h h y", "y h h h"], &["h h h", "Tab h h h y"], "cost = 140"),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
@@ -243,4 +247,7 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((37, 1), "plans = 39 and expanded = 3283"),
     ((37, 3), "plans = 3 and expanded = 279"),
     ((38, 1), "cost = 470 and expanded = 150"),
+    ((39, 2), "cost = 190"),
+    ((39, 3), "cost = 240"),
+    ((39, 4), "cost = 190"),
 ];
