@@ -69,7 +69,6 @@ pub static PRESETS: &[Preset] = &[
             ("south-east", &["n"]),
             ("start", &["0", "Home"]),
             ("end", &["$", "End"]),
-            ("go-to", &["g", ":"]),
             ("forward-round", &["Ctrl-f", "Ctrl-d", "Down"]),
             ("back-round", &["Ctrl-b", "Ctrl-u", "Up"]),
         ],
