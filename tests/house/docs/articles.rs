@@ -58,7 +58,7 @@ const RED_BLOB: Article = Article {
         ("Movement costs", ""),
         ("Heuristic search", ""),
         ("The A* algorithm", ""),
-        ("Which algorithm should you use?", "no lesson yet: lesson 14 compares them"),
+        ("Which algorithm should you use?", "[Which algorithm should I take?](#which-algorithm-should-i-take)"),
         ("Implementation of A*", ""),
         ("Grids and graphs", "no lesson yet: the levels `rooms.level` and `roads.level` of the lab's list"),
         ("Tower defense: flow fields", ""),
