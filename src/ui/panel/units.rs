@@ -1,6 +1,9 @@
 //! The panel's units: those on screen, their health, and what each is doing.
 
-use ratatui::text::{Line, Span};
+use ratatui::{
+    style::Style,
+    text::{Line, Span},
+};
 
 use unicode_width::UnicodeWidthStr;
 
@@ -25,7 +28,8 @@ impl<'a> Panel<'a> {
         let halves = halves.max(usize::from(part > 0)).min(width * 2);
         let full = format!("{}{}", "━".repeat(halves / 2), if halves % 2 > 0 { "╸" } else { "" });
         let lost = "─".repeat(width - halves.div_ceil(2));
-        line([(full, self.style(role)), (lost, self.style(Role::Rule))])
+        let ground = self.style(Role::Screen).bg;
+        line([(full, Style { bg: ground, ..self.style(role) }), (lost, self.style(Role::Rule))])
     }
 
     /// The number of lines that the units should have at least: one for each of the nearest.
