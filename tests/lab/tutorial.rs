@@ -61,7 +61,7 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     assert!(has_said(&app, "t throws"));
     go(&mut app, "l", (24, 3));
     assert!(
-        text_of(&app, (80, 24)).contains("t toad"),
+        text_of(&app, (80, 24)).contains("t  toad"),
         "from where the javelins lie it is in sight:\n{}",
         text_of(&app, (80, 24))
     );
