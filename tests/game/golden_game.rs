@@ -14,7 +14,7 @@ use crate::support::is_update;
 
 const PLAYER: &str = "careless";
 /// The numbers of actions that the game may have: long enough for a fight, short enough to be read.
-const ACTIONS: std::ops::Range<usize> = 80..200;
+const ACTIONS: std::ops::Range<usize> = 80..400;
 
 fn file(name: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/game/golden_game")).join(name)
