@@ -122,7 +122,7 @@ fn what_was_found_is_told_even_if_no_game_is_begun_and_a_spoilt_hall_keeps_nobod
     std::fs::write(folder.join("game.journal"), "").expect("a file");
     std::fs::write(folder.join("fallen.jsonl"), b"\xff\xfe\n").expect("a file");
     let mut play = Play::start(fogwalk(&[], home.path()));
-    play.wait_for_text("new game from a seed");
+    play.wait_for_text("the hall of the fallen");
     play.type_keys("\x03");
     assert!(play.wait_for_end().success());
     play.wait_for_text("it is empty");
