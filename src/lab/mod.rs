@@ -15,6 +15,7 @@ mod experiment;
 mod formula;
 mod ground;
 mod heap;
+mod invariants;
 mod lesson;
 mod listing;
 mod method;
@@ -39,6 +40,7 @@ pub use experiment::Experiment;
 pub use formula::{Formula, figure};
 pub use ground::TerrainCosts;
 pub use heap::{Heap, HeapEntry};
+pub use invariants::{Breach, BreachNumbers, Invariant, InvariantState};
 pub use lesson::{
     Bookmark, Closeup, Course, CourseError, CourseLesson, CourseProgress, LESSONS, Lesson, LessonError, LessonFault,
     LessonPage, LessonProgress, LessonState, LessonTask, ProgressError, PuzzleProgress, Shown, TaskGoal, lesson_key,

@@ -13,6 +13,7 @@ use crate::{
 
 use super::{
     Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Method, Recording, Timeline, Walk,
+    invariants::Checked,
 };
 
 /// A finished experiment whose search can be inspected event by event.
@@ -46,6 +47,8 @@ pub struct Done {
     list_work: Option<ListWork>,
     /// Whether `list_work` was counted.
     is_list_work_counted: bool,
+    /// The first breach of each invariant, once they were checked.
+    invariants: Option<Checked>,
 }
 
 /// The position of a unit on its walk, and its plan.
@@ -264,6 +267,13 @@ impl Study {
         }
     }
 
+    /// Keeps what the invariants' check has found.
+    pub(super) fn keep_invariants(&mut self, checked: Checked) {
+        if let Ok(done) = &mut self.outcome {
+            done.invariants = Some(checked);
+        }
+    }
+
     /// The search's formula for F, if it was run.
     pub fn formula(&self) -> Option<Formula> {
         self.outcome.as_ref().ok().map(|done| Formula::of(self, done))
@@ -352,6 +362,11 @@ impl Done {
         self.list_work
     }
 
+    /// The first breach of each invariant; `None` before [`Study::check_invariants`].
+    pub(super) fn invariants(&self) -> Option<Checked> {
+        self.invariants
+    }
+
     /// The time of the search; `None` before [`Study::measure`].
     pub fn time(&self) -> Option<Duration> {
         self.time
@@ -384,6 +399,7 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
         time: None,
         list_work: None,
         is_list_work_counted: false,
+        invariants: None,
     }
 }
 
