@@ -8,6 +8,7 @@
 //! that the game's units use; only the ground is the real one, because an experiment has no faction whose knowledge
 //! would limit it. A [`ScenarioFile`] has thousands of searches with known answers, to check the engine.
 
+mod closings;
 mod comparison;
 mod condition;
 mod ends;
@@ -34,6 +35,7 @@ mod theatre;
 mod timeline;
 mod walk;
 
+pub use closings::ClosedAt;
 pub use comparison::{Comparison, Standing};
 pub use condition::{Before, Condition, ConditionError, Evidence, MEASURES, Measure};
 pub use experiment::Experiment;

@@ -13,7 +13,7 @@ use crate::{
 
 use super::{
     Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Method, Recording, Timeline, Walk,
-    invariants::Checked,
+    closings::ClosedAt, heap::HeapReplay, invariants::Checked,
 };
 
 /// A finished experiment whose search can be inspected event by event.
@@ -48,7 +48,11 @@ pub struct Done {
     /// Whether `list_work` was counted.
     is_list_work_counted: bool,
     /// The first breach of each invariant, once they were checked.
-    invariants: Option<Checked>,
+    pub(super) invariants: Option<Checked>,
+    /// All closings, once they were listed.
+    pub(super) closings: Option<Vec<ClosedAt>>,
+    /// The open list as a heap, once it was replayed up to some step.
+    pub(super) heap: Option<HeapReplay>,
 }
 
 /// The position of a unit on its walk, and its plan.
@@ -267,11 +271,9 @@ impl Study {
         }
     }
 
-    /// Keeps what the invariants' check has found.
-    pub(super) fn keep_invariants(&mut self, checked: Checked) {
-        if let Ok(done) = &mut self.outcome {
-            done.invariants = Some(checked);
-        }
+    /// Mutable access to the results.
+    pub(super) fn done_mut(&mut self) -> Result<&mut Done, ExperimentError> {
+        self.outcome.as_mut().map_err(|error| *error)
     }
 
     /// The search's formula for F, if it was run.
@@ -362,11 +364,6 @@ impl Done {
         self.list_work
     }
 
-    /// The first breach of each invariant; `None` before [`Study::check_invariants`].
-    pub(super) fn invariants(&self) -> Option<Checked> {
-        self.invariants
-    }
-
     /// The time of the search; `None` before [`Study::measure`].
     pub fn time(&self) -> Option<Duration> {
         self.time
@@ -400,6 +397,8 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
         list_work: None,
         is_list_work_counted: false,
         invariants: None,
+        closings: None,
+        heap: None,
     }
 }
 

@@ -13,7 +13,8 @@ struct Known {
     g: Cost,
     h: Cost,
     f: Cost,
-    is_known: bool,
+    /// Whether it was opened.
+    was_opened: bool,
 }
 
 /// The state of the check.
@@ -27,10 +28,7 @@ struct Check<'a> {
 }
 
 /// The first breach of each invariant; those that need exact costs are left out without them.
-pub(super) fn breaches(
-    timeline: &Timeline,
-    costs: Option<&ExactCosts>,
-) -> [Option<Breach>; Invariant::ALL.len()] {
+pub(super) fn breaches(timeline: &Timeline, costs: Option<&ExactCosts>) -> [Option<Breach>; Invariant::ALL.len()] {
     let events = timeline.recording().events();
     let nodes = events.iter().map(|event| event.node().index() + 1).max().unwrap_or(0);
     let nodes = vec![Known::default(); nodes];
@@ -50,7 +48,7 @@ impl Check<'_> {
     fn event(&mut self, number: usize, event: &TraceEvent) {
         match *event {
             TraceEvent::Opened { node, parent, g, h, f } => {
-                self.nodes[node.index()] = Known { g, h, f, is_known: true };
+                self.nodes[node.index()] = Known { g, h, f, was_opened: true };
                 self.opened(number, node);
                 self.step_of(number, node, parent, g);
             }
@@ -100,7 +98,7 @@ impl Check<'_> {
             }
             // The search looks at these steps now; those to nodes that it opens come with their own events.
             for &(next, cost) in costs.steps.from(node) {
-                if self.nodes.get(next.index()).is_some_and(|next| next.is_known) {
+                if self.nodes.get(next.index()).is_some_and(|next| next.was_opened) {
                     self.step(number, (node, next), cost);
                 }
             }

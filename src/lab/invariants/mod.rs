@@ -139,10 +139,11 @@ const MOST_CELLS: usize = 1 << 18;
 impl Study {
     /// Checks the invariants, unless they are checked already.
     pub fn check_invariants(&mut self) {
-        let is_checked = self.outcome().is_ok_and(|done| done.invariants().is_some());
-        if !is_checked {
+        if self.outcome().is_ok_and(|done| done.invariants.is_none()) {
             let checked = self.checked();
-            self.keep_invariants(checked);
+            if let Ok(done) = self.done_mut() {
+                done.invariants = Some(checked);
+            }
         }
     }
 
@@ -151,7 +152,7 @@ impl Study {
     pub fn invariants(&self) -> Option<[InvariantState; Invariant::ALL.len()]> {
         let done = self.outcome().ok()?;
         let position = done.timeline.position();
-        Some(done.invariants()?.map(|checked| match checked {
+        Some(done.invariants?.map(|checked| match checked {
             Err(why) => InvariantState::DoesNotApply(why),
             Ok(Some(breach)) if breach.event < position => InvariantState::Broken(breach),
             Ok(_) => InvariantState::Holds,
