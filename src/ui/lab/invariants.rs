@@ -49,25 +49,35 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let style = |role| window::on_window(bench.theme, role);
     let body = pane(bench, area, "What is always true", Sheet::Invariants.key(), buffer);
     let states = bench.study().invariants().into_iter().flatten();
+    let width = usize::from(body.width);
     let mut lines: Vec<_> = Invariant::ALL
         .into_iter()
         .zip(states)
         .enumerate()
-        .map(|(place, (invariant, state))| {
+        .flat_map(|(place, (invariant, state))| {
             let (role, word, about) = match state {
                 InvariantState::Holds => (Role::Good, "so far", format!("{}.", invariant.about())),
                 InvariantState::Broken(breach) => (Role::Bad, "broken", breach.sentence(bench.study())),
                 InvariantState::DoesNotApply(why) => (Role::Muted, "  --  ", format!("does not apply: {why}.")),
             };
-            text::line([
+            let about = harmless(&about);
+            // What has no room beside the statement stands below it.
+            let is_long = TITLE_WIDTH + word.len() + about.len() + 4 > width;
+            let (beside, below) =
+                if is_long { (String::new(), text::wrap(&about, width.saturating_sub(2).max(1), 0)) } else { (about, Vec::new()) };
+            let first = text::line([
                 (format!("{} ", digit(place)), style(Role::Key)),
                 (format!("{:TITLE_WIDTH$}", invariant.title()), style(Role::Screen)),
                 (format!("{word} "), style(role)),
-                (harmless(&about), style(role)),
-            ])
+                (beside, style(role)),
+            ]);
+            let below = below.into_iter().map(|text| Line::styled(format!("  {text}"), style(role)));
+            std::iter::once(first).chain(below).collect::<Vec<_>>()
         })
         .collect();
-    lines.push(Line::default());
+    if lines.len() == Invariant::ALL.len() {
+        lines.push(Line::default());
+    }
     lines.extend(EXPLANATION.map(|text| Line::styled(text, style(Role::Muted))));
     text::draw(lines, body, buffer);
 }
