@@ -196,6 +196,11 @@ impl Comparison {
         self.studies.iter_mut().for_each(Study::count_list_work);
     }
 
+    /// Computes something about the active study that is kept with it.
+    pub fn prepare(&mut self, compute: impl FnOnce(&mut Study)) {
+        compute(&mut self.studies[self.active]);
+    }
+
     /// Whether the searches differ in the kind of open list; then the table shows the work of these lists.
     pub fn is_about_open_lists(&self) -> bool {
         let kinds = || self.studies.iter().map(|study| study.experiment().settings.open_list);

@@ -2,11 +2,11 @@
 //!
 //! It repeats the heaps of the engine entry by entry. A test counts that both compare and move alike.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use crate::search::{Algorithm, Cost, ListWork, NodeId, OpenListKind, Ties, TraceEvent};
 
-use super::{Method, Study};
+use super::{Method, Study, Timeline};
 
 /// An entry of a heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,22 +48,41 @@ impl Study {
 
     /// The heap at the current step; `None` if the search has none.
     pub fn heap(&self) -> Option<Heap> {
-        let timeline = self.timeline().filter(|_| self.has_heap())?;
-        let recording = timeline.recording();
-        let mut replay = Replay { ties: self.experiment().settings.ties, ..Replay::default() };
-        for event in &recording.events()[..timeline.position()] {
-            replay.apply(event)?;
+        let done = self.outcome().ok().filter(|_| self.has_heap())?;
+        let kept = done.heap.as_ref().filter(|replay| replay.position == done.timeline.position());
+        let replay = match kept {
+            Some(replay) => Cow::Borrowed(replay),
+            None => Cow::Owned(HeapReplay::at(&done.timeline, None, self.experiment().settings.ties)),
+        };
+        let recording = done.timeline.recording();
+        if replay.is_other {
+            return None;
         }
         let entry =
             |&(key, node): &(u64, NodeId)| HeapEntry { cell: recording.cell(node), f: Cost((key >> 32) as u32) };
         let entries = replay.entries.iter().map(entry).collect();
-        Some(Heap { entries, sift: replay.sift, comparisons: replay.comparisons, work: replay.work })
+        Some(Heap { entries, sift: replay.sift.clone(), comparisons: replay.comparisons, work: replay.work })
+    }
+
+    /// Keeps the heap of the current step, so that [`Study::heap`] need not replay the search for it; a step forward
+    /// goes on from the heap kept before.
+    pub fn keep_heap(&mut self) {
+        let ties = self.experiment().settings.ties;
+        if self.has_heap()
+            && let Ok(done) = self.done_mut()
+        {
+            done.heap = Some(HeapReplay::at(&done.timeline, done.heap.take(), ties));
+        }
     }
 }
 
 /// A heap under way.
-#[derive(Default)]
-struct Replay {
+#[derive(Clone, Debug, Default)]
+pub(super) struct HeapReplay {
+    /// Number of events replayed.
+    position: usize,
+    /// Whether an event was none that a heap of this kind could have caused.
+    is_other: bool,
     /// F in the upper half of the key; in the lower one what breaks ties.
     entries: Vec<(u64, NodeId)>,
     places: BTreeMap<NodeId, usize>,
@@ -74,7 +93,18 @@ struct Replay {
     work: ListWork,
 }
 
-impl Replay {
+impl HeapReplay {
+    /// The heap at the position of a timeline, from an earlier one if there is one.
+    fn at(timeline: &Timeline, earlier: Option<Self>, ties: Ties) -> Self {
+        let earlier = earlier.filter(|replay| replay.position <= timeline.position());
+        let mut replay = earlier.unwrap_or_else(|| Self { ties, ..Self::default() });
+        for event in &timeline.recording().events()[replay.position..timeline.position()] {
+            replay.is_other |= replay.apply(event).is_none();
+        }
+        replay.position = timeline.position();
+        replay
+    }
+
     /// Repeats an event; `None` if no heap of this kind does what the event says.
     fn apply(&mut self, event: &TraceEvent) -> Option<()> {
         self.sift.clear();
@@ -216,7 +246,10 @@ mod tests {
             let mut study = study(ties);
             for position in 1..study.len() {
                 study.go_to(position);
-                let heap = study.heap().expect("a heap");
+                let replayed = study.heap();
+                study.keep_heap();
+                assert_eq!(study.heap(), replayed);
+                let heap = replayed.expect("a heap");
                 let timeline = study.timeline().expect("a search");
                 assert_eq!(heap.entries.len(), timeline.counts().open);
                 assert_eq!(heap.entries.first().map(|top| top.cell), timeline.open().next().map(|next| next.cell));

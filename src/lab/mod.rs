@@ -8,6 +8,7 @@
 //! that the game's units use; only the ground is the real one, because an experiment has no faction whose knowledge
 //! would limit it. A [`ScenarioFile`] has thousands of searches with known answers, to check the engine.
 
+mod closings;
 mod comparison;
 mod condition;
 mod ends;
@@ -15,6 +16,7 @@ mod experiment;
 mod formula;
 mod ground;
 mod heap;
+mod invariants;
 mod lesson;
 mod listing;
 mod method;
@@ -33,12 +35,14 @@ mod theatre;
 mod timeline;
 mod walk;
 
+pub use closings::ClosedAt;
 pub use comparison::{Comparison, Standing};
 pub use condition::{Before, Condition, ConditionError, Evidence, MEASURES, Measure};
 pub use experiment::Experiment;
 pub use formula::{Formula, figure};
 pub use ground::TerrainCosts;
 pub use heap::{Heap, HeapEntry};
+pub use invariants::{Breach, BreachNumbers, Invariant, InvariantState};
 pub use lesson::{
     Bookmark, Closeup, Course, CourseError, CourseLesson, CourseProgress, LESSONS, Lesson, LessonError, LessonFault,
     LessonPage, LessonProgress, LessonState, LessonTask, ProgressError, PuzzleProgress, Shown, TaskGoal, lesson_key,

@@ -13,6 +13,7 @@ use crate::{
 
 use super::{
     Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Method, Recording, Timeline, Walk,
+    closings::ClosedAt, heap::HeapReplay, invariants::Checked,
 };
 
 /// A finished experiment whose search can be inspected event by event.
@@ -46,6 +47,12 @@ pub struct Done {
     list_work: Option<ListWork>,
     /// Whether `list_work` was counted.
     is_list_work_counted: bool,
+    /// The first breach of each invariant, once they were checked.
+    pub(super) invariants: Option<Checked>,
+    /// All closings, once they were listed.
+    pub(super) closings: Option<Vec<ClosedAt>>,
+    /// The open list as a heap, once it was replayed up to some step.
+    pub(super) heap: Option<HeapReplay>,
 }
 
 /// The position of a unit on its walk, and its plan.
@@ -264,6 +271,11 @@ impl Study {
         }
     }
 
+    /// Mutable access to the results.
+    pub(super) fn done_mut(&mut self) -> Result<&mut Done, ExperimentError> {
+        self.outcome.as_mut().map_err(|error| *error)
+    }
+
     /// The search's formula for F, if it was run.
     pub fn formula(&self) -> Option<Formula> {
         self.outcome.as_ref().ok().map(|done| Formula::of(self, done))
@@ -384,6 +396,9 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
         time: None,
         list_work: None,
         is_list_work_counted: false,
+        invariants: None,
+        closings: None,
+        heap: None,
     }
 }
 

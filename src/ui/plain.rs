@@ -47,6 +47,17 @@ pub fn is_ascii_wanted(variable: impl Fn(&str) -> Option<String>) -> bool {
     })
 }
 
+/// A replacement for a character of braille, darker for more dots.
+fn dots(symbol: &str) -> Option<&'static str> {
+    let dots = u32::from(symbol.chars().next()?).checked_sub(0x2800).filter(|&dots| dots < 0x100)?;
+    Some(match dots.count_ones() {
+        0 => " ",
+        1 | 2 => ".",
+        3 | 4 => ":",
+        _ => "#",
+    })
+}
+
 /// Replaces every other character by one of ASCII.
 pub fn simplify(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
@@ -54,7 +65,8 @@ pub fn simplify(buffer: &mut Buffer) {
             let like = LOOK_ALIKES.iter().find(|(known, _)| known.contains(cell.symbol()));
             match (like, ground_of(cell.symbol())) {
                 (Some((_, like)), _) => cell.set_symbol(like),
-                (None, glyph) => cell.set_char(glyph.unwrap_or('?')),
+                (None, Some(glyph)) => cell.set_char(glyph),
+                (None, None) => cell.set_symbol(dots(cell.symbol()).unwrap_or("?")),
             };
         }
     }
@@ -100,9 +112,9 @@ mod tests {
 
     #[test]
     fn every_character_becomes_one_of_ascii() {
-        let mut buffer = Buffer::with_lines(["╭─ é ↘ ☃ #"]);
+        let mut buffer = Buffer::with_lines(["╭─ é ↘ ☃ # ⡀⣿"]);
         simplify(&mut buffer);
-        assert_eq!(buffer, Buffer::with_lines(["+- e \\ ? #"]));
+        assert_eq!(buffer, Buffer::with_lines(["+- e \\ ? # .#"]));
         let mut nothing = Buffer::empty(Rect::ZERO);
         simplify(&mut nothing);
         assert_eq!(nothing.area, Rect::ZERO);

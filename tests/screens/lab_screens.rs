@@ -148,6 +148,20 @@ fn the_open_list_as_a_heap() {
     assert!(screen("lester.level", "o ^", (80, 24)).contains("There is no heap to show"));
 }
 
+/// What is always true, with the cell where it breaks; a sheet takes the place of another.
+#[test]
+fn what_is_always_true_and_the_plots() {
+    // Greedy search closes a cell at a lower F than the one before.
+    let broken = screen("lester.level", "a a a * End", (80, 24));
+    insta::assert_snapshot!("lab_invariants_80x24", broken);
+    assert!(broken.contains("broken") && !screen("lester.level", "* End", (80, 24)).contains("broken"));
+    insta::assert_snapshot!("lab_plots_80x24", screen("lester.level", "% End", (80, 24)));
+    insta::assert_snapshot!("lab_plots_120x40", screen("lester.level", "% r", (120, 40)));
+    for keys in ["* *", "% %", "* % %"] {
+        assert_eq!(screen("lester.level", keys, (80, 24)), screen("lester.level", "", (80, 24)), "{keys}");
+    }
+}
+
 #[test]
 fn on_its_least_screen_and_on_a_large_one() {
     insta::assert_snapshot!("lester_80x24", screen("lester.level", "", (80, 24)));

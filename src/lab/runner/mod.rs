@@ -256,6 +256,43 @@ pub(super) fn steps(experiment: &Experiment, from: NodeId) -> Vec<(NodeId, Cost)
     steps
 }
 
+/// All steps of an experiment's space, and its ends, as nodes of that space.
+pub(super) struct AllSteps {
+    /// Number of nodes.
+    pub(super) nodes: usize,
+    /// The nodes that each step connects, and its cost.
+    pub(super) steps: Vec<(NodeId, NodeId, Cost)>,
+    pub(super) start: NodeId,
+    pub(super) goals: Vec<NodeId>,
+}
+
+impl AllSteps {
+    fn of(space: &impl SearchSpace, is_open: impl Fn(NodeId) -> bool, start: NodeId, goals: Vec<NodeId>) -> Self {
+        let mut steps = Vec::new();
+        let nodes = space.node_count();
+        for from in (0..nodes as u32).map(NodeId).filter(|&node| is_open(node)) {
+            space.successors(from, |next, cost| steps.push((from, next, cost)));
+        }
+        Self { nodes, steps, start, goals }
+    }
+}
+
+/// All steps of the space of an experiment's level; `None` for an experiment that cannot be run.
+pub(super) fn all_steps(experiment: &Experiment) -> Option<AllSteps> {
+    let SearchInput { ground, start, goals } = experiment.ready().ok()?.ok()?;
+    let is_open = |node: NodeId| ground.entry_cost(node.index()).is_some();
+    Some(match &experiment.level.layout {
+        Layout::Squares => AllSteps::of(&squares::space(experiment, &ground), is_open, start, goals),
+        Layout::Hexes => {
+            AllSteps::of(&HexSpace::new(&ground, experiment.scale, experiment.heuristic), is_open, start, goals)
+        }
+        Layout::Roads(map) => {
+            let space = GraphSpace::new(map, experiment.heuristic);
+            AllSteps::of(&space, |_| true, map.at(experiment.start)?, vec![map.at(experiment.goal)?])
+        }
+    })
+}
+
 /// One search from node to node, unless the ends are on different islands. `is_open` tells whether a node can be
 /// entered, `point` where it lies.
 fn over_nodes(

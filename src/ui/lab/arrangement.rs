@@ -34,7 +34,7 @@ impl Bench {
 
     /// Whether something other than the listing is shown below the maps.
     fn has_pane(&self) -> bool {
-        self.tutor.is_some() || self.quiz.is_open() || self.shows_heap()
+        self.tutor.is_some() || self.quiz.is_open() || self.shown_sheet().is_some()
     }
 
     /// The layout if the listing is not below the maps.

@@ -26,6 +26,7 @@ use super::{
     mouse::Drag,
     paint::{self, Cover, Easel},
     quiz::Quiz,
+    sheet::Sheet,
     tutor::Tutor,
     view::View,
     zoom::{Figure, Zoom},
@@ -107,8 +108,8 @@ pub struct Bench {
     pub(super) demonstration: Option<Demonstration>,
     /// Whether the listing of the algorithm is shown; `None` for where there is room.
     pub(super) code: Option<bool>,
-    /// Whether the open list is shown as a heap.
-    pub(super) has_heap: bool,
+    /// What is wanted below the maps instead of the lesson.
+    pub(super) sheet: Option<Sheet>,
     /// The open question about the search, and the answers so far.
     pub(super) quiz: Quiz,
     /// The message about the last key.
@@ -142,7 +143,7 @@ impl Bench {
             backstage: None,
             demonstration: None,
             code: None,
-            has_heap: false,
+            sheet: None,
             quiz: Quiz::default(),
             notice: None,
             has_skipped: false,
@@ -183,7 +184,7 @@ impl Bench {
         let kept = Self {
             quiz,
             code: self.code,
-            has_heap: self.has_heap,
+            sheet: self.sheet,
             stopwatch: self.stopwatch,
             is_visit: self.is_visit,
             coursework,
@@ -419,6 +420,7 @@ impl Context for Bench {
                 self.comparison.measure(stopwatch);
             }
         }
+        self.prepare_sheet();
         self.rearrange();
         let drawings: Vec<_> = self.comparison.studies().iter().map(|study| self.drawing(study)).collect();
         let panes: Vec<_> = self.layout.panes().iter().map(|pane| pane.map).collect();

@@ -22,7 +22,7 @@ use super::{
     },
     bench::{Bench, Hand},
     cell::{Content, State},
-    overview,
+    invariants, overview,
     view::View,
     zoom::{Figure, GAP, Zoom},
 };
@@ -33,6 +33,7 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
         draw(study, view, bench.figure, bench.theme, screen, buffer);
         draw_cursor(bench, study, view, screen, buffer);
     }
+    invariants::mark(bench, screen, buffer);
     draw_answers(bench, screen, buffer);
 }
 
@@ -54,18 +55,23 @@ fn draw_answers(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     let place = bench.comparison().active_place();
     let Some(view) = bench.views().get(place) else { return };
     for (cell, mark) in bench.quiz.marks() {
-        let Some(rect) = view.rect_of(bench.study().point(cell)) else { continue };
-        // The last column in the middle of a larger cell is free.
-        let (x, y) = match view.zoom() {
-            Zoom::One | Zoom::Overview(_) => (0, 0),
-            _ if !bench.study().experiment().level.layout.has_cells() => (0, 0),
-            Zoom::Small => (rect.width.saturating_sub(1), rect.height.saturating_sub(1)),
-            Zoom::Large => (rect.width.saturating_sub(GAP + 1), 1),
-        };
-        let at = Rect { x: rect.x + x, y: rect.y + y, width: 1, height: 1 }.intersection(rect).intersection(screen);
-        for position in at.positions() {
-            buffer[position].set_char(mark).set_style(bench.theme.style(Role::Cursor));
-        }
+        mark_cell(bench, view, (cell, mark), screen, buffer);
+    }
+}
+
+/// Puts a mark on a cell of the active map, beside its figures.
+pub(super) fn mark_cell(bench: &Bench, view: &View, (cell, mark): (NodeId, char), screen: Rect, buffer: &mut Buffer) {
+    let Some(rect) = view.rect_of(bench.study().point(cell)) else { return };
+    // The last column in the middle of a larger cell is free.
+    let (x, y) = match view.zoom() {
+        Zoom::One | Zoom::Overview(_) => (0, 0),
+        _ if !bench.study().experiment().level.layout.has_cells() => (0, 0),
+        Zoom::Small => (rect.width.saturating_sub(1), rect.height.saturating_sub(1)),
+        Zoom::Large => (rect.width.saturating_sub(GAP + 1), 1),
+    };
+    let at = Rect { x: rect.x + x, y: rect.y + y, width: 1, height: 1 }.intersection(rect).intersection(screen);
+    for position in at.positions() {
+        buffer[position].set_char(mark).set_style(bench.theme.style(Role::Cursor));
     }
 }
 

@@ -42,10 +42,12 @@ impl Bench {
 
     /// Shows or hides the listing.
     pub(super) fn toggle_code(&mut self) {
-        let is_covered = self.shows_heap() && self.code_place() == Some(Place::Below);
+        let is_covered = self.shown_sheet().is_some() && self.code_place() == Some(Place::Below);
         let is_shown = self.code_place().is_some() && !is_covered;
         // The pane below the maps has room for one of them.
-        self.has_heap &= is_shown || self.code_place() == Some(Place::Panel);
+        if !is_shown && self.code_place() != Some(Place::Panel) {
+            self.sheet = None;
+        }
         self.code = Some(!is_shown);
         self.arrange();
         if !is_shown && self.code_place().is_none() {

@@ -11,36 +11,18 @@ use super::{
     super::{text, theme::Role, window, words::harmless},
     arrangement::pane,
     bench::Bench,
-    keys::Command,
+    sheet::Sheet,
 };
 
 /// Number of levels of the tree that are drawn.
 const LEVELS: u16 = 4;
-
-impl Bench {
-    /// Whether the heap is shown.
-    pub(super) fn shows_heap(&self) -> bool {
-        self.has_heap && !self.is_in_theatre() && self.study().has_heap()
-    }
-
-    /// Shows or hides the heap.
-    pub(super) fn toggle_heap(&mut self) {
-        self.has_heap = !self.shows_heap();
-        if self.has_heap && !self.shows_heap() {
-            self.has_heap = false;
-            self.notice =
-                Some("There is no heap to show: this search has another open list, or is too long.".to_owned());
-        }
-        self.arrange();
-    }
-}
 
 /// Draws the tree, the array and what the last step did, into the pane below the maps.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let Some(heap) = bench.study().heap().filter(|_| !area.is_empty()) else { return };
     let style = |role| window::on_window(bench.theme, role);
     let title = format!("Open list: a binary heap of {}", counted_entries(heap.entries.len()));
-    let body = pane(bench, area, &title, (Command::Heap, "heap"), buffer);
+    let body = pane(bench, area, &title, Sheet::Heap.key(), buffer);
     let role = |place: usize| match (heap.sift.last() == Some(&place), heap.sift.contains(&place)) {
         (true, _) => Role::Touched,
         (false, true) => Role::Open,

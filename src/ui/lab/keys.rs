@@ -61,6 +61,10 @@ pub enum Command {
     Code,
     /// Shows or hides the open list as a heap.
     Heap,
+    /// Shows or hides what is always true of the search.
+    Invariants,
+    /// Shows or hides the plots of F, and of G and H.
+    Plots,
     /// Opens the painter.
     Paint,
     /// Lists the puzzles.
@@ -151,6 +155,8 @@ bindings! {
     Map "figure": "v" => C::Figure, "cells show F; contours of G, H or closing order; or arrows to parents";
     Map "code": "&" => C::Code, "show or hide the code of the search, with its current line and values";
     Map "heap": "^" => C::Heap, "show or hide the open list as a binary heap, with what the last step moved";
+    Map "invariants": "*" => C::Invariants, "show or hide what is always true of the search, and where it breaks";
+    Map "plots": "%" => C::Plots, "show or hide plots: F of each closed cell, and G and H of the open ones";
     Map "paint": "#" => C::Paint, "paint terrains, ends and units; make, load, save and play maps";
     Settings "settings": "Enter" => C::Settings, "the menu of all settings, with what each value means";
     Settings "algorithm": "a" => C::Turn("algorithm", true), "algorithm";

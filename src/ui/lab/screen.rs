@@ -16,13 +16,15 @@ use super::{
     bench::{Bench, Hand},
     board, chart, code, heap,
     help::HelpScreen,
+    invariants,
     keys::{Command, Keymap},
     lesson,
     list::ListScreen,
     menu::MenuScreen,
     paint::{PaintScreen, leave},
-    panel,
+    panel, plots,
     predict::PredictScreen,
+    sheet::Sheet,
     table,
     zoom::{Figure, Zoom},
 };
@@ -68,10 +70,12 @@ impl Screen<Bench> for LabScreen {
         rules(bench, area, buffer);
         titles(bench, area, buffer);
         let pane = layout.lesson.intersection(area);
-        match bench.code_place() {
-            _ if bench.shows_heap() => heap::render(bench, pane, buffer),
-            Some(code::Place::Below) => code::render(bench, pane, buffer),
-            _ => lesson::render(bench, pane, buffer),
+        match (bench.shown_sheet(), bench.code_place()) {
+            (Some(Sheet::Heap), _) => heap::render(bench, pane, buffer),
+            (Some(Sheet::Invariants), _) => invariants::render(bench, pane, buffer),
+            (Some(Sheet::Plots), _) => plots::render(bench, pane, buffer),
+            (None, Some(code::Place::Below)) => code::render(bench, pane, buffer),
+            (None, _) => lesson::render(bench, pane, buffer),
         }
         let below = layout.table.intersection(area);
         if bench.is_in_theatre() {
@@ -111,7 +115,9 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::ZoomOut => bench.set_zoom(Zoom::smaller),
         Command::Figure => bench.next_figure(),
         Command::Code => bench.toggle_code(),
-        Command::Heap => bench.toggle_heap(),
+        Command::Heap => bench.toggle_sheet(Sheet::Heap),
+        Command::Invariants => bench.toggle_sheet(Sheet::Invariants),
+        Command::Plots => bench.toggle_sheet(Sheet::Plots),
         Command::Turn(option, is_forward) => {
             if let Some(setting) = Bench::setting(option) {
                 bench.turn(setting, is_forward);

@@ -1,0 +1,83 @@
+//! What is always true of a search: a line for each invariant, and a mark on the cell where it first breaks.
+
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+
+use crate::lab::{Invariant, InvariantState};
+
+use super::{
+    super::{text, theme::Role, window, words::harmless},
+    arrangement::pane,
+    bench::Bench,
+    board,
+    sheet::Sheet,
+};
+
+/// Width of the statements.
+const TITLE_WIDTH: usize = 18;
+
+/// What the marks mean, and what follows from the invariants.
+const EXPLANATION: [&str; 2] = [
+    "A number on the map marks the cell where a statement first breaks.",
+    "1 makes A* find the cheapest path. 2 is stronger: from it follow 1, 3 and 4.",
+];
+
+/// The number by which an invariant is marked.
+fn digit(place: usize) -> char {
+    char::from_digit(place as u32 + 1, 10).unwrap_or(' ')
+}
+
+/// Marks the cell of each breach so far, while the invariants are shown.
+pub(super) fn mark(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
+    let Some(view) = bench.views().get(bench.comparison().active_place()) else { return };
+    if bench.shown_sheet() != Some(Sheet::Invariants) {
+        return;
+    }
+    let Some(states) = bench.study().invariants() else { return };
+    // Where several break in one cell, the first of them is shown.
+    for (place, state) in states.into_iter().enumerate().rev() {
+        if let InvariantState::Broken(breach) = state {
+            board::mark_cell(bench, view, (breach.cell, digit(place)), screen, buffer);
+        }
+    }
+}
+
+/// Draws the state of each invariant into the pane below the maps.
+pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
+    let style = |role| window::on_window(bench.theme, role);
+    let body = pane(bench, area, "What is always true", Sheet::Invariants.key(), buffer);
+    let states = bench.study().invariants().into_iter().flatten();
+    let width = usize::from(body.width);
+    let mut lines: Vec<_> = Invariant::ALL
+        .into_iter()
+        .zip(states)
+        .enumerate()
+        .flat_map(|(place, (invariant, state))| {
+            let (role, word, about) = match state {
+                InvariantState::Holds => (Role::Good, "so far", format!("{}.", invariant.about())),
+                InvariantState::Broken(breach) => (Role::Bad, "broken", breach.sentence(bench.study())),
+                InvariantState::DoesNotApply(why) => (Role::Muted, "  --  ", format!("does not apply: {why}.")),
+            };
+            let about = harmless(&about);
+            // What has no room beside the statement stands below it.
+            let is_long = TITLE_WIDTH + word.len() + about.len() + 4 > width;
+            let (beside, below) =
+                if is_long { (String::new(), text::wrap(&about, width.saturating_sub(2).max(1), 0)) } else { (about, Vec::new()) };
+            let first = text::line([
+                (format!("{} ", digit(place)), style(Role::Key)),
+                (format!("{:TITLE_WIDTH$}", invariant.title()), style(Role::Screen)),
+                (format!("{word} "), style(role)),
+                (beside, style(role)),
+            ]);
+            let below = below.into_iter().map(|text| Line::styled(format!("  {text}"), style(role)));
+            std::iter::once(first).chain(below).collect::<Vec<_>>()
+        })
+        .collect();
+    if lines.len() == Invariant::ALL.len() {
+        lines.push(Line::default());
+    }
+    lines.extend(EXPLANATION.map(|text| Line::styled(text, style(Role::Muted))));
+    text::draw(lines, body, buffer);
+}
