@@ -63,8 +63,11 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             let about = harmless(&about);
             // What has no room beside the statement stands below it.
             let is_long = TITLE_WIDTH + word.len() + about.len() + 4 > width;
-            let (beside, below) =
-                if is_long { (String::new(), text::wrap(&about, width.saturating_sub(2).max(1), 0)) } else { (about, Vec::new()) };
+            let (beside, below) = if is_long {
+                (String::new(), text::wrap(&about, width.saturating_sub(2).max(1), 0))
+            } else {
+                (about, Vec::new())
+            };
             let first = text::line([
                 (format!("{} ", digit(place)), style(Role::Key)),
                 (format!("{:TITLE_WIDTH$}", invariant.title()), style(Role::Screen)),
