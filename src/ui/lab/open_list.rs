@@ -32,7 +32,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let title = match picture.kind {
         OpenListKind::Sorted => format!("Open list: sorted, {count}; the last is next"),
         OpenListKind::Unsorted => format!("Open list: unsorted, {count}, as added"),
-        _ => format!("Open list: buckets, {count}; the first gives its last"),
+        _ => format!("Open list: buckets, {count}; the lowest is next"),
     };
     let body = pane(bench, area, &title, Sheet::Heap.key(), buffer);
     let width = usize::from(body.width);
