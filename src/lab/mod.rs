@@ -20,6 +20,7 @@ mod invariants;
 mod lesson;
 mod listing;
 mod method;
+mod open_list;
 mod painting;
 mod play;
 mod prediction;
@@ -50,6 +51,7 @@ pub use lesson::{
 };
 pub use listing::ListingLine;
 pub use method::{Discovery, Findings, Foreknowledge, Method, Route};
+pub use open_list::OpenListPicture;
 pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
 pub use prediction::{Answer, Prediction, Question, Wanted};
 pub use recording::Recording;

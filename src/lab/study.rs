@@ -12,8 +12,8 @@ use crate::{
 };
 
 use super::{
-    Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Method, Recording, Timeline, Walk,
-    closings::ClosedAt, heap::HeapReplay, invariants::Checked,
+    Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Method, OpenListPicture, Recording,
+    Timeline, Walk, closings::ClosedAt, heap::HeapReplay, invariants::Checked,
 };
 
 /// A finished experiment whose search can be inspected event by event.
@@ -53,6 +53,8 @@ pub struct Done {
     pub(super) closings: Option<Vec<ClosedAt>>,
     /// The open list as a heap, once it was replayed up to some step.
     pub(super) heap: Option<HeapReplay>,
+    /// The open list as another kind of list at a position, once it was drawn up.
+    pub(super) open_list: Option<(usize, OpenListPicture)>,
 }
 
 /// The position of a unit on its walk, and its plan.
@@ -399,6 +401,7 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
         invariants: None,
         closings: None,
         heap: None,
+        open_list: None,
     }
 }
 

@@ -139,13 +139,22 @@ fn the_code_beside_the_step() {
     assert!(screen("lester.level", "a a a a &", (80, 24)).contains("There is no listing for this search"));
 }
 
+/// The open list as another list: buckets, a sorted and an unsorted one.
+#[test]
+fn the_open_list_as_it_is() {
+    for (keys, name) in [("o", "bucket"), ("o o o", "sorted"), ("O", "unsorted")] {
+        let keys = format!("{keys} ^ : 4 0 0 Enter");
+        insta::assert_snapshot!(format!("lab_list_{name}_80x24"), screen("dead-end.level", &keys, (80, 24)));
+    }
+}
+
 /// The open list as a heap: an entry sinks, and one rises.
 #[test]
 fn the_open_list_as_a_heap() {
     insta::assert_snapshot!("lab_heap_80x24", screen("lester.level", "e ^ Home Down Down Down Right", (80, 24)));
     insta::assert_snapshot!("lab_heap_120x40", screen("lester.level", "e ^ Home r", (120, 40)));
     assert_eq!(screen("lester.level", "^ ^", (80, 24)), screen("lester.level", "", (80, 24)));
-    assert!(screen("lester.level", "o ^", (80, 24)).contains("There is no heap to show"));
+    assert!(screen("dead-end.level", "o o ^", (80, 24)).contains("There is no open list to show"));
 }
 
 /// What is always true, with the cell where it breaks; a sheet takes the place of another.

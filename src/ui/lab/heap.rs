@@ -11,14 +11,18 @@ use super::{
     super::{text, theme::Role, window, words::harmless},
     arrangement::pane,
     bench::Bench,
+    open_list,
     sheet::Sheet,
 };
 
 /// Number of levels of the tree that are drawn.
 const LEVELS: u16 = 4;
 
-/// Draws the tree, the array and what the last step did, into the pane below the maps.
+/// Draws the tree, the array and what the last step did, into the pane below the maps; a list of another kind as that.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    if !bench.study().has_heap() {
+        return open_list::render(bench, area, buffer);
+    }
     let Some(heap) = bench.study().heap().filter(|_| !area.is_empty()) else { return };
     let style = |role| window::on_window(bench.theme, role);
     let title = format!("Open list: a binary heap of {}", counted_entries(heap.entries.len()));
@@ -45,7 +49,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     text::draw(lines.map(|text| Line::styled(harmless(&text), style(Role::Screen))), below, buffer);
 }
 
-fn counted_entries(count: usize) -> String {
+pub(super) fn counted_entries(count: usize) -> String {
     if count == 1 { "1 entry".to_owned() } else { format!("{count} entries") }
 }
 

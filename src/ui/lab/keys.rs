@@ -59,7 +59,7 @@ pub enum Command {
     Theatre,
     /// Shows or hides the listing of the algorithm.
     Code,
-    /// Shows or hides the open list as a heap.
+    /// Shows or hides the open list as the list that it is.
     Heap,
     /// Shows or hides what is always true of the search.
     Invariants,
@@ -154,7 +154,7 @@ bindings! {
     Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character";
     Map "figure": "v" => C::Figure, "cells show F; contours of G, H or closing order; or arrows to parents";
     Map "code": "&" => C::Code, "show or hide the code of the search, with its current line and values";
-    Map "heap": "^" => C::Heap, "show or hide the open list as a binary heap, with what the last step moved";
+    Map "heap": "^" => C::Heap, "show or hide the open list (heap, list or buckets), with what the last step moved";
     Map "invariants": "*" => C::Invariants, "show or hide what is always true of the search, and where it breaks";
     Map "plots": "%" => C::Plots, "show or hide plots: F of each closed cell, and G and H of the open ones";
     Map "paint": "#" => C::Paint, "paint terrains, ends and units; make, load, save and play maps";

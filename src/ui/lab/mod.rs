@@ -26,6 +26,7 @@ mod list;
 mod menu;
 mod moment;
 mod mouse;
+mod open_list;
 mod overview;
 pub mod paint;
 mod panel;

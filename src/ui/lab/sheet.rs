@@ -7,7 +7,7 @@ use super::{bench::Bench, keys::Command};
 /// A pane about the search; one at a time is shown below the maps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sheet {
-    /// The open list as a binary heap.
+    /// The open list: a heap, a sorted or an unsorted list, or buckets.
     Heap,
     /// What is always true of the search, and where it breaks.
     Invariants,
@@ -28,7 +28,7 @@ impl Sheet {
     /// Why a search has none.
     const fn why_not(self) -> &'static str {
         match self {
-            Self::Heap => "There is no heap to show: this search has another open list, or is too long.",
+            Self::Heap => "There is no open list to show: its inside is not known, or the search is too long.",
             Self::Invariants => "There is nothing to check: the search is impossible, or it is in the theatre.",
             Self::Plots => "There is nothing to plot: nothing was searched, or it is in the theatre.",
         }
@@ -42,7 +42,7 @@ impl Bench {
         self.sheet.filter(|sheet| {
             !self.is_in_theatre()
                 && match sheet {
-                    Sheet::Heap => study.has_heap(),
+                    Sheet::Heap => study.has_heap() || study.has_open_list_picture(),
                     Sheet::Invariants => study.outcome().is_ok(),
                     Sheet::Plots => !study.is_empty(),
                 }
@@ -63,7 +63,10 @@ impl Bench {
     /// Computes what the sheet shows, unless that is known already.
     pub(super) fn prepare_sheet(&mut self) {
         match self.shown_sheet() {
-            Some(Sheet::Heap) => self.comparison.prepare(Study::keep_heap),
+            Some(Sheet::Heap) => self.comparison.prepare(|study| {
+                study.keep_heap();
+                study.keep_open_list_picture();
+            }),
             Some(Sheet::Invariants) => self.comparison.prepare(Study::check_invariants),
             Some(Sheet::Plots) => self.comparison.prepare(Study::list_closings),
             None => {}
