@@ -7,7 +7,7 @@ use crate::{mind::Turn, text::counted};
 use super::{
     binding::{KeyTable, bindings},
     log::HistoryScreen,
-    replay,
+    map, replay,
     screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
     tale,
@@ -130,7 +130,7 @@ impl Screen<Session> for EndingScreen {
         let eyes =
             if session.is_recorded() { format!("{} their eyes   ", keys.key(Command::Eyes)) } else { String::new() };
         let keys = format!("{scroll}{eyes}{floor} floor   {messages} messages   {leave} leave");
-        let inner = window::open(theme, page.size, title, &keys, area, buffer);
+        let inner = window::place(theme, page.size, title, &keys, page.area.intersection(area), buffer);
         let above = page.most_up().saturating_sub(self.up);
         let says = if above > 0 { format!("{} above", counted(above, "line")) } else { String::new() };
         let says = Line::styled(says, window::on_window(theme, Role::Muted)).right_aligned();
@@ -139,8 +139,26 @@ impl Screen<Session> for EndingScreen {
     }
 }
 
+/// The larger part of the screen above or below where the player died, so that who killed it stays in view; `None` where
+/// that has no room for a window with so many lines, or at least with the end of a long tale.
+fn beside_the_dead(session: &Session, needed: u16) -> Option<Rect> {
+    /// A window with so many lines says enough.
+    const ENOUGH: u16 = 12;
+    /// The rows that stay in view on both sides.
+    const NEAR: u16 = 2;
+    let screen = session.screen();
+    let died = session.viewport().position(map::fallen(session)?)?.y;
+    let above = Rect { height: died.saturating_sub(screen.y + NEAR), ..screen };
+    let first = (died + NEAR + 1).min(screen.bottom());
+    let below = Rect { y: first, height: screen.bottom() - first, ..screen };
+    let larger = if above.height > below.height { above } else { below };
+    (larger.height >= needed.min(ENOUGH)).then_some(larger)
+}
+
 /// The text of the window.
 struct Page {
+    /// The part of the screen in the middle of which the window stands.
+    area: Rect,
     /// Width and height of the window.
     size: (u16, u16),
     /// The end and the score.
@@ -180,9 +198,15 @@ impl Page {
         chapters.push(Line::default());
         chapters.extend(said(&heading, Role::Strong, 0));
         chapters.extend(chain.iter().flat_map(|link| dated(link.turn, &link.text)));
-        let height = screen.height.saturating_sub(4).min((head.len() + 1 + chapters.len() + 2) as u16);
+        let needed = (head.len() + 1 + chapters.len() + 2) as u16;
+        let area = beside_the_dead(session, needed).unwrap_or(Rect {
+            y: screen.y + 2,
+            height: screen.height.saturating_sub(4),
+            ..screen
+        });
+        let height = needed.min(area.height);
         let room = usize::from(height.saturating_sub(3)).saturating_sub(head.len());
-        Self { size: (frame, height), head, chapters, room }
+        Self { area, size: (frame, height), head, chapters, room }
     }
 
     /// Number of lines that the chapters can be scrolled up. In a long tale the end matters most, so it is shown first.

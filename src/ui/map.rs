@@ -9,14 +9,15 @@ use ratatui::{
 };
 
 use crate::{
-    game::{Task, Unit},
+    game::{Ending, Task, Unit},
+    grid::Point,
     mind::{FactionId, ItemKindId},
 };
 
 use super::{
     awareness,
     effects::Stroke,
-    eyes::Ground,
+    eyes::{Eyes, Ground},
     ground::beside_wall,
     items::ItemGroup,
     overlay::{ARROWS, Layer},
@@ -29,6 +30,15 @@ use super::{
 /// Marks a cell where a unit was last seen that is now out of sight. No item, unit or terrain has this glyph.
 pub(super) const LOST: char = '¿';
 
+/// Marks where the player died.
+const FALLEN: char = '@';
+
+/// Where the player died, if these eyes are its own or show the truth.
+pub(super) fn fallen(session: &Session) -> Option<Point> {
+    let place = session.game().ending().and_then(Ending::place_of_death);
+    place.filter(|_| matches!(session.eyes(), Eyes::You | Eyes::Truth))
+}
+
 /// Draws the map into its part of the screen. A unit that should be in view but has no room is an arrow at the edge, in
 /// the unit's colour.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
@@ -40,15 +50,21 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         if !screen.contains(position) {
             continue;
         }
-        if has_tint && session.ground_layer().is_known(point) {
+        let is_known = session.ground_layer().is_known(point);
+        if has_tint && is_known {
             style = theme.hushed(style);
         }
+        let mut is_tinted = false;
         for (layer, paint) in painted.below(place) {
             glyph = paint.glyph.unwrap_or(glyph);
+            let mark = Style { bg: None, ..paint.style };
             style = match layer {
-                Layer::Ground => paint.style,
-                Layer::Mark | Layer::Top => theme.over(Style { bg: None, ..paint.style }, style),
+                Layer::Ground if is_known => paint.style,
+                Layer::Ground => theme.tinted_fog(paint.style, style),
+                Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
+                Layer::Mark | Layer::Top => theme.over(mark, style),
             };
+            is_tinted |= layer == Layer::Ground;
         }
         buffer[position].set_char(glyph).set_style(style);
     }
@@ -65,6 +81,9 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     // Of a unit that has gone out of sight, only its last known cell is drawn.
     for point in session.lost() {
         put_at(point, LOST, Role::Muted);
+    }
+    if let Some(at) = fallen(session) {
+        put_at(at, FALLEN, Role::HealthLow);
     }
     for (point, kind, _) in session.pictured() {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {

@@ -128,7 +128,7 @@ fn map(game: &Game, terrain: impl Fn(Point) -> Option<TerrainId>) -> String {
 /// The cause of a game's end in a few words, for a list.
 pub fn cause(game: &Game) -> String {
     match game.ending() {
-        Some(Ending::Died { of }) => match of.killer() {
+        Some(Ending::Died { of, .. }) => match of.killer() {
             Some(by) if by.is_player() => "its own doing".into(),
             Some(by) => a(by.kind.row().name),
             None => words::cause(of).into(),

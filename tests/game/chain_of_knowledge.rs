@@ -250,7 +250,7 @@ impl Witness {
         assert!(chain.links.iter().all(|link| all.contains(link)) && chain.links.len() <= 9, "{chain:?}");
         assert!(chain.links.is_sorted_by_key(|link| link.turn), "{chain:?}");
         let Hunters::Killer(killer, _) = chain.hunters else { return Some("hunted") };
-        assert!(matches!(game.ending(), Some(Ending::Died { of }) if of.killer() == Some(killer)));
+        assert!(matches!(game.ending(), Some(Ending::Died { of, .. }) if of.killer() == Some(killer)));
         for (index, link) in chain.links.iter().enumerate().filter(|(_, link)| link.who != killer) {
             let leads_on = |later: &Clue| {
                 let sources = later.kind.sources();

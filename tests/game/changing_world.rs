@@ -170,7 +170,7 @@ fn the_third_step_brings_the_bridge_down_and_the_player_with_it() {
     assert_eq!(truth(&game, plank), TerrainId::CHASM);
     assert_eq!(deaths(&events), [("you", Cause::Fall)]);
     assert!(events.iter().any(|event| matches!(event, Event::Changed { cells, .. } if cells.len() == 3)));
-    assert_eq!(game.ending(), Some(Ending::Died { of: Cause::Fall }));
+    assert!(matches!(game.ending(), Some(Ending::Died { of: Cause::Fall, .. })));
 }
 
 #[test]

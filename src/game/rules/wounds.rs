@@ -151,7 +151,7 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     }
     leave_map(world, &dead, picture, at);
     if who.is_player() {
-        world.end(Ending::Died { of });
+        world.end(Ending::Died { of, at });
     }
 }
 

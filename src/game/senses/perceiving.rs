@@ -37,6 +37,10 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     if id != World::PLAYER {
         reporting::get_wet_or_dry(world, id);
     }
+    // Whom the player saw last, it has seen when it is dead, too.
+    if world.floor().units.get(&id).is_none() {
+        return;
+    }
     let turn = world.turn();
     let Some(floor) = world.floors.get_mut(&world.depth) else { return };
     let sight = if id == World::PLAYER { &mut world.in_sight } else { &mut world.scratch };

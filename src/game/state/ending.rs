@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     game::state::unit::Unit,
+    grid::Point,
     mind::{FactionId, KindId, UnitId},
     terrain::TerrainId,
 };
@@ -74,6 +75,16 @@ impl Cause {
     }
 }
 
+impl Ending {
+    /// Where the player died, if it did.
+    pub fn place_of_death(self) -> Option<Point> {
+        match self {
+            Self::Died { at, .. } => Some(at),
+            Self::Won | Self::Left => None,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
@@ -81,6 +92,8 @@ pub enum Ending {
     Died {
         /// The cause of death.
         of: Cause,
+        /// Where it died.
+        at: Point,
     },
     /// The player left the dungeon with the Astrolabe.
     Won,

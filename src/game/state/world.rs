@@ -231,11 +231,12 @@ impl World {
         self.ending = Some(ending);
     }
 
-    /// The units that the player sees at this moment, nearest first, without the player.
+    /// The units that the player sees at this moment, or saw when it died; nearest first, without the player.
     pub fn units_in_sight(&self) -> Vec<&Unit> {
-        let Some(player) = self.player() else { return Vec::new() };
+        let place_of_death = || self.ending.and_then(Ending::place_of_death);
+        let Some(here) = self.player().map(|player| player.at).or_else(place_of_death) else { return Vec::new() };
         let mut seen: Vec<_> = self.floor().units().filter(|unit| self.is_noticed(unit)).collect();
-        seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
+        seen.sort_by_key(|unit| (unit.at.distance_squared(here), unit.id));
         seen
     }
 

@@ -55,7 +55,7 @@ impl World {
     /// while the game goes on, and if nobody ever came to know of the player.
     pub fn chain(&self) -> Option<Chain> {
         let killer = match self.ending()? {
-            Ending::Died { of } => of.killer().filter(|killer| !killer.is_player()),
+            Ending::Died { of, .. } => of.killer().filter(|killer| !killer.is_player()),
             Ending::Won | Ending::Left => None,
         };
         if let Some(killer) = killer {

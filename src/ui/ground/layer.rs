@@ -118,7 +118,7 @@ impl GroundLayer {
         }));
         self.air = theme.air(tints);
         if theme.has_light() {
-            lighting::add_up(floor, self.window, self.air, self.ambience.flame(), &mut self.lights);
+            lighting::add_up(game, self.window, self.air, self.ambience.flame(), &mut self.lights);
         }
         self.note_revealed(before, (eyes, game.depth()), viewport);
         let lives = |(_, at): (_, Point)| {
@@ -162,7 +162,7 @@ impl GroundLayer {
             }
         }
         if flickers {
-            lighting::add_up(game.floor(), self.window, self.air, self.ambience.flame(), &mut self.lights);
+            lighting::add_up(game, self.window, self.air, self.ambience.flame(), &mut self.lights);
             self.flicker(game, theme, viewport, &mut purse);
         }
         if theme.has_fog() {

@@ -5,7 +5,7 @@
 //! w = 1 - d / (R + 1).
 
 use crate::{
-    game::{DARK, DIM, Floor, LightSource},
+    game::{DARK, DIM, Ending, Game},
     grid::{Footprint, Point},
     terrain::Rgb,
 };
@@ -46,9 +46,13 @@ impl Window {
     }
 }
 
-/// Adds up the light in each cell of a window of a floor, on which the colour of darkness is `air`. `flame` is how often the
-/// fires and lamps have flickered: 0 for their mean.
-pub(super) fn add_up(floor: &Floor, window: Window, air: Rgb, flame: u32, lights: &mut Vec<Light>) {
+/// The radius and the colour of the lantern of a dead player, which burns on where it fell.
+const FALLEN: (u32, Rgb) = (6, (0xff, 0xa0, 0x60));
+
+/// Adds up the light in each cell of a window of the present floor, on which the colour of darkness is `air`. `flame` is how
+/// often the fires and lamps have flickered: 0 for their mean.
+pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: &mut Vec<Light>) {
+    let floor = game.floor();
     lights.clear();
     let area = (window.width * window.height) as usize;
     if floor.is_in_daylight() {
@@ -63,19 +67,30 @@ pub(super) fn add_up(floor: &Floor, window: Window, air: Rgb, flame: u32, lights
     };
     lights.resize(area, ambient);
     let size = floor.level().size();
-    for source in floor.light_sources().filter(|source| window.is_near(source.from, source.radius)) {
+    let mut shed = |from: Footprint, radius: u32, glow: Rgb, cells: &mut dyn Iterator<Item = Point>| {
         let (least, more, most) = STRENGTH;
-        let strength = (least + more * source.radius).min(most) * flicker(source, flame) / 100;
-        let glow = [source.glow.0, source.glow.1, source.glow.2].map(u32::from);
-        for &(cell, _) in source.cells {
-            let at = size.point(cell as usize);
+        let strength = (least + more * radius).min(most) * flicker(from.anchor(), glow, flame) / 100;
+        let glow = [glow.0, glow.1, glow.2].map(u32::from);
+        for at in cells {
             let Some(index) = window.index(at) else { continue };
-            let share = strength * falloff(source.from.nearest(at).distance_squared(at), source.radius) / WHOLE;
+            let share = strength * falloff(from.nearest(at).distance_squared(at), radius) / WHOLE;
             let Light(light) = &mut lights[index];
             for (channel, glow) in light.iter_mut().zip(glow) {
                 *channel = channel.saturating_add((share * glow / 255) as u16);
             }
         }
+    };
+    for source in floor.light_sources().filter(|source| window.is_near(source.from, source.radius)) {
+        let mut cells = source.cells.iter().map(|&(cell, _)| size.point(cell as usize));
+        shed(source.from, source.radius, source.glow, &mut cells);
+    }
+    if let Some(at) = game.ending().and_then(Ending::place_of_death) {
+        let (radius, glow) = FALLEN;
+        // What the player saw last is all that is drawn in sight.
+        let mut near = window
+            .cells()
+            .filter(|cell| game.in_sight(*cell) && at.distance_squared(*cell) <= u64::from(radius * radius));
+        shed(at.into(), radius, glow, &mut near);
     }
     // What is too bright keeps its hue: beside a fire the ground is orange, and not white.
     for Light(light) in lights {
@@ -87,12 +102,11 @@ pub(super) fn add_up(floor: &Floor, window: Window, air: Rgb, flame: u32, lights
 }
 
 /// The strength of a source at a moment, in percent of its mean. What burns flickers; moss and daylight do not.
-fn flicker(source: LightSource<'_>, flame: u32) -> u32 {
+fn flicker(at: Point, (red, _, blue): Rgb, flame: u32) -> u32 {
     /// The change of each step of the noise, in percent.
     const STEP: i32 = 4;
-    let (red, _, blue) = source.glow;
     let burns = red > blue.saturating_add(40);
-    if flame == 0 || !burns { 100 } else { (100 + STEP * i32::from(grain(source.from.anchor(), flame))) as u32 }
+    if flame == 0 || !burns { 100 } else { (100 + STEP * i32::from(grain(at, flame))) as u32 }
 }
 
 /// The share of a source's strength at a squared distance, in 256ths.

@@ -8,6 +8,7 @@ use super::{
     code::Place,
     keys::Command,
     layout::{Below, Layout},
+    lesson,
     view::View,
 };
 
@@ -15,7 +16,7 @@ impl Bench {
     /// Divides the screen between the maps.
     pub(super) fn arrange(&mut self) {
         self.layout = match self.code_place() {
-            Some(Place::Below) => self.divided(true),
+            Some(Place::Below) => self.divided(Some(u16::MAX)),
             _ => self.layout_without_code(),
         };
         // All of them show the same part of the map.
@@ -26,30 +27,34 @@ impl Bench {
     /// Divides the screen anew if the listing has come or gone with the algorithm.
     pub(super) fn rearrange(&mut self) {
         let before = self.layout.lesson.height;
-        let has_pane = self.has_pane() || self.code_place() == Some(Place::Below);
+        let has_pane = self.pane().is_some() || self.code_place() == Some(Place::Below);
         if (before > 0) != has_pane {
             self.arrange();
         }
     }
 
-    /// Whether something other than the listing is shown below the maps.
-    fn has_pane(&self) -> bool {
-        self.tutor.is_some() || self.quiz.is_open() || self.shown_sheet().is_some()
+    /// The lines that the pane below the maps wants for something other than the listing; `None` if nothing is shown there.
+    fn pane(&self) -> Option<u16> {
+        if self.quiz.is_open() || self.shown_sheet().is_some() {
+            return Some(u16::MAX);
+        }
+        // The same for all pages, so that the map stays where it is when a page is turned.
+        self.tutor.as_ref().map(|tutor| lesson::height(tutor, &self.keys.lab, self.screen().width))
     }
 
     /// The layout if the listing is not below the maps.
     pub(super) fn layout_without_code(&self) -> Layout {
-        self.divided(self.has_pane())
+        self.divided(self.pane())
     }
 
-    fn divided(&self, has_pane: bool) -> Layout {
+    fn divided(&self, pane: Option<u16>) -> Layout {
         let screen = self.screen();
         let count = self.comparison.studies().len();
         let below = if self.is_in_theatre() { Below::Chart } else { Below::Table };
         // Beside several maps there is no panel, so the story says what a puzzle asks for.
         let width = usize::from(screen.width.saturating_sub(2));
         let story = if count > 1 { super::paint::task_in_lines(self, width).len() } else { 0 };
-        Layout::of(screen, (count, below), has_pane, story)
+        Layout::of(screen, (count, below), pane, story)
     }
 }
 

@@ -52,27 +52,28 @@ const WIDE: u16 = 130;
 const TALL: u16 = 30;
 
 impl Layout {
-    /// The layout of a screen with this many maps. Most of the additional room of a larger screen goes to them. The story
-    /// gets at least `story` lines, as far as that leaves enough to the maps.
-    pub(super) fn of(area: Rect, (count, below): (usize, Below), has_lesson: bool, story: usize) -> Self {
+    /// The layout of a screen with this many maps. Most of the additional room of a larger screen goes to them. The pane below
+    /// the maps gets as many lines as `pane` wants, and the story at least `story` lines, as far as that leaves enough to the
+    /// maps.
+    pub(super) fn of(area: Rect, (count, below): (usize, Below), pane: Option<u16>, story: usize) -> Self {
         let count = count.clamp(1, Comparison::MOST);
         let has_panel = count == 1 || area.width >= WIDE;
         let panel_width = if has_panel { (area.width * 3 / 10).clamp(30, 44).min(area.width) } else { 0 };
         let table_height = match below {
             _ if count == 1 => 0,
             Below::Table => count as u16 + 1,
-            Below::Chart if has_lesson => 5,
+            Below::Chart if pane.is_some() => 5,
             Below::Chart if area.height < 30 => 7,
             Below::Chart => 9,
         };
         let usual = if area.height >= 36 { 3 } else { 2 };
         let story_height = (story as u16).min(area.height / 4).max(usual);
-        let lesson_height = match area.height {
-            _ if !has_lesson => 0,
+        let most = match area.height {
             0..30 => 8,
             30..50 => 9,
             50.. => 10,
         };
+        let lesson_height = pane.map_or(0, |wanted| wanted.min(most));
         let above = area.height.saturating_sub(3 + story_height + table_height + lesson_height);
         let left = if has_panel { area.width.saturating_sub(panel_width + 1) } else { area.width };
         let row = |offset: u16, height: u16| {
@@ -126,11 +127,12 @@ mod tests {
     fn parts_do_not_overlap_and_leave_room_for_the_maps() {
         for (width, height) in [(80, 24), (81, 25), (100, 40), (200, 60), (1, 1), (30, 9)] {
             let tables = (1..=Comparison::MOST).map(|count| (count, Below::Table));
-            for (below, has_lesson) in
-                tables.chain([(2, Below::Chart)]).flat_map(|below| [(below, false), (below, true)])
+            for (below, pane) in tables
+                .chain([(2, Below::Chart)])
+                .flat_map(|below| [None, Some(5), Some(u16::MAX)].map(|pane| (below, pane)))
             {
                 let area = Rect::new(0, 0, width, height);
-                let (layout, count) = (Layout::of(area, below, has_lesson, 0), below.0);
+                let (layout, count) = (Layout::of(area, below, pane, 0), below.0);
                 let Layout { panel, rule, lesson, table, story, bar, status, .. } = layout;
                 let panes = layout.panes().iter().flat_map(|pane| [pane.title, pane.map]);
                 let parts: Vec<_> = panes.chain([panel, rule, lesson, table, story, bar, status]).collect();
@@ -138,19 +140,19 @@ mod tests {
                     assert_eq!(part.intersection(area), *part);
                     assert!(
                         parts[..place].iter().all(|other| !other.intersects(*part)),
-                        "{width}x{height} {below:?} {has_lesson}"
+                        "{width}x{height} {below:?} {pane:?}"
                     );
                 }
                 let map = layout.panes()[count - 1].map;
                 let least = match below.1 {
-                    Below::Chart if has_lesson => 4,
-                    _ if has_lesson => 5,
+                    Below::Chart if pane.is_some() => 4,
+                    _ if pane.is_some() => 5,
                     _ => 11,
                 };
                 assert!(width < 80 || (map.width >= 19 && map.height >= least), "{map:?}");
             }
         }
-        let alone = Layout::of(Rect::new(0, 0, 80, 24), (1, Below::Table), false, 0);
+        let alone = Layout::of(Rect::new(0, 0, 80, 24), (1, Below::Table), None, 0);
         assert!(alone.panes()[0].map.width >= 49 && alone.panes()[0].map.height >= 18);
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
-use crate::lab::LessonTask;
+use crate::lab::{LessonPage, LessonTask};
 
 use super::{
     super::{
@@ -49,14 +49,14 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let body = Rect { height: inner.height.saturating_sub(1), ..inner };
     let (left, right) = columns(body);
     let keys = &bench.keys.lab;
-    let mut lines = text_lines(tutor, keys, left.width, style(Role::Screen));
+    let mut lines = tutor.page().map_or_else(Vec::new, |page| text_lines(page, keys, left.width, style(Role::Screen)));
     let tasks = if tutor.is_elsewhere() {
         let back = bench.keys.lab.key(Command::Reset);
         let words = format!("Tasks cannot be done on another map. {back} brings the lesson's map back.");
         let lines = wrap(&words, usize::from(right.unwrap_or(left).width), 0).into_iter();
         lines.map(|text| Line::styled(text, style(Role::Warning))).collect()
     } else {
-        task_lines(tutor, keys, right.unwrap_or(left).width, &style)
+        task_lines(tutor.tasks(), keys, right.unwrap_or(left).width, &style)
     };
     match right {
         Some(right) => text::draw(tasks, right, buffer),
@@ -104,12 +104,32 @@ fn columns(body: Rect) -> (Rect, Option<Rect>) {
     (left, Some(Rect { x, width: body.right().saturating_sub(x).min(LONGEST_LINE), ..body }))
 }
 
-fn text_lines(tutor: &Tutor, keys: &Keymap, width: u16, style: Style) -> Vec<Line<'static>> {
-    let text = tutor.page().map(|page| keys.fill(&words::harmless(&page.text))).unwrap_or_default();
+/// The lines that the pane needs on a screen of this width, whatever page of the lesson is open, with the line of keys.
+pub(super) fn height(tutor: &Tutor, keys: &Keymap, width: u16) -> u16 {
+    /// Room for a sentence about another map.
+    const LEAST: usize = 4;
+    let (left, right) = columns(Rect::new(0, 0, width.saturating_sub(2), 1));
+    let of_page = |page: &LessonPage| {
+        let text = text_lines(page, keys, left.width, Style::new()).len();
+        let tasks = page.tasks.iter().map(|task| (task, Progress::Open));
+        let tasks = task_lines(tasks, keys, right.unwrap_or(left).width, &|_| Style::new()).len();
+        if right.is_some() { text.max(tasks) } else { text + tasks }
+    };
+    let tallest = tutor.pages().iter().map(of_page).max().unwrap_or(0).max(LEAST);
+    u16::try_from(tallest + 1).unwrap_or(u16::MAX)
+}
+
+fn text_lines(page: &LessonPage, keys: &Keymap, width: u16, style: Style) -> Vec<Line<'static>> {
+    let text = keys.fill(&words::harmless(&page.text));
     wrap(&text, usize::from(width), 0).into_iter().map(|line| Line::styled(line, style)).collect()
 }
 
-fn task_lines(tutor: &Tutor, keys: &Keymap, width: u16, style: &dyn Fn(Role) -> Style) -> Vec<Line<'static>> {
+fn task_lines<'a>(
+    tasks: impl Iterator<Item = (&'a LessonTask, Progress)>,
+    keys: &Keymap,
+    width: u16,
+    style: &dyn Fn(Role) -> Style,
+) -> Vec<Line<'static>> {
     let task = |(task, progress): (&LessonTask, Progress)| {
         let mark = mark(progress);
         let indent = mark.chars().count();
@@ -124,7 +144,7 @@ fn task_lines(tutor: &Tutor, keys: &Keymap, width: u16, style: &dyn Fn(Role) -> 
         let style = style(role);
         lines.map(move |(place, text)| Line::styled(margin(place) + &text, style)).collect::<Vec<_>>()
     };
-    tutor.tasks().flat_map(task).collect()
+    tasks.flat_map(task).collect()
 }
 
 /// The line about finished tasks.
@@ -158,27 +178,16 @@ mod tests {
         },
     };
 
-    /// Number of lines of text and tasks of the open page on a screen of this width.
-    fn height(tutor: &Tutor, width: u16) -> usize {
-        let (left, right) = columns(Rect::new(0, 0, width - 2, 1));
-        let text = text_lines(tutor, &Keymap::of_lab(), left.width, Style::new()).len();
-        let tasks = task_lines(tutor, &Keymap::of_lab(), right.unwrap_or(left).width, &|_| Style::new()).len();
-        if right.is_some() { text.max(tasks) } else { text + tasks }
-    }
-
     #[test]
     fn every_page_fits_into_every_screen() {
         for (place, lesson) in Course::shipped().lessons().iter().enumerate() {
             let experiment = lesson.experiment.clone();
-            let mut bench = Bench::new(experiment, Theme::new(ColourDepth::True)).with_lesson().expect("a lesson");
-            let (_, pages) = bench.open_page_of_lesson().expect("a lesson");
-            for page in 0..pages {
-                bench.open_page(page);
-                for (width, rows) in [(MIN_WIDTH, MIN_HEIGHT), (100, 34), (119, 30), (120, 24), (200, 60)] {
-                    let room = Layout::of(Rect::new(0, 0, width, rows), (1, Below::Table), true, 0).lesson.height - 1;
-                    let lines = height(bench.tutor().expect("a lesson"), width);
-                    assert!(lines <= usize::from(room), "lesson {} page {} at {width}: {lines}", place + 1, page + 1);
-                }
+            let bench = Bench::new(experiment, Theme::new(ColourDepth::True)).with_lesson().expect("a lesson");
+            let tutor = bench.tutor().expect("a lesson");
+            for (width, rows) in [(MIN_WIDTH, MIN_HEIGHT), (100, 34), (119, 30), (120, 24), (200, 60)] {
+                let wanted = height(tutor, &Keymap::of_lab(), width);
+                let layout = Layout::of(Rect::new(0, 0, width, rows), (1, Below::Table), Some(wanted), 0);
+                assert_eq!(layout.lesson.height, wanted, "lesson {} at {width}", place + 1);
             }
         }
     }

@@ -105,6 +105,11 @@ impl Tutor {
         self.lesson.pages.get(self.page)
     }
 
+    /// All pages.
+    pub(super) fn pages(&self) -> &[LessonPage] {
+        &self.lesson.pages
+    }
+
     /// The tasks of the open page, and the progress with them.
     pub(super) fn tasks(&self) -> impl Iterator<Item = (&LessonTask, Progress)> {
         let tasks = self.page().into_iter().flat_map(|page| &page.tasks);

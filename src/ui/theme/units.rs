@@ -97,6 +97,27 @@ impl Theme {
         Style { add_modifier: top.add_modifier, ..style }
     }
 
+    /// The style of a mark on the tint of an overlay: the tint stays, and the mark takes on what the tint writes in until it
+    /// can be read.
+    #[must_use]
+    pub fn on_tint(self, mark: Style, tint: Style) -> Style {
+        let colours = mark.fg.and_then(super::depth::rgb_of).zip(tint.fg.and_then(super::depth::rgb_of));
+        let Some((text, ink)) = colours.filter(|_| self.has_light() && mark.bg.is_none()) else {
+            return self.over(mark, tint);
+        };
+        let ground = self.ground_of(tint);
+        let style = self.in_true_colour(moved_until(text, ink, ground, self.palette().row().contrast), ground);
+        Style { add_modifier: mark.add_modifier, ..style }
+    }
+
+    /// The tint of an overlay on ground that the viewer does not know: the fog shows through.
+    #[must_use]
+    pub fn tinted_fog(self, tint: Style, fog: Style) -> Style {
+        let Some(ink) = tint.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return tint };
+        let style = self.in_true_colour(ink, mix(self.ground_of(tint), self.ground_of(fog), 40));
+        Style { add_modifier: tint.add_modifier, ..style }
+    }
+
     /// A style of ground whose light makes room for a tint on other cells.
     #[must_use]
     pub fn hushed(self, style: Style) -> Style {

@@ -31,8 +31,10 @@ pub(in super::super) fn chain(game: &Game) -> (String, Vec<Link>) {
             let (turn, depth) = (game.turn(), game.depth());
             let by = namer.name(killer);
             let text = match game.ending() {
-                Some(Ending::Died { of: Cause::Shot(_) }) => format!("{by} shot you dead"),
-                Some(Ending::Died { of: Cause::Throw(_) | Cause::Burst(_) }) => format!("what {by} threw killed you"),
+                Some(Ending::Died { of: Cause::Shot(_), .. }) => format!("{by} shot you dead"),
+                Some(Ending::Died { of: Cause::Throw(_) | Cause::Burst(_), .. }) => {
+                    format!("what {by} threw killed you")
+                }
                 _ => format!("{by} struck you dead"),
             };
             said.push(Link { turn, depth, text });

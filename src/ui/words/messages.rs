@@ -223,7 +223,7 @@ pub(in super::super) fn calm(who: Subject, calm: Calm) -> String {
 pub(in super::super) fn ending(game: &Game, ending: Ending) -> (&'static str, String) {
     let (depth, turn) = (game.depth(), game.turn());
     match ending {
-        Ending::Died { of } => {
+        Ending::Died { of, .. } => {
             let what = match of {
                 Cause::Blow(by) | Cause::Shot(by) => format!("{} ended it", capital(&a(by.kind.row().name))),
                 Cause::Throw(by) => format!("Something thrown by {} ended it", a(by.kind.row().name)),
@@ -371,7 +371,9 @@ mod tests {
         let game = Game::new(1).expect("a first floor");
         let wolf = Subject { unit: UnitId(3), kind: KindId::named("wolf").expect("a kind") };
         let causes = [Cause::Blow(wolf), Cause::Shot(wolf), Cause::Fire, Cause::Fall, Cause::Drowning, Cause::Burial];
-        for end in causes.map(|of| Ending::Died { of }).into_iter().chain([Ending::Won, Ending::Left]) {
+        for end in
+            causes.map(|of| Ending::Died { of, at: Point::new(0, 0) }).into_iter().chain([Ending::Won, Ending::Left])
+        {
             let (title, sentence) = ending(&game, end);
             assert!(!title.is_empty() && sentence.ends_with('.') && sentence.contains("turn 0"), "{sentence}");
         }
