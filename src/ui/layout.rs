@@ -17,6 +17,15 @@ pub struct Layout {
     pub status: Rect,
 }
 
+/// Which maps are drawn in cells of two columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Squares {
+    Never,
+    /// Those that are then still in view as a whole.
+    IfWhole,
+    Always,
+}
+
 /// How the room of a screen is shared.
 #[derive(Debug)]
 pub(super) struct Plan {
@@ -28,20 +37,20 @@ pub(super) struct Plan {
     pub(super) columns: u16,
     /// The lines of messages.
     log: u16,
-    /// Whether cells of the map are two columns wide, so that they look square.
-    pub(super) is_wide: bool,
+    /// Which maps are drawn in cells of two columns, so that they look square.
+    pub(super) squares: Squares,
     /// Whether there is a small map of the whole floor in the panel while the map shows a part of it.
     pub(super) has_minimap: bool,
 }
 
 /// The plans, from the smallest screen to the largest. The last one counts that fits.
 static PLANS: &[Plan] = &[
-    Plan { from: (0, 0), panel: 27, columns: 1, log: 4, is_wide: false, has_minimap: false },
-    Plan { from: (100, 30), panel: 28, columns: 1, log: 5, is_wide: false, has_minimap: false },
-    Plan { from: (120, 36), panel: 32, columns: 1, log: 7, is_wide: false, has_minimap: true },
-    Plan { from: (160, 48), panel: 40, columns: 1, log: 9, is_wide: false, has_minimap: true },
-    Plan { from: (200, 56), panel: 42, columns: 1, log: 11, is_wide: true, has_minimap: true },
-    Plan { from: (250, 60), panel: 86, columns: 2, log: 13, is_wide: true, has_minimap: true },
+    Plan { from: (0, 0), panel: 27, columns: 1, log: 4, squares: Squares::Never, has_minimap: false },
+    Plan { from: (100, 30), panel: 28, columns: 1, log: 5, squares: Squares::IfWhole, has_minimap: false },
+    Plan { from: (120, 36), panel: 32, columns: 1, log: 7, squares: Squares::IfWhole, has_minimap: true },
+    Plan { from: (160, 48), panel: 40, columns: 1, log: 9, squares: Squares::IfWhole, has_minimap: true },
+    Plan { from: (200, 56), panel: 42, columns: 1, log: 11, squares: Squares::Always, has_minimap: true },
+    Plan { from: (250, 60), panel: 86, columns: 2, log: 13, squares: Squares::Always, has_minimap: true },
 ];
 
 impl Plan {

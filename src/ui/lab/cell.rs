@@ -159,9 +159,10 @@ impl Content {
         }
     }
 
-    /// Fills the cell with its ground; plain ground is a single character in the middle.
-    fn draw_ground(&self, rect: Rect, buffer: &mut Buffer) {
-        if self.is_plain {
+    /// Fills the cell with its ground: its colours with a single character in the middle, or, where there are no colours, the
+    /// character of all but plain ground everywhere.
+    fn draw_ground(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        if self.is_plain || theme.has_colour() {
             blank(buffer, rect, self.ground);
             let middle = ((rect.width - 1) / 2, (rect.height - 1) / 2);
             return put(buffer, rect, middle, &self.glyph.to_string(), self.ground);
@@ -173,7 +174,7 @@ impl Content {
     /// Draws what lies under figures and marks.
     fn draw_under(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         if self.state == State::Untouched {
-            self.draw_ground(rect, buffer);
+            self.draw_ground(theme, rect, buffer);
         } else {
             blank(buffer, rect, self.style(theme));
         }

@@ -31,6 +31,24 @@ const WIDEST_BAR: usize = 4;
 /// Number of steps in a character's height.
 const STEPS: u64 = 8;
 
+/// How values become heights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scale {
+    /// In proportion.
+    Linear,
+    /// By their logarithms, because the first plan costs a hundred times as much as most others.
+    Logarithmic,
+}
+
+impl Scale {
+    fn of(self, value: u64) -> u64 {
+        match self {
+            Self::Linear => value,
+            Self::Logarithmic => ((value as f64 + 1.0).log2() * 100.0) as u64,
+        }
+    }
+}
+
 /// A row of bars on one scale, with a name and a figure.
 struct Strip {
     name: String,
@@ -74,8 +92,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let body = Rect { y: area.y + 1, height: area.height - 1, ..area };
     let muted = bench.theme.style(Role::Muted);
     let [left, right] = halves(body);
-    draw(("for each plan", plan), (all.len(), highest), muted, left, buffer);
-    draw(("in all", sum), (all.len(), total), muted, right, buffer);
+    draw(("each plan (log)", Scale::Logarithmic, plan), (all.len(), highest), muted, left, buffer);
+    draw(("in all", Scale::Linear, sum), (all.len(), total), muted, right, buffer);
 }
 
 /// The areas of the two charts.
@@ -102,7 +120,7 @@ fn title(bench: &Bench, (made, count): (usize, usize), so_far: Work, area: Rect,
 
 /// Draws two rows of bars, one above the other.
 fn draw(
-    (what, strips): (&str, [Strip; 2]),
+    (what, scale, strips): (&str, Scale, [Strip; 2]),
     (count, highest): (usize, u64),
     muted: Style,
     area: Rect,
@@ -119,7 +137,9 @@ fn draw(
         }
         let width = row.width.saturating_sub(NAME_WIDTH + FIGURE_WIDTH);
         let bars = Rect { x: row.x + NAME_WIDTH, width, ..row };
-        let data = columns(&strip.values, (count, usize::from(width)), highest, u64::from(row.height));
+        let highest = scale.of(highest);
+        let values: Vec<u64> = strip.values.iter().map(|&value| scale.of(value)).collect();
+        let data = columns(&values, (count, usize::from(width)), highest, u64::from(row.height));
         Sparkline::default().data(data).max(highest.max(1)).style(strip.style).render(bars, buffer);
         let figure = Rect { x: bars.right(), width: row.right().saturating_sub(bars.right() + 1), ..foot };
         Line::styled(strip.figure.to_string(), strip.style).right_aligned().render(figure, buffer);
@@ -144,6 +164,14 @@ fn columns(values: &[u64], (count, width): (usize, usize), highest: u64, height:
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_small_plan_is_seen_beside_a_large_one() {
+        let height = |scale: Scale, value| scale.of(value) * 100 / scale.of(1500);
+        assert_eq!((height(Scale::Linear, 8), height(Scale::Linear, 1500)), (0, 100));
+        assert!((20..50).contains(&height(Scale::Logarithmic, 8)), "{}", height(Scale::Logarithmic, 8));
+        assert_eq!((Scale::Logarithmic.of(0), height(Scale::Logarithmic, 1500)), (0, 100));
+    }
 
     #[test]
     fn few_plans_have_wide_bars_and_many_share_one() {

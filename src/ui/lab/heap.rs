@@ -41,12 +41,33 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             let said = named(bench, *entry, heap.sift.contains(&place), usize::from(width));
             let shown = role(place);
             let style = if shown == Role::Screen { style(shown) } else { bench.theme.style(shown) };
-            Line::styled(said, style).centered().render(cell, buffer);
+            let said = Line::styled(said, style);
+            if level + 1 < LEVELS {
+                edges(bench, &heap, (place, said.width() as u16), cell, buffer);
+            }
+            let text = (said.width() as u16).min(cell.width);
+            said.render(Rect { x: cell.x + (cell.width - text) / 2, width: text, ..cell }, buffer);
         }
     }
     let below = Rect { y: body.y + LEVELS, height: body.height.saturating_sub(LEVELS), ..body };
     let lines = [array(&heap, usize::from(body.width)), sifted(bench, &heap), counted_work(&heap)];
     text::draw(lines.map(|text| Line::styled(harmless(&text), style(Role::Screen))), below, buffer);
+}
+
+/// Draws the edges from an entry of the tree, whose text is so wide, to those below it; the way of a sift stands out.
+fn edges(bench: &Bench, heap: &Heap, (place, text): (usize, u16), cell: Rect, buffer: &mut Buffer) {
+    let margin = cell.width.saturating_sub(text) / 2;
+    let (first, last) = (cell.x + margin, cell.x + margin + text);
+    let (left, right) = (cell.x + cell.width / 4, cell.x + cell.width * 3 / 4);
+    let sides =
+        [(2 * place + 1, '┌', left, left..first.saturating_sub(1)), (2 * place + 2, '┐', right, last + 1..right + 1)];
+    for (child, corner, end, columns) in sides.into_iter().filter(|(child, ..)| *child < heap.entries.len()) {
+        let is_way = heap.sift.contains(&place) && heap.sift.contains(&child);
+        let style = window::on_window(bench.theme, if is_way { Role::Good } else { Role::Muted });
+        for x in columns.filter(|x| cell.contains((*x, cell.y).into())) {
+            buffer[(x, cell.y)].set_char(if x == end { corner } else { '─' }).set_style(style);
+        }
+    }
 }
 
 pub(super) fn counted_entries(count: usize) -> String {

@@ -9,7 +9,7 @@ use super::{
         eyes::{Eyes, Ground},
         ground::GroundLayer,
         keymap::Command,
-        layout::{Layout, MAX_WIDTH, Plan},
+        layout::{Layout, MAX_WIDTH, Plan, Squares},
         minimap::Minimap,
         screen::Context as _,
         theme::Role,
@@ -47,7 +47,7 @@ pub(in crate::ui) struct OtherMap {
 impl Session {
     /// Draws the map in the next way that there is room and knowledge for, and says which.
     pub(in crate::ui) fn next_map_view(&mut self) {
-        let is_wide = Plan::of(self.screen()).is_wide;
+        let is_wide = self.has_square_cells();
         let too_narrow = format!(
             "The map is as before. Two maps side by side need a window of {} columns.",
             least_for_two(self.screen())
@@ -74,6 +74,18 @@ impl Session {
         self.refresh();
     }
 
+    /// Whether the map is drawn in cells of two columns, as it fits.
+    fn has_square_cells(&self) -> bool {
+        match Plan::of(self.screen()).squares {
+            Squares::Never => false,
+            Squares::Always => true,
+            Squares::IfWhole => {
+                let (size, map) = (self.game.floor().level().size(), self.layout.map);
+                size.width() * 2 <= i32::from(map.width) && size.height() <= i32::from(map.height)
+            }
+        }
+    }
+
     /// The eyes whose knowledge can be shown beside that of the viewer.
     fn others(&self) -> Option<Eyes> {
         Eyes::of_others(&self.game, self.watched(), &self.shown, self.opens_all_eyes())
@@ -82,7 +94,7 @@ impl Session {
     /// Sets how wide cells are and which maps there are. Returns the part of the screen for the viewer's own map.
     pub(super) fn arrange_maps(&mut self) -> Rect {
         let map = self.layout.map;
-        let is_wide = Plan::of(self.screen()).is_wide;
+        let is_wide = self.has_square_cells();
         let others = if self.map_view == MapView::Split && map.width >= TWO_MAPS { self.others() } else { None };
         let Some(eyes) = others else {
             self.other = None;

@@ -92,8 +92,9 @@ fn draw(bench: &Bench, at: Point, (glyph, style): (char, Style), screen: Rect, b
         let here = here.as_position();
         if screen.contains(here) {
             // The ground shows the state of the search.
-            let ground = buffer[here].style().bg;
-            buffer[here].set_char(words::printable(glyph)).set_style(Style { bg: ground.or(style.bg), ..style });
+            let ground = buffer[here].style();
+            let style = bench.theme.on_tint(Style { bg: None, ..style }, ground);
+            buffer[here].set_char(words::printable(glyph)).set_style(style);
         }
     }
 }

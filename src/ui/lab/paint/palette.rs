@@ -30,14 +30,20 @@ const COLUMN_WIDTH: u16 = 23;
 /// Number of lines of the window that are not brushes.
 const OTHERS: u16 = 4;
 
+/// The brushes that there are; in a puzzle, those that it allows.
+pub(super) fn brushes(bench: &Bench) -> Vec<Brush> {
+    let level = &bench.study().experiment().level;
+    let mut brushes = Brush::all(level);
+    if let Some(task) = &bench.easel.task {
+        brushes.retain(|&brush| task.allows(brush, &level.terrains));
+    }
+    brushes
+}
+
 impl PaletteScreen {
-    /// Opens on the current brush. In a puzzle, lists only the brushes that it allows.
+    /// Opens on the current brush.
     pub(super) fn new(bench: &Bench) -> Self {
-        let level = &bench.study().experiment().level;
-        let mut brushes = Brush::all(level);
-        if let Some(task) = &bench.easel.task {
-            brushes.retain(|&brush| task.allows(brush, &level.terrains));
-        }
+        let brushes = brushes(bench);
         let selected = brushes.iter().position(|&brush| brush == bench.easel.brush).unwrap_or(0);
         Self { brushes, list: List::at(selected) }
     }

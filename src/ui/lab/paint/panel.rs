@@ -9,7 +9,7 @@ use ratatui::{
 
 use crate::{
     grid::Point,
-    lab::{Grade, Standing},
+    lab::{Brush, Grade, Standing},
     level::printable,
 };
 
@@ -22,7 +22,7 @@ use super::{
         bench::Bench,
     },
     keys::{Command, Keymap},
-    marks,
+    marks, palette,
 };
 
 /// The keys that are listed, with what they do; characters of level files are not bound to anything.
@@ -75,6 +75,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     });
     let keys: Vec<_> = keys.collect();
     let below = Rect { y: inner.bottom() - keys.len() as u16, height: keys.len() as u16, ..inner };
+    let free = usize::from(inner.height).saturating_sub(lines.len() + keys.len() + 1);
+    lines.extend(palette(bench, width, free));
     text::draw(lines, inner, buffer);
     text::draw(keys, below, buffer);
 }
@@ -100,6 +102,35 @@ fn brush(bench: &Bench, width: usize) -> Vec<Line<'static>> {
         (glyph.to_string(), glyph_style),
         (format!(" {}", marks::name(brush, &level.terrains)), style(Role::Strong)),
     ]));
+    lines
+}
+
+/// The brushes, in two columns, as many as there is room for in so many lines.
+fn palette(bench: &Bench, width: usize, room: usize) -> Vec<Line<'static>> {
+    // An empty line, the heading, and a row; fewer would tell nothing.
+    const LEAST: usize = 3;
+    if room < LEAST {
+        return Vec::new();
+    }
+    let style = |role| bench.theme.style(role);
+    let level = &bench.study().experiment().level;
+    let brushes = palette::brushes(bench);
+    let shown = brushes.len().min((room - 2) * 2);
+    let key = bench.keys.paint.key(Command::Palette);
+    let more = match brushes.len() - shown {
+        0 => key,
+        more => format!("{key}: {more} more"),
+    };
+    let mut lines = vec![Line::default(), spread(("Brushes", style(Role::Heading)), (more, style(Role::Muted)), width)];
+    let column = width / 2;
+    let entry = |&brush: &Brush| {
+        let (glyph, glyph_style) = marks::sample(brush, level, bench.theme);
+        let name: String = marks::name(brush, &level.terrains).chars().take(column.saturating_sub(3)).collect();
+        let role = if brush == bench.easel.brush { Role::Strong } else { Role::Muted };
+        let name = format!(" {name:room$} ", room = column.saturating_sub(3));
+        [(glyph.to_string(), glyph_style), (name, style(role))]
+    };
+    lines.extend(brushes[..shown].chunks(2).map(|row| line(row.iter().flat_map(entry))));
     lines
 }
 
