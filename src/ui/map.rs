@@ -50,8 +50,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         if !screen.contains(position) {
             continue;
         }
-        let is_known = session.ground_layer().is_known(point);
-        if has_tint && is_known {
+        if has_tint && session.ground_layer().is_known(point) {
             style = theme.hushed(style);
         }
         let mut is_tinted = false;
@@ -59,8 +58,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             glyph = paint.glyph.unwrap_or(glyph);
             let mark = Style { bg: None, ..paint.style };
             style = match layer {
-                Layer::Ground if is_known => paint.style,
-                Layer::Ground => theme.tinted_fog(paint.style, style),
+                Layer::Ground => paint.style,
                 Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
                 Layer::Mark | Layer::Top => theme.over(mark, style),
             };

@@ -148,7 +148,7 @@ fn it_searches_the_ground_that_the_unit_searched_with_all_that_it_fears() {
     assert!(steps(&experiment).iter().all(|step| step.y < 3));
     app.press("L").expect("keys");
     let screen = settled_text_of(&mut app, (80, 24));
-    assert!(screen.contains("!!!"), "{screen}");
+    assert!(screen.lines().any(|line| line.matches('!').count() >= 3), "{screen}");
 }
 
 #[test]

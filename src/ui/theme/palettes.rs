@@ -132,7 +132,11 @@ impl Palette {
             mix(self.text(swatch.text, on, 1.0), on, 45)
         } else {
             let dark = swatch.ground.unwrap_or(ROWS[0].screen);
-            let least = if is_faint { 3.0 } else { self.row().contrast.min(contrast(swatch.text, dark).max(4.6)) };
+            let least = match self {
+                _ if is_faint => 3.0,
+                Self::HighContrast => self.row().contrast,
+                Self::Dark | Self::Light => self.row().contrast.min(contrast(swatch.text, dark).max(4.6)),
+            };
             self.text(swatch.text, on, least)
         };
         Swatch { text, ground, sixteen: self.sixteen(swatch.sixteen), ..*swatch }
