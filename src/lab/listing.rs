@@ -105,11 +105,20 @@ impl Study {
     fn listed(&self) -> Option<(Kind, Formula)> {
         let done = self.outcome().ok()?;
         let formula = self.formula()?;
-        let jumps = matches!(
+        let has_other_loop = matches!(
             Algorithm::named(done.findings.searched_by),
-            Some(Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::TwoTier | Algorithm::Auto)
+            Some(
+                Algorithm::JumpPoint
+                    | Algorithm::Canonical
+                    | Algorithm::TwoTier
+                    | Algorithm::Auto
+                    | Algorithm::Deepening
+                    | Algorithm::BothEndsDijkstra
+                    | Algorithm::BothEndsAStar
+                    | Algorithm::AnyAngle
+            )
         );
-        Kind::of(formula).filter(|_| !jumps).map(|kind| (kind, formula))
+        Kind::of(formula).filter(|_| !has_other_loop).map(|kind| (kind, formula))
     }
 
     /// The listing of the search at its current step, if it has one.

@@ -260,8 +260,7 @@ impl Study {
     /// Counts the comparisons and shifts of the open list, unless they are counted already.
     pub fn count_list_work(&mut self) {
         let settings = self.experiment.settings;
-        let is_one = !settings.algorithm.is_prepared()
-            && settings.algorithm != Algorithm::TwoTier
+        let is_one = settings.algorithm.is_best_first()
             && settings.ties == Ties::default()
             && !matches!(self.experiment.method, Method::Field | Method::Flee | Method::Discover);
         if let Ok(done) = &mut self.outcome
