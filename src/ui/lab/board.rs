@@ -8,7 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
     grid::Point,
-    lab::{CellView, Closing, Done, Formula, Method, Study, Timeline},
+    lab::{CellView, Done, Formula, Method, Study, Timeline},
     level::Layout,
     search::{NodeId, NodeState, NodeView, RoadMap, TraceEvent},
     terrain::{Look, TerrainId},
@@ -208,7 +208,8 @@ fn draw_places(
 pub(super) struct Moment<'a> {
     study: &'a Study,
     done: &'a Done,
-    closing: Option<Closing>,
+    /// The cell that is being expanded.
+    expanding: Option<NodeId>,
     changed: Option<NodeId>,
     is_end: bool,
 }
@@ -221,7 +222,7 @@ impl<'a> Moment<'a> {
         Some(Self {
             study,
             done,
-            closing: timeline.last_closing(),
+            expanding: study.expanding(),
             changed: changed.map(|event| timeline.recording().cell(event.node())),
             is_end: study.is_at_end(),
         })
@@ -253,7 +254,7 @@ impl<'a> Moment<'a> {
         match view.map(|view| view.node.state) {
             None => State::Untouched,
             Some(_) if !self.is_end && self.changed == Some(cell) => State::Touched,
-            Some(_) if !self.is_end && self.closing.is_some_and(|closing| closing.cell == cell) => State::Current,
+            Some(_) if !self.is_end && self.expanding == Some(cell) => State::Current,
             Some(NodeState::Open) => State::Open,
             Some(NodeState::Closed) => State::Closed,
         }

@@ -188,11 +188,19 @@ impl<'a> Panel<'a> {
                 .push(self.heading("Path", format!("cost {}, {}", route.cost, counted(route.steps.len() - 1, "step"))));
             lines.extend(self.judgement(done, route.cost.0));
         }
-        // The order would give the answer away.
+        // These figures, and the order of the list, would give the answer away.
+        let own = self.bench.study().own_figures().into_iter().filter(|_| !self.bench.quiz.is_waiting());
+        lines.extend(own.map(|(title, figure)| {
+            self.spread(
+                vec![Span::styled(title, self.style(Role::Heading))],
+                vec![Span::styled(figure, self.style(Role::Muted))],
+            )
+        }));
         let is_waiting = self.bench.quiz.is_waiting();
         let order = match () {
             () if is_waiting => "Open list, as on the map",
             () if done.has_keys() => "Open list, by F",
+            () if self.bench.study().holds_path() => "Open, above the bound",
             () => "Open list, next first",
         };
         lines.push(self.heading(order, counts.open.to_string()));
