@@ -54,7 +54,7 @@ pub use lesson::{
 pub use listing::ListingLine;
 pub use method::{Discovery, Findings, Foreknowledge, Method, Route};
 pub use open_list::OpenListPicture;
-pub use own_loops::{Meeting, Round};
+pub use own_loops::{Meeting, Round, Sight};
 pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
 pub use prediction::{Answer, Prediction, Question, Wanted};
 pub use recording::Recording;

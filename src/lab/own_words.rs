@@ -1,9 +1,9 @@
 //! Sentences and figures of searches whose loop is not the engine's one loop.
 
-use crate::search::{Cost, NodeId, Side, TraceEvent};
+use crate::search::{Cost, NodeId, NodeView, Side, SquareSpace, TraceEvent};
 
 use super::{
-    Meeting, Round, Study,
+    Experiment, Meeting, Round, Sight, Study,
     formula::figure,
     own_loops::{OwnLoop, Rounds},
     sentence::{Words, ordinal, plural},
@@ -15,7 +15,7 @@ impl Study {
         let done = self.outcome().ok()?;
         match &done.own_loop {
             OwnLoop::Rounds(rounds) => rounds.at(&done.timeline, done.findings.route.is_ok()),
-            OwnLoop::None | OwnLoop::Halves(_) => None,
+            OwnLoop::None | OwnLoop::Halves(_) | OwnLoop::Sights(_) => None,
         }
     }
 
@@ -24,7 +24,7 @@ impl Study {
         let done = self.outcome().ok()?;
         match &done.own_loop {
             OwnLoop::Halves(halves) => Some(halves.at(&done.timeline)),
-            OwnLoop::None | OwnLoop::Rounds(_) => None,
+            OwnLoop::None | OwnLoop::Rounds(_) | OwnLoop::Sights(_) => None,
         }
     }
 
@@ -32,17 +32,36 @@ impl Study {
     pub fn side(&self, id: NodeId) -> Option<Side> {
         match &self.outcome().ok()?.own_loop {
             OwnLoop::Halves(halves) => Some(halves.side(id)),
-            OwnLoop::None | OwnLoop::Rounds(_) => None,
+            OwnLoop::None | OwnLoop::Rounds(_) | OwnLoop::Sights(_) => None,
         }
     }
 
-    /// Whether both halves of a search from both ends have reached the place of a node.
-    pub fn is_reached_from_both(&self, id: NodeId) -> bool {
-        let Ok(done) = self.outcome() else { return false };
+    /// What the other half of a search from both ends knows of the place of a node; `None` if it has not reached it, and
+    /// for other searches.
+    pub fn twin(&self, id: NodeId) -> Option<NodeView> {
+        let done = self.outcome().ok()?;
         match &done.own_loop {
-            OwnLoop::Halves(halves) => done.timeline.node(halves.twin(id)).is_some(),
-            OwnLoop::None | OwnLoop::Rounds(_) => false,
+            OwnLoop::Halves(halves) => done.timeline.node(halves.twin(id)),
+            OwnLoop::None | OwnLoop::Rounds(_) | OwnLoop::Sights(_) => None,
         }
+    }
+
+    /// The letter of the end that a node was reached from, by a search from both ends; a sign for both if both reached
+    /// its place.
+    pub fn sign(&self, id: NodeId) -> Option<char> {
+        Some(match self.side(id)? {
+            _ if self.twin(id).is_some() => '=',
+            Side::Start => 'a',
+            Side::Goal => 'b',
+        })
+    }
+
+    /// The line of sight that the last event has followed, in a search at any angle.
+    pub fn sight(&self) -> Option<Sight> {
+        let done = self.outcome().ok()?;
+        let OwnLoop::Sights(ground) = &done.own_loop else { return None };
+        let Experiment { diagonal, scale, heuristic, .. } = *self.experiment();
+        Sight::at(&done.timeline, &SquareSpace::new(ground, diagonal, scale, heuristic))
     }
 
     /// The cell that is being expanded, if one is.
@@ -50,7 +69,7 @@ impl Study {
         let done = self.outcome().ok()?;
         match done.own_loop {
             OwnLoop::Rounds(_) => Rounds::path(&done.timeline).last().copied(),
-            OwnLoop::None | OwnLoop::Halves(_) => Some(done.timeline.last_closing()?.cell),
+            OwnLoop::None | OwnLoop::Halves(_) | OwnLoop::Sights(_) => Some(done.timeline.last_closing()?.cell),
         }
     }
 
@@ -68,10 +87,10 @@ impl Study {
         let best = meeting
             .best
             .map_or_else(|| "no path yet".to_owned(), |(cost, cell)| format!("{cost} through {}", self.name(cell)));
-        let mut figures = vec![("Best, µ".to_owned(), best)];
+        let mut figures = vec![("Best, mu".to_owned(), best)];
         if let Some(sum) = meeting.sum() {
             let [start, goal] = meeting.lowest.map(|f| f.map(figure).unwrap_or_default());
-            figures.push(("Lowest F".to_owned(), format!("{start} + {goal} = {sum}{}", wanted(&meeting))));
+            figures.push(("Lowest F".to_owned(), format!("{start}+{goal}={sum}{}", wanted(&meeting))));
         }
         figures
     }
@@ -87,6 +106,9 @@ impl Words<'_> {
     pub(super) fn own(&self) -> Option<Vec<String>> {
         if let Some(round) = self.study.round() {
             return Some(self.in_round(&round));
+        }
+        if let Some(sight) = self.study.sight() {
+            return Some(self.in_sight(&sight));
         }
         Some(self.from_both_ends(&self.study.meeting()?))
     }
@@ -146,6 +168,22 @@ impl Words<'_> {
         }
     }
 
+    /// What happened last in a search at any angle, if that has followed a line of sight.
+    fn in_sight(&self, sight: &Sight) -> Vec<String> {
+        let timeline = &self.done.timeline;
+        let [from, to] = [sight.from, sight.to].map(|node| self.name(node));
+        let here = timeline.last_closing().map(|closing| self.study.name(closing.cell)).unwrap_or_default();
+        let look = match sight.hidden_by {
+            _ if sight.is_clear => format!("{from}, the parent of {here}, sees {to}: the path goes straight."),
+            Some(cell) => {
+                let cell = self.study.cell(cell).map(|cell| self.study.name(cell)).unwrap_or_default();
+                format!("{from}, the parent of {here}, does not see {to}: {cell} hides it.")
+            }
+            None => format!("{from}, the parent of {here}, does not see {to} without cutting a corner."),
+        };
+        std::iter::once(look).chain(timeline.last_event().map(|event| self.event(event))).collect()
+    }
+
     /// What happened last in a search from both ends.
     fn from_both_ends(&self, meeting: &Meeting) -> Vec<String> {
         let timeline = &self.done.timeline;
@@ -178,7 +216,7 @@ impl Words<'_> {
             let between = if meeting.between > Cost::ZERO { " + H of A" } else { "" };
             let [start, goal] = meeting.lowest.map(|f| f.map(figure).unwrap_or_default());
             said =
-                vec![format!("Done: the lowest F, {start} + {goal} = {sum}, are no less than µ{between} = {wanted}.")];
+                vec![format!("Done: the lowest F, {start} + {goal} = {sum}, are no less than mu{between} = {wanted}.")];
         }
         said
     }

@@ -75,6 +75,11 @@ pub static MEASURES: &[Measure] = &[
         of: |study| moment(study, |timeline| timeline.counts().open as u64),
     },
     Measure {
+        name: "meeting",
+        about: "cost of the cheapest path that both halves know, at that step, by bi-dijkstra and bi-astar",
+        of: |study| Some(study.meeting()?.best?.0.0.into()),
+    },
+    Measure {
         name: "again",
         about: "how often a node that had been closed before was closed again, up to that step, by ida",
         of: |study| Some(study.round()?.again.into()),

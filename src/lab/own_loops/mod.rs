@@ -1,15 +1,20 @@
 //! What is to be known about a recorded search whose loop is not the engine's one loop: the rounds of iterative deepening,
-//! and the two halves of a search from both ends.
+//! the two halves of a search from both ends, and the lines of sight of Theta*.
 //!
-//! Both follow from the events alone, so they share no code with the searches.
+//! Rounds and halves follow from the events alone, so they share no code with the searches.
 
 mod halves;
 mod rounds;
+mod sight;
 
 pub use halves::{Halves, Meeting};
 pub use rounds::{Round, Rounds};
+pub use sight::Sight;
 
-use crate::{level::Layout, search::Algorithm};
+use crate::{
+    level::Layout,
+    search::{Algorithm, CostGrid},
+};
 
 use super::{Experiment, Findings, Recording};
 
@@ -22,12 +27,18 @@ pub(super) enum OwnLoop {
     Rounds(Rounds),
     /// From both ends.
     Halves(Halves),
+    /// At any angle: the ground that lines of sight are looked along.
+    Sights(CostGrid),
 }
 
 impl OwnLoop {
     pub(super) fn of(experiment: &Experiment, findings: &Findings, recording: &Recording) -> Self {
         match Algorithm::named(findings.searched_by) {
             Some(Algorithm::Deepening) => Self::Rounds(Rounds::of(recording)),
+            Some(Algorithm::AnyAngle) => match experiment.ready() {
+                Ok(Ok(input)) => Self::Sights(input.ground),
+                _ => Self::None,
+            },
             Some(algorithm) if algorithm.is_from_both_ends() => {
                 Self::Halves(Halves::of(recording, node_count(experiment)))
             }

@@ -9,7 +9,7 @@ use crate::{
 #[derive(Clone, Debug, Default)]
 pub struct Rounds {
     begun: Vec<Begun>,
-    /// The events at which the lowest F above the bound became lower.
+    /// The events that opened a node at the lowest F above the bound so far.
     lowered: Vec<Lowered>,
     /// The events that closed a node which had been closed before, and for which time it was.
     again: Vec<(u32, u32)>,
@@ -41,7 +41,7 @@ pub struct Round {
     pub bound: Cost,
     /// The cell whose F, in the round before, is the bound; `None` in the first round.
     pub bound_from: Option<NodeId>,
-    /// The lowest F above the bound so far, which is the next bound, and its cell.
+    /// The lowest F above the bound so far, which is the next bound, and the last cell that had it.
     pub next: Option<(Cost, NodeId)>,
     /// Whether the last event is the one that gave `next`.
     pub is_next_new: bool,
@@ -68,7 +68,7 @@ impl Rounds {
                 }
                 TraceEvent::Opened { node, f, .. } => {
                     let bound = rounds.begun.last().map_or(Cost::ZERO, |begun| begun.bound);
-                    if f > bound && lowest.is_none_or(|lowest| f < lowest.f) {
+                    if f > bound && lowest.is_none_or(|lowest| f <= lowest.f) {
                         let lowered = Lowered { event: number, f, cell: recording.cell(node) };
                         lowest = Some(lowered);
                         rounds.lowered.push(lowered);

@@ -55,6 +55,8 @@ impl Question {
     pub(super) fn at(study: &Study, kind: Option<Prediction>, random: &mut Random) -> Option<Self> {
         let round = Round::of(study)?;
         let mut kinds = kind.map_or_else(|| Prediction::ALL.to_vec(), |kind| vec![kind]);
+        // Asked at the ends of rounds, not before closings.
+        kinds.retain(|&kind| kind != Prediction::Bound);
         if study.experiment().settings.algorithm.has_own_loop() {
             // A parent need not be the closed cell, and from the goal's side steps are followed backwards.
             kinds.retain(|&kind| kind == Prediction::Next);
@@ -65,7 +67,6 @@ impl Question {
             Prediction::G => Self::g(&round, random),
             Prediction::Parent => Self::parent(&round, random),
             Prediction::Change => Self::change(&round, random),
-            // Asked at the ends of rounds, not before closings.
             Prediction::Bound => None,
         })
     }

@@ -83,6 +83,9 @@ pub(super) const fn letter(state: State) -> char {
         State::Current => 'n',
         State::Touched => 'w',
         State::Path => 'p',
+        State::OpenFromGoal => 'k',
+        State::ClosedFromGoal => 'd',
+        State::Met => 'm',
     }
 }
 
