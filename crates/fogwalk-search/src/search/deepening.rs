@@ -197,7 +197,9 @@ mod tests {
                 1 => &[(0, 10), (2, 30), (3, 20)],
                 _ => &[],
             };
-            steps.iter().for_each(|&(next, step)| visit(NodeId(next), Cost(step)));
+            for &(next, step) in steps {
+                visit(NodeId(next), Cost(step));
+            }
         }
 
         fn estimate(&self, _: NodeId, _: NodeId) -> Cost {

@@ -200,7 +200,7 @@ impl GraphSpace {
         let pace = fastest.filter(|_| heuristic != HeuristicKind::Zero).unwrap_or(Pace::NONE);
         let reversed: Vec<_> = edges.iter().map(|&Edge { from, to, cost }| Edge { from: to, to: from, cost }).collect();
         let [adjacency, backward] = [&edges, &reversed].map(|edges| Adjacency::new(points.len(), edges));
-        Self { adjacency, backward, points, pace }
+        Self { points, adjacency, backward, pace }
     }
 
     /// The position of a place; `None` when there is no such place.
