@@ -110,7 +110,7 @@ impl Words<'_> {
         if let Some(sight) = self.study.sight() {
             return Some(self.in_sight(&sight));
         }
-        Some(self.from_both_ends(&self.study.meeting()?))
+        Some(self.in_halves(&self.study.meeting()?))
     }
 
     /// What happened last in a round of iterative deepening.
@@ -185,7 +185,7 @@ impl Words<'_> {
     }
 
     /// What happened last in a search from both ends.
-    fn from_both_ends(&self, meeting: &Meeting) -> Vec<String> {
+    fn in_halves(&self, meeting: &Meeting) -> Vec<String> {
         let timeline = &self.done.timeline;
         let Some(event) = timeline.last_event() else { return Vec::new() };
         let side = |node| match self.study.side(node) {

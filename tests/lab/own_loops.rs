@@ -242,8 +242,8 @@ fn both_halves_the_meeting_and_lines_of_sight_are_drawn() {
         sights.go_to(position);
         sights.sight().is_some_and(|sight| sight.hidden_by.is_some() && !sight.between.is_empty())
     });
-    let keys =
-        format!("Z : {} Enter", hidden.expect("one").to_string().chars().map(|c| format!("{c} ")).collect::<String>());
+    let digits: Vec<_> = hidden.expect("one").to_string().chars().map(String::from).collect();
+    let keys = format!("Z : {} Enter", digits.join(" "));
     let picture = text(&sights, Theme::new(ColourDepth::True), &keys);
     let map: String = picture.lines().filter_map(|line| line.split_once('│')).map(|(map, _)| map).collect();
     assert!(map.contains('+') && map.contains('X'), "{picture}");

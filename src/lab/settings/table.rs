@@ -399,7 +399,7 @@ mod tests {
         assert!(set_grid(&mut hexes, "hex"));
         let (seen, said) = turned("algorithm", &mut hexes.clone());
         assert_eq!(seen, ["astar", "dijkstra", "bfs", "greedy", "ida", "bi-dijkstra", "bi-astar"]);
-        assert_eq!(said.as_deref(), Some("two-tier needs squares, and this is a hex level"));
+        assert_eq!(said.as_deref(), Some("theta needs squares, and this is a hex level"));
         let (seen, said) = turned("diagonal", &mut hexes.clone());
         assert_eq!(
             (seen.len(), said.as_deref()),
