@@ -45,6 +45,8 @@ pub struct Round {
     pub next: Option<(Cost, NodeId)>,
     /// Whether the last event is the one that gave `next`.
     pub is_next_new: bool,
+    /// Whether the last event opened a node at an F above the bound.
+    pub is_last_left_out: bool,
     /// Number of closings of nodes that had been closed before, in all rounds so far.
     pub again: u32,
     /// For which time the last event closed its node, if it closed one that had been closed before.
@@ -107,6 +109,7 @@ impl Rounds {
             bound_from: begun.from,
             next: last.map(|last| (last.f, last.cell)),
             is_next_new: last.is_some_and(|last| is_last_event(last.event)),
+            is_last_left_out: matches!(timeline.last_event(), Some(&TraceEvent::Opened { f, .. }) if f > begun.bound),
             again: again as u32,
             time: time.filter(|&(event, _)| is_last_event(event)).map(|(_, time)| time),
             is_exhausted: match self.begun.get(number) {
