@@ -73,6 +73,35 @@ impl Study {
         }
     }
 
+    /// What F is measured against in a search with a loop of its own, in a few words, and from which event on it has which
+    /// value: the bound of each round; or half of the best cost, which the lowest F of both lists have to reach on average.
+    /// `None` for other searches.
+    pub fn ceilings(&self) -> Option<(&'static str, Vec<(usize, Cost)>)> {
+        match &self.outcome().ok()?.own_loop {
+            OwnLoop::Rounds(rounds) => Some(("bound", rounds.bounds().collect())),
+            OwnLoop::Halves(halves) => Some(("half of mu", halves.halves_of_best().collect())),
+            OwnLoop::None | OwnLoop::Sights(_) => None,
+        }
+    }
+
+    /// What a search with a loop of its own has proved of all paths so far, in a sentence, if H is consistent.
+    pub fn proved(&self) -> Option<String> {
+        if let Some(round) = self.round() {
+            return Some(format!("Proved so far: no path costs less than the bound, {}.", round.bound));
+        }
+        let meeting = self.meeting()?;
+        let least = meeting.least?;
+        Some(match meeting.best {
+            Some((best, _)) if u64::from(best.0) <= least => {
+                format!("Proved: no path costs less than the best one, {best}.")
+            }
+            Some((best, _)) => {
+                format!("Proved so far: no path costs less than {least}; the best known one costs {best}.")
+            }
+            None => format!("Proved so far: no path costs less than {least}."),
+        })
+    }
+
     /// Figures that only this kind of search has: pairs of heading and figure.
     pub fn own_figures(&self) -> Vec<(String, String)> {
         if let Some(round) = self.round() {
@@ -224,9 +253,9 @@ impl Words<'_> {
 
 /// What a meeting proves.
 fn verdict(meeting: &Meeting) -> String {
-    match meeting.sum().zip(meeting.wanted()) {
-        Some((sum, wanted)) if sum < wanted => {
-            format!("but a path may still be cheaper, as the lowest F add up to {sum}, less than {wanted}")
+    match meeting.least.zip(meeting.best) {
+        Some((least, (best, _))) if least < u64::from(best.0) => {
+            format!("but a path that is still unknown may cost {least}, less than {best}")
         }
         _ => "and no path can be cheaper than the best one".to_owned(),
     }

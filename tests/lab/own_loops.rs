@@ -175,6 +175,36 @@ fn the_best_path_that_both_know_is_found_from_their_lists() {
     }
 }
 
+/// What is proved at each step is true of the cheapest path, and at the end it is the whole truth.
+#[test]
+fn what_is_proved_so_far_is_so() {
+    for algorithm in [Algorithm::Deepening, Algorithm::BothEndsDijkstra, Algorithm::BothEndsAStar] {
+        let mut study = study(if algorithm == Algorithm::Deepening { &POCKET } else { &SWAMP }, algorithm);
+        let cost = study.outcome().expect("a search").findings.route.as_ref().expect("a way").cost;
+        let mut last = 0;
+        for position in 1..=study.len() {
+            study.go_to(position);
+            let words = study.proved().unwrap_or_default();
+            let numbers = words.split(|c: char| !c.is_ascii_digit()).filter_map(|word| word.parse::<u32>().ok());
+            let Some(least) = numbers.collect::<Vec<_>>().first().copied() else { continue };
+            assert!(least <= cost.0 && least >= last, "{words}");
+            last = least;
+        }
+        assert_eq!(last, cost.0, "{}", algorithm.name());
+        // No closed F is above what it is measured against, except half of mu, which one half may pass.
+        let (measure, ceilings) = study.ceilings().expect("a bound, or half of mu");
+        assert_eq!(measure == "bound", algorithm == Algorithm::Deepening);
+        assert!(ceilings.is_sorted_by_key(|&(event, _)| event) && !ceilings.is_empty());
+        if algorithm == Algorithm::Deepening {
+            study.list_closings();
+            for closing in study.closings().expect("listed") {
+                let begun = ceilings.partition_point(|&(event, _)| event <= closing.event);
+                assert!(closing.f <= ceilings[begun - 1].1);
+            }
+        }
+    }
+}
+
 /// Whether a cell of a picture is free.
 fn is_free(picture: &[&str], at: Point) -> bool {
     picture.get(at.y as usize).and_then(|row| row.chars().nth(at.x as usize)).is_some_and(|glyph| glyph != '#')

@@ -25,6 +25,8 @@ pub struct Meeting {
     pub lowest: [Option<Cost>; 2],
     /// The estimate between the ends.
     pub between: Cost,
+    /// What a path that neither half knows costs at least; `None` if there can be none.
+    pub least: Option<u64>,
     /// The cost of the cheapest path that both halves know, and the cell where they meet on it.
     pub best: Option<(Cost, NodeId)>,
     /// Whether the last event made it cheaper.
@@ -82,6 +84,12 @@ impl Halves {
         halves
     }
 
+    /// The events at which the best path became cheaper, and half of what the lowest F of both lists have to add up to from
+    /// then on.
+    pub(in crate::lab) fn halves_of_best(&self) -> impl Iterator<Item = (usize, Cost)> {
+        self.better.iter().map(|&(event, best, _)| (event as usize, Cost((best + self.between).0.div_ceil(2))))
+    }
+
     /// The half that a node of the recording belongs to.
     pub(in crate::lab) fn side(&self, node: NodeId) -> Side {
         Side::of(node, self.node_count).0
@@ -107,6 +115,15 @@ impl Halves {
                 break;
             }
         }
+        // While a cell is expanded, paths through it are not all on the lists yet.
+        let mut ahead = lowest;
+        if let Some(closing) = timeline.last_closing().filter(|_| position < timeline.len()) {
+            let node = timeline.recording().events()[closing.event].node();
+            let place = &mut ahead[self.side(node) as usize];
+            *place = Some(place.map_or(closing.view.f, |lowest| lowest.min(closing.view.f)));
+        }
+        let [start, goal] = ahead;
+        let least = start.zip(goal).map(|(start, goal)| u64::from(start.0) + u64::from(goal.0));
         let better = self.better.partition_point(|&(event, ..)| (event as usize) < position);
         let best = better.checked_sub(1).map(|last| self.better[last]);
         let met = self.met.filter(|&(event, _)| (event as usize) < position);
@@ -114,6 +131,7 @@ impl Halves {
         Meeting {
             lowest,
             between: self.between,
+            least: least.map(|least| least.saturating_sub(u64::from(self.between.0))),
             best: best.map(|(_, cost, cell)| (cost, cell)),
             is_best_new: best.is_some_and(|(event, ..)| is_last(event)),
             met: met.map(|(_, cell)| cell),

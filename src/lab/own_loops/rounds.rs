@@ -91,6 +91,11 @@ impl Rounds {
         rounds
     }
 
+    /// The event that begins each round, and its bound.
+    pub(in crate::lab) fn bounds(&self) -> impl Iterator<Item = (usize, Cost)> {
+        self.begun.iter().map(|begun| (begun.event as usize, begun.bound))
+    }
+
     /// The round at a timeline's position; `None` before the first.
     pub(in crate::lab) fn at(&self, timeline: &Timeline, is_found: bool) -> Option<Round> {
         let position = timeline.position();
