@@ -43,6 +43,16 @@ struct Row {
     lit_by: Option<Step>,
 }
 
+impl Row {
+    /// Whether the line is executed only by the events that light it, and not together with another one.
+    fn is_alternative(&self, kind: Kind) -> bool {
+        match self.lit_by {
+            Some(Step::Found | Step::LeftOut | Step::Raised | Step::Met) => true,
+            step => kind == Kind::Deepening && step.is_some(),
+        }
+    }
+}
+
 const fn row(text: &'static str, values: &'static str, lit_by: Option<Step>) -> Row {
     Row { text, values, lit_by }
 }
@@ -213,10 +223,13 @@ impl Study {
         let line = |(number, row): (usize, &Row)| {
             let own = DIFFERENCES.iter().find(|(of, place, ..)| *of == kind && *place == number);
             let (text, with_values) = own.map_or((row.text, row.values), |&(_, _, text, values)| (text, values));
+            let is_lit = step.is_some() && row.lit_by == step;
+            let is_executed = is_lit || !row.is_alternative(kind);
+            let with_values = Some(with_values).filter(|text| !text.is_empty() && is_executed);
             ListingLine {
                 text: fill(text, &values).unwrap_or_else(|| text.to_owned()),
-                values: Some(with_values).filter(|text| !text.is_empty()).and_then(|text| fill(text, &values)),
-                is_lit: step.is_some() && row.lit_by == step,
+                values: with_values.and_then(|text| fill(text, &values)),
+                is_lit,
             }
         };
         Some(kind.rows().iter().enumerate().map(line).collect())
@@ -409,6 +422,15 @@ mod tests {
             for line in lines {
                 assert!(said.iter().any(|said| said.contains(line)), "{} {line}: {said:?}", algorithm.name());
             }
+        }
+        // A line that was not executed has no values.
+        let mut deepening = study(Algorithm::Deepening);
+        for position in 1..=deepening.len() {
+            deepening.go_to(position);
+            let values: Vec<_> = deepening.listing().into_iter().flatten().filter_map(|line| line.values).collect();
+            let entered = values.iter().filter(|line| line.contains("enter((")).count();
+            let left_out = values.iter().filter(|line| line.contains(": leave ")).count();
+            assert!(entered + left_out <= 1, "{values:?}");
         }
         // Beside another loop no line is lit because it differs.
         let experiments =

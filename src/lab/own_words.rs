@@ -108,7 +108,7 @@ impl Study {
             let next = round.next.map_or_else(|| "none".to_owned(), |(f, cell)| format!("{f} of {}", self.name(cell)));
             return vec![
                 (format!("Round {} of {}", round.number, round.count), format!("bound {}", round.bound)),
-                ("Next bound so far".to_owned(), next),
+                ("Next bound".to_owned(), next),
                 ("Expanded again".to_owned(), round.again.to_string()),
             ];
         }

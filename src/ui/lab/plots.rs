@@ -89,7 +89,8 @@ fn draw_closed(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             let x = scaled(number, (0, last), dots.width());
             dots.set(x, scaled(closing.f.0, (low, high), dots.height()));
             let begun = ceilings.partition_point(|&(event, _)| event <= closing.event);
-            if let Some((_, ceiling)) = begun.checked_sub(1).map(|last| ceilings[last]).filter(|_| x % 3 == 0) {
+            if let Some((_, ceiling)) = begun.checked_sub(1).map(|last| ceilings[last]).filter(|_| x.is_multiple_of(3))
+            {
                 line.set(x, scaled(ceiling.0, (low, high), line.height()));
             }
         }
