@@ -66,9 +66,15 @@ struct Report {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let algorithm = arguments.algorithm;
+    anyhow::ensure!(
+        !algorithm.has_own_loop(),
+        "{} has a loop of its own, and scen runs over prepared ground: expected another algorithm, such as astar or jps",
+        algorithm.name()
+    );
     let file = ScenarioFile::read(&arguments.file)?;
     let mut tracks = BTreeMap::new();
-    let mut racer = Racer::new(arguments.algorithm, arguments.costs, arguments.diagonal);
+    let mut racer = Racer::new(algorithm, arguments.costs, arguments.diagonal);
     let mut report = Report {
         scenarios: 0,
         optimal: 0,

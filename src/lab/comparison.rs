@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::search::{Cost, ListWork, Stats};
+use crate::search::{Algorithm, Cost, ListWork, Stats};
 
 use super::{Experiment, Prediction, Question, SETTINGS, Setting, Stopwatch, Study, Theatre, Values, theatre};
 
@@ -26,6 +26,8 @@ pub struct Standing {
     pub stats: Option<Stats>,
     /// The cost of its path, if it found one.
     pub cost: Option<Cost>,
+    /// Whether that cost is measured along lines at any angle, and not in steps as `optimum`.
+    pub is_any_angle: bool,
     /// The cost of the cheapest path under its settings, by Dijkstra's algorithm, if there is one and it was computed.
     pub optimum: Option<Cost>,
     /// The time that the search takes, if it was measured.
@@ -223,6 +225,7 @@ impl Comparison {
                 label: self.label(study),
                 stats: done.map(|done| done.findings.stats),
                 cost: done.and_then(|done| Some(done.findings.route.as_ref().ok()?.cost)),
+                is_any_angle: study.experiment().settings.algorithm == Algorithm::AnyAngle,
                 optimum: done.and_then(super::Done::optimum),
                 time: done.and_then(super::Done::time),
                 list_work: done.and_then(super::Done::list_work),
@@ -259,7 +262,7 @@ mod tests {
         grid::{Point, Size},
         lab::Timeline,
         level::Level,
-        search::{Algorithm, HeuristicKind},
+        search::HeuristicKind,
         terrain::TerrainId,
     };
 

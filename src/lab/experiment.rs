@@ -67,8 +67,12 @@ impl Experiment {
     pub const MOST_BETWEEN_WAYPOINTS: u64 = 50_000_000;
 
     /// Maximum number of cells for searches that keep much for each of them: 96 bytes with a penalty for turning, which
-    /// has eight nodes for a cell; with landmarks 16, and the memory of the search that places them.
+    /// has eight nodes for a cell; with landmarks 16, and the memory of the search that places them; from both ends 24.
     pub const MOST_CELLS_OF_MUCH: usize = 1 << 22;
+
+    /// Maximum number of expansions of a search by iterative deepening, which gives up then: it expands cells again and
+    /// again, and all of it is recorded.
+    pub const MOST_DEEPENED: u32 = 100_000;
 
     /// An experiment with the level's rule for diagonals and its search settings, and the defaults for the rest.
     /// Unknown settings are ignored; reading the level with the lab's vocabulary reports them.

@@ -27,7 +27,7 @@ impl Formula {
     pub(super) fn of(study: &Study, done: &Done) -> Self {
         match Algorithm::named(done.findings.searched_by) {
             Some(Algorithm::BreadthFirst) => Self::Queue,
-            Some(Algorithm::Dijkstra) => Self::G,
+            Some(Algorithm::Dijkstra | Algorithm::BothEndsDijkstra) => Self::G,
             Some(Algorithm::Greedy) => Self::H,
             // Listed, so that the compiler asks for the formula of a new algorithm.
             None
@@ -37,7 +37,10 @@ impl Formula {
                 | Algorithm::JumpPoint
                 | Algorithm::Canonical
                 | Algorithm::Landmarks
-                | Algorithm::Auto,
+                | Algorithm::Auto
+                | Algorithm::Deepening
+                | Algorithm::BothEndsAStar
+                | Algorithm::AnyAngle,
             ) => {
                 if done.has_keys() {
                     Self::Keys

@@ -4,7 +4,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use crate::search::{Algorithm, Cost, ListWork, NodeId, OpenListKind, Ties, TraceEvent};
+use crate::search::{Cost, ListWork, NodeId, OpenListKind, Ties, TraceEvent};
 
 use super::{Method, Study, Timeline};
 
@@ -40,8 +40,7 @@ impl Study {
         let settings = experiment.settings;
         settings.open_list == OpenListKind::Heap
             && settings.ties != Ties::FirstAdded
-            && !settings.algorithm.is_prepared()
-            && settings.algorithm != Algorithm::TwoTier
+            && settings.algorithm.is_best_first()
             && !matches!(experiment.method, Method::Field | Method::Flee | Method::Discover)
             && self.len() <= Self::MOST_REPLAYED
     }

@@ -1,7 +1,8 @@
 //! The running algorithm as pseudo-code: a listing for each, and the line that the last event of a search lights.
 //!
-//! All listings are the same loop (see Red Blob Games, "Introduction to A*", where the open list is called `frontier`,
-//! parents `came_from`, G `cost_so_far` and F `priority`). An algorithm replaces only the lines in which it differs.
+//! Most listings are the same loop (see Red Blob Games, "Introduction to A*", where the open list is called `frontier`,
+//! parents `came_from`, G `cost_so_far` and F `priority`). An algorithm replaces only the lines in which it differs. Searches
+//! from both ends, at any angle and by iterative deepening have a listing of their own.
 
 use crate::search::{Algorithm, Cost, NodeId, TraceEvent};
 
@@ -27,6 +28,12 @@ enum Step {
     Found,
     Opened,
     Reparented,
+    /// Opened at an F above the bound.
+    LeftOut,
+    /// Nothing is left within the bound.
+    Raised,
+    /// Known to both halves now, on the best path so far.
+    Met,
 }
 
 /// A line: its text, the text with values, and what lights it. Names in braces stand for values.
@@ -34,6 +41,16 @@ struct Row {
     text: &'static str,
     values: &'static str,
     lit_by: Option<Step>,
+}
+
+impl Row {
+    /// Whether the line is executed only by the events that light it, and not together with another one.
+    fn is_alternative(&self, kind: Kind) -> bool {
+        match self.lit_by {
+            Some(Step::Found | Step::LeftOut | Step::Raised | Step::Met) => true,
+            step => kind == Kind::Deepening && step.is_some(),
+        }
+    }
 }
 
 const fn row(text: &'static str, values: &'static str, lit_by: Option<Step>) -> Row {
@@ -57,10 +74,64 @@ const LOOP: [Row; 13] = [
     row("      put next into open", "      put {next} into open", Some(Step::Opened)),
 ];
 
+/// Theta*: the loop of A* with one more question.
+const ANY_ANGLE: [Row; 14] = [
+    row("open = [start], G[start] = 0", "open = [{start}], G = 0", Some(Step::Started)),
+    row("while open is not empty:", "", Some(Step::Exhausted)),
+    row("  current = lowest F in open", "  current = {current}, F {f_here}", Some(Step::Closed)),
+    row("  move current to closed", "", None),
+    row("  if current is the goal: done", "  {goal} is the goal: done", Some(Step::Found)),
+    row("  for next beside current:", "  for next = {next}:", None),
+    row("    from = parent[current]", "", None),
+    row("    if it is hidden: from = current", "    from = {parent}", None),
+    row("    g = G[from] + line to next", "    g = {g_here} + {step} = {g}", None),
+    row("    if next is new or g < G[next]:", "    if {condition}:", None),
+    row("      parent[next] = from", "      parent[next] = {parent}", Some(Step::Reparented)),
+    row("      G[next] = g", "      G[next] = {g}", None),
+    row("      F[next] = g + H[next]", "      F[next] = {g} + {h} = {f}", None),
+    row("      put next into open", "      put {next} into open", Some(Step::Opened)),
+];
+
+/// A* from both ends: a list for each, and the cost of the best path that both know.
+const BOTH_ENDS: [Row; 14] = [
+    row("open = [A] and [B], mu = infinite", "open {start}, G = 0", Some(Step::Started)),
+    row("while both lists have a cell:", "", Some(Step::Exhausted)),
+    row("  if their lowest F reach mu: done", "  {sum} >= {wanted}: done", Some(Step::Found)),
+    row("  current = lowest F of both", "  current = {current}, F {f_here}", Some(Step::Closed)),
+    row("  move current to its closed list", "", None),
+    row("  for next beside current:", "  for next = {next}:", None),
+    row("    skip next if closed there", "", None),
+    row("    g = G[current] + step", "    g = {g_here} + {step} = {g}", None),
+    row("    if next is new or g < G[next]:", "    if {condition}:", None),
+    row("      parent[next] = current", "      parent[next] = {parent}", Some(Step::Reparented)),
+    row("      G[next] = g, F = g + H[next]", "      F[next] = {g} + {h} = {f}", None),
+    row("      put next into its open list", "      put {next} into open", Some(Step::Opened)),
+    row("      if the other half knows next:", "", None),
+    row("        mu = least of mu, G + G", "        mu = {mu}", Some(Step::Met)),
+];
+
+/// Iterative deepening: depth first within a bound.
+const DEEPENING: [Row; 12] = [
+    row("bound = H[start]", "", None),
+    row("while there is a bound:", "", Some(Step::Exhausted)),
+    row("  enter(start, G = 0)", "  enter({start}, G = 0)", Some(Step::Started)),
+    row("  bound = lowest F above bound", "  bound = {next_bound}", Some(Step::Raised)),
+    row("enter(current, G):", "", None),
+    row("  put current on the path", "  put {current} on the path", Some(Step::Closed)),
+    row("  if current is the goal: done", "  {goal} is the goal: done", Some(Step::Found)),
+    row("  for next beside current:", "  for next = {next}:", None),
+    row("    g = G + step, F = g + H[next]", "    g = {g_here} + {step} = {g}, F = {f}", None),
+    row("    if F > bound: leave next out", "    {f} > {bound}: leave {next} out", Some(Step::LeftOut)),
+    row("    else: enter(next, g)", "    enter({next}, {g})", Some(Step::Opened)),
+    row("  take current off the path", "", None),
+];
+
 /// Numbers of lines that an algorithm may replace.
 const STEP: usize = 7;
 const BETTER: usize = 8;
 const PRIORITY: usize = 11;
+const PRIORITY_OF_BOTH: usize = 10;
+const STOP_OF_BOTH: usize = 2;
 
 /// The lines in which algorithms differ from A*: what runs the line, its number, its text, and its text with values.
 const DIFFERENCES: &[(Kind, usize, &str, &str)] = &[
@@ -70,6 +141,8 @@ const DIFFERENCES: &[(Kind, usize, &str, &str)] = &[
     (Kind::Dijkstra, PRIORITY, "      F[next] = g", "      F[next] = {g}"),
     (Kind::Greedy, BETTER, "    if next is new:", "    if {condition}:"),
     (Kind::Greedy, PRIORITY, "      F[next] = H[next]", "      F[next] = {h}"),
+    (Kind::BothEndsDijkstra, PRIORITY_OF_BOTH, "      G[next] = g, F = g", "      F[next] = {g}"),
+    (Kind::BothEndsAStar, STOP_OF_BOTH, "  if lowest F reach mu + H[A]: done", "  {sum} >= {wanted}: done"),
     (Kind::Weighted, PRIORITY, "      F[next] = g + {w} x H[next]", "      F[next] = {g} + {w} x {h} = {f}"),
 ];
 
@@ -81,10 +154,31 @@ enum Kind {
     Greedy,
     AStar,
     Weighted,
+    Deepening,
+    BothEndsDijkstra,
+    BothEndsAStar,
+    AnyAngle,
 }
 
 impl Kind {
-    const fn of(formula: Formula) -> Option<Self> {
+    /// The kind of a search by its algorithm, if that has a loop of its own, or else by its formula; `None` if there is no
+    /// listing.
+    const fn of(algorithm: Option<Algorithm>, formula: Formula) -> Option<Self> {
+        match algorithm {
+            Some(Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::TwoTier | Algorithm::Auto) => return None,
+            Some(Algorithm::Deepening) => return Some(Self::Deepening),
+            Some(Algorithm::BothEndsDijkstra) => return Some(Self::BothEndsDijkstra),
+            Some(Algorithm::BothEndsAStar) => return Some(Self::BothEndsAStar),
+            Some(Algorithm::AnyAngle) => return Some(Self::AnyAngle),
+            Some(
+                Algorithm::AStar
+                | Algorithm::Dijkstra
+                | Algorithm::BreadthFirst
+                | Algorithm::Greedy
+                | Algorithm::Landmarks,
+            )
+            | None => {}
+        }
         match formula {
             Formula::Queue => Some(Self::BreadthFirst),
             Formula::G => Some(Self::Dijkstra),
@@ -92,6 +186,16 @@ impl Kind {
             Formula::Sum { weight: 100 } => Some(Self::AStar),
             Formula::Sum { .. } => Some(Self::Weighted),
             Formula::Keys => None,
+        }
+    }
+
+    /// The loop, with the lines of A* or of the algorithm that stands for it.
+    const fn rows(self) -> &'static [Row] {
+        match self {
+            Self::Deepening => &DEEPENING,
+            Self::BothEndsDijkstra | Self::BothEndsAStar => &BOTH_ENDS,
+            Self::AnyAngle => &ANY_ANGLE,
+            Self::BreadthFirst | Self::Dijkstra | Self::Greedy | Self::AStar | Self::Weighted => &LOOP,
         }
     }
 }
@@ -105,30 +209,54 @@ impl Study {
     fn listed(&self) -> Option<(Kind, Formula)> {
         let done = self.outcome().ok()?;
         let formula = self.formula()?;
-        let jumps = matches!(
-            Algorithm::named(done.findings.searched_by),
-            Some(Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::TwoTier | Algorithm::Auto)
-        );
-        Kind::of(formula).filter(|_| !jumps).map(|kind| (kind, formula))
+        Kind::of(Algorithm::named(done.findings.searched_by), formula).map(|kind| (kind, formula))
     }
 
     /// The listing of the search at its current step, if it has one.
     pub fn listing(&self) -> Option<Vec<ListingLine>> {
         let (kind, formula) = self.listed()?;
         let (step, mut values) = self.executed();
+        let step = step.map(|step| self.own_step(step, &mut values));
         if let Formula::Sum { weight } = formula {
             values.push(("w", decimal(weight)));
         }
         let line = |(number, row): (usize, &Row)| {
             let own = DIFFERENCES.iter().find(|(of, place, ..)| *of == kind && *place == number);
             let (text, with_values) = own.map_or((row.text, row.values), |&(_, _, text, values)| (text, values));
+            let is_lit = step.is_some() && row.lit_by == step;
+            let is_executed = is_lit || !row.is_alternative(kind);
+            let with_values = Some(with_values).filter(|text| !text.is_empty() && is_executed);
             ListingLine {
                 text: fill(text, &values).unwrap_or_else(|| text.to_owned()),
-                values: Some(with_values).filter(|text| !text.is_empty()).and_then(|text| fill(text, &values)),
-                is_lit: step.is_some() && row.lit_by == step,
+                values: with_values.and_then(|text| fill(text, &values)),
+                is_lit,
             }
         };
-        Some(LOOP.iter().enumerate().map(line).collect())
+        Some(kind.rows().iter().enumerate().map(line).collect())
+    }
+
+    /// What the last event executed in the listing of a loop of its own, and the values that only that has.
+    fn own_step(&self, step: Step, values: &mut Values) -> Step {
+        if let Some(round) = self.round() {
+            values.push(("bound", round.bound.to_string()));
+            values.extend(round.next.map(|(f, _)| ("next_bound", f.to_string())));
+            return match step {
+                _ if round.is_exhausted && round.next.is_some() => Step::Raised,
+                Step::Opened if round.is_last_left_out => Step::LeftOut,
+                step => step,
+            };
+        }
+        let Some(meeting) = self.meeting() else { return step };
+        let is_over = self.timeline().is_some_and(|timeline| timeline.position() == timeline.len());
+        values.extend(meeting.best.map(|(mu, _)| ("mu", mu.to_string())));
+        values.extend(meeting.sum().map(|sum| ("sum", sum.to_string())));
+        values.extend(meeting.wanted().map(|wanted| ("wanted", wanted.to_string())));
+        match step {
+            _ if is_over && meeting.best.is_some() => Step::Found,
+            _ if is_over => Step::Exhausted,
+            Step::Opened | Step::Reparented if meeting.is_best_new => Step::Met,
+            step => step,
+        }
     }
 
     /// What the last event executed, with its values.
@@ -142,12 +270,12 @@ impl Study {
         if let Some(closing) = closing {
             values.extend([("current", self.name(closing.cell)), ("f_here", closing.view.f.to_string())]);
         }
-        let mut push = |node, g: Cost, h: Cost, f: Cost, condition: String| {
-            let g_here = closing.map_or(Cost::ZERO, |closing| closing.view.g);
+        let mut push = |(node, parent), g: Cost, h: Cost, f: Cost, condition: String| {
+            let g_here = timeline.before_last(parent).map_or(Cost::ZERO, |view| view.g);
             values.extend([
                 ("next", name(node)),
                 ("g_here", g_here.to_string()),
-                ("parent", closing.map(|closing| self.name(closing.cell)).unwrap_or_default()),
+                ("parent", name(parent)),
                 ("step", g.0.saturating_sub(g_here.0).to_string()),
                 ("g", g.to_string()),
                 ("h", h.to_string()),
@@ -157,14 +285,14 @@ impl Study {
         };
         match event {
             TraceEvent::Opened { node, parent: None, .. } => (Some(Step::Started), vec![("start", name(node))]),
-            TraceEvent::Opened { node, g, h, f, .. } => {
-                push(node, g, h, f, format!("{} is new", name(node)));
+            TraceEvent::Opened { node, parent: Some(parent), g, h, f } => {
+                push((node, parent), g, h, f, format!("{} is new", name(node)));
                 (Some(Step::Opened), values)
             }
-            TraceEvent::Reparented { node, g, f, .. } => {
+            TraceEvent::Reparented { node, parent, g, f } => {
                 let before = timeline.before_last(node);
                 let (old, h) = before.map_or((g, Cost::ZERO), |view| (view.g, view.h));
-                push(node, g, h, f, format!("{g} < {old}"));
+                push((node, parent), g, h, f, format!("{g} < {old}"));
                 (Some(Step::Reparented), values)
             }
             TraceEvent::Closed { .. } if is_over && self.outcome().is_ok_and(|done| done.findings.route.is_ok()) => {
@@ -196,7 +324,10 @@ impl Comparison {
     /// it differs, and stand there as in the listing.
     pub fn listing(&self) -> Option<(Vec<ListingLine>, bool)> {
         let mut lines = self.active().listing()?;
-        let others: Vec<_> = self.studies.iter().filter_map(Study::listing).collect();
+        // Only listings of one loop can be compared line by line.
+        let rows = |study: &Study| study.listed().map(|(kind, _)| kind.rows().as_ptr());
+        let alike = self.studies.iter().filter(|study| rows(study) == rows(self.active()));
+        let others: Vec<_> = alike.filter_map(Study::listing).collect();
         let differs = |(place, line): (usize, &ListingLine)| others.iter().any(|other| other[place].text != line.text);
         let different: Vec<_> = lines.iter().enumerate().map(differs).collect();
         let is_different = different.contains(&true);
@@ -225,7 +356,10 @@ mod tests {
             level.cells[Point::new(3, y)] = TerrainId::WALL;
         }
         let mut experiment = Experiment::new(level, Point::new(1, 2), Point::new(5, 2));
-        experiment.heuristic = HeuristicKind::Manhattan;
+        // Theta* has an H of its own.
+        if algorithm != Algorithm::AnyAngle {
+            experiment.heuristic = HeuristicKind::Manhattan;
+        }
         experiment.settings.algorithm = algorithm;
         Study::new(experiment)
     }
@@ -257,10 +391,52 @@ mod tests {
         study.go_to(usize::MAX);
         assert_eq!(lit(&study), ["(5,2) is the goal: done"]);
         // Every event of a search is a line of its listing.
-        for position in 1..=study.len() {
-            study.go_to(position);
-            assert_eq!(lit(&study).len(), 1, "{position}");
+        for algorithm in Algorithm::ALL {
+            let mut study = self::study(algorithm);
+            for position in (1..=study.len()).filter(|_| study.listing().is_some()).collect::<Vec<_>>() {
+                study.go_to(position);
+                assert_eq!(lit(&study).len(), 1, "{} {position}", algorithm.name());
+                let lines = study.listing().expect("a listing");
+                assert!(lines.len() <= 14 && lines.iter().all(|line| line.text.len() <= 35), "{lines:?}");
+            }
         }
+    }
+
+    #[test]
+    fn searches_with_a_loop_of_their_own_light_lines_of_their_own() {
+        for (algorithm, lines) in [
+            (
+                Algorithm::Deepening,
+                &["enter((1,2), G = 0)", "leave (", "bound = ", "on the path", "is the goal: done"][..],
+            ),
+            (Algorithm::BothEndsDijkstra, &["open (1,2), G = 0", "current = ", "mu = ", ">= 68: done"]),
+            (Algorithm::BothEndsAStar, &["open (5,2), G = 0", "current = ", "parent[next] = ", ": done"]),
+            (Algorithm::AnyAngle, &["current = ", "put ", "is the goal: done"]),
+        ] {
+            let mut study = study(algorithm);
+            let mut said = Vec::new();
+            for position in 1..=study.len() {
+                study.go_to(position);
+                said.extend(lit(&study));
+            }
+            for line in lines {
+                assert!(said.iter().any(|said| said.contains(line)), "{} {line}: {said:?}", algorithm.name());
+            }
+        }
+        // A line that was not executed has no values.
+        let mut deepening = study(Algorithm::Deepening);
+        for position in 1..=deepening.len() {
+            deepening.go_to(position);
+            let values: Vec<_> = deepening.listing().into_iter().flatten().filter_map(|line| line.values).collect();
+            let entered = values.iter().filter(|line| line.contains("enter((")).count();
+            let left_out = values.iter().filter(|line| line.contains(": leave ")).count();
+            assert!(entered + left_out <= 1, "{values:?}");
+        }
+        // Beside another loop no line is lit because it differs.
+        let experiments =
+            [Algorithm::AStar, Algorithm::Deepening].map(|algorithm| study(algorithm).experiment().clone());
+        let comparison = Comparison::of(experiments).expect("searches");
+        assert!(comparison.listing().is_some_and(|(_, is_different)| !is_different));
     }
 
     #[test]

@@ -21,6 +21,8 @@ mod lesson;
 mod listing;
 mod method;
 mod open_list;
+mod own_loops;
+mod own_words;
 mod painting;
 mod play;
 mod prediction;
@@ -52,6 +54,7 @@ pub use lesson::{
 pub use listing::ListingLine;
 pub use method::{Discovery, Findings, Foreknowledge, Method, Route};
 pub use open_list::OpenListPicture;
+pub use own_loops::{Meeting, Round, Sight};
 pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
 pub use prediction::{Answer, Prediction, Question, Wanted};
 pub use recording::Recording;

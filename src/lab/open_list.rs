@@ -5,7 +5,7 @@
 
 use std::{cmp::Reverse, collections::BTreeSet};
 
-use crate::search::{Algorithm, Cost, ListWork, NodeId, OpenListKind, Ties, TraceEvent};
+use crate::search::{Cost, ListWork, NodeId, OpenListKind, Ties, TraceEvent};
 
 use super::{HeapEntry, Method, Study, Timeline};
 
@@ -40,8 +40,7 @@ impl Study {
         let (settings, method) = (self.experiment().settings, self.experiment().method);
         matches!(settings.open_list, OpenListKind::Sorted | OpenListKind::Unsorted | OpenListKind::Bucket)
             && settings.ties == Ties::default()
-            && !settings.algorithm.is_prepared()
-            && settings.algorithm != Algorithm::TwoTier
+            && settings.algorithm.is_best_first()
             && !matches!(method, Method::Field | Method::Flee | Method::Discover)
             && self.len() <= Self::MOST_PLAYED_BACK
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Point, Size},
-    search::{Clearance, Conflict, Departure, NeedsPreparation},
+    search::{Clearance, Conflict, Cost, Departure, NotBestFirst},
 };
 
 use super::Experiment;
@@ -133,9 +133,9 @@ pub enum ExperimentError {
         /// The other.
         with: &'static str,
     },
-    /// The algorithm needs prepared ground, which the experiment's space does not have.
+    /// The algorithm needs prepared ground or has a loop of its own, and the experiment's space allows neither.
     #[error(transparent)]
-    NeedsPreparation(#[from] NeedsPreparation),
+    NotBestFirst(#[from] NotBestFirst),
 }
 
 /// Why there is no path: a result of the search, not an error.
@@ -202,6 +202,15 @@ pub enum NoPath {
         start: Point,
         /// The goal.
         goal: Point,
+    },
+    /// Iterative deepening has reached its limit; there may be a path.
+    #[error(
+        "gave up after {} expansions, with a bound of {bound} on F: there may be a path",
+        Experiment::MOST_DEEPENED
+    )]
+    LimitReached {
+        /// The bound of the last round.
+        bound: Cost,
     },
     /// The open list ran empty.
     #[error("no way leads from {start} to {goal}: the open list ran empty")]

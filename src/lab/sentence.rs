@@ -23,6 +23,10 @@ impl Study {
         if done.timeline.position() == 0 {
             return vec![words.before()];
         }
+        if let Some(mut sentences) = words.own() {
+            sentences.extend(words.end());
+            return sentences;
+        }
         let closing = done.timeline.last_closing();
         let mut sentences: Vec<_> = closing.iter().map(|closing| words.closed(closing)).collect();
         if closing.is_none_or(|closing| closing.event + 1 < done.timeline.position()) {
@@ -33,13 +37,15 @@ impl Study {
     }
 }
 
-struct Words<'a> {
-    study: &'a Study,
-    done: &'a Done,
+/// What the sentences are about.
+pub(super) struct Words<'a> {
+    pub(super) study: &'a Study,
+    pub(super) done: &'a Done,
 }
 
 impl Words<'_> {
-    fn name(&self, node: NodeId) -> String {
+    /// The name of a node's cell.
+    pub(super) fn name(&self, node: NodeId) -> String {
         self.study.name(self.done.timeline.recording().cell(node))
     }
 
@@ -61,7 +67,7 @@ impl Words<'_> {
     }
 
     /// The formula of a node's F.
-    fn f(&self, g: Cost, h: Cost, f: Cost) -> String {
+    pub(super) fn f(&self, g: Cost, h: Cost, f: Cost) -> String {
         match Formula::of(self.study, self.done) {
             Formula::Queue => format!("the {} to be opened", ordinal(f.0 + 1)),
             Formula::G => "F = G".to_owned(),
@@ -72,7 +78,8 @@ impl Words<'_> {
         }
     }
 
-    fn event(&self, event: &TraceEvent) -> String {
+    /// What an event did.
+    pub(super) fn event(&self, event: &TraceEvent) -> String {
         match *event {
             TraceEvent::Opened { node, g: Cost::MAX, f, .. } | TraceEvent::Reparented { node, g: Cost::MAX, f, .. } => {
                 format!("{} has lost its parent: it is open at G ∞, F {}.", self.name(node), figure(f))
@@ -108,7 +115,7 @@ impl Words<'_> {
     }
 
     /// Why this node was closed next.
-    fn closed(&self, &Closing { cell, view, equals, .. }: &Closing) -> String {
+    pub(super) fn closed(&self, &Closing { cell, view, equals, .. }: &Closing) -> String {
         let formula = Formula::of(self.study, self.done);
         let why = match (formula, equals) {
             (Formula::Queue, _) => "it was opened before all others".to_owned(),
@@ -173,7 +180,8 @@ pub(super) fn ordinal(number: u32) -> String {
     format!("{number}{suffix}")
 }
 
-fn plural(count: usize, word: &str) -> String {
+/// A number of things.
+pub(super) fn plural(count: usize, word: &str) -> String {
     if count == 1 { format!("{count} {word}") } else { format!("{count} {word}s") }
 }
 

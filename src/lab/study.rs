@@ -13,7 +13,11 @@ use crate::{
 
 use super::{
     Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Method, OpenListPicture, Recording,
-    Timeline, Walk, closings::ClosedAt, heap::HeapReplay, invariants::Checked,
+    Timeline, Walk,
+    closings::ClosedAt,
+    heap::HeapReplay,
+    invariants::Checked,
+    own_loops::{OwnLoop, Rounds},
 };
 
 /// A finished experiment whose search can be inspected event by event.
@@ -34,6 +38,10 @@ pub struct Done {
     pub timeline: Timeline,
     /// The cells of the path.
     path: BTreeSet<NodeId>,
+    /// What is known of the search's loop, if it has one of its own.
+    pub(super) own_loop: OwnLoop,
+    /// The cells of the path that iterative deepening holds, without the one that is being expanded.
+    held: BTreeSet<NodeId>,
     /// The unit that walks through unknown land.
     walker: Walker,
     /// The highest figures of any cell.
@@ -203,6 +211,11 @@ impl Study {
                 done.walk_to(plan, place);
             }
             done.timeline.go_to(position);
+            if matches!(done.own_loop, OwnLoop::Rounds(_)) {
+                let mut held = Rounds::path(&done.timeline);
+                held.pop();
+                done.held = held.into_iter().collect();
+            }
         }
     }
 
@@ -226,14 +239,22 @@ impl Study {
         done.and_then(|done| Some(done.walk()?.has_seen(cell, done.walker.place))).unwrap_or(true)
     }
 
-    /// Whether a cell is on the path at this position: the found path or, during a walk, the rest of the path that the
-    /// unit follows.
+    /// Whether the search holds a path at each position, which changes with every step.
+    pub fn holds_path(&self) -> bool {
+        self.outcome.as_ref().is_ok_and(|done| matches!(done.own_loop, OwnLoop::Rounds(_)))
+    }
+
+    /// Whether a cell is on the path at this position: the found path; during a walk, the rest of the path that the unit
+    /// follows; during iterative deepening, the path that is held.
     pub fn is_on_path(&self, cell: NodeId) -> bool {
         let Ok(done) = &self.outcome else { return false };
         if self.is_at_end() {
             return done.path.contains(&cell);
         }
-        done.steps_gone().is_some_and(|walked| done.walker.ahead.get(&cell).is_some_and(|&steps| steps >= walked))
+        done.held.contains(&cell)
+            || done
+                .steps_gone()
+                .is_some_and(|walked| done.walker.ahead.get(&cell).is_some_and(|&steps| steps >= walked))
     }
 
     /// The cells of that path in order; empty before it is found.
@@ -260,8 +281,7 @@ impl Study {
     /// Counts the comparisons and shifts of the open list, unless they are counted already.
     pub fn count_list_work(&mut self) {
         let settings = self.experiment.settings;
-        let is_one = !settings.algorithm.is_prepared()
-            && settings.algorithm != Algorithm::TwoTier
+        let is_one = settings.algorithm.is_best_first()
             && settings.ties == Ties::default()
             && !matches!(self.experiment.method, Method::Field | Method::Flee | Method::Discover);
         if let Ok(done) = &mut self.outcome
@@ -383,6 +403,7 @@ fn done(experiment: &Experiment) -> Result<Done, ExperimentError> {
 
 fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -> Done {
     let cells = experiment.level.size().area();
+    let own_loop = OwnLoop::of(experiment, &findings, &recording);
     let timeline = Timeline::new(recording, cells, experiment.settings.ties);
     let size = experiment.level.size();
     let steps = findings.route.iter().flat_map(|route| &route.steps);
@@ -392,6 +413,8 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
         findings,
         timeline,
         path,
+        own_loop,
+        held: BTreeSet::new(),
         walker: Walker::default(),
         peaks,
         proof: None,

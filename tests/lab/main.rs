@@ -9,6 +9,7 @@ mod lab_time;
 mod lessons;
 mod lester_figures;
 mod oracle;
+mod own_loops;
 mod predictions;
 mod puzzles;
 mod tutorial;

@@ -163,12 +163,38 @@ impl<'a> Oracle<'a> {
         }
     }
 
+    /// The next bound of iterative deepening: the lowest F above the bound of all that the round has opened.
+    fn check_bound(self, question: &Question, here: &str) {
+        let timeline = self.study.timeline().expect("a search");
+        let events = timeline.recording().events();
+        let first = timeline.beginnings().take_while(|&first| first < question.before).last().expect("a round");
+        let opened = |place: usize| match events[place] {
+            TraceEvent::Opened { f, .. } => Some(f),
+            _ => None,
+        };
+        let entered = events[first..question.before].windows(2).filter_map(|pair| match pair {
+            [TraceEvent::Opened { f, .. }, TraceEvent::Closed { .. }] => Some(*f),
+            _ => None,
+        });
+        let highest = entered.max().expect("at least the start");
+        let next = (first..question.before).filter_map(opened).filter(|&f| f > highest).min().expect("a next bound");
+        assert!(matches!(events[question.before], TraceEvent::Opened { parent: None, .. }), "{here}: no new round");
+        for answer in &question.answers {
+            let cell = answer.cell.expect("a cell");
+            let f = timeline.open().find(|entry| entry.cell == cell).expect("open").node.f;
+            assert_eq!(answer.is_right, f == next, "{here}: {answer:?}");
+        }
+    }
+
     /// Checks which answers a question calls right; the study stands before the closing.
     pub fn check(mut self, question: &Question, here: &str) {
         let timeline = self.study.timeline().expect("a search");
         assert_eq!(timeline.position(), question.before, "{here}");
         let right = question.answers.iter().filter(|answer| answer.is_right).count();
         assert!(right > 0 && right < question.answers.len(), "{here}: {question:?}");
+        if question.kind == Prediction::Bound {
+            return self.check_bound(question, here);
+        }
         let TraceEvent::Closed { node } = timeline.recording().events()[question.before] else {
             panic!("{here}: not before a closing");
         };
@@ -180,7 +206,7 @@ impl<'a> Oracle<'a> {
                 let is_lowest = if self.knows_steps {
                     self.is_lowest(at)
                 } else {
-                    let f = |cell| timeline.cell(cell).expect("open").node.f;
+                    let f = |cell| timeline.open().find(|entry| entry.cell == cell).expect("open").node.f;
                     let lowest = timeline.open().map(|entry| entry.node.f).min();
                     Some(f(answer.cell.expect("a cell"))) == lowest
                 };
@@ -201,7 +227,7 @@ impl<'a> Oracle<'a> {
         let new = self.reached[&about];
         for answer in &question.answers {
             let is_right = match question.kind {
-                Prediction::Next => unreachable!("checked above"),
+                Prediction::Next | Prediction::Bound => unreachable!("checked above"),
                 Prediction::G => answer.text == format!("G {}", new.g),
                 Prediction::Parent => answer.cell.map(|cell| self.study.point(cell)) == new.parent,
                 Prediction::Change => {

@@ -4,6 +4,7 @@
 use fogwalk::{
     lab::{Experiment, Prediction, SHELF},
     level,
+    search::Algorithm,
     ui::{
         App,
         lab::{self, Bench},
@@ -25,7 +26,7 @@ fn every_search_can_be_predicted_and_the_answers_are_true() {
     let mut kinds = [0; Prediction::ALL.len()];
     let mut silent = Vec::new();
     for shelved in SHELF {
-        for turns in 0..9 {
+        for turns in 0..Algorithm::ALL.len() {
             let Some(mut app) = app(shelved.file, (80, 24)) else { continue };
             for _ in 0..turns {
                 app.press("a").expect("a key");

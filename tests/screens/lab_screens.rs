@@ -114,6 +114,16 @@ fn lessons() {
     insta::assert_snapshot!("lesson_list", lesson_screen(7, "d L D L E Esc", (80, 24)));
 }
 
+/// Two halves that have met, a line of sight that ends at a wall, and a path that is held within a bound.
+#[test]
+fn searches_with_a_loop_of_their_own() {
+    insta::assert_snapshot!("lab_both_ends_80x24", lesson_screen(31, "L L Down", (80, 24)));
+    insta::assert_snapshot!("lab_both_ends_120x40", lesson_screen(31, "L L Down Down Down Down z", (120, 40)));
+    insta::assert_snapshot!("lab_line_of_sight_80x24", lesson_screen(32, "L L Right Right Right", (80, 24)));
+    insta::assert_snapshot!("lab_deepening_80x24", lesson_screen(39, "L Down Down Down Down Down", (80, 24)));
+    insta::assert_snapshot!("lab_deepening_120x40", screen("lester.level", "A A A A : 5 0 Enter", (120, 40)));
+}
+
 /// A question before and after its answer, and on a map of one's own choice.
 #[test]
 fn predictions() {

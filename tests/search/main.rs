@@ -9,6 +9,7 @@ mod crowds;
 mod joint_plans;
 mod jump_oracle;
 mod no_allocation;
+mod own_loops;
 mod replan_expansions;
 mod replan_same_cost;
 mod scenarios;

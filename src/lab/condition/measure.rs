@@ -75,6 +75,16 @@ pub static MEASURES: &[Measure] = &[
         of: |study| moment(study, |timeline| timeline.counts().open as u64),
     },
     Measure {
+        name: "meeting",
+        about: "cost of the cheapest path that both halves know, at that step, by bi-dijkstra and bi-astar",
+        of: |study| Some(study.meeting()?.best?.0.0.into()),
+    },
+    Measure {
+        name: "again",
+        about: "how often a node that had been closed before was closed again, up to that step, by ida",
+        of: |study| Some(study.round()?.again.into()),
+    },
+    Measure {
         name: "search",
         about: "number of the current search, where there are several one after the other",
         of: |study| moment(study, |timeline| timeline.search().0 as u64),

@@ -174,6 +174,7 @@ impl Study {
     /// Why an invariant does not apply to this search, if it does not.
     fn inapplicable(&self, invariant: Invariant) -> Option<&'static str> {
         let experiment = self.experiment();
+        let algorithm = experiment.settings.algorithm;
         let (Ok(done), Some(formula)) = (self.outcome(), self.formula()) else { return Some("nothing was searched") };
         if done.timeline.is_empty() {
             return Some("nothing was searched");
@@ -182,13 +183,17 @@ impl Study {
             return match experiment.method {
                 Method::Flee => Some("the second search begins at figures of the first"),
                 _ if formula == Formula::Keys => Some("D* Lite takes cells by key, not by F"),
+                _ if algorithm == Algorithm::Deepening => Some("IDA* goes along one path"),
                 _ => None,
             };
         }
         let nodes = match experiment.method {
             Method::Search if experiment.turn_penalty > 0 => Some("its nodes are cells with a direction"),
-            Method::Search if experiment.settings.algorithm == Algorithm::TwoTier => {
-                Some("each of its searches has a goal of its own")
+            Method::Search if algorithm == Algorithm::TwoTier => Some("each of its searches has a goal of its own"),
+            Method::Search if algorithm.is_from_both_ends() => Some("half of its cells are B's"),
+            Method::Search if algorithm == Algorithm::AnyAngle => Some("its lines are not steps"),
+            Method::Search if algorithm == Algorithm::Deepening && invariant == Invariant::Final => {
+                Some("IDA* takes any path in its bound")
             }
             Method::Search | Method::Field => None,
             Method::Waypoints => Some("its nodes are waypoints, not cells"),

@@ -4,6 +4,7 @@
 //! the recorded search: `round` reads off it what that closing does to the neighbours of the closed cell, and `words`
 //! says why an answer is right or wrong. Lessons ask by [`Wanted`].
 
+mod bound;
 mod question;
 mod round;
 mod wanted;

@@ -55,12 +55,19 @@ impl Question {
     pub(super) fn at(study: &Study, kind: Option<Prediction>, random: &mut Random) -> Option<Self> {
         let round = Round::of(study)?;
         let mut kinds = kind.map_or_else(|| Prediction::ALL.to_vec(), |kind| vec![kind]);
+        // Asked at the ends of rounds, not before closings.
+        kinds.retain(|&kind| kind != Prediction::Bound);
+        if study.experiment().settings.algorithm.has_own_loop() {
+            // A parent need not be the closed cell, and from the goal's side steps are followed backwards.
+            kinds.retain(|&kind| kind == Prediction::Next);
+        }
         shuffle(&mut kinds, random);
         kinds.into_iter().find_map(|kind| match kind {
             Prediction::Next => Self::next(&round, random),
             Prediction::G => Self::g(&round, random),
             Prediction::Parent => Self::parent(&round, random),
             Prediction::Change => Self::change(&round, random),
+            Prediction::Bound => None,
         })
     }
 

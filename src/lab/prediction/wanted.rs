@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use crate::{
+    chance::Random,
     lab::{Study, Timeline},
     search::choices,
 };
@@ -16,6 +17,7 @@ choices! {
         G "g" "Which G does a neighbour of that cell have afterwards?";
         Parent "parent" "Which parent does a neighbour have afterwards?";
         Change "change" "Does the path to a neighbour change?";
+        Bound "bound" "Which cell gives the next bound of iterative deepening?";
     }
 }
 
@@ -33,8 +35,7 @@ impl Wanted {
     pub const MOST: u32 = 9;
 
     /// What a level file may say.
-    pub(in crate::lab) const EXPECTED: &'static str =
-        "\"next\", \"g\", \"parent\", \"change\" or \"any\", perhaps with a number from 1 to 9 as in \"next 3\"";
+    pub(in crate::lab) const EXPECTED: &'static str = "\"next\", \"g\", \"parent\", \"change\", \"bound\" or \"any\", perhaps with a number from 1 to 9 as in \"next 3\"";
 
     /// Whether a question of this kind counts.
     pub fn includes(self, kind: Prediction) -> bool {
@@ -67,6 +68,12 @@ impl Study {
         let position = self.timeline()?.position();
         let mut random = crate::chance::Stream::Prediction(number).of(seed);
         for from in [position, 0] {
+            if self.holds_path() {
+                if let Some(question) = self.ask_for_bound(from, kind, &mut random) {
+                    return Some(question);
+                }
+                continue;
+            }
             self.go_to(from);
             for _ in 0..Self::MOST_TRIES {
                 let Some(closing) = self.timeline().and_then(Timeline::next_closing) else { break };
@@ -79,6 +86,19 @@ impl Study {
         }
         self.go_to(position);
         None
+    }
+
+    /// Goes to the first end of a round of iterative deepening, from a position on, about which there is a question.
+    fn ask_for_bound(&mut self, from: usize, kind: Option<Prediction>, random: &mut Random) -> Option<Question> {
+        if kind.is_some_and(|kind| kind != Prediction::Bound) {
+            return None;
+        }
+        let ends = self.timeline()?.beginnings().filter(|&end| end > 0 && end >= from);
+        let ends: Vec<_> = ends.take(Self::MOST_TRIES).collect();
+        ends.into_iter().find_map(|end| {
+            self.go_to(end);
+            Question::bound(self, random)
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Runs an experiment: searches in the space of its level, by its method.
 
 mod moving;
+mod own_loops;
 mod squares;
 
 pub(super) use moving::discover_beside;
@@ -10,7 +11,7 @@ use crate::{
     level::Layout,
     search::{
         Algorithm, ConnectedComponents, Cost, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands,
-        NodeId, Observer, One, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
+        NodeId, One, Reversible, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
     },
     terrain::Movement,
 };
@@ -40,6 +41,7 @@ pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
     let takes_much = [
         (experiment.turn_penalty > 0, TURNING),
         (experiment.settings.algorithm == Algorithm::Landmarks, Algorithm::Landmarks.name()),
+        (experiment.settings.algorithm.is_from_both_ends(), experiment.settings.algorithm.name()),
     ];
     match takes_much.into_iter().find(|&(is_asked, _)| is_asked && cells > most) {
         Some((_, what)) => Err(ExperimentError::TooLarge { what, cells, most }),
@@ -67,7 +69,7 @@ fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 11] {
         (experiment.smoothing != Smoothing::None, SMOOTHING),
         (experiment.unit_side != 1, LARGE),
         (experiment.foreknowledge.dead_ends, DEAD_ENDS),
-        (is_prepared(settings.algorithm), settings.algorithm.name()),
+        (!runs_everywhere(settings.algorithm), settings.algorithm.name()),
         (experiment.diagonal != level.diagonal, "a rule for diagonals"),
         (is_graph && experiment.scale != CostScale::default(), "another scale of costs"),
         (is_graph && experiment.movement != Movement::default(), "another way of moving"),
@@ -84,7 +86,7 @@ pub(super) fn excludes_ties(experiment: &Experiment) -> bool {
 fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)> {
     let Experiment { settings, method, .. } = *experiment;
     let algorithm = settings.algorithm;
-    let is_prepared = is_prepared(algorithm);
+    let has_own_search = !algorithm.is_best_first();
     let is_search = method == Method::Search;
     let is_walk = matches!(method, Method::Discover | Method::Dodge);
     let has_many_goals = !experiment.other_goals.is_empty();
@@ -108,22 +110,24 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         (asks_no_islands && !asks_islands(method), NO_ISLANDS, method.name()),
         // Without the cost of steps, waiting and pacing would be as good as any path.
         (method == Method::Dodge && !is_by_cost(algorithm), algorithm.name(), method.name()),
-        (is_turning && is_prepared, TURNING, algorithm.name()),
-        (has_dead_ends && is_prepared, DEAD_ENDS, algorithm.name()),
+        (is_turning && has_own_search, TURNING, algorithm.name()),
+        (has_dead_ends && has_own_search, DEAD_ENDS, algorithm.name()),
         (has_dead_ends && is_turning, DEAD_ENDS, TURNING),
-        (has_many_goals && is_prepared, MANY_GOALS, algorithm.name()),
+        (has_many_goals && has_own_search, MANY_GOALS, algorithm.name()),
         (has_many_goals && has_dead_ends, MANY_GOALS, DEAD_ENDS),
         (has_many_goals && (is_walk || method == Method::Waypoints), MANY_GOALS, method.name()),
-        (!is_search && is_prepared, algorithm.name(), method.name()),
+        (!is_search && has_own_search, algorithm.name(), method.name()),
         (!is_search && is_turning, TURNING, method.name()),
         (!is_search && has_dead_ends, DEAD_ENDS, method.name()),
         (is_smoothed && (is_walk || method == Method::Flee), SMOOTHING, method.name()),
+        // Its lines are straight already, and are not measured in steps.
+        (is_smoothed && algorithm == Algorithm::AnyAngle, SMOOTHING, algorithm.name()),
         (is_large && is_walk, LARGE, method.name()),
         (!experiment.others.is_empty() && method != Method::Dodge, "the paths of others", method.name()),
     ];
     // Methods and algorithms with a search of their own allow no choice.
     let has_own_way = matches!(method, Method::Field | Method::Flee | Method::Discover);
-    if has_own_way || is_prepared {
+    if has_own_way || has_own_search {
         let with = if has_own_way { method.name() } else { algorithm.name() };
         let has_heuristic = experiment.heuristic != HeuristicKind::default();
         all.extend([
@@ -132,7 +136,7 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
             (has_weight, WEIGHT, with),
             (has_open_list, "an open list", with),
             (has_ties, TIES, with),
-            (has_heuristic && algorithm != Algorithm::TwoTier, "a heuristic", with),
+            (has_heuristic && !allows_heuristics(algorithm), "a heuristic", with),
         ]);
     }
     all
@@ -149,9 +153,14 @@ fn asks_islands(method: Method) -> bool {
     !matches!(method, Method::Flee | Method::Discover)
 }
 
-/// Whether the ground is prepared for an algorithm before the search.
-fn is_prepared(algorithm: Algorithm) -> bool {
-    algorithm.is_prepared() || algorithm == Algorithm::TwoTier
+/// Whether an algorithm searches hexes and graphs as well as squares.
+fn runs_everywhere(algorithm: Algorithm) -> bool {
+    algorithm.is_best_first() || algorithm.is_from_both_ends() || algorithm == Algorithm::Deepening
+}
+
+/// Whether an algorithm with a search of its own can be run with every heuristic: it uses them, or has no H at all.
+fn allows_heuristics(algorithm: Algorithm) -> bool {
+    algorithm.is_from_both_ends() || matches!(algorithm, Algorithm::TwoTier | Algorithm::Deepening)
 }
 
 /// Searches between ends where the unit can stand, after [`check`] has passed.
@@ -188,6 +197,9 @@ fn over_squares(
         }
     }
     let found = match experiment.method {
+        Method::Search if experiment.settings.algorithm.has_own_loop() => {
+            return Ok(own_loops::over_squares(experiment, ground, (start, goals[0]), why_not, observer));
+        }
         Method::Search if experiment.turn_penalty > 0 => squares::turning(experiment, ground, ends, observer)?,
         Method::Search => squares::search(experiment, ground, ends, observer)?,
         Method::Waypoints => squares::waypoints(experiment, ground, (start, goals[0]), observer)?,
@@ -214,11 +226,12 @@ fn hexes(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goals): Ends<'_>,
-    observer: &mut impl Observer,
+    observer: &mut impl CellObserver,
 ) -> Result<Findings, ExperimentError> {
     let space = HexSpace::new(ground, experiment.scale, experiment.heuristic);
     let is_open = |node: NodeId| ground.entry_cost(node.index()).is_some();
-    over_nodes(experiment, &space, is_open, (start, goals[0]), |node| Some(space.point(node)), observer)
+    let point = |node| Some(space.point(node));
+    over_nodes(experiment, &space, is_open, (start, goals[0]), (point, |node| node), observer)
 }
 
 fn roads(
@@ -232,8 +245,7 @@ fn roads(
     let size = experiment.level.size();
     // Places lie on the map, so each has a cell to be drawn in.
     let cell = |node| space.point(node).and_then(|point| size.index(point)).map_or(node, |index| NodeId(index as u32));
-    let mut observer = CellMapping { observer, cell };
-    over_nodes(experiment, &space, |_| true, ends, |node| space.point(node), &mut observer)
+    over_nodes(experiment, &space, |_| true, ends, (|node| space.point(node), cell), observer)
 }
 
 /// The cells that one step of a search leads to from a cell, with the cost of the step; none for an experiment that
@@ -294,27 +306,32 @@ pub(super) fn all_steps(experiment: &Experiment) -> Option<AllSteps> {
 }
 
 /// One search from node to node, unless the ends are on different islands. `is_open` tells whether a node can be
-/// entered, `point` where it lies.
+/// entered, `point` where it lies, `cell` which cell it is drawn in.
 fn over_nodes(
     experiment: &Experiment,
-    space: &impl SearchSpace,
+    space: &impl Reversible,
     is_open: impl Fn(NodeId) -> bool,
     (from, to): (NodeId, NodeId),
-    point: impl Fn(NodeId) -> Option<Point>,
-    observer: &mut impl Observer,
+    (point, cell): (impl Fn(NodeId) -> Option<Point>, impl Fn(NodeId) -> NodeId),
+    observer: &mut impl CellObserver,
 ) -> Result<Findings, ExperimentError> {
     let Experiment { start, goal, settings, foreknowledge, .. } = *experiment;
-    let settings = settings.best_first()?;
     if foreknowledge.islands && !ConnectedComponents::of(space, is_open).are_joined(from, to) {
         return Ok(experiment.without_search(NoPath::OtherIsland { start, goal }));
     }
-    let (path, outcome) = Searcher::default().path(space, from, &One(to), settings, observer);
+    let (path, stats, gave_up) = if settings.algorithm.has_own_loop() {
+        own_loops::over_nodes(experiment, space, (from, to), cell, observer)
+    } else {
+        let mut observer = CellMapping { observer, cell };
+        let (path, outcome) = Searcher::default().path(space, from, &One(to), settings.best_first()?, &mut observer);
+        (path, outcome.stats, None)
+    };
     let route = path.map(|path| {
         let steps = path.nodes.iter().filter_map(|&node| point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    let found = Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() };
-    Ok(findings(found, NoPath::CutOff { start, goal }))
+    let found = Found { route, stats, searched_by: settings.algorithm.name() };
+    Ok(findings(found, gave_up.unwrap_or(NoPath::CutOff { start, goal })))
 }
 
 #[cfg(test)]

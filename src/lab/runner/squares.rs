@@ -197,7 +197,7 @@ pub(super) fn flee(
 }
 
 /// The route along a path over cells.
-fn route(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, path: &Path) -> Option<Route> {
+pub(super) fn route(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, path: &Path) -> Option<Route> {
     let cells: Vec<_> = path.nodes.iter().map(|&node| space.point(node)).collect();
     smoothed(experiment, space, &cells)
 }

@@ -114,7 +114,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "heuristic",
         title: "heuristic",
-        about: "Heuristic (how H is estimated), for astar and greedy",
+        about: "Heuristic (how H is estimated), for astar, greedy, ida and bi-astar",
         unset: None,
         matters: has_heuristic,
         instead: own_estimate,
@@ -261,7 +261,8 @@ pub static SETTINGS: &[Setting] = &[
 /// Whether the search uses H.
 fn has_heuristic(experiment: &Experiment) -> bool {
     let Experiment { settings, method, .. } = experiment;
-    let has_h = !matches!(settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra);
+    let has_h =
+        !matches!(settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::BothEndsDijkstra);
     has_h && experiment.other_goals.is_empty() && !matches!(method, Method::Field | Method::Flee)
 }
 
@@ -284,6 +285,7 @@ fn own_estimate(experiment: &Experiment) -> Option<&'static str> {
         (Method::Dodge, _) => Some("exact distance"),
         (Method::Discover, _) => Some("octile"),
         (_, Algorithm::Landmarks) => Some("landmarks"),
+        (_, Algorithm::AnyAngle) => Some("straight line"),
         (_, Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::Auto) => Some(octile),
         (_, Algorithm::TwoTier) if !experiment.heuristic.is_admissible(experiment.diagonal != DiagonalRule::Never) => {
             Some("octile")
@@ -396,8 +398,8 @@ mod tests {
         let mut hexes = experiment();
         assert!(set_grid(&mut hexes, "hex"));
         let (seen, said) = turned("algorithm", &mut hexes.clone());
-        assert_eq!(seen, ["astar", "dijkstra", "bfs", "greedy"]);
-        assert_eq!(said.as_deref(), Some("two-tier needs squares, and this is a hex level"));
+        assert_eq!(seen, ["astar", "dijkstra", "bfs", "greedy", "ida", "bi-dijkstra", "bi-astar"]);
+        assert_eq!(said.as_deref(), Some("theta needs squares, and this is a hex level"));
         let (seen, said) = turned("diagonal", &mut hexes.clone());
         assert_eq!(
             (seen.len(), said.as_deref()),

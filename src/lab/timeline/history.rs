@@ -8,6 +8,8 @@ use crate::{
 /// What a search knows of a cell, by the node in it that changed last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellView {
+    /// The id of the node in the recording.
+    pub id: NodeId,
     /// The node's list, parent, G, H and F.
     pub node: NodeView,
     /// The cell of the parent.
@@ -67,7 +69,7 @@ impl History {
         let last = recording.events()[*events.last()? as usize];
         let known = known(recording, last.node(), events)?;
         let parent = known.view.parent.map(|parent| recording.cell(parent));
-        Some(CellView { node: known.view, parent })
+        Some(CellView { id: last.node(), node: known.view, parent })
     }
 
     /// The state of a node before the event `end`, in the search that began with the event `first`.

@@ -12,6 +12,8 @@ use super::history::{History, Known};
 /// A node on the open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenEntry {
+    /// The id of the node in the recording.
+    pub id: NodeId,
     /// Its cell.
     pub cell: NodeId,
     /// Its parent's cell.
@@ -154,7 +156,7 @@ impl Queue {
         nodes.filter_map(move |node| {
             let view = sources.known(node, self.position)?.view;
             let parent = view.parent.map(|parent| sources.recording.cell(parent));
-            Some(OpenEntry { cell: sources.recording.cell(node), parent, node: view })
+            Some(OpenEntry { id: node, cell: sources.recording.cell(node), parent, node: view })
         })
     }
 

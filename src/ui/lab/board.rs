@@ -8,9 +8,9 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
     grid::Point,
-    lab::{CellView, Closing, Done, Formula, Method, Study, Timeline},
+    lab::{CellView, Done, Formula, Method, Study, Timeline},
     level::Layout,
-    search::{NodeId, NodeState, NodeView, RoadMap, TraceEvent},
+    search::{NodeId, NodeState, NodeView, RoadMap, Side, TraceEvent},
     terrain::{Look, TerrainId},
 };
 
@@ -34,6 +34,8 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
         draw_cursor(bench, study, view, screen, buffer);
     }
     invariants::mark(bench, screen, buffer);
+    draw_meetings(bench, screen, buffer);
+    draw_sights(bench, screen, buffer);
     draw_answers(bench, screen, buffer);
 }
 
@@ -61,6 +63,27 @@ fn draw_frame(bench: &Bench, rect: Rect, screen: Rect, buffer: &mut Buffer) {
             if screen.contains((x, y).into()) {
                 buffer[(x, y)].set_char(bar).set_style(bench.theme.style(Role::Strong));
             }
+        }
+    }
+}
+
+/// Marks where the halves of searches from both ends meet on the best path so far.
+fn draw_meetings(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
+    for (study, view) in bench.comparison().studies().iter().zip(bench.views()) {
+        if let Some((_, cell)) = study.meeting().and_then(|meeting| meeting.best) {
+            mark_cell(bench, view, (cell, MEETING), screen, buffer);
+        }
+    }
+}
+
+/// Marks the line of sight that a search at any angle has just looked along, and what hides its end.
+fn draw_sights(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
+    for (study, view) in bench.comparison().studies().iter().zip(bench.views()) {
+        let Some(sight) = study.sight().filter(|_| !study.is_at_end()) else { continue };
+        let line = sight.between.into_iter().map(|cell| (cell, LOOKED_ALONG));
+        let marks = line.chain(sight.hidden_by.map(|cell| (cell, HIDES)));
+        for (cell, mark) in marks.filter_map(|(point, mark)| Some((study.cell(point)?, mark))) {
+            mark_cell(bench, view, (cell, mark), screen, buffer);
         }
     }
 }
@@ -155,6 +178,13 @@ fn marks(study: &Study) -> BTreeMap<Point, char> {
 /// The unit that walks through unknown land.
 pub(super) const WALKER: char = 'W';
 
+/// Marks the cell in which the halves of a search from both ends meet on the best path so far.
+const MEETING: char = 'M';
+
+/// Marks a cell on a line of sight, and the cell that hides its end.
+const LOOKED_ALONG: char = '+';
+const HIDES: char = 'X';
+
 /// Marks a cell with an extra cost.
 const BURDEN: char = '!';
 
@@ -180,7 +210,8 @@ fn draw_places(
         let content = content(study, moment.as_ref(), cell, (view.zoom(), figure), theme);
         let style = content.state.role().map_or(theme.style(Role::Screen), |_| content.style(theme));
         let style = if content.end.is_some() { style.bold() } else { style };
-        let dot = content.end.unwrap_or(if theme.has_colour() { '●' } else { content.state.letter() });
+        let dot = if theme.has_colour() { content.sign.unwrap_or('●') } else { content.state.letter() };
+        let dot = content.end.unwrap_or(dot);
         let number = content.number(figure).filter(|_| figure != Figure::F || is_large);
         let number = number.map_or_else(String::new, |number| format!(" {number}"));
         let name = words::harmless(&place.name);
@@ -208,7 +239,8 @@ fn draw_places(
 pub(super) struct Moment<'a> {
     study: &'a Study,
     done: &'a Done,
-    closing: Option<Closing>,
+    /// The cell that is being expanded.
+    expanding: Option<NodeId>,
     changed: Option<NodeId>,
     is_end: bool,
 }
@@ -221,7 +253,7 @@ impl<'a> Moment<'a> {
         Some(Self {
             study,
             done,
-            closing: timeline.last_closing(),
+            expanding: study.expanding(),
             changed: changed.map(|event| timeline.recording().cell(event.node())),
             is_end: study.is_at_end(),
         })
@@ -253,9 +285,18 @@ impl<'a> Moment<'a> {
         match view.map(|view| view.node.state) {
             None => State::Untouched,
             Some(_) if !self.is_end && self.changed == Some(cell) => State::Touched,
-            Some(_) if !self.is_end && self.closing.is_some_and(|closing| closing.cell == cell) => State::Current,
-            Some(NodeState::Open) => State::Open,
-            Some(NodeState::Closed) => State::Closed,
+            Some(_) if !self.is_end && self.expanding == Some(cell) => State::Current,
+            Some(state) => {
+                let id = view.map(|view| view.id);
+                let is_from_goal = id.and_then(|id| self.study.side(id)) == Some(Side::Goal);
+                match state {
+                    _ if id.and_then(|id| self.study.twin(id)).is_some() => State::Met,
+                    NodeState::Open if is_from_goal => State::OpenFromGoal,
+                    NodeState::Closed if is_from_goal => State::ClosedFromGoal,
+                    NodeState::Open => State::Open,
+                    NodeState::Closed => State::Closed,
+                }
+            }
         }
     }
 }
@@ -302,13 +343,14 @@ pub(super) fn content(
         },
         is_plain: !is_known || base == TerrainId::FLOOR || base == TerrainId::ROCK,
         state,
-        contour: moment.filter(|_| state == State::Closed).and_then(|moment| moment.contour(figure, view?.node, order)),
+        contour: moment.filter(|_| state.is_closed()).and_then(|moment| moment.contour(figure, view?.node, order)),
         node: view.map(|view| view.node),
         added: study.formula().zip(view).and_then(|(formula, view)| formula.added(&view.node)),
         has_h: study.formula().is_some_and(Formula::has_h),
         arrow: view.filter(|_| has_arrow).and_then(|view| arrow(study, point, view.parent?)),
         order,
         end,
+        sign: view.and_then(|view| study.sign(view.id)),
     }
 }
 

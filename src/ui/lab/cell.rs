@@ -27,11 +27,25 @@ pub(super) enum State {
     Touched,
     /// On the path that was found.
     Path,
+    /// On the open list of the search from the goal.
+    OpenFromGoal,
+    /// On the closed list of the search from the goal.
+    ClosedFromGoal,
+    /// Reached by the searches from both ends.
+    Met,
 }
 
 impl State {
     /// The states in the legend.
     pub(super) const LEGEND: [Self; 5] = [Self::Open, Self::Closed, Self::Path, Self::Current, Self::Touched];
+
+    /// More states of a search from both ends.
+    pub(super) const FROM_BOTH_ENDS: [Self; 3] = [Self::OpenFromGoal, Self::ClosedFromGoal, Self::Met];
+
+    /// Whether it is on a closed list, and nothing else is to be said of it.
+    pub(super) const fn is_closed(self) -> bool {
+        matches!(self, Self::Closed | Self::ClosedFromGoal)
+    }
 
     /// The name in the legend.
     pub(super) const fn name(self) -> &'static str {
@@ -42,6 +56,9 @@ impl State {
             Self::Current => "current",
             Self::Touched => "changed",
             Self::Path => "path",
+            Self::OpenFromGoal => "open b",
+            Self::ClosedFromGoal => "closed b",
+            Self::Met => "both",
         }
     }
 
@@ -54,6 +71,9 @@ impl State {
             Self::Current => Some(Role::Current),
             Self::Touched => Some(Role::Touched),
             Self::Path => Some(Role::Path),
+            Self::OpenFromGoal => Some(Role::OpenFromGoal),
+            Self::ClosedFromGoal => Some(Role::ClosedFromGoal),
+            Self::Met => Some(Role::Met),
         }
     }
 
@@ -66,6 +86,9 @@ impl State {
             Self::Current => '@',
             Self::Touched => '+',
             Self::Path => '*',
+            Self::OpenFromGoal => 'q',
+            Self::ClosedFromGoal => 'z',
+            Self::Met => '=',
         }
     }
 }
@@ -92,6 +115,8 @@ pub(super) struct Content {
     pub(super) contour: Option<usize>,
     /// The letter of the start or the goal.
     pub(super) end: Option<char>,
+    /// The sign of the end that the cell was reached from, in a search from both ends.
+    pub(super) sign: Option<char>,
 }
 
 impl Content {
@@ -152,7 +177,8 @@ impl Content {
         let digit = self.contour.and_then(|step| char::from_digit(step as u32, 10));
         let letter = (self.state != State::Untouched).then(|| digit.unwrap_or(self.state.letter()));
         let letter = letter.filter(|_| !theme.has_colour());
-        let glyph = self.end.or(arrow).or(letter).unwrap_or(self.glyph);
+        let sign = self.sign.filter(|_| self.is_plain);
+        let glyph = self.end.or(arrow).or(letter).or(sign).unwrap_or(self.glyph);
         let style = if self.end.is_some() { self.strong(theme) } else { self.style(theme) };
         for (place, position) in rect.positions().enumerate() {
             buffer[position].set_char(if place == 0 { glyph } else { ' ' }).set_style(style);
@@ -218,8 +244,8 @@ impl Content {
         self.draw_marks(theme, rect, 1, buffer);
     }
 
-    /// Draws a row with the ground or the letter of an end on the left, the arrow in the middle, and on the right,
-    /// where there are no colours, the letter of the state.
+    /// Draws a row with the ground or the letter of an end on the left, the arrow in the middle, and on the right the
+    /// sign of the end that the cell was reached from or, where there are no colours, the letter of the state.
     fn draw_marks(&self, theme: Theme, rect: Rect, row: u16, buffer: &mut Buffer) {
         let middle = (rect.width - 1) / 2;
         let faint = self.faint(theme);
@@ -232,8 +258,9 @@ impl Content {
         if let Some(arrow) = self.arrow {
             put(buffer, rect, (middle, row), &arrow.to_string(), faint.patch(bold()));
         }
-        if !theme.has_colour() && self.state != State::Untouched {
-            put(buffer, rect, (rect.width.saturating_sub(2), row), &self.state.letter().to_string(), faint);
+        let letter = if theme.has_colour() { self.sign } else { Some(self.state.letter()) };
+        if let Some(letter) = letter.filter(|_| self.state != State::Untouched) {
+            put(buffer, rect, (rect.width.saturating_sub(2), row), &letter.to_string(), faint);
         }
     }
 }

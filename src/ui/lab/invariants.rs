@@ -78,8 +78,9 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             std::iter::once(first).chain(below).collect::<Vec<_>>()
         })
         .collect();
-    if lines.len() == Invariant::ALL.len() {
-        lines.push(Line::default());
+    let proved = bench.study().proved().map(|text| Line::styled(text, style(Role::Strong)));
+    if proved.is_some() || lines.len() == Invariant::ALL.len() {
+        lines.push(proved.unwrap_or_default());
     }
     lines.extend(EXPLANATION.map(|text| Line::styled(text, style(Role::Muted))));
     text::draw(lines, body, buffer);

@@ -2,7 +2,7 @@
 
 use crate::{
     lab::Study,
-    search::{NodeId, NodeState},
+    search::{NodeId, NodeState, Side},
 };
 
 use super::super::words::harmless;
@@ -64,6 +64,11 @@ fn said(study: &Study, cell: NodeId, words: &Wording) -> (String, Vec<String>) {
         let figures = study.formula().map(|formula| formula.figures(&view.node)).unwrap_or_default();
         let figures: Vec<_> = figures.into_iter().map(|(name, figure)| format!("{name} {figure}")).collect();
         lines.push(figures.join("  "));
+        if let (Some(side), Some(twin)) = (study.side(view.id), study.twin(view.id)) {
+            let (here, there) = if side == Side::Goal { ("b", "a") } else { ("a", "b") };
+            let (g, rest) = (view.node.g, twin.g);
+            lines.push(format!("from both: {here} {g} + {there} {rest} = {}", g + rest));
+        }
     }
     lines.retain(|line| !line.is_empty());
     (study.name(cell), lines)

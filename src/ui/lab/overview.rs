@@ -98,11 +98,12 @@ pub(super) fn draw(
 fn rank(state: State) -> u8 {
     match state {
         State::Untouched => 0,
-        State::Closed => 1,
-        State::Open => 2,
+        State::Closed | State::ClosedFromGoal => 1,
+        State::Open | State::OpenFromGoal => 2,
         State::Touched => 3,
         State::Current => 4,
-        State::Path => 5,
+        State::Met => 5,
+        State::Path => 6,
     }
 }
 
@@ -164,7 +165,7 @@ impl Afar<'_> {
             state => state,
         };
         let order = (self.figure == Figure::Order).then(|| moment.timeline().order(cell)).flatten();
-        let contour = (state == State::Closed).then(|| moment.contour(self.figure, view.node, order)).flatten();
+        let contour = state.is_closed().then(|| moment.contour(self.figure, view.node, order)).flatten();
         Some(Half { state, contour, ..untouched })
     }
 }

@@ -9,7 +9,7 @@ use ratatui::{
 
 use crate::{
     lab::{Done, Formula, OpenEntry, SETTINGS, Setting, Values, figure},
-    search::NodeId,
+    search::{Algorithm, NodeId, Side},
     text::counted,
 };
 
@@ -188,11 +188,19 @@ impl<'a> Panel<'a> {
                 .push(self.heading("Path", format!("cost {}, {}", route.cost, counted(route.steps.len() - 1, "step"))));
             lines.extend(self.judgement(done, route.cost.0));
         }
-        // The order would give the answer away.
+        // These figures, and the order of the list, would give the answer away.
+        let own = self.bench.study().own_figures().into_iter().filter(|_| !self.bench.quiz.is_waiting());
+        lines.extend(own.map(|(title, figure)| {
+            self.spread(
+                vec![Span::styled(title, self.style(Role::Heading))],
+                vec![Span::styled(figure, self.style(Role::Muted))],
+            )
+        }));
         let is_waiting = self.bench.quiz.is_waiting();
         let order = match () {
             () if is_waiting => "Open list, as on the map",
             () if done.has_keys() => "Open list, by F",
+            () if self.bench.study().holds_path() => "Open, above the bound",
             () => "Open list, next first",
         };
         lines.push(self.heading(order, counts.open.to_string()));
@@ -223,7 +231,10 @@ impl<'a> Panel<'a> {
     /// How the cost of the path compares with the lowest cost.
     fn judgement(&self, done: &Done, cost: u32) -> Option<Line<'a>> {
         let best = done.optimum()?.0;
-        let (words, role) = if cost <= best {
+        let is_any_angle = self.bench.study().experiment().settings.algorithm == Algorithm::AnyAngle;
+        let (words, role) = if is_any_angle {
+            (format!("as lines; {best} in steps"), Role::Muted)
+        } else if cost <= best {
             ("proved cheapest by Dijkstra".to_owned(), Role::Good)
         } else {
             (format!("{} above the cheapest, {best}", cost - best), Role::Warning)
@@ -236,7 +247,9 @@ impl<'a> Panel<'a> {
         let arrow = entry.parent.and_then(|parent| board::arrow(study, study.point(entry.cell), parent));
         let added = study.formula().and_then(|formula| formula.added(&entry.node)).map(figure).unwrap_or_default();
         let figures = [figure(entry.node.f), figure(entry.node.g), added];
-        columns.row(&study.name(entry.cell), &figures, arrow.unwrap_or(' '))
+        // Of an open node it matters which search has it, not whether the other has reached its place.
+        let side = study.side(entry.id).map_or("", |side| if side == Side::Goal { " b" } else { " a" });
+        columns.row(&format!("{}{side}", study.name(entry.cell)), &figures, arrow.unwrap_or(' '))
     }
 
     /// The inspected cell.
@@ -264,7 +277,9 @@ impl<'a> Panel<'a> {
             lines.push(line(spans));
         }
         // With contours, a closed cell has the colour of its band.
-        for state in State::LEGEND.into_iter().filter(|&state| state != State::Closed || peak.is_none()) {
+        let more = State::FROM_BOTH_ENDS.into_iter().filter(|_| self.bench.study().meeting().is_some());
+        let states = State::LEGEND.into_iter().chain(more);
+        for state in states.filter(|state| !state.is_closed() || peak.is_none()) {
             let sample = if self.theme.has_colour() { ' ' } else { state.letter() };
             let style = state.role().map_or(Style::new(), |role| self.style(role));
             let entry = line([(format!("{sample} "), style), (format!(" {}", state.name()), self.style(Role::Muted))]);

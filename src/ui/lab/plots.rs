@@ -73,17 +73,30 @@ fn draw_closed(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             Some(range.map_or((figure, figure), |(low, high)| (low.min(figure), high.max(figure))))
         })
     };
-    let Some((low, high)) = range(&mut finite().map(|closing| closing.f.0)) else { return };
-    let room = frame(bench, "F of each closed cell, in order", (low, high), area, buffer);
-    let mut dots = Dots::new(room);
+    let (measure, ceilings) = study.ceilings().unwrap_or_default();
+    let figures = finite().map(|closing| closing.f.0).chain(ceilings.iter().map(|&(_, ceiling)| ceiling.0));
+    let Some((low, high)) = range(&mut figures.into_iter()) else { return };
+    let title = if ceilings.is_empty() {
+        "F of each closed cell, in order".to_owned()
+    } else {
+        format!("F of each closed cell, and {measure}")
+    };
+    let room = frame(bench, &title, (low, high), area, buffer);
+    let (mut dots, mut line) = (Dots::new(room), Dots::new(room));
     let last = closings.len().saturating_sub(1) as u32;
     for (number, closing) in (0..).zip(closings) {
         if closing.event < timeline.position() && closing.f != Cost::MAX {
             let x = scaled(number, (0, last), dots.width());
             dots.set(x, scaled(closing.f.0, (low, high), dots.height()));
+            let begun = ceilings.partition_point(|&(event, _)| event <= closing.event);
+            if let Some((_, ceiling)) = begun.checked_sub(1).map(|last| ceilings[last]).filter(|_| x.is_multiple_of(3))
+            {
+                line.set(x, scaled(ceiling.0, (low, high), line.height()));
+            }
         }
     }
-    dots.draw(window::on_window(bench.theme, Role::Key), buffer);
+    line.draw(window::on_window(bench.theme, Role::Muted), buffer);
+    dots.draw_over(&line, window::on_window(bench.theme, Role::Key), buffer);
 }
 
 /// Draws each open cell by its G and H, and the line of the lowest F.

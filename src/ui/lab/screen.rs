@@ -221,7 +221,11 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let last = if bench.study().outcome().is_err() { Role::Warning } else { Role::Strong };
     let room = usize::from(area.width.saturating_sub(2));
     // Terrain names come from the level file.
-    let sentences = bench.comparison().sentences();
+    let mut sentences = bench.comparison().sentences();
+    if bench.quiz.is_waiting() && bench.study().holds_path() {
+        // They name the next bound, which is the question.
+        sentences = vec!["The round is over.".to_owned()];
+    }
     let sentences: Vec<_> = sentences.iter().map(|sentence| words::harmless(sentence)).collect();
     let apart: Vec<_> = sentences.iter().map(|sentence| wrap(sentence, room, 0)).collect();
     let lines = if apart.iter().map(Vec::len).sum::<usize>() <= usize::from(area.height) {

@@ -68,12 +68,15 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
 }
 
 /// The figures of a search, and the quality of its path.
-fn figures(Standing { stats, cost, optimum, time, list_work, .. }: &Standing) -> ([String; COLUMNS.len()], Role) {
+fn figures(
+    Standing { stats, cost, is_any_angle, optimum, time, list_work, .. }: &Standing,
+) -> ([String; COLUMNS.len()], Role) {
     let Some(Stats { opened, expanded, reparented, largest_open, .. }) = stats else {
         return ([(); COLUMNS.len()].map(|()| "-".to_owned()), Role::Muted);
     };
     let counts = [expanded, opened, reparented, largest_open].map(ToString::to_string);
     let (verdict, role) = match (cost, optimum) {
+        (Some(_), Some(optimum)) if *is_any_angle => (format!("{optimum} in steps"), Role::Muted),
         (Some(cost), Some(optimum)) if cost > optimum => {
             (format!("{optimum}, {}", above(*cost, *optimum)), Role::Warning)
         }

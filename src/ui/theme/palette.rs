@@ -183,6 +183,12 @@ roles! {
     Open: [0xb9e3ae on 0x1f4a2c, Black on Green, PLAIN, PLAIN];
     /// A node on the closed list.
     Closed: [0xa9bddd on 0x20304f, White on Blue, PLAIN, DIM];
+    /// A node on the open list of the search from the goal.
+    OpenFromGoal: [0xf2cba6 on 0x5a3516, Black on Magenta, PLAIN, PLAIN];
+    /// A node on the closed list of the search from the goal.
+    ClosedFromGoal: [0xdcb6d6 on 0x46264b, White on Magenta, PLAIN, DIM];
+    /// A node that the searches from both ends have reached.
+    Met: [0x0a2022 on 0x6cc6ca, Black on Cyan, BOLD, BOLD];
     /// A node on the path.
     Path: [0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
     /// The node that is being expanded.
@@ -280,8 +286,8 @@ impl Role {
             Self::KnownNoted => 19,
             Self::KnownStale | Self::SeenThere => 88,
             Self::SightingArea | Self::DeadEnd => 52,
-            Self::SightingRim => 94,
-            Self::PlanStep => 53,
+            Self::SightingRim | Self::OpenFromGoal => 94,
+            Self::PlanStep | Self::ClosedFromGoal => 53,
             Self::TaggedDeadEnd => 89,
             Self::Waypoint => 90,
             _ => return None,

@@ -9,13 +9,16 @@
 //! - an [`Observer`], told of every node that is opened, reparented or closed. [`Silent`] compiles away to nothing, a
 //!   [`Trace`] keeps all of it, to be replayed.
 //!
-//! Only D* Lite has a loop of its own, because it closes nodes more than once.
+//! Some searches have a loop of their own: D* Lite and [`deepen`] close nodes more than once, [`search_from_both_ends`] has two
+//! open lists, and [`search_at_any_angle`] gives a node a parent that is not the node being expanded.
 //!
 //! A [`Searcher`] owns the memory that is reused between searches and runs any [`SearchStrategy`]: one that is fixed at
 //! compile time, or [`Settings`] chosen at run time. A [`PausedSearch`] owns the memory of one search, which it makes a
 //! slice at a time. [`Search`] and [`GridSearch`] put searches together for them step by step. The words are those of Patrick Lester's "A* Pathfinding for Beginners" (2003) and of Red Blob
 //! Games' "Introduction to A*" (2014): open list, closed list, parent, G, H, F = G + H.
 
+mod any_angle;
+mod bidirectional;
 mod builder;
 mod choice;
 mod clearance;
@@ -23,6 +26,7 @@ mod connected_components;
 mod cost;
 pub mod crowd;
 mod dead_ends;
+mod deepening;
 mod engine;
 mod field;
 mod heuristic;
@@ -48,6 +52,8 @@ mod target;
 mod tiers;
 mod trace;
 
+pub use any_angle::{AnyAngleOutcome, AnyAnglePath, hidden_by, search_at_any_angle};
+pub use bidirectional::{Side, TwoEndedEstimate, TwoEndedOutcome, search_from_both_ends};
 pub use builder::{
     Blind, Found, GridSearch, GridSearchFrom, GridSearchTo, Informed, NodeName, Search, SearchError, SearchFrom,
     SearchTo,
@@ -58,6 +64,7 @@ pub use connected_components::ConnectedComponents;
 pub use cost::{Cost, CostScale};
 pub use crowd::{Crowd, CrowdError, CrowdStepper, scramble};
 pub use dead_ends::{DeadEnds, Passage};
+pub use deepening::{DeepeningOutcome, deepen};
 pub use engine::{Outcome, Stats, Stop, run};
 pub use field::{DistanceField, FleeMap, FlowField, GrowingField, Growth};
 pub use heuristic::{Heuristic, HeuristicKind};
@@ -79,7 +86,7 @@ pub use prepared::{
 pub use reservations::{Conflict, Holder, Reservations};
 pub use row_major::RowMajor;
 pub use searcher::{
-    Algorithm, BestFirst, CHEAPEST, FILL, NEAREST, NeedsPreparation, SearchStrategy, SearchTask, Searcher, Settings,
+    Algorithm, BestFirst, CHEAPEST, FILL, NEAREST, NotBestFirst, SearchStrategy, SearchTask, Searcher, Settings,
     StaticStrategy,
 };
 pub use smoothing::{SmoothPath, Smoothing, turns};

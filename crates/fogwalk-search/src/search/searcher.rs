@@ -23,6 +23,10 @@ choices! {
         Canonical "canonical" "A* that follows one of all orders of the same steps: the cheapest path.";
         Landmarks "landmarks" "A* whose H is from the ways to a few far corners, worked out before: the cheapest path.";
         Auto "auto" "The cheapest path by whichever of astar, canonical and jps suits the ground best; scen lays landmarks for it.";
+        Deepening "ida" "A* without lists (IDA*): depth first within a bound on F that rises round by round. The cheapest path, with little memory and much time.";
+        BothEndsDijkstra "bi-dijkstra" "Dijkstra's algorithm from both ends at once: the cheapest path.";
+        BothEndsAStar "bi-astar" "A* from both ends at once: the cheapest path.";
+        AnyAngle "theta" "A* whose parents need not be neighbours (Theta*): a short path of straight lines at any angle.";
     }
 }
 
@@ -31,6 +35,22 @@ impl Algorithm {
     /// heuristic and a stopping rule of its own.
     pub const fn is_prepared(self) -> bool {
         matches!(self, Self::JumpPoint | Self::Canonical | Self::Landmarks | Self::Auto)
+    }
+
+    /// Whether it has a loop and a function of its own: [`deepen`](super::deepen),
+    /// [`search_from_both_ends`](super::search_from_both_ends) or [`search_at_any_angle`](super::search_at_any_angle).
+    pub const fn has_own_loop(self) -> bool {
+        matches!(self, Self::Deepening | Self::BothEndsDijkstra | Self::BothEndsAStar | Self::AnyAngle)
+    }
+
+    /// Whether it searches from both ends at once.
+    pub const fn is_from_both_ends(self) -> bool {
+        matches!(self, Self::BothEndsDijkstra | Self::BothEndsAStar)
+    }
+
+    /// Whether it needs nothing but an open list and its definition of F: see [`BestFirst`].
+    pub const fn is_best_first(self) -> bool {
+        matches!(self, Self::AStar | Self::Dijkstra | Self::BreadthFirst | Self::Greedy)
     }
 }
 
@@ -73,26 +93,28 @@ impl From<BestFirst> for Algorithm {
     }
 }
 
-/// The algorithm cannot run over every search space.
+/// The algorithm is none of [`BestFirst`], so a [`Searcher`] does not run it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NeedsPreparation(pub Algorithm);
+pub struct NotBestFirst(pub Algorithm);
 
-impl fmt::Display for NeedsPreparation {
+impl fmt::Display for NotBestFirst {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.0.name();
-        write!(
-            f,
-            "{name} needs a grid prepared for it and cannot search any other space; use astar, dijkstra, bfs or greedy"
-        )
+        let why = if self.0.has_own_loop() {
+            "has a loop of its own, which no open list or ordering can be put into"
+        } else {
+            "needs a grid prepared for it and cannot search any other space"
+        };
+        write!(f, "{name} {why}; use astar, dijkstra, bfs or greedy")
     }
 }
 
-impl Error for NeedsPreparation {}
+impl Error for NotBestFirst {}
 
 impl TryFrom<Algorithm> for BestFirst {
-    type Error = NeedsPreparation;
+    type Error = NotBestFirst;
 
-    fn try_from(algorithm: Algorithm) -> Result<Self, NeedsPreparation> {
+    fn try_from(algorithm: Algorithm) -> Result<Self, NotBestFirst> {
         match algorithm {
             Algorithm::AStar => Ok(Self::AStar),
             Algorithm::Dijkstra => Ok(Self::Dijkstra),
@@ -102,7 +124,11 @@ impl TryFrom<Algorithm> for BestFirst {
             | Algorithm::JumpPoint
             | Algorithm::Canonical
             | Algorithm::Landmarks
-            | Algorithm::Auto => Err(NeedsPreparation(algorithm)),
+            | Algorithm::Auto
+            | Algorithm::Deepening
+            | Algorithm::BothEndsDijkstra
+            | Algorithm::BothEndsAStar
+            | Algorithm::AnyAngle => Err(NotBestFirst(algorithm)),
         }
     }
 }
@@ -158,8 +184,8 @@ impl Settings<Algorithm> {
     /// These settings for a [`Searcher`].
     ///
     /// # Errors
-    /// When the algorithm needs the ground prepared.
-    pub fn best_first(self) -> Result<Settings, NeedsPreparation> {
+    /// When the algorithm needs the ground prepared or has a loop of its own.
+    pub fn best_first(self) -> Result<Settings, NotBestFirst> {
         Ok(self.with(BestFirst::try_from(self.algorithm)?))
     }
 }
@@ -359,10 +385,11 @@ mod tests {
             match settings.best_first() {
                 Ok(best_first) => {
                     assert_eq!((best_first.algorithm.name(), best_first.weight), (algorithm.name(), 150));
-                    assert!(BestFirst::ALL.contains(&best_first.algorithm) && !algorithm.is_prepared());
+                    assert!(BestFirst::ALL.contains(&best_first.algorithm) && algorithm.is_best_first());
                 }
                 Err(refusal) => {
-                    assert!(algorithm.is_prepared() || algorithm == Algorithm::TwoTier);
+                    let has_own_way = algorithm.is_prepared() || algorithm.has_own_loop();
+                    assert!(!algorithm.is_best_first() && (has_own_way || algorithm == Algorithm::TwoTier));
                     assert!(refusal.to_string().starts_with(algorithm.name()), "{refusal}");
                 }
             }

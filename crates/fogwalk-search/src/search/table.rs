@@ -70,6 +70,12 @@ impl NodeTable {
         self.met(node).filter(|record| record.parent != NONE).map(|record| NodeId(record.parent))
     }
 
+    /// Whether a node is on the closed list.
+    #[inline]
+    pub fn is_closed(&self, node: NodeId) -> bool {
+        self.records[node.index()].stamp < self.open
+    }
+
     /// The nodes from a start to `node`, both included, by following parents back.
     pub fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
         nodes_to(node, |node| self.parent(node))
@@ -131,11 +137,10 @@ mod tests {
     #[test]
     fn a_new_search_knows_nothing_of_the_last_one() {
         let mut table = NodeTable { open: 5, ..NodeTable::default() };
-        let is_closed = |table: &NodeTable, node: usize| table.records[node].stamp < table.open;
         for _ in 0..5 {
             table.begin(3);
             for node in 0..3 {
-                assert_eq!((table.g(NodeId(node)), is_closed(&table, node as usize)), (None, false));
+                assert_eq!((table.g(NodeId(node)), table.is_closed(NodeId(node))), (None, false));
             }
             assert_eq!((table.start(NodeId(1)), table.start(NodeId(1))), (true, false));
             assert_eq!(table.close(NodeId(1)), Some((Cost::ZERO, None)));
@@ -144,8 +149,8 @@ mod tests {
             assert_eq!((reach(1, 0, true), reach(2, 9, true)), (Reached::NoBetter, Reached::Opened));
             assert_eq!((reach(2, 9, true), reach(2, 8, false)), (Reached::NoBetter, Reached::NoBetter));
             assert_eq!(reach(2, 7, true), Reached::Reparented);
-            assert_eq!((table.g(NodeId(1)), is_closed(&table, 1)), (Some(Cost::ZERO), true));
-            assert_eq!((table.g(NodeId(2)), is_closed(&table, 2)), (Some(Cost(7)), false));
+            assert_eq!((table.g(NodeId(1)), table.is_closed(NodeId(1))), (Some(Cost::ZERO), true));
+            assert_eq!((table.g(NodeId(2)), table.is_closed(NodeId(2))), (Some(Cost(7)), false));
             assert_eq!(table.nodes_to(NodeId(2)), [NodeId(1), NodeId(2)]);
         }
     }

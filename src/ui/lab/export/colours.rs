@@ -31,7 +31,7 @@ fn variables(palette: Palette, grounds: &[(&Experiment, &Ground)]) -> String {
     let (focus, _) = colours(theme.style(Role::Key));
     let (_, fog) = colours(theme.fog(0));
     let mut text = format!("--ink: {ink}; --paper: {paper}; --line: {line}; --focus: {focus}; --fog: {fog};");
-    for state in State::LEGEND {
+    for state in State::LEGEND.into_iter().chain(State::FROM_BOTH_ENDS) {
         let Some(role) = state.role() else { continue };
         let (ink, ground) = colours(theme.style(role));
         // Writing to a string cannot fail.
@@ -75,7 +75,8 @@ pub(super) fn rules(grounds: &[(&Experiment, &Ground)]) -> String {
 pub(super) fn rules_on_paper(grounds: &[(&Experiment, &Ground)]) -> String {
     // Cells are filled in by hand: their states are told by their outlines, and no ink is wasted.
     let pale = "--paper: #fff; --ink: #000; --line: #999; --o: #fff; --oi: #000; --c: #e4e4e4; --ci: #000; \
-                --n: #cfcfcf; --ni: #000; --w: #fff; --wi: #000; --p: #e4e4e4; --pi: #000;";
+                --n: #cfcfcf; --ni: #000; --w: #fff; --wi: #000; --p: #e4e4e4; --pi: #000; --k: #fff; --ki: #000; \
+                --d: #e4e4e4; --di: #000; --m: #cfcfcf; --mi: #000;";
     format!(":root, svg {{ {} {pale} }}\n{}", variables(Palette::Light, grounds), terrain_rules(grounds))
 }
 

@@ -83,6 +83,9 @@ pub(super) const fn letter(state: State) -> char {
         State::Current => 'n',
         State::Touched => 'w',
         State::Path => 'p',
+        State::OpenFromGoal => 'k',
+        State::ClosedFromGoal => 'd',
+        State::Met => 'm',
     }
 }
 
@@ -95,7 +98,7 @@ impl Film {
         let mut study = study.clone();
         let timeline = study.outcome().map_err(ExportError::Search).map(|done| &done.timeline)?;
         let (len, events) = (timeline.len(), timeline.recording().events().to_vec());
-        let changes_all = study.outcome().is_ok_and(|done| done.walk().is_some());
+        let changes_all = study.holds_path() || study.outcome().is_ok_and(|done| done.walk().is_some());
         let work = len.saturating_mul(if changes_all { cells.len() } else { 8 });
         if len > MOST_STEPS || work > MOST_WORK {
             return Err(ExportError::Long { steps: len, most: MOST_STEPS });

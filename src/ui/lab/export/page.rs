@@ -155,7 +155,10 @@ fn page(title: &str, body: &str, figures: &[Figure]) -> String {
         colours::rules(&grounds)
     );
     if !figures.is_empty() {
-        html.push_str(&legend());
+        let is_from_both_ends = figures.iter().any(|figure| {
+            figure.studies.iter().any(|(_, study, ..)| study.experiment().settings.algorithm.is_from_both_ends())
+        });
+        html.push_str(&legend(is_from_both_ends));
         let data: Vec<_> = figures.iter().map(Figure::data).collect();
         // Numbers and texts can always be written as JSON. Without this character no text ends the script.
         let json = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
@@ -169,8 +172,9 @@ fn page(title: &str, body: &str, figures: &[Figure]) -> String {
 }
 
 /// What the colours mean, and the keys.
-fn legend() -> String {
-    let states = State::LEGEND.map(|state| {
+fn legend(is_from_both_ends: bool) -> String {
+    let more = State::FROM_BOTH_ENDS.into_iter().filter(|_| is_from_both_ends);
+    let states = State::LEGEND.into_iter().chain(more).map(|state| {
         let letter = letter(state);
         format!("<li><span style=\"background: var(--{letter}); color: var(--{letter}i)\">{}</span></li>", state.name())
     });
@@ -178,7 +182,7 @@ fn legend() -> String {
         "<footer>\n<ul class=\"legend\">{}</ul>\n<p class=\"muted\">Keys: Left and Right a step, Up and Down a closing, \
          Home and End, Space plays, r and R new parents. They move the search that you clicked last.</p>\n\
          <noscript><p>Without scripts this page shows each search at one step.</p></noscript>\n</footer>\n",
-        states.join("")
+        states.collect::<String>()
     )
 }
 

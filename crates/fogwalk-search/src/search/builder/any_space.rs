@@ -261,9 +261,7 @@ mod tests {
     use super::*;
     use crate::{
         grid::{Grid, Point},
-        search::{
-            CostGrid, CostScale, DiagonalRule, HeuristicKind, IndexedGraph, NeedsPreparation, SquareSpace, Trace,
-        },
+        search::{CostGrid, CostScale, DiagonalRule, HeuristicKind, IndexedGraph, NotBestFirst, SquareSpace, Trace},
     };
 
     fn ground() -> CostGrid {
@@ -360,7 +358,7 @@ mod tests {
             let refusal = BestFirst::try_from(algorithm).err().map(SearchError::from);
             assert_eq!(search().by(algorithm).err(), refusal);
         }
-        assert!(matches!(search().by(Algorithm::JumpPoint), Err(SearchError::NeedsPreparation(NeedsPreparation(_)))));
+        assert!(matches!(search().by(Algorithm::JumpPoint), Err(SearchError::NotBestFirst(NotBestFirst(_)))));
         let graph = IndexedGraph::new(["here"], |_| [], 9).expect("one node");
         assert_eq!(
             refused(Search::new(&graph).from(&"here").to(&"there").astar()),

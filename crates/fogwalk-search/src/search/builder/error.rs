@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use crate::search::{Algorithm, NeedsPreparation, OpenListKind, Ties};
+use crate::search::{Algorithm, NotBestFirst, OpenListKind, Ties};
 
 /// Why a search that was put together cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +24,8 @@ pub enum SearchError {
         /// The open list.
         open_list: OpenListKind,
     },
-    /// The algorithm runs on prepared ground only.
-    NeedsPreparation(NeedsPreparation),
+    /// The algorithm runs on prepared ground only, or has a loop of its own.
+    NotBestFirst(NotBestFirst),
     /// Jump points need diagonal steps, and the ground was prepared for none.
     NeedsDiagonals,
     /// A search with landmarks was asked for, and no landmarks were given.
@@ -47,7 +47,7 @@ impl fmt::Display for SearchError {
                 let (ties, list) = (ties.name(), open_list.name());
                 write!(f, "ties by {ties} need an open list of their own, so the open list cannot be {list}")
             }
-            Self::NeedsPreparation(error) => error.fmt(f),
+            Self::NotBestFirst(error) => error.fmt(f),
             Self::NeedsDiagonals => f.write_str("jps needs diagonal steps, but this ground allows none; use canonical"),
             Self::NeedsLandmarks => {
                 f.write_str("a search with landmarks needs landmarks; make them with Landmarks::new")
@@ -67,14 +67,14 @@ impl fmt::Display for SearchError {
 impl Error for SearchError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::NeedsPreparation(error) => Some(error),
+            Self::NotBestFirst(error) => Some(error),
             _ => None,
         }
     }
 }
 
-impl From<NeedsPreparation> for SearchError {
-    fn from(error: NeedsPreparation) -> Self {
-        Self::NeedsPreparation(error)
+impl From<NotBestFirst> for SearchError {
+    fn from(error: NotBestFirst) -> Self {
+        Self::NotBestFirst(error)
     }
 }

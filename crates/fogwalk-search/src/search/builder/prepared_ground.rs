@@ -1,7 +1,8 @@
 //! Searches on prepared ground.
 
 use crate::search::{
-    Algorithm, CostScale, GridQuery, GridSearcher, Landmarks, NodeId, Observer, Path, PreparedGround, Silent,
+    Algorithm, CostScale, GridQuery, GridSearcher, Landmarks, NodeId, NotBestFirst, Observer, Path, PreparedGround,
+    Silent,
 };
 
 use super::{Found, NodeName, SearchError};
@@ -195,6 +196,9 @@ fn check(ground: &PreparedGround, algorithm: Algorithm, landmarks: Option<&Landm
     if landmarks.is_some_and(|landmarks| !landmarks.fit(ground)) {
         return Err(SearchError::LandmarksOfAnotherGround);
     }
+    if algorithm.has_own_loop() {
+        return Err(NotBestFirst(algorithm).into());
+    }
     let uses_landmarks = algorithm.is_prepared();
     if landmarks.is_some() && !uses_landmarks && algorithm != Algorithm::TwoTier {
         return Err(SearchError::NoUseForLandmarks(algorithm));
@@ -244,6 +248,7 @@ mod tests {
                     let found = search.reusing(&mut searcher).by(algorithm);
                     let expected = match (algorithm, landmarks.map(|landmarks| landmarks.fit(&ground))) {
                         (_, Some(false)) => Err(SearchError::LandmarksOfAnotherGround),
+                        (own, _) if own.has_own_loop() => Err(SearchError::NotBestFirst(NotBestFirst(own))),
                         (Algorithm::TwoTier, _) => Err(SearchError::TwoTierGoesByLegs),
                         (Algorithm::Landmarks, None) => Err(SearchError::NeedsLandmarks),
                         (Algorithm::JumpPoint, _) if rule == DiagonalRule::Never => Err(SearchError::NeedsDiagonals),

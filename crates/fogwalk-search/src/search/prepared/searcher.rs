@@ -126,9 +126,17 @@ impl GridSearcher {
             (Algorithm::Dijkstra, None) => self.step(&space, &Dijkstra, start, goal, observer),
             (Algorithm::BreadthFirst, None) => self.step(&space, &BreadthFirst, start, goal, observer),
             (Algorithm::Greedy, None) => self.step(&space, &GreedyBestFirst, start, goal, observer),
-            (Algorithm::AStar | Algorithm::TwoTier | Algorithm::Landmarks | Algorithm::Auto, None) => {
-                self.step(&space, &plain, start, goal, observer)
-            }
+            (
+                Algorithm::AStar
+                | Algorithm::TwoTier
+                | Algorithm::Landmarks
+                | Algorithm::Auto
+                | Algorithm::Deepening
+                | Algorithm::BothEndsDijkstra
+                | Algorithm::BothEndsAStar
+                | Algorithm::AnyAngle,
+                None,
+            ) => self.step(&space, &plain, start, goal, observer),
         }
     }
 

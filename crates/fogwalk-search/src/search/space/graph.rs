@@ -13,7 +13,7 @@ use crate::{
 };
 
 use super::{
-    NodeId, SearchSpace,
+    NodeId, Reversible, SearchSpace,
     adjacency::{Adjacency, Edge},
 };
 
@@ -176,6 +176,8 @@ impl Pace {
 pub struct GraphSpace {
     points: Vec<Point>,
     adjacency: Adjacency,
+    /// All roads against their direction.
+    backward: Adjacency,
     pace: Pace,
 }
 
@@ -196,7 +198,9 @@ impl GraphSpace {
         });
         let fastest = paces.reduce(|fastest, pace| if pace.is_below(fastest) { pace } else { fastest });
         let pace = fastest.filter(|_| heuristic != HeuristicKind::Zero).unwrap_or(Pace::NONE);
-        Self { adjacency: Adjacency::new(points.len(), &edges), points, pace }
+        let reversed: Vec<_> = edges.iter().map(|&Edge { from, to, cost }| Edge { from: to, to: from, cost }).collect();
+        let [adjacency, backward] = [&edges, &reversed].map(|edges| Adjacency::new(points.len(), edges));
+        Self { points, adjacency, backward, pace }
     }
 
     /// The position of a place; `None` when there is no such place.
@@ -219,6 +223,24 @@ impl SearchSpace for GraphSpace {
 
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
         self.pace.estimate(self.points[from.index()].distance_squared(self.points[to.index()]))
+    }
+}
+
+impl Reversible for GraphSpace {
+    #[inline]
+    fn predecessors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        for &(from, cost) in self.backward.of(node) {
+            visit(from, cost);
+        }
+    }
+
+    fn touched_by(&self, node: NodeId, mut visit: impl FnMut(NodeId)) {
+        visit(node);
+    }
+
+    /// Places do not close; roads lead to them or not.
+    fn can_be_entered(&self, _: NodeId) -> bool {
+        true
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     search::{Cost, CostScale, Heuristic, HeuristicKind},
 };
 
-use super::{NodeId, SearchSpace, Walkability};
+use super::{NodeId, Reversible, SearchSpace, Walkability};
 
 /// A hex in axial coordinates: `q` to the right, `r` down and to the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,6 +117,25 @@ impl<W: Walkability> SearchSpace for HexSpace<'_, W> {
     #[inline]
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
         Cost(self.least.0 * Axial::of(self.point(from)).distance(Axial::of(self.point(to))))
+    }
+}
+
+impl<W: Walkability> Reversible for HexSpace<'_, W> {
+    #[inline]
+    fn predecessors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        let Some(cost) = self.ground.entry_cost(node.index()) else { return };
+        self.successors(node, |from, _| visit(from, self.scale.straight(cost)));
+    }
+
+    fn touched_by(&self, node: NodeId, mut visit: impl FnMut(NodeId)) {
+        visit(node);
+        let here = Axial::of(self.point(node));
+        let around = Axial::NEIGHBOURS.map(|step| Axial { q: here.q + step.q, r: here.r + step.r }.cell());
+        around.into_iter().filter_map(|cell| self.node(cell)).for_each(visit);
+    }
+
+    fn can_be_entered(&self, node: NodeId) -> bool {
+        self.ground.entry_cost(node.index()).is_some()
     }
 }
 

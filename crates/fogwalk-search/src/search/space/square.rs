@@ -166,6 +166,21 @@ impl<'a, W: Walkability> SquareSpace<'a, W> {
         self.rule.allows(is_obstacle(left) + is_obstacle(right)).then(|| self.scale.diagonal(terrain))
     }
 
+    /// The cost of walking straight over ground of this cost, from the middle of a cell to that of another one `dx` columns
+    /// and `dy` rows away, rounded half up.
+    pub(in crate::search) fn straight_line(&self, terrain: u16, dx: u32, dy: u32) -> Cost {
+        let straight = u128::from(self.scale.straight(terrain).0);
+        let squared = u128::from(dx).pow(2) + u128::from(dy).pow(2);
+        // Twice the length, so that its last bit is the half to round.
+        let doubled = (4 * squared * straight * straight).isqrt();
+        Cost(u32::try_from(doubled.div_ceil(2)).unwrap_or(u32::MAX))
+    }
+
+    /// The lowest terrain cost of the map, as the heuristic has it.
+    pub(in crate::search) fn cheapest(&self) -> u16 {
+        self.ground.cheapest()
+    }
+
     /// When diagonal steps are allowed here.
     pub fn rule(&self) -> DiagonalRule {
         self.rule
