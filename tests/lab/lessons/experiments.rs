@@ -13,6 +13,7 @@ pub const EXPERIMENTS: &[Trial] = &[
     trial((16, 3, 1), &["Tab u l l", "Tab l l l l"], &["Tab l", "Tab h"], ""),
     trial((17, 5, 1), &["j j j j", "j j j j h h h h"], &["j", "h h"], "cost = 214"),
     trial((18, 4, 1), &["Tab j j j j", "j j j j h h h h"], &["Tab h", "k"], ""),
+    trial((19, 4, 1), &["h h h h", "h h h h h"], &["h", "Tab l l"], "cost = 120"),
     trial((20, 4, 1), &["y y y y h h h h h h", "Tab u u u u l l l l"], &["Tab h", "j"], ""),
     trial((21, 4, 1), &["Tab j j j j j j j", "Tab b b j j j j j"], &["Tab l", "l"], "cost = 398"),
     trial((22, 5, 1), &["Tab l l l l l l l l", "Tab l l l l l l l l l"], &["Tab l", "l"], ""),
