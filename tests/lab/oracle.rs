@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use fogwalk::{
     grid::Point,
-    lab::{Experiment, Prediction, Question, Study},
+    lab::{Experiment, Prediction, Question, Study, TerrainCosts},
     level::Layout,
     search::{Algorithm, DiagonalRule, HeuristicKind, NodeId, TraceEvent, Traffic},
 };
@@ -74,9 +74,13 @@ impl<'a> Oracle<'a> {
             });
             return steps.collect();
         }
+        let burdens = experiment.burdens();
         let cost = |at: Point| {
             let terrain = level.size().contains(at).then(|| level.cells[at])?;
-            level.terrains.kind(terrain).walk.map(u32::from)
+            let walk = level.terrains.kind(terrain).walk?;
+            let ground = if experiment.terrain == TerrainCosts::Flat { 10 } else { walk };
+            let burden = burdens.get(&at).map_or(Some(0), |&burden| burden)?;
+            Some(u32::from(ground) + u32::from(burden))
         };
         let is_hex = level.layout == Layout::Hexes;
         let shove = if from.y % 2 == 0 { -1 } else { 1 };

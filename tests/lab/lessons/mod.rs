@@ -1,6 +1,7 @@
 //! The promise: every task of every lesson is ticked off for each solution that its text allows, and for no other. What
 //! the lessons say is true, and can be seen.
 
+mod experiments;
 mod predictions;
 mod trials;
 
@@ -16,7 +17,8 @@ use fogwalk::{
     },
 };
 
-use trials::{FACTS, TRIALS};
+use experiments::EXPERIMENTS;
+use trials::{FACTS, TRIALS, Trial};
 
 use crate::support::screens::settled_text_of;
 
@@ -68,6 +70,11 @@ fn predictions_of((lesson, number, task): (usize, usize, usize)) -> Option<Wante
     level.pages[number - 1].tasks[task - 1].predict.as_ref().map(|text| text.parse().expect("a kind"))
 }
 
+/// The trials of all tasks.
+fn trials() -> impl Iterator<Item = &'static Trial> {
+    TRIALS.iter().chain(EXPERIMENTS)
+}
+
 /// All tasks but predictions, whose answers are checked by an oracle: lesson, page and task, each from 1.
 fn tasks() -> BTreeSet<(usize, usize, usize)> {
     all_tasks().into_iter().filter(|&task| predictions_of(task).is_none()).collect()
@@ -90,10 +97,10 @@ fn all_tasks() -> BTreeSet<(usize, usize, usize)> {
 
 #[test]
 fn every_task_is_ticked_off_for_each_right_way_and_for_no_wrong_one() {
-    let tried: BTreeSet<_> = TRIALS.iter().map(|trial| trial.at).collect();
+    let tried: BTreeSet<_> = trials().map(|trial| trial.at).collect();
     assert_eq!(tried, tasks());
     let mut faults = Vec::new();
-    for trial in TRIALS {
+    for trial in trials() {
         let (lesson, number, task) = trial.at;
         assert!(trial.right.len() >= 2 && !trial.wrong.is_empty(), "{:?}", trial.at);
         let ways = trial.right.iter().map(|keys| (keys, true)).chain(trial.wrong.iter().map(|keys| (keys, false)));
@@ -144,7 +151,7 @@ fn what_is_shown_is_played_key_by_key_and_not_done() {
         assert!(picture.contains("[!] ") && !picture.contains("Right!"), "{here}\n{picture}");
         // Now the user does it.
         press(&mut app, "Backspace");
-        let trial = TRIALS.iter().find(|trial| trial.at == (lesson, number, task)).expect("a trial");
+        let trial = trials().find(|trial| trial.at == (lesson, number, task)).expect("a trial");
         press(&mut app, trial.right[0]);
         assert_eq!(app.context.progress()[task - 1], Progress::Done, "{here}");
     }
