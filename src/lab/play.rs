@@ -115,8 +115,17 @@ impl Comparison {
     ) -> Option<usize> {
         match &self.theatre {
             Some(theatre) => Some(in_play(theatre, self.position)),
-            None => in_search(self.active().timeline()?),
+            None => in_search(self.running()?),
         }
+    }
+
+    /// The active search or, if it is at its end and others go on, the longest one.
+    fn running(&self) -> Option<&Timeline> {
+        let active = self.active().timeline();
+        if active.is_some_and(|timeline| timeline.len() >= self.position) {
+            return active;
+        }
+        self.studies.iter().filter_map(Study::timeline).max_by_key(|timeline| timeline.len())
     }
 
     /// What happened at the current position and why: in the active study, or in the theatre.

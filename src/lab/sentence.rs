@@ -118,14 +118,14 @@ impl Words<'_> {
     pub(super) fn closed(&self, &Closing { cell, view, equals, .. }: &Closing) -> String {
         let formula = Formula::of(self.study, self.done);
         let why = match (formula, equals) {
-            (Formula::Queue, _) => "it was opened before all others".to_owned(),
+            (Formula::Queue, _) => "it was opened before all others that were open".to_owned(),
             (Formula::Keys, _) => format!("next by its key, F {}", figure(view.f)),
             (_, 1) => format!("lowest F {}", view.f),
             (_, equals) => {
                 let which = match self.study.experiment().settings.ties {
                     Ties::LastAdded => "added last",
                     Ties::FirstAdded => "added first",
-                    Ties::TopOfHeap => "on top of the heap",
+                    Ties::TopOfHeap => "first on the list",
                 };
                 format!("lowest F {}, {which} among {}", view.f, number(equals))
             }
@@ -168,8 +168,8 @@ pub(super) fn number(count: usize) -> String {
     }
 }
 
-/// 1st, 2nd, 3rd, 4th, 11th.
-pub(super) fn ordinal(number: u32) -> String {
+/// A number with its ending: 1st, 2nd, 3rd, 4th, 11th.
+pub fn ordinal(number: u32) -> String {
     let suffix = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
@@ -186,7 +186,7 @@ pub(super) fn plural(count: usize, word: &str) -> String {
 }
 
 /// The text with a capital first letter.
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

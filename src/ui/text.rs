@@ -9,12 +9,13 @@ use ratatui::{
 };
 use unicode_width::UnicodeWidthStr;
 
-/// Breaks a text between words into lines of at most `width` cells; a longer word is cut. Every line but the first
-/// begins with `indent` spaces.
+/// Breaks a text between words into lines of at most `width` cells; a longer word is cut, and a formula such as
+/// `F = 10 + 50` stays together where it fits. Every line but the first begins with `indent` spaces.
 pub(super) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let indent = indent.min(width / 2);
-    for mut word in text.split_whitespace() {
+    for word in pieces(text, width - indent) {
+        let mut word = word.as_str();
         // There is always a last line: none is ever taken away.
         while let Some(line) = lines.last_mut() {
             let is_fresh = line.trim().is_empty();
@@ -38,6 +39,35 @@ pub(super) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The words of a text; the words of a formula that is no longer than `width` cells are one piece.
+fn pieces(text: &str, width: usize) -> Vec<String> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    let is_digit = |character: Option<char>| character.is_some_and(|character| character.is_ascii_digit());
+    // Whether a word and the next one belong to a formula.
+    let is_joined = |place: usize| match (words[place], words.get(place + 1).copied().unwrap_or_default()) {
+        ("=" | "+", next) => !next.is_empty(),
+        (word, "=" | "+") => !word.ends_with([',', '.', ':', ';']),
+        (word, "x") => is_digit(word.chars().last()) && place + 2 < words.len(),
+        ("x", next) => place > 0 && is_digit(words[place - 1].chars().last()) && is_digit(next.chars().next()),
+        _ => false,
+    };
+    let mut pieces = Vec::new();
+    let mut first = 0;
+    for last in 0..words.len() {
+        if is_joined(last) {
+            continue;
+        }
+        let formula = words[first..=last].join(" ");
+        if formula.width() <= width {
+            pieces.push(formula);
+        } else {
+            pieces.extend(words[first..=last].iter().map(|&word| word.to_owned()));
+        }
+        first = last + 1;
+    }
+    pieces
 }
 
 /// The longest beginning of a text that fits into `width` cells, but at least one character.
@@ -86,6 +116,8 @@ mod tests {
         assert_eq!(wrap("hunting you; lost you 6 turns ago", 16, 1), ["hunting you;", " lost you 6", " turns ago"]);
         assert_eq!(wrap("unpronounceable", 6, 0), ["unpron", "ouncea", "ble"]);
         assert_eq!(wrap("", 6, 0), [""]);
+        assert_eq!(wrap("G is then F = 10 + 50. So 4 x 10 = 40.", 18, 0), ["G is then", "F = 10 + 50. So", "4 x 10 = 40."]);
+        assert_eq!(wrap("a = b + c", 5, 0), ["a = b", "+ c"], "too long to stay together");
     }
 
     proptest! {

@@ -66,3 +66,18 @@ fn the_order_of_the_open_list_is_hidden_while_a_question_waits() {
     app.press("Esc U G").expect("keys");
     assert!(settled_text_of(&mut app, (80, 24)).contains("Nothing can be predicted in the theatre."));
 }
+
+#[test]
+fn a_letter_too_many_does_not_change_a_setting() {
+    let mut app = app("lester.level", (80, 24)).expect("on the shelf");
+    let algorithm = |app: &App<Bench>| app.context.study().experiment().settings.algorithm.name();
+    app.press("Home Down Down G a Esc a").expect("keys");
+    assert_eq!(algorithm(&app), "astar");
+    assert!(settled_text_of(&mut app, (80, 24)).contains("press a again to change a setting"));
+    app.press("a").expect("a key");
+    assert_ne!(algorithm(&app), "astar");
+    // Any other key is taken at once, and no letter is held back later.
+    app.press("Home Down Down G a Esc h A").expect("keys");
+    app.settle();
+    assert!(!settled_text_of(&mut app, (80, 24)).contains("again to change"));
+}

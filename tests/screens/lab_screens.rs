@@ -263,7 +263,19 @@ fn settings_are_those_of_the_active_search_and_ends_those_of_all() {
     assert_eq!(app.context.comparison().active_place(), 1);
     // The table says what each took, and who found the cheapest path.
     let text = settled_text_of(&mut app, (80, 24));
-    assert_eq!(text.matches("the cheapest").count(), 2, "{text}");
+    assert_eq!(text.lines().filter(|line| line.trim_end().ends_with(" yes")).count(), 2, "{text}");
+    // The second search goes on after the end of the first, and so does the key.
+    app.press("; Home").expect("keys");
+    let mut before = 0;
+    for _ in 0..60 {
+        app.press("Down").expect("a key");
+        let position = app.context.comparison().position();
+        assert!(position > before || app.context.comparison().is_at_end(), "{before} -> {position}");
+        before = position;
+    }
+    assert!(app.context.comparison().is_at_end());
+    app.press("Down").expect("a key");
+    assert!(app.context.comparison().is_at_end());
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::{
 
 use super::{
     Prediction,
-    round::{Effect, Neighbour, Round},
+    round::{Effect, Neighbour, Outcome, Round},
     words::Words,
 };
 
@@ -52,7 +52,13 @@ impl Question {
     const MOST_OPEN: usize = 256;
 
     /// A question about the closing before which a study stands, of a kind or of any. `None` if there is none to ask.
-    pub(super) fn at(study: &Study, kind: Option<Prediction>, random: &mut Random) -> Option<Self> {
+    /// With an `outcome`, a question about a neighbour is one in which this happens to it.
+    pub(super) fn at(
+        study: &Study,
+        kind: Option<Prediction>,
+        outcome: Option<Outcome>,
+        random: &mut Random,
+    ) -> Option<Self> {
         let round = Round::of(study)?;
         let mut kinds = kind.map_or_else(|| Prediction::ALL.to_vec(), |kind| vec![kind]);
         // Asked at the ends of rounds, not before closings.
@@ -64,9 +70,9 @@ impl Question {
         shuffle(&mut kinds, random);
         kinds.into_iter().find_map(|kind| match kind {
             Prediction::Next => Self::next(&round, random),
-            Prediction::G => Self::g(&round, random),
-            Prediction::Parent => Self::parent(&round, random),
-            Prediction::Change => Self::change(&round, random),
+            Prediction::G => Self::g(&round, outcome, random),
+            Prediction::Parent => Self::parent(&round, outcome, random),
+            Prediction::Change => Self::change(&round, outcome, random),
             Prediction::Bound => None,
         })
     }
@@ -108,6 +114,7 @@ impl Question {
             }
         }
         shuffle(&mut chosen, random);
+        let is_shared = chosen.iter().filter(|entry| entry.node.f == lowest).count() > 1;
         let words = Words(round);
         let answer = |entry: &OpenEntry| {
             let is_right = entry.node.f == lowest;
@@ -115,19 +122,25 @@ impl Question {
             Answer { text: words.entry(entry), cell: Some(entry.cell), is_right, why }
         };
         let answers = chosen.iter().map(answer).collect();
-        Some(Self::of(Prediction::Next, round, words.ask_next(), None, answers))
+        Some(Self::of(Prediction::Next, round, words.ask_next(is_shared), None, answers))
     }
 
-    /// One of the neighbours, of any effect alike often.
-    fn neighbour(round: &Round<'_>, effects: &[Effect], random: &mut Random) -> Option<Neighbour> {
+    /// One of the neighbours to which an outcome happens, of any of these effects alike often.
+    fn neighbour(
+        round: &Round<'_>,
+        effects: &[Effect],
+        outcome: Option<Outcome>,
+        random: &mut Random,
+    ) -> Option<Neighbour> {
         let of = |effect| round.neighbours.iter().filter(move |it| it.effect == effect).copied().collect::<Vec<_>>();
-        let groups: Vec<_> = effects.iter().map(|&effect| of(effect)).filter(|group| !group.is_empty()).collect();
+        let effects = effects.iter().filter(|effect| outcome.is_none_or(|outcome| outcome == effect.outcome()));
+        let groups: Vec<_> = effects.map(|&effect| of(effect)).filter(|group| !group.is_empty()).collect();
         one(one(&groups, random)?, random).copied()
     }
 
     /// Which G does a neighbour have afterwards?
-    fn g(round: &Round<'_>, random: &mut Random) -> Option<Self> {
-        let neighbour = Self::neighbour(round, &[Effect::Opened, Effect::Reparented, Effect::Kept], random)?;
+    fn g(round: &Round<'_>, outcome: Option<Outcome>, random: &mut Random) -> Option<Self> {
+        let neighbour = Self::neighbour(round, &[Effect::Opened, Effect::Reparented, Effect::Kept], outcome, random)?;
         let through = round.view.g + neighbour.step;
         let other_step = if neighbour.step.0 == 10 { 14 } else { 10 };
         let wrong = [
@@ -150,15 +163,15 @@ impl Question {
             text: format!("G {g}"),
             cell: None,
             is_right: g == neighbour.g,
-            why: words.why_g(&neighbour),
+            why: words.why_g(&neighbour, Prediction::G),
         };
         let answers = figures.into_iter().map(answer).collect();
         Some(Self::of(Prediction::G, round, words.ask_g(&neighbour), Some(neighbour.cell), answers))
     }
 
     /// Which parent does a neighbour have afterwards?
-    fn parent(round: &Round<'_>, random: &mut Random) -> Option<Self> {
-        let neighbour = Self::neighbour(round, &[Effect::Reparented, Effect::Kept], random)?;
+    fn parent(round: &Round<'_>, outcome: Option<Outcome>, random: &mut Random) -> Option<Self> {
+        let neighbour = Self::neighbour(round, &[Effect::Reparented, Effect::Kept], outcome, random)?;
         let (_, old) = neighbour.before?;
         let mut cells = vec![round.cell];
         let closed = |cell: &NodeId| {
@@ -187,8 +200,8 @@ impl Question {
     }
 
     /// Does the path to a neighbour change?
-    fn change(round: &Round<'_>, random: &mut Random) -> Option<Self> {
-        let neighbour = Self::neighbour(round, &[Effect::Reparented, Effect::Kept], random)?;
+    fn change(round: &Round<'_>, outcome: Option<Outcome>, random: &mut Random) -> Option<Self> {
+        let neighbour = Self::neighbour(round, &[Effect::Reparented, Effect::Kept], outcome, random)?;
         neighbour.before.filter(|&(_, old)| old != round.cell)?;
         let changes = neighbour.effect == Effect::Reparented;
         let words = Words(round);

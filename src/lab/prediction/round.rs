@@ -18,6 +18,25 @@ pub(super) enum Effect {
     Kept,
 }
 
+impl Effect {
+    /// Whether it changes anything.
+    pub(super) const fn outcome(self) -> Outcome {
+        match self {
+            Self::Opened | Self::Reparented => Outcome::Changes,
+            Self::Kept => Outcome::Stays,
+        }
+    }
+}
+
+/// Whether a closing changes a neighbour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// Its G and its parent are as before.
+    Stays,
+    /// It gets a G and a parent.
+    Changes,
+}
+
 /// A neighbour of the closed cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Neighbour {

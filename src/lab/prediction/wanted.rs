@@ -8,7 +8,7 @@ use crate::{
     search::choices,
 };
 
-use super::Question;
+use super::{Question, round::Outcome};
 
 choices! {
     /// What a question asks for.
@@ -61,13 +61,23 @@ impl Study {
     /// Number of closings that are tried for a question.
     const MOST_TRIES: usize = 64;
 
+    /// Number of closings that are tried for a question with the preferred outcome.
+    const MOST_TRIES_FOR_OUTCOME: usize = 12;
+
     /// Goes on to the next closing about which there is a question of this kind, and asks it; at the end of the search,
     /// begins from its start. `None`, and the position stays, if there is no question. The same seed and number always
-    /// ask the same question at a position.
+    /// ask the same question at a position. In a question with an even number a neighbour stays as it is, and in one
+    /// with an odd number it changes, if a closing soon has such a neighbour.
     pub fn ask(&mut self, kind: Option<Prediction>, (seed, number): (u64, u32)) -> Option<Question> {
         let position = self.timeline()?.position();
         let mut random = crate::chance::Stream::Prediction(number).of(seed);
-        for from in [position, 0] {
+        let outcome = if number % 2 == 0 { Outcome::Stays } else { Outcome::Changes };
+        let attempts = [
+            (position, Self::MOST_TRIES_FOR_OUTCOME, Some(outcome)),
+            (position, Self::MOST_TRIES, None),
+            (0, Self::MOST_TRIES, None),
+        ];
+        for (from, tries, outcome) in attempts {
             if self.holds_path() {
                 if let Some(question) = self.ask_for_bound(from, kind, &mut random) {
                     return Some(question);
@@ -75,10 +85,10 @@ impl Study {
                 continue;
             }
             self.go_to(from);
-            for _ in 0..Self::MOST_TRIES {
+            for _ in 0..tries {
                 let Some(closing) = self.timeline().and_then(Timeline::next_closing) else { break };
                 self.go_to(closing);
-                if let Some(question) = Question::at(self, kind, &mut random) {
+                if let Some(question) = Question::at(self, kind, outcome, &mut random) {
                     return Some(question);
                 }
                 self.go_to(closing + 1);

@@ -5,13 +5,16 @@ use crate::{
     lab::{
         Formula, OpenEntry,
         formula::decimal,
-        sentence::{number, ordinal},
+        sentence::{capital, number, ordinal},
     },
     level::Layout,
     search::{Algorithm, Cost, NodeId, NodeView, Ties},
 };
 
-use super::round::{Effect, Neighbour, Round};
+use super::{
+    Prediction,
+    round::{Effect, Neighbour, Round},
+};
 
 /// Says what a round does.
 pub(super) struct Words<'a>(pub(super) &'a Round<'a>);
@@ -46,8 +49,14 @@ impl Words<'_> {
         }
     }
 
-    pub(super) fn ask_next(&self) -> String {
-        format!("Which of these {}s on the open list is closed next?", self.noun())
+    /// `is_shared`: several of the answers have the lowest F.
+    pub(super) fn ask_next(&self, is_shared: bool) -> String {
+        let which = format!("Which of these {}s on the open list is closed next?", self.noun());
+        if is_shared {
+            format!("{which} Where several have the lowest {}, each of them is a right answer.", self.order())
+        } else {
+            which
+        }
     }
 
     /// An open cell, with all that decides about it.
@@ -68,18 +77,18 @@ impl Words<'_> {
             let rule = match self.0.study.experiment().settings.ties {
                 Ties::LastAdded => "the one added last",
                 Ties::FirstAdded => "the one added first",
-                Ties::TopOfHeap => "the one on top of the heap",
+                Ties::TopOfHeap => "the one that is first on the list",
             };
             let (noun, order, Cost(f)) = (self.noun(), self.order(), view.f);
             return format!(
-                "The lowest {order}, {f}, is shared by {} {noun}s, and each of them is right. By the rule for ties, the \
-                 search takes {rule}: {name}.",
-                number(equals)
+                "{} {noun}s have the lowest {order}, {f}, and each of them is a right answer. Of these, the search takes \
+                 {rule}: {name}.",
+                capital(&number(equals))
             );
         }
         match formula {
             Formula::Queue => {
-                format!("{name} was opened {}, before all others: first opened, first closed.", ordinal(view.f.0 + 1))
+                format!("{name} was opened {}, before all others that are open now.", ordinal(view.f.0 + 1))
             }
             Formula::H => format!("{name} has the lowest H, {}. Greedy search ignores G.", view.h),
             Formula::G => format!("{name} has the lowest G, {}: the cheapest to reach comes first.", view.g),
@@ -94,7 +103,7 @@ impl Words<'_> {
         match formula {
             Formula::Queue => {
                 let [late, early] = [entry.node.f, view.f].map(|Cost(before)| ordinal(before + 1));
-                format!("{wrong} was opened {late}, but {right} {early}: first opened, first closed.")
+                format!("{wrong} was opened {late}, but {right} {early}: the oldest is closed first.")
             }
             _ => format!("{wrong} has {}, but {right} has {}.", self.figure(entry.node), self.figure(view)),
         }
@@ -149,25 +158,32 @@ impl Words<'_> {
         }
     }
 
-    /// How the G of a neighbour comes about.
-    pub(super) fn why_g(&self, neighbour: &Neighbour) -> String {
+    /// How the G of a neighbour comes about, and what follows for the figure or the parent that was asked for.
+    pub(super) fn why_g(&self, neighbour: &Neighbour, asked: Prediction) -> String {
         let Round { cell, view, .. } = *self.0;
         let (here, next, step) = (self.name(cell), self.name(neighbour.cell), neighbour.step);
         let through = view.g + step;
         let sum = format!("{} + {step} = {through}", view.g);
+        let kept = match neighbour.before {
+            Some((_, parent)) if asked != Prediction::G => format!("its parent {}", self.name(parent)),
+            _ => format!("G {}", neighbour.g),
+        };
         match (neighbour.effect, neighbour.before) {
             (Effect::Kept, Some((g, _))) if through >= g => {
-                format!("Through {here}, G would be {sum}. That is not less than {g}, so {next} keeps {g}.")
+                format!("Through {here}, G would be {sum}. That is not less than {g}, so {next} keeps {kept}.")
             }
             (Effect::Kept, _) => {
                 let algorithm = match Algorithm::named(self.0.done.findings.searched_by) {
                     Some(Algorithm::Greedy) => "greedy search",
                     _ => "breadth-first search",
                 };
-                format!("Through {here}, G would be {sum}, but {algorithm} keeps the first parent: {next} keeps its G.")
+                format!("Through {here}, G would be {sum}, but {algorithm} keeps the first parent: {next} keeps {kept}.")
+            }
+            (Effect::Reparented, Some((g, _))) if asked == Prediction::G => {
+                format!("Through {here}, G is {sum}. That is less than {g}, so {next} gets this G and a new parent.")
             }
             (Effect::Reparented, Some((g, _))) => {
-                format!("Through {here}, G is {sum}. That is less than {g}, so {next} gets this G and a new parent.")
+                format!("Through {here}, G is {sum}. That is less than {g}, so the parent of {next} is {here} now.")
             }
             _ => format!("G is the G of {here} plus the step: {sum}."),
         }
@@ -180,10 +196,10 @@ impl Words<'_> {
             return format!(
                 "{} was closed earlier and changes nothing now. {}",
                 self.name(answer),
-                self.why_g(neighbour)
+                self.why_g(neighbour, Prediction::Parent)
             );
         }
-        self.why_g(neighbour)
+        self.why_g(neighbour, Prediction::Parent)
     }
 }
 

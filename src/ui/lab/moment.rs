@@ -1,7 +1,7 @@
 //! Describes what the search knows of one cell.
 
 use crate::{
-    lab::Study,
+    lab::{Study, ordinal},
     search::{NodeId, NodeState, Side},
 };
 
@@ -10,11 +10,12 @@ use super::super::words::harmless;
 /// Words for the list that a node is on, and for its parent.
 struct Wording {
     open: &'static str,
+    closed: fn(u32) -> String,
     from: &'static str,
 }
 
-const FULL: Wording = Wording { open: "on the open list", from: "reached from" };
-const SHORT: Wording = Wording { open: "open", from: "from" };
+const FULL: Wording = Wording { open: "on the open list", closed: |order| format!("closed as number {order}"), from: "reached from" };
+const SHORT: Wording = Wording { open: "open", closed: |order| format!("closed {}", ordinal(order)), from: "from" };
 
 /// [`cell`] in short: the terrain is part of the title, and the lines are shorter.
 pub(super) fn cell_in_short(study: &Study, cell: NodeId) -> (String, Vec<String>) {
@@ -55,7 +56,7 @@ fn said(study: &Study, cell: NodeId, words: &Wording) -> (String, Vec<String>) {
     if let Some(view) = view {
         let order = study.timeline().and_then(|timeline| timeline.order(cell));
         let list = match (view.node.state, order) {
-            (NodeState::Closed, Some(order)) => format!("closed as number {order}"),
+            (NodeState::Closed, Some(order)) => (words.closed)(order),
             (NodeState::Closed, None) => "closed".to_owned(),
             (NodeState::Open, _) => words.open.to_owned(),
         };

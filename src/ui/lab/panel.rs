@@ -119,13 +119,12 @@ impl<'a> Panel<'a> {
             vec![self.heading("Settings", format!("{}: all", self.bench.keys.lab.key(super::keys::Command::Settings)))];
         for setting in self.shown_settings() {
             let (key, role, value) = self.setting(setting);
-            lines.push(self.spread(
-                vec![
-                    Span::styled(format!("{key} "), self.style(Role::Key)),
-                    Span::styled(setting.title, self.style(Role::Muted)),
-                ],
-                vec![Span::styled(value, self.style(role))],
-            ));
+            let (key, value) =
+                (Span::styled(format!("{key} "), self.style(Role::Key)), Span::styled(value, self.style(role)));
+            // A long value needs no title to be understood.
+            let has_room = key.width() + setting.title.len() + 1 + value.width() <= self.width;
+            let title = has_room.then(|| Span::styled(setting.title, self.style(Role::Muted)));
+            lines.push(self.spread([key].into_iter().chain(title).collect(), vec![value]));
         }
         lines
     }
@@ -197,22 +196,29 @@ impl<'a> Panel<'a> {
             )
         }));
         let is_waiting = self.bench.quiz.is_waiting();
-        let order = match () {
-            () if is_waiting => "Open list, as on the map",
-            () if done.has_keys() => "Open list, by F",
-            () if self.bench.study().holds_path() => "Open, above the bound",
-            () => "Open list, next first",
+        let order = match (is_narrow, done.has_keys()) {
+            (true, _) if is_waiting => "Open, as on the map",
+            (false, _) if is_waiting => "Open list, as on the map",
+            (true, true) => "Open, by F",
+            (false, true) => "Open list, by F",
+            _ if self.bench.study().holds_path() => "Open, above the bound",
+            (true, false) => "Open, next first",
+            (false, false) => "Open list, next first",
         };
-        lines.push(self.heading(order, counts.open.to_string()));
+        // This heading, and that of the columns.
+        let rows = room.saturating_sub(lines.len() + 2);
+        let count = match counts.open {
+            open if is_narrow && open > rows => format!("{rows} of {open}"),
+            open => open.to_string(),
+        };
+        lines.push(self.heading(order, count));
         if counts.open == 0 {
             return lines;
         }
-        let room = room.saturating_sub(lines.len());
         let formula = self.bench.study().formula();
         let columns = Columns::fitting(self.width, done, formula);
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
-        let rows = room.saturating_sub(1);
-        // In a low panel, the number in the heading is enough.
+        // In a low panel, the heading says how many are shown.
         let shown = if counts.open > rows && !is_narrow { rows.saturating_sub(1) } else { rows };
         let mut entries: Vec<_> = done.timeline.open().take(if is_waiting { MOST_SORTED } else { shown }).collect();
         if is_waiting {
@@ -235,7 +241,7 @@ impl<'a> Panel<'a> {
         let (words, role) = if is_any_angle {
             (format!("as lines; {best} in steps"), Role::Muted)
         } else if cost <= best {
-            ("proved cheapest by Dijkstra".to_owned(), Role::Good)
+            ("proved cheapest".to_owned(), Role::Good)
         } else {
             (format!("{} above the cheapest, {best}", cost - best), Role::Warning)
         };

@@ -5,7 +5,7 @@ use crate::{
     search::NodeId,
 };
 
-use super::bench::Bench;
+use super::{super::key::Key, bench::Bench, keys::Command};
 
 /// The open question, and the answers so far.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +17,8 @@ pub(super) struct Quiz {
     score: (u32, u32),
     /// Numbers of right answers of each kind since the page was opened.
     right: [u32; Prediction::ALL.len()],
+    /// Whether no key was pressed since the last question was closed.
+    has_just_closed: bool,
 }
 
 /// A question on screen.
@@ -138,6 +140,15 @@ impl Bench {
     /// Takes the question off the screen.
     pub(super) fn close_question(&mut self) {
         self.quiz.asked = None;
+        self.quiz.has_just_closed = true;
         self.arrange();
+    }
+
+    /// Whether a key was meant as an answer: the first one after a question was closed, if it is a letter of an answer
+    /// and would change a setting.
+    pub(super) fn is_late_answer(&mut self, key: Key) -> bool {
+        let has_just_closed = std::mem::take(&mut self.quiz.has_just_closed);
+        let is_letter = (0..Question::MOST_ANSWERS).any(|place| key == Key::character(letter(place)));
+        has_just_closed && is_letter && matches!(self.keys.lab.command(key), Some(Command::Turn(..)))
     }
 }

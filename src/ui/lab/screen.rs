@@ -39,6 +39,9 @@ impl Screen<Bench> for LabScreen {
             bench.notice = None;
         }
         match input {
+            Input::Key(key) if bench.is_late_answer(key) => {
+                bench.notice = Some(format!("The questions are over: press {key} again to change a setting."));
+            }
             Input::Key(key) => match bench.keys.lab.command(key) {
                 Some(chosen) => return command(chosen, bench),
                 None => return Flow::Consumed,

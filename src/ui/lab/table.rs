@@ -27,7 +27,7 @@ const COLUMNS: [(&str, usize); 9] = [
     ("compared", 9),
     ("moved", 7),
     ("cost", 7),
-    ("Dijkstra proves", 15),
+    ("cheapest", 14),
 ];
 
 /// The columns for searches in general, and for searches that differ in their open lists, with the comparisons and
@@ -80,7 +80,7 @@ fn figures(
         (Some(cost), Some(optimum)) if cost > optimum => {
             (format!("{optimum}, {}", above(*cost, *optimum)), Role::Warning)
         }
-        (Some(_), Some(_)) => ("the cheapest".to_owned(), Role::Good),
+        (Some(_), Some(_)) => ("yes".to_owned(), Role::Good),
         _ => ("-".to_owned(), Role::Muted),
     };
     let cost = cost.map_or_else(|| "no path".to_owned(), |cost| cost.to_string());

@@ -2,7 +2,7 @@
 //! screen, and an independent search agrees with what is called right.
 
 use fogwalk::{
-    lab::{Question, Wanted},
+    lab::{Prediction, Question, Wanted},
     ui::{App, Context, Input, lab::Bench, lab::Progress},
 };
 
@@ -42,6 +42,37 @@ fn predictions() -> Vec<((usize, usize, usize), Wanted)> {
 fn the_first_ten_lessons_and_more_end_with_a_prediction() {
     let lessons: Vec<_> = predictions().into_iter().map(|((lesson, ..), _)| lesson).collect();
     assert!((1..=10).all(|lesson| lessons.contains(&lesson)) && lessons.len() >= 18, "{lessons:?}");
+}
+
+/// The questions of a task, which are answered rightly.
+fn questions(at: (usize, usize, usize), wanted: Wanted) -> Vec<Question> {
+    let (lesson, number, _) = at;
+    let mut app = page(lesson, number, SMALL);
+    press(&mut app, "G");
+    let ask = |_| {
+        let asked = question(&app);
+        answer_rightly(&mut app);
+        press(&mut app, "Enter");
+        asked
+    };
+    (0..wanted.count).map(ask).collect()
+}
+
+#[test]
+fn a_parent_changes_in_one_of_two_questions_and_no_lesson_repeats_the_last_one() {
+    let mut before = Vec::new();
+    for (at @ (lesson, ..), wanted) in predictions().into_iter().filter(|((lesson, ..), _)| *lesson <= 10) {
+        let asked = questions(at, wanted);
+        if matches!(wanted.kind, Some(Prediction::Parent | Prediction::Change)) {
+            let changes = |question: &&Question| {
+                question.answers.iter().any(|answer| answer.is_right && answer.why.contains("That is less than"))
+            };
+            assert_eq!(asked.iter().filter(changes).count(), 1, "lesson {lesson}: {asked:#?}");
+        }
+        let squares: Vec<_> = asked.iter().filter_map(|question| Some((question.closes?, question.about?))).collect();
+        assert!(squares.iter().all(|pair| !before.contains(pair)), "lesson {lesson}: {squares:?}");
+        before = squares;
+    }
 }
 
 #[test]
