@@ -25,7 +25,7 @@ use super::{
 };
 
 /// From this height on, there is room for the legend.
-const LEAST_WITH_LEGEND: usize = 14;
+const LEAST_WITH_LEGEND: usize = 16;
 
 /// The most entries of the open list that are put into the order of the map.
 const MOST_SORTED: usize = 1000;
