@@ -3,7 +3,7 @@
 use crate::search::{Cost, NodeId, NodeView, Side, SquareSpace, TraceEvent};
 
 use super::{
-    Experiment, Meeting, Round, Sight, Study,
+    Experiment, Meeting, NoPath, Round, Sight, Study,
     formula::figure,
     own_loops::{OwnLoop, Rounds},
     sentence::{Words, ordinal, plural},
@@ -14,7 +14,10 @@ impl Study {
     pub fn round(&self) -> Option<Round> {
         let done = self.outcome().ok()?;
         match &done.own_loop {
-            OwnLoop::Rounds(rounds) => rounds.at(&done.timeline, done.findings.route.is_ok()),
+            OwnLoop::Rounds(rounds) => {
+                let is_cut_short = matches!(done.findings.route, Ok(_) | Err(NoPath::LimitReached { .. }));
+                rounds.at(&done.timeline, is_cut_short)
+            }
             OwnLoop::None | OwnLoop::Halves(_) | OwnLoop::Sights(_) => None,
         }
     }

@@ -122,7 +122,7 @@ impl Comparison {
     /// The active search or, if it is at its end and others go on, the longest one.
     fn running(&self) -> Option<&Timeline> {
         let active = self.active().timeline();
-        if active.is_some_and(|timeline| timeline.len() >= self.position) {
+        if active.is_some_and(|timeline| timeline.len() > self.position || timeline.len() == self.len()) {
             return active;
         }
         self.studies.iter().filter_map(Study::timeline).max_by_key(|timeline| timeline.len())

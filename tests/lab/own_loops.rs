@@ -134,6 +134,7 @@ fn a_search_that_would_take_too_long_gives_up_in_words() {
     assert_eq!(done.findings.stats.expanded, Experiment::MOST_DEEPENED);
     let words = said(&mut study, usize::MAX);
     assert!(words.contains("Gave up after 100000 expansions") && words.contains("there may be a path"), "{words}");
+    assert!(!words.contains("Nothing is left"), "{words}");
 }
 
 #[test]

@@ -96,8 +96,9 @@ impl Rounds {
         self.begun.iter().map(|begun| (begun.event as usize, begun.bound))
     }
 
-    /// The round at a timeline's position; `None` before the first.
-    pub(in crate::lab) fn at(&self, timeline: &Timeline, is_found: bool) -> Option<Round> {
+    /// The round at a timeline's position; `None` before the first. `is_cut_short`: the last round has found a path or given
+    /// up, and so did not exhaust its bound.
+    pub(in crate::lab) fn at(&self, timeline: &Timeline, is_cut_short: bool) -> Option<Round> {
         let position = timeline.position();
         let number = self.begun.partition_point(|begun| (begun.event as usize) < position);
         let begun = self.begun.get(number.checked_sub(1)?)?;
@@ -119,7 +120,7 @@ impl Rounds {
             time: time.filter(|&(event, _)| is_last_event(event)).map(|(_, time)| time),
             is_exhausted: match self.begun.get(number) {
                 Some(next) => next.event as usize == position,
-                None => is_last_round && position == timeline.len() && !is_found,
+                None => is_last_round && position == timeline.len() && !is_cut_short,
             },
         })
     }
