@@ -74,7 +74,8 @@ impl TerrainTable {
         self.rows.push(TerrainKind {
             name: own.name.clone().map_or_else(|| base.name.clone(), Cow::Owned),
             glyph: own.glyph,
-            symbol: own.glyph,
+            // A letter is for the file: on the screen letters are units.
+            symbol: if own.glyph.is_ascii_alphanumeric() { base.symbol } else { own.glyph },
             walk: cost(base.walk),
             swim: cost(base.swim),
             fly: cost(base.fly),

@@ -81,7 +81,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         put_at(point, LOST, Role::Muted);
     }
     if let Some(at) = fallen(session) {
-        put_at(at, FALLEN, Role::HealthLow);
+        put_at(at, FALLEN, Role::Fallen);
     }
     for (point, kind, _) in session.pictured() {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
@@ -91,9 +91,16 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     for unit in session.units_shown().iter().chain(session.player_shown()) {
         let (glyph, (faction, mood)) = (words::printable(unit.row().glyph), mood_of(session, unit));
-        for position in unit.footprint().cells().filter_map(|cell| session.viewport().position(cell)) {
+        let cells = unit.footprint().cells().enumerate();
+        for (place, position) in cells.filter_map(|(place, cell)| Some((place, session.viewport().position(cell)?))) {
             if screen.contains(position) {
-                put_unit(session, buffer, position, glyph, (faction, mood));
+                // Four letters would look like four units: one stands on ground of its colour.
+                let is_body = place > 0 && theme.has_light();
+                put_unit(session, buffer, position, if is_body { ' ' } else { glyph }, (faction, mood));
+                if theme.has_light() && unit.footprint().side() > 1 {
+                    let body = theme.body(buffer[position].style(), faction);
+                    buffer[position].set_style(body);
+                }
             }
         }
     }

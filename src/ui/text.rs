@@ -116,7 +116,10 @@ mod tests {
         assert_eq!(wrap("hunting you; lost you 6 turns ago", 16, 1), ["hunting you;", " lost you 6", " turns ago"]);
         assert_eq!(wrap("unpronounceable", 6, 0), ["unpron", "ouncea", "ble"]);
         assert_eq!(wrap("", 6, 0), [""]);
-        assert_eq!(wrap("G is then F = 10 + 50. So 4 x 10 = 40.", 18, 0), ["G is then", "F = 10 + 50. So", "4 x 10 = 40."]);
+        assert_eq!(
+            wrap("G is then F = 10 + 50. So 4 x 10 = 40.", 18, 0),
+            ["G is then", "F = 10 + 50. So", "4 x 10 = 40."]
+        );
         assert_eq!(wrap("a = b + c", 5, 0), ["a = b", "+ c"], "too long to stay together");
     }
 

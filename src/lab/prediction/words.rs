@@ -177,7 +177,9 @@ impl Words<'_> {
                     Some(Algorithm::Greedy) => "greedy search",
                     _ => "breadth-first search",
                 };
-                format!("Through {here}, G would be {sum}, but {algorithm} keeps the first parent: {next} keeps {kept}.")
+                format!(
+                    "Through {here}, G would be {sum}, but {algorithm} keeps the first parent: {next} keeps {kept}."
+                )
             }
             (Effect::Reparented, Some((g, _))) if asked == Prediction::G => {
                 format!("Through {here}, G is {sum}. That is less than {g}, so {next} gets this G and a new parent.")

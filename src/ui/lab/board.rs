@@ -359,6 +359,8 @@ pub(super) fn ground(base: TerrainId, look: Look, zoom: Zoom, theme: Theme) -> S
     match base {
         TerrainId::FLOOR if zoom == Zoom::Large => theme.style(Role::Blank),
         TerrainId::WALL if zoom != Zoom::One => theme.style(Role::Block),
+        // Many of them side by side would be louder than the search.
+        TerrainId::WALL => theme.hidden_in(theme.style(Role::Block)),
         _ => theme.in_sight(look),
     }
 }

@@ -14,7 +14,8 @@ struct Wording {
     from: &'static str,
 }
 
-const FULL: Wording = Wording { open: "on the open list", closed: |order| format!("closed as number {order}"), from: "reached from" };
+const FULL: Wording =
+    Wording { open: "on the open list", closed: |order| format!("closed as number {order}"), from: "reached from" };
 const SHORT: Wording = Wording { open: "open", closed: |order| format!("closed {}", ordinal(order)), from: "from" };
 
 /// [`cell`] in short: the terrain is part of the title, and the lines are shorter.

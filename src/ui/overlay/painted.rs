@@ -47,9 +47,11 @@ impl PaintedOverlays {
         }
     }
 
-    /// Whether one of them tints the ground.
+    /// Whether one of them tints the ground of a cell in view.
     pub(in super::super) fn has_tint(&self) -> bool {
-        self.below.contains(&Layer::Ground)
+        let count = self.below.len().max(1);
+        let is_ground = |place: usize| self.below.get(place % count) == Some(&Layer::Ground);
+        self.paints.iter().enumerate().any(|(place, paint)| paint.is_some() && is_ground(place))
     }
 
     /// What is drawn below units and items in the cell in view at this place, in drawing order.

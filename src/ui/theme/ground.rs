@@ -101,7 +101,7 @@ impl Theme {
         self.in_true_colour(text, ground).add_modifier(dye.weight)
     }
 
-    /// The style of remembered ground: the older, the nearer to cold blue; without a ground of its own. What matters
+    /// The style of remembered ground: the older, the nearer to cold blue; on a ground that all of it has. What matters
     /// keeps its contrast. `age` is in turns.
     pub fn remembered(self, dye: &Dye, age: u32) -> Style {
         let row = self.palette().row();
@@ -183,7 +183,7 @@ impl Theme {
             ColourDepth::True | ColourDepth::Indexed => {
                 let text = mix(dye.text, tone, if dye.matters { percent / 2 } else { percent });
                 let least = if dye.matters { row.contrast } else { 2.1 };
-                self.in_true_colour(moved_until(text, far_from(row.screen), row.screen, least), row.screen)
+                self.in_true_colour(moved_until(text, far_from(row.known), row.known, least), row.known)
             }
             ColourDepth::Sixteen | ColourDepth::Eight => {
                 // No ground in sight has one of these.

@@ -34,6 +34,8 @@ pub(super) struct PaletteRow {
     pub(super) memory: Rgb,
     /// How far it has faded by each step of its age, in percent.
     pub(super) fades: [u16; 4],
+    /// The ground of what is out of sight: lighter than fog, so that rooms do not look like holes in it.
+    pub(super) known: Rgb,
     /// What ground fades to that nobody knows and only the truth shows.
     pub(super) unseen: Rgb,
     /// The thickest fog over unknown ground; `None` for none.
@@ -50,8 +52,9 @@ static ROWS: [PaletteRow; 3] = [
         ink: (0xef, 0xec, 0xe2),
         memory: (0x2c, 0x38, 0x64),
         fades: [50, 64, 75, 84],
+        known: (0x1a, 0x1c, 0x25),
         unseen: (0x48, 0x36, 0x2c),
-        fog: Some((0x19, 0x1e, 0x2c)),
+        fog: Some((0x12, 0x16, 0x20)),
         air: (0x60, 0x6a, 0x88),
         contrast: 4.6,
     },
@@ -60,6 +63,7 @@ static ROWS: [PaletteRow; 3] = [
         ink: (0x1a, 0x1a, 0x1e),
         memory: (0x9a, 0xa8, 0xcc),
         fades: [40, 54, 66, 76],
+        known: (0xf7, 0xf4, 0xec),
         unseen: (0xc8, 0xae, 0x9a),
         fog: Some((0xe6, 0xe3, 0xdc)),
         air: (0x8c, 0x90, 0xa8),
@@ -70,6 +74,7 @@ static ROWS: [PaletteRow; 3] = [
         ink: (0xff, 0xff, 0xff),
         memory: (0x5a, 0x78, 0xd8),
         fades: [60, 70, 80, 88],
+        known: (0x00, 0x00, 0x00),
         unseen: (0x9a, 0x78, 0x60),
         fog: None,
         air: (0xa0, 0xa8, 0xc0),

@@ -81,6 +81,16 @@ impl Theme {
         }
     }
 
+    /// The style of a cell of a unit that covers several, if that has no ground of the faction's already.
+    #[must_use]
+    pub fn body(self, style: Style, faction: FactionId) -> Style {
+        let row = self.palette().row();
+        let colour = faction.row().badge.colours[self.palette() as usize];
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|text| *text == colour) else { return style };
+        let ground = self.giving_way(mix(row.screen, colour, 45), text);
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    }
+
     /// The style of a character in some style over ground of another: the ground gives way until the character can be
     /// read. A character in the very colour of a tint takes on the colour of what the tint writes. A style with a ground of
     /// its own stays as it is.
@@ -116,6 +126,14 @@ impl Theme {
         let Some(ink) = tint.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return tint };
         let style = self.in_true_colour(ink, mix(self.ground_of(tint), self.ground_of(fog), 40));
         Style { add_modifier: tint.add_modifier, ..style }
+    }
+
+    /// A style whose character nearly vanishes in its ground, and whose ground comes near to the screen's.
+    #[must_use]
+    pub fn hidden_in(self, style: Style) -> Style {
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let ground = mix(self.ground_of(style), self.palette().row().screen, 50);
+        self.in_true_colour(mix(text, ground, 65), ground)
     }
 
     /// A style of ground whose light makes room for a tint on other cells.

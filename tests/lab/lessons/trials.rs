@@ -56,7 +56,12 @@ pub const TRIALS: &[Trial] = &[
     trial((5, 2, 1), &["r", "Down r", "Right r"], &["End", "Home", "Down"], "open (1,4)"),
     trial((5, 3, 1), &["R", "Home r", "Home r r"], &["Home", "Left"], ""),
     trial((6, 1, 1), &["End", "Right", "Down"], &["Left", "Home"], "cost = 68 and closed goal"),
-    trial((6, 2, 1), &["v v v v Home Down Down", "Home Down Down v v v v", "v v v Up v"], &["Home Down Down", "v v v v Home", "v v Up"], ""),
+    trial(
+        (6, 2, 1),
+        &["v v v v Home Down Down", "Home Down Down v v v v", "v v v Up v"],
+        &["Home Down Down", "v v v v Home", "v v Up"],
+        "",
+    ),
     trial((6, 3, 1), &["j j l", "l j j", "n j", "j n"], &["j j", "k k l", "l"], "goal (6,4)"),
     trial((7, 1, 1), &["End", ": 9 9 9 Enter"], &["Right", "Down"], "cost = 68"),
     trial((7, 3, 1), &["h h j", "j h h", "b h"], &["h", "j", "l"], "cursor (0,3)"),
