@@ -132,7 +132,7 @@ impl Theme {
     #[must_use]
     pub fn hidden_in(self, style: Style) -> Style {
         let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
-        let ground = mix(self.ground_of(style), self.palette().row().screen, 50);
+        let ground = mix(self.ground_of(style), self.palette().row().screen, 25);
         self.in_true_colour(mix(text, ground, 65), ground)
     }
 
