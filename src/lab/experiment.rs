@@ -192,9 +192,9 @@ mod tests {
     fn who_walks_decides_where_the_way_is() {
         let mut experiment = experiment(&["A&B"]);
         let reason = |experiment: &Experiment| steps(experiment).expect_err("no path").to_string();
-        assert_eq!(reason(&experiment), "no way leads from 0,0 to 2,0: they are on different islands");
+        assert_eq!(reason(&experiment), "no way leads from (0,0) to (2,0): they are on different islands");
         experiment.foreknowledge.islands = false;
-        assert_eq!(reason(&experiment), "no way leads from 0,0 to 2,0: the open list ran empty");
+        assert_eq!(reason(&experiment), "no way leads from (0,0) to (2,0): the open list ran empty");
         experiment.movement = Movement::Flier;
         assert_eq!(steps(&experiment), Ok((vec![(0, 0), (1, 0), (2, 0)], 20)));
     }
@@ -253,7 +253,7 @@ mod tests {
             let findings = experiment.run().expect("both ends on the map");
             assert_eq!(findings.stats, Stats::default());
             let reason = findings.route.expect_err("no path").to_string();
-            assert_eq!(reason, "no way leads from 0,0 to 4,0: they are on different islands");
+            assert_eq!(reason, "no way leads from (0,0) to (4,0): they are on different islands");
         }
     }
 

@@ -172,7 +172,7 @@ pub enum NoPath {
         at: Point,
     },
     /// The ends are known to lie on different islands. Nothing was searched.
-    #[error("no way leads from {start} to {goal}: they are on different islands")]
+    #[error("no way leads from ({start}) to ({goal}): they are on different islands")]
     OtherIsland {
         /// The start.
         start: Point,
@@ -213,7 +213,7 @@ pub enum NoPath {
         bound: Cost,
     },
     /// The open list ran empty.
-    #[error("no way leads from {start} to {goal}: the open list ran empty")]
+    #[error("no way leads from ({start}) to ({goal}): the open list ran empty")]
     CutOff {
         /// The start.
         start: Point,

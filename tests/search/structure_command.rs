@@ -68,7 +68,7 @@ fn a_search_for_another_island_expands_nothing() {
     for more in [&[][..], &["--skip-dead-ends"]] {
         let answer = json(&[&options[..], more].concat());
         assert_eq!((&answer["found"], &answer["expanded"]), (&Value::Bool(false), &Value::from(0)));
-        let reason = "no way leads from 1,1 to 15,4: they are on different islands";
+        let reason = "no way leads from (1,1) to (15,4): they are on different islands";
         assert_eq!(answer["reason"], reason, "{answer}");
     }
     let (code, text) = path(&[&options[..], &["--no-islands", "--skip-dead-ends"]].concat());

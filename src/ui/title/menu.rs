@@ -1,6 +1,6 @@
 //! The first window, which lists what the program can do; the prompt for a seed; and the pages to read.
 
-use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget as _};
 
 use crate::{chance, level::is_printable};
 
@@ -19,7 +19,8 @@ use super::{
     Choice, Title,
     keys::{BINDINGS, Command, Group},
     levels::LevelsScreen,
-    night, wordmark,
+    night,
+    wordmark::{self, Scale},
 };
 
 /// The lines that there is a choice of: a game can be continued only if there is one, and settings changed only if there
@@ -34,12 +35,52 @@ fn rows(title: &Title) -> Vec<&'static Binding<Command, Group>> {
     BINDINGS.iter().filter(|row| is_there(row.command)).collect()
 }
 
-/// The lines above the choices: the name, a line that goes with it, and one empty line after each.
-const HEAD: u16 = wordmark::HEIGHT + 3;
+/// Where the name and the window stand.
+struct Arrangement {
+    /// The size of the name.
+    scale: Scale,
+    /// The name, a line that goes with it, and one empty line after each.
+    head: Rect,
+    /// The part of the screen in the middle of which the window stands.
+    around: Rect,
+    /// Width and height of the window.
+    size: (u16, u16),
+    /// The list of choices.
+    list: Rect,
+}
 
-/// Width and height of the window.
-fn size(title: &Title) -> (u16, u16) {
-    (76, HEAD + rows(title).len() as u16 + 4)
+impl Arrangement {
+    /// The name stands in the window; on a large screen it is twice as large, above the window in the fog.
+    fn of(title: &Title, area: Rect) -> Self {
+        /// Lines around the name that stay free on a large screen.
+        const FREE: u16 = 6;
+        let rows = rows(title).len() as u16;
+        let below = |mark: (u16, u16)| mark.1 + 3;
+        let (large, small) = (Scale::Large.size(), Scale::Small.size());
+        let alone = (76, rows + 5);
+        let is_large = area.width >= large.0 + FREE && area.height >= below(large) + alone.1 + FREE;
+        if is_large {
+            let top = area.y + (area.height - below(large) - alone.1) / 2;
+            let head = Rect { y: top, height: below(large), ..area };
+            let around = Rect { y: head.bottom(), height: alone.1, ..area };
+            let list = window::inside(alone, around);
+            let list = Rect { y: list.y + 1, height: rows, ..list }.intersection(list);
+            return Self { scale: Scale::Large, head, around, size: alone, list };
+        }
+        let size = (76, below(small) + rows + 4);
+        let inner = window::inside(size, area);
+        let head = Rect { height: below(small), ..inner }.intersection(inner);
+        let list = Rect { y: inner.y + below(small), height: rows, ..inner }.intersection(inner);
+        Self { scale: Scale::Small, head, around: area, size, list }
+    }
+
+    /// Width and height of the name and the window together.
+    fn whole(&self) -> (u16, u16) {
+        match self.scale {
+            Scale::Small => self.size,
+            Scale::Large => (self.scale.size().0 + 2, self.head.height + self.size.1),
+        }
+    }
 }
 
 /// Lists the choices.
@@ -74,18 +115,10 @@ impl TitleScreen {
         Flow::Leave
     }
 
-    /// The area of the lines.
-    fn place(title: &Title, area: Rect) -> Rect {
-        let inner = window::inside(size(title), area);
-        Rect { y: inner.y + HEAD, height: rows(title).len() as u16, ..inner }.intersection(inner)
-    }
-}
-
-impl TitleScreen {
     fn handle_input(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
         let rows = rows(title);
         let entries = Entries::plain(rows.len());
-        match self.list.handle(input, &entries, Self::place(title, title.screen), &title.keys.window) {
+        match self.list.handle(input, &entries, Arrangement::of(title, title.screen).list, &title.keys.window) {
             ListEvent::Chosen(index) => Self::carry_out(index, title),
             ListEvent::Back => Flow::Leave,
             ListEvent::Key(key) => {
@@ -118,17 +151,24 @@ impl Screen<Title> for TitleScreen {
     }
 
     fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        let arrangement = Arrangement::of(title, area);
         if title.motion != Motion::Off {
-            night::render(title.theme, title.frame, size(title), area, buffer);
+            night::render(title.theme, title.frame, arrangement.whole(), area, buffer);
         }
         let rows = rows(title);
         let style = |role| window::on_window(title.theme, role);
         let choose = title.keys.window.key(window::Command::Choose);
         let keys = format!("{} move   press a letter or {choose}", title.keys.window.scrolls());
-        let inner = window::place(title.theme, size(title), "Fogwalk", &keys, area, buffer);
-        wordmark::render(title.theme, inner, buffer);
-        let says = Line::styled("They only know what they have seen. So do you.", style(Role::Muted)).centered();
-        text::draw([says], Rect { y: inner.y + wordmark::HEIGHT + 1, height: 1, ..inner }.intersection(inner), buffer);
+        let inner = window::place(title.theme, arrangement.size, "", &keys, arrangement.around, buffer);
+        let (head, scale) = (arrangement.head, arrangement.scale);
+        wordmark::render(title.theme, scale, head, buffer);
+        let says = Line::raw("They only know what they have seen. So do you.").centered();
+        let below = Rect { y: head.y + scale.size().1 + 1, height: 1, ..head }.intersection(head);
+        for position in below.positions() {
+            let ground = buffer[position].style().bg;
+            buffer[position].set_style(Style { bg: ground, ..title.theme.style(Role::Muted) });
+        }
+        says.render(below, buffer);
         let entry = |index: usize| {
             let row = rows[index];
             let value = match row.command {
@@ -144,7 +184,7 @@ impl Screen<Title> for TitleScreen {
                 (value, style(Role::Strong)),
             ])
         };
-        self.list.render(&Entries::plain(rows.len()), entry, title.theme, Self::place(title, area), buffer);
+        self.list.render(&Entries::plain(rows.len()), entry, title.theme, arrangement.list, buffer);
         let below = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
         if rows[self.list.selected(rows.len())].command == Command::Difficulty {
             text::draw([Line::styled(title.difficulty.row().about, style(Role::Muted))], below, buffer);

@@ -1,6 +1,6 @@
 //! The name of the game in large letters that sink into fog.
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::super::{
     theme::{Role, Theme},
@@ -17,31 +17,59 @@ const PIXELS: [&str; 6] = [
     "#       ###    ####  #   #  #   #  #####  #   #",
 ];
 
-/// The lines that it takes.
-pub(super) const HEIGHT: u16 = PIXELS.len() as u16 / 2;
+/// How large it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scale {
+    /// A pixel is half a cell.
+    Small,
+    /// A pixel is two columns of half a cell, twice.
+    Large,
+}
 
-/// How much of a line the fog takes, in percent.
-const FOG: [u16; HEIGHT as usize] = [0, 30, 58];
+impl Scale {
+    const fn factor(self) -> u16 {
+        match self {
+            Self::Small => 1,
+            Self::Large => 2,
+        }
+    }
 
-/// Draws it into the middle of the first lines of an area of a window.
-pub(super) fn render(theme: Theme, area: Rect, buffer: &mut Buffer) {
-    let width = PIXELS[0].len() as u16;
-    let left = area.x + area.width.saturating_sub(width) / 2;
-    for (line, pair) in PIXELS.chunks(2).enumerate() {
-        let style = theme.veiled(on_window(theme, Role::Strong), FOG[line]);
-        let halves = pair[0].bytes().zip(pair[1].bytes());
-        for (column, (upper, lower)) in halves.enumerate() {
-            let glyph = match (upper, lower) {
-                (b'#', b'#') => '█',
-                (b'#', _) => '▀',
-                (_, b'#') => '▄',
-                _ => continue,
+    /// The columns and lines that it takes.
+    pub(super) const fn size(self) -> (u16, u16) {
+        (PIXELS[0].len() as u16 * self.factor(), PIXELS.len() as u16 / 2 * self.factor())
+    }
+
+    /// How much of a line the fog takes, in percent.
+    const fn fog(self) -> &'static [u16] {
+        match self {
+            Self::Small => &[0, 30, 58],
+            Self::Large => &[0, 0, 20, 40, 60, 78],
+        }
+    }
+}
+
+/// Draws it into the middle of the first lines of an area; on the ground that is there, if it is large.
+pub(super) fn render(theme: Theme, scale: Scale, area: Rect, buffer: &mut Buffer) {
+    let left = area.x + area.width.saturating_sub(scale.size().0) / 2;
+    let is_on = |x: u16, y: u16| {
+        let line = PIXELS.get(usize::from(y / scale.factor())).map_or(&[][..], |line| line.as_bytes());
+        line.get(usize::from(x / scale.factor())) == Some(&b'#')
+    };
+    for (line, &fog) in (0..).zip(scale.fog()) {
+        let style = theme.veiled(on_window(theme, Role::Strong), fog);
+        for column in 0..scale.size().0 {
+            let glyph = match (is_on(column, 2 * line), is_on(column, 2 * line + 1)) {
+                (true, true) => '█',
+                (true, false) => '▀',
+                (false, true) => '▄',
+                (false, false) => continue,
             };
-            let at = (left + column as u16, area.y + line as u16);
+            let at = (left + column, area.y + line);
             if area.contains(at.into())
                 && let Some(cell) = buffer.cell_mut(at)
             {
-                cell.set_char(glyph).set_style(style);
+                let ground = if scale == Scale::Large { cell.style().bg } else { style.bg };
+                cell.set_char(glyph).set_style(Style { bg: ground, ..style });
             }
         }
     }

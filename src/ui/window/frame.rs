@@ -44,12 +44,14 @@ pub(in crate::ui) fn place(
 ) -> Rect {
     let frame = frame(size, area);
     Clear.render(frame, buffer);
-    let block = Block::bordered()
+    let mut block = Block::bordered()
         .border_set(border::ROUNDED)
         .border_style(theme.style(Role::WindowFrame))
-        .style(theme.style(Role::Window))
-        .title_top(Line::styled(format!(" {title} "), on_window(theme, Role::Strong)))
-        .title_bottom(Line::styled(format!(" {keys} "), on_window(theme, Role::Muted)).right_aligned());
+        .style(theme.style(Role::Window));
+    if !title.is_empty() {
+        block = block.title_top(Line::styled(format!(" {title} "), on_window(theme, Role::Strong)));
+    }
+    let block = block.title_bottom(Line::styled(format!(" {keys} "), on_window(theme, Role::Muted)).right_aligned());
     block.render(frame, buffer);
     inside(size, area)
 }
