@@ -74,9 +74,23 @@ fn headings(session: &Session, other: &OtherMap, buffer: &mut Buffer) {
         0 => "; they see you".to_owned(),
         ago => format!("; you, {} ago", words::turns(ago)),
     });
-    let theirs = other.eyes.knowledge(game) + &since.unwrap_or_default();
-    for (area, text) in [(session.viewport().area(), session.eyes().knowledge(game)), (other.viewport.area(), theirs)] {
-        let line = Line::styled(format!(" {text} "), theme.style(Role::Heading));
+    let since = since.unwrap_or_default();
+    let whole = other.eyes.knowledge(game) + &since;
+    let theirs = match other.eyes {
+        // Since when matters more than the verb.
+        Eyes::Faction(faction) if whole.len() + 2 > usize::from(other.viewport.area().width) => {
+            words::faction(faction).to_owned() + &since
+        }
+        _ => whole,
+    };
+    let heading = theme.style(Role::Heading);
+    let their_style = match other.eyes {
+        Eyes::Faction(faction) => theme.faction(faction),
+        _ => heading,
+    };
+    let yours = (session.viewport().area(), session.eyes().knowledge(game), heading);
+    for (area, text, style) in [yours, (other.viewport.area(), theirs, their_style)] {
+        let line = Line::styled(format!(" {text} "), style);
         let room = Rect { height: area.height.min(1), width: area.width.min(line.width() as u16), ..area };
         line.render(room.intersection(*buffer.area()), buffer);
     }
