@@ -84,14 +84,14 @@ fn painter_says(folder: &Path, file: &str) -> String {
     let experiment = lab::Experiment::on(level).expect("two ends");
     let bench = Bench::new(experiment, Theme::new(ColourDepth::None))
         .with_files(fogwalk::platform::LevelFolder::new(folder.to_owned()));
-    let mut app = app(bench, 240, 40);
+    let mut app = app(bench, 240, 24);
     app.press("# o Ctrl-u").expect("keys");
     for letter in file.chars() {
         app.handle(fogwalk::ui::Input::Key(letter.to_string().parse::<Key>().expect("a key")));
     }
     app.press("Enter").expect("a key");
     app.settle();
-    let screen = shot::Format::Text.write(&shot::draw(&app, 240, 40));
+    let screen = shot::Format::Text.write(&shot::draw(&app, 240, 24));
     let words: Vec<&str> =
         screen.split(|c: char| c.is_whitespace() || c == '│').filter(|word| !word.is_empty()).collect();
     let words = words.join(" ");
