@@ -84,16 +84,25 @@ fn painter_says(folder: &Path, file: &str) -> String {
     let experiment = lab::Experiment::on(level).expect("two ends");
     let bench = Bench::new(experiment, Theme::new(ColourDepth::None))
         .with_files(fogwalk::platform::LevelFolder::new(folder.to_owned()));
-    let mut app = app(bench, 240, 24);
+    let mut app = app(bench, 240, 40);
     app.press("# o Ctrl-u").expect("keys");
     for letter in file.chars() {
         app.handle(fogwalk::ui::Input::Key(letter.to_string().parse::<Key>().expect("a key")));
     }
     app.press("Enter").expect("a key");
     app.settle();
-    let screen = shot::Format::Text.write(&shot::draw(&app, 240, 24));
-    let words: Vec<&str> =
-        screen.split(|c: char| c.is_whitespace() || c == '│').filter(|word| !word.is_empty()).collect();
+    let screen = shot::Format::Text.write(&shot::draw(&app, 240, 40));
+    // The message stands in a window, beside which the panel goes on.
+    let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
+    let begins = |line: &Vec<char>| line.windows(6).position(|part| part.iter().collect::<String>() == "found ");
+    let Some((row, column)) = lines.iter().enumerate().find_map(|(row, line)| Some((row, begins(line)?))) else {
+        return String::new();
+    };
+    let left = lines[row][..column].iter().rposition(|&c| c == '│').expect("a frame");
+    let width = lines[row][column..].iter().position(|&c| c == '│').expect("a frame") + column - left;
+    let inside = lines[row..].iter().map(|line| line.iter().skip(left + 1).take(width - 1).collect::<String>());
+    let words: Vec<String> =
+        inside.flat_map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect();
     let words = words.join(" ");
     words.find("found ").map_or(String::new(), |at| {
         let end = words[at..].find("shown and played").map_or(words.len(), |end| at + end + "shown and played".len());
