@@ -89,21 +89,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             put_unit(session, buffer, position, glyph, (of, UnitMood::Searching));
         }
     }
-    for unit in session.units_shown().iter().chain(session.player_shown()) {
-        let (glyph, (faction, mood)) = (words::printable(unit.row().glyph), mood_of(session, unit));
-        let cells = unit.footprint().cells().enumerate();
-        for (place, position) in cells.filter_map(|(place, cell)| Some((place, session.viewport().position(cell)?))) {
-            if screen.contains(position) {
-                // Four letters would look like four units: one stands on ground of its colour.
-                let is_body = place > 0 && theme.has_light();
-                put_unit(session, buffer, position, if is_body { ' ' } else { glyph }, (faction, mood));
-                if theme.has_light() && unit.footprint().side() > 1 {
-                    let body = theme.body(buffer[position].style(), faction);
-                    buffer[position].set_style(body);
-                }
-            }
-        }
-    }
+    draw_units(session, screen, buffer);
     // A line under whoever carries news of the player.
     for unit in session.units_shown().iter().filter(|unit| awareness::holds_note(session, unit)) {
         for position in unit.footprint().cells().filter_map(|cell| session.viewport().position(cell)) {
@@ -145,6 +131,24 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let columns = if session.viewport().is_wide() { 2 } else { 1 };
         let cell = Rect::new(position.x, position.y, columns, 1).intersection(screen);
         buffer.set_style(cell, session.theme().style(Role::Cursor));
+    }
+}
+
+/// Draws the units that are shown. One that covers several cells is one letter on ground of its faction's colour, because
+/// several letters would look like several units; without colours it is a letter in each.
+fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    let theme = session.theme();
+    for unit in session.units_shown().iter().chain(session.player_shown()) {
+        let (glyph, (faction, mood)) = (words::printable(unit.row().glyph), mood_of(session, unit));
+        let cells = unit.footprint().cells().filter_map(|cell| session.viewport().position(cell));
+        for (place, position) in cells.filter(|position| screen.contains(*position)).enumerate() {
+            let is_body = place > 0 && theme.has_light();
+            put_unit(session, buffer, position, if is_body { ' ' } else { glyph }, (faction, mood));
+            if theme.has_light() && unit.footprint().side() > 1 {
+                let body = theme.body(buffer[position].style(), faction);
+                buffer[position].set_style(body);
+            }
+        }
     }
 }
 

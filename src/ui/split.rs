@@ -79,7 +79,7 @@ fn headings(session: &Session, other: &OtherMap, buffer: &mut Buffer) {
     let theirs = match other.eyes {
         // Since when matters more than the verb.
         Eyes::Faction(faction) if whole.len() + 2 > usize::from(other.viewport.area().width) => {
-            words::faction(faction).to_owned() + &since
+            format!("{}{since}", words::faction(faction))
         }
         _ => whole,
     };

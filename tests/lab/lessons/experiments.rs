@@ -22,7 +22,7 @@ pub const EXPERIMENTS: &[Trial] = &[
     trial((25, 4, 1), &["Tab h h", "Tab h k"], &["Tab j", "l"], ""),
     trial((26, 4, 1), &["n n n l l l l l", "n n n l l l l l l"], &["l", "Tab l"], ""),
     trial((27, 4, 1), &["k k k k k h h h", "k k k k k h h h h h"], &["k", "h h"], "expanded = 36"),
-    trial((28, 4, 1), &["Tab j j j j j", "Tab j j j j j l l"], &["Tab j", "h"], "cost = 410"),
+    trial((28, 6, 1), &["Tab j j j j j", "Tab j j j j j l l"], &["Tab j", "h"], "cost = 410"),
     trial((29, 4, 1), &["Tab k k k", "Tab h h k k"], &["Tab l", "Tab j"], ""),
     trial((31, 5, 1), &["Tab k k", "Tab k k l l"], &["Tab l", "h"], "cost = 434"),
     trial((36, 5, 1), &["h h h h b", "k k k l l l l l l l l l"], &["h", "Tab h"], ""),
