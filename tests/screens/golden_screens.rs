@@ -143,6 +143,7 @@ fn the_end() {
     }
     assert!(matches!(app.context.game().ending(), Some(Ending::Died { .. })));
     insta::assert_snapshot!("death", text_of(&app, (80, 24)));
+    assert!(!app.context.game().units_in_sight().is_empty(), "who killed the player stays in view");
     assert_eq!(app.press("Enter"), Ok(Reaction::Leave));
 
     let mut level = parse(WARREN);
@@ -150,6 +151,17 @@ fn the_end() {
     let mut app = app_on(level, ColourDepth::True, (80, 24));
     app.press("<").expect("keys");
     insta::assert_snapshot!("out", text_of(&app, (80, 24)));
+}
+
+#[test]
+fn a_map_that_fits_as_a_whole_has_square_cells_on_a_larger_screen() {
+    for (size, is_wide) in [((80, 24), false), ((100, 30), true), ((120, 40), true)] {
+        let app = app(DEN, ColourDepth::True, size);
+        assert_eq!(app.context.viewport().is_wide(), is_wide, "{size:?}");
+    }
+    let game = Game::new(3).expect("a first floor");
+    let floor = ui::game(Session::new(game, Theme::new(ColourDepth::True)), 120, 40);
+    assert!(!floor.context.viewport().is_wide(), "a floor would not be in view as a whole");
 }
 
 #[test]
