@@ -106,7 +106,7 @@ const BOTH_ENDS: [Row; 14] = [
     row("      parent[next] = current", "      parent[next] = {parent}", Some(Step::Reparented)),
     row("      G[next] = g, F = g + H[next]", "      F[next] = {g} + {h} = {f}", None),
     row("      put next into its open list", "      put {next} into open", Some(Step::Opened)),
-    row("      if the other half knows next:", "", None),
+    row("      if both halves know next:", "", None),
     row("        mu = least of mu, G + G", "        mu = {mu}", Some(Step::Met)),
 ];
 
