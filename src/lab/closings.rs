@@ -16,8 +16,7 @@ pub struct ClosedAt {
 /// All closings of a recording.
 fn closings(timeline: &Timeline) -> Vec<ClosedAt> {
     let events = timeline.recording().events();
-    let nodes = events.iter().map(|event| event.node().index() + 1).max().unwrap_or(0);
-    let mut f_of = vec![Cost::ZERO; nodes];
+    let mut f_of = vec![Cost::ZERO; timeline.recording().node_count()];
     let mut closings = Vec::new();
     for (event, happened) in events.iter().enumerate() {
         match *happened {

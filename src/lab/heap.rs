@@ -6,7 +6,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 use crate::search::{Cost, ListWork, NodeId, OpenListKind, Ties, TraceEvent};
 
-use super::{Method, Study, Timeline};
+use super::{Study, Timeline};
 
 /// An entry of a heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +31,8 @@ pub struct Heap {
 }
 
 impl Study {
-    /// The most events that are replayed for a heap.
-    const MOST_REPLAYED: usize = 1 << 15;
+    /// The most events that are replayed for a picture of the open list.
+    pub(super) const MOST_REPLAYED: usize = 1 << 15;
 
     /// Whether the search keeps its open list in a binary heap whose ties the recording determines.
     pub fn has_heap(&self) -> bool {
@@ -40,8 +40,7 @@ impl Study {
         let settings = experiment.settings;
         settings.open_list == OpenListKind::Heap
             && settings.ties != Ties::FirstAdded
-            && settings.algorithm.is_best_first()
-            && !matches!(experiment.method, Method::Field | Method::Flee | Method::Discover)
+            && self.has_one_open_list()
             && self.len() <= Self::MOST_REPLAYED
     }
 
@@ -211,7 +210,7 @@ impl HeapReplay {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::{
         grid::{Point, Size},
@@ -220,14 +219,19 @@ mod tests {
         terrain::TerrainId,
     };
 
-    fn study(ties: Ties) -> Study {
+    /// A search around the end of a wall.
+    pub(in crate::lab) fn around_a_wall(change: impl FnOnce(&mut Experiment)) -> Study {
         let mut level = Level::filled(Size::new(24, 15).expect("a small size"), TerrainId::FLOOR);
         for y in 2..=13 {
             level.cells[Point::new(9, y)] = TerrainId::WALL;
         }
         let mut experiment = Experiment::new(level, Point::new(2, 7), Point::new(20, 8));
-        experiment.settings.ties = ties;
+        change(&mut experiment);
         Study::new(experiment)
+    }
+
+    fn study(ties: Ties) -> Study {
+        around_a_wall(|experiment| experiment.settings.ties = ties)
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::{cmp::Reverse, collections::BTreeSet};
 
 use crate::search::{Cost, ListWork, NodeId, OpenListKind, Ties, TraceEvent};
 
-use super::{HeapEntry, Method, Study, Timeline};
+use super::{HeapEntry, Study, Timeline};
 
 /// A sorted list, an unsorted list or a bucket queue at a step of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,17 +32,13 @@ pub struct OpenListPicture {
 type Entry = (Cost, Reverse<u32>, NodeId);
 
 impl Study {
-    /// The most events that are played back for a picture.
-    const MOST_PLAYED_BACK: usize = 1 << 15;
-
     /// Whether the search keeps its open list in one of these kinds.
     pub fn has_open_list_picture(&self) -> bool {
-        let (settings, method) = (self.experiment().settings, self.experiment().method);
+        let settings = self.experiment().settings;
         matches!(settings.open_list, OpenListKind::Sorted | OpenListKind::Unsorted | OpenListKind::Bucket)
             && settings.ties == Ties::default()
-            && settings.algorithm.is_best_first()
-            && !matches!(method, Method::Field | Method::Flee | Method::Discover)
-            && self.len() <= Self::MOST_PLAYED_BACK
+            && self.has_one_open_list()
+            && self.len() <= Self::MOST_REPLAYED
     }
 
     /// Keeps the picture of the open list at the current step, unless it is kept already.
@@ -105,21 +101,10 @@ fn picture(timeline: &Timeline, kind: OpenListKind) -> Option<OpenListPicture> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        grid::{Point, Size},
-        lab::{Done, Experiment},
-        level::Level,
-        terrain::TerrainId,
-    };
+    use crate::lab::{Done, heap::tests::around_a_wall};
 
     fn study(kind: OpenListKind) -> Study {
-        let mut level = Level::filled(Size::new(24, 15).expect("a small size"), TerrainId::FLOOR);
-        for y in 2..=13 {
-            level.cells[Point::new(9, y)] = TerrainId::WALL;
-        }
-        let mut experiment = Experiment::new(level, Point::new(2, 7), Point::new(20, 8));
-        experiment.settings.open_list = kind;
-        Study::new(experiment)
+        around_a_wall(|experiment| experiment.settings.open_list = kind)
     }
 
     #[test]

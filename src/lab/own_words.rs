@@ -3,9 +3,9 @@
 use crate::search::{Cost, NodeId, NodeView, Side, SquareSpace, TraceEvent};
 
 use super::{
-    Experiment, Meeting, NoPath, Round, Sight, Study,
+    Done, Experiment, Meeting, NoPath, Round, Sight, Study,
     formula::figure,
-    own_loops::{OwnLoop, Rounds},
+    own_loops::{Halves, OwnLoop, Rounds},
     sentence::{Words, ordinal, plural},
 };
 
@@ -24,29 +24,29 @@ impl Study {
 
     /// Where the halves of a search from both ends stand at the current step, if the search is one.
     pub fn meeting(&self) -> Option<Meeting> {
+        let (done, halves) = self.halves()?;
+        Some(halves.at(&done.timeline))
+    }
+
+    /// The results and the halves of a search from both ends; `None` for other searches.
+    fn halves(&self) -> Option<(&Done, &Halves)> {
         let done = self.outcome().ok()?;
         match &done.own_loop {
-            OwnLoop::Halves(halves) => Some(halves.at(&done.timeline)),
+            OwnLoop::Halves(halves) => Some((done, halves)),
             OwnLoop::None | OwnLoop::Rounds(_) | OwnLoop::Sights(_) => None,
         }
     }
 
     /// The half of a search from both ends that a node of the recording belongs to; `None` for other searches.
     pub fn side(&self, id: NodeId) -> Option<Side> {
-        match &self.outcome().ok()?.own_loop {
-            OwnLoop::Halves(halves) => Some(halves.side(id)),
-            OwnLoop::None | OwnLoop::Rounds(_) | OwnLoop::Sights(_) => None,
-        }
+        Some(self.halves()?.1.side(id))
     }
 
     /// What the other half of a search from both ends knows of the place of a node; `None` if it has not reached it, and
     /// for other searches.
     pub fn twin(&self, id: NodeId) -> Option<NodeView> {
-        let done = self.outcome().ok()?;
-        match &done.own_loop {
-            OwnLoop::Halves(halves) => done.timeline.node(halves.twin(id)),
-            OwnLoop::None | OwnLoop::Rounds(_) | OwnLoop::Sights(_) => None,
-        }
+        let (done, halves) = self.halves()?;
+        done.timeline.node(halves.twin(id))
     }
 
     /// The letter of the end that a node was reached from, by a search from both ends; a sign for both if both reached

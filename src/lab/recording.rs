@@ -94,6 +94,11 @@ impl Recording {
     /// Maximum number of events of a recorded walk.
     pub const MOST_EVENTS_OF_A_WALK: usize = 1 << 23;
 
+    /// One more than the highest index of a node in an event.
+    pub(super) fn node_count(&self) -> usize {
+        self.events().iter().map(|event| event.node().index() + 1).max().unwrap_or(0)
+    }
+
     /// The events in order.
     pub fn events(&self) -> &[TraceEvent] {
         self.trace.events()

@@ -278,12 +278,16 @@ impl Study {
         }
     }
 
+    /// Whether it is one search with one open list, which follows from the recording.
+    pub(super) fn has_one_open_list(&self) -> bool {
+        self.experiment.settings.algorithm.is_best_first()
+            && !matches!(self.experiment.method, Method::Field | Method::Flee | Method::Discover)
+    }
+
     /// Counts the comparisons and shifts of the open list, unless they are counted already.
     pub fn count_list_work(&mut self) {
         let settings = self.experiment.settings;
-        let is_one = settings.algorithm.is_best_first()
-            && settings.ties == Ties::default()
-            && !matches!(self.experiment.method, Method::Field | Method::Flee | Method::Discover);
+        let is_one = self.has_one_open_list() && settings.ties == Ties::default();
         if let Ok(done) = &mut self.outcome
             && !done.is_list_work_counted
         {

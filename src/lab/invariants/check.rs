@@ -30,8 +30,7 @@ struct Check<'a> {
 /// The first breach of each invariant; those that need exact costs are left out without them.
 pub(super) fn breaches(timeline: &Timeline, costs: Option<&ExactCosts>) -> [Option<Breach>; Invariant::ALL.len()] {
     let events = timeline.recording().events();
-    let nodes = events.iter().map(|event| event.node().index() + 1).max().unwrap_or(0);
-    let nodes = vec![Known::default(); nodes];
+    let nodes = vec![Known::default(); timeline.recording().node_count()];
     let mut check = Check { timeline, costs, nodes, last: None, breaches: Default::default() };
     let mut beginnings = timeline.beginnings().peekable();
     for (number, event) in events.iter().enumerate() {

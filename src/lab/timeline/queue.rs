@@ -175,8 +175,7 @@ fn checkpoints(sources: Sources<'_>) -> Vec<(usize, Vec<NodeId>)> {
     /// Stands for "not open".
     const NOWHERE: u32 = u32::MAX;
     let events = sources.recording.events();
-    let nodes = events.iter().map(|event| event.node().index() + 1).max().unwrap_or(0);
-    let mut places = vec![NOWHERE; nodes];
+    let mut places = vec![NOWHERE; sources.recording.node_count()];
     let mut open: Vec<NodeId> = Vec::new();
     let mut checkpoints: Vec<(usize, Vec<NodeId>)> = Vec::new();
     let mut last = 0;

@@ -15,6 +15,9 @@ use super::{
 impl Bench {
     /// Divides the screen between the maps.
     pub(super) fn arrange(&mut self) {
+        // The same for all pages, so that the map stays where it is when a page is turned.
+        let height = |tutor| lesson::height(tutor, &self.keys.lab, self.screen().width);
+        self.lesson_height = self.tutor.as_ref().map_or(0, height);
         self.layout = match self.code_place() {
             Some(Place::Below) => self.divided(Some(u16::MAX)),
             _ => self.layout_without_code(),
@@ -38,8 +41,7 @@ impl Bench {
         if self.quiz.is_open() || self.shown_sheet().is_some() {
             return Some(u16::MAX);
         }
-        // The same for all pages, so that the map stays where it is when a page is turned.
-        self.tutor.as_ref().map(|tutor| lesson::height(tutor, &self.keys.lab, self.screen().width))
+        self.tutor.as_ref().map(|_| self.lesson_height)
     }
 
     /// The layout if the listing is not below the maps.

@@ -110,6 +110,8 @@ pub struct Bench {
     pub(super) code: Option<bool>,
     /// What is wanted below the maps instead of the lesson.
     pub(super) sheet: Option<Sheet>,
+    /// The lines that the pages of the lesson need, at the last arrangement.
+    pub(super) lesson_height: u16,
     /// The open question about the search, and the answers so far.
     pub(super) quiz: Quiz,
     /// The message about the last key.
@@ -144,6 +146,7 @@ impl Bench {
             demonstration: None,
             code: None,
             sheet: None,
+            lesson_height: 0,
             quiz: Quiz::default(),
             notice: None,
             has_skipped: false,

@@ -4,6 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
 use crate::{
     lab::{Heap, HeapEntry},
+    search::ListWork,
     text::counted,
 };
 
@@ -50,7 +51,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         }
     }
     let below = Rect { y: body.y + LEVELS, height: body.height.saturating_sub(LEVELS), ..body };
-    let lines = [array(&heap, usize::from(body.width)), sifted(bench, &heap), counted_work(&heap)];
+    let lines =
+        [array(&heap, usize::from(body.width)), sifted(bench, &heap), counted_work(heap.comparisons, heap.work)];
     text::draw(lines.map(|text| Line::styled(harmless(&text), style(Role::Screen))), below, buffer);
 }
 
@@ -113,7 +115,7 @@ fn sifted(bench: &Bench, heap: &Heap) -> String {
 }
 
 /// The comparisons of the last step and of all.
-fn counted_work(heap: &Heap) -> String {
-    let step = counted(heap.comparisons as usize, "comparison");
-    format!("{step} in this step, {} so far, {} entries moved.", heap.work.comparisons, heap.work.shifts)
+pub(super) fn counted_work(comparisons: u64, work: ListWork) -> String {
+    let step = counted(comparisons as usize, "comparison");
+    format!("{step} in this step, {} so far, {} entries moved.", work.comparisons, work.shifts)
 }

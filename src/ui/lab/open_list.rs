@@ -17,7 +17,7 @@ use super::{
     },
     arrangement::pane,
     bench::Bench,
-    heap::counted_entries,
+    heap::{counted_entries, counted_work},
     sheet::Sheet,
 };
 
@@ -42,7 +42,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     };
     lines.resize(LINES, String::new());
     lines.extend(wrap(&happened(bench, picture), width, 0));
-    lines.push(work(picture));
+    lines.push(counted_work(picture.step.comparisons, picture.work));
     text::draw(lines.into_iter().map(|line| Line::styled(line, style(Role::Screen))), body, buffer);
 }
 
@@ -118,10 +118,4 @@ fn happened(bench: &Bench, picture: &OpenListPicture) -> String {
         (_, _, Some(entry)) => format!("{} is taken from the top of the bucket of F {}.", name(entry), entry.f),
         (_, None, None) => "The list is empty.".to_owned(),
     }
-}
-
-/// The work of the last step and of all.
-fn work(picture: &OpenListPicture) -> String {
-    let step = counted(picture.step.comparisons as usize, "comparison");
-    format!("{step} in this step, {} so far, {} entries moved.", picture.work.comparisons, picture.work.shifts)
 }

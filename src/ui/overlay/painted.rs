@@ -16,6 +16,8 @@ pub(in super::super) struct PaintedOverlays {
     paints: Vec<Option<Paint>>,
     /// What is drawn over units and items: the place of the cell in view, in reading order.
     on_top: Vec<(usize, Paint)>,
+    /// Whether one of them tints the ground of a cell in view.
+    has_tint: bool,
     /// How often it was worked out.
     #[cfg(test)]
     times: u32,
@@ -27,6 +29,7 @@ impl PaintedOverlays {
         self.below.clear();
         self.paints.clear();
         self.on_top.clear();
+        self.has_tint = false;
         #[cfg(test)]
         {
             self.times += 1;
@@ -39,6 +42,7 @@ impl PaintedOverlays {
         for (place, (_, point)) in viewport.cells().enumerate() {
             for row in rows() {
                 let paint = row.painted(session, point);
+                self.has_tint |= row.layer == Layer::Ground && paint.is_some();
                 match row.layer {
                     Layer::Top => self.on_top.extend(paint.map(|paint| (place, paint))),
                     Layer::Ground | Layer::Mark => self.paints.push(paint),
@@ -49,9 +53,7 @@ impl PaintedOverlays {
 
     /// Whether one of them tints the ground of a cell in view.
     pub(in super::super) fn has_tint(&self) -> bool {
-        let count = self.below.len().max(1);
-        let is_ground = |place: usize| self.below.get(place % count) == Some(&Layer::Ground);
-        self.paints.iter().enumerate().any(|(place, paint)| paint.is_some() && is_ground(place))
+        self.has_tint
     }
 
     /// What is drawn below units and items in the cell in view at this place, in drawing order.

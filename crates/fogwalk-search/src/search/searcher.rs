@@ -49,8 +49,8 @@ impl Algorithm {
     }
 
     /// Whether it needs nothing but an open list and its definition of F: see [`BestFirst`].
-    pub const fn is_best_first(self) -> bool {
-        matches!(self, Self::AStar | Self::Dijkstra | Self::BreadthFirst | Self::Greedy)
+    pub fn is_best_first(self) -> bool {
+        BestFirst::try_from(self).is_ok()
     }
 }
 
