@@ -27,6 +27,15 @@ impl Layout {
         !matches!(self, Self::Roads(_))
     }
 
+    /// The word for one of its nodes.
+    pub const fn noun(&self) -> &'static str {
+        match self {
+            Self::Squares => "square",
+            Self::Hexes => "hex",
+            Self::Roads(_) => "place",
+        }
+    }
+
     /// Its name in level files.
     pub const fn name(&self) -> &'static str {
         match self {

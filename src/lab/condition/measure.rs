@@ -130,6 +130,11 @@ impl Before {
         Self { searches, active: comparison.active_place() }
     }
 
+    /// The experiment that was active.
+    pub fn active_experiment(&self) -> Option<&Experiment> {
+        self.searches.get(self.active).map(|(experiment, _)| experiment)
+    }
+
     /// The earlier state of the search at an index; for a search added since, that of the search that was active.
     fn search(&self, place: usize) -> Option<&(Experiment, Vec<Option<u64>>)> {
         self.searches.get(place).or_else(|| self.searches.get(self.active))

@@ -24,9 +24,9 @@ impl Words<'_> {
         self.0.study.name(cell)
     }
 
-    /// The word for a cell of the level.
+    /// The word for a node of the level.
     fn noun(&self) -> &'static str {
-        if self.0.study.experiment().level.layout.has_cells() { "cell" } else { "place" }
+        self.0.study.experiment().level.layout.noun()
     }
 
     /// The figure by which the search orders its open list.
@@ -51,7 +51,7 @@ impl Words<'_> {
 
     /// `is_shared`: several of the answers have the lowest F.
     pub(super) fn ask_next(&self, is_shared: bool) -> String {
-        let which = format!("Which of these {}s on the open list is closed next?", self.noun());
+        let which = format!("Which {} on the open list is closed next?", self.noun());
         if is_shared {
             format!("{which} Where several have the lowest {}, each of them is a right answer.", self.order())
         } else {

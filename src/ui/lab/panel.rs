@@ -22,6 +22,8 @@ use super::{
     board,
     cell::State,
     code, moment,
+    tutor::Tutor,
+    zoom::Figure,
 };
 
 /// From this height on, there is room for the legend.
@@ -95,13 +97,15 @@ impl<'a> Panel<'a> {
         self.spread(vec![title], vec![Span::styled(right, self.style(Role::Muted))])
     }
 
-    /// The settings to list: the most important ones, and all that differ from their defaults.
+    /// The settings to list: the most important ones, and all that differ from their defaults, now or when the page of
+    /// the lesson was opened.
     fn shown_settings(&self) -> impl Iterator<Item = &'static Setting> {
         let experiment = self.bench.study().experiment();
+        let opened = self.bench.tutor().and_then(Tutor::opened_experiment).unwrap_or(experiment);
         SETTINGS.iter().filter(|setting| match setting.option {
             "algorithm" => true,
             "heuristic" | "diagonal" => (setting.matters)(experiment),
-            _ => !setting.is_default(experiment),
+            _ => !setting.is_default(experiment) || !setting.is_default(opened),
         })
     }
 
@@ -126,6 +130,7 @@ impl<'a> Panel<'a> {
             let title = has_room.then(|| Span::styled(setting.title, self.style(Role::Muted)));
             lines.push(self.spread([key].into_iter().chain(title).collect(), vec![value]));
         }
+        lines.extend(self.figure());
         lines
     }
 
@@ -143,7 +148,20 @@ impl<'a> Panel<'a> {
             ]);
             self.pack(&mut lines, entry);
         }
+        if let Some(entry) = self.figure() {
+            self.pack(&mut lines, entry);
+        }
         lines
+    }
+
+    /// What cells show, if that is not F, with its key.
+    fn figure(&self) -> Option<Line<'a>> {
+        let figure = Some(self.bench.figure).filter(|&figure| figure != Figure::F)?;
+        Some(line([
+            (format!("{} ", self.bench.keys.lab.key(super::keys::Command::Figure)), self.style(Role::Key)),
+            ("cells show ".to_owned(), self.style(Role::Muted)),
+            (figure.name().to_owned(), self.style(Role::Strong)),
+        ]))
     }
 
     /// Adds an entry to the last line, or on a new line if there is no room.
@@ -168,13 +186,7 @@ impl<'a> Panel<'a> {
     /// The counts, and as much of the open list as there is room for.
     fn lists(&self, done: &Done, room: usize, is_narrow: bool) -> Vec<Line<'a>> {
         let counts = done.timeline.counts();
-        // The goal is closed and not expanded: both figures stand elsewhere, in tables and in lessons.
-        let expanded = done.findings.stats.expanded;
-        let closed = match counts.closed.checked_sub(expanded) {
-            Some(1) if self.bench.study().is_at_end() => format!("{}: {expanded} expanded + B", counts.closed),
-            _ => counts.closed.to_string(),
-        };
-        let mut lines = vec![self.heading("Closed", closed)];
+        let mut lines = vec![self.heading("Closed", counts.closed.to_string())];
         if counts.reparented > 0 && is_narrow {
             lines = vec![self.heading("Closed", format!("{}, new parents {}", counts.closed, counts.reparented))];
         } else if counts.reparented > 0 {
@@ -216,15 +228,20 @@ impl<'a> Panel<'a> {
             return lines;
         }
         let formula = self.bench.study().formula();
-        let columns = Columns::fitting(self.width, done, formula);
+        let noun = self.bench.study().experiment().level.layout.noun();
+        let columns = Columns::fitting(self.width, done, (noun, formula));
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
         // In a low panel, the heading says how many are shown.
         let shown = if counts.open > rows && !is_narrow { rows.saturating_sub(1) } else { rows };
         let mut entries: Vec<_> = done.timeline.open().take(if is_waiting { MOST_SORTED } else { shown }).collect();
         if is_waiting {
+            // What the question names is shown in any case.
+            let named: Vec<_> = self.bench.quiz.marks().into_iter().map(|(cell, _)| cell).collect();
+            entries.sort_by_key(|entry| (!named.contains(&entry.cell), entry.cell));
+            entries.truncate(shown);
             entries.sort_by_key(|entry| entry.cell);
         }
-        for (place, entry) in entries.into_iter().take(shown).enumerate() {
+        for (place, entry) in entries.into_iter().enumerate() {
             let role = if place == 0 && !is_waiting { Role::Strong } else { Role::Screen };
             lines.push(Line::styled(self.entry(&columns, &entry), self.style(role)));
         }
@@ -301,13 +318,14 @@ struct Columns {
     figure: usize,
     /// Number of the figures F, G and the term added to G that there is room for.
     figures: usize,
-    /// The headings of the first and the last of them.
+    /// The headings of the nodes, and of the first and the last figure.
+    noun: &'static str,
     first: &'static str,
     added: String,
 }
 
 impl Columns {
-    fn fitting(width: usize, done: &Done, formula: Option<Formula>) -> Self {
+    fn fitting(width: usize, done: &Done, (noun, formula): (&'static str, Option<Formula>)) -> Self {
         let added = formula.map_or_else(String::new, Formula::name_of_added);
         let figure = done.highest().0.checked_ilog10().unwrap_or(0) as usize + 1;
         let first = formula.map_or("F", Formula::name_of_f);
@@ -317,11 +335,11 @@ impl Columns {
         // An arrow, and a space in front of it.
         let room = width.saturating_sub(2);
         let figures = (1..=most).rev().find(|count| count * (figure + 1) + 9 <= room).unwrap_or(1);
-        Self { name: room.saturating_sub(figures * (figure + 1)).min(16), figure, figures, first, added }
+        Self { name: room.saturating_sub(figures * (figure + 1)).min(16), figure, figures, noun, first, added }
     }
 
     fn title(&self) -> String {
-        self.row("cell", &[self.first.to_owned(), "G".to_owned(), self.added.clone()], ' ')
+        self.row(self.noun, &[self.first.to_owned(), "G".to_owned(), self.added.clone()], ' ')
     }
 
     fn row(&self, name: &str, figures: &[String; 3], arrow: char) -> String {

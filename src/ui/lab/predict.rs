@@ -168,7 +168,8 @@ impl Screen<Bench> for PredictScreen {
         let help = [(format!(" {}", bench.keys.lab.key(Command::Help)), bench.theme.style(Role::StatusKey))];
         line(help.into_iter().chain([(" help".to_owned(), bench.theme.style(Role::Status))])).render(status, buffer);
         let (right, answered) = bench.score();
-        let score = if answered > 0 { format!("{right} of {answered} right") } else { "Predict".to_owned() };
+        let place = if bench.tutor().is_some() { " in this lesson" } else { "" };
+        let score = if answered > 0 { format!("{right} of {answered} right{place}") } else { "Predict".to_owned() };
         Line::styled(score, style(Role::Muted)).render(foot, buffer);
     }
 }

@@ -1,7 +1,7 @@
 //! Questions about the search: the open one, and the answers so far.
 
 use crate::{
-    lab::{Answer, Prediction, Question, Wanted},
+    lab::{Answer, Prediction, Question, Timeline, Wanted},
     search::NodeId,
 };
 
@@ -11,6 +11,8 @@ use super::{super::key::Key, bench::Bench, keys::Command};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Quiz {
     asked: Option<Asked>,
+    /// The step at which the first question of the row was asked, and whether one was answered since.
+    begun: Option<(usize, bool)>,
     /// Number of questions since the page of the lesson was opened.
     number: u32,
     /// Numbers of right answers and of all, since the lab was opened.
@@ -98,18 +100,25 @@ impl Bench {
         self.quiz.asked.as_ref().map(|asked| &asked.question)
     }
 
-    /// The number of right answers, and of all answers, since the lab was opened.
+    /// The number of right answers, and of all answers: in the lesson, or else since the lab was opened.
     pub fn score(&self) -> (u32, u32) {
-        self.quiz.score
+        self.tutor.as_ref().map_or(self.quiz.score, super::tutor::Tutor::score)
     }
 
-    /// Asks the next question about the active search: one that the page's tasks want, else of any kind. Returns
-    /// whether there is one.
+    /// Asks the next question about the active search: one that the page's tasks want, else of the kind that the lesson
+    /// teaches, else of any kind. Returns whether there is one.
     pub(super) fn ask(&mut self) -> bool {
         self.clock.halt();
         let wanted = self.tutor.as_ref().and_then(super::tutor::Tutor::next_prediction);
-        let kind = wanted.and_then(|wanted| wanted.kind);
-        let question = self.comparison.ask(kind, (SEED, self.quiz.number));
+        let taught = self.tutor.as_ref().and_then(super::tutor::Tutor::kind_of_questions);
+        let kind = wanted.map_or(taught, |wanted| wanted.kind);
+        let position = self.study().timeline().map(Timeline::position);
+        let numbered = (SEED, self.quiz.number);
+        let mut question = self.comparison.ask(kind, numbered);
+        if question.is_none() && wanted.is_none() {
+            question = self.comparison.ask(None, numbered);
+        }
+        self.quiz.begun = self.quiz.begun.or_else(|| Some((position.filter(|_| question.is_some())?, false)));
         self.quiz.number = self.quiz.number.wrapping_add(1);
         let shown = question.as_ref().and_then(|question| question.about.or(question.answers.first()?.cell));
         if let Some(cell) = shown {
@@ -125,6 +134,7 @@ impl Bench {
         let Some(asked) = self.quiz.asked.as_mut().filter(|asked| asked.chosen.is_none()) else { return };
         let Some(answer) = asked.question.answers.get(place) else { return };
         asked.chosen = Some(place);
+        self.quiz.begun = self.quiz.begun.map(|(position, _)| (position, true));
         let (right, answered) = self.quiz.score;
         self.quiz.score = (right + u32::from(answer.is_right), answered + 1);
         if let Some(tutor) = &mut self.tutor {
@@ -137,9 +147,16 @@ impl Bench {
         self.go_to(after);
     }
 
-    /// Takes the question off the screen.
+    /// Takes the question off the screen. If none was answered, or the questions had to begin anew from the start of the
+    /// search, goes back to the step where the first one was asked.
     pub(super) fn close_question(&mut self) {
         self.quiz.asked = None;
+        if let Some((begun, is_answered)) = self.quiz.begun.take()
+            && let Some(position) = self.study().timeline().map(Timeline::position)
+            && (!is_answered || position < begun)
+        {
+            self.go_to(begun);
+        }
         self.quiz.has_just_closed = true;
         self.arrange();
     }

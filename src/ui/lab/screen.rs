@@ -267,6 +267,8 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let known = |command, words: &str| hint(&keymap.key(command), words);
     let figure = match bench.figure {
         Figure::F => String::new(),
+        // The panel says it, and leaves more room for the hints.
+        _ if !bench.layout().panel.is_empty() => String::new(),
         figure => format!("  cells show {}", figure.name()),
     };
     let left = line([

@@ -21,13 +21,13 @@ use super::{
 const COLUMNS: [(&str, usize); 9] = [
     ("time", 9),
     ("expanded", 8),
-    ("opened", 7),
-    ("reparented", 10),
+    ("opened", 6),
+    ("new parents", 11),
     ("most open", 9),
     ("compared", 9),
     ("moved", 7),
-    ("cost", 7),
-    ("cheapest", 14),
+    ("cost", 6),
+    ("cheapest", 12),
 ];
 
 /// The columns for searches in general, and for searches that differ in their open lists, with the comparisons and

@@ -6,7 +6,7 @@ use crate::{
     grid::Point,
     lab::{
         Before, Closeup, Comparison, Condition, Evidence, Experiment, Lesson, LessonError, LessonPage, LessonProgress,
-        LessonTask, Shown, TaskGoal, Wanted,
+        LessonTask, Prediction, Shown, TaskGoal, Wanted,
     },
     level::Curriculum,
 };
@@ -132,6 +132,30 @@ impl Tutor {
             TaskGoal::Predict(wanted) => Some(wanted),
             TaskGoal::Condition(_) => None,
         })
+    }
+
+    /// The kind of questions that the lesson asks here: that of the first page with questions from the open one on, else
+    /// of the last page with questions. So nothing is asked that is taught later.
+    pub(super) fn kind_of_questions(&self) -> Option<Prediction> {
+        let asks = |page: &LessonPage| {
+            page.tasks.iter().find_map(|task| match task.goal {
+                TaskGoal::Predict(wanted) => Some(wanted.kind),
+                TaskGoal::Condition(_) => None,
+            })
+        };
+        let pages = &self.lesson.pages;
+        let later = pages.iter().skip(self.page).find_map(asks);
+        later.or_else(|| pages.iter().rev().find_map(asks)).flatten()
+    }
+
+    /// The active experiment as the open page has it.
+    pub(super) fn opened_experiment(&self) -> Option<&Experiment> {
+        self.before.as_ref().and_then(Before::active_experiment)
+    }
+
+    /// Numbers of right answers and of all answers in this lesson.
+    pub(super) fn score(&self) -> (u32, u32) {
+        self.score
     }
 
     /// Whether every page was opened, and every task is done.
@@ -300,6 +324,7 @@ impl Bench {
             (true, Some(place)) if page == count => {
                 self.open_lesson(place + 1);
             }
+            (false, _) if page == 1 => self.notice = Some("This is the first page of the lesson.".to_owned()),
             // Pages are counted from 1.
             (true, _) => self.open_page(page),
             (false, _) => self.open_page(page.saturating_sub(2)),

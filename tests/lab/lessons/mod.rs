@@ -305,7 +305,7 @@ fn f_is_g_plus_h_wherever_all_three_are_shown() {
         let mut has_h = false;
         for (_, line) in picture.lines().filter_map(|line| line.rsplit_once('│')) {
             let words: Vec<_> = line.split_whitespace().collect();
-            if words.first() == Some(&"cell") {
+            if words.first() == Some(&"square") {
                 has_h = words.len() == 4;
             }
             let is_row = has_h && words.first().is_some_and(|word| word.starts_with('('));
