@@ -67,7 +67,7 @@ const LOOP: [Row; 13] = [
     row("  for next beside current:", "  for next = {next}:", None),
     row("    skip next if it is closed", "", None),
     row("    g = G[current] + step", "    g = {g_here} + {step} = {g}", None),
-    row("    if next is new or g < G[next]:", "    if {condition}:", None),
+    row("    if it is new or g < G[next]:", "    if {condition}:", None),
     row("      parent[next] = current", "      parent[next] = {parent}", Some(Step::Reparented)),
     row("      G[next] = g", "      G[next] = {g}", None),
     row("      F[next] = g + H[next]", "      F[next] = {g} + {h} = {f}", None),
@@ -83,9 +83,9 @@ const ANY_ANGLE: [Row; 14] = [
     row("  if current is the goal: done", "  {goal} is the goal: done", Some(Step::Found)),
     row("  for next beside current:", "  for next = {next}:", None),
     row("    from = parent[current]", "", None),
-    row("    if it is hidden: from = current", "    from = {parent}", None),
+    row("    if hidden: from = current", "    from = {parent}", None),
     row("    g = G[from] + line to next", "    g = {g_here} + {step} = {g}", None),
-    row("    if next is new or g < G[next]:", "    if {condition}:", None),
+    row("    if it is new or g < G[next]:", "    if {condition}:", None),
     row("      parent[next] = from", "      parent[next] = {parent}", Some(Step::Reparented)),
     row("      G[next] = g", "      G[next] = {g}", None),
     row("      F[next] = g + H[next]", "      F[next] = {g} + {h} = {f}", None),
@@ -96,15 +96,15 @@ const ANY_ANGLE: [Row; 14] = [
 const BOTH_ENDS: [Row; 14] = [
     row("open = [A] and [B], mu = infinite", "open {start}, G = 0", Some(Step::Started)),
     row("while both lists have a cell:", "", Some(Step::Exhausted)),
-    row("  if their lowest F reach mu: done", "  {sum} >= {wanted}: done", Some(Step::Found)),
+    row("  if lowest F reach mu: done", "  {sum} >= {wanted}: done", Some(Step::Found)),
     row("  current = lowest F of both", "  current = {current}, F {f_here}", Some(Step::Closed)),
     row("  move current to its closed list", "", None),
     row("  for next beside current:", "  for next = {next}:", None),
     row("    skip next if closed there", "", None),
     row("    g = G[current] + step", "    g = {g_here} + {step} = {g}", None),
-    row("    if next is new or g < G[next]:", "    if {condition}:", None),
+    row("    if it is new or g < G[next]:", "    if {condition}:", None),
     row("      parent[next] = current", "      parent[next] = {parent}", Some(Step::Reparented)),
-    row("      G[next] = g, F = g + H[next]", "      F[next] = {g} + {h} = {f}", None),
+    row("      G[next] = g, F = g + H", "      F[next] = {g} + {h} = {f}", None),
     row("      put next into its open list", "      put {next} into open", Some(Step::Opened)),
     row("      if both halves know next:", "", None),
     row("        mu = least of mu, G + G", "        mu = {mu}", Some(Step::Met)),
@@ -120,7 +120,7 @@ const DEEPENING: [Row; 12] = [
     row("  put current on the path", "  put {current} on the path", Some(Step::Closed)),
     row("  if current is the goal: done", "  {goal} is the goal: done", Some(Step::Found)),
     row("  for next beside current:", "  for next = {next}:", None),
-    row("    g = G + step, F = g + H[next]", "    g = {g_here} + {step} = {g}, F = {f}", None),
+    row("    g = G + step, F = g + H", "    g = {g_here} + {step} = {g}, F = {f}", None),
     row("    if F > bound: leave next out", "    {f} > {bound}: leave {next} out", Some(Step::LeftOut)),
     row("    else: enter(next, g)", "    enter({next}, {g})", Some(Step::Opened)),
     row("  take current off the path", "", None),
@@ -142,7 +142,7 @@ const DIFFERENCES: &[(Kind, usize, &str, &str)] = &[
     (Kind::Greedy, BETTER, "    if next is new:", "    if {condition}:"),
     (Kind::Greedy, PRIORITY, "      F[next] = H[next]", "      F[next] = {h}"),
     (Kind::BothEndsDijkstra, PRIORITY_OF_BOTH, "      G[next] = g, F = g", "      F[next] = {g}"),
-    (Kind::BothEndsAStar, STOP_OF_BOTH, "  if lowest F reach mu + H[A]: done", "  {sum} >= {wanted}: done"),
+    (Kind::BothEndsAStar, STOP_OF_BOTH, "  if lowest F reach mu+H[A]: done", "  {sum} >= {wanted}: done"),
     (Kind::Weighted, PRIORITY, "      F[next] = g + {w} x H[next]", "      F[next] = {g} + {w} x {h} = {f}"),
 ];
 
@@ -397,7 +397,7 @@ mod tests {
                 study.go_to(position);
                 assert_eq!(lit(&study).len(), 1, "{} {position}", algorithm.name());
                 let lines = study.listing().expect("a listing");
-                assert!(lines.len() <= 14 && lines.iter().all(|line| line.text.len() <= 35), "{lines:?}");
+                assert!(lines.len() <= 14 && lines.iter().all(|line| line.text.len() <= 33), "{lines:?}");
             }
         }
     }

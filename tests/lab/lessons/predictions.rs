@@ -106,6 +106,35 @@ fn right_answers_do_each_prediction() {
     }
 }
 
+/// A question that is not answered leaves the search where it was, and asks for nothing that is taught later.
+#[test]
+fn a_question_on_any_page_asks_what_was_taught_and_escape_leads_back() {
+    let mut pages = 0;
+    for lesson in 1..=10 {
+        let of_lesson = predictions().into_iter().filter(|((place, ..), _)| *place == lesson);
+        let kinds: Vec<_> = of_lesson.map(|(_, wanted)| wanted.kind).collect();
+        let (_, count) = page(lesson, 1, SMALL).context.open_page_of_lesson().expect("a lesson");
+        for number in 1..=count {
+            let here = format!("lesson {lesson} page {number}");
+            let mut app = page(lesson, number, SMALL);
+            let position = |app: &App<Bench>| app.context.study().timeline().map(fogwalk::lab::Timeline::position);
+            let before = position(&app);
+            press(&mut app, "g");
+            let kind = question(&app).kind;
+            assert!(kinds.contains(&None) || kinds.contains(&Some(kind)), "{here}: {kind:?}");
+            press(&mut app, "Esc");
+            assert_eq!(position(&app), before, "{here}");
+            // After an answer, a search that was at its end is there again.
+            press(&mut app, "End");
+            let end = position(&app);
+            press(&mut app, "g a Esc");
+            assert_eq!(position(&app), end, "{here}");
+            pages += 1;
+        }
+    }
+    assert!(pages > 40, "{pages}");
+}
+
 #[test]
 fn wrong_answers_do_none_and_are_explained() {
     let mut explained = 0;
