@@ -17,6 +17,9 @@ use super::{
     bench::Bench,
 };
 
+/// The usual width of the last column.
+const VERDICT_WIDTH: usize = 12;
+
 /// The columns after the search's name: title and width.
 const COLUMNS: [(&str, usize); 9] = [
     ("time", 9),
@@ -27,7 +30,7 @@ const COLUMNS: [(&str, usize); 9] = [
     ("compared", 9),
     ("moved", 7),
     ("cost", 6),
-    ("cheapest", 12),
+    ("cheapest", VERDICT_WIDTH),
 ];
 
 /// The columns for searches in general, and for searches that differ in their open lists, with the comparisons and
@@ -53,16 +56,20 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let is_timed = bench.comparison().standings().any(|standing| standing.time.is_some());
     let has_all = (is_timed || is_about_lists) && room >= width(columns) + NAME_WIDTH;
     let columns = if has_all { columns } else { &columns[1..] };
-    let name_width = room.saturating_sub(width(columns)).min(60);
+    let standings: Vec<_> = bench.comparison().standings().map(|standing| (figures(&standing), standing)).collect();
+    // A long verdict takes its room from the names.
+    let verdict = |((figures, _), _): &(([String; COLUMNS.len()], Role), _)| figures.last().map_or(0, String::len);
+    let longest = standings.iter().map(verdict).max().unwrap_or(0).max(VERDICT_WIDTH);
+    let name_width = (room + VERDICT_WIDTH).saturating_sub(width(columns) + longest).min(60);
     let style = |role| theme.style(role);
     let titles = COLUMNS.map(|(title, _)| title.to_owned());
-    let mut lines = vec![row("search", &titles, (columns, name_width), style(Role::Muted), style(Role::Muted))];
-    for (place, standing) in bench.comparison().standings().enumerate() {
+    let widths = (name_width, longest);
+    let mut lines = vec![row("search", &titles, (columns, widths), style(Role::Muted), style(Role::Muted))];
+    for (place, ((figures, verdict), standing)) in standings.iter().enumerate() {
         let is_active = place == bench.comparison().active_place();
         let role = if is_active { Role::Strong } else { Role::Screen };
         let name = format!("{} {}", place + 1, standing.label);
-        let (figures, verdict) = figures(&standing);
-        lines.push(row(&name, &figures, (columns, name_width), style(role), style(verdict)));
+        lines.push(row(&name, figures, (columns, widths), style(role), style(*verdict)));
     }
     text::draw(lines, inner, buffer);
 }
@@ -109,14 +116,15 @@ fn elapsed(time: Duration) -> String {
 fn row(
     name: &str,
     figures: &[String; COLUMNS.len()],
-    (columns, name_width): (&[usize], usize),
+    (columns, (name_width, verdict_width)): (&[usize], (usize, usize)),
     style: Style,
     last: Style,
 ) -> Line<'static> {
     let name: String = name.chars().take(name_width).collect();
     let cells = columns.iter().map(|&column| {
-        let (width, figure) = (COLUMNS[column].1, &figures[column]);
-        (format!(" {figure:>width$}"), if column + 1 == COLUMNS.len() { last } else { style })
+        let is_verdict = column + 1 == COLUMNS.len();
+        let width = if is_verdict { verdict_width } else { COLUMNS[column].1 };
+        (format!(" {:>width$}", figures[column]), if is_verdict { last } else { style })
     });
     line([(format!("{name:name_width$}"), style)].into_iter().chain(cells))
 }

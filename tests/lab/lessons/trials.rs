@@ -68,7 +68,7 @@ pub const TRIALS: &[Trial] = &[
     trial((7, 7, 1), &["Left", "Up", "Left Right Left"], &["Home", "l"], ""),
     trial(
         (7, 8, 1),
-        &["Down Down Down Down Down Down Down Down Down Down Down Down Down Down", "End Up Right"],
+        &["Down Down Down Down Down Down Down Down Down Down Down Down Down", "End Up Right"],
         &["Down", "Right", "End"],
         "open goal",
     ),
