@@ -51,7 +51,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         top.push(Line::default());
     }
     // A question which of the open list is next needs the list more than one of its nodes.
-    let needs_list = is_narrow && bench.quiz.is_waiting() && bench.question().is_some_and(|asked| asked.about.is_none());
+    let needs_list =
+        is_narrow && bench.quiz.is_waiting() && bench.question().is_some_and(|asked| asked.about.is_none());
     if let Some(cell) = bench.looked_at().filter(|_| !needs_list) {
         top.extend(if is_short { panel.cell_in_short(cell) } else { panel.cell(cell) });
         if !is_narrow {
