@@ -34,13 +34,13 @@ fn fields(map: &Map, rules: Rules, units: &[(NodeId, NodeId)]) -> Vec<DistanceFi
 }
 
 /// The ticks that the units of a plan spend away from their goals, summed up.
-fn ticks_away(plan: &[Vec<NodeId>], units: &[(NodeId, NodeId)]) -> u32 {
+pub fn ticks_away(plan: &[Vec<NodeId>], units: &[(NodeId, NodeId)]) -> u32 {
     let steps = plan.windows(2).flat_map(|tick| tick[0].iter().zip(&tick[1]).zip(units));
     steps.filter(|((from, to), unit)| **from != unit.1 || **to != unit.1).count() as u32
 }
 
 /// What is wrong with a plan.
-fn wrong_plan(map: &Map, rules: Rules, plan: &[Vec<NodeId>], units: &[(NodeId, NodeId)]) -> Option<String> {
+pub fn wrong_plan(map: &Map, rules: Rules, plan: &[Vec<NodeId>], units: &[(NodeId, NodeId)]) -> Option<String> {
     let (starts, goals): (Vec<_>, Vec<_>) = units.iter().copied().unzip();
     if plan.first() != Some(&starts) || plan.last() != Some(&goals) {
         return Some(format!("from {:?} to {:?}", plan.first(), plan.last()));
@@ -53,7 +53,7 @@ fn wrong_plan(map: &Map, rules: Rules, plan: &[Vec<NodeId>], units: &[(NodeId, N
 
 /// For each configuration that can be reached from the starts, the fewest ticks that the units spend away from their goals
 /// until there.
-fn all_reachable(map: &Map, rules: Rules, starts: &[NodeId], goals: &[NodeId]) -> BTreeMap<Vec<NodeId>, u32> {
+pub fn all_reachable(map: &Map, rules: Rules, starts: &[NodeId], goals: &[NodeId]) -> BTreeMap<Vec<NodeId>, u32> {
     let mut costs = BTreeMap::from([(starts.to_vec(), 0)]);
     let mut waiting = vec![starts.to_vec()];
     while let Some(here) = waiting.pop() {
@@ -83,7 +83,7 @@ fn all_reachable(map: &Map, rules: Rules, starts: &[NodeId], goals: &[NodeId]) -
 }
 
 /// All lists of so many different nodes.
-fn arrangements(nodes: &[NodeId], count: usize) -> Vec<Vec<NodeId>> {
+pub fn arrangements(nodes: &[NodeId], count: usize) -> Vec<Vec<NodeId>> {
     let mut found = vec![Vec::new()];
     for _ in 0..count {
         let longer = |before: &Vec<NodeId>| {
@@ -96,7 +96,7 @@ fn arrangements(nodes: &[NodeId], count: usize) -> Vec<Vec<NodeId>> {
 }
 
 /// Every wall pattern of a size, as maps.
-fn all_maps(size: Size) -> impl Iterator<Item = Map> {
+pub fn all_maps(size: Size) -> impl Iterator<Item = Map> {
     (0..1u32 << size.area()).map(move |walls| {
         let cost = |cell| if walls >> cell & 1 == 1 { 0 } else { 10 };
         let cells = (0..size.area()).map(cost).collect();

@@ -4,6 +4,7 @@
 mod support;
 
 mod auto_choice;
+mod constraint_tree;
 mod crowd;
 mod crowds;
 mod joint_plans;

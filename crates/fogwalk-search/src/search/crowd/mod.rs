@@ -4,12 +4,14 @@
 //! priority. [`step`] is the decision for one tick and nothing else: from where everybody is, to where everybody will
 //! be; a [`CrowdStepper`] makes it in memory of its own. A [`Crowd`] is that decision tick by tick, with priorities that
 //! grow while a unit is away from its goal. [`plan`] searches for a plan until all are at their goals, with [`step`] to
-//! generate what it searches; a [`JointSearch`] is that search under a budget.
+//! generate what it searches; a [`JointSearch`] is that search under a budget. A [`ConstraintTree`] searches for the
+//! cheapest plan of all, for few units.
 //!
 //! | | looks ahead | arrives | cost |
 //! | --- | --- | --- | --- |
 //! | [`step`], [`Crowd`] | one tick, or along one corridor | mostly | a look at each unit's neighbours a tick |
 //! | [`plan`], [`JointSearch`] | to the goals | if there is a plan and the bound allows it | as [`step`], for each expansion; memory for each configuration |
+//! | [`ConstraintTree`] | to the goals | the cheapest way, if there is a plan and the bound allows it | a search of one unit over nodes and ticks, for each node of the tree |
 //!
 //! # The step
 //!
@@ -47,9 +49,12 @@
 //! "Lightweight and Effective Preference Construction in PIBT for Large-Scale Multi-Agent Pathfinding" (2025); the
 //! changing of places: Okumura, "Improving `LaCAM` for Scalable Eventually Optimal Multi-Agent Pathfinding" (IJCAI 2023),
 //! after Ryan Luna and Kostas Bekris, "Push and Swap" (IJCAI 2011); the plan: Okumura, "`LaCAM`: Search-Based Algorithm for
-//! Quick Multi-Agent Pathfinding" (AAAI 2023).
+//! Quick Multi-Agent Pathfinding" (AAAI 2023); the constraint tree: Guni Sharon, Roni Stern, Ariel Felner and Nathan
+//! Sturtevant, "Conflict-based search for optimal multi-agent pathfinding" (Artificial Intelligence 219, 2015).
 
 mod configuration_index;
+mod constrained_space;
+mod constraint_tree;
 mod error;
 mod exchange;
 mod joint_search;
@@ -57,6 +62,7 @@ mod journey;
 mod step;
 
 pub use configuration_index::scramble;
+pub use constraint_tree::{Collision, Constraint, ConstraintTree, TreeNode};
 pub use error::{CrowdError, PlanError};
 pub use joint_search::{JointSearch, PlanBounds, Progress, plan};
 pub use journey::Crowd;

@@ -1,0 +1,173 @@
+//! The promise: conflict-based search finds the plan that costs least, every tick of it is legal, and no node of its tree is
+//! more than what the constraints on the way to it say.
+
+use fogwalk::{
+    grid::Size,
+    search::{
+        Cost, NodeId, Reversible, SearchSpace,
+        crowd::{ConstraintTree, PlanError, Progress},
+    },
+};
+use proptest::prelude::*;
+
+use crate::{
+    crowd::{MAPF, units},
+    joint_plans::{all_maps, all_reachable, arrangements, ticks_away, wrong_plan},
+    support::ground::{Map, Rules, maps},
+};
+
+type Units = [(NodeId, NodeId)];
+
+/// What is wrong with the plan of a tree: its steps, its cost, or that the oracle knows a cheaper one.
+fn wrong<S: Reversible>(space: &S, (map, rules): (&Map, Rules), units: &Units, oracle: u32) -> Option<String> {
+    let mut tree = ConstraintTree::new(space, units).expect("units apart, and a way for each alone");
+    let progress = tree.search(20_000);
+    let (Some(plan), Some(cost)) = (tree.plan(), tree.cost()) else { return Some(format!("{progress:?}")) };
+    if cost != ticks_away(&plan, units) || cost != oracle {
+        return Some(format!("{cost} instead of {oracle}"));
+    }
+    wrong_plan(map, rules, &plan, units)
+}
+
+/// Start and goal of each unit.
+fn paired(starts: &[NodeId], goals: &[NodeId]) -> Vec<(NodeId, NodeId)> {
+    starts.iter().copied().zip(goals.iter().copied()).collect()
+}
+
+/// Every instance of two units on every map of these sizes that has a plan, up to the numbering of the units, and a
+/// share of those of three.
+#[test]
+fn the_plan_is_the_cheapest_that_the_oracle_finds() {
+    let mut solved = 0;
+    for (rules, (width, height), count, share) in [
+        (MAPF, (3, 2), 2, 1),
+        (Rules::GAME, (3, 2), 2, 1),
+        (MAPF, (3, 2), 3, 11),
+        (Rules::GAME, (2, 2), 3, 1),
+        (MAPF, (6, 1), 2, 1),
+    ] {
+        for map in all_maps(Size::new(width, height).expect("a small size")) {
+            let free: Vec<_> = map.nodes().filter(|&node| map.stands(node)).collect();
+            for starts in arrangements(&free, count).into_iter().filter(|starts| starts.is_sorted()) {
+                let reachable = all_reachable(&map, rules, &starts, &starts);
+                let goals = arrangements(&free, count).into_iter().filter(|goals| reachable.contains_key(goals));
+                for goals in goals.step_by(share) {
+                    let units = paired(&starts, &goals);
+                    let oracle = all_reachable(&map, rules, &starts, &goals)[&goals];
+                    assert_eq!(wrong(&map.space(rules), (&map, rules), &units, oracle), None, "{map:?} {units:?}");
+                    solved += 1;
+                }
+            }
+        }
+    }
+    assert!(solved > 1000, "{solved}");
+}
+
+/// A space that does not know which diagonals cross.
+struct Uncrossed<S>(S);
+
+impl<S: Reversible> SearchSpace for Uncrossed<S> {
+    fn node_count(&self) -> usize {
+        self.0.node_count()
+    }
+
+    fn successors(&self, node: NodeId, visit: impl FnMut(NodeId, Cost)) {
+        self.0.successors(node, visit);
+    }
+
+    fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
+        self.0.estimate(from, to)
+    }
+}
+
+impl<S: Reversible> Reversible for Uncrossed<S> {
+    fn predecessors(&self, node: NodeId, visit: impl FnMut(NodeId, Cost)) {
+        self.0.predecessors(node, visit);
+    }
+
+    fn touched_by(&self, node: NodeId, visit: impl FnMut(NodeId)) {
+        self.0.touched_by(node, visit);
+    }
+
+    fn can_be_entered(&self, node: NodeId) -> bool {
+        self.0.can_be_entered(node)
+    }
+}
+
+/// The judge of these tests sees the difference of one rule.
+#[test]
+fn a_search_that_forgets_a_collision_is_found_out() {
+    let map = Map::drawn(&["...", "..."]);
+    let units = paired(&[0, 1].map(NodeId), &[4, 3].map(NodeId));
+    let (starts, goals): (Vec<_>, Vec<_>) = units.iter().copied().unzip();
+    let oracle = all_reachable(&map, Rules::GAME, &starts, &goals)[&goals];
+    assert_eq!(oracle, 3, "one of them has to wait");
+    let space = map.space(Rules::GAME);
+    assert_eq!(wrong(&space, (&map, Rules::GAME), &units, oracle), None);
+    let wrong = wrong(&Uncrossed(space), (&map, Rules::GAME), &units, oracle);
+    assert_eq!(wrong.as_deref(), Some("2 instead of 3"));
+}
+
+/// The rules of the tree itself, on larger maps.
+fn tree_is_right<S: Reversible>(tree: &ConstraintTree<'_, S>, units: &Units) -> Result<(), TestCaseError> {
+    for (number, node) in tree.nodes().iter().enumerate() {
+        let plans = tree.plans(number);
+        let mut sum = 0;
+        for (unit, plan) in plans.iter().enumerate() {
+            prop_assert_eq!((plan[0], plan[plan.len() - 1]), units[unit]);
+            let ticks: Vec<_> = plan.iter().map(|&node| vec![node]).collect();
+            sum += ticks_away(&ticks, &units[unit..=unit]);
+            for constraint in tree.constraints(number, unit) {
+                let at = |tick: u32| plan[(tick as usize).min(plan.len() - 1)];
+                let tick = constraint.tick;
+                prop_assert!(!constraint.forbids(at(tick - 1), at(tick), tick), "{:?} {:?}", plan, constraint);
+            }
+        }
+        prop_assert_eq!(sum, node.cost);
+        if let Some(parent) = node.parent {
+            prop_assert!(parent < number && tree.nodes()[parent].cost <= node.cost);
+            let either = tree.nodes()[parent].collision.map(|collision| collision.constraints());
+            prop_assert!(either.is_some_and(|either| either.map(Some).contains(&node.constraint)));
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn every_node_keeps_its_constraints(
+        (map, mut chance) in maps(9, 7), rules in Rules::any(), count in 1usize..7,
+    ) {
+        let units = units(&map, count, &mut chance);
+        let space = map.space(rules);
+        let new = || ConstraintTree::new(&space, &units);
+        let (Ok(mut tree), Ok(mut in_slices)) = (new(), new()) else { return Ok(()) };
+        let progress = tree.search(200);
+        tree_is_right(&tree, &units)?;
+        if let Some(plan) = tree.plan() {
+            prop_assert_eq!(progress, Progress::Found);
+            prop_assert_eq!(wrong_plan(&map, rules, &plan, &units), None);
+        }
+        // In slices it is the same search.
+        while in_slices.expansions() < 200 && in_slices.search(1) == Progress::Bound {}
+        prop_assert_eq!(in_slices.nodes(), tree.nodes());
+    }
+}
+
+#[test]
+fn units_without_a_plan_of_their_own_are_refused_and_a_limit_is_kept() {
+    let map = Map::drawn(&["...#."]);
+    let space = map.space(MAPF);
+    let refused = |starts: &[u32], goals: &[u32]| {
+        let [starts, goals] = [starts, goals].map(|nodes| nodes.iter().copied().map(NodeId).collect::<Vec<_>>());
+        ConstraintTree::new(&space, &paired(&starts, &goals)).err()
+    };
+    assert_eq!(refused(&[0], &[4]), Some(PlanError::Impossible));
+    let shared = refused(&[0, 1], &[2, 2]).map(|error| error.to_string());
+    assert_eq!(shared.as_deref(), Some("units 0 and 1 are both at node 2"));
+    // Two that meet in a corridor have no plan, and no end of ways to wait.
+    let mut tree = ConstraintTree::new(&space, &paired(&[0, 2].map(NodeId), &[2, 0].map(NodeId))).expect("ways alone");
+    assert_eq!((tree.search(50), tree.expansions(), tree.plan()), (Progress::Bound, 50, None));
+}
