@@ -51,11 +51,12 @@ pub struct Experiment {
     /// Width and height of the unit in cells; its position is its top left cell. From 1 to
     /// [`Clearance::LARGEST`](crate::search::Clearance::LARGEST); more than 1 on squares only.
     pub unit_side: u8,
-    /// What is known of the map before the search; dead ends on squares only.
+    /// What is known of the map before the search; dead ends and goal bounds on squares only.
     pub foreknowledge: Foreknowledge,
     /// The settings of [`Method::Discover`].
     pub discovery: Discovery,
     /// The cells of the other units at tick 0, 1, 2 and so on, for [`Method::Dodge`]; after that they are gone.
+    /// Methods for many units take the first and the last cell of each, where it starts and where it wants to.
     pub others: Vec<Vec<Point>>,
 }
 
@@ -73,6 +74,18 @@ impl Experiment {
     /// Maximum number of expansions of a search by iterative deepening, which gives up then: it expands cells again and
     /// again, and all of it is recorded.
     pub const MOST_DEEPENED: u32 = 100_000;
+
+    /// Maximum number of expanded nodes of a constraint tree: each takes two searches, and keeps a plan for each unit.
+    pub const MOST_TREE_NODES: u32 = 500;
+
+    /// Maximum number of ticks of a crowd.
+    pub const MOST_TICKS: usize = 200;
+
+    /// Maximum number of cells for plans of many units: each unit searches all of them at many ticks.
+    pub const MOST_CELLS_FOR_MANY: usize = 1 << 14;
+
+    /// Maximum number of cells for goal bounds: a search over all of them is made from each.
+    pub const MOST_CELLS_OF_BOUNDS: usize = 1 << 12;
 
     /// An experiment with the level's rule for diagonals and its search settings, and the defaults for the rest.
     /// Unknown settings are ignored; reading the level with the lab's vocabulary reports them.
@@ -234,7 +247,7 @@ mod tests {
     fn two_tiers_dead_ends_and_islands_find_what_a_star_finds() {
         let mut experiment = experiment(&["A..#.#", ".#.#.#", ".#...B", ".#.#.#", ".#.###"]);
         let expected = steps(&experiment);
-        experiment.foreknowledge = Foreknowledge { islands: true, dead_ends: true };
+        experiment.foreknowledge = Foreknowledge { dead_ends: true, ..Foreknowledge::default() };
         assert_eq!(steps(&experiment), expected);
         assert!(experiment.run().expect("both ends on the map").stats.closed < 12);
         experiment.foreknowledge.dead_ends = false;

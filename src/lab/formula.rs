@@ -25,6 +25,9 @@ pub enum Formula {
 impl Formula {
     /// The formula of a finished search.
     pub(super) fn of(study: &Study, done: &Done) -> Self {
+        if done.timeline.recording().joint().is_some() {
+            return Self::G;
+        }
         match Algorithm::named(done.findings.searched_by) {
             Some(Algorithm::BreadthFirst) => Self::Queue,
             Some(Algorithm::Dijkstra | Algorithm::BothEndsDijkstra) => Self::G,

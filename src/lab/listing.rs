@@ -205,9 +205,9 @@ type Values = Vec<(&'static str, String)>;
 
 impl Study {
     /// The kind of listing that the search has, and how it orders its open list; `None` if its loop is another one, as that of
-    /// D* Lite, or one that jumps over cells.
+    /// D* Lite, one that jumps over cells, or one for many units.
     fn listed(&self) -> Option<(Kind, Formula)> {
-        let done = self.outcome().ok()?;
+        let done = self.outcome().ok().filter(|done| done.timeline.recording().joint().is_none())?;
         let formula = self.formula()?;
         Kind::of(Algorithm::named(done.findings.searched_by), formula).map(|kind| (kind, formula))
     }

@@ -19,6 +19,9 @@ choices! {
         Flee "flee" "Away from the goals, as long as fleeing helps.";
         Discover "discover" "By walking through unknown land: the unit knows only what it sees, and replans on the way.";
         Dodge "dodge" "One search over cells and time, around other units that move.";
+        ConstraintTree "cbs" "Conflict-based search: a plan for A and all others together that takes the fewest ticks; each of the others goes from the first cell of its path to the last.";
+        InTurn "in-turn" "One unit after the other, A first, over cells and time: each reserves its cells, and the next goes around them.";
+        Crowd "pibt" "Everybody's next step, tick by tick: a unit that is in the way gives way (PIBT).";
     }
 }
 
@@ -31,6 +34,13 @@ pub struct Discovery {
     pub replan: Option<Replan>,
     /// When it replans.
     pub when: When,
+}
+
+impl Method {
+    /// Whether it plans for A and the others together.
+    pub const fn is_for_many(self) -> bool {
+        matches!(self, Self::ConstraintTree | Self::InTurn | Self::Crowd)
+    }
 }
 
 impl Default for Discovery {
@@ -47,12 +57,14 @@ pub struct Foreknowledge {
     /// Whether dead ends are known, so that those without an end of the search are skipped. For searches step by step
     /// only: the others prepare the map in their own way.
     pub dead_ends: bool,
+    /// Whether goal bounds are known, so that steps with which no cheapest path to the goal begins are skipped; likewise.
+    pub goal_bounds: bool,
 }
 
 impl Default for Foreknowledge {
     /// Islands are checked before every search, by default.
     fn default() -> Self {
-        Self { islands: true, dead_ends: false }
+        Self { islands: true, dead_ends: false, goal_bounds: false }
     }
 }
 
@@ -62,7 +74,8 @@ pub struct Route {
     /// The cells from start to goal, both included.
     pub steps: Vec<Point>,
     /// The sum of the steps' costs, in the experiment's scale, and of the penalties for turning; at any angle, the cost of
-    /// walking straight along the lines between its corners.
+    /// walking straight along the lines between its corners; of many units, the ticks that all of them spend away from their
+    /// goals.
     pub cost: Cost,
     /// On squares, the cells where the straight lines of the path meet, and both ends; empty elsewhere. Unless the path
     /// was smoothed by sight, these are the cells where it changes direction.

@@ -17,6 +17,8 @@ mod formula;
 mod ground;
 mod heap;
 mod invariants;
+mod joint;
+mod joint_words;
 mod lesson;
 mod listing;
 mod method;
@@ -46,6 +48,7 @@ pub use formula::{Formula, figure};
 pub use ground::TerrainCosts;
 pub use heap::{Heap, HeapEntry};
 pub use invariants::{Breach, BreachNumbers, Invariant, InvariantState};
+pub use joint::{JointMoment, JointNode, JointPlans, unit_letter};
 pub use lesson::{
     Bookmark, Closeup, Course, CourseError, CourseLesson, CourseProgress, LESSONS, Lesson, LessonError, LessonFault,
     LessonPage, LessonProgress, LessonState, LessonTask, ProgressError, PuzzleProgress, Shown, TaskGoal, lesson_key,

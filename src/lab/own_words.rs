@@ -107,6 +107,9 @@ impl Study {
 
     /// Figures that only this kind of search has: pairs of heading and figure.
     pub fn own_figures(&self) -> Vec<(String, String)> {
+        if let Some(joint) = self.joint() {
+            return self.joint_figures(&joint);
+        }
         if let Some(round) = self.round() {
             let next = round.next.map_or_else(|| "none".to_owned(), |(f, cell)| format!("{f} of {}", self.name(cell)));
             return vec![
@@ -114,6 +117,10 @@ impl Study {
                 ("Next bound".to_owned(), next),
                 ("Expanded again".to_owned(), round.again.to_string()),
             ];
+        }
+        let bytes = self.outcome().ok().and_then(|done| done.bounds_bytes);
+        if let Some(bytes) = bytes {
+            return vec![("Goal bounds".to_owned(), format!("{bytes} bytes"))];
         }
         let Some(meeting) = self.meeting() else { return Vec::new() };
         let best = meeting
@@ -136,6 +143,9 @@ fn wanted(meeting: &Meeting) -> String {
 impl Words<'_> {
     /// What happened last in a search with a loop of its own; `None` if its events are told as those of others.
     pub(super) fn own(&self) -> Option<Vec<String>> {
+        if let Some(joint) = self.study.joint() {
+            return Some(self.in_joint(&joint));
+        }
         if let Some(round) = self.study.round() {
             return Some(self.in_round(&round));
         }

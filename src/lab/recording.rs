@@ -2,7 +2,7 @@
 
 use crate::search::{Cost, NodeId, Observer, Silent, Trace, TraceEvent};
 
-use super::Walk;
+use super::{JointPlans, Walk};
 
 /// An observer that also learns the cell of a node, for searches whose nodes are not cells.
 pub(super) trait CellObserver: Observer {
@@ -16,6 +16,9 @@ pub(super) trait CellObserver: Observer {
 
     /// Receives the walk that the searches were made for.
     fn walked(&mut self, _: Walk) {}
+
+    /// Receives the plans that the nodes stand for.
+    fn planned(&mut self, _: JointPlans) {}
 }
 
 /// An observer that ignores events uses cells.
@@ -43,6 +46,10 @@ impl<W: CellObserver + ?Sized> CellObserver for &mut W {
 
     fn walked(&mut self, walk: Walk) {
         (**self).walked(walk);
+    }
+
+    fn planned(&mut self, plans: JointPlans) {
+        (**self).planned(plans);
     }
 }
 
@@ -88,6 +95,7 @@ pub struct Recording {
     /// The cell of each node, where that is another id.
     cells: Vec<NodeId>,
     walk: Option<Walk>,
+    joint: Option<JointPlans>,
 }
 
 impl Recording {
@@ -116,6 +124,11 @@ impl Recording {
     /// The walk that the searches were made for, if there was one.
     pub fn walk(&self) -> Option<&Walk> {
         self.walk.as_ref()
+    }
+
+    /// The plans of many units that the nodes stand for, if they do.
+    pub fn joint(&self) -> Option<&JointPlans> {
+        self.joint.as_ref()
     }
 }
 
@@ -148,5 +161,9 @@ impl CellObserver for Recording {
 
     fn walked(&mut self, walk: Walk) {
         self.walk = Some(walk);
+    }
+
+    fn planned(&mut self, plans: JointPlans) {
+        self.joint = Some(plans);
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     search::{Clearance, Conflict, Cost, Departure, NotBestFirst},
 };
 
-use super::Experiment;
+use super::{Experiment, joint::MOST_UNITS};
 
 /// Why an experiment is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -77,6 +77,18 @@ pub enum ExperimentError {
         from: Point,
         /// Its cell a tick later.
         to: Point,
+    },
+    /// Two units begin in one cell, or have one goal.
+    #[error("two units start at {at}, or want to go there")]
+    UnitsShare {
+        /// The cell.
+        at: Point,
+    },
+    /// There are too many units to plan for.
+    #[error("plans for {units} units: expected at most {}", MOST_UNITS)]
+    TooManyUnits {
+        /// Their number, A included.
+        units: usize,
     },
     /// The map has too many corners to compare each with each.
     #[error("the map has {corners} corners: expected at most {} for waypoints", Experiment::MOST_WAYPOINTS)]
@@ -212,6 +224,24 @@ pub enum NoPath {
         /// The bound of the last round.
         bound: Cost,
     },
+    /// A unit has no way to its goal, even alone.
+    #[error("for one of the units, no way leads from its start to its goal")]
+    UnitCutOff,
+    /// A unit finds nothing that those before it have left.
+    #[error("unit {unit} finds no path around the reservations of those before it")]
+    NoPlanInTurn {
+        /// The letter of the unit.
+        unit: char,
+    },
+    /// A tree of constraints has reached its limit; there may be a plan.
+    #[error("gave up after {} nodes of the tree: there may be a plan", Experiment::MOST_TREE_NODES)]
+    TreeTooLarge,
+    /// A tree of constraints has nothing left.
+    #[error("there is no plan: the tree has nothing left to expand")]
+    NoPlanLeft,
+    /// A crowd is still on its way after a long time.
+    #[error("not everybody has arrived after {} ticks", Experiment::MOST_TICKS)]
+    Jam,
     /// The open list ran empty.
     #[error("no way leads from ({start}) to ({goal}): the open list ran empty")]
     CutOff {

@@ -58,6 +58,7 @@ impl Words<'_> {
         let experiment = self.study.experiment();
         match &self.done.findings.route {
             Err(why) if self.done.timeline.is_empty() => format!("Not searched: {why}."),
+            _ if self.done.timeline.recording().joint().is_some() => "The units are about to plan.".to_owned(),
             _ => format!(
                 "The search from {} to {} is about to begin: both lists are empty.",
                 self.at(experiment.start),
@@ -144,6 +145,9 @@ impl Words<'_> {
             return None;
         }
         let end = match &self.done.findings.route {
+            Ok(route) if self.done.timeline.recording().joint().is_some() => {
+                format!("All arrive: together they are away from their goals for {}.", plural(route.cost.0 as usize, "tick"))
+            }
             Ok(route) => {
                 let steps = route.steps.len().saturating_sub(1);
                 let early = match self.study.experiment().settings.stop {

@@ -18,6 +18,7 @@ use super::{
     heap::HeapReplay,
     invariants::Checked,
     own_loops::{OwnLoop, Rounds},
+    runner,
 };
 
 /// A finished experiment whose search can be inspected event by event.
@@ -44,6 +45,8 @@ pub struct Done {
     held: BTreeSet<NodeId>,
     /// The unit that walks through unknown land.
     walker: Walker,
+    /// The memory of goal bounds, in bytes, if the search has any.
+    pub(super) bounds_bytes: Option<usize>,
     /// The highest figures of any cell.
     peaks: Peaks,
     /// The result of Dijkstra's algorithm, once it was computed.
@@ -217,6 +220,12 @@ impl Study {
                 done.held = held.into_iter().collect();
             }
         }
+        let joint = self.joint_cells();
+        if let Ok(done) = &mut self.outcome
+            && done.timeline.recording().joint().is_some()
+        {
+            done.held = joint.unwrap_or_default();
+        }
     }
 
     /// Goes to a position of the searches at which a walking unit follows a plan and is at a place.
@@ -239,16 +248,18 @@ impl Study {
         done.and_then(|done| Some(done.walk()?.has_seen(cell, done.walker.place))).unwrap_or(true)
     }
 
-    /// Whether the search holds a path at each position, which changes with every step.
+    /// Whether the search holds a path at each position, or one for each of many units, which change with every step.
     pub fn holds_path(&self) -> bool {
-        self.outcome.as_ref().is_ok_and(|done| matches!(done.own_loop, OwnLoop::Rounds(_)))
+        self.outcome.as_ref().is_ok_and(|done| {
+            matches!(done.own_loop, OwnLoop::Rounds(_)) || done.timeline.recording().joint().is_some()
+        })
     }
 
     /// Whether a cell is on the path at this position: the found path; during a walk, the rest of the path that the unit
-    /// follows; during iterative deepening, the path that is held.
+    /// follows; during iterative deepening, the path that is held; of many units, the plans of all.
     pub fn is_on_path(&self, cell: NodeId) -> bool {
         let Ok(done) = &self.outcome else { return false };
-        if self.is_at_end() {
+        if self.is_at_end() && done.timeline.recording().joint().is_none() {
             return done.path.contains(&cell);
         }
         done.held.contains(&cell)
@@ -282,6 +293,7 @@ impl Study {
     pub(super) fn has_one_open_list(&self) -> bool {
         self.experiment.settings.algorithm.is_best_first()
             && !matches!(self.experiment.method, Method::Field | Method::Flee | Method::Discover)
+            && !self.experiment.method.is_for_many()
     }
 
     /// Counts the comparisons and shifts of the open list, unless they are counted already.
@@ -420,6 +432,7 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
         own_loop,
         held: BTreeSet::new(),
         walker: Walker::default(),
+        bounds_bytes: runner::bounds_bytes(experiment),
         peaks,
         proof: None,
         time: None,
@@ -432,9 +445,10 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
     }
 }
 
-/// The cheapest path, by Dijkstra's algorithm on the whole ground. There is none for a fleeing unit.
+/// The cheapest path, by Dijkstra's algorithm on the whole ground. There is none for a fleeing unit, nor for
+/// many units.
 fn proof(experiment: &Experiment) -> Option<Findings> {
-    if experiment.method == Method::Flee {
+    if experiment.method == Method::Flee || experiment.method.is_for_many() {
         return None;
     }
     let proof = Experiment {

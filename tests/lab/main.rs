@@ -8,6 +8,7 @@ mod export;
 mod lab_time;
 mod lessons;
 mod lester_figures;
+mod many_units;
 mod oracle;
 mod own_loops;
 mod predictions;

@@ -7,6 +7,7 @@ mod auto_choice;
 mod constraint_tree;
 mod crowd;
 mod crowds;
+mod goal_bounds;
 mod joint_plans;
 mod jump_oracle;
 mod no_allocation;

@@ -195,11 +195,15 @@ impl Study {
             Method::Search if algorithm == Algorithm::Deepening && invariant == Invariant::Final => {
                 Some("IDA* takes any path in its bound")
             }
+            Method::Search if experiment.foreknowledge.goal_bounds && invariant == Invariant::Final => {
+                Some("goal bounds leave out ways that do not lead to B")
+            }
             Method::Search | Method::Field => None,
             Method::Waypoints => Some("its nodes are waypoints, not cells"),
             Method::Flee => Some("it ends at no goal"),
             Method::Discover => Some("what the unit knows changes on the way"),
             Method::Dodge => Some("its nodes are cells at a time"),
+            Method::ConstraintTree | Method::InTurn | Method::Crowd => Some("its nodes are plans of all units"),
         };
         let is_about_h = invariant != Invariant::Final;
         nodes.or((is_about_h && !formula.has_h()).then_some("this search does not use H")).or_else(|| {

@@ -125,7 +125,8 @@ impl<'a> Round<'a> {
             Algorithm::named(self.done.findings.searched_by),
             Some(Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::Greedy | Algorithm::AStar)
         );
-        if !is_loop || experiment.method != Method::Search || experiment.level.size().area() > MOST_CELLS {
+        let skips_steps = experiment.foreknowledge.goal_bounds;
+        if !is_loop || skips_steps || experiment.method != Method::Search || experiment.level.size().area() > MOST_CELLS {
             return;
         }
         let changed: Vec<_> = self.neighbours.iter().map(|neighbour| neighbour.cell).collect();

@@ -3,6 +3,7 @@
 mod moving;
 mod own_loops;
 mod squares;
+mod units;
 
 pub(super) use moving::discover_beside;
 
@@ -10,14 +11,14 @@ use crate::{
     grid::Point,
     level::Layout,
     search::{
-        Algorithm, ConnectedComponents, Cost, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands,
+        Algorithm, ConnectedComponents, Cost, CostGrid, CostScale, GoalBounds, GraphSpace, HeuristicKind, HexSpace, Islands,
         NodeId, One, Reversible, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
     },
     terrain::Movement,
 };
 
 use super::{
-    Experiment, ExperimentError, Findings, Method, NoPath, Route, TerrainCosts,
+    Experiment, ExperimentError, Findings, Foreknowledge, Method, NoPath, Route, TerrainCosts,
     ground::SearchInput,
     recording::{CellMapping, CellObserver},
 };
@@ -37,14 +38,17 @@ pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
     if let Some((_, what, with)) = exclusive(experiment).into_iter().find(|&(is_asked, ..)| is_asked) {
         return Err(ExperimentError::Together { what, with });
     }
-    let (cells, most) = (experiment.level.size().area(), Experiment::MOST_CELLS_OF_MUCH);
+    let cells = experiment.level.size().area();
+    let most = Experiment::MOST_CELLS_OF_MUCH;
     let takes_much = [
-        (experiment.turn_penalty > 0, TURNING),
-        (experiment.settings.algorithm == Algorithm::Landmarks, Algorithm::Landmarks.name()),
-        (experiment.settings.algorithm.is_from_both_ends(), experiment.settings.algorithm.name()),
+        (experiment.turn_penalty > 0, TURNING, most),
+        (experiment.settings.algorithm == Algorithm::Landmarks, Algorithm::Landmarks.name(), most),
+        (experiment.settings.algorithm.is_from_both_ends(), experiment.settings.algorithm.name(), most),
+        (experiment.method.is_for_many(), experiment.method.name(), Experiment::MOST_CELLS_FOR_MANY),
+        (experiment.foreknowledge.goal_bounds, GOAL_BOUNDS, Experiment::MOST_CELLS_OF_BOUNDS),
     ];
-    match takes_much.into_iter().find(|&(is_asked, _)| is_asked && cells > most) {
-        Some((_, what)) => Err(ExperimentError::TooLarge { what, cells, most }),
+    match takes_much.into_iter().find(|&(is_asked, _, most)| is_asked && cells > most) {
+        Some((_, what, most)) => Err(ExperimentError::TooLarge { what, cells, most }),
         None => Ok(()),
     }
 }
@@ -54,12 +58,13 @@ const MANY_GOALS: &str = "several goals";
 const SMOOTHING: &str = "smoothing";
 const LARGE: &str = "a large unit";
 const DEAD_ENDS: &str = "skipping dead ends";
+const GOAL_BOUNDS: &str = "goal bounds";
 const NO_ISLANDS: &str = "ignoring islands";
 const WEIGHT: &str = "a weight of H";
 const TIES: &str = "a rule for ties";
 
 /// Settings that only squares have: whether each is used, and its name.
-fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 11] {
+fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 12] {
     let Experiment { ref level, settings, method, .. } = *experiment;
     let is_graph = !level.layout.has_cells();
     [
@@ -69,6 +74,7 @@ fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 11] {
         (experiment.smoothing != Smoothing::None, SMOOTHING),
         (experiment.unit_side != 1, LARGE),
         (experiment.foreknowledge.dead_ends, DEAD_ENDS),
+        (experiment.foreknowledge.goal_bounds, GOAL_BOUNDS),
         (!runs_everywhere(settings.algorithm), settings.algorithm.name()),
         (experiment.diagonal != level.diagonal, "a rule for diagonals"),
         (is_graph && experiment.scale != CostScale::default(), "another scale of costs"),
@@ -88,9 +94,9 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     let algorithm = settings.algorithm;
     let has_own_search = !algorithm.is_best_first();
     let is_search = method == Method::Search;
-    let is_walk = matches!(method, Method::Discover | Method::Dodge);
+    let is_walk = matches!(method, Method::Discover | Method::Dodge) || method.is_for_many();
     let has_many_goals = !experiment.other_goals.is_empty();
-    let has_dead_ends = experiment.foreknowledge.dead_ends;
+    let Foreknowledge { dead_ends: has_dead_ends, goal_bounds: has_bounds, .. } = experiment.foreknowledge;
     let is_large = experiment.unit_side != 1;
     let is_turning = experiment.turn_penalty > 0;
     let is_smoothed = experiment.smoothing != Smoothing::None;
@@ -99,6 +105,7 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     let asks_no_islands = !experiment.foreknowledge.islands;
     let has_ties = settings.ties != plain.ties;
     let has_open_list = settings.open_list != plain.open_list;
+    let has_others = method == Method::Dodge || method.is_for_many();
     let mut all = vec![
         // Smoothing looks for fewer corners, not for cheaper turns, and could undo what the search has proved.
         (is_turning && is_smoothed, TURNING, SMOOTHING),
@@ -113,6 +120,13 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         (is_turning && has_own_search, TURNING, algorithm.name()),
         (has_dead_ends && has_own_search, DEAD_ENDS, algorithm.name()),
         (has_dead_ends && is_turning, DEAD_ENDS, TURNING),
+        // The boxes know of cheapest paths only.
+        (has_bounds && !is_by_cost(algorithm), GOAL_BOUNDS, algorithm.name()),
+        (has_bounds && has_own_search, GOAL_BOUNDS, algorithm.name()),
+        (has_bounds && is_turning, GOAL_BOUNDS, TURNING),
+        (has_bounds && has_dead_ends, GOAL_BOUNDS, DEAD_ENDS),
+        (has_bounds && has_many_goals, GOAL_BOUNDS, MANY_GOALS),
+        (has_bounds && !is_search, GOAL_BOUNDS, method.name()),
         (has_many_goals && has_own_search, MANY_GOALS, algorithm.name()),
         (has_many_goals && has_dead_ends, MANY_GOALS, DEAD_ENDS),
         (has_many_goals && (is_walk || method == Method::Waypoints), MANY_GOALS, method.name()),
@@ -123,10 +137,10 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         // Its lines are straight already, and are not measured in steps.
         (is_smoothed && algorithm == Algorithm::AnyAngle, SMOOTHING, algorithm.name()),
         (is_large && is_walk, LARGE, method.name()),
-        (!experiment.others.is_empty() && method != Method::Dodge, "the paths of others", method.name()),
+        (!experiment.others.is_empty() && !has_others, "the paths of others", method.name()),
     ];
     // Methods and algorithms with a search of their own allow no choice.
-    let has_own_way = matches!(method, Method::Field | Method::Flee | Method::Discover);
+    let has_own_way = matches!(method, Method::Field | Method::Flee | Method::Discover) || method.is_for_many();
     if has_own_way || has_own_search {
         let with = if has_own_way { method.name() } else { algorithm.name() };
         let has_heuristic = experiment.heuristic != HeuristicKind::default();
@@ -207,6 +221,9 @@ fn over_squares(
         Method::Flee => return Ok(squares::flee(experiment, ground, ends, observer)),
         Method::Discover => return moving::discover(experiment, ground, (start, goals[0]), observer),
         Method::Dodge => moving::dodge(experiment, ground, (start, goals[0]), observer)?,
+        Method::ConstraintTree | Method::InTurn | Method::Crowd => {
+            return units::plan(experiment, ground, (start, goals[0]), observer);
+        }
     };
     Ok(findings(found, why_not))
 }
@@ -287,6 +304,12 @@ impl AllSteps {
         }
         Self { nodes, steps, start, goals }
     }
+}
+
+/// The memory that the goal bounds of an experiment take, in bytes, if it has any.
+pub(super) fn bounds_bytes(experiment: &Experiment) -> Option<usize> {
+    let steps = all_steps(experiment).filter(|_| experiment.foreknowledge.goal_bounds)?.steps;
+    Some(GoalBounds::bytes_for(steps.len(), experiment.level.size().area()))
 }
 
 /// All steps of the space of an experiment's level; `None` for an experiment that cannot be run.

@@ -21,7 +21,7 @@ use super::{
 };
 
 /// The assumed cost of an unseen cell: that of floor.
-const ASSUMED: u16 = 10;
+pub(super) const ASSUMED: u16 = 10;
 
 /// Counts the events that it passes on.
 struct Counting<'a, O> {

@@ -4,7 +4,7 @@ use crate::{
     grid::Point,
     search::{
         Algorithm, AnyOf, BestFirst, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap,
-        GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PreparedGround, Reversed,
+        GoalBounds, GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PreparedGround, Reversed,
         Searcher, Settings, SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints,
     },
     terrain::Movement,
@@ -52,7 +52,12 @@ pub(super) fn search(
     } else {
         let settings = settings.best_first()?;
         let name = settings.algorithm.name();
-        if experiment.foreknowledge.dead_ends {
+        if experiment.foreknowledge.goal_bounds {
+            let bounds = GoalBounds::new(&space, experiment.level.size());
+            let within = bounds.towards(&space, goal);
+            let (path, outcome) = searcher.path(&within, start, &One(goal), settings, observer);
+            (path, outcome.stats, name)
+        } else if experiment.foreknowledge.dead_ends {
             let mut dead_ends = DeadEnds::new(ground, experiment.diagonal);
             match dead_ends.passage(start, goal) {
                 Some(passage) => {

@@ -233,6 +233,18 @@ pub static SETTINGS: &[Setting] = &[
         values: number!(unit_side as u8, 1..=Clearance::LARGEST as u32, &[1, 2, 3, 4, 5, 6, 7, 8]),
     },
     Setting {
+        option: "goal-bounds",
+        title: "goal bounds",
+        about: "Skip every step with which no cheapest path to the goal begins; takes a search from each cell beforehand",
+        unset: None,
+        matters: |_| true,
+        instead: |_| None,
+        values: Values::Switch {
+            get: |experiment| experiment.foreknowledge.goal_bounds,
+            set: |experiment, is_on| experiment.foreknowledge.goal_bounds = is_on,
+        },
+    },
+    Setting {
         option: "no-islands",
         title: "ignore islands",
         about: "Search even if the goal is known to be on another island",
@@ -263,14 +275,14 @@ fn has_heuristic(experiment: &Experiment) -> bool {
     let Experiment { settings, method, .. } = experiment;
     let has_h =
         !matches!(settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::BothEndsDijkstra);
-    has_h && experiment.other_goals.is_empty() && !matches!(method, Method::Field | Method::Flee)
+    has_h && experiment.other_goals.is_empty() && !matches!(method, Method::Field | Method::Flee) && !method.is_for_many()
 }
 
 /// The algorithm that is used where none can be chosen; `None` where one can.
 fn own_algorithm(experiment: &Experiment) -> Option<&'static str> {
     let is_blind = matches!(experiment.settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra);
     let is_towards_many = experiment.method == Method::Search && !experiment.other_goals.is_empty() && !is_blind;
-    let is_field = matches!(experiment.method, Method::Field | Method::Flee);
+    let is_field = matches!(experiment.method, Method::Field | Method::Flee | Method::Crowd);
     (is_towards_many || is_field).then(|| Algorithm::Dijkstra.name())
 }
 

@@ -36,6 +36,7 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     invariants::mark(bench, screen, buffer);
     draw_meetings(bench, screen, buffer);
     draw_sights(bench, screen, buffer);
+    draw_collisions(bench, screen, buffer);
     draw_answers(bench, screen, buffer);
 }
 
@@ -72,6 +73,16 @@ fn draw_meetings(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     for (study, view) in bench.comparison().studies().iter().zip(bench.views()) {
         if let Some((_, cell)) = study.meeting().and_then(|meeting| meeting.best) {
             mark_cell(bench, view, (cell, MEETING), screen, buffer);
+        }
+    }
+}
+
+/// Marks the cell to which two units come at once.
+fn draw_collisions(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
+    for (study, view) in bench.comparison().studies().iter().zip(bench.views()) {
+        let collision = study.joint().and_then(|joint| joint.node.collision);
+        if let Some(collision) = collision.filter(|collision| collision.is_meeting()) {
+            mark_cell(bench, view, (collision.to[0], COLLISION), screen, buffer);
         }
     }
 }
@@ -167,7 +178,8 @@ fn marks(study: &Study) -> BTreeMap<Point, char> {
     let is_free = |point: &Point| experiment.movement.entry_cost(level.terrains.kind(level.cells[*point])).is_some();
     let burdens = experiment.burdens().into_keys().filter(is_free);
     let mut marks: BTreeMap<_, _> = burdens.map(|point| (point, BURDEN)).collect();
-    for way in &experiment.others {
+    let ways = experiment.others.iter().filter(|_| !experiment.method.is_for_many());
+    for way in ways {
         for (tick, &point) in way.iter().enumerate().rev() {
             marks.extend(char::from_digit(tick as u32 % 10, 10).map(|digit| (point, digit)));
         }
@@ -184,6 +196,9 @@ const MEETING: char = 'M';
 /// Marks a cell on a line of sight, and the cell that hides its end.
 const LOOKED_ALONG: char = '+';
 const HIDES: char = 'X';
+
+/// Marks the cell to which two units come at once.
+const COLLISION: char = 'X';
 
 /// Marks a cell with an extra cost.
 const BURDEN: char = '!';
@@ -327,9 +342,13 @@ pub(super) fn content(
     let (has_figures, is_order) = (zoom != Zoom::One, figure == Figure::Order);
     let order = moment.filter(|_| has_figures || is_order).and_then(|moment| moment.timeline().order(cell));
     let has_arrow = has_figures || figure == Figure::Parents;
+    let unit = study.unit_in(cell);
     let end = match point {
+        _ if unit.is_some() => unit,
         _ if study.walker() == Some(cell) => Some(WALKER),
         _ if point == experiment.goal || experiment.other_goals.contains(&point) => Some('B'),
+        // A's own letter goes with it.
+        _ if study.is_for_many() => None,
         _ if point == experiment.start => Some('A'),
         _ => None,
     };
@@ -347,7 +366,8 @@ pub(super) fn content(
         node: view.map(|view| view.node),
         added: study.formula().zip(view).and_then(|(formula, view)| formula.added(&view.node)),
         has_h: study.formula().is_some_and(Formula::has_h),
-        arrow: view.filter(|_| has_arrow).and_then(|view| arrow(study, point, view.parent?)),
+        // The parent of a plan for many units is no way to it.
+        arrow: view.filter(|_| has_arrow && study.joint().is_none()).and_then(|view| arrow(study, point, view.parent?)),
         order,
         end,
         sign: view.and_then(|view| study.sign(view.id)),

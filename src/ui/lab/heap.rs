@@ -12,15 +12,19 @@ use super::{
     super::{text, theme::Role, window, words::harmless},
     arrangement::pane,
     bench::Bench,
-    open_list,
+    joint, open_list,
     sheet::Sheet,
 };
 
 /// Number of levels of the tree that are drawn.
 const LEVELS: u16 = 4;
 
-/// Draws the tree, the array and what the last step did, into the pane below the maps; a list of another kind as that.
+/// Draws the tree, the array and what the last step did, into the pane below the maps; a list of another kind as that, and
+/// the plans of many units.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    if bench.study().is_for_many() {
+        return joint::render(bench, area, buffer);
+    }
     if !bench.study().has_heap() {
         return open_list::render(bench, area, buffer);
     }

@@ -19,6 +19,7 @@ pub mod export;
 mod heap;
 mod help;
 mod invariants;
+mod joint;
 mod keys;
 mod layout;
 mod lesson;

@@ -189,6 +189,7 @@ impl<'a> Panel<'a> {
     /// The counts, and as much of the open list as there is room for.
     fn lists(&self, done: &Done, room: usize, is_narrow: bool) -> Vec<Line<'a>> {
         let counts = done.timeline.counts();
+        let is_for_many = done.timeline.recording().joint().is_some();
         let mut lines = vec![self.heading("Closed", counts.closed.to_string())];
         if counts.reparented > 0 && is_narrow {
             lines = vec![self.heading("Closed", format!("{}, new parents {}", counts.closed, counts.reparented))];
@@ -196,6 +197,7 @@ impl<'a> Panel<'a> {
             lines.push(self.heading("New parents", counts.reparented.to_string()));
         }
         if self.bench.study().is_at_end()
+            && !is_for_many
             && let Ok(route) = &done.findings.route
         {
             lines
@@ -216,7 +218,7 @@ impl<'a> Panel<'a> {
             (false, _) if is_waiting => "Open list, as on the map",
             (true, true) => "Open, by F",
             (false, true) => "Open list, by F",
-            _ if self.bench.study().holds_path() => "Open, above the bound",
+            _ if self.bench.study().round().is_some() => "Open, above the bound",
             (true, false) => "Open, next first",
             (false, false) => "Open list, next first",
         };
@@ -270,12 +272,17 @@ impl<'a> Panel<'a> {
 
     fn entry(&self, columns: &Columns, entry: &OpenEntry) -> String {
         let study = self.bench.study();
-        let arrow = entry.parent.and_then(|parent| board::arrow(study, study.point(entry.cell), parent));
+        let parent = entry.parent.filter(|_| study.joint().is_none());
+        let arrow = parent.and_then(|parent| board::arrow(study, study.point(entry.cell), parent));
         let added = study.formula().and_then(|formula| formula.added(&entry.node)).map(figure).unwrap_or_default();
         let figures = [figure(entry.node.f), figure(entry.node.g), added];
         // Of an open node it matters which search has it, not whether the other has reached its place.
         let side = study.side(entry.id).map_or("", |side| if side == Side::Goal { " b" } else { " a" });
-        columns.row(&format!("{}{side}", study.name(entry.cell)), &figures, arrow.unwrap_or(' '))
+        let name = match study.joint() {
+            Some(_) => format!("node {}", entry.id.0),
+            None => study.name(entry.cell),
+        };
+        columns.row(&format!("{name}{side}"), &figures, arrow.unwrap_or(' '))
     }
 
     /// The inspected cell.

@@ -7,7 +7,7 @@ use super::{bench::Bench, keys::Command};
 /// A pane about the search; one at a time is shown below the maps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sheet {
-    /// The open list: a heap, a sorted or an unsorted list, or buckets.
+    /// The open list: a heap, a sorted or an unsorted list, or buckets; of many units, their plans.
     Heap,
     /// What is always true of the search, and where it breaks.
     Invariants,
@@ -42,7 +42,9 @@ impl Bench {
         self.sheet.filter(|sheet| {
             !self.is_in_theatre()
                 && match sheet {
-                    Sheet::Heap => study.has_heap() || study.has_open_list_picture(),
+                    Sheet::Heap => {
+                        study.has_heap() || study.has_open_list_picture() || study.is_for_many()
+                    }
                     Sheet::Invariants => study.outcome().is_ok(),
                     Sheet::Plots => !study.is_empty(),
                 }
