@@ -19,7 +19,9 @@ impl Study {
         let (to, tick) = (self.name(collision.to[0]), collision.tick);
         match () {
             () if collision.is_meeting() => format!("{one} and {other} both come to {to} at tick {tick}"),
-            () if collision.is_exchange() => format!("{one} and {other} change places, {from} and {to}, at tick {tick}"),
+            () if collision.is_exchange() => {
+                format!("{one} and {other} change places, {from} and {to}, at tick {tick}")
+            }
             () => format!("{one} and {other} cross between {from} and {other_from} at tick {tick}"),
         }
     }

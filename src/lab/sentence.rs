@@ -146,7 +146,10 @@ impl Words<'_> {
         }
         let end = match &self.done.findings.route {
             Ok(route) if self.done.timeline.recording().joint().is_some() => {
-                format!("All arrive: together they are away from their goals for {}.", plural(route.cost.0 as usize, "tick"))
+                format!(
+                    "All arrive: together they are away from their goals for {}.",
+                    plural(route.cost.0 as usize, "tick")
+                )
             }
             Ok(route) => {
                 let steps = route.steps.len().saturating_sub(1);

@@ -52,7 +52,7 @@ fn press(app: &mut App<Bench>, keys: &str) {
 #[test]
 fn a_task_that_is_done_is_kept_at_once_and_is_done_the_next_time() {
     let (mut app, kept) = list(CourseProgress::default());
-    assert!(settled_text_of(&mut app, SIZE).contains("Lessons: 0 of 50 done") && kept.borrow().is_none());
+    assert!(settled_text_of(&mut app, SIZE).contains("Lessons: 0 of 54 done") && kept.borrow().is_none());
     press(&mut app, "Enter");
     let opened = kept.borrow().clone().expect("kept");
     assert_eq!((opened.state("search-area"), opened.state("two-lists")), (LessonState::Begun, LessonState::New));

@@ -73,15 +73,15 @@ fn every_plan_keeps_the_constraints_above_it() {
 
 #[test]
 fn the_tree_has_the_best_plan_of_the_three() {
-    assert_eq!([Method::ConstraintTree, Method::InTurn, Method::Crowd].map(|by| cost(by, PASSING)), [
-        Some(12),
-        None,
-        Some(14)
-    ]);
+    assert_eq!(
+        [Method::ConstraintTree, Method::InTurn, Method::Crowd].map(|by| cost(by, PASSING)),
+        [Some(12), None, Some(14)]
+    );
     let costs = [Method::ConstraintTree, Method::InTurn, Method::Crowd].map(|by| cost(by, AT_THE_DOOR));
     assert_eq!(costs, [Some(28), Some(33), Some(31)]);
     // Any two units in the right room.
-    let cells: Vec<_> = (11..=18).flat_map(|x| (1..=5).map(move |y| (x, y))).filter(|&(x, y)| x != 14 || y == 3).collect();
+    let cells: Vec<_> =
+        (11..=18).flat_map(|x| (1..=5).map(move |y| (x, y))).filter(|&(x, y)| x != 14 || y == 3).collect();
     for number in 0..60 {
         let cell = |step: usize| cells[(number * 7 + step * 11) % cells.len()];
         let units = [[cell(0), cell(1)], [cell(2), cell(3)]];
@@ -107,5 +107,8 @@ fn units_that_cannot_be_planned_for_are_refused() {
     assert_eq!(refused(&many), "plans for 12 units: expected at most 10");
     let mut experiment = experiment(Method::Crowd, AT_THE_DOOR);
     experiment.turn_penalty = 5;
-    assert_eq!(experiment.run().expect_err("no turning").to_string(), "a penalty for turning and pibt do not go together");
+    assert_eq!(
+        experiment.run().expect_err("no turning").to_string(),
+        "a penalty for turning and pibt do not go together"
+    );
 }

@@ -126,7 +126,8 @@ impl<'a> Round<'a> {
             Some(Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::Greedy | Algorithm::AStar)
         );
         let skips_steps = experiment.foreknowledge.goal_bounds;
-        if !is_loop || skips_steps || experiment.method != Method::Search || experiment.level.size().area() > MOST_CELLS {
+        if !is_loop || skips_steps || experiment.method != Method::Search || experiment.level.size().area() > MOST_CELLS
+        {
             return;
         }
         let changed: Vec<_> = self.neighbours.iter().map(|neighbour| neighbour.cell).collect();

@@ -4,8 +4,8 @@ use crate::{
     grid::Point,
     search::{
         Algorithm, AnyOf, BestFirst, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap,
-        GoalBounds, GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PreparedGround, Reversed,
-        Searcher, Settings, SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints,
+        GoalBounds, GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PreparedGround,
+        Reversed, Searcher, Settings, SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints,
     },
     terrain::Movement,
 };

@@ -3,8 +3,8 @@
 use crate::{
     grid::Point,
     search::{
-        CHEAPEST, Cost, CostGrid, Crowd, Departure, DistanceField, Holder, NodeId, Observer, One, Reservations, Reversed,
-        Searcher, Silent, SquareSpace, Stats, TimedSpace, Walkability,
+        CHEAPEST, Cost, CostGrid, Crowd, Departure, DistanceField, Holder, NodeId, Observer, One, Reservations,
+        Reversed, Searcher, Silent, SquareSpace, Stats, TimedSpace, Walkability,
         crowd::{ConstraintTree, CrowdError, PlanError},
     },
 };
@@ -64,7 +64,8 @@ fn units(
             ground.entry_cost(cell).map(|_| NodeId(cell as u32)).ok_or(ExperimentError::OtherInRock { unit, at })
         };
         let (start, goal) = (end(from)?, end(to)?);
-        for (at, is_taken) in [(from, units.iter().any(|of| of.0 == start)), (to, units.iter().any(|of| of.1 == goal))] {
+        for (at, is_taken) in [(from, units.iter().any(|of| of.0 == start)), (to, units.iter().any(|of| of.1 == goal))]
+        {
             if is_taken {
                 return Err(ExperimentError::UnitsShare { at });
             }
@@ -175,8 +176,7 @@ fn in_turn(
             wait: experiment.scale.straight(moving::ASSUMED),
         };
         let timed = TimedSpace::new(space, &reservations, departure, goal, |cell| rest.cost(cell));
-        let (path, outcome) =
-            searcher.path(&timed, timed.start(), &One(timed.arrival()), CHEAPEST, &mut Silent);
+        let (path, outcome) = searcher.path(&timed, timed.start(), &One(timed.arrival()), CHEAPEST, &mut Silent);
         expanded += u64::from(outcome.stats.expanded);
         let cells = path.map(|path| timed.cells(&path)).filter(|cells| cells.last() == Some(&goal));
         let cells = cells.filter(|cells| reservations.reserve(Holder(unit as u32), 0, cells).is_ok());

@@ -275,7 +275,10 @@ fn has_heuristic(experiment: &Experiment) -> bool {
     let Experiment { settings, method, .. } = experiment;
     let has_h =
         !matches!(settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::BothEndsDijkstra);
-    has_h && experiment.other_goals.is_empty() && !matches!(method, Method::Field | Method::Flee) && !method.is_for_many()
+    has_h
+        && experiment.other_goals.is_empty()
+        && !matches!(method, Method::Field | Method::Flee)
+        && !method.is_for_many()
 }
 
 /// The algorithm that is used where none can be chosen; `None` where one can.

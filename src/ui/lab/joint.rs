@@ -29,7 +29,11 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let title = match joint.method {
         Method::Crowd => format!("Where everybody is, up to tick {}", joint.node.last_tick()),
         Method::InTurn => "What is reserved".to_owned(),
-        _ => format!("Constraint tree: {}, and the plans of node {}", counted(joint.plans.nodes.len(), "node"), joint.number),
+        _ => format!(
+            "Constraint tree: {}, and the plans of node {}",
+            counted(joint.plans.nodes.len(), "node"),
+            joint.number
+        ),
     };
     let body = pane(bench, area, &title, key, buffer);
     let plans = plans(bench, joint, usize::from(body.width));
@@ -54,10 +58,12 @@ fn tree(bench: &Bench, joint: &JointMoment<'_>, room: usize) -> Vec<Line<'static
     let shown = room.saturating_sub(below.len()).min(above.len());
     let hidden = above.len() - shown;
     let numbers = above[..shown].iter().rev().copied().chain(below).take(room);
-    let depth = |number: usize| if number == joint.number || above.contains(&number) {
-        above.len() - 1 - above.iter().position(|&at| at == number).unwrap_or_default()
-    } else {
-        above.len()
+    let depth = |number: usize| {
+        if number == joint.number || above.contains(&number) {
+            above.len() - 1 - above.iter().position(|&at| at == number).unwrap_or_default()
+        } else {
+            above.len()
+        }
     };
     numbers
         .map(|number| {

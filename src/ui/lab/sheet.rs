@@ -42,9 +42,7 @@ impl Bench {
         self.sheet.filter(|sheet| {
             !self.is_in_theatre()
                 && match sheet {
-                    Sheet::Heap => {
-                        study.has_heap() || study.has_open_list_picture() || study.is_for_many()
-                    }
+                    Sheet::Heap => study.has_heap() || study.has_open_list_picture() || study.is_for_many(),
                     Sheet::Invariants => study.outcome().is_ok(),
                     Sheet::Plots => !study.is_empty(),
                 }

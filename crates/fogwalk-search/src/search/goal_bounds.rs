@@ -25,12 +25,8 @@ impl GoalBox {
     const EMPTY: Self = Self { left: u16::MAX, top: u16::MAX, right: 0, bottom: 0 };
 
     fn include(&mut self, (x, y): (u16, u16)) {
-        *self = Self {
-            left: self.left.min(x),
-            top: self.top.min(y),
-            right: self.right.max(x),
-            bottom: self.bottom.max(y),
-        };
+        *self =
+            Self { left: self.left.min(x), top: self.top.min(y), right: self.right.max(x), bottom: self.bottom.max(y) };
     }
 
     fn contains(self, (x, y): (u16, u16)) -> bool {
