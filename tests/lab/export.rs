@@ -109,8 +109,8 @@ fn assert_film_is(film: &Value, study: &Study, key: &str) {
             shown[cell] = now;
         }
         let Some(event) = number.checked_sub(1).and_then(|event| recording.events().get(event)) else { continue };
-        // At the end the path covers what happened last.
-        if number == last || study.experiment().method == fogwalk::lab::Method::Discover {
+        // At the end the path covers what happened last, and the plans of many units do so at each step.
+        if number == last || study.is_for_many() || study.experiment().method == fogwalk::lab::Method::Discover {
             continue;
         }
         let cell = recording.cell(event.node()).index();
@@ -128,11 +128,14 @@ fn assert_film_is(film: &Value, study: &Study, key: &str) {
             "{key} step {number}"
         );
     }
-    // The path, cell by cell.
+    // The path, cell by cell; of many units, the plans of all.
     let path: Vec<usize> = {
         let mut study = study.clone();
         study.go_to(usize::MAX);
-        study.path().filter_map(|at| study.experiment().level.size().index(at)).collect()
+        match study.joint() {
+            Some(joint) => joint.node.plans.iter().flatten().map(|cell| cell.index()).collect(),
+            None => study.path().filter_map(|at| study.experiment().level.size().index(at)).collect(),
+        }
     };
     for (place, cell) in drawn.iter().enumerate() {
         assert_eq!(shown[place].first().is_some_and(|state| state == "p"), path.contains(cell), "{key}");

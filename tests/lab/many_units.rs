@@ -79,6 +79,8 @@ fn the_tree_has_the_best_plan_of_the_three() {
     );
     let costs = [Method::ConstraintTree, Method::InTurn, Method::Crowd].map(|by| cost(by, AT_THE_DOOR));
     assert_eq!(costs, [Some(28), Some(33), Some(31)]);
+    let tree = experiment(Method::ConstraintTree, AT_THE_DOOR).run().expect("a good experiment");
+    assert_eq!(tree.stats.expanded, 23);
     // Any two units in the right room.
     let cells: Vec<_> =
         (11..=18).flat_map(|x| (1..=5).map(move |y| (x, y))).filter(|&(x, y)| x != 14 || y == 3).collect();

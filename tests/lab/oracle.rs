@@ -37,6 +37,7 @@ impl<'a> Oracle<'a> {
         let knows_steps = experiment.method.name() == "search"
             && experiment.turn_penalty == 0
             && experiment.unit_side == 1
+            && !experiment.foreknowledge.goal_bounds
             && matches!(
                 experiment.settings.algorithm,
                 Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::Greedy | Algorithm::AStar

@@ -158,6 +158,16 @@ fn the_open_list_as_it_is() {
     }
 }
 
+/// The tree of constraints with the plans of a node, and a crowd on its way.
+#[test]
+fn plans_for_many_units() {
+    insta::assert_snapshot!("lab_tree_80x24", lesson_screen(50, "L L ^", (80, 24)));
+    insta::assert_snapshot!("lab_tree_120x40", lesson_screen(50, "L L ^ Down Right", (120, 40)));
+    insta::assert_snapshot!("lab_tree_of_three_80x24", lesson_screen(50, "L L L K K ^ : 1 1 Enter", (80, 24)));
+    insta::assert_snapshot!("lab_crowd_80x24", lesson_screen(50, "L L L ; K K ^ : 1 1 Enter", (80, 24)));
+    assert!(lesson_screen(50, "L ^ Home", (80, 24)).contains("No plans yet"));
+}
+
 /// The open list as a heap: an entry sinks, and one rises.
 #[test]
 fn the_open_list_as_a_heap() {

@@ -154,7 +154,7 @@ bindings! {
     Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character";
     Map "figure": "v" => C::Figure, "cells show F; contours of G, H or closing order; or arrows to parents";
     Map "code": "&" => C::Code, "show or hide the code of the search, with its current line and values";
-    Map "heap": "^" => C::Heap, "show or hide the open list (heap, list or buckets), with what the last step moved; or the plans of many units";
+    Map "heap": "^" => C::Heap, "show or hide the open list as it is, with what the last step moved; or the plans of many units";
     Map "invariants": "*" => C::Invariants, "show or hide what is always true of the search, and where it breaks";
     Map "plots": "%" => C::Plots, "show or hide plots: F of each closed cell, and G and H of the open ones";
     Map "paint": "#" => C::Paint, "paint terrains, ends and units; make, load, save and play maps";

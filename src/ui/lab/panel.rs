@@ -233,7 +233,7 @@ impl<'a> Panel<'a> {
             return lines;
         }
         let formula = self.bench.study().formula();
-        let noun = self.bench.study().experiment().level.layout.noun();
+        let noun = if is_for_many { "node" } else { self.bench.study().experiment().level.layout.noun() };
         let columns = Columns::fitting(self.width, done, (noun, formula));
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
         // In a low panel, the heading says how many are shown.
