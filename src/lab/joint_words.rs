@@ -54,19 +54,19 @@ impl Study {
         let from = constraint.from.map(|from| format!("{} to ", self.name(from))).unwrap_or_default();
         format!("not {unit} {from}{to} at {tick}")
     }
+}
 
-    /// Figures that only a search for many units has: pairs of heading and figure.
-    pub(super) fn joint_figures(&self, joint: &JointMoment<'_>) -> Vec<(String, String)> {
-        let JointMoment { plans, number, node, method } = *joint;
-        let searched = ("Unit searches".to_owned(), format!("{} expanded", node.expanded));
-        let cost = ("Ticks away".to_owned(), node.cost.to_string());
-        match method {
-            Method::Crowd => vec![("Tick".to_owned(), number.to_string()), cost],
-            Method::InTurn => {
-                vec![("Planned".to_owned(), format!("{} of {}", number + 1, plans.ends.len())), cost, searched]
-            }
-            _ => vec![(format!("Node {number}"), plural(node.cost as usize, "tick")), searched],
+/// Figures that only a search for many units has: pairs of heading and figure.
+pub(super) fn joint_figures(joint: &JointMoment<'_>) -> Vec<(String, String)> {
+    let JointMoment { plans, number, node, method } = *joint;
+    let searched = ("Unit searches".to_owned(), format!("{} expanded", node.expanded));
+    let cost = ("Ticks away".to_owned(), node.cost.to_string());
+    match method {
+        Method::Crowd => vec![("Tick".to_owned(), number.to_string()), cost],
+        Method::InTurn => {
+            vec![("Planned".to_owned(), format!("{} of {}", number + 1, plans.ends.len())), cost, searched]
         }
+        _ => vec![(format!("Node {number}"), plural(node.cost as usize, "tick")), searched],
     }
 }
 

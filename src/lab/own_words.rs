@@ -5,6 +5,7 @@ use crate::search::{Cost, NodeId, NodeView, Side, SquareSpace, TraceEvent};
 use super::{
     Done, Experiment, Meeting, NoPath, Round, Sight, Study,
     formula::figure,
+    joint_words::joint_figures,
     own_loops::{Halves, OwnLoop, Rounds},
     sentence::{Words, ordinal, plural},
 };
@@ -108,7 +109,7 @@ impl Study {
     /// Figures that only this kind of search has: pairs of heading and figure.
     pub fn own_figures(&self) -> Vec<(String, String)> {
         if let Some(joint) = self.joint() {
-            return self.joint_figures(&joint);
+            return joint_figures(&joint);
         }
         if let Some(round) = self.round() {
             let next = round.next.map_or_else(|| "none".to_owned(), |(f, cell)| format!("{f} of {}", self.name(cell)));

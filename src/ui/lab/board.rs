@@ -10,7 +10,7 @@ use crate::{
     grid::Point,
     lab::{CellView, Done, Formula, Method, Study, Timeline},
     level::Layout,
-    search::{NodeId, NodeState, NodeView, RoadMap, Side, TraceEvent},
+    search::{NodeId, NodeState, NodeView, RoadMap, Side, TraceEvent, crowd::Collision},
     terrain::{Look, TerrainId},
 };
 
@@ -81,7 +81,7 @@ fn draw_meetings(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
 fn draw_collisions(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     for (study, view) in bench.comparison().studies().iter().zip(bench.views()) {
         let collision = study.joint().and_then(|joint| joint.node.collision);
-        if let Some(collision) = collision.filter(|collision| collision.is_meeting()) {
+        if let Some(collision) = collision.filter(Collision::is_meeting) {
             mark_cell(bench, view, (collision.to[0], COLLISION), screen, buffer);
         }
     }

@@ -1,5 +1,7 @@
 //! The plans of many units: the constraint tree around the current node, and where each unit is at each tick.
 
+use std::fmt::Write as _;
+
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
@@ -94,8 +96,11 @@ fn plans(bench: &Bench, joint: &JointMoment<'_>, width: usize) -> Vec<Line<'stat
     // The ticks around the one that is shown on the map.
     let first = joint.tick().saturating_sub(columns / 2).min((last + 1).saturating_sub(columns));
     let ticks = first..=last.min((first + columns).saturating_sub(1));
-    let heading: String = ticks.clone().map(|tick| format!("{tick:>column$}")).collect();
-    let heading = Line::styled(format!("tick {heading}"), style(Role::Muted));
+    let mut heading = "tick ".to_owned();
+    for tick in ticks.clone() {
+        _ = write!(heading, "{tick:>column$}");
+    }
+    let heading = Line::styled(heading, style(Role::Muted));
     let row = |unit: usize| {
         let mut spans = vec![Span::styled(format!("{}    ", unit_letter(unit)), style(Role::Heading))];
         spans.extend(ticks.clone().map(|tick| {
