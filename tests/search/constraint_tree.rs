@@ -171,3 +171,15 @@ fn units_without_a_plan_of_their_own_are_refused_and_a_limit_is_kept() {
     let mut tree = ConstraintTree::new(&space, &paired(&[0, 2].map(NodeId), &[2, 0].map(NodeId))).expect("ways alone");
     assert_eq!((tree.search(50), tree.expansions(), tree.plan()), (Progress::Bound, 50, None));
 }
+
+/// A unit at its goal spends nothing by staying there, so it steps aside when the other comes, and not before.
+#[test]
+fn who_is_at_the_goal_steps_aside_in_time() {
+    let map = Map::drawn(&[".......", "####.##"]);
+    let space = map.space(MAPF);
+    let units = paired(&[0, 4].map(NodeId), &[6, 4].map(NodeId));
+    let mut tree = ConstraintTree::new(&space, &units).expect("ways alone");
+    assert_eq!((tree.search(100), tree.cost()), (Progress::Found, Some(6 + 2)));
+    let aside: Vec<_> = tree.plan().expect("a plan").iter().map(|nodes| nodes[1].0).collect();
+    assert_eq!(aside, [4, 4, 4, 4, 11, 4, 4]);
+}
