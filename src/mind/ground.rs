@@ -10,8 +10,8 @@ use crate::{
 };
 
 use super::{
-    ASSUMED_COST, Cells, Claims, Dangers, InfluenceMap, Knowledge, KnownView, MAX_EXTRA_COST, Turn, UnknownCellPolicy,
-    cost_overlay::CostOverlay,
+    ASSUMED_COST, Cells, Claims, Dangers, InfluenceMap, Knowledge, KnownView, KnownWalkability, MAX_EXTRA_COST, Turn,
+    UnknownCellPolicy, cost_overlay::CostOverlay,
 };
 
 /// Ground that depends only on what a mind knows or assumes. Routes are found on no other ground.
@@ -167,6 +167,12 @@ impl<'a> KnownGround<'a> {
     #[must_use]
     pub fn bare(&self) -> Self {
         Self { extra: CostOverlay::none(self.known.size()), influence: [None; 2], ..*self }
+    }
+
+    /// The ground for the same class of units on another map: only what is known and assumed there.
+    pub(super) fn bare_over(&self, map: &'a KnownWalkability) -> Self {
+        let cheapest_known = KnownView::from(map).cheapest(self.terrains, self.movement);
+        Self { known: map.into(), cheapest_known, closed: None, ..self.bare() }
     }
 
     /// Every cell with an extra cost, and the cost; `None` where a unit blocks the cell.

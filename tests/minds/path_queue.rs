@@ -13,8 +13,8 @@ use fogwalk::{
     grid::Point,
     level::{self, Level, Placed},
     mind::{
-        Answer, Area, Claims, Dangers, Goal, KnownGround, KnownWalkability, PathQueue, PathQueues, RouteConstraints,
-        SearchContext, Sharers, Turn, UnitId, Waiting,
+        Answer, Area, Claims, Dangers, FactionId, Goal, KnownGround, KnownWalkability, PathQueue, PathQueues,
+        RouteConstraints, SearchContext, Sharers, Turn, UnitId, Waiting,
     },
     search::{CHEAPEST, CostGrid, CostScale, DiagonalRule, HeuristicKind, One, Searcher, Silent, SquareSpace},
     terrain::{Movement, TerrainId},
@@ -81,6 +81,7 @@ impl World {
 
     fn stand<'a>(minds: &'a [KnownWalkability], terrains: &'a TerrainTable, walker: &Walker) -> SearchContext<'a> {
         SearchContext {
+            people: FactionId::WARREN,
             at: walker.at,
             ground: KnownGround::new(&minds[walker.mind], terrains, Movement::Walker),
             dangers: Dangers::default(),

@@ -6,8 +6,8 @@ use fogwalk::{
     content::TerrainTable,
     grid::{Point, Size},
     mind::{
-        Answer, Claims, Dangers, Goal, KnownGround, KnownWalkability, PathQueues, PathfindingCounts, RouteConstraints,
-        SearchContext, Sharers, Turn, UnitId,
+        Answer, Claims, Dangers, FactionId, Goal, KnownGround, KnownWalkability, PathQueues, PathfindingCounts,
+        RouteConstraints, SearchContext, Sharers, Turn, UnitId,
     },
     search::{
         CHEAPEST, CostGrid, CostScale, DiagonalRule, DistanceField, HeuristicKind, One, Reversed, Searcher, Silent,
@@ -63,8 +63,15 @@ impl World {
     fn ask(&mut self, unit: u32, at: Point, to: Point, quarry: Option<UnitId>) -> Answer {
         let Self { known, terrains, queues, .. } = self;
         let ground = KnownGround::new(&*known, terrains, Movement::Walker);
-        let stand = SearchContext { at, ground, dangers: Dangers::default(), claims: Claims::default(), rule: RULE };
-        let care = RouteConstraints { quarry, past_enemies: false };
+        let stand = SearchContext {
+            people: FactionId::WARREN,
+            at,
+            ground,
+            dangers: Dangers::default(),
+            claims: Claims::default(),
+            rule: RULE,
+        };
+        let care = RouteConstraints { quarry, ..RouteConstraints::default() };
         queues.asker(0, Sharers::Many, UnitId(unit)).ask(Goal::Cell(to), care, &stand, None)
     }
 

@@ -89,7 +89,7 @@ proptest! {
         for _ in 0..2 {
             let goal = map.any_node(&mut chance);
             let field = DistanceField::new(&reversed, &[goal]);
-            growing.begin(&reversed, goal);
+            growing.begin(&reversed, &[goal]);
             for _ in 0..6 {
                 let from = map.any_node(&mut chance);
                 let before = growing.expanded();

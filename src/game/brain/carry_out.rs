@@ -87,7 +87,7 @@ impl Thought<'_> {
     /// Goes for the most interesting enemy to which there is a way: to where it may be by now, if the unit has lost it.
     fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         self.quarry().iter().find_map(|enemy| {
-            let constraints = RouteConstraints { quarry: Some(enemy.unit), past_enemies: false };
+            let constraints = RouteConstraints { quarry: Some(enemy.unit), ..RouteConstraints::default() };
             if self.has_lost(enemy.unit)
                 && let Some(goal) = self.look_first()
                 && let Some(decision) = self.go_constrained(goal, constraints, Self::hunting(enemy), asker)
@@ -198,7 +198,13 @@ impl Thought<'_> {
             if self.me.footprint().distance(at.into()) <= self.report_reach() {
                 return Some(Self::stay(task));
             }
-            return self.go_past_enemies(Goal::Near(Area { middle: at, radius: self.report_reach() }), task, asker);
+            let care = RouteConstraints { past_enemies: true, goal_of_many: true, ..RouteConstraints::default() };
+            return self.go_constrained(
+                Goal::Near(Area { middle: at, radius: self.report_reach() }),
+                care,
+                task,
+                asker,
+            );
         }
         let friend = self.unmet_friend()?;
         self.go(self.goal_to(friend)?, Task::CollectWord { unit: friend.unit, at: friend.at }, asker)

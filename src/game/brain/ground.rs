@@ -39,13 +39,13 @@ impl<'a> Thought<'a> {
         let road = self.road_to_shun().filter(|_| constraints.quarry.is_none() && self.is_road_cut_off());
         let stopped = self.stopped_friends(constraints.quarry);
         let (dangers, claims) = (shunned.chain(stopped).chain(road).collect(), self.claims());
-        SearchContext { at: self.me.at, ground, dangers, claims, rule: self.rule }
+        SearchContext { people: self.me.faction(), at: self.me.at, ground, dangers, claims, rule: self.rule }
     }
 
     /// The constraints of the unit's present route, by its task.
     pub(in crate::game) fn constraints(&self) -> RouteConstraints {
         match self.me.task {
-            Task::Hunt { unit, .. } => RouteConstraints { quarry: Some(unit), past_enemies: false },
+            Task::Hunt { unit, .. } => RouteConstraints { quarry: Some(unit), ..RouteConstraints::default() },
             Task::March { .. } => self.march_constraints(),
             Task::Report { .. }
             | Task::ReadDesk { .. }
@@ -58,7 +58,7 @@ impl<'a> Thought<'a> {
             | Task::Feign { .. }
             | Task::MoveAmbush { .. }
             | Task::TakeOtherRoad { .. }
-            | Task::WaitBehind { .. } => RouteConstraints { quarry: None, past_enemies: true },
+            | Task::WaitBehind { .. } => RouteConstraints { past_enemies: true, ..RouteConstraints::default() },
             _ => RouteConstraints::default(),
         }
     }
@@ -147,6 +147,6 @@ impl<'a> Thought<'a> {
     /// The constraints of a march: fighters strike enemies in their way, other units go past them.
     pub(super) fn march_constraints(&self) -> RouteConstraints {
         let fights = self.me.behaviour().is_some_and(Behaviour::fights);
-        RouteConstraints { quarry: None, past_enemies: !fights }
+        RouteConstraints { past_enemies: !fights, ..RouteConstraints::default() }
     }
 }

@@ -176,6 +176,11 @@ impl Minds {
         }
     }
 
+    /// The map of each faction.
+    pub(in crate::game) fn maps(&self) -> impl Iterator<Item = (FactionId, &KnownWalkability)> {
+        self.by_faction.iter().map(|(&faction, mind)| (faction, &mind.known))
+    }
+
     /// Every page with its owner.
     pub(in crate::game) fn iter(&self) -> impl Iterator<Item = (MindOwner, &Mind)> {
         let by_faction = self.by_faction.iter().map(|(&faction, mind)| (MindOwner::Faction(faction), mind));

@@ -129,6 +129,10 @@ pub(super) fn make_up_for(world: &mut World, scratch: &mut BrainScratch, audit: 
 fn begin_path_queues(world: &mut World) {
     let (cells, units) = (world.floor().level().size().area(), world.floor().units.len());
     world.path_queues.begin_turn(world.turn(), cells, units);
+    let World { path_queues, floors, depth, .. } = world;
+    if let Some(floor) = floors.get(depth) {
+        path_queues.show_maps(floor.minds.maps());
+    }
 }
 
 /// Spends the rest of the turn's budgets on units that wait for a path, each by what its own mind knows.

@@ -10,6 +10,7 @@ use crate::{
 use super::{
     Goal, KnownGround, Route, SURVEYED_AT_ONCE, SearchContext, Trunk, Turn,
     goal::{Area, Sought},
+    true_distances::DistancesTo,
     waiting_queue::Request,
 };
 
@@ -108,6 +109,7 @@ impl ActiveSearch {
         turn: Turn,
         search: PausedSearch,
         longest_trace: usize,
+        distances: Option<DistancesTo<'_>>,
     ) -> Self {
         let mut this = Self {
             bounds: request.goal.bounds(context.at),
@@ -121,24 +123,24 @@ impl ActiveSearch {
             search,
             watcher: Watcher::new(longest_trace),
         };
-        this.start_at(context, turn);
+        this.start_at(context, turn, distances);
         this
     }
 
     /// Restarts the search where the unit stands now.
-    pub(super) fn begin_again(&mut self, context: &SearchContext<'_>, turn: Turn) {
+    pub(super) fn begin_again(&mut self, context: &SearchContext<'_>, turn: Turn, distances: Option<DistancesTo<'_>>) {
         self.restarts += 1;
         (self.knows_dead_ends, self.trunk) = (false, None);
         (self.begun, self.worked) = (turn, turn);
         self.bounds = self.request.goal.bounds(context.at);
         self.watcher = Watcher::new(self.watcher.longest);
-        self.start_at(context, turn);
+        self.start_at(context, turn, distances);
     }
 
-    fn start_at(&mut self, context: &SearchContext<'_>, turn: Turn) {
+    fn start_at(&mut self, context: &SearchContext<'_>, turn: Turn, distances: Option<DistancesTo<'_>>) {
         let Self { request, start, search, watcher, .. } = self;
         *start = context.at;
-        let sought = Sought::new(request.goal, context.at, &context.ground, turn);
+        let sought = Sought::new(request.goal, context.at, &context.ground, turn).with_distances(distances);
         let space = context.space(&context.ground);
         // Units stand on the floor that their mind is about.
         if let Some(node) = space.node(context.at) {
@@ -166,18 +168,19 @@ impl ActiveSearch {
         turn: Turn,
         expansions: u32,
         find_trunk: impl FnOnce(Goal) -> Option<Trunk>,
+        distances: Option<DistancesTo<'_>>,
     ) -> (u32, bool) {
         let before = self.expanded();
         if !self.knows_dead_ends {
             let head = head_start(ground.known().size().area()).saturating_sub(before);
-            let is_over = head > 0 && self.expand(context, ground, turn, expansions.min(head));
+            let is_over = head > 0 && self.expand(context, ground, turn, expansions.min(head), distances);
             if is_over || expansions < head {
                 return (self.expanded() - before, is_over);
             }
             (self.knows_dead_ends, self.trunk) = (true, find_trunk(self.request.goal));
         }
         let left = expansions - (self.expanded() - before);
-        let is_over = self.expand(context, ground, turn, left);
+        let is_over = self.expand(context, ground, turn, left, distances);
         (self.expanded() - before, is_over)
     }
 
@@ -188,9 +191,10 @@ impl ActiveSearch {
         ground: &KnownGround<'a>,
         turn: Turn,
         expansions: u32,
+        distances: Option<DistancesTo<'_>>,
     ) -> bool {
         let Self { request, bounds, trunk, start, search, watcher, .. } = self;
-        let sought = Sought::new(request.goal, *start, &context.ground, turn);
+        let sought = Sought::new(request.goal, *start, &context.ground, turn).with_distances(distances);
         let (space, bounds, size) = (context.space(ground), *bounds, context.ground.known().size());
         let may_enter = |node: NodeId| {
             trunk.as_ref().is_none_or(|trunk| trunk.contains(node))

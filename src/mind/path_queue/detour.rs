@@ -44,7 +44,7 @@ mod tests {
     use crate::{
         content::TerrainTable,
         grid::Size,
-        mind::{Claims, Dangers, KnownGround, KnownWalkability, Navigator, Turn},
+        mind::{Claims, Dangers, FactionId, KnownGround, KnownWalkability, Navigator, Turn},
         search::DiagonalRule,
         terrain::{Movement, TerrainId},
     };
@@ -66,7 +66,14 @@ mod tests {
         let straight = KnownGround::new(&row, &terrains, Movement::Walker);
         let end = Point::new(size.width() - 1, at.y);
         let route = Navigator::default().route_to(at, end, &straight, rule).expect("a straight way");
-        let context = SearchContext { at, ground, dangers: Dangers::default(), claims: Claims::default(), rule };
+        let context = SearchContext {
+            people: FactionId::WARREN,
+            at,
+            ground,
+            dangers: Dangers::default(),
+            claims: Claims::default(),
+            rule,
+        };
         let detour = find(&route, friends, most_more, &context, &mut PausedSearch::default(), expansions)?;
         assert_eq!(detour.goal(), route.goal());
         Some(detour.steps().iter().map(|step| (step.x, step.y)).collect())

@@ -6,7 +6,7 @@ use crate::{
     search::{Cost, NodeId, SearchSpace, Target},
 };
 
-use super::{Cells, KnownGround, KnownView, Turn};
+use super::{Cells, KnownGround, KnownView, Turn, true_distances::DistancesTo};
 
 /// All cells within a radius of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +32,7 @@ impl Area {
     }
 
     /// The cells from which a unit with this side covers a cell of the area.
-    fn anchors(self, side: u8) -> impl Iterator<Item = Point> {
+    pub(super) fn anchors(self, side: u8) -> impl Iterator<Item = Point> {
         let (radius, more) = (self.radius as i32, i32::from(side) - 1);
         let Point { x, y } = self.middle;
         let columns = x - radius - more..=x + radius;
@@ -164,6 +164,7 @@ pub(super) struct Sought<'a> {
     side: u8,
     known: KnownView<'a>,
     turn: Turn,
+    distances: Option<DistancesTo<'a>>,
 }
 
 impl<'a> Sought<'a> {
@@ -172,7 +173,12 @@ impl<'a> Sought<'a> {
         let (known, side) = (ground.known(), ground.side());
         let node = |point| known.size().index(point).map(|index| NodeId(index as u32));
         let cell = if let Goal::Cell(cell) = goal { node(cell) } else { None };
-        Self { goal, cell, start: node(start), side, known, turn }
+        Self { goal, cell, start: node(start), side, known, turn, distances: None }
+    }
+
+    /// Estimates by these distances, where they are higher than by the crow's flight.
+    pub(super) fn with_distances(self, distances: Option<DistancesTo<'a>>) -> Self {
+        Self { distances, ..self }
     }
 
     #[inline]
@@ -224,7 +230,8 @@ impl<S: SearchSpace> Target<S> for Sought<'_> {
                 self.node(area.closest(self.point(node), self.side))
             }
         };
-        closest.map_or(Cost::ZERO, |closest| space.estimate(node, closest))
+        let flight = closest.map_or(Cost::ZERO, |closest| space.estimate(node, closest));
+        self.distances.map_or(flight, |distances| distances.of(node).max(flight))
     }
 }
 

@@ -37,6 +37,8 @@
 //!   matters: no friend is about to cross its way and there is no enemy to avoid.
 //! - **Many after one.** When so many units hunt the same enemy that it takes fewer expansions, they read their routes
 //!   off one field that grows from the quarry ([`GrowingField`]).
+//! - **Many to one place** where their people reports: on large floors what the way costs over the people's map, worked out once
+//!   for all of them, is the estimate of their searches.
 //! - **Far away** on a large floor, units that share a mind go from portal to portal of its sectors ([`TwoTier`]),
 //!   which are surveyed a few at a time, as long as neither dangers nor friends make that route more expensive.
 //! - **Smoothing.** The first steps of a route turn as seldom as the same cost allows, over the ground that was searched
@@ -76,6 +78,7 @@ mod search_context;
 mod search_pool;
 mod shared_results;
 mod survey;
+mod true_distances;
 mod waiting_queue;
 
 pub use asker::{Answer, Asker};
@@ -88,7 +91,10 @@ pub use search_context::{RouteConstraints, SearchContext};
 pub use search_pool::PathfindingCounts;
 pub use waiting_queue::Waiting;
 
-use super::{ASSUMED_COST, Claims, Dangers, KnownGround, KnownView, Route, Turn, UnitId, UnknownCellPolicy};
+use super::{
+    ASSUMED_COST, Claims, Dangers, FactionId, KnownGround, KnownView, KnownWalkability, Route, Turn, UnitId,
+    UnknownCellPolicy,
+};
 
 /// On floors of at most this many cells islands and dead ends are found before the first search; on larger ones that costs as
 /// much as many searches.

@@ -70,7 +70,7 @@ impl Pursuit {
         let reversed = Reversed(&space);
         let Some((here, end)) = context.node(context.at).zip(context.node(goal)) else { return (None, 0) };
         if self.over != Some(over) {
-            self.field.begin(&reversed, end);
+            self.field.begin(&reversed, &[end]);
             self.over = Some(over);
         }
         let before = self.field.expanded();

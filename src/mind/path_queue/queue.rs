@@ -265,7 +265,9 @@ impl PathQueue {
 
     pub(super) fn begin(&self, request: Request, context: &SearchContext<'_>, pool: &mut SearchPool) -> ActiveSearch {
         pool.counts.searches += 1;
-        ActiveSearch::begin(request, context, self.turn, pool.take(), pool.longest_trace())
+        let (memory, longest_trace) = (pool.take(), pool.longest_trace());
+        let distances = pool.true_distances.to(&request, context.at, context);
+        ActiveSearch::begin(request, context, self.turn, memory, longest_trace, distances)
     }
 
     /// Continues a search on this ground. Returns whether it is over.
@@ -279,7 +281,8 @@ impl PathQueue {
     ) -> bool {
         pool.counts.continued += u64::from(search.note_turn(self.turn));
         let find_trunk = |goal| pool.dead_ends.trunk(self.number, goal, context);
-        let (spent, is_over) = search.go_on(context, ground, self.turn, expansions, find_trunk);
+        let distances = pool.true_distances.to(&search.request, search.start(), context);
+        let (spent, is_over) = search.go_on(context, ground, self.turn, expansions, find_trunk, distances);
         self.spend(spent, pool);
         is_over
     }
@@ -313,7 +316,8 @@ impl PathQueue {
             && search.restarts < MOST_RESTARTS
         {
             pool.counts.restarted += 1;
-            search.begin_again(context, self.turn);
+            let distances = pool.true_distances.to(&search.request, context.at, context);
+            search.begin_again(context, self.turn, distances);
             self.active.push_back(search);
             return;
         }

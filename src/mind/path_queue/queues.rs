@@ -6,7 +6,8 @@ use std::{
 };
 
 use super::{
-    Asker, PathQueue, PathfindingCounts, RouteConstraints, SearchContext, Turn, UnitId, search_pool::SearchPool,
+    Asker, FactionId, KnownWalkability, PathQueue, PathfindingCounts, RouteConstraints, SearchContext, Turn, UnitId,
+    search_pool::SearchPool,
 };
 
 /// Expansions a turn for a mind that several units share.
@@ -105,6 +106,12 @@ impl<K: Ord + Copy> PathQueues<K> {
         }
     }
 
+    /// Shows it the maps of all peoples of the floor at the beginning of a turn: on large floors, the ways to the places where
+    /// a people reports are estimated by its map.
+    pub fn show_maps<'a>(&mut self, maps: impl Iterator<Item = (FactionId, &'a KnownWalkability)>) {
+        self.pool.true_distances.begin_turn(self.turn, self.cells, maps);
+    }
+
     /// Puts active searches back in line where all together hold more than there is memory for: those of the queues that
     /// hold least, so that the searches that have come farthest end.
     fn make_room(&mut self) {
@@ -180,7 +187,7 @@ mod tests {
     use crate::{
         content::TerrainTable,
         grid::{Point, Size},
-        mind::{Answer, Claims, Dangers, Goal, KnownGround, KnownWalkability},
+        mind::{Answer, Claims, Dangers, FactionId, Goal, KnownGround, KnownWalkability},
         search::DiagonalRule,
         terrain::{Movement, TerrainId},
     };
@@ -198,6 +205,7 @@ mod tests {
         }
         let terrains = TerrainTable::built_in();
         let context = |unit: UnitId| SearchContext {
+            people: FactionId::WARREN,
             at: Point::new(1 + unit.0 as i32, 1),
             ground: KnownGround::new(&known, &terrains, Movement::Walker),
             dangers: Dangers::default(),

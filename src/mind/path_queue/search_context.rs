@@ -7,11 +7,13 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Cells, Claims, Dangers, Goal, KnownGround, Route, UnitId, UnknownCellPolicy};
+use super::{Cells, Claims, Dangers, FactionId, Goal, KnownGround, Route, UnitId, UnknownCellPolicy};
 
 /// Where a unit stands and what it knows: everything a search for it depends on. Made anew for each slice.
 #[derive(Clone, Debug)]
 pub struct SearchContext<'a> {
+    /// The people on whose map the ground is based.
+    pub people: FactionId,
     /// Where the unit is.
     pub at: Point,
     /// The ground as its mind knows it, with the costs that last. A route is checked against this.
@@ -81,6 +83,8 @@ pub struct RouteConstraints {
     pub quarry: Option<UnitId>,
     /// Whether the route must not lead through cells in which an enemy is believed to stand.
     pub past_enemies: bool,
+    /// Whether many of its people go to the same goal, because they report there.
+    pub goal_of_many: bool,
 }
 
 /// Cache key of results that units of a mind can share: movement class, policy for unknown cells, size, immunities, the

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::search::{PausedSearch, Searcher};
 
-use super::dead_ends::KnownDeadEnds;
+use super::{dead_ends::KnownDeadEnds, true_distances::TrueDistances};
 
 /// The memory of finished searches, totals over all queues, and whether traces are kept.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +14,7 @@ pub(super) struct SearchPool {
     /// Scratch memory of replanners.
     pub(super) searcher: Searcher,
     pub(super) dead_ends: KnownDeadEnds,
+    pub(super) true_distances: TrueDistances,
     pub(super) counts: PathfindingCounts,
     /// Whether routes keep the trace of the search that found them.
     pub(super) keeps_traces: bool,
@@ -65,6 +66,7 @@ impl SearchPool {
     pub(super) fn clear_out(&mut self) {
         self.spare.clear();
         self.dead_ends.clear();
+        self.true_distances.clear();
     }
 }
 

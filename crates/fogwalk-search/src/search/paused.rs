@@ -58,11 +58,26 @@ impl PausedSearch {
         space: &S,
         start: NodeId,
         target: &impl Target<S>,
+        strategy: StaticStrategy<impl Ordering>,
+        observer: &mut impl Observer,
+    ) {
+        self.begin_at_all(space, &[start], target, strategy, observer);
+    }
+
+    /// Begins like [`begin`](Self::begin) from several starts at once.
+    ///
+    /// # Panics
+    /// When a start is not a node of the space.
+    pub(super) fn begin_at_all<S: SearchSpace>(
+        &mut self,
+        space: &S,
+        starts: &[NodeId],
+        target: &impl Target<S>,
         StaticStrategy(ordering, stop): StaticStrategy<impl Ordering>,
         observer: &mut impl Observer,
     ) {
         let Self { table, open, outcome, is_over } = self;
-        *outcome = engine::begin(space, &[start], target, &ordering, stop, table, open, observer);
+        *outcome = engine::begin(space, starts, target, &ordering, stop, table, open, observer);
         *is_over = false;
     }
 
