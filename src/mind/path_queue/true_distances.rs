@@ -126,3 +126,126 @@ impl TrueDistances {
         Some(DistancesTo { field, from_unit: from_unit? })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt;
+
+    use super::*;
+    use crate::{
+        chance::Stream,
+        content::TerrainTable,
+        grid::Size,
+        mind::{Answer, Claims, Dangers, KnownGround, KnownView, PathQueues, RouteConstraints, Sharers, UnitId},
+        search::{CostScale, DistanceField, HeuristicKind, SquareSpace},
+        terrain::TerrainId,
+    };
+
+    const RULE: DiagonalRule = DiagonalRule::NoObstacle;
+    const PLACE: Area = Area { middle: Point::new(88, 56), radius: 2 };
+
+    /// Rows of wall with one gap each, and rubble between them: a straight line tells little. A part is not known.
+    fn maze(seed: u64) -> KnownWalkability {
+        let size = Size::new(92, 60).expect("more cells than are searched at once");
+        let mut chance = Stream::Combat.of(seed);
+        let gaps: Vec<i32> = (0..60).map(|_| chance.random_range(0..92)).collect();
+        let mut known = KnownWalkability::blank(size);
+        for point in size.points() {
+            let is_wall = point.y % 4 == 2 && (point.x - gaps[point.y as usize]).abs() > 1;
+            let terrain = if is_wall || chance.random_bool(0.05) { TerrainId::WALL } else { TerrainId::FLOOR };
+            if chance.random_bool(0.98) {
+                known.observe(point, if PLACE.contains(point) { TerrainId::FLOOR } else { terrain }, Turn(1));
+            }
+        }
+        known
+    }
+
+    /// A unit with notes of its own asks for the way until it has it. Returns what it costs, and the expansions.
+    fn ask(
+        queues: &mut PathQueues<u32>,
+        (mind, from): (u32, Point),
+        (map, notes): (&KnownWalkability, &KnownWalkability),
+        goal_of_many: bool,
+    ) -> (Option<Cost>, u64) {
+        let terrains = TerrainTable::built_in();
+        let ground = KnownGround::new(KnownView::new(map, Some(notes)), &terrains, Movement::Walker);
+        let (dangers, claims) = (Dangers::default(), Claims::default());
+        let context = SearchContext { people: FactionId::WARREN, at: from, ground, dangers, claims, rule: RULE };
+        let constraints = RouteConstraints { goal_of_many, ..RouteConstraints::default() };
+        let before = queues.counts().expanded;
+        for turn in 1.. {
+            queues.begin_turn(Turn(turn), map.size().area(), 1);
+            queues.show_maps([(FactionId::WARREN, map)].into_iter());
+            let unit = UnitId(mind);
+            let answer = queues.asker(mind, Sharers::One, unit).ask(Goal::Near(PLACE), constraints, &context, None);
+            match answer {
+                Answer::Later(_) => queues.work(|_, _| Some(context.clone())),
+                Answer::Found(route) => return (Some(route.cost()), queues.counts().expanded - before),
+                Answer::NoWay => break,
+            }
+        }
+        (None, queues.counts().expanded - before)
+    }
+
+    fn cheapest(from: Point, map: &KnownWalkability, notes: &KnownWalkability) -> Option<Cost> {
+        let terrains = TerrainTable::built_in();
+        let ground = KnownGround::new(KnownView::new(map, Some(notes)), &terrains, Movement::Walker);
+        let space = SquareSpace::new(&ground, RULE, CostScale::Lester, HeuristicKind::Octile);
+        let goals: Vec<NodeId> = PLACE.anchors(1).filter_map(|at| space.node(at)).collect();
+        DistanceField::new(&Reversed(&space), &goals).cost(space.node(from)?)
+    }
+
+    /// Notes that add walls to what the people know.
+    fn notes_on(map: &KnownWalkability, seed: u64) -> KnownWalkability {
+        let mut chance = Stream::Dungeon(1).of(seed);
+        let mut notes = KnownWalkability::blank(map.size());
+        for point in map.size().points().filter(|&point| map.is_unknown(point)) {
+            if chance.random_bool(0.5) {
+                notes.observe(point, TerrainId::WALL, Turn(2));
+            }
+        }
+        notes
+    }
+
+    #[test]
+    fn ways_are_as_cheap_as_ever_and_take_few_expansions() {
+        let (mut with, mut without, mut found) = (0, 0, 0);
+        for seed in 0..12 {
+            let map = maze(seed);
+            let notes = notes_on(&map, seed);
+            let (terrain, mut chance) = (TerrainTable::built_in(), Stream::Bot.of(seed));
+            for unit in 0..6 {
+                let from = map.size().point(chance.random_range(0..map.size().area()));
+                let view = KnownView::new(&map, Some(&notes));
+                if !KnownGround::new(view, &terrain, Movement::Walker).is_walkable(from) || PLACE.contains(from) {
+                    continue;
+                }
+                let (cost, expanded) = ask(&mut PathQueues::default(), (unit, from), (&map, &notes), true);
+                let (plain, expanded_plainly) = ask(&mut PathQueues::default(), (unit, from), (&map, &notes), false);
+                assert_eq!((cost, plain), (cheapest(from, &map, &notes), cost), "{seed}: {from}");
+                if cost.is_some() {
+                    (with, without, found) = (with + expanded, without + expanded_plainly, found + 1);
+                }
+            }
+        }
+        assert!(found >= 25 && with * 2 < without, "{found}: {with} instead of {without}");
+    }
+
+    #[test]
+    fn nobody_can_tell_who_has_asked_before() {
+        let map = maze(3);
+        let notes = notes_on(&map, 3);
+        let open = |&at: &Point| map.terrain(at) == Some(TerrainId::FLOOR) && cheapest(at, &map, &notes).is_some();
+        let cells: Vec<Point> =
+            map.size().points().filter(open).step_by(601).filter(|at| !PLACE.contains(*at)).collect();
+        assert!(cells.len() > 5);
+        for &from in &cells {
+            let alone = ask(&mut PathQueues::default(), (0, from), (&map, &notes), true);
+            let mut queues = PathQueues::default();
+            for (mind, &other) in (1..).zip(&cells) {
+                ask(&mut queues, (mind, other), (&map, &notes), true);
+            }
+            assert_eq!(ask(&mut queues, (0, from), (&map, &notes), true), alone, "{from}");
+        }
+    }
+}
