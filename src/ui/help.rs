@@ -133,6 +133,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
         text.row(mark, says);
     }
     text.row("¿", "a cell of the map where a unit was last seen");
+    text.row("♪", "a cell of the map from which a noise came in the last turns");
     text.paragraph(NOT_MARKS);
     text.paragraph(UNIT_LOOKS);
     for group in Group::ALL {

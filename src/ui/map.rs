@@ -11,7 +11,7 @@ use ratatui::{
 use crate::{
     game::{Ending, Task, Unit},
     grid::Point,
-    mind::{FactionId, ItemKindId},
+    mind::{FactionId, ItemKindId, Turn},
 };
 
 use super::{
@@ -29,6 +29,12 @@ use super::{
 
 /// Marks a cell where a unit was last seen that is now out of sight. No item, unit or terrain has this glyph.
 pub(super) const LOST: char = '¿';
+
+/// Marks a cell from which a noise came.
+pub(super) const NOISE: char = '♪';
+
+/// Noises of this many turns ago or more are drawn as old.
+const OLD_NOISE: u32 = 4;
 
 /// Marks where the player died.
 const FALLEN: char = '@';
@@ -79,6 +85,9 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     // Of a unit that has gone out of sight, only its last known cell is drawn.
     for point in session.lost() {
         put_at(point, LOST, Role::Muted);
+    }
+    for (point, turn) in session.eyes().noises(session.game()) {
+        put_at(point, NOISE, role_of_noise(session, turn));
     }
     if let Some(at) = fallen(session) {
         put_at(at, FALLEN, Role::Fallen);
@@ -165,6 +174,11 @@ pub(super) fn widen(viewport: &Viewport, screen: Rect, buffer: &mut Buffer) {
         cell.reset();
         cell.set_char(glyph).set_style(style);
     }
+}
+
+/// The role of a noise that was heard at a turn.
+pub(super) fn role_of_noise(session: &Session, heard: Turn) -> Role {
+    if session.game().turn().since(heard) < OLD_NOISE { Role::NoiseFresh } else { Role::NoiseOld }
 }
 
 /// The faction and the mood that a unit is drawn in, on the map and in lists.

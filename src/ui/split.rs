@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::W
 
 use super::{
     eyes::{Eyes, Ground},
-    map::{self, LOST},
+    map::{self, LOST, NOISE},
     session::{OtherMap, Session},
     theme::{Role, UnitMood},
     words,
@@ -49,6 +49,9 @@ fn draw_what_is_there(session: &Session, other: &OtherMap, screen: Rect, buffer:
     }
     for at in eyes.lost(game) {
         put(at, LOST, &|under| theme.over(theme.style(Role::Muted), under));
+    }
+    for (at, turn) in eyes.noises(game) {
+        put(at, NOISE, &|under| theme.over(theme.style(map::role_of_noise(session, turn)), under));
     }
     for (at, kind, _) in eyes.pictured(game) {
         put(at, words::printable(kind.row().glyph), &|under| {

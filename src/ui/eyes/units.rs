@@ -3,13 +3,16 @@
 use crate::{
     game::{Game, Unit},
     grid::Point,
-    mind::{ItemKindId, KindId, Mind, Sighting, Turn, UnitId},
+    mind::{Heard, ItemKindId, KindId, Mind, Sighting, Sound, Turn, UnitId},
 };
 
 use super::{
-    Eyes,
+    Eyes, Ground,
     minds::{is_in_sight, mind_with_notes},
 };
+
+/// Turns for which a noise is shown on the map.
+const NOISE_STAYS: u32 = 8;
 
 impl Eyes {
     /// The units that these eyes see, where they see them; the player's unit is not among them.
@@ -67,6 +70,20 @@ impl Eyes {
             }
             Self::Picture(_) | Self::Truth => Vec::new(),
         }
+    }
+
+    /// The noises that these eyes have heard lately from out of sight: from where, and when.
+    pub(in crate::ui) fn noises(self, game: &Game) -> Vec<(Point, Turn)> {
+        let (mind, is_in_view): (_, &dyn Fn(Point) -> bool) = match self {
+            Self::You => (game.player_mind(), &|at| game.in_sight(at)),
+            Self::Faction(faction) => {
+                (game.mind(faction), &move |at| matches!(self.ground(game, at), Ground::InSight(_)))
+            }
+            Self::Picture(_) | Self::Truth => return Vec::new(),
+        };
+        let is_late = |heard: &Heard| heard.sound != Sound::Light && game.turn().since(heard.turn) < NOISE_STAYS;
+        let heard = mind.noises.iter().filter(|&(at, heard)| is_late(heard) && !is_in_view(at));
+        heard.map(|(at, heard)| (at, heard.turn)).collect()
     }
 
     /// The units that the player remembers and does not see, by their ids: kind, last known cell, and when they were seen there.

@@ -11,6 +11,7 @@ use super::{
     super::{
         eyes::{Ground, Viewed},
         insight::{Area, Belief},
+        map::{NOISE as NOISE_MARK, role_of_noise},
         session::Session,
         theme::{Role, UnitMood},
         words,
@@ -166,13 +167,9 @@ pub(super) const NOISE: Overlay = Overlay {
     tell: tell_noise,
 };
 
-/// Noises older than this many turns are drawn as old.
-const OLD_NOISE: u32 = 4;
-
 fn paint_noise(session: &Session, point: Point) -> Option<Paint> {
     let heard = session.viewed()?.mind.noise(point)?;
-    let role = if session.game().turn().since(heard.turn) < OLD_NOISE { Role::NoiseFresh } else { Role::NoiseOld };
-    Some(Paint { glyph: Some('♪'), style: session.theme().style(role) })
+    Some(Paint { glyph: Some(NOISE_MARK), style: session.theme().style(role_of_noise(session, heard.turn)) })
 }
 
 fn tell_noise(session: &Session, point: Point) -> Option<String> {
