@@ -1,12 +1,16 @@
 //! The promise: whoever looks through somebody's eyes sees what that somebody knows, and no more; looking changes
 //! nothing; and no overlay tells the player what he has not seen.
 
-use std::{collections::BTreeSet, fs, path::PathBuf};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
 
 use fogwalk::{
-    game::{Action, Bot, Game, Phase},
+    game::{self, Action, Bot, Game, Phase},
     grid::{Grid, Point, Size},
-    level::Level,
+    level::{self, Level},
     mind::{FactionId, Knowledge},
     terrain::TerrainId,
     ui::{
@@ -42,6 +46,27 @@ fn look_through(app: &mut App<Session>, eyes: Eyes) {
         press(app, "e");
     }
     panic!("{eyes:?} never come");
+}
+
+/// A goblin hears a shout and does not see who shouts.
+#[test]
+fn a_noise_is_marked_for_eight_turns_where_somebody_heard_it_from() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/ambush.level");
+    let level = level::read(Path::new(file), game::vocabulary()).expect("a level of the project");
+    let mut app = app(Game::on_level(level, 1).expect("it can be played"));
+    let at = app.context.game().player().expect("the player").at;
+    press(&mut app, "!");
+    assert!(!marked(&app, '♪').contains(&at), "the player sees for itself");
+    look_through(&mut app, Eyes::Faction(FactionId::WARREN));
+    let mut shown = Vec::new();
+    for turn in 1..12 {
+        if marked(&app, '♪').contains(&at) {
+            shown.push(turn);
+        }
+        press(&mut app, ".");
+    }
+    // The goblin that heard it has to tell the others first.
+    assert_eq!(shown, [3, 4, 5, 6, 7]);
 }
 
 /// A game that a bot has played for so many turns, and in study mode since.
@@ -110,8 +135,9 @@ fn assert_only_what_is_known_is_drawn(app: &App<Session>, faction: FactionId) ->
         };
         // A wall has one of several shapes; that these betray nothing is the promise of `ground_colours`.
         let is_wall = ground == '#' && "▪╹╺┗╻┃┏┣╸┛━┻┓┫┳╋░".contains(drawn);
+        let is_noise = drawn == '♪' && mind.noises.at(point).is_some();
         assert!(
-            is_wall || drawn == ground || upon.contains(&point),
+            is_wall || is_noise || drawn == ground || upon.contains(&point),
             "{drawn:?} for {ground:?} at {point}, {faction:?}"
         );
         unknown += usize::from(mind.known.is_unknown(point));
