@@ -33,6 +33,8 @@ pub struct Page {
     pub show: Option<String>,
     /// The cell that is looked at.
     pub look: Option<Point>,
+    /// The number of cells of the map that may be painted; on a map with more of them nothing counts.
+    pub paint: u32,
     /// The tasks.
     pub tasks: Vec<Task>,
 }
@@ -82,6 +84,8 @@ impl Page {
     pub const MOST_BESIDE: usize = 3;
     /// The most settings of a search.
     pub const MOST_SETTINGS: usize = 24;
+    /// The most cells that a page may allow to paint.
+    pub const MOST_PAINTED: u32 = 100;
     /// The most cells that a page may name: other goals, and all cells of others.
     pub const MOST_CELLS: usize = 1000;
 }

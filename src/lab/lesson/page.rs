@@ -25,6 +25,8 @@ pub struct LessonPage {
     pub show: Shown,
     /// The inspected cell.
     pub look: Option<Point>,
+    /// The number of cells of the map that may be painted.
+    pub paint: u32,
     pub(super) stand: Stand,
     /// The searches, side by side.
     pub(super) experiments: Vec<Experiment>,
@@ -64,15 +66,16 @@ impl LessonPage {
         Some(comparison)
     }
 
-    /// Whether the page is about this level, on squares or on hexes. A painted level is another one.
+    /// Whether the page is about this level, on squares or on hexes, or about one on which as many cells are painted as the
+    /// page allows at most.
     pub fn is_about(&self, level: &Level) -> bool {
-        self.experiments.first().is_some_and(|experiment| {
-            let own = &experiment.level;
-            own.cells == level.cells
-                && own.terrains == level.terrains
-                && own.influence == level.influence
-                && (own.layout == level.layout || own.layout.has_cells() && level.layout.has_cells())
-        })
+        let Some(own) = self.experiments.first().map(|experiment| &experiment.level) else { return false };
+        let is_painted = |point| own.cells.get(point) != level.cells.get(point);
+        own.size() == level.size()
+            && own.size().points().filter(|&point| is_painted(point)).count() <= self.paint as usize
+            && own.terrains == level.terrains
+            && own.influence == level.influence
+            && (own.layout == level.layout || own.layout.has_cells() && level.layout.has_cells())
     }
 }
 

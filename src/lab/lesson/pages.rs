@@ -106,6 +106,7 @@ fn page(experiment: &Experiment, page: &Page) -> Result<LessonPage, LessonFault>
         zoom: choice::<Closeup>(page.zoom.as_deref())?,
         show: choice::<Shown>(page.show.as_deref())?,
         look: page.look,
+        paint: page.paint,
         stand: match page.at.as_deref() {
             Some(text) => Stand::named(text).ok_or_else(|| LessonFault::Word(text.to_owned()))?,
             None => Stand::default(),

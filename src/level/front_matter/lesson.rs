@@ -10,8 +10,8 @@ use crate::{
 use super::super::{Layout, LessonWord, Misfit, Page, SettingTexts, Task, Vocabulary};
 
 /// Keys of a page, as messages list them.
-const KEYS: [&str; 12] =
-    ["text", "search", "beside", "start", "goal", "goals", "others", "at", "zoom", "show", "look", "task"];
+const KEYS: [&str; 13] =
+    ["text", "search", "beside", "start", "goal", "goals", "others", "at", "zoom", "show", "look", "paint", "task"];
 
 /// Keys of a task, as messages list them.
 const TASK_KEYS: [&str; 5] = ["text", "done", "predict", "set", "keys"];
@@ -85,6 +85,11 @@ impl Pages<'_> {
                 "at" => page.at = Some(self.word(value, |text| LessonWord::Moment(text))?),
                 "zoom" => page.zoom = Some(self.word(value, |text| LessonWord::Zoom(text))?),
                 "show" => page.show = Some(self.word(value, |text| LessonWord::Figure(text))?),
+                "paint" => {
+                    let most = Page::MOST_PAINTED;
+                    let expected = format!("a whole number from 0 to {most}");
+                    page.paint = reader.integer(value, 0..i64::from(most) + 1, &expected)? as u32;
+                }
                 "task" => page.tasks = self.tasks(value)?,
                 _ => return Err(reader.unknown_key(key, &KEYS)),
             }

@@ -190,6 +190,9 @@ fn page(page: &Page) -> String {
             push(&mut text, key, &quote(word));
         }
     }
+    if page.paint > 0 {
+        push(&mut text, "paint", &page.paint.to_string());
+    }
     page.tasks.iter().for_each(|task| text.push_str(&self::task(task)));
     text
 }

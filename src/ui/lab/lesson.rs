@@ -4,7 +4,10 @@ use std::borrow::Cow;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
-use crate::lab::{LessonPage, LessonTask};
+use crate::{
+    lab::{LessonPage, LessonTask},
+    text::counted,
+};
 
 use super::{
     super::{
@@ -52,7 +55,13 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let mut lines = tutor.page().map_or_else(Vec::new, |page| text_lines(page, keys, left.width, style(Role::Screen)));
     let tasks = if tutor.is_elsewhere() {
         let back = bench.keys.lab.key(Command::Reset);
-        let words = format!("Tasks cannot be done on another map. {back} brings the lesson's map back.");
+        let words = match tutor.page().map_or(0, |page| page.paint) {
+            0 => format!("Tasks cannot be done on another map. {back} brings the lesson's map back."),
+            most => {
+                let most = counted(most as usize, "square");
+                format!("Only {most} may be painted here. {back} brings the map back.")
+            }
+        };
         let lines = wrap(&words, usize::from(right.unwrap_or(left).width), 0).into_iter();
         lines.map(|text| Line::styled(text, style(Role::Warning))).collect()
     } else {

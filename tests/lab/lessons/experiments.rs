@@ -9,6 +9,12 @@ pub const EXPERIMENTS: &[Trial] = &[
     trial((12, 5, 1), &["Tab y y h", "Tab y k"], &["Tab j", "j"], ""),
     trial((13, 5, 1), &["b h h h h h h h h", "b h h h h h h h h h h"], &["h", "Tab l"], "expanded < 25"),
     trial((14, 5, 1), &["Tab k h h h", "Tab j h h h h"], &["Tab l", "k"], ""),
+    trial(
+        (14, 6, 1),
+        &["# . l l l l l l l l Space Esc", "# . l l l l l l l l k Space Esc"],
+        &["# . k k Space Esc", "# . k k Space j j l l l l l l l l Space Esc"],
+        "cost < 300",
+    ),
     trial((15, 5, 1), &["Tab l l l", "Tab l l l l l"], &["Tab l", "Tab k"], "cost = 252"),
     trial((16, 3, 1), &["Tab u l l", "Tab l l l l"], &["Tab l", "Tab h"], ""),
     trial((17, 5, 1), &["j j j j", "j j j j h h h h"], &["j", "h h"], "cost = 214"),

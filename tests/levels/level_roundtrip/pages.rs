@@ -52,6 +52,7 @@ pub fn page_on(size: Size, ((text, search, beside, tasks), ends, (goals, others)
     let [start, goal, look] = ends.map(|end| end.map(point));
     let [at, zoom, show] = words;
     Page {
+        paint: (text.len() % 3) as u32,
         text: format!("p{text}"),
         search,
         beside,

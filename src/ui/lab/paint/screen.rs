@@ -22,7 +22,7 @@ use super::{
     },
     ask::{AskScreen, Question},
     generate::GenerateScreen,
-    keys::Command,
+    keys::{Command, Keymap},
     marks,
     palette::PaletteScreen,
     panel,
@@ -44,9 +44,17 @@ impl PaintScreen {
 
 impl Screen<Bench> for PaintScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
+        if matches!(input, Input::Key(_) | Input::Click(_) | Input::Drag(_)) {
+            bench.stop_demonstration();
+        }
         match input {
+            Input::Tick if bench.is_demonstrating() => {
+                // A demonstration presses the default keys, whatever the user has bound.
+                return bench.next_shown_key().map_or(Flow::Ignored, |key| press(key, &Keymap::of_painter(), bench));
+            }
             Input::Key(key) => {
-                let flow = press(key, bench);
+                let keys = bench.keys.paint.clone();
+                let flow = press(key, &keys, bench);
                 return if matches!(flow, Flow::Consumed) { greet(bench) } else { flow };
             }
             Input::Hover(position) => bench.point_at(position),
@@ -85,9 +93,9 @@ impl Screen<Bench> for PaintScreen {
 }
 
 /// Handles a key: a row of the table, or a character of level files.
-fn press(key: Key, bench: &mut Bench) -> Flow<Bench> {
+fn press(key: Key, keys: &Keymap, bench: &mut Bench) -> Flow<Bench> {
     bench.easel.notice = None;
-    if let Some(command) = bench.keys.paint.command(key) {
+    if let Some(command) = keys.command(key) {
         return carry_out(command, bench);
     }
     let terrains = &bench.study().experiment().level.terrains;
