@@ -162,7 +162,7 @@ impl<'a> Panel<'a> {
         let figure = Some(self.bench.figure).filter(|&figure| figure != Figure::F)?;
         Some(line([
             (format!("{} ", self.bench.keys.lab.key(super::keys::Command::Figure)), self.style(Role::Key)),
-            ("cells show ".to_owned(), self.style(Role::Muted)),
+            ("shown: ".to_owned(), self.style(Role::Muted)),
             (figure.name().to_owned(), self.style(Role::Strong)),
         ]))
     }

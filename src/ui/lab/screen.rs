@@ -200,14 +200,14 @@ fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let style = |role| bench.theme.style(role);
         buffer.set_style(title, style(if is_active { Role::Status } else { Role::Screen }));
         let counts = study.timeline().map(Timeline::counts);
-        let counts =
-            counts.map_or_else(String::new, |counts| format!("{} closed, {} open ", counts.closed, counts.open));
-        let right = usize::from(title.width).saturating_sub(counts.len());
         let left = line([(format!(" {} ", place + 1), style(number)), (comparison.label(study), style(name))]);
         // The name matters more than the counts.
-        let has_room = left.width() < right;
+        let room = usize::from(title.width).saturating_sub(left.width());
+        let written = counts.into_iter().flat_map(|counts| {
+            [format!("{} closed, {} open ", counts.closed, counts.open), format!("{} closed ", counts.closed)]
+        });
         left.render(title, buffer);
-        if has_room {
+        if let Some(counts) = written.into_iter().find(|counts| counts.len() < room) {
             Line::styled(counts, style(name)).right_aligned().render(title, buffer);
         }
     }
@@ -229,7 +229,11 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         // They name the next bound, which is the question.
         sentences = vec!["The round is over.".to_owned()];
     }
-    let sentences: Vec<_> = sentences.iter().map(|sentence| words::harmless(sentence)).collect();
+    let mut sentences: Vec<_> = sentences.iter().map(|sentence| words::harmless(sentence)).collect();
+    if let Some(first) = sentences.first_mut().filter(|_| bench.comparison().studies().len() > 1) {
+        // Of several searches, the active one speaks.
+        first.insert_str(0, &format!("{}: ", bench.comparison().active_place() + 1));
+    }
     let apart: Vec<_> = sentences.iter().map(|sentence| wrap(sentence, room, 0)).collect();
     let lines = if apart.iter().map(Vec::len).sum::<usize>() <= usize::from(area.height) {
         let count = apart.len();

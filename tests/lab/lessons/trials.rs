@@ -358,7 +358,7 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((6, 1), "closed = 13 and open goal"),
     ((6, 2), "cost = 68 and steps = 6"),
     ((6, 3), "closed = 14"),
-    ((8, 3), "cost = cheapest"),
+    ((8, 3), "cost = 68 and cheapest = 56"),
     ((12, 2), "cost = cheapest"),
     ((14, 2), "expanded of dijkstra < 2 x expanded of astar"),
     ((16, 1), "cost = 122"),
