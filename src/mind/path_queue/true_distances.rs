@@ -107,17 +107,14 @@ impl TrueDistances {
         let space = context.space(&ground);
         let reversed = Reversed(&space);
         let known = fields.iter().position(|(other, _)| *other == purpose).map(|index| fields.remove(index).1);
-        let mut field = match known {
-            Some(field) => field,
-            None => {
-                let is_open = |&at: &Point| ground.is_walkable(at);
-                let goals: Vec<NodeId> = place.anchors(1).filter(is_open).filter_map(|at| space.node(at)).collect();
-                // In the memory of the oldest one if there are many.
-                let mut field = if fields.len() < MOST { GrowingField::default() } else { fields.remove(0).1 };
-                field.begin(&reversed, &goals);
-                field
-            }
-        };
+        let mut field = known.unwrap_or_else(|| {
+            let is_open = |&at: &Point| ground.is_walkable(at);
+            let goals: Vec<NodeId> = place.anchors(1).filter(is_open).filter_map(|at| space.node(at)).collect();
+            // In the memory of the oldest one if there are many.
+            let mut field = if fields.len() < MOST { GrowingField::default() } else { fields.remove(0).1 };
+            field.begin(&reversed, &goals);
+            field
+        });
         let start = space.node(from);
         start.map(|start| field.grow_to(&reversed, start, u32::MAX));
         let from_unit = start.and_then(|start| field.cost(start));
