@@ -13,6 +13,19 @@ use crate::{
     terrain::{Door, TerrainId},
 };
 
+/// What is lost with a dead unit of what it had noted of the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LostNote {
+    /// Nothing.
+    Nothing,
+    /// All that its faction could have known of the player.
+    All,
+    /// What it noted after it had reported the player, so many turns ago.
+    After(u32),
+    /// Something; its faction has heard of the player from others.
+    Some,
+}
+
 /// How a unit reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Reporting {
@@ -101,8 +114,8 @@ pub enum Event {
         of: Cause,
         /// The cell where it happened.
         at: Point,
-        /// Whether it held a note of the player that is lost with it, because it never reported that.
-        was_unreported: bool,
+        /// What it had noted of the player and not reported.
+        lost: LostNote,
     },
     /// A door was opened.
     DoorOpened {

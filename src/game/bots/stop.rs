@@ -39,7 +39,7 @@ impl fmt::Display for Stop {
             Self::Enemy(who, alarm) => {
                 let name = who.kind.row().name;
                 match alarm {
-                    Alarm::Unaware => write!(f, "the {name} has not noticed you yet"),
+                    Alarm::Unaware => write!(f, "the {name} does not see you yet"),
                     Alarm::Aware => write!(f, "the {name} can see you"),
                     Alarm::Nearer => write!(f, "the {name} is close now"),
                     Alarm::NoLonger(calm) => write!(f, "the {name} {}", calm.over()),

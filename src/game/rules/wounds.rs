@@ -5,7 +5,7 @@ use rand::RngExt;
 use crate::{
     content::{Immunity, Status},
     game::{
-        event::{Event, Missile},
+        event::{Event, LostNote, Missile},
         senses::{hearing, looking::witnesses},
         state::{
             ending::{Cause, Ending, Subject},
@@ -17,7 +17,7 @@ use crate::{
         },
     },
     grid::{Footprint, Point},
-    mind::{FactionId, ItemKindId, Sound, UnitId},
+    mind::{FactionId, ItemKindId, Sighting, Sound, UnitId},
     terrain::Movement,
 };
 
@@ -110,17 +110,27 @@ fn foreign_cause(floor: &Floor, of: Cause, victim: FactionId) -> Option<FactionI
     (faction != victim).then_some(faction)
 }
 
+/// What would be lost if a unit died now.
+fn lost_note(world: &World, unit: &Unit) -> LostNote {
+    let mind = world.mind_of(unit);
+    let is_unreported = |noted: &Sighting| noted.unit == World::PLAYER && !mind.is_reported(noted, 1);
+    if !mind.noted_enemies(unit.faction()).any(is_unreported) {
+        return LostNote::Nothing;
+    }
+    match world.floor().minds.of_faction(unit.faction()).sightings.of(World::PLAYER) {
+        None => LostNote::All,
+        Some(told) if told.source.witness() == Some(unit.id) => LostNote::After(world.turn().since(told.seen)),
+        Some(_) => LostNote::Some,
+    }
+}
+
 /// A unit dies, and is removed from the floor; its items lie where it stood. Units that see it know that it is dead,
 /// and its friends remember the place; others find out when they do not find it.
 pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of: Cause) {
     let at = cells.anchor();
     let seen: Vec<Point> = cells.cells().collect();
-    let was_unreported = world.floor().units.get(&who.unit).is_some_and(|unit| {
-        let mind = world.mind_of(unit);
-        let mut noted = mind.noted_enemies(unit.faction());
-        noted.any(|noted| noted.unit == World::PLAYER && !mind.is_reported(noted, 1))
-    });
-    world.report(Event::Died { who, of, at, was_unreported }, &seen);
+    let lost = world.floor().units.get(&who.unit).map_or(LostNote::Nothing, |unit| lost_note(world, unit));
+    world.report(Event::Died { who, of, at, lost }, &seen);
     world.tell_death(who, of);
     let now = world.turn();
     let floor = world.floor_mut();
@@ -210,4 +220,40 @@ pub(in crate::game) fn leave_map(world: &mut World, dead: &Unit, picture: Option
     floor.items.entry(at).or_default().put(ItemKindId::BIRCH_MAP);
     floor.papers.entry(at).or_default().push(picture);
     world.report(Event::Dropped { who: dead.into(), item: ItemKindId::BIRCH_MAP, at }, &[at]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Action, Game, Phase, vocabulary},
+        level,
+        mind::Retelling,
+    };
+
+    /// A toad across a chasm sees the player for three turns, tells its people, and sees it for two more.
+    #[test]
+    fn what_is_lost_with_a_dead_unit_is_what_its_people_have_not_heard_from_it() {
+        let text = "+++\n[units]\nt = \"toad\"\n+++\n########\n#@____t#\n########\n";
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, 1).expect("it can be played");
+        let wait = |game: &mut Game, turns: u32| {
+            for _ in 0..turns {
+                let Phase::Player(turn) = game.phase() else { panic!("the player is alive") };
+                turn.act(Action::Wait).expect("it can be done");
+            }
+        };
+        wait(&mut game, 3);
+        let of_toad = |game: &Game| {
+            let mut units = game.floor().units();
+            units.find(|unit| unit.id != World::PLAYER).cloned().expect("the toad")
+        };
+        let toad = of_toad(&game);
+        assert_eq!(lost_note(&game.world, &toad), LostNote::All);
+        let now = game.turn();
+        game.world.floor_mut().minds.report(toad.faction(), toad.id, Retelling::InWords, now);
+        assert_eq!(lost_note(&game.world, &toad), LostNote::Nothing);
+        wait(&mut game, 2);
+        assert_eq!(lost_note(&game.world, &of_toad(&game)), LostNote::After(2));
+    }
 }

@@ -15,7 +15,7 @@ use super::super::{
 };
 
 /// Said where the player cannot tell what a faction believes, and where it can tell that it believes nothing.
-const CANNOT_TELL: &str = "you cannot tell: none of its members is in sight";
+const CANNOT_TELL: &str = "where you cannot tell: none of its members is in sight";
 const NO_BELIEF: &str = "nowhere: those in sight do not know of you";
 
 /// A row of the table.

@@ -1,7 +1,7 @@
 //! Messages about events, refused actions and ended errands, and advice for what the player meets first.
 
 use crate::{
-    game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, First, Game, Refusal, Stop, Subject},
+    game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, First, Game, LostNote, Refusal, Stop, Subject},
     mind::{ItemKindId, Turn},
     terrain::TerrainId,
 };
@@ -59,15 +59,22 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Burned { who, damage, .. } if who.is_player() => (format!("You burn for {damage}."), Role::Bad),
         Event::Burned { who, .. } => (format!("{} burns.", capital(&the(who))), Role::Distant),
         Event::Died { who, .. } if who.is_player() => ("You die.".into(), Role::Bad),
-        Event::Died { who, of, was_unreported, .. } => {
+        Event::Died { who, of, lost, .. } => {
             let (how, role) = match of {
                 Cause::Blow(by) if by.is_player() => {
                     (format!("{} {}.", capital(&the(who)), pick(&["dies", "falls"])), Role::Good)
                 }
                 _ => (died(who, of), Role::Distant),
             };
-            let lost = if was_unreported { " It never reported that it saw you." } else { "" };
-            (how + lost, if was_unreported { Role::Good } else { role })
+            let note = match lost {
+                LostNote::Nothing => return Some((how, role)),
+                LostNote::All => " It never reported that it saw you.".to_owned(),
+                LostNote::After(ago) => {
+                    format!(" It had reported you {} ago; what it saw since is lost.", names::turns(ago))
+                }
+                LostNote::Some => " What it saw of you last is lost.".to_owned(),
+            };
+            (how + &note, Role::Good)
         }
         Event::DoorOpened { who, was, .. } => opened(who, was),
         Event::DoorBroken { who, .. } => deeds::broken(who),
