@@ -1,7 +1,7 @@
 //! Messages about what units do to each other, to doors and with items.
 
 use crate::{
-    game::{Cause, Missile, PictureSource, Purpose, Status, Subject},
+    game::{Cause, LostNote, Missile, PictureSource, Purpose, Status, Subject},
     mind::{FactionId, ItemKindId, planning::ActionId},
     terrain::Door,
     text::counted,
@@ -11,6 +11,18 @@ use super::{
     super::theme::Role,
     names::{self, a, capital, the},
 };
+
+/// What is lost with a unit that died; `None` if nothing is.
+pub(super) fn lost_note(lost: LostNote) -> Option<String> {
+    match lost {
+        LostNote::Nothing => None,
+        LostNote::All => Some("It never reported that it saw you.".to_owned()),
+        LostNote::After(ago) => {
+            Some(format!("It had reported you {} ago; what it saw since is lost.", names::turns(ago)))
+        }
+        LostNote::Some => Some("What it saw of you last is lost.".to_owned()),
+    }
+}
 
 /// A unit other than the player died.
 pub(super) fn died(who: Subject, of: Cause) -> String {

@@ -1,7 +1,7 @@
 //! Messages about events, refused actions and ended errands, and advice for what the player meets first.
 
 use crate::{
-    game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, First, Game, LostNote, Refusal, Stop, Subject},
+    game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, First, Game, Refusal, Stop, Subject},
     mind::{ItemKindId, Turn},
     terrain::TerrainId,
 };
@@ -66,15 +66,10 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
                 }
                 _ => (died(who, of), Role::Distant),
             };
-            let note = match lost {
-                LostNote::Nothing => return Some((how, role)),
-                LostNote::All => " It never reported that it saw you.".to_owned(),
-                LostNote::After(ago) => {
-                    format!(" It had reported you {} ago; what it saw since is lost.", names::turns(ago))
-                }
-                LostNote::Some => " What it saw of you last is lost.".to_owned(),
-            };
-            (how + &note, Role::Good)
+            match deeds::lost_note(lost) {
+                Some(note) => (format!("{how} {note}"), Role::Good),
+                None => (how, role),
+            }
         }
         Event::DoorOpened { who, was, .. } => opened(who, was),
         Event::DoorBroken { who, .. } => deeds::broken(who),
