@@ -198,7 +198,7 @@ impl Thought<'_> {
             if self.me.footprint().distance(at.into()) <= self.report_reach() {
                 return Some(Self::stay(task));
             }
-            let care = RouteConstraints { past_enemies: true, goal_of_many: true, ..RouteConstraints::default() };
+            let care = RouteConstraints { goal_of_many: true, ..RouteConstraints::PAST_ENEMIES };
             return self.go_constrained(
                 Goal::Near(Area { middle: at, radius: self.report_reach() }),
                 care,

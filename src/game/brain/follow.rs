@@ -31,7 +31,7 @@ impl Thought<'_> {
 
     /// Goes to a goal by a route on which no enemy is believed to stand.
     pub(super) fn go_past_enemies(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        self.go_constrained(goal, RouteConstraints { past_enemies: true, ..RouteConstraints::default() }, task, asker)
+        self.go_constrained(goal, RouteConstraints::PAST_ENEMIES, task, asker)
     }
 
     /// Goes where the scent is freshest.

@@ -58,7 +58,7 @@ impl<'a> Thought<'a> {
             | Task::Feign { .. }
             | Task::MoveAmbush { .. }
             | Task::TakeOtherRoad { .. }
-            | Task::WaitBehind { .. } => RouteConstraints { past_enemies: true, ..RouteConstraints::default() },
+            | Task::WaitBehind { .. } => RouteConstraints::PAST_ENEMIES,
             _ => RouteConstraints::default(),
         }
     }

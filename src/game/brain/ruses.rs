@@ -150,7 +150,7 @@ impl Thought<'_> {
             return self.go_past_enemies(goal, task, asker);
         }
         // Its route leads along the road on which it was seen.
-        let care = RouteConstraints { past_enemies: true, ..RouteConstraints::default() };
+        let care = RouteConstraints::PAST_ENEMIES;
         let stand = self.search_context_on(self.lasting_ground_with(care), care);
         match asker.ask(goal, care, &stand, None) {
             Answer::Found(route) | Answer::Later(Some(route)) => self.follow(route, task, asker),

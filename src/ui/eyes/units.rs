@@ -74,13 +74,13 @@ impl Eyes {
 
     /// The noises that these eyes have heard lately from out of sight: from where, and when.
     pub(in crate::ui) fn noises(self, game: &Game) -> Vec<(Point, Turn)> {
-        let (mind, is_in_view): (_, &dyn Fn(Point) -> bool) = match self {
-            Self::You => (game.player_mind(), &|at| game.in_sight(at)),
-            Self::Faction(faction) => {
-                (game.mind(faction), &move |at| matches!(self.ground(game, at), Ground::InSight(_)))
-            }
+        let mind = match self {
+            Self::You => game.player_mind(),
+            Self::Faction(faction) => game.mind(faction),
             Self::Picture(_) | Self::Truth => return Vec::new(),
         };
+        let view = self.view(game);
+        let is_in_view = |at| matches!(view.ground(at), Ground::InSight(_));
         let is_late = |heard: &Heard| heard.sound != Sound::Light && game.turn().since(heard.turn) < NOISE_STAYS;
         let heard = mind.noises.iter().filter(|&(at, heard)| is_late(heard) && !is_in_view(at));
         heard.map(|(at, heard)| (at, heard.turn)).collect()

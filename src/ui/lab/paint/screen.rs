@@ -50,11 +50,11 @@ impl Screen<Bench> for PaintScreen {
         match input {
             Input::Tick if bench.is_demonstrating() => {
                 // A demonstration presses the default keys, whatever the user has bound.
-                return bench.next_shown_key().map_or(Flow::Ignored, |key| press(key, &Keymap::of_painter(), bench));
+                let Some(key) = bench.next_shown_key() else { return Flow::Ignored };
+                return press(key, Keymap::of_painter().command(key), bench);
             }
             Input::Key(key) => {
-                let keys = bench.keys.paint.clone();
-                let flow = press(key, &keys, bench);
+                let flow = press(key, bench.keys.paint.command(key), bench);
                 return if matches!(flow, Flow::Consumed) { greet(bench) } else { flow };
             }
             Input::Hover(position) => bench.point_at(position),
@@ -92,10 +92,10 @@ impl Screen<Bench> for PaintScreen {
     }
 }
 
-/// Handles a key: a row of the table, or a character of level files.
-fn press(key: Key, keys: &Keymap, bench: &mut Bench) -> Flow<Bench> {
+/// Handles a key: the command that it is bound to, or else a character of level files.
+fn press(key: Key, command: Option<Command>, bench: &mut Bench) -> Flow<Bench> {
     bench.easel.notice = None;
-    if let Some(command) = keys.command(key) {
+    if let Some(command) = command {
         return carry_out(command, bench);
     }
     let terrains = &bench.study().experiment().level.terrains;
