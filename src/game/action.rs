@@ -222,7 +222,7 @@ impl fmt::Display for Refusal {
             Self::NotCarried(item) => write!(f, "you have no {}", item.row().name),
             Self::NotForThat => f.write_str("you can't use it that way"),
             Self::NoUseThere => f.write_str("it would do nothing there"),
-            Self::NobodyStandsThere => f.write_str("nobody would believe that you stand there"),
+            Self::NobodyStandsThere => f.write_str("they would not believe you there"),
             Self::NoUseNow => f.write_str("it would do nothing now"),
             Self::Unhurt => f.write_str("you are not hurt"),
             Self::AllOpen => f.write_str("all eyes are open already"),

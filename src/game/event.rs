@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     content::Status,
     game::state::{
+        deception::{Deceived, Deception},
         ending::{Cause, Subject},
         picture::PictureSource,
     },
@@ -224,6 +225,8 @@ pub enum Event {
         item: ItemKindId,
         /// Whether it is wielded or worn now.
         is_on: bool,
+        /// The item that was wielded or worn before it.
+        replaces: Option<ItemKindId>,
     },
     /// An item was thrown, or used at a cell.
     Aimed {
@@ -305,12 +308,23 @@ pub enum Event {
         /// The unit acted on.
         whom: Subject,
     },
-    /// Other units were made to believe something false.
+    /// Others were made to believe something false, or to forget something.
     Deceived {
         /// The acting unit.
         who: Subject,
-        /// The number of minds that believe it.
-        minds: u32,
+        /// What they believe or forgot.
+        what: Deception,
+        /// Who of which factions; empty if nobody.
+        whom: Vec<Deceived>,
+    },
+    /// The player made a noise that is louder than steps.
+    MadeNoise {
+        /// The kind of noise.
+        sound: Sound,
+        /// Where.
+        at: Point,
+        /// How far it can be heard in the open, in cells.
+        carries: u32,
     },
     /// A unit of another faction came into sight.
     Spotted {
@@ -334,6 +348,8 @@ pub enum Event {
         how: Reporting,
         /// Number of cells that look different to the faction now, or of enemies that it learned of.
         news: u32,
+        /// Whether those who learn it know something later of the player now.
+        of_player: bool,
         /// The start of the message: the cell of the unit that gives it, or of the desk that it is taken from.
         from: Point,
         /// Where it goes: to a friend who hears it, or the ground on which it is reported.

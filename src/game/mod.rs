@@ -71,10 +71,10 @@ pub use referee::Breach;
 pub use rules::{aim_refused, expected_flight, exposure_at_pace, is_open_to_surprise};
 pub use senses::{Exposure, Foreseen, Gaze, Pace, gaze_of, where_noticed};
 pub use state::{
-    Alertness, Awareness, Before, Cause, Chapter, Clue, ClueKind, Clues, Courtesy, DARK, DIM, Day, Desk, Desks, Ending,
-    Floor, Form, GLARE, GameError, Gear, GivenUp, LIT, Lantern, LightSource, MakingWay, MindOwner, Orders, Pack,
-    ParseDayError, Picture, PictureSource, Pictures, Reserved, Shutter, Squad, Statuses, Subject, Tale, Task, Told,
-    Unit, UsedBeliefs, WatchedFloor, Word, World, vocabulary,
+    Alertness, Awareness, Before, Cause, Chapter, Clue, ClueKind, Clues, Courtesy, DARK, DIM, Day, Deceived, Deception,
+    Desk, Desks, Ending, Floor, Form, GLARE, GameError, Gear, GivenUp, LIT, Lantern, LightSource, MakingWay, MindOwner,
+    Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, Reserved, Shutter, Squad, Statuses, Subject, Tale,
+    Task, Told, Unit, UsedBeliefs, WatchedFloor, Word, World, vocabulary,
 };
 pub use tale::{Chain, Hunters, in_numbers};
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};

@@ -7,6 +7,14 @@ pub(crate) fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
+/// Several things in the middle of a sentence: "a, b and c".
+pub(crate) fn all_of(things: &[String]) -> String {
+    match things {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => things.concat(),
+    }
+}
+
 /// A text inside of markup (HTML, SVG), where no character of it means anything else than itself.
 pub(crate) fn markup(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")

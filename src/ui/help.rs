@@ -134,6 +134,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     }
     text.row("¿", "a cell of the map where a unit was last seen");
     text.row("♪", "a cell of the map from which a noise came in the last turns");
+    text.row("# @", "on grey: your wall of chalk and your mirage, in which others may still believe");
     text.paragraph(NOT_MARKS);
     text.paragraph(UNIT_LOOKS);
     for group in Group::ALL {

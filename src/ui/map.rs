@@ -9,7 +9,7 @@ use ratatui::{
 };
 
 use crate::{
-    game::{Ending, Task, Unit},
+    game::{Deception, Ending, Task, Unit},
     grid::Point,
     mind::{FactionId, ItemKindId, Turn},
 };
@@ -36,6 +36,15 @@ pub(super) const NOISE: char = '♪';
 /// Noises of this many turns ago or more are drawn as old.
 const OLD_NOISE: u32 = 4;
 
+/// Marks a wall that the player drew for others.
+const CHALK: char = '#';
+
+/// Marks where others believe the player to be.
+pub(super) const GHOST: char = '@';
+
+/// A mirage is marked for this many turns.
+const MIRAGE_STAYS: u32 = 30;
+
 /// Marks where the player died.
 const FALLEN: char = '@';
 
@@ -43,6 +52,18 @@ const FALLEN: char = '@';
 pub(super) fn fallen(session: &Session) -> Option<Point> {
     let place = session.game().ending().and_then(Ending::place_of_death);
     place.filter(|_| matches!(session.eyes(), Eyes::You | Eyes::Truth))
+}
+
+/// Where others are said to believe in a wall that the player drew, or in the player, with the glyph of it; only for the
+/// player's own eyes.
+fn lies(session: &Session) -> impl Iterator<Item = (Point, char)> {
+    let now = session.game().turn();
+    let told = session.notebook().places_of_lies(now).filter(|_| session.eyes() == Eyes::You);
+    told.filter_map(move |(turn, what)| match what {
+        Deception::FalseWall(at) => Some((at, CHALK)),
+        Deception::Mirage(at) => (now.since(turn) < MIRAGE_STAYS).then_some((at, GHOST)),
+        Deception::Oblivion | Deception::Vanishing => None,
+    })
 }
 
 /// Draws the map into its part of the screen. A unit that should be in view but has no room is an arrow at the edge, in
@@ -88,6 +109,9 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     for (point, turn) in session.eyes().noises(session.game()) {
         put_at(point, NOISE, role_of_noise(session, turn));
+    }
+    for (point, glyph) in lies(session) {
+        put_at(point, glyph, Role::SightingOld);
     }
     if let Some(at) = fallen(session) {
         put_at(at, FALLEN, Role::Fallen);

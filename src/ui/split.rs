@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::W
 
 use super::{
     eyes::{Eyes, Ground},
-    map::{self, LOST, NOISE},
+    map::{self, GHOST, LOST, NOISE},
     session::{OtherMap, Session},
     theme::{Role, UnitMood},
     words,
@@ -66,7 +66,7 @@ fn draw_what_is_there(session: &Session, other: &OtherMap, screen: Rect, buffer:
         }
     }
     if let Some((at, _)) = eyes.ghost(game) {
-        put(at, '@', &|under| theme.over(theme.style(Role::SightingOld), under));
+        put(at, GHOST, &|under| theme.over(theme.style(Role::SightingOld), under));
     }
 }
 

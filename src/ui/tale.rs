@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt::Write};
 
 use crate::{
-    game::{Chapter, Ending, Game, Told},
+    game::{Chapter, Deception, Ending, Game, Told},
     grid::Point,
     mind::ItemKindId,
     terrain::TerrainId,
@@ -21,8 +21,12 @@ pub(super) fn chapter(told: &Told) -> String {
         Chapter::TookAstrolabe => "you took the Astrolabe".into(),
         Chapter::FirstKill(kind) => format!("you killed your first {}", kind.row().name),
         Chapter::Silenced(kind) => format!("the {} will not be telling anybody", kind.row().name),
-        Chapter::Deceived(1) => "a unit believed your lie".into(),
-        Chapter::Deceived(minds) => format!("{minds} units believed your lie"),
+        Chapter::Deceived(what) => match what {
+            Deception::Oblivion => "they forgot what they had seen".into(),
+            Deception::Vanishing => "they forgot you".into(),
+            Deception::FalseWall(_) => "they believed in your wall of chalk".into(),
+            Deception::Mirage(_) => "they believed that you were somewhere else".into(),
+        },
         Chapter::CloseCall(health) => format!("{health} health was all you had left"),
         Chapter::Died(_) => "you died".into(),
         Chapter::Won => "you walked out into the daylight".into(),

@@ -374,7 +374,7 @@ fn oblivion_takes_what_was_seen_and_a_moment() {
     let known = |game: &Game| game.mind_of(unit(game, "goblin")).known.known_cells();
     assert!(known(&game) > 0);
     let events = act(&mut game, Action::Use(item("scroll of oblivion")));
-    assert!(events.iter().any(|event| matches!(event, Event::Deceived { minds: 1, .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::Deceived { whom, .. } if whom.len() == 1)));
     assert!(unit(&game, "goblin").statuses.has(Status::Dazed));
     assert_eq!(known(&game), 0);
     assert!(game.mind_of(unit(&game, "goblin")).sightings.of(Game::PLAYER).is_none());
@@ -411,7 +411,7 @@ fn a_wall_of_chalk_is_believed_until_somebody_looks() {
     let mut game = game(&["liar's chalk"], "[units]\ng = { kind = \"goblin\", on = \"floor\" }", map, 1);
     let believed = |game: &Game, x, y| game.mind_of(unit(game, "goblin")).known.terrain(at(x, y));
     let events = aim(&mut game, "liar's chalk", 4, 2);
-    assert!(events.iter().any(|event| matches!(event, Event::Deceived { minds: 1, .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::Deceived { whom, .. } if whom.len() == 1)));
     assert_eq!((believed(&game, 4, 2), terrain(&game, 4, 2)), (Some(TerrainId::WALL), TerrainId::FLOOR));
 }
 
@@ -459,7 +459,7 @@ fn who_knows_the_wall_does_not_believe_in_somebody_in_it() {
             act(&mut game, Action::Wait);
         }
         let events = aim(&mut game, "scroll of mirage", x, y);
-        events.iter().find_map(|event| if let Event::Deceived { minds, .. } = event { Some(*minds) } else { None })
+        events.iter().find_map(|event| if let Event::Deceived { whom, .. } = event { Some(whom.len()) } else { None })
     };
     assert_eq!((believers(3, 3), believers(2, 3), believers(5, 3)), (Some(0), Some(1), Some(1)));
 }

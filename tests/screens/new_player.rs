@@ -122,7 +122,7 @@ fn who_explores_is_told_of_a_danger_once_and_goes_on_when_nothing_has_changed() 
     assert_eq!(last_said(&app), "You are well already: press . to wait a turn.");
     press(&mut app, "o");
     let said: Vec<String> = app.context.log().messages().map(|message| message.text.clone()).collect();
-    assert!(said.iter().any(|text| text == "The goblin cannot reach you; you go on."), "{said:?}");
+    assert!(said.iter().any(|text| text == "The goblin has no way to you that you know; you go on."), "{said:?}");
     assert!(last_said(&app).starts_with("You have seen all that you can reach"), "{}", last_said(&app));
     let open = "+++\n[units]\ng = \"goblin\"\n+++\n#############\n#@........g.#\n#...........#\n#############\n";
     let mut app = self::app(open);

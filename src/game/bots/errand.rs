@@ -214,7 +214,8 @@ impl Errand {
         if tolerance == Tolerance::All {
             let is_in_way = |unit: &&Unit| unit.footprint().cells().any(|at| route.steps().contains(&at));
             if let Some(blocker) = self.others(game, me).find(is_in_way) {
-                return Err(Stop::InTheWay(blocker.into()));
+                let away = blocker.footprint().distance(me.footprint());
+                return Err(Stop::InTheWay(blocker.into(), away));
             }
         }
         let step = self.step(&route, game, me);
@@ -420,7 +421,7 @@ mod tests {
         let mut narrow = game("[units]\nt = \"toad\"", "########\n#@..t..#\n########\n");
         lull(&mut narrow);
         let (stop, alarms) = run_on(&mut narrow, Aim::Travel(Point::new(6, 1)));
-        assert!(matches!(stop, Stop::InTheWay(toad) if toad.kind.row().name == "toad"), "{stop:?}");
+        assert!(matches!(stop, Stop::InTheWay(toad, _) if toad.kind.row().name == "toad"), "{stop:?}");
         assert_eq!((alarms, narrow.turn()), (0, Turn(0)));
     }
 

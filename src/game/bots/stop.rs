@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::game::{action::Refusal, bots::vigilance::Alarm, state::ending::Subject};
+use crate::{
+    game::{action::Refusal, bots::vigilance::Alarm, state::ending::Subject},
+    mind::planning::Behaviour,
+};
 
 /// Why an errand is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +26,8 @@ pub enum Stop {
     Unwell(u32),
     /// The player knows no way there.
     NoWay,
-    /// The only way leads through a cell where this unit stands.
-    InTheWay(Subject),
+    /// The only way leads through a cell where this unit stands, so many steps away.
+    InTheWay(Subject, u32),
     /// The next step is dangerous: into such a terrain.
     Danger(String),
     /// The only way leads through a door that is barred.
@@ -40,6 +43,9 @@ impl fmt::Display for Stop {
                 let name = who.kind.row().name;
                 match alarm {
                     Alarm::Unaware => write!(f, "the {name} does not see you yet"),
+                    Alarm::Aware if who.kind.row().behaves(Behaviour::carries_word) => {
+                        write!(f, "the {name} has seen you, and carries word")
+                    }
                     Alarm::Aware => write!(f, "the {name} can see you"),
                     Alarm::Nearer => write!(f, "the {name} is close now"),
                     Alarm::NoLonger(calm) => write!(f, "the {name} {}", calm.over()),
@@ -53,7 +59,10 @@ impl fmt::Display for Stop {
             Self::Rested => f.write_str("you are rested"),
             Self::Unwell(turns) => write!(f, "you have rested for {turns} turns, and are not well yet"),
             Self::NoWay => f.write_str("as far as you know, no way leads there"),
-            Self::InTheWay(who) => write!(f, "the {} blocks the only way that you know", who.kind.row().name),
+            Self::InTheWay(who, 0..=1) => write!(f, "the {} blocks the only way that you know", who.kind.row().name),
+            Self::InTheWay(who, away) => {
+                write!(f, "the only way that you know leads past the {}, {away} away", who.kind.row().name)
+            }
             Self::Danger(what) => write!(f, "the only way that you know leads through {what}"),
             Self::Barred => f.write_str("the only way that you know is barred: walk into the door to lift the bar"),
             Self::Refused(refusal) => refusal.fmt(f),

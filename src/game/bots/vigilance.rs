@@ -2,7 +2,8 @@
 //!
 //! An enemy ends an errand once for each way in which it becomes more dangerous: it comes into sight, it notices the
 //! player, it comes nearer. A player that begins the errand again has decided to ignore that danger and is not warned
-//! twice; only an enemy that stands beside the player and knows of it ends every errand. An enemy that can do nothing
+//! twice; only an enemy that stands beside the player and knows of it ends every errand. So does a messenger that has seen the
+//! player once, wherever it goes: it takes word along. Any other enemy that can do nothing
 //! for now (it sleeps, it flees, no way leads from it to the player) is reported and does not end the errand.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +15,7 @@ use crate::{
         state::{awareness::EYE, ending::Subject, task::Task, unit::Unit},
     },
     grid::Point,
-    mind::{KnownGround, Navigator, Turn, UnitId, UnknownCellPolicy},
+    mind::{KnownGround, Navigator, Turn, UnitId, UnknownCellPolicy, planning::Behaviour},
 };
 
 /// Turns after which an enemy that was out of sight, or a noise that was not heard, is new again.
@@ -173,6 +174,9 @@ impl Vigilance {
         }
         if enemy.statuses.has(Status::Held) && !is_in_reach {
             return Err(Calm::Powerless(Status::Held));
+        }
+        if knows && enemy.behaviour().is_some_and(Behaviour::carries_word) && !is_in_reach {
+            return Ok((knows, self.nearness(game, player, enemy).unwrap_or(Nearness::Far)));
         }
         if matches!(enemy.task, Task::Flee | Task::Retreat { .. }) && !is_in_reach {
             return Err(Calm::Fleeing);

@@ -1,6 +1,6 @@
 //! Magic that changes knowledge: maps, mind reading, forgetting and false beliefs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     game::{
@@ -8,6 +8,7 @@ use crate::{
         senses::looking::{self, looks_like},
         state::{
             awareness::Awareness,
+            deception::Deceived,
             floor::Floor,
             minds::MindOwner,
             pack::Pack,
@@ -82,8 +83,8 @@ pub(in crate::game) fn give_picture(world: &mut World, unit: &Unit, picture: Pic
 }
 
 /// Units forget their notes of the floor and of their enemies. If a unit reports at once, its whole faction forgets.
-/// Reported knowledge stays. Returns how many minds have forgotten something.
-pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], now: Turn) -> u32 {
+/// Reported knowledge stays. Returns who has forgotten something.
+pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], now: Turn) -> Vec<Deceived> {
     let floor = world.floor_mut();
     let mut owners: Vec<MindOwner> = units.iter().filter_map(|id| floor.units.get(id)).map(MindOwner::of).collect();
     owners.sort_unstable();
@@ -95,18 +96,28 @@ pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], no
         (unit.route, unit.plan, unit.lost) = (None, None, None);
         unit.awareness = Awareness::default();
     }
-    owners.len() as u32
+    let mut deceived: BTreeMap<FactionId, Option<u32>> = BTreeMap::new();
+    for owner in owners {
+        let units = deceived.entry(owner.faction()).or_insert(Some(0));
+        *units = match owner {
+            MindOwner::Faction(_) => None,
+            MindOwner::Unit(..) => units.map(|units| units + 1),
+        };
+    }
+    deceived.into_iter().map(|(faction, units)| Deceived { faction, units }).collect()
 }
 
-/// All enemies on the floor forget a unit and what they have heard; hunters of the unit give up. Returns how many minds
-/// knew of it.
-pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32 {
+/// All enemies on the floor forget a unit and what they have heard; hunters of the unit give up. Returns the factions of
+/// which somebody knew of it.
+pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> Vec<Deceived> {
     world.let_be_told(unit);
     let end = world.turn().plus(1);
     let floor = world.floor_mut();
-    let mut knew = 0;
-    for (_, mind) in floor.minds.iter_mut().filter(|(owner, _)| owner.faction() != unit.faction()) {
-        knew += u32::from(mind.sightings.of(unit.id).is_some());
+    let mut knew = BTreeSet::new();
+    for (owner, mind) in floor.minds.iter_mut().filter(|(owner, _)| owner.faction() != unit.faction()) {
+        if mind.sightings.of(unit.id).is_some() {
+            knew.insert(owner.faction());
+        }
         mind.sightings.lose(unit.id);
         mind.noises.forget_before(end);
         mind.scents.forget_before(end);
@@ -121,19 +132,24 @@ pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32
         (other.task, other.route, other.plan) = (Task::Rest { until: end }, None, None);
         other.lost = None;
     }
-    knew
+    whole(knew)
 }
 
 /// All enemy factions on the floor believe that there is a wall in a cell, until one of their units reports otherwise.
-/// Returns how many believed something else before.
-pub(in crate::game) fn falsify_wall(world: &mut World, unit: &Unit, at: Point) -> u32 {
+/// Returns those that believed something else before.
+pub(in crate::game) fn falsify_wall(world: &mut World, unit: &Unit, at: Point) -> Vec<Deceived> {
     world.let_be_told(unit);
     let now = world.turn();
     let floor = world.floor_mut();
     let factions = enemy_factions(floor, unit);
     let mut believe =
         |faction: &FactionId| floor.minds.of_mut(MindOwner::Faction(*faction)).known.observe(at, TerrainId::WALL, now);
-    factions.into_iter().filter(|faction| believe(faction)).count() as u32
+    whole(factions.into_iter().filter(|faction| believe(faction)))
+}
+
+/// Factions that are deceived as a whole.
+fn whole(factions: impl IntoIterator<Item = FactionId>) -> Vec<Deceived> {
+    factions.into_iter().map(|faction| Deceived { faction, units: None }).collect()
 }
 
 /// The factions at war with a unit that have members on its floor.
@@ -142,8 +158,8 @@ fn enemy_factions(floor: &Floor, unit: &Unit) -> BTreeSet<FactionId> {
 }
 
 /// Makes all enemy factions on the floor believe that a unit is at `at`, except those that know that it could not stand
-/// there. Returns for how many this is news.
-pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Point) -> u32 {
+/// there. Returns those for which this is news.
+pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Point) -> Vec<Deceived> {
     world.let_be_told(unit);
     let mut sighting = sighting_of(unit, world.turn(), Source::NOBODY);
     sighting.at = at;
@@ -155,7 +171,7 @@ pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Poin
         let mind = minds.of_mut(MindOwner::Faction(*faction));
         is_possible(mind) && mind.sightings.note(sighting)
     };
-    factions.into_iter().filter(believe).count() as u32
+    whole(factions.into_iter().filter(believe))
 }
 
 /// Whether a unit could stand on ground like this.

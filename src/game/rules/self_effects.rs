@@ -9,7 +9,7 @@ use crate::{
         event::Event,
         rules::{knowledge, wounds},
         senses::looking,
-        state::{unit::Unit, world::World},
+        state::{deception::Deception, unit::Unit, world::World},
     },
     grid::Point,
 };
@@ -27,15 +27,15 @@ pub(in crate::game) fn apply_self_effect(world: &mut World, unit: &Unit, effect:
         SelfEffect::Scry => knowledge::scry(world, unit),
         SelfEffect::Oblivion(turns) => {
             let enemies = looking::enemies_in_sight(world, unit);
-            let minds = knowledge::forget_everything(world, &enemies, now);
+            let whom = knowledge::forget_everything(world, &enemies, now);
             for enemy in enemies {
                 wounds::gain_status(world, enemy, Status::Dazed, turns);
             }
-            world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
+            world.report(Event::Deceived { who: unit.into(), what: Deception::Oblivion, whom }, &[unit.at]);
         }
         SelfEffect::Vanish => {
-            let minds = knowledge::forget_whereabouts(world, unit);
-            world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
+            let whom = knowledge::forget_whereabouts(world, unit);
+            world.report(Event::Deceived { who: unit.into(), what: Deception::Vanishing, whom }, &[unit.at]);
         }
         SelfEffect::Lull(turns) => {
             for enemy in looking::enemies_in_sight(world, unit) {

@@ -15,6 +15,7 @@ use crate::{
         },
         senses::{hearing, perceiving},
         state::{
+            deception::Deception,
             ending::{Cause, Subject},
             unit::Unit,
             world::World,
@@ -90,12 +91,12 @@ pub(in crate::game) fn apply_target_effect(
         }
         TargetEffect::Bridge => ground::change(world, [at].into(), TerrainId::BRIDGE, String::new()),
         TargetEffect::FalseWall => {
-            let minds = knowledge::falsify_wall(world, unit, at);
-            world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
+            let whom = knowledge::falsify_wall(world, unit, at);
+            world.report(Event::Deceived { who: unit.into(), what: Deception::FalseWall(at), whom }, &[unit.at]);
         }
         TargetEffect::Mirage => {
-            let minds = knowledge::falsify_sighting(world, unit, at);
-            world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
+            let whom = knowledge::falsify_sighting(world, unit, at);
+            world.report(Event::Deceived { who: unit.into(), what: Deception::Mirage(at), whom }, &[unit.at]);
         }
     }
 }

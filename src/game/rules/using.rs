@@ -128,14 +128,15 @@ fn offer(world: &mut World, unit: &Unit, item: ItemKindId, offering: &Offering) 
 fn change_gear(world: &mut World, unit: &Unit, item: ItemKindId) {
     let Some(Unit { gear, .. }) = world.floor_mut().units.get_mut(&unit.id) else { return };
     let is_on = !gear.holds(item);
+    let mut replaces = None;
     if !is_on {
         gear.let_go(item);
     } else if matches!(item.row().purpose, Purpose::Wield(_)) {
-        gear.wielded = Some(item);
+        replaces = gear.wielded.replace(item);
     } else {
-        gear.worn = Some(item);
+        replaces = gear.worn.replace(item);
     }
-    world.report(Event::Equipped { who: unit.into(), item, is_on }, &[unit.at]);
+    world.report(Event::Equipped { who: unit.into(), item, is_on, replaces }, &[unit.at]);
 }
 
 fn check_carried(unit: &Unit, item: ItemKindId) -> Result<(), Refusal> {

@@ -144,17 +144,18 @@ fn subject(floor: &Floor, clues: &Clues, by: &Unit, id: UnitId) -> Option<Subjec
 }
 
 /// A unit has passed on what it knew. If those who learned it, who knew `before` of the player, know something later of the
-/// player `after` it, that is a clue.
+/// player `after` it, that is a clue. Returns whether they do.
 pub(in crate::game) fn tell(
     world: &mut World,
     id: UnitId,
     (how, to): (Reporting, Option<UnitId>),
     (before, after): (Option<Sighting>, Option<Sighting>),
-) {
-    let Some(told) = after.filter(|after| before.is_none_or(|before| before.seen < after.seen)) else { return };
+) -> bool {
+    let Some(told) = after.filter(|after| before.is_none_or(|before| before.seen < after.seen)) else { return false };
     let (floor, clues) = (world.floor(), &world.clues);
-    let Some(unit) = floor.units.get(&id) else { return };
+    let Some(unit) = floor.units.get(&id) else { return true };
     let word = word(floor, clues, unit, &told);
     let to = to.and_then(|to| floor.units.get(&to)).map(Subject::from);
     add(world, id, ClueKind::Told { word, how, to }, told.at);
+    true
 }

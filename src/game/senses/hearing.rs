@@ -58,6 +58,10 @@ fn be_heard(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitI
     let turn = world.turn();
     let floor = world.floor_mut();
     let loudness = floor.carries(loudness);
+    if by == World::PLAYER && loudness > self::loudness(Sound::Steps) {
+        world.events.push(Event::MadeNoise { sound, at, carries: loudness });
+    }
+    let floor = world.floor_mut();
     let keenest = FactionId::all().map(|faction| faction.row().senses.hears).max().unwrap_or_default();
     let left = spread(floor, at, loudness + if loudness > 0 { keenest } else { 0 })?;
     let Floor { units, minds, .. } = floor;

@@ -53,13 +53,13 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     }
     let Some(after) = floor.units.get(&id).map(MindOwner::of).filter(|&after| after != before) else { return };
     if let (MindOwner::Unit(faction, _), MindOwner::Faction(_)) = (before, after) {
-        let news = teach(world, id, faction, (Reporting::ByWater, None), |minds| {
+        let taught = teach(world, id, faction, (Reporting::ByWater, None), |minds| {
             let news = minds.report(faction, id, Retelling::AtOnce, now);
             minds.bury(before);
             news
         });
-        if news > 0 {
-            tell_of_report(world, id, (at, at), Reporting::ByWater, news);
+        if taught.news > 0 {
+            tell_of_report(world, id, (at, at), Reporting::ByWater, taught);
         }
     }
     world.forget_path_requests(before, id);
@@ -76,9 +76,9 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     let MindOwner::Unit(faction, _) = MindOwner::of(unit) else { return };
     let handed = hand_over(floor, id, now);
     for Handed { giver, carrier, way, news, knew, knows } in handed {
-        clues::tell(world, giver, (Reporting::ToCarrier, Some(carrier)), (knew, knows));
+        let of_player = clues::tell(world, giver, (Reporting::ToCarrier, Some(carrier)), (knew, knows));
         if news > 0 {
-            tell_of_report(world, carrier, way, Reporting::ToCarrier, news);
+            tell_of_report(world, carrier, way, Reporting::ToCarrier, Taught { news, of_player });
         }
     }
     let floor = world.floor_mut();
@@ -95,12 +95,12 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     // A unit that lives there reports now and then, and at once if it has seen enemies or a touch is enough.
     let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
     if is_time && (has_seen_enemies || is_due) {
-        let news = teach(world, id, faction, (Reporting::OnGround, None), |minds| {
+        let taught = teach(world, id, faction, (Reporting::OnGround, None), |minds| {
             minds.report(faction, id, Retelling::InWords, now)
         });
-        if news > 0 || has_seen_enemies {
+        if taught.news > 0 || has_seen_enemies {
             let ground = place.map_or(at, |(_, cell)| cell);
-            tell_of_report(world, id, (at, ground), Reporting::OnGround, news);
+            tell_of_report(world, id, (at, ground), Reporting::OnGround, taught);
         }
     }
 }
@@ -181,9 +181,9 @@ fn report_at_desk(world: &mut World, id: UnitId, at: Point) {
         _ => return,
     };
     let (knew, knows) = if is_courier { (knew.1, knows.1) } else { (knew.0, knows.0) };
-    clues::tell(world, id, (how, None), (knew, knows));
+    let of_player = clues::tell(world, id, (how, None), (knew, knows));
     let way = if is_courier { (at, stands) } else { (stands, at) };
-    tell_of_report(world, id, way, how, news);
+    tell_of_report(world, id, way, how, Taught { news, of_player });
 }
 
 /// Whether a unit has noted an enemy of which its faction does not know, or has not heard for some turns.
@@ -193,21 +193,30 @@ fn has_seen_enemies(floor: &Floor, id: UnitId) -> bool {
     view.noted_enemies(unit.faction()).any(|enemy| !view.is_reported(enemy, CALLED_OUT))
 }
 
-/// A unit teaches its faction what it knows, and that is a clue if the faction knows more of the player then. Returns the news, as
-/// `report` does.
+/// What others learned from a report.
+#[derive(Clone, Copy)]
+struct Taught {
+    /// Number of cells that look different to them now, or of enemies that they learned of.
+    news: usize,
+    /// Whether they know something later of the player now.
+    of_player: bool,
+}
+
+/// A unit teaches its faction what it knows, and that is a clue if the faction knows more of the player then. `report` returns the
+/// news.
 fn teach(
     world: &mut World,
     id: UnitId,
     faction: FactionId,
     way: (Reporting, Option<UnitId>),
     report: impl FnOnce(&mut Minds) -> usize,
-) -> usize {
+) -> Taught {
     let minds = &mut world.floor_mut().minds;
     let knew = word(minds.of_faction(faction));
     let news = report(minds);
     let knows = word(minds.of_faction(faction));
-    clues::tell(world, id, way, (knew, knows));
-    news
+    let of_player = clues::tell(world, id, way, (knew, knows));
+    Taught { news, of_player }
 }
 
 /// What a mind knows of the player.
@@ -273,20 +282,21 @@ pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     let now = world.turn;
     let Some(listener) = hearing::hears_call(world.floor(), unit, carries, now) else { return };
     let hears = world.floor().unit_at(listener).map(|unit| unit.id);
-    let news = teach(world, id, faction, (Reporting::ByCall, hears), |minds| {
+    let taught = teach(world, id, faction, (Reporting::ByCall, hears), |minds| {
         let called = minds.call_out(faction, id, Turn(now.0.saturating_sub(CALLED_OUT)));
         called + if tells_all { minds.report(faction, id, Retelling::InWords, now) } else { 0 }
     });
-    if news > 0 {
-        tell_of_report(world, id, (unit.at, listener), Reporting::ByCall, news);
+    if taught.news > 0 {
+        tell_of_report(world, id, (unit.at, listener), Reporting::ByCall, taught);
     }
 }
 
 /// The player hears of a report that it sees being made. The message goes from one cell to another, or stays where it is.
-fn tell_of_report(world: &mut World, id: UnitId, (from, to): (Point, Point), how: Reporting, news: usize) {
+fn tell_of_report(world: &mut World, id: UnitId, (from, to): (Point, Point), how: Reporting, taught: Taught) {
     let Some(unit) = world.floor().units.get(&id) else { return };
     let (who, faction, at) = (unit.into(), unit.faction(), unit.at);
-    world.report(Event::Reported { who, faction, how, news: news as u32, from, to }, &[at]);
+    let Taught { news, of_player } = taught;
+    world.report(Event::Reported { who, faction, how, news: news as u32, of_player, from, to }, &[at]);
 }
 
 /// Tells all factions of a new floor the posts of their units and the ground on which they report.

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    game::state::ending::{Cause, Ending},
+    game::state::{
+        deception::Deception,
+        ending::{Cause, Ending},
+    },
     mind::{ItemKindId, KindId, Turn, planning::ActionId},
 };
 
@@ -23,8 +26,8 @@ pub enum Chapter {
     FirstKill(KindId),
     /// The player killed a courier.
     Silenced(KindId),
-    /// The player made this many minds believe something false.
-    Deceived(u32),
+    /// The player made others believe something false, or forget something.
+    Deceived(Deception),
     /// The player was nearly dead, with this health left.
     CloseCall(i32),
     /// The player died.

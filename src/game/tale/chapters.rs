@@ -38,9 +38,9 @@ pub(in crate::game) fn tell_events(world: &mut World) {
             Event::ReadMap { who, .. } if who.is_player() => {
                 *tale.used.entry(ItemKindId::BIRCH_MAP).or_default() += 1;
             }
-            Event::Deceived { who, minds } if who.is_player() && minds > 0 => {
-                tale.deceived += minds;
-                tale.tell(turn, depth, Chapter::Deceived(minds));
+            Event::Deceived { who, what, ref whom } if who.is_player() && !whom.is_empty() => {
+                tale.deceived += whom.iter().map(|deceived| deceived.minds()).sum::<u32>();
+                tale.tell(turn, depth, Chapter::Deceived(what));
             }
             Event::Surprised { who, .. } if who.is_player() => tale.surprises += 1,
             Event::Freed { who, whom, .. } if who.is_player() => tale.tell(turn, depth, Chapter::Freed(whom.kind)),

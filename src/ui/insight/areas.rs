@@ -1,8 +1,8 @@
 //! The cells that sighted units may have reached since they were seen.
 
 use crate::{
-    grid::{Point, Size},
-    mind::{KindId, KnownGround, Sighting, Turn, UnitId},
+    grid::{Direction, Point, Size},
+    mind::{Doing, KindId, KnownGround, Sighting, Turn, UnitId},
     search::{
         Anywhere, CostScale, DiagonalRule, FILL, HeuristicKind, MaskedSpace, NodeId, SearchSpace, Searcher, Silent,
         SquareSpace, Walkability,
@@ -21,6 +21,10 @@ pub struct Area {
     pub kind: KindId,
     /// The unit.
     pub unit: UnitId,
+    /// The direction in which the unit was walking; `None` if it was not.
+    pub heading: Option<Direction>,
+    /// The middle of the area in which those who believe the sighting look for the unit: it lies ahead in that direction.
+    pub likely: Point,
     /// Its cells, in order.
     inside: Vec<NodeId>,
     /// The cells one step beyond the area.
@@ -49,7 +53,12 @@ impl Area {
         let budget = age.saturating_add(seen.source.widens()).saturating_mul(speed);
         let size = ground.size();
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
-        let mut area = Self { at, age, kind, unit, inside: Vec::new(), beyond: Vec::new() };
+        let heading = match seen.doing {
+            Doing::Walking(direction) => Some(direction),
+            Doing::Standing | Doing::Fighting | Doing::Reading => None,
+        };
+        let likely = seen.likely(now);
+        let mut area = Self { at, age, kind, unit, heading, likely, inside: Vec::new(), beyond: Vec::new() };
         let Some(start) = space.node(at) else { return area };
         // No step is cheaper than the cheapest cell, so nothing beyond this many steps is within the budget.
         let radius = (budget / u32::from(ground.cheapest().max(1))).min(Size::MAX_SIDE);
@@ -66,6 +75,16 @@ impl Area {
             *nodes = covered(nodes, kind, size);
         }
         area
+    }
+
+    /// The direction in which the unit is expected to have gone over a cell, on its way on from where it was seen.
+    pub fn expects_at(&self, point: Point) -> Option<Direction> {
+        let heading = self.heading?;
+        let is_ahead = point != self.at && self.at.bearing(point) == Some(heading);
+        let (dx, dy) = heading.offset();
+        let steps = point.distance(self.at) as i32;
+        let is_on_line = self.at + Point::new(dx * steps, dy * steps) == point;
+        (is_ahead && is_on_line && steps <= self.likely.distance(self.at) as i32).then_some(heading)
     }
 }
 
@@ -110,6 +129,12 @@ impl Areas {
         self.each.iter().filter(move |area| node.is_some_and(|node| area.inside.binary_search(&node).is_ok()))
     }
 
+    /// The latest sighting whose unit is expected to have gone over a cell, and in which direction.
+    pub fn expected_at(&self, point: Point) -> Option<(&Area, Direction)> {
+        let expected = self.each.iter().filter_map(|area| Some((area, area.expects_at(point)?)));
+        expected.min_by_key(|(area, _)| area.age)
+    }
+
     /// Whether a cell lies one step beyond all areas.
     pub fn is_next(&self, point: Point) -> bool {
         self.node(point).is_some_and(|node| self.beyond.binary_search(&node).is_ok())
@@ -125,7 +150,7 @@ mod tests {
     use super::*;
     use crate::{
         content::TerrainTable,
-        mind::{Doing, FactionId, Fate, KnownWalkability, Retelling, Source},
+        mind::{FactionId, Fate, KnownWalkability, Retelling, Source},
         terrain::TerrainId,
     };
 
@@ -200,6 +225,18 @@ mod tests {
         assert_eq!(drawn(&map, &[((3, 1), 1)]), ["########", "#o+@+o.#", "#oo+oo.#", "########"]);
         assert_eq!(drawn(&map, &[((3, 1), 2)]), ["########", "#++@++o#", "#oo++oo#", "########"]);
         assert_eq!(drawn(&map, &[((3, 1), 9)]), ["########", "#++@+++#", "#++++++#", "########"]);
+    }
+
+    #[test]
+    fn one_that_walked_is_expected_half_as_far_ahead_as_it_may_have_come() {
+        let (size, terrains) = (Size::new(20, 3).expect("a small size"), TerrainTable::built_in());
+        let known = KnownWalkability::blank(size);
+        let ground = KnownGround::new(&known, &terrains, Area::movement(KindId::PLAYER));
+        let seen = Sighting { doing: Doing::Walking(Direction::East), ..sighting(Point::new(4, 1), Turn(2)) };
+        let area = Area::new(&seen, Turn(8), &ground, DiagonalRule::NoObstacle, &mut Searcher::default());
+        let areas = Areas::new(size, vec![area]);
+        let line: Vec<i32> = (0..20).filter(|&x| areas.expected_at(Point::new(x, 1)).is_some()).collect();
+        assert_eq!((line, areas.expected_at(Point::new(5, 2)).is_some()), (vec![5, 6, 7], false));
     }
 
     #[test]

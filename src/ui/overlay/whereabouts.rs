@@ -23,13 +23,14 @@ use super::{
 pub(super) const SIGHTINGS: Overlay = Overlay {
     key: '8',
     name: "sightings",
-    about: "where the watched unit, else a faction, last saw others and what they were doing, and the area that each \
-            may have reached since",
+    about: "where the watched unit, else a faction, last saw others and what it thinks that they are doing, and the area \
+            that each may have reached since",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: legend![
         Mark '@' SightingFresh "last seen here",
         Mark '@' SightingOld "10 turns ago or more",
+        Mark '→' SightingArea "thought to walk this way",
         Tint '+' SightingArea "may be here by now",
         Tint 'o' SightingRim "the next step",
     ],
@@ -49,6 +50,10 @@ fn paint_sighting(session: &Session, point: Point) -> Option<Paint> {
         let mood = if area.age < OLD_SIGHTING { UnitMood::Hunting } else { UnitMood::Searching };
         let style = theme.unit(area.kind.row().faction, mood, theme.style(Role::Screen));
         return Some(Paint { glyph: Some(glyph), style });
+    }
+    if let Some((_, direction)) = areas.expected_at(point) {
+        let arrow = row::ARROWS[direction as usize];
+        return Some(Paint { glyph: Some(arrow), style: theme.style(Role::SightingArea) });
     }
     if areas.is_next(point) {
         return Some(tint(theme, 'o', Role::SightingRim));
@@ -72,6 +77,9 @@ fn tell_sighting(session: &Session, point: Point) -> Option<String> {
         let from = told.map(|seen| format!("; {}", words::of_sighting(session.game(), me, viewed.mind, seen)));
         let from = from.unwrap_or_default();
         return Some(format!("seen here {when}: {}{doing}{from}", who(area)));
+    }
+    if let Some((area, direction)) = areas.expected_at(point) {
+        return Some(format!("thought to have gone on {} over this cell: {}", direction.name(), who(area)));
     }
     let mut names: Vec<_> = areas.reaching(point).map(who).collect();
     names.sort_unstable();

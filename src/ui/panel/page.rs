@@ -24,6 +24,10 @@ const LEAST_BESIDE_MINIMAP: u16 = 24;
 /// The lines of a list of units that come before the less important lines of the watched unit.
 const FEW_UNITS: usize = 5;
 
+/// The lines of a list of units that come before any but the first lines of the watched unit: heading, two units, and an empty
+/// line.
+const LEAST_UNITS: usize = 4;
+
 /// The lines of the watched unit for which the legends leave room.
 const FIRST_THOUGHTS: usize = 3;
 
@@ -55,7 +59,8 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     if let Some(unit) = session.watched() {
         // Its less important lines leave room for a few of the units in sight.
         let others = panel.units_in_short().min(FEW_UNITS).saturating_sub(at_hand);
-        sections.push(fitting(panel.thoughts(unit), left.saturating_sub(1 + others), left.saturating_sub(1), width));
+        let most = left.saturating_sub(1 + others.min(LEAST_UNITS)).max(FIRST_THOUGHTS.min(left.saturating_sub(1)));
+        sections.push(fitting(panel.thoughts(unit), left.saturating_sub(1 + others), most, width));
     } else if session.has_lost_watched() {
         let mut lost = panel.lost();
         lost.truncate(left.saturating_sub(1));

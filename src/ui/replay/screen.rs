@@ -10,6 +10,7 @@ use crate::grid::Direction;
 
 use super::{
     super::{
+        ending,
         footage::Footage,
         key::Key,
         keymap::{Command, Keymap},
@@ -80,6 +81,10 @@ impl ReplayScreen {
             // There is nothing to lose.
             Some(Command::Quit) => return self.leave(session),
             Some(Command::Cancel) if self.before.is_some() => return self.leave(session),
+            // The screen below is that of the end, and the key that leaves it leaves this one.
+            _ if self.before.is_some() && session.keys().ending.command(key) == Some(ending::Command::Leave) => {
+                return self.leave(session);
+            }
             Some(command) => return play::command(command, session, false),
             None => return Flow::Consumed,
         };

@@ -179,7 +179,7 @@ impl Session {
 
     /// Shows the message about an event, if it is worth one.
     fn tell_of(&mut self, event: &Event, turn: Turn) {
-        self.seen_reports.note(event, turn);
+        self.notebook.note(event, turn);
         if let Event::Arrived { .. } = event {
             self.log.arrive();
         }

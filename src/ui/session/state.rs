@@ -25,7 +25,7 @@ use super::super::{
     theme::{Role, Theme},
     timeline::Timeline,
     viewport::Viewport,
-    who_knows::SeenReports,
+    who_knows::Notebook,
     words,
 };
 use super::{
@@ -109,8 +109,8 @@ pub struct Session {
     pub(super) shown_revision: Option<u64>,
     pub(super) cursor: Option<Point>,
     pub(super) pointer: Option<Point>,
-    /// The reports that the player saw being made.
-    pub(super) seen_reports: SeenReports,
+    /// What the player did or saw that tells what others know.
+    pub(super) notebook: Notebook,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
     /// The driver of time.
@@ -179,7 +179,7 @@ impl Session {
             shown_revision: None,
             cursor: None,
             pointer: None,
-            seen_reports: SeenReports::default(),
+            notebook: Notebook::default(),
             pace: Pace::default(),
             course: Course::World,
             is_stealthy: false,
@@ -263,9 +263,9 @@ impl Session {
         &self.game
     }
 
-    /// The reports that the player saw being made.
-    pub(in crate::ui) fn seen_reports(&self) -> &SeenReports {
-        &self.seen_reports
+    /// What the player did or saw that tells what others know.
+    pub(in crate::ui) fn notebook(&self) -> &Notebook {
+        &self.notebook
     }
 
     /// The messages so far.

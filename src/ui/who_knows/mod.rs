@@ -2,10 +2,10 @@
 //! with whom they are at war.
 //!
 //! [`TOPICS`] is the table of its rows. Where minds are open (where nobody plays, in replays, on single levels, after the
-//! end) a row tells what they know. In a game it tells what the player can infer: from units in sight, from reports that it
-//! saw being made ([`SeenReports`]), and from whom it saw.
+//! end) a row tells what they know. In a game it tells what the player can infer: from units in sight, from whom it saw,
+//! and from what it noted ([`Notebook`]).
 
-mod reports;
+mod notebook;
 mod topics;
 
 use ratatui::{
@@ -28,7 +28,7 @@ use super::{
     words,
 };
 
-pub(super) use reports::SeenReports;
+pub(super) use notebook::Notebook;
 use topics::{Knower, TOPICS};
 
 /// How wide the text is on the smallest screen, and how much of it the names of the topics take.
@@ -77,7 +77,7 @@ const fn source(is_open: bool) -> &'static str {
     if is_open {
         "What they know, as it is in their minds."
     } else {
-        "What you can tell from units in sight and reports that you saw."
+        "What you can tell from what you see, saw and did."
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    game::{Game, Reporting, Task, Unit},
+    game::{Deceived, Deception, Game, Reporting, Task, Unit},
     grid::Point,
-    mind::{FactionId, Fate, Grudges, Mind, MindView, Sighting},
+    mind::{FactionId, Fate, Grudges, Mind, MindView, Sighting, Turn},
 };
 
 use super::super::{
@@ -13,10 +13,14 @@ use super::super::{
     session::Session,
     words::{self, a, turns},
 };
+use super::notebook::{OwnNoise, SeenReport};
 
 /// Said where the player cannot tell what a faction believes, and where it can tell that it believes nothing.
 const CANNOT_TELL: &str = "where you cannot tell: none of its members is in sight";
 const NO_BELIEF: &str = "nowhere: those in sight do not know of you";
+
+/// A noise is worth telling for this many turns.
+const HEARD_LATELY: u32 = 40;
 
 /// A row of the table.
 pub(super) struct Topic {
@@ -51,7 +55,10 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "from whom", known: source_known, inferred: source_inferred },
     Topic { name: "not reported", known: notes_known, inferred: notes_inferred },
     Topic { name: "after you", known: hunters_known, inferred: hunters_inferred },
+    Topic { name: "told of you", known: word_seen, inferred: word_seen },
     Topic { name: "last report", known: report_seen, inferred: report_seen },
+    Topic { name: "heard you", known: noise_known, inferred: noise_inferred },
+    Topic { name: "deceived", known: lies_told, inferred: lies_told },
     Topic { name: "lost", known: dead_known, inferred: dead_inferred },
     Topic { name: "at war with", known: wars_known, inferred: wars_inferred },
 ];
@@ -112,6 +119,19 @@ impl<'a> Knower<'a> {
         }
     }
 
+    /// How long ago a turn was.
+    fn ago(&self, turn: Turn) -> String {
+        match self.game.turn().since(turn) {
+            0 => "just now".into(),
+            age => format!("{} ago", turns(age)),
+        }
+    }
+
+    /// The reports of the faction that the player saw being made, the latest first.
+    fn reports(&self) -> impl Iterator<Item = (Turn, SeenReport)> {
+        self.session.notebook().reports(self.faction, self.game.turn())
+    }
+
     /// The members of the faction that are asked, on this floor.
     fn members(&self) -> impl Iterator<Item = &'a Unit> {
         let faction = self.faction;
@@ -123,7 +143,7 @@ impl<'a> Knower<'a> {
 pub(super) fn is_known_of(session: &Session, faction: FactionId) -> bool {
     let game = session.game();
     let has_seen = game.player_mind().sightings.iter().any(|seen| seen.faction == faction && !seen.is_captive);
-    has_seen || session.seen_reports().of(faction, game.turn()).is_some()
+    has_seen || session.notebook().mentions(faction, game.turn())
 }
 
 fn place_known(knower: &Knower<'_>) -> Option<Answer> {
@@ -133,9 +153,17 @@ fn place_known(knower: &Knower<'_>) -> Option<Answer> {
 
 #[expect(clippy::unnecessary_wraps, reason = "every topic may be without an answer")]
 fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
-    let believed = knower.belief_in_sight();
-    let nothing = || Answer::new(if knower.in_sight.is_empty() { CANNOT_TELL } else { NO_BELIEF });
-    Some(believed.map_or_else(nothing, |(_, seen)| knower.place(seen)))
+    let Some((unit, seen)) = knower.belief_in_sight() else {
+        return Some(Answer::new(if knower.in_sight.is_empty() { CANNOT_TELL } else { NO_BELIEF }));
+    };
+    let is_reported = eyes::mind_of(knower.game, unit).sightings.note_of(Game::PLAYER).is_none();
+    let Answer { words, at } = knower.place(seen);
+    let words = if is_reported {
+        format!("{words}: all of them")
+    } else {
+        format!("{words}: the {} in sight, and has not reported it", unit.row().name)
+    };
+    Some(Answer { words, at })
 }
 
 fn since_known(knower: &Knower<'_>) -> Option<Answer> {
@@ -206,8 +234,8 @@ fn hunters_inferred(knower: &Knower<'_>) -> Option<Answer> {
     hunters(knower.in_sight.iter().copied())
 }
 
-fn report_seen(knower: &Knower<'_>) -> Option<Answer> {
-    let report = knower.session.seen_reports().of(knower.faction, knower.game.turn())?;
+/// Says who made a report, how, and when.
+fn report(knower: &Knower<'_>, (turn, report): (Turn, SeenReport)) -> Option<Answer> {
     let how = match report.how {
         Reporting::ByCall => "by a call",
         Reporting::OnGround => "where they report",
@@ -215,11 +243,70 @@ fn report_seen(knower: &Knower<'_>) -> Option<Answer> {
         Reporting::AtDesk => "at a desk, from which a courier has to bring it to headquarters",
         Reporting::ToCarrier | Reporting::ByPouch => return None,
     };
-    let ago = turns(knower.game.turn().since(report.turn));
     let who = report.who.kind.row().name;
-    let said =
-        if knower.session.has_player() { format!("you saw the {who} report") } else { format!("the {who} reported") };
-    Some(Answer::at(format!("{said} {how}, {ago} ago"), report.at))
+    Some(Answer::at(format!("by the {who}, {how}, {}", knower.ago(turn)), report.at))
+}
+
+/// The last report that the player saw of itself.
+fn word_seen(knower: &Knower<'_>) -> Option<Answer> {
+    report(knower, knower.reports().find(|(_, report)| report.of_player)?)
+}
+
+/// The last report that the player saw, if it was of other things.
+fn report_seen(knower: &Knower<'_>) -> Option<Answer> {
+    report(knower, knower.reports().next().filter(|(_, report)| !report.of_player)?)
+}
+
+/// Noises of the player from the last turns, the latest first.
+fn late_noises<'a>(knower: &Knower<'a>) -> impl Iterator<Item = (Turn, OwnNoise)> {
+    let now = knower.game.turn();
+    knower.session.notebook().noises(now).filter(move |&(turn, _)| now.since(turn) <= HEARD_LATELY)
+}
+
+fn noise(knower: &Knower<'_>, (turn, noise): (Turn, OwnNoise), who: &str) -> Answer {
+    let place = words::cell(knower.game, noise.at);
+    Answer::at(format!("{who}{} in {place}, {}", words::sound(noise.sound), knower.ago(turn)), noise.at)
+}
+
+/// Whether a mind has heard a noise of the player.
+fn has_heard(mind: MindView<'_>, (turn, noise): (Turn, OwnNoise)) -> bool {
+    mind.noise(noise.at).is_some_and(|heard| heard.turn == turn)
+}
+
+fn noise_known(knower: &Knower<'_>) -> Option<Answer> {
+    let minds: Vec<MindView<'_>> = knower.members().map(|unit| eyes::mind_of(knower.game, unit)).collect();
+    let heard = late_noises(knower).find(|&noise| minds.iter().any(|&mind| has_heard(mind, noise)))?;
+    Some(noise(knower, heard, ""))
+}
+
+fn noise_inferred(knower: &Knower<'_>) -> Option<Answer> {
+    for late in late_noises(knower) {
+        let hears = |unit: &&&Unit| has_heard(eyes::mind_of(knower.game, unit), late);
+        if let Some(unit) = knower.in_sight.iter().find(hears) {
+            return Some(noise(knower, late, &format!("the {} in sight: ", unit.row().name)));
+        }
+    }
+    let (turn, loudest) = late_noises(knower).max_by_key(|&(turn, noise)| (noise.carries, turn))?;
+    let Answer { words, at } = noise(knower, (turn, loudest), "perhaps: ");
+    Some(Answer { words: format!("{words}; it carries {} cells", loudest.carries), at })
+}
+
+fn lies_told(knower: &Knower<'_>) -> Option<Answer> {
+    let lies: Vec<(Turn, (Deception, Deceived))> =
+        knower.session.notebook().lies(knower.faction, knower.game.turn()).collect();
+    let said = lies.iter().map(|&(turn, (what, whom))| {
+        let who = whom.units.map_or_else(|| "all".to_owned(), |units| units.to_string());
+        let what = match what {
+            Deception::Oblivion => format!("{who} forgot what they had seen"),
+            Deception::Vanishing => "they forgot where you were".into(),
+            Deception::FalseWall(at) => format!("believe in a wall in {}", words::cell(knower.game, at)),
+            Deception::Mirage(at) => format!("believed you in {}", words::cell(knower.game, at)),
+        };
+        format!("{what}, {}", knower.ago(turn))
+    });
+    let said: Vec<String> = said.collect();
+    let at = lies.iter().find_map(|(_, (what, _))| what.at());
+    (!said.is_empty()).then(|| Answer { words: said.join("; "), at })
 }
 
 /// The members that are known to be dead.

@@ -1,10 +1,10 @@
 //! Messages about what units do to each other, to doors and with items.
 
 use crate::{
-    game::{Cause, LostNote, Missile, PictureSource, Purpose, Status, Subject},
+    game::{Cause, Deceived, Deception, LostNote, Missile, PictureSource, Purpose, Status, Subject},
     mind::{FactionId, ItemKindId, planning::ActionId},
     terrain::Door,
-    text::counted,
+    text::{all_of, counted},
 };
 
 use super::{
@@ -131,7 +131,11 @@ pub(super) fn used(who: Subject, item: ItemKindId) -> (String, Role) {
 }
 
 /// A unit wielded or put on an item (`is_on`), or put it away or took it off.
-pub(super) fn equipped(who: Subject, item: ItemKindId, is_on: bool) -> (String, Role) {
+pub(super) fn equipped(
+    who: Subject,
+    (item, is_on): (ItemKindId, bool),
+    replaces: Option<ItemKindId>,
+) -> (String, Role) {
     let (name, is_worn) = (item.row().name, matches!(item.row().purpose, Purpose::Wear(_)));
     let (yours, others, after) = match (is_worn, is_on) {
         (true, true) => ("put on", "puts on", ""),
@@ -140,7 +144,8 @@ pub(super) fn equipped(who: Subject, item: ItemKindId, is_on: bool) -> (String, 
         (false, false) => ("put away", "puts away", ""),
     };
     if who.is_player() {
-        (format!("You {yours} the {name}{after}."), Role::Screen)
+        let instead = replaces.map_or_else(String::new, |other| format!(" instead of the {}", other.row().name));
+        (format!("You {yours} the {name}{after}{instead}."), Role::Screen)
     } else {
         (format!("{} {others} {}{after}.", capital(&the(who)), a(name)), Role::Warning)
     }
@@ -319,14 +324,30 @@ pub(super) fn pictured(of: FactionId, source: PictureSource) -> (String, Role) {
     (format!("{what}: {{eyes}} looks through that picture."), Role::Good)
 }
 
-/// Says how many units now believe something false.
-pub(super) fn deceived(who: Subject, minds: u32) -> (String, Role) {
+/// Says who now believes something false, or has forgotten something.
+pub(super) fn deceived(who: Subject, what: Deception, whom: &[Deceived]) -> (String, Role) {
     let role = if who.is_player() { Role::Good } else { Role::Distant };
-    let text = match minds {
-        0 => "Nobody believes the lie.".into(),
-        1 => "One of them believes the lie.".into(),
-        2 => "Two of them believe the lie.".into(),
-        minds => format!("{minds} of them believe the lie."),
+    let nobody = match what {
+        Deception::Oblivion | Deception::Vanishing => "There is nothing that anybody could forget.",
+        Deception::FalseWall(_) => "Nobody believes in that wall.",
+        Deception::Mirage(_) => "Nobody believes that: all who hear it know better.",
+    };
+    if whom.is_empty() {
+        return (nobody.into(), role);
+    }
+    let name = |deceived: &Deceived| {
+        let all = names::faction(deceived.faction);
+        deceived.units.map_or_else(|| format!("all of {all}"), |units| format!("{units} of {all}"))
+    };
+    let names = capital(&all_of(&whom.iter().map(name).collect::<Vec<_>>()));
+    let text = match what {
+        Deception::Oblivion => {
+            format!("{names} forget what they have seen. What was reported before, others still know.")
+        }
+        Deception::Vanishing if who.is_player() => format!("{names} forget where you are."),
+        Deception::Vanishing => format!("{names} forget where {} is.", the(who)),
+        Deception::FalseWall(_) => format!("{names} believe in that wall, until one of them looks and reports."),
+        Deception::Mirage(_) => format!("{names} believe it, and will go there to look."),
     };
     (text, role)
 }
@@ -363,12 +384,14 @@ mod tests {
     fn what_is_put_on_and_off_is_told_apart() {
         let (you, goblin) = (subject("you", Game::PLAYER), subject("goblin", UnitId(3)));
         let [jerkin, dagger] = ["leather jerkin", "dagger"].map(|name| ItemKindId::named(name).expect("an item"));
-        let told = |who, item, is_on| equipped(who, item, is_on).0;
+        let told = |who, item, is_on| equipped(who, (item, is_on), None).0;
         assert_eq!(told(you, jerkin, true), "You put on the leather jerkin.");
         assert_eq!(told(you, jerkin, false), "You take off the leather jerkin.");
         assert_eq!(told(you, dagger, true), "You take the dagger in hand.");
         assert_eq!(told(you, dagger, false), "You put away the dagger.");
         assert_eq!(told(goblin, dagger, true), "The goblin takes a dagger in hand.");
+        let instead = equipped(you, (dagger, true), Some(jerkin)).0;
+        assert_eq!(instead, "You take the dagger in hand instead of the leather jerkin.");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::{
     game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, First, Game, Refusal, Stop, Subject},
-    mind::{ItemKindId, Turn},
+    mind::{ItemKindId, Turn, planning::Behaviour},
     terrain::TerrainId,
 };
 
@@ -100,7 +100,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Changed { ref says, .. } if says.is_empty() => return None,
         Event::Changed { ref says, .. } => (harmless(says), Role::Warning),
         Event::Used { who, item } => deeds::used(who, item),
-        Event::Equipped { who, item, is_on } => deeds::equipped(who, item, is_on),
+        Event::Equipped { who, item, is_on, replaces } => deeds::equipped(who, (item, is_on), replaces),
         Event::Aimed { who, item, .. } => deeds::aimed(who, item),
         Event::Hit { who, item, whom, damage, .. } => deeds::hit(who, item, whom, damage),
         Event::HitNobody { item } => (format!("The {} hits nobody.", item.row().name), Role::Muted),
@@ -111,7 +111,9 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Lost { who, status } => deeds::lost(who, status),
         Event::Struggled { who } => deeds::struggled(who),
         Event::Surprised { who, whom } => deeds::surprised(who, whom),
-        Event::Deceived { who, minds } => deeds::deceived(who, minds),
+        Event::Deceived { who, what, ref whom } => deeds::deceived(who, what, whom),
+        // Where it matters, others come; and the window "who knows what" lists it.
+        Event::MadeNoise { .. } => return None,
         Event::Ruse { who, what, .. } => return deeds::ruse(who, what),
         Event::Shouted { who, .. } if who.is_player() => {
             ("You shout. Units that hear it will come and look.".into(), Role::Strong)
@@ -119,7 +121,9 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Shouted { who, .. } => {
             (format!("{} {}.", capital(&the(who)), who.kind.row().faction.row().call.does), Role::Warning)
         }
-        Event::Reported { who, faction, how, news, .. } => reports::message(who, faction, how, news),
+        Event::Reported { who, faction, how, news, of_player, .. } => {
+            reports::message(who, faction, how, (news, of_player))
+        }
         Event::Heard { sound, caller, towards } => {
             let sound = caller.map_or(names::sound(sound), |caller| caller.row().call.sound);
             (format!("You hear {sound} to the {}.", towards.name()), Role::Distant)
@@ -180,10 +184,14 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game, keymap: 
             let wait = keymap.key(Command::Wait);
             (format!("You are well already: press {wait} to wait a turn."), Role::Muted)
         }
-        (_, Stop::InTheWay(who)) => {
-            let (who, wait) = (the(*who), keymap.key(Command::Wait));
-            let says = format!("{} blocks the only way that you know: walk into it, or wait ({wait}).", capital(&who));
-            (says, Role::Warning)
+        (_, Stop::InTheWay(_, away)) => {
+            let wait = keymap.key(Command::Wait);
+            let advice = if *away <= 1 {
+                format!("walk into it, or wait ({wait})")
+            } else {
+                format!("wait ({wait}), or go yourself")
+            };
+            (format!("{}: {advice}.", capital(&reason)), Role::Warning)
         }
         (_, Stop::Arrived | Stop::Explored | Stop::Rested | Stop::Unwell(_)) => {
             (format!("{}.", capital(&reason)), Role::Muted)
@@ -203,6 +211,9 @@ fn not_begun(aim: Aim, who: Subject, alarm: Alarm) -> String {
     };
     let (one, that_one) = (a(who.kind.row().name), capital(&the(who)));
     match alarm {
+        Alarm::Aware if who.kind.row().behaves(Behaviour::carries_word) => {
+            format!("{} has seen you, and carries word. Press again to {doing} anyway.", capital(&one))
+        }
         Alarm::Aware => format!("{} can see you. Press again to {doing} anyway.", capital(&one)),
         Alarm::Unaware => format!("{} is in sight, unaware of you. Press again to {doing} anyway.", capital(&one)),
         Alarm::Nearer => format!("{that_one} is close now. Press again to {doing} anyway."),
@@ -217,7 +228,7 @@ pub(in super::super) fn calm(who: Subject, calm: Calm) -> String {
     match calm {
         Calm::Powerless(state) => format!("{who} is {}; you go on around it.", state.row().name),
         Calm::Fleeing => format!("{who} runs from you; you go on."),
-        Calm::CutOff => format!("{who} cannot reach you; you go on."),
+        Calm::CutOff => format!("{who} has no way to you that you know; you go on."),
     }
 }
 

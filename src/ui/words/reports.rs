@@ -97,24 +97,36 @@ pub(super) fn of_unit(game: &Game, unit: &Unit) -> String {
     if ways.is_empty() { "reports to nobody".into() } else { format!("reports {}", ways.join(", or ")) }
 }
 
-/// The message about a unit that has reported, and its colour.
-pub(super) fn message(who: Subject, faction: FactionId, how: Reporting, news: u32) -> (String, Role) {
+/// The message about a unit that has reported, and its colour. What is new is the number of cells, and whether there is
+/// something later of the player among it.
+pub(super) fn message(
+    who: Subject,
+    faction: FactionId,
+    how: Reporting,
+    (news, of_player): (u32, bool),
+) -> (String, Role) {
     let (who, all) = (capital(&the(who)), names::faction(faction));
+    let cells = || counted(news as usize, "new cell");
+    let (seen, notes) = if of_player { (", you among it", ", you among them") } else { ("", "") };
     let text = match how {
+        Reporting::ByCall if of_player => format!("{who} is heard: all of {all} now know where you are."),
         Reporting::ByCall => format!("{who} is heard: all of {all} now know where its enemies are."),
+        Reporting::OnGround if of_player && news > 0 => {
+            format!("{who} reports you, and {}: all of {all} now know.", cells())
+        }
+        Reporting::OnGround if of_player => format!("{who} reports you: all of {all} now know where you were."),
         Reporting::OnGround if news == 0 => format!("{who} reports its enemies: all of {all} now know where they are."),
-        Reporting::OnGround => {
-            let are = if news == 1 { "is" } else { "are" };
-            format!("{who} reports: {} {are} new to {all}.", counted(news as usize, "cell"))
-        }
+        Reporting::OnGround => format!("{who} reports {} to {all}.", cells()),
         Reporting::AtDesk => {
-            format!("{who} writes down what it has seen. A courier has to carry that to headquarters.")
+            format!("{who} writes down what it has seen{seen}. A courier has to carry that to headquarters.")
         }
-        Reporting::ByPouch => format!("{who} collects the reports there. {} do not know them yet.", capital(&all)),
-        Reporting::ToCarrier => format!("{who} collects the notes of a friend."),
-        Reporting::ByWater => format!("{who} touches the water: all of {all} now know what it has seen."),
+        Reporting::ByPouch => {
+            format!("{who} collects the reports there{notes}. {} do not know them yet.", capital(&all))
+        }
+        Reporting::ToCarrier => format!("{who} collects the notes of a friend{notes}."),
+        Reporting::ByWater => format!("{who} touches the water: all of {all} now know what it has seen{seen}."),
     };
-    let is_harmless = how == Reporting::OnGround && news > 0
-        || matches!(how, Reporting::AtDesk | Reporting::ByPouch | Reporting::ToCarrier);
+    let is_spread = matches!(how, Reporting::ByCall | Reporting::OnGround | Reporting::ByWater);
+    let is_harmless = !of_player && !(is_spread && (how != Reporting::OnGround || news == 0));
     (text, if is_harmless { Role::Muted } else { Role::Warning })
 }

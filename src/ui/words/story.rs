@@ -5,7 +5,7 @@ use crate::{
     content::Report,
     game::{Game, Task, Unit},
     grid::Point,
-    mind::{Sound, Turn, UnitId},
+    mind::{Doing, Sound, Turn, UnitId},
 };
 
 use super::{
@@ -28,7 +28,7 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
                 (0 | 1, None) => vec![format!("It sees {whom} and is coming for {whom}.")],
                 (_, None) => {
                     vec![
-                        format!("It lost {whom} {}.", ago(now, seen)),
+                        format!("It lost {whom} {}{}.", ago(now, seen), walking(game, unit, quarry)),
                         format!("It is going to where it last saw {whom}."),
                     ]
                 }
@@ -75,6 +75,14 @@ fn noticed(game: &Game, unit: &Unit, at: Point, heard: Turn) -> String {
     }
     let perceived = if noise.sound == Sound::Light { "saw" } else { "heard" };
     format!("It {perceived} {what} {ago}.")
+}
+
+/// In which direction a unit thinks that another was walking when it was seen last: ", walking east".
+fn walking(game: &Game, unit: &Unit, quarry: UnitId) -> String {
+    match eyes::mind_of(game, unit).sightings.of(quarry).map(|seen| seen.doing) {
+        Some(Doing::Walking(direction)) => format!(", walking {}", direction.name()),
+        _ => String::new(),
+    }
 }
 
 /// How long ago something was: "just now" or "5 turns ago".
