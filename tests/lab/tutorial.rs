@@ -114,7 +114,7 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
             press(&mut app, ">");
         }
     }
-    assert!(has_said(&app, "so do you: that is the whole game"), "{}", text_of(&app, (80, 24)));
+    assert!(has_said(&app, "that is the whole game"), "{}", text_of(&app, (80, 24)));
     assert_eq!(app.context.game().ending(), Some(Ending::Left));
     assert!(app.context.game().turn().0 < 400, "it takes {} turns", app.context.game().turn());
 }
