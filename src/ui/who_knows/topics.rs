@@ -258,7 +258,7 @@ fn report_seen(knower: &Knower<'_>) -> Option<Answer> {
 }
 
 /// Noises of the player from the last turns, the latest first.
-fn late_noises<'a>(knower: &Knower<'a>) -> impl Iterator<Item = (Turn, OwnNoise)> {
+fn late_noises(knower: &Knower<'_>) -> impl Iterator<Item = (Turn, OwnNoise)> {
     let now = knower.game.turn();
     knower.session.notebook().noises(now).filter(move |&(turn, _)| now.since(turn) <= HEARD_LATELY)
 }

@@ -151,6 +151,22 @@ pub(super) fn equipped(
     }
 }
 
+/// The player has picked up some items of a kind.
+pub(in super::super) fn picked_up(item: ItemKindId, count: u32) -> String {
+    format!("You pick up {}.", names::counted_item(count, item.row().name))
+}
+
+/// A unit picked up an item.
+pub(super) fn picked_up_by(who: Subject, item: ItemKindId) -> (String, Role) {
+    match item {
+        _ if !who.is_player() => (format!("{} picks up {}.", capital(&the(who)), a(item.row().name)), Role::Distant),
+        ItemKindId::ASTROLABE => {
+            ("You take the Astrolabe. Every floor above has learned its map since. Climb.".into(), Role::Good)
+        }
+        _ => (picked_up(item, 1), Role::Good),
+    }
+}
+
 /// A unit threw an item, or used it at a cell.
 pub(super) fn aimed(who: Subject, item: ItemKindId) -> (String, Role) {
     let is_thrown = matches!(item.row().purpose, Purpose::Aim { effect, .. } if effect.is_thrown());

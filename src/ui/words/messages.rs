@@ -2,7 +2,7 @@
 
 use crate::{
     game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, First, Game, Refusal, Stop, Subject},
-    mind::{ItemKindId, Turn, planning::Behaviour},
+    mind::{Turn, planning::Behaviour},
     terrain::TerrainId,
 };
 
@@ -52,7 +52,8 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
     let pick = |ways: &[&'static str]| ways[turn.0 as usize % ways.len()];
     Some(match *event {
         // Advice names keys, which the session knows.
-        Event::Moved { .. } | Event::Met(_) => return None,
+        // Of noises of its own the player reads in the window "who knows what".
+        Event::Moved { .. } | Event::Met(_) | Event::MadeNoise { .. } => return None,
         Event::Struck { who, whom, damage, .. } => struck(who, whom, damage),
         Event::Shot { who, whom, damage, .. } => shot(who, whom, damage),
         Event::BouncedOff { missile, whom, .. } => deeds::bounced_off(missile, whom),
@@ -86,13 +87,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             ("You bar the door. Lifting the bar will cost them time.".into(), Role::Muted)
         }
         Event::DoorBarred { who, .. } => (format!("{} bars a door.", capital(&the(who))), Role::Distant),
-        Event::PickedUp { who, item } if !who.is_player() => {
-            (format!("{} picks up {}.", capital(&the(who)), a(item.row().name)), Role::Distant)
-        }
-        Event::PickedUp { item: ItemKindId::ASTROLABE, .. } => {
-            ("You take the Astrolabe. Every floor above has learned its map since. Climb.".into(), Role::Good)
-        }
-        Event::PickedUp { item, .. } => (picked_up(item, 1), Role::Good),
+        Event::PickedUp { who, item } => deeds::picked_up_by(who, item),
         Event::Dropped { who, .. } if who.is_player() => return None,
         Event::Dropped { who, item, .. } => {
             (format!("{} drops {}.", capital(&the(who)), a(item.row().name)), Role::Good)
@@ -112,8 +107,6 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Struggled { who } => deeds::struggled(who),
         Event::Surprised { who, whom } => deeds::surprised(who, whom),
         Event::Deceived { who, what, ref whom } => deeds::deceived(who, what, whom),
-        // Where it matters, others come; and the window "who knows what" lists it.
-        Event::MadeNoise { .. } => return None,
         Event::Ruse { who, what, .. } => return deeds::ruse(who, what),
         Event::Shouted { who, .. } if who.is_player() => {
             ("You shout. Units that hear it will come and look.".into(), Role::Strong)
@@ -154,11 +147,6 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::WentUp { who } => (format!("{} runs up the stairs, with word of you.", capital(&the(who))), Role::Bad),
         Event::Arrived { depth, .. } => (format!("Floor {depth}."), Role::Strong),
     })
-}
-
-/// The player has picked up some items of a kind.
-pub(in super::super) fn picked_up(item: ItemKindId, count: u32) -> String {
-    format!("You pick up {}.", names::counted_item(count, item.row().name))
 }
 
 /// The message about a refused action.
@@ -376,7 +364,7 @@ mod tests {
     #[test]
     fn every_refusal_is_a_sentence() {
         assert_eq!(refusal(&Refusal::Corner), "You can't cut that corner.");
-        assert_eq!(refusal(&Refusal::NotCarried(ItemKindId::DRAUGHT)), "You have no draught.");
+        assert_eq!(refusal(&Refusal::NotCarried(crate::mind::ItemKindId::DRAUGHT)), "You have no draught.");
     }
 
     #[test]

@@ -15,8 +15,9 @@ mod story;
 mod thoughts;
 
 pub(super) use chain::{Link, chain};
+pub(super) use deeds::picked_up;
 pub(super) use messages::{
-    about_floor, advice, calm, cause, ending, event, first_lesson, greeting, lesson, picked_up, refusal, stop,
+    about_floor, advice, calm, cause, ending, event, first_lesson, greeting, lesson, refusal, stop,
 };
 pub(super) use names::{
     a, capital, cell, exposure, faction, glyph_of, glyph_of_floor, harmless, lantern, printable, sound, symbol_of,
