@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     hash::{Hash as _, Hasher as _},
-    sync::{Arc, OnceLock},
+    sync::OnceLock,
 };
 
 use serde::{Deserialize, Serialize};
@@ -15,16 +15,16 @@ use crate::{
         bearer::Bearer,
         desks::Desks,
         light::{Light, LightSource},
-        minds::{MindOwner, Minds},
+        minds::Minds,
         pack::Pack,
         picture::{Picture, Pictures},
-        squad::{Orders, Squad},
+        settling,
         task::Task,
         trails::Trails,
         unit::{Unit, sighting_of},
         units::Units,
     },
-    grid::{Direction, Footprint, Point},
+    grid::{Footprint, Point},
     level::{Level, Trigger},
     mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Source, Turn, UnitId},
     search::LongPaths,
@@ -105,23 +105,23 @@ impl Floor {
             unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
             let is_caged = |at| level.base_at(at) == Some(TerrainId::CAGE);
             unit.is_captive = unit.footprint().cells().all(is_caged);
-            unit.facing = most_open(&level, placed.at, kind.row().sight);
+            unit.facing = settling::most_open(&level, placed.at, kind.row().sight);
             units.insert(unit);
         }
-        give_orders(&level, &mut units);
+        settling::give_orders(&level, &mut units);
         let mut items: BTreeMap<Point, Pack> = BTreeMap::new();
         for (at, kind) in level.items.iter().filter_map(|item| Some((item.at, level.own.item(&item.kind)?))) {
             items.entry(at).or_default().put(kind);
         }
         let progress = vec![Progress::default(); level.events.len()];
-        let minds = memories(&level, now);
-        let headquarters = headquarters(&level, &units);
-        let desks = linked_desks(&level, &units);
+        let minds = settling::memories(&level, now);
+        let headquarters = settling::headquarters(&level, &units);
+        let desks = settling::linked_desks(&level, &units);
         let posts = units.values().map(|unit| sighting_of(unit, now, Source::NOBODY)).collect();
-        let (light, settled) = (Light::of(&level, &mut units), settled(&level));
+        let (light, settled) = (Light::of(&level, &mut units), settling::settled(&level));
         Self {
             light,
-            burning: burning(&level),
+            burning: settling::burning(&level),
             level,
             temporary_terrain: BTreeMap::new(),
             left: None,
@@ -340,84 +340,6 @@ impl Floor {
         };
         let shuts = self.level.terrains.kind(event.becomes).door.is_shut();
         has_come && !progress.has_happened && !(shuts && event.cells.iter().any(|&at| self.is_taken(at)))
-    }
-}
-
-/// The direction in which one sees farthest from a cell, up to so far: whoever stands there to begin with looks that way.
-fn most_open(level: &Level, from: Point, sight: u32) -> Direction {
-    let is_clear = |at: &Point| level.cells.get(*at).is_some_and(|&id| !level.terrains.kind(id).opaque);
-    let steps = |direction: Direction| {
-        let line = std::iter::successors(Some(from.step(direction)), |at| Some(at.step(direction)));
-        line.take(sight as usize).take_while(is_clear).count()
-    };
-    // Of several the last: down and left are as good as any.
-    Direction::ALL.into_iter().max_by_key(|&direction| steps(direction)).unwrap_or(Direction::South)
-}
-
-/// The number of units of each faction on a level.
-pub(in crate::game) fn settled(level: &Level) -> BTreeMap<FactionId, u32> {
-    let mut settled = BTreeMap::new();
-    for kind in level.units.iter().filter_map(|placed| level.own.unit(&placed.kind)) {
-        *settled.entry(kind.row().faction).or_default() += 1;
-    }
-    settled
-}
-
-/// The minds of the factions of a new floor. They know nothing but the injuries that the level states.
-fn memories(level: &Level, now: Turn) -> Minds {
-    let mut minds = Minds::new(level);
-    for seed in &level.influence {
-        let Some(faction) = FactionId::named(&seed.faction) else { continue };
-        minds.of_mut(MindOwner::Faction(faction)).influence.record_past(seed.at, seed.weight, seed.ago, now);
-    }
-    minds
-}
-
-/// Where each faction reports that needs a special ground for it, of which a new floor has none.
-fn headquarters(level: &Level, units: &Units) -> BTreeMap<FactionId, Point> {
-    let has = |ground| level.cells.cells().iter().any(|&id| level.terrains.base(id) == ground);
-    let lacks_all = |faction: FactionId| {
-        // Ground on which a touch is enough is no place to stay at.
-        let mut places = faction.row().reports_at().filter(|place| place.turns > 0).peekable();
-        places.peek().is_some() && !places.any(|place| has(place.ground))
-    };
-    let lacking = FactionId::all().filter(|&faction| lacks_all(faction));
-    lacking.filter_map(|faction| Some((faction, first_member(units, faction)?.home))).collect()
-}
-
-/// The first member of a faction that stays where it is, else the first of all.
-fn first_member(units: &Units, faction: FactionId) -> Option<&Unit> {
-    let members = || units.values().filter(move |unit: &&Unit| unit.faction() == faction && !unit.is_captive);
-    // Couriers have no post of their own to bring word to.
-    let stays = |unit: &&Unit| unit.behaviour().is_some_and(|behaviour| !behaviour.carries_word());
-    members().find(stays).or_else(|| members().next())
-}
-
-/// The desks of those factions that have several on a new floor, linked by couriers.
-fn linked_desks(level: &Level, units: &Units) -> BTreeMap<FactionId, Desks> {
-    let of = |faction: FactionId| {
-        let place = faction.row().reports_at().find(|place| place.couriers.is_some())?;
-        Some((faction, Desks::of(level, place.ground, first_member(units, faction)?.home)?))
-    };
-    FactionId::all().filter_map(of).collect()
-}
-
-/// The cells that burn.
-pub(in crate::game) fn burning(level: &Level) -> BTreeSet<Point> {
-    let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
-    level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(at, _)| at).collect()
-}
-
-/// Gives the units of a fresh floor their orders.
-pub(in crate::game) fn give_orders(level: &Level, units: &mut Units) {
-    let starts: BTreeMap<Point, UnitId> = units.values().map(|unit| (unit.at, unit.id)).collect();
-    for orders in level.patrols.iter().filter_map(|patrol| Orders::new(level, patrol, &starts)) {
-        let orders = Arc::new(orders);
-        for &member in &orders.members {
-            if let Some(unit) = units.get_mut(&member) {
-                unit.squad = Some(Squad::new(Arc::clone(&orders), member));
-            }
-        }
     }
 }
 

@@ -22,6 +22,7 @@ pub(in crate::game) mod options;
 pub(in crate::game) mod origin;
 pub(in crate::game) mod pack;
 pub(in crate::game) mod picture;
+pub(in crate::game) mod settling;
 pub(in crate::game) mod sight;
 pub(in crate::game) mod squad;
 pub(in crate::game) mod status;

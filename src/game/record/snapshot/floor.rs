@@ -13,11 +13,12 @@ use crate::{
         state::{
             bearer::Bearer,
             desks::Desks,
-            floor::{Floor, Progress, TemporaryTerrain, burning, settled},
+            floor::{Floor, Progress, TemporaryTerrain},
             light::Light,
             minds::{MindOwner, Minds},
             pack::Pack,
             picture::{Picture, Pictures},
+            settling::{burning, settled},
             trails::Trails,
             unit::Unit,
             units::Units,

@@ -1,59 +1,19 @@
-//! Events: what happened. The screen turns them into words, colours and motion.
-
-use serde::{Deserialize, Serialize};
+//! The events.
 
 use crate::{
     content::Status,
-    game::state::{
-        deception::{Deceived, Deception},
-        ending::{Cause, Subject},
-        picture::PictureSource,
+    game::{
+        event::details::{First, LostNote, Missile, Reporting},
+        state::{
+            deception::{Deceived, Deception},
+            ending::{Cause, Subject},
+            picture::PictureSource,
+        },
     },
     grid::{Direction, Point},
     mind::{FactionId, ItemKindId, Sound, Turn, planning::ActionId},
     terrain::{Door, TerrainId},
 };
-
-/// What is lost with a dead unit of what it had noted of the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LostNote {
-    /// Nothing.
-    Nothing,
-    /// All that its faction could have known of the player.
-    All,
-    /// What it noted after it had reported the player, so many turns ago.
-    After(u32),
-    /// Something; its faction has heard of the player from others.
-    Some,
-}
-
-/// How a unit reported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Reporting {
-    /// By a call that a friend heard.
-    ByCall,
-    /// On ground where its faction reports.
-    OnGround,
-    /// By coming into the water.
-    ByWater,
-    /// At a desk that is not the headquarters: only that desk knows.
-    AtDesk,
-    /// No report yet: a friend has handed its notes to the unit, which carries word.
-    ToCarrier,
-    /// No report yet: a courier has taken along what stands in the book of a desk.
-    ByPouch,
-}
-
-/// A missile, which can bounce off a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Missile {
-    /// A shot of this unit.
-    Shot(Subject),
-    /// A thing that this unit threw.
-    Thrown(Subject, ItemKindId),
-    /// A dart of a trap.
-    Dart,
-}
 
 /// An event that the player caused, felt or saw.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -450,33 +410,6 @@ pub enum Event {
         /// When it saw the cells last.
         seen: Turn,
     },
-}
-
-/// Something that the player can meet for the first time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum First {
-    /// An enemy came into sight.
-    Enemy,
-    /// The player was hurt.
-    Wound,
-    /// Another unit shouted.
-    Shout,
-    /// A noise from out of sight.
-    Noise,
-    /// An item was picked up.
-    Thing,
-    /// A unit followed the player by the stairs.
-    Pursuer,
-    /// A captive in a cage is in sight.
-    Captive,
-    /// An altar is in sight.
-    Altar,
-    /// A locked door is in sight.
-    Lock,
-    /// A closed door is in sight.
-    Door,
-    /// The stairs down are in sight.
-    StairsDown,
 }
 
 impl Event {

@@ -1,0 +1,7 @@
+//! Events: what happened. The screen turns them into words, colours and motion.
+
+mod details;
+mod happened;
+
+pub use details::{First, LostNote, Missile, Reporting};
+pub use happened::Event;
