@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::search::{Algorithm, Cost, ListWork, Stats};
 
-use super::{Experiment, Prediction, Question, SETTINGS, Setting, Stopwatch, Study, Theatre, Values, theatre};
+use super::{Experiment, Figures, Prediction, Question, SETTINGS, Setting, Stopwatch, Study, Theatre, Values, theatre};
 
 /// One study, or several on the same map between the same ends, at the same position. One of them is active: its
 /// settings change, and its events determine the next closing or the next new parent.
@@ -70,6 +70,11 @@ impl Comparison {
     /// The index of the active study.
     pub fn active_place(&self) -> usize {
         self.active
+    }
+
+    /// Shows only these figures of all studies.
+    pub(super) fn show_figures(&mut self, figures: Figures) {
+        self.studies.iter_mut().for_each(|study| study.figures = figures);
     }
 
     /// Makes another study active; does nothing if there is no such study.

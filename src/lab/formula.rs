@@ -94,13 +94,6 @@ impl Formula {
             _ => "H".to_owned(),
         }
     }
-
-    /// Pairs of heading and number for F, G and the term added to G; without the last if F is not such a sum.
-    pub fn figures(self, node: &NodeView) -> Vec<(String, String)> {
-        let sum = [(self.name_of_f().to_owned(), figure(node.f)), ("G".to_owned(), figure(node.g))];
-        let added = self.added(node).map(|added| (self.name_of_added(), figure(added)));
-        sum.into_iter().chain(added).collect()
-    }
 }
 
 /// Percent as a decimal factor: 150 is `1.5`.

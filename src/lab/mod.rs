@@ -50,7 +50,7 @@ pub use heap::{Heap, HeapEntry};
 pub use invariants::{Breach, BreachNumbers, Invariant, InvariantState};
 pub use joint::{JointMoment, JointNode, JointPlans, unit_letter};
 pub use lesson::{
-    Bookmark, Closeup, Course, CourseError, CourseLesson, CourseProgress, LESSONS, Lesson, LessonError, LessonFault,
+    Bookmark, Closeup, Course, CourseError, CourseLesson, CourseProgress, Figures, LESSONS, Lesson, LessonError, LessonFault,
     LessonPage, LessonProgress, LessonState, LessonTask, ProgressError, PuzzleProgress, Shown, TaskGoal, lesson_key,
     position_named, vocabulary,
 };

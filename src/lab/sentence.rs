@@ -6,7 +6,7 @@ use crate::{
 };
 
 use super::{
-    Closing, Formula, MOST_EQUALS, Study,
+    Closing, Figures, Formula, MOST_EQUALS, Study,
     formula::{decimal, figure},
     study::Done,
 };
@@ -91,13 +91,23 @@ impl Words<'_> {
                 let experiment = self.study.experiment();
                 let at = self.study.point(self.done.timeline.recording().cell(node));
                 let end = if at == experiment.goal && at != experiment.start { "goal" } else { "start" };
-                format!("{which} the {end} {}: G {g}, {}.", self.name(node), self.f(g, h, f))
+                match self.study.figures() {
+                    Figures::All => format!("{which} the {end} {}: G {g}, {}.", self.name(node), self.f(g, h, f)),
+                    Figures::G => format!("{which} the {end} {}: G {g}.", self.name(node)),
+                    Figures::None => format!("{which} the {end} {}.", self.name(node)),
+                }
             }
             TraceEvent::Opened { node, parent: Some(parent), g, h, f } => {
                 let before = self.done.timeline.before_last(parent).map_or(Cost::ZERO, |view| view.g);
                 let step = g.0.saturating_sub(before.0);
                 let (node, parent) = (self.name(node), self.name(parent));
-                format!("Opened {node} from {parent}: G {g} = {before} + {step}, {}.", self.f(g, h, f))
+                match self.study.figures() {
+                    Figures::All => {
+                        format!("Opened {node} from {parent}: G {g} = {before} + {step}, {}.", self.f(g, h, f))
+                    }
+                    Figures::G => format!("Opened {node} from {parent}: G {g} = {before} + {step}."),
+                    Figures::None => format!("Opened {node} from {parent}."),
+                }
             }
             TraceEvent::Reparented { node, parent, g, f } => {
                 let before = self.done.timeline.before_last(node);
@@ -105,7 +115,9 @@ impl Words<'_> {
                 let was = before.and_then(|view| view.parent).map(|parent| self.name(parent)).unwrap_or_default();
                 let (node, parent) = (self.name(node), self.name(parent));
                 let [old_g, old_f, f] = [old_g, old_f, f].map(figure);
-                if was.is_empty() {
+                if self.study.figures() != Figures::All {
+                    format!("{node}: parent changed from {was} to {parent}.")
+                } else if was.is_empty() {
                     format!("{node}: G {old_g} -> {g} through {parent}; F {old_f} -> {f}.")
                 } else {
                     format!("{node}: G {old_g} -> {g} through {parent}, parent changed from {was}; F {old_f} -> {f}.")
@@ -119,16 +131,17 @@ impl Words<'_> {
     pub(super) fn closed(&self, &Closing { cell, view, equals, .. }: &Closing) -> String {
         let formula = Formula::of(self.study, self.done);
         let why = match (formula, equals) {
-            (Formula::Queue, _) => "it was opened before all others that were open".to_owned(),
-            (Formula::Keys, _) => format!("next by its key, F {}", figure(view.f)),
-            (_, 1) => format!("lowest F {}", view.f),
+            (Formula::Queue, _) => ": it was opened before all others that were open".to_owned(),
+            _ if self.study.figures() != Figures::All => String::new(),
+            (Formula::Keys, _) => format!(": next by its key, F {}", figure(view.f)),
+            (_, 1) => format!(": lowest F {}", view.f),
             (_, equals) => {
                 let which = match self.study.experiment().settings.ties {
                     Ties::LastAdded => "added last",
                     Ties::FirstAdded => "added first",
                     Ties::TopOfHeap => "first on the list",
                 };
-                format!("lowest F {}, {which} among {}", view.f, number(equals))
+                format!(": lowest F {}, {which} among {}", view.f, number(equals))
             }
         };
         let name = self.study.name(cell);
@@ -136,7 +149,7 @@ impl Words<'_> {
         let is_goal = self.study.cell(experiment.goal) == Some(cell)
             || experiment.other_goals.iter().any(|&goal| self.study.cell(goal) == Some(cell));
         let goal = if is_goal && self.done.timeline.search().1 == 1 { "; it is the goal" } else { "" };
-        format!("Closed {name}: {why}{goal}.")
+        format!("Closed {name}{why}{goal}.")
     }
 
     /// The result, at the end.

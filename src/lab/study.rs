@@ -8,13 +8,14 @@ use std::{
 use crate::{
     grid::Point,
     level::{self, Layout},
-    search::{Algorithm, Cost, HeuristicKind, ListWork, NodeId, Settings, Smoothing, Ties, TraceEvent, replan::Replan},
+    search::{Algorithm, Cost, HeuristicKind, ListWork, NodeId, NodeView, Settings, Smoothing, Ties, TraceEvent, replan::Replan},
 };
 
 use super::{
-    Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Method, OpenListPicture, Recording,
+    Discovery, Experiment, ExperimentError, Figures, Findings, Foreknowledge, Formula, Method, OpenListPicture, Recording,
     Timeline, Walk,
     closings::ClosedAt,
+    formula::figure,
     heap::HeapReplay,
     invariants::Checked,
     own_loops::{OwnLoop, Rounds},
@@ -28,6 +29,8 @@ pub struct Study {
     outcome: Result<Done, ExperimentError>,
     /// Whether the experiment has changed since it was run.
     is_behind: bool,
+    /// The figures that are shown and named.
+    pub(super) figures: Figures,
 }
 
 /// The results of an experiment.
@@ -121,7 +124,7 @@ impl Study {
     /// Runs an experiment, and stands at its end.
     pub fn new(experiment: Experiment) -> Self {
         let outcome = done(&experiment);
-        let mut study = Self { experiment, outcome, is_behind: false };
+        let mut study = Self { experiment, outcome, is_behind: false, figures: Figures::All };
         study.go_to(usize::MAX);
         study
     }
@@ -129,7 +132,7 @@ impl Study {
     /// A study of results that exist already, at their end.
     pub(super) fn of(experiment: Experiment, outcome: Result<(Findings, Recording), ExperimentError>) -> Self {
         let outcome = outcome.map(|(findings, recording)| examined(&experiment, findings, recording));
-        let mut study = Self { experiment, outcome, is_behind: false };
+        let mut study = Self { experiment, outcome, is_behind: false, figures: Figures::All };
         study.go_to(usize::MAX);
         study
     }
@@ -317,6 +320,48 @@ impl Study {
     /// The search's formula for F, if it was run.
     pub fn formula(&self) -> Option<Formula> {
         self.outcome.as_ref().ok().map(|done| Formula::of(self, done))
+    }
+
+    /// The figures that are shown and named.
+    pub fn figures(&self) -> Figures {
+        self.figures
+    }
+
+    /// The headings of the figures that are shown: those of F, G and of the term added to G, unless F is no such sum, or
+    /// fewer in a lesson that has not taught them.
+    pub fn headings(&self) -> Vec<String> {
+        let formula = self.formula();
+        match (self.figures, formula) {
+            (Figures::All, _) => {
+                let added = formula.filter(|formula| formula.is_sum()).map(Formula::name_of_added);
+                let f = formula.map_or("F", Formula::name_of_f).to_owned();
+                [f, "G".to_owned()].into_iter().chain(added).collect()
+            }
+            (Figures::G, _) => vec!["G".to_owned()],
+            (Figures::None, Some(Formula::Queue)) => vec!["no.".to_owned()],
+            (Figures::None, _) => Vec::new(),
+        }
+    }
+
+    /// The figures of a node that are shown, under [`Study::headings`]; an empty one where F is not the sum.
+    pub fn figures_of(&self, node: &NodeView) -> Vec<String> {
+        let formula = self.formula();
+        match (self.figures, formula) {
+            (Figures::All, _) => {
+                let added = formula.filter(|formula| formula.is_sum());
+                let added = added.map(|formula| formula.added(node).map(figure).unwrap_or_default());
+                [node.f, node.g].map(figure).into_iter().chain(added).collect()
+            }
+            (Figures::G, _) => vec![figure(node.g)],
+            (Figures::None, Some(Formula::Queue)) => vec![(node.f.0 + 1).to_string()],
+            (Figures::None, _) => Vec::new(),
+        }
+    }
+
+    /// The figures of a node that are shown, each with its heading in front of it.
+    pub fn named_figures(&self, node: &NodeView) -> Vec<String> {
+        let figures = self.headings().into_iter().zip(self.figures_of(node));
+        figures.filter(|(_, figure)| !figure.is_empty()).map(|(name, figure)| format!("{name} {figure}")).collect()
     }
 
     /// Measures the time of the search, unless it is known.

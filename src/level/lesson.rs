@@ -31,6 +31,8 @@ pub struct Page {
     pub zoom: Option<String>,
     /// The figures that cells show.
     pub show: Option<String>,
+    /// The figures that are taught so far: no others are shown or named.
+    pub figures: Option<String>,
     /// The cell that is looked at.
     pub look: Option<Point>,
     /// The number of cells of the map that may be painted; on a map with more of them nothing counts.
@@ -61,17 +63,20 @@ pub struct Curriculum {
     pub needs: Vec<String>,
     /// The sections of articles that it teaches, in words.
     pub teaches: Vec<String>,
+    /// The names of the settings that the panel lists; if empty, the most important ones and all that are not at their
+    /// defaults.
+    pub lists: Vec<String>,
 }
 
 impl Curriculum {
-    /// The most lessons that it may build on, and the most sections that it may teach.
+    /// The most lessons that it may build on, sections that it may teach, and settings that the panel may list.
     pub const MOST: usize = 20;
-    /// The longest name of a lesson or section, in characters.
+    /// The longest name of a lesson, section or setting, in characters.
     pub const LONGEST: usize = 80;
 
     /// Whether it says nothing.
     pub fn is_empty(&self) -> bool {
-        self.needs.is_empty() && self.teaches.is_empty()
+        self.needs.is_empty() && self.teaches.is_empty() && self.lists.is_empty()
     }
 }
 
@@ -114,6 +119,8 @@ pub enum LessonWord<'a> {
     Zoom(&'a str),
     /// The figures that cells show.
     Figure(&'a str),
+    /// The figures that are taught so far.
+    Figures(&'a str),
 }
 
 /// Why something in a lesson means nothing.

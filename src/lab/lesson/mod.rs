@@ -16,6 +16,6 @@ pub use course::{Course, CourseError, CourseLesson, lesson_key};
 pub use page::{LessonPage, LessonTask, TaskGoal, vocabulary};
 pub use pages::{LESSONS, Lesson, LessonError, LessonFault};
 pub use progress::{Bookmark, CourseProgress, LessonProgress, LessonState, ProgressError, PuzzleProgress};
-pub use stand::{Closeup, Shown, position_named};
+pub use stand::{Closeup, Figures, Shown, position_named};
 
 pub(super) use page::named;

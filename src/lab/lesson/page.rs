@@ -7,7 +7,7 @@ use crate::{
     search::Named,
 };
 
-use super::{Closeup, Shown, stand::Stand};
+use super::{Closeup, Figures, Shown, stand::Stand};
 
 /// Settings and their values.
 pub type Assignments = Vec<(&'static Setting, String)>;
@@ -23,6 +23,8 @@ pub struct LessonPage {
     pub zoom: Closeup,
     /// What cells show.
     pub show: Shown,
+    /// The figures that are taught so far.
+    pub figures: Figures,
     /// The inspected cell.
     pub look: Option<Point>,
     /// The number of cells of the map that may be painted.
@@ -58,6 +60,7 @@ impl LessonPage {
     /// The searches of the page, finished, at its position.
     pub fn set_up(&self) -> Option<Comparison> {
         let mut comparison = Comparison::of(self.experiments.iter().cloned())?;
+        comparison.show_figures(self.figures);
         if let Some(timeline) = comparison.active().timeline() {
             let position = self.stand.position(timeline);
             // Searches that are at their end stay there, whichever is the longest.
@@ -101,6 +104,7 @@ fn judge(word: LessonWord<'_>) -> Result<(), Misfit> {
         },
         LessonWord::Zoom(text) => choice::<Closeup>(text),
         LessonWord::Figure(text) => choice::<Shown>(text),
+        LessonWord::Figures(text) => choice::<Figures>(text),
     }
 }
 

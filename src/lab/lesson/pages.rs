@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use crate::{
-    lab::{ConditionError, Experiment, ExperimentError, SettingError, Shelved},
+    lab::{ConditionError, Experiment, ExperimentError, Setting, SettingError, Shelved},
     level::{Level, Page, SettingTexts, Task},
     search::Named,
 };
 
 use super::{
-    Closeup, LessonPage, LessonTask, Shown, TaskGoal,
+    Closeup, Figures, LessonPage, LessonTask, Shown, TaskGoal,
     page::{Assignments, named},
     stand::Stand,
 };
@@ -21,6 +21,8 @@ pub struct Lesson {
     pub title: String,
     /// Its pages, at least one.
     pub pages: Vec<LessonPage>,
+    /// The settings that the panel lists; if empty, the most important ones and all that are not at their defaults.
+    pub lists: Vec<&'static Setting>,
 }
 
 /// Error for pages that do not make a lesson.
@@ -65,7 +67,10 @@ impl Lesson {
         }
         let page = |(number, page)| self::page(experiment, page).map_err(|why| LessonError { page: number, why });
         let pages = (1..).zip(&level.pages).map(page).collect::<Result<_, _>>()?;
-        Ok(Some(Self { title: level.name.clone(), pages }))
+        let listed = |name: &String| named(name).ok_or_else(|| LessonFault::NoSetting(name.clone()));
+        let lists = level.curriculum.lists.iter().map(listed).collect::<Result<_, _>>();
+        let lists = lists.map_err(|why| LessonError { page: 1, why })?;
+        Ok(Some(Self { title: level.name.clone(), pages, lists }))
     }
 
     /// Replaces the level of all its searches; each keeps its own layout.
@@ -105,6 +110,7 @@ fn page(experiment: &Experiment, page: &Page) -> Result<LessonPage, LessonFault>
         tasks: page.tasks.iter().map(task).collect::<Result<_, _>>()?,
         zoom: choice::<Closeup>(page.zoom.as_deref())?,
         show: choice::<Shown>(page.show.as_deref())?,
+        figures: choice::<Figures>(page.figures.as_deref())?,
         look: page.look,
         paint: page.paint,
         stand: match page.at.as_deref() {
@@ -187,6 +193,7 @@ mod tests {
             ("at = \"closing\"", "4:7: found \"closing\""),
             ("zoom = \"lagre\"", "(did you mean \"large\"?)"),
             ("show = \"g h\"", "4:9: found \"g h\""),
+            ("figures = \"f\"", "4:12: found \"f\""),
             ("search = { wieght = 150 }", "4:12: found the unknown setting \"wieght\""),
             ("search = { weight = 20000 }", "4:21: found \"20000\""),
             ("search = { algorithm = \"a*\" }", "4:24: found \"a*\""),

@@ -26,6 +26,15 @@ choices! {
     }
 }
 
+choices! {
+    /// The figures that are taught so far: no others are shown or named.
+    Figures {
+        All "all" "F, G and H.";
+        G "g" "G alone.";
+        None "none" "None; squares of breadth-first search have their number in the order of opening.";
+    }
+}
+
 /// A position in a search, as a page names it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Stand {

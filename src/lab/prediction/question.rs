@@ -2,7 +2,7 @@
 
 use crate::{
     chance::{Random, one, shuffle},
-    lab::{OpenEntry, Study},
+    lab::{Figures, Formula, OpenEntry, Study},
     search::{Cost, NodeId, NodeState},
 };
 
@@ -66,6 +66,10 @@ impl Question {
         if study.experiment().settings.algorithm.has_own_loop() {
             // A parent need not be the closed cell, and from the goal's side steps are followed backwards.
             kinds.retain(|&kind| kind == Prediction::Next);
+        }
+        if study.figures() != Figures::All {
+            // What else decides is not shown.
+            kinds.retain(|&kind| kind == Prediction::Next && round.formula == Formula::Queue);
         }
         shuffle(&mut kinds, random);
         kinds.into_iter().find_map(|kind| match kind {

@@ -197,6 +197,7 @@ impl Reader<'_> {
             }
             "needs" => front.curriculum.needs = self.names(value, "a lesson")?,
             "teaches" => front.curriculum.teaches = self.names(value, "a section")?,
+            "lists" => front.curriculum.lists = self.names(value, "a setting")?,
             "player" => front.player = Some(self.spot(value)?),
             "start" => front.start = Some(self.end(&front.layout, value)?),
             "goal" => front.goal = Some(self.end(&front.layout, value)?),
@@ -227,6 +228,7 @@ impl Reader<'_> {
                     "search",
                     "needs",
                     "teaches",
+                    "lists",
                     "legend",
                     "terrain",
                     "monster",

@@ -10,8 +10,9 @@ use crate::{
 use super::super::{Layout, LessonWord, Misfit, Page, SettingTexts, Task, Vocabulary};
 
 /// Keys of a page, as messages list them.
-const KEYS: [&str; 13] =
-    ["text", "search", "beside", "start", "goal", "goals", "others", "at", "zoom", "show", "look", "paint", "task"];
+const KEYS: [&str; 14] = [
+    "text", "search", "beside", "start", "goal", "goals", "others", "at", "zoom", "show", "figures", "look", "paint", "task",
+];
 
 /// Keys of a task, as messages list them.
 const TASK_KEYS: [&str; 5] = ["text", "done", "predict", "set", "keys"];
@@ -85,6 +86,7 @@ impl Pages<'_> {
                 "at" => page.at = Some(self.word(value, |text| LessonWord::Moment(text))?),
                 "zoom" => page.zoom = Some(self.word(value, |text| LessonWord::Zoom(text))?),
                 "show" => page.show = Some(self.word(value, |text| LessonWord::Figure(text))?),
+                "figures" => page.figures = Some(self.word(value, |text| LessonWord::Figures(text))?),
                 "paint" => {
                     let most = Page::MOST_PAINTED;
                     let expected = format!("a whole number from 0 to {most}");

@@ -38,7 +38,10 @@ pub fn write(level: &Level) -> String {
     if !level.search.is_empty() {
         push(&mut keys, "search", &settings(&level.search));
     }
-    for (key, names) in [("needs", &level.curriculum.needs), ("teaches", &level.curriculum.teaches)] {
+    let curriculum = &level.curriculum;
+    for (key, names) in
+        [("needs", &curriculum.needs), ("teaches", &curriculum.teaches), ("lists", &curriculum.lists)]
+    {
         if !names.is_empty() {
             push(&mut keys, key, &texts(names));
         }

@@ -185,7 +185,7 @@ fn page(page: &Page) -> String {
         let others: Vec<_> = page.others.iter().map(|way| list(way)).collect();
         push(&mut text, "others", &format!("[{}]", others.join(", ")));
     }
-    for (key, word) in [("at", &page.at), ("zoom", &page.zoom), ("show", &page.show)] {
+    for (key, word) in [("at", &page.at), ("zoom", &page.zoom), ("show", &page.show), ("figures", &page.figures)] {
         if let Some(word) = word {
             push(&mut text, key, &quote(word));
         }

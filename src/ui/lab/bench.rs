@@ -303,6 +303,9 @@ impl Bench {
     /// Makes cells show the next figure; skips H if no search uses it.
     pub(super) fn next_figure(&mut self) {
         self.figure = self.figure.next();
+        while !self.figure.is_taught(self.study().figures()) {
+            self.figure = self.figure.next();
+        }
         let has_h = |study: &Study| study.formula().is_none_or(Formula::has_h);
         if self.figure == Figure::H && !self.comparison.studies().iter().any(has_h) {
             self.figure = self.figure.next();

@@ -237,10 +237,9 @@ fn draw_places(
         }
         buffer.set_stringn(rect.x, rect.y, format!("{dot} {name}"), room, style);
         let arrow = content.arrow.map_or_else(String::new, |arrow| format!("{arrow}"));
-        let figures = match (view.zoom(), content.node, study.formula()) {
-            (Zoom::Large, Some(node), Some(formula)) => {
-                let figures = formula.figures(&node).into_iter().map(|(name, figure)| format!(" {name} {figure}"));
-                figures.collect()
+        let figures = match (view.zoom(), content.node) {
+            (Zoom::Large, Some(node)) => {
+                study.named_figures(&node).into_iter().map(|figure| format!(" {figure}")).collect()
             }
             _ => number,
         };
@@ -364,7 +363,8 @@ pub(super) fn content(
         state,
         contour: moment.filter(|_| state.is_closed()).and_then(|moment| moment.contour(figure, view?.node, order)),
         node: view.map(|view| view.node),
-        added: study.formula().zip(view).and_then(|(formula, view)| formula.added(&view.node)),
+        figures: view.map(|view| study.figures_of(&view.node)).unwrap_or_default(),
+        taught: study.figures(),
         has_h: study.formula().is_some_and(Formula::has_h),
         // The parent of a plan for many units is no way to it.
         arrow: view.filter(|_| has_arrow && study.joint().is_none()).and_then(|view| arrow(study, point, view.parent?)),

@@ -3,8 +3,8 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
-    lab,
-    search::{Cost, NodeView},
+    lab::{self, Figures},
+    search::NodeView,
 };
 
 use super::{
@@ -94,7 +94,7 @@ impl State {
 }
 
 /// The content to draw of a cell.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Content {
     /// The ground's character and colours.
     pub(super) glyph: char,
@@ -103,8 +103,10 @@ pub(super) struct Content {
     pub(super) is_plain: bool,
     pub(super) state: State,
     pub(super) node: Option<NodeView>,
-    /// The term that is added to G for F; `None` if F is no such sum.
-    pub(super) added: Option<Cost>,
+    /// F, G and the term that is added to G for F, as far as they are shown; empty where F is no such sum.
+    pub(super) figures: Vec<String>,
+    /// The figures that are shown at all.
+    pub(super) taught: Figures,
     /// Whether the search uses H.
     pub(super) has_h: bool,
     /// The direction of the parent.
@@ -124,7 +126,7 @@ impl Content {
     pub(super) fn number(&self, figure: Figure) -> Option<String> {
         let node = self.node?;
         match figure {
-            Figure::F => Some(lab::figure(node.f)),
+            Figure::F => self.figures.first().cloned(),
             Figure::G => Some(lab::figure(node.g)),
             Figure::H => self.has_h.then(|| lab::figure(node.h)),
             Figure::Order => self.order.map(|order| order.to_string()),
@@ -224,16 +226,13 @@ impl Content {
         }
         self.draw_under(theme, rect, buffer);
         let mut left = 0;
-        if let Some(node) = self.node {
-            let style = self.style(theme);
-            let [f, g] = [node.f, node.g].map(lab::figure);
-            left = f.chars().count() + 1;
-            put(buffer, rect, (0, 0), &f, style.patch(bold()));
-            put(buffer, rect, (0, 2), &g, style);
-            // An H that is not part of F would be misleading.
-            if let Some(h) = self.added.map(lab::figure) {
-                put(buffer, rect, (rect.width.saturating_sub(h.chars().count() as u16), 2), &h, style);
-            }
+        // G alone stands where it stands beside F and H. An H that is not part of F would be misleading.
+        let corners: &[(u16, bool)] = if self.taught == Figures::G { &[(2, false)] } else { &[(0, false), (2, false), (2, true)] };
+        for (figure, &(row, is_right)) in self.figures.iter().zip(corners) {
+            let (style, width) = (self.style(theme), figure.chars().count());
+            left = left.max(if row == 0 { width + 1 } else { 0 });
+            let x = if is_right { rect.width.saturating_sub(width as u16) } else { 0 };
+            put(buffer, rect, (x, row), figure, if row == 0 { style.patch(bold()) } else { style });
         }
         // F matters more where there is no room for both.
         let order = self.order.map(|order| format!("#{order}"));
@@ -249,17 +248,21 @@ impl Content {
     fn draw_marks(&self, theme: Theme, rect: Rect, row: u16, buffer: &mut Buffer) {
         let middle = (rect.width - 1) / 2;
         let faint = self.faint(theme);
+        let letter = if theme.has_colour() { self.sign } else { Some(self.state.letter()) };
+        let letter = letter.filter(|_| self.state != State::Untouched);
+        let mut arrow_place = middle;
         if let Some(end) = self.end {
-            let place = if self.arrow.is_some() { 0 } else { middle };
+            // Both stand in the middle, unless a letter needs the place of the second.
+            let place = if self.arrow.is_some() && letter.is_some() { 0 } else { middle };
+            arrow_place = place + 1;
             put(buffer, rect, (place, row), &end.to_string(), self.strong(theme));
         } else if !self.is_plain && self.state != State::Untouched {
             put(buffer, rect, (0, row), &self.glyph.to_string(), faint);
         }
         if let Some(arrow) = self.arrow {
-            put(buffer, rect, (middle, row), &arrow.to_string(), faint.patch(bold()));
+            put(buffer, rect, (arrow_place, row), &arrow.to_string(), faint.patch(bold()));
         }
-        let letter = if theme.has_colour() { self.sign } else { Some(self.state.letter()) };
-        if let Some(letter) = letter.filter(|_| self.state != State::Untouched) {
+        if let Some(letter) = letter {
             put(buffer, rect, (rect.width.saturating_sub(2), row), &letter.to_string(), faint);
         }
     }

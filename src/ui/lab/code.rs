@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::lab::ListingLine;
+use crate::lab::{Figures, ListingLine};
 
 use super::{
     super::{screen::Context as _, text, theme::Role, window, words::harmless},
@@ -31,7 +31,8 @@ impl Bench {
     pub(super) fn code_place(&self) -> Option<Place> {
         let screen = self.screen();
         let is_roomy = screen.width >= ROOMY.0 && screen.height >= ROOMY.1;
-        let is_wanted = self.code.unwrap_or(is_roomy && self.comparison.studies().len() == 1);
+        let is_unasked = is_roomy && self.comparison.studies().len() == 1 && self.study().figures() == Figures::All;
+        let is_wanted = self.code.unwrap_or(is_unasked);
         if !is_wanted || self.is_in_theatre() || !self.comparison.has_listing() {
             return None;
         }

@@ -164,6 +164,7 @@ fn cheer(tutor: &Tutor) -> Option<(Cow<'static, str>, Role)> {
     let was_shown = tutor.tasks().any(|(_, progress)| matches!(progress, Progress::Shown { .. }));
     let is_page_known = has_tasks && tutor.tasks().all(|(_, progress)| progress != Progress::Open);
     match () {
+        () if is_page_done && tutor.is_reopened() => Some(("Done before; the page begins anew.".into(), Role::Muted)),
         () if tutor.is_done() && page == count => Some(("Well done: lesson finished.".into(), Role::Good)),
         () if is_page_done && page == count => Some((
             tutor.first_left().map_or("Done.".into(), |page| format!("Done. Page {page} is not done yet.").into()),

@@ -229,7 +229,7 @@ fn continued(bench: &Bench) -> String {
 /// What a lesson needs and teaches, and the progress with it.
 fn about_lesson(place: usize, experiment: &Experiment, bench: &Bench) -> Vec<String> {
     let work = &bench.coursework;
-    let Curriculum { needs, teaches } = &experiment.level.curriculum;
+    let Curriculum { needs, teaches, .. } = &experiment.level.curriculum;
     let mut said = Vec::new();
     let needed = needs.iter().filter_map(|need| {
         let place = work.course().place_of(need)?;

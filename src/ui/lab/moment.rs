@@ -63,9 +63,7 @@ fn said(study: &Study, cell: NodeId, words: &Wording) -> (String, Vec<String>) {
         };
         let from = view.parent.map_or_else(String::new, |parent| format!(", {} {}", words.from, study.name(parent)));
         lines.push(format!("{list}{from}"));
-        let figures = study.formula().map(|formula| formula.figures(&view.node)).unwrap_or_default();
-        let figures: Vec<_> = figures.into_iter().map(|(name, figure)| format!("{name} {figure}")).collect();
-        lines.push(figures.join("  "));
+        lines.push(study.named_figures(&view.node).join("  "));
         if let (Some(side), Some(twin)) = (study.side(view.id), study.twin(view.id)) {
             let (here, there) = if side == Side::Goal { ("b", "a") } else { ("a", "b") };
             let (g, rest) = (view.node.g, twin.g);

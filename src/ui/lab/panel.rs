@@ -8,7 +8,7 @@ use ratatui::{
 };
 
 use crate::{
-    lab::{Done, Formula, OpenEntry, SETTINGS, Setting, Values, figure},
+    lab::{Done, OpenEntry, SETTINGS, Setting, Values},
     search::{Algorithm, NodeId, Side},
     text::counted,
 };
@@ -100,12 +100,17 @@ impl<'a> Panel<'a> {
         self.spread(vec![title], vec![Span::styled(right, self.style(Role::Muted))])
     }
 
-    /// The settings to list: the most important ones, and all that differ from their defaults, now or when the page of
-    /// the lesson was opened.
+    /// The settings to list: those that the lesson lists and those that were changed; if it lists none, the most important
+    /// ones, and all that differ from their defaults, now or when the page of the lesson was opened.
     fn shown_settings(&self) -> impl Iterator<Item = &'static Setting> {
         let experiment = self.bench.study().experiment();
         let opened = self.bench.tutor().and_then(Tutor::opened_experiment).unwrap_or(experiment);
+        let listed = self.bench.tutor().map(Tutor::listed_settings).unwrap_or_default();
         SETTINGS.iter().filter(|setting| match setting.option {
+            name if !listed.is_empty() => {
+                listed.iter().any(|known| known.option == name)
+                    || setting.value(experiment) != setting.value(opened)
+            }
             "algorithm" => true,
             "heuristic" | "diagonal" => (setting.matters)(experiment),
             _ => !setting.is_default(experiment) || !setting.is_default(opened),
@@ -232,9 +237,8 @@ impl<'a> Panel<'a> {
         if counts.open == 0 {
             return lines;
         }
-        let formula = self.bench.study().formula();
         let noun = if is_for_many { "node" } else { self.bench.study().experiment().level.layout.noun() };
-        let columns = Columns::fitting(self.width, done, (noun, formula));
+        let columns = Columns::fitting(self.width, done, (noun, self.bench.study().headings()));
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
         // In a low panel, the heading says how many are shown.
         let shown = if counts.open > rows && !is_narrow { rows.saturating_sub(1) } else { rows };
@@ -274,8 +278,7 @@ impl<'a> Panel<'a> {
         let study = self.bench.study();
         let parent = entry.parent.filter(|_| study.joint().is_none());
         let arrow = parent.and_then(|parent| board::arrow(study, study.point(entry.cell), parent));
-        let added = study.formula().and_then(|formula| formula.added(&entry.node)).map(figure).unwrap_or_default();
-        let figures = [figure(entry.node.f), figure(entry.node.g), added];
+        let figures = study.figures_of(&entry.node);
         // Of an open node it matters which search has it, not whether the other has reached its place.
         let side = study.side(entry.id).map_or("", |side| if side == Side::Goal { " b" } else { " a" });
         let name = match study.joint() {
@@ -326,33 +329,29 @@ impl<'a> Panel<'a> {
 struct Columns {
     name: usize,
     figure: usize,
-    /// Number of the figures F, G and the term added to G that there is room for.
+    /// Number of the figures that there is room for.
     figures: usize,
-    /// The headings of the nodes, and of the first and the last figure.
+    /// The headings of the nodes and of the figures.
     noun: &'static str,
-    first: &'static str,
-    added: String,
+    headings: Vec<String>,
 }
 
 impl Columns {
-    fn fitting(width: usize, done: &Done, (noun, formula): (&'static str, Option<Formula>)) -> Self {
-        let added = formula.map_or_else(String::new, Formula::name_of_added);
+    fn fitting(width: usize, done: &Done, (noun, headings): (&'static str, Vec<String>)) -> Self {
         let figure = done.highest().0.checked_ilog10().unwrap_or(0) as usize + 1;
-        let first = formula.map_or("F", Formula::name_of_f);
-        let figure = figure.max(2).max(added.len()).max(first.len());
-        // Without a sum there is no third figure.
-        let most = if formula.is_some_and(Formula::is_sum) { 3 } else { 2 };
+        let figure = headings.iter().map(String::len).chain([figure, 2]).max().unwrap_or(figure);
         // An arrow, and a space in front of it.
         let room = width.saturating_sub(2);
-        let figures = (1..=most).rev().find(|count| count * (figure + 1) + 9 <= room).unwrap_or(1);
-        Self { name: room.saturating_sub(figures * (figure + 1)).min(16), figure, figures, noun, first, added }
+        let figures = (1..=headings.len()).rev().find(|count| count * (figure + 1) + 9 <= room);
+        let figures = figures.unwrap_or(headings.len().min(1));
+        Self { name: room.saturating_sub(figures * (figure + 1)).min(16), figure, figures, noun, headings }
     }
 
     fn title(&self) -> String {
-        self.row(self.noun, &[self.first.to_owned(), "G".to_owned(), self.added.clone()], ' ')
+        self.row(self.noun, &self.headings, ' ')
     }
 
-    fn row(&self, name: &str, figures: &[String; 3], arrow: char) -> String {
+    fn row(&self, name: &str, figures: &[String], arrow: char) -> String {
         let (name_width, width) = (self.name, self.figure);
         let name: String = name.chars().take(name_width).collect();
         let figures: Vec<_> = figures.iter().take(self.figures).map(|figure| format!("{figure:>width$}")).collect();

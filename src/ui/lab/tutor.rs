@@ -6,7 +6,7 @@ use crate::{
     grid::Point,
     lab::{
         Before, Closeup, Comparison, Condition, Evidence, Experiment, Lesson, LessonError, LessonPage, LessonProgress,
-        LessonTask, Prediction, Shown, TaskGoal, Wanted,
+        LessonTask, Prediction, Setting, Shown, TaskGoal, Wanted,
     },
     level::Curriculum,
 };
@@ -77,12 +77,14 @@ pub(super) struct Tutor {
     score: (u32, u32),
     /// Whether the map is not the lesson's.
     is_elsewhere: bool,
+    /// Whether all tasks of the page were done when it was opened, which sets it up anew.
+    is_reopened: bool,
 }
 
 impl Tutor {
     fn new(lesson: Lesson, place: Option<usize>) -> Self {
         let progress = lesson.pages.iter().map(|page| (false, vec![Progress::default(); page.tasks.len()])).collect();
-        Self { lesson, place, page: 0, progress, before: None, score: (0, 0), is_elsewhere: false }
+        Self { lesson, place, page: 0, progress, before: None, score: (0, 0), is_elsewhere: false, is_reopened: false }
     }
 
     /// The lesson's title.
@@ -148,6 +150,11 @@ impl Tutor {
         later.or_else(|| pages.iter().rev().find_map(asks)).flatten()
     }
 
+    /// The settings that the panel lists; if empty, the most important ones and all that are not at their defaults.
+    pub(super) fn listed_settings(&self) -> &[&'static Setting] {
+        &self.lesson.lists
+    }
+
     /// The active experiment as the open page has it.
     pub(super) fn opened_experiment(&self) -> Option<&Experiment> {
         self.before.as_ref().and_then(Before::active_experiment)
@@ -173,6 +180,11 @@ impl Tutor {
     /// Whether the map is not the open page's.
     pub(super) fn is_elsewhere(&self) -> bool {
         self.is_elsewhere
+    }
+
+    /// Whether all tasks of the open page were done already when it was opened.
+    pub(super) fn is_reopened(&self) -> bool {
+        self.is_reopened
     }
 
     /// Checks the conditions of the open page's tasks. `is_shown`: a demonstration is running. `has_skipped`: the last
@@ -239,8 +251,9 @@ impl Tutor {
         let level = Arc::make_mut(&mut experiment.level);
         level.pages.clear();
         level.curriculum = Curriculum::default();
+        let Lesson { title, pages, lists } = &mut self.lesson;
         let lesson =
-            Lesson { title: std::mem::take(&mut self.lesson.title), pages: std::mem::take(&mut self.lesson.pages) };
+            Lesson { title: std::mem::take(title), pages: std::mem::take(pages), lists: std::mem::take(lists) };
         self.lesson = lesson.on_level(&experiment.level);
         self.place = Some(place);
     }
@@ -295,8 +308,9 @@ impl Bench {
         let Some(comparison) = opened.set_up() else { return };
         let LessonPage { zoom, show, look, .. } = *opened;
         (tutor.page, tutor.before) = (page, Some(Before::of(&comparison)));
-        if let Some((is_open, _)) = tutor.progress.get_mut(page) {
+        if let Some((is_open, done)) = tutor.progress.get_mut(page) {
             *is_open = true;
+            tutor.is_reopened = done.iter().all(|&progress| progress == Progress::Done);
         }
         self.clock.halt();
         self.stop_demonstration();

@@ -1,7 +1,7 @@
 //! The size of cells on screen, and zooming in the lab.
 
 use crate::{
-    lab::{Shown, Study},
+    lab::{Figures, Shown, Study},
     level::Layout as Grid,
 };
 
@@ -112,6 +112,15 @@ impl Figure {
             Self::H => Shown::H,
             Self::Order => Shown::Order,
             Self::Parents => Shown::Parents,
+        }
+    }
+
+    /// Whether a lesson that has taught no other figures shows it.
+    pub(super) const fn is_taught(self, taught: Figures) -> bool {
+        match self {
+            Self::F | Self::Order | Self::Parents => true,
+            Self::G => !matches!(taught, Figures::None),
+            Self::H => matches!(taught, Figures::All),
         }
     }
 

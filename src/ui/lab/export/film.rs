@@ -1,7 +1,7 @@
 //! A search as a film: what changes on the map from step to step, so that a page can play it without searching.
 
 use crate::{
-    lab::{Formula, Study, Timeline, figure},
+    lab::{Study, Timeline},
     search::{NodeId, TraceEvent},
     ui::theme::{ColourDepth, Theme},
 };
@@ -112,7 +112,7 @@ impl Film {
             story: Vec::with_capacity(len + 1),
             closings: positions(|event| matches!(event, TraceEvent::Closed { .. }), 0),
             reparents: positions(|event| matches!(event, TraceEvent::Reparented { .. }), 1),
-            headings: headings(&study),
+            headings: study.headings(),
         };
         let mut shown = vec![Shown::default(); cells.len()];
         let mut stale: Vec<NodeId> = Vec::new();
@@ -163,19 +163,13 @@ fn touched(timeline: &Timeline) -> Vec<NodeId> {
     last.into_iter().chain(timeline.last_closing().map(|closing| closing.cell)).collect()
 }
 
-fn headings(study: &Study) -> Vec<String> {
-    let added = study.formula().filter(|formula| formula.is_sum()).map(Formula::name_of_added);
-    let f = study.formula().map_or("F", Formula::name_of_f);
-    [f.to_owned(), "G".to_owned()].into_iter().chain(added).collect()
-}
-
 fn shown_in(study: &Study, moment: Option<&Moment<'_>>, cell: NodeId) -> Shown {
     let content = content(study, moment, cell, (Zoom::Large, Figure::F), Theme::new(ColourDepth::True));
     let text = |letter: Option<char>| letter.map_or_else(String::new, String::from);
-    let figures = content.node.map_or_else(Default::default, |node| {
-        let added = content.added.map_or_else(String::new, figure);
-        [figure(node.f), figure(node.g), added]
-    });
+    let mut figures: [String; 3] = Default::default();
+    for (figure, shown) in figures.iter_mut().zip(&content.figures) {
+        figure.clone_from(shown);
+    }
     Shown {
         state: letter(content.state),
         figures,
