@@ -6,7 +6,7 @@
 
 use crate::search::{Algorithm, Cost, NodeId, TraceEvent};
 
-use super::{Comparison, Formula, Study, formula::decimal};
+use super::{Comparison, Formula, JointMoment, Method, Study, formula::decimal, joint::unit_letter};
 
 /// A line of a listing at the current step of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Row {
     fn is_alternative(&self, kind: Kind) -> bool {
         match self.lit_by {
             Some(Step::Found | Step::LeftOut | Step::Raised | Step::Met) => true,
-            step => kind == Kind::Deepening && step.is_some(),
+            step => matches!(kind, Kind::Deepening | Kind::InTurn | Kind::Crowd) && step.is_some(),
         }
     }
 }
@@ -126,6 +126,47 @@ const DEEPENING: [Row; 12] = [
     row("  take current off the path", "", None),
 ];
 
+/// Conflict-based search.
+const TREE: [Row; 11] = [
+    row("open = [all plan alone]", "open = [node 0: all plan alone]", Some(Step::Started)),
+    row("while open is not empty:", "", Some(Step::Exhausted)),
+    row("  node = lowest cost in open", "  node = {node}, cost {node_cost}", Some(Step::Closed)),
+    row("  if no two units collide: done", "  nobody collides: done", Some(Step::Found)),
+    row("  for unit of the first two:", "  for unit = {unit}:", None),
+    row("    child = node, and unit must", "    node {child} = node {node}, but", None),
+    row("      not do what collides", "      {forbidden}", None),
+    row("    plan unit anew: A* over", "", None),
+    row("      cells and ticks", "", None),
+    row("    cost = ticks away, of all", "    cost = {child_cost}", None),
+    row("    put child into open", "    put node {child} into open", Some(Step::Opened)),
+];
+
+/// Units that plan one after the other.
+const IN_TURN: [Row; 6] = [
+    row("for unit in order of letters:", "for unit = {unit}:", None),
+    row("  plan with A* over cells and", "", None),
+    row("    ticks, around the reserved", "    ticks: {ticks}, all {node_cost}", Some(Step::Opened)),
+    row("  if there is no path: give up", "", Some(Step::Exhausted)),
+    row("  reserve its cells and ticks", "  reserve the cells of {unit}", Some(Step::Closed)),
+    row("done: each unit has a plan", "", Some(Step::Found)),
+];
+
+/// A crowd that decides tick by tick.
+const CROWD: [Row; 12] = [
+    row("until all are at their goals:", "tick {node}, not all at goals:", Some(Step::Closed)),
+    row("  for unit, longest away first:", "", None),
+    row("    choose(unit), if it has not", "", None),
+    row("  all step at once", "  all step: tick {node}", Some(Step::Opened)),
+    row("done: all are at their goals", "", Some(Step::Found)),
+    row("after too many ticks: give up", "", Some(Step::Exhausted)),
+    row("choose(unit):", "", None),
+    row("  for cell, nearest goal first:", "", None),
+    row("    skip cell if it is taken", "", None),
+    row("    take it; who stands there", "", None),
+    row("      chooses next", "", None),
+    row("    if that one can: done", "", None),
+];
+
 /// Numbers of lines that an algorithm may replace.
 const STEP: usize = 7;
 const BETTER: usize = 8;
@@ -158,6 +199,9 @@ enum Kind {
     BothEndsDijkstra,
     BothEndsAStar,
     AnyAngle,
+    Tree,
+    InTurn,
+    Crowd,
 }
 
 impl Kind {
@@ -195,6 +239,9 @@ impl Kind {
             Self::Deepening => &DEEPENING,
             Self::BothEndsDijkstra | Self::BothEndsAStar => &BOTH_ENDS,
             Self::AnyAngle => &ANY_ANGLE,
+            Self::Tree => &TREE,
+            Self::InTurn => &IN_TURN,
+            Self::Crowd => &CROWD,
             Self::BreadthFirst | Self::Dijkstra | Self::Greedy | Self::AStar | Self::Weighted => &LOOP,
         }
     }
@@ -205,10 +252,18 @@ type Values = Vec<(&'static str, String)>;
 
 impl Study {
     /// The kind of listing that the search has, and how it orders its open list; `None` if its loop is another one, as that of
-    /// D* Lite, one that jumps over cells, or one for many units.
+    /// D* Lite, or one that jumps over cells.
     fn listed(&self) -> Option<(Kind, Formula)> {
-        let done = self.outcome().ok().filter(|done| done.timeline.recording().joint().is_none())?;
+        let done = self.outcome().ok()?;
         let formula = self.formula()?;
+        if done.timeline.recording().joint().is_some() {
+            let kind = match self.experiment().method {
+                Method::InTurn => Kind::InTurn,
+                Method::Crowd => Kind::Crowd,
+                _ => Kind::Tree,
+            };
+            return Some((kind, formula));
+        }
         Kind::of(Algorithm::named(done.findings.searched_by), formula).map(|kind| (kind, formula))
     }
 
@@ -237,6 +292,9 @@ impl Study {
 
     /// What the last event executed in the listing of a loop of its own, and the values that only that has.
     fn own_step(&self, step: Step, values: &mut Values) -> Step {
+        if let Some(joint) = self.joint() {
+            return self.joint_step(step, &joint, values);
+        }
         if let Some(round) = self.round() {
             values.push(("bound", round.bound.to_string()));
             values.extend(round.next.map(|(f, _)| ("next_bound", f.to_string())));
@@ -255,6 +313,31 @@ impl Study {
             _ if is_over && meeting.best.is_some() => Step::Found,
             _ if is_over => Step::Exhausted,
             Step::Opened | Step::Reparented if meeting.is_best_new => Step::Met,
+            step => step,
+        }
+    }
+
+    /// What the last event executed in the listing of a search for many units.
+    fn joint_step(&self, step: Step, joint: &JointMoment<'_>, values: &mut Values) -> Step {
+        let JointMoment { plans, number, node, method } = *joint;
+        let parent = node.parent.filter(|_| method == Method::ConstraintTree && step == Step::Opened);
+        let of = parent.unwrap_or(number);
+        values.extend(plans.nodes.get(of).map(|node| ("node_cost", node.cost.to_string())));
+        values.push(("node", of.to_string()));
+        if let Some(constraint) = node.constraint.filter(|_| step == Step::Opened) {
+            values.extend([
+                ("child", number.to_string()),
+                ("child_cost", node.cost.to_string()),
+                ("unit", unit_letter(constraint.unit).to_string()),
+                ("forbidden", self.constraint_in_short(&constraint)),
+            ]);
+        }
+        if method == Method::InTurn {
+            let before = number.checked_sub(1).and_then(|before| plans.nodes.get(before)).map_or(0, |node| node.cost);
+            values.extend([("unit", unit_letter(number).to_string()), ("ticks", (node.cost - before).to_string())]);
+        }
+        match step {
+            Step::Started if method != Method::ConstraintTree => Step::Opened,
             step => step,
         }
     }
@@ -437,6 +520,36 @@ mod tests {
             [Algorithm::AStar, Algorithm::Deepening].map(|algorithm| study(algorithm).experiment().clone());
         let comparison = Comparison::of(experiments).expect("searches");
         assert!(comparison.listing().is_some_and(|(_, is_different)| !is_different));
+    }
+
+    #[test]
+    fn searches_for_many_units_light_a_line_at_each_event() {
+        for (method, lines) in [
+            (Method::ConstraintTree, &["node = 0, cost 6", "put node 1 into open", "nobody collides: done"][..]),
+            (Method::InTurn, &["ticks: 3, all 3", "reserve the cells of A", "if there is no path: give up"]),
+            (Method::Crowd, &["all step: tick 1", "tick 1, not all at goals", "done: all are at their goals"]),
+        ] {
+            // A corridor with one pocket.
+            let mut level = Level::filled(Size::new(4, 2).expect("a small size"), TerrainId::WALL);
+            for cell in [(0, 0), (1, 0), (2, 0), (3, 0), (2, 1)] {
+                level.cells[Point::new(cell.0, cell.1)] = TerrainId::FLOOR;
+            }
+            let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(3, 0));
+            (experiment.method, experiment.others) = (method, vec![vec![Point::new(3, 0), Point::new(0, 0)]]);
+            let mut study = Study::new(experiment);
+            let mut said = Vec::new();
+            for position in 1..=study.len() {
+                study.go_to(position);
+                assert_eq!(lit(&study).len(), 1, "{} {position}", method.name());
+                said.extend(lit(&study));
+                let listing = study.listing().expect("a listing");
+                let shown = listing.iter().map(|line| line.values.as_ref().unwrap_or(&line.text));
+                assert!(listing.len() <= 14 && shown.clone().all(|line| line.len() <= 35), "{listing:?}");
+            }
+            for line in lines {
+                assert!(said.iter().any(|said| said.contains(line)), "{} {line}: {said:?}", method.name());
+            }
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::{
 
 use fogwalk::{
     grid::Point,
-    lab::{Comparison, Course, Experiment, Lesson, Study, figure, vocabulary},
+    lab::{Comparison, Course, Experiment, Figures, Formula, Lesson, Study, figure, vocabulary},
     level,
     search::TraceEvent,
     ui::lab::export::{Worksheet, lesson_page, level_page},
@@ -117,7 +117,14 @@ fn assert_film_is(film: &Value, study: &Study, key: &str) {
         let now = &shown[drawn.binary_search(&cell).expect("a drawn cell")];
         match event {
             TraceEvent::Opened { g, f, .. } | TraceEvent::Reparented { g, f, .. } => {
-                assert_eq!(now[..3], ["w".to_owned(), figure(*f), figure(*g)], "{key} step {number}");
+                let figures = match (study.figures(), study.formula()) {
+                    (Figures::All, _) => [figure(*f), figure(*g)],
+                    (Figures::G, _) => [figure(*g), String::new()],
+                    (Figures::None, Some(Formula::Queue)) => [(f.0 + 1).to_string(), String::new()],
+                    (Figures::None, _) => [String::new(), String::new()],
+                };
+                let [f, g] = figures;
+                assert_eq!(now[..3], ["w".to_owned(), f, g], "{key} step {number}");
             }
             TraceEvent::Closed { .. } => assert_eq!(now[0], "n", "{key} step {number}"),
         }

@@ -191,12 +191,63 @@ impl<'a> Oracle<'a> {
         }
     }
 
+    /// Checks a question about plans for many units against all nodes of the tree, or all ticks.
+    fn check_for_many(self, question: &Question, here: &str) {
+        let recording = self.study.timeline().expect("a search").recording();
+        let plans = recording.joint().expect("plans");
+        let events = recording.events();
+        let number = events[question.before].node().index();
+        let node = &plans.nodes[number];
+        match question.kind {
+            Prediction::Next => {
+                let mut open = std::collections::BTreeSet::new();
+                for event in &events[..question.before] {
+                    let node = event.node().index();
+                    _ = if matches!(event, TraceEvent::Closed { .. }) { open.remove(&node) } else { open.insert(node) };
+                }
+                let lowest = open.iter().map(|&node| plans.nodes[node].cost).min().expect("an open node");
+                assert_eq!(node.cost, lowest, "{here}");
+                for answer in &question.answers {
+                    let number = answer.text.strip_prefix("node ").and_then(|text| text.split(':').next());
+                    let number: usize = number.and_then(|text| text.parse().ok()).expect("a number");
+                    assert!(open.contains(&number), "{here}: {answer:?}");
+                    assert_eq!(answer.is_right, plans.nodes[number].cost == lowest, "{here}: {answer:?}");
+                }
+            }
+            Prediction::Constraint => {
+                let children = plans.nodes.iter().filter(|child| child.parent == Some(number));
+                let made: Vec<_> =
+                    children.map(|child| self.study.constraint_words(&child.constraint.expect("a child"))).collect();
+                assert!(!made.is_empty(), "{here}");
+                for answer in &question.answers {
+                    assert!(answer.is_right || !made.contains(&answer.text), "{here}: {answer:?}");
+                    // Without a child, the unit has no plan under its constraint.
+                    assert!(!answer.is_right || made.len() < 2 || made.contains(&answer.text), "{here}: {answer:?}");
+                }
+                let right = question.answers.iter().filter(|answer| answer.is_right).count();
+                assert_eq!(right, 2, "{here}");
+            }
+            Prediction::Step => {
+                let from = question.about.expect("a unit's cell");
+                let unit = (0..plans.ends.len()).find(|&unit| node.at(unit, number - 1) == Some(from)).expect("a unit");
+                for answer in &question.answers {
+                    let is_right = answer.cell == node.at(unit, number);
+                    assert_eq!(answer.is_right, is_right, "{here}: {answer:?}");
+                }
+            }
+            kind => panic!("{here}: {kind:?} of many units"),
+        }
+    }
+
     /// Checks which answers a question calls right; the study stands before the closing.
     pub fn check(mut self, question: &Question, here: &str) {
         let timeline = self.study.timeline().expect("a search");
         assert_eq!(timeline.position(), question.before, "{here}");
         let right = question.answers.iter().filter(|answer| answer.is_right).count();
         assert!(right > 0 && right < question.answers.len(), "{here}: {question:?}");
+        if self.study.is_for_many() {
+            return self.check_for_many(question, here);
+        }
         if question.kind == Prediction::Bound {
             return self.check_bound(question, here);
         }
@@ -232,7 +283,9 @@ impl<'a> Oracle<'a> {
         let new = self.reached[&about];
         for answer in &question.answers {
             let is_right = match question.kind {
-                Prediction::Next | Prediction::Bound => unreachable!("checked above"),
+                Prediction::Next | Prediction::Bound | Prediction::Constraint | Prediction::Step => {
+                    unreachable!("checked above")
+                }
                 Prediction::G => answer.text == format!("G {}", new.g),
                 Prediction::Parent => answer.cell.map(|cell| self.study.point(cell)) == new.parent,
                 Prediction::Change => {

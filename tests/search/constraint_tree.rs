@@ -5,7 +5,7 @@ use fogwalk::{
     grid::Size,
     search::{
         Cost, NodeId, Reversible, SearchSpace,
-        crowd::{ConstraintTree, PlanError, Progress},
+        crowd::{Constraint, ConstraintTree, PlanError, Progress},
     },
 };
 use proptest::prelude::*;
@@ -108,6 +108,70 @@ fn a_search_that_forgets_a_collision_is_found_out() {
     assert_eq!(wrong.as_deref(), Some("2 instead of 3"));
 }
 
+/// The fewest ticks that a unit spends away from its goal under constraints, found by trying every step at every tick until
+/// the last constraint. `next`: the nodes that are a step from each; `left`: the steps from each to the goal.
+fn fewest_ticks(
+    next: &[Vec<NodeId>],
+    left: &[Option<u32>],
+    constraints: &[Constraint],
+    (start, goal): (NodeId, NodeId),
+) -> Option<u32> {
+    let mut costs = vec![None; next.len()];
+    costs[start.index()] = Some(0);
+    for tick in 1..=constraints.iter().map(|constraint| constraint.tick).max().unwrap_or(0) {
+        let mut then = vec![None; next.len()];
+        for (here, cost) in (0..).map(NodeId).zip(&costs) {
+            let Some(cost) = cost else { continue };
+            for &to in next[here.index()].iter().chain([&here]) {
+                let cost = cost + u32::from(here != goal || to != goal);
+                let is_forbidden = constraints.iter().any(|constraint| constraint.forbids(here, to, tick));
+                let known = &mut then[to.index()];
+                if !is_forbidden && known.is_none_or(|known| cost < known) {
+                    *known = Some(cost);
+                }
+            }
+        }
+        costs = then;
+    }
+    costs.iter().zip(left).filter_map(|(cost, left)| Some((*cost)? + (*left)?)).min()
+}
+
+/// The steps from each node to a goal.
+fn steps_left(next: &[Vec<NodeId>], goal: NodeId) -> Vec<Option<u32>> {
+    let mut left = vec![None; next.len()];
+    left[goal.index()] = Some(0);
+    let mut steps = 0;
+    loop {
+        let leads_there = |to: &NodeId| left[to.index()] == Some(steps);
+        let new: Vec<_> = (0..next.len()).filter(|&from| left[from].is_none() && next[from].iter().any(leads_there)).collect();
+        if new.is_empty() {
+            return left;
+        }
+        steps += 1;
+        new.into_iter().for_each(|from| left[from] = Some(steps));
+    }
+}
+
+/// Each plan is the cheapest under the constraints of its node: waiting at the goal costs nothing, wherever a unit has to
+/// step aside.
+fn plans_are_cheapest<S: Reversible>(
+    tree: &ConstraintTree<'_, S>,
+    (map, rules): (&Map, Rules),
+    units: &Units,
+) -> Result<(), TestCaseError> {
+    let steps = |from: NodeId| map.nodes().filter(|&to| map.step(rules, from, to).is_some()).collect();
+    let next: Vec<Vec<NodeId>> = map.nodes().map(steps).collect();
+    let left: Vec<_> = units.iter().map(|&(_, goal)| steps_left(&next, goal)).collect();
+    for (number, node) in tree.nodes().iter().enumerate() {
+        let Some(Constraint { unit, .. }) = node.constraint else { continue };
+        let constraints: Vec<_> = tree.constraints(number, unit).collect();
+        let plan: Vec<_> = tree.plans(number)[unit].iter().map(|&node| vec![node]).collect();
+        let fewest = fewest_ticks(&next, &left[unit], &constraints, units[unit]);
+        prop_assert_eq!(Some(ticks_away(&plan, &units[unit..=unit])), fewest, "{:?} {:?}", plan, constraints);
+    }
+    Ok(())
+}
+
 /// The rules of the tree itself, on larger maps.
 fn tree_is_right<S: Reversible>(tree: &ConstraintTree<'_, S>, units: &Units) -> Result<(), TestCaseError> {
     for (number, node) in tree.nodes().iter().enumerate() {
@@ -146,6 +210,7 @@ proptest! {
         let (Ok(mut tree), Ok(mut in_slices)) = (new(), new()) else { return Ok(()) };
         let progress = tree.search(200);
         tree_is_right(&tree, &units)?;
+        plans_are_cheapest(&tree, (&map, rules), &units)?;
         if let Some(plan) = tree.plan() {
             prop_assert_eq!(progress, Progress::Found);
             prop_assert_eq!(wrong_plan(&map, rules, &plan, &units), None);

@@ -5,6 +5,7 @@
 //! says why an answer is right or wrong. Lessons ask by [`Wanted`].
 
 mod bound;
+mod joint;
 mod question;
 mod round;
 mod wanted;

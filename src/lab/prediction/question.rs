@@ -49,7 +49,7 @@ impl Question {
     pub const MOST_ANSWERS: usize = 4;
 
     /// The most open cells among which answers are looked for.
-    const MOST_OPEN: usize = 256;
+    pub(super) const MOST_OPEN: usize = 256;
 
     /// A question about the closing before which a study stands, of a kind or of any. `None` if there is none to ask.
     /// With an `outcome`, a question about a neighbour is one in which this happens to it.
@@ -61,8 +61,8 @@ impl Question {
     ) -> Option<Self> {
         let round = Round::of(study)?;
         let mut kinds = kind.map_or_else(|| Prediction::ALL.to_vec(), |kind| vec![kind]);
-        // Asked at the ends of rounds, not before closings.
-        kinds.retain(|&kind| kind != Prediction::Bound);
+        // Asked at the ends of rounds or in searches for many units, not before closings.
+        kinds.retain(|kind| !matches!(kind, Prediction::Bound | Prediction::Constraint | Prediction::Step));
         if study.experiment().settings.algorithm.has_own_loop() {
             // A parent need not be the closed cell, and from the goal's side steps are followed backwards.
             kinds.retain(|&kind| kind == Prediction::Next);
@@ -77,7 +77,7 @@ impl Question {
             Prediction::G => Self::g(&round, outcome, random),
             Prediction::Parent => Self::parent(&round, outcome, random),
             Prediction::Change => Self::change(&round, outcome, random),
-            Prediction::Bound => None,
+            Prediction::Bound | Prediction::Constraint | Prediction::Step => None,
         })
     }
 

@@ -18,6 +18,8 @@ choices! {
         Parent "parent" "Which parent does a neighbour have afterwards?";
         Change "change" "Does the path to a neighbour change?";
         Bound "bound" "Which cell gives the next bound of iterative deepening?";
+        Constraint "constraint" "What does a child of the next node of a constraint tree forbid?";
+        Step "step" "Where does a unit go in the next tick, by PIBT?";
     }
 }
 
@@ -35,7 +37,7 @@ impl Wanted {
     pub const MOST: u32 = 9;
 
     /// What a level file may say.
-    pub(in crate::lab) const EXPECTED: &'static str = "\"next\", \"g\", \"parent\", \"change\", \"bound\" or \"any\", perhaps with a number from 1 to 9 as in \"next 3\"";
+    pub(in crate::lab) const EXPECTED: &'static str = "\"next\", \"g\", \"parent\", \"change\", \"bound\", \"constraint\", \"step\" or \"any\", perhaps with a number from 1 to 9 as in \"next 3\"";
 
     /// Whether a question of this kind counts.
     pub fn includes(self, kind: Prediction) -> bool {
@@ -78,6 +80,12 @@ impl Study {
             (0, Self::MOST_TRIES, None),
         ];
         for (from, tries, outcome) in attempts {
+            if self.is_for_many() {
+                if let Some(question) = self.ask_for_many(from, tries, kind, &mut random) {
+                    return Some(question);
+                }
+                continue;
+            }
             if self.holds_path() {
                 if let Some(question) = self.ask_for_bound(from, kind, &mut random) {
                     return Some(question);
@@ -96,6 +104,20 @@ impl Study {
         }
         self.go_to(position);
         None
+    }
+
+    /// Goes to the first event of a search for many units, from a position on, about which there is a question.
+    fn ask_for_many(
+        &mut self,
+        from: usize,
+        tries: usize,
+        kind: Option<Prediction>,
+        random: &mut Random,
+    ) -> Option<Question> {
+        (from..self.len()).take(3 * tries).find_map(|position| {
+            self.go_to(position);
+            Question::joint(self, kind, random)
+        })
     }
 
     /// Goes to the first end of a round of iterative deepening, from a position on, about which there is a question.

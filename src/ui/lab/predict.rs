@@ -7,7 +7,7 @@ use ratatui::{
     widgets::{Clear, Widget},
 };
 
-use crate::lab::Question;
+use crate::lab::{Figures, Question};
 
 use super::{
     super::{
@@ -40,7 +40,13 @@ impl PredictScreen {
             return None;
         }
         if !bench.ask() {
-            bench.notice = Some("This search has no step that could be predicted.".to_owned());
+            let is_untaught = bench.study().figures() != Figures::All;
+            let why = if is_untaught {
+                "The figures that decide what this search does next are taught later."
+            } else {
+                "This search has no step that could be predicted."
+            };
+            bench.notice = Some(why.to_owned());
             return None;
         }
         Some(Self::begun(bench))

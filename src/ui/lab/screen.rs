@@ -225,7 +225,7 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let room = usize::from(area.width.saturating_sub(2));
     // Terrain names come from the level file.
     let mut sentences = bench.comparison().sentences();
-    if bench.quiz.is_waiting() && bench.study().holds_path() {
+    if bench.quiz.is_waiting() && bench.study().round().is_some() {
         // They name the next bound, which is the question.
         sentences = vec!["The round is over.".to_owned()];
     }

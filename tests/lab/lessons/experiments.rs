@@ -30,7 +30,7 @@ pub const EXPERIMENTS: &[Trial] = &[
     trial((27, 4, 1), &["k k k k k h h h", "k k k k k h h h h h"], &["k", "h h"], "expanded = 36"),
     trial((28, 6, 1), &["Tab j j j j j", "Tab j j j j j l l"], &["Tab j", "h"], "cost = 410"),
     trial((29, 4, 1), &["Tab k k k", "Tab h h k k"], &["Tab l", "Tab j"], ""),
-    trial((30, 5, 1), &["h", "Tab l"], &["Tab l j", "h j", "k"], ""),
+    trial((30, 5, 1), &["h", "Tab l"], &["a a a", "Tab j", "k"], ""),
     trial((31, 5, 1), &["Tab k k", "Tab k k l l"], &["Tab l", "h"], "cost = 434"),
     trial((32, 7, 1), &["k k", "j j", "k k k k k"], &["h h h h h h h", "k", "Tab l l"], ""),
     trial(
@@ -42,7 +42,7 @@ pub const EXPERIMENTS: &[Trial] = &[
     trial((36, 5, 1), &["h h h h b", "k k k l l l l l l l l l"], &["h", "Tab h"], ""),
     trial((38, 5, 1), &["Tab u u u u l l l l l", "Tab u u u l l l l l l l"], &["Tab h", "l"], ""),
     trial((39, 5, 1), &["Tab h h h h", "Tab h h h h h h"], &["Tab l", "h"], ""),
-    trial((51, 5, 1), &["Tab l", "Tab l l", "Tab l l l"], &["h", "l", "Tab h"], "cost = 12 and expanded = 13"),
+    trial((51, 7, 1), &["Tab l", "Tab l l", "Tab l l l"], &["h", "l", "Tab h"], "cost = 12 and expanded = 13"),
     trial((52, 5, 1), &["V V V V V", "Tab u l l l l l l l l l l l"], &["V", "I"], "expanded = 142"),
     trial((53, 5, 1), &["k", "Tab j", "j j"], &["h", "j", "Tab l"], "expanded of canonical = 152"),
     trial((54, 5, 1), &["j j j j", "k k k k", "k k k"], &["h", "l", "j"], "expanded = 43 and steps = 43"),

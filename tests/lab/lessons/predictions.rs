@@ -120,6 +120,10 @@ fn a_question_on_any_page_asks_what_was_taught_and_escape_leads_back() {
             let position = |app: &App<Bench>| app.context.study().timeline().map(fogwalk::lab::Timeline::position);
             let before = position(&app);
             press(&mut app, "g");
+            if app.context.question().is_none() {
+                assert!(words_of(&mut app).contains("taught later"), "{here}");
+                continue;
+            }
             let kind = question(&app).kind;
             assert!(kinds.contains(&None) || kinds.contains(&Some(kind)), "{here}: {kind:?}");
             press(&mut app, "Esc");
@@ -132,7 +136,7 @@ fn a_question_on_any_page_asks_what_was_taught_and_escape_leads_back() {
             pages += 1;
         }
     }
-    assert!(pages > 40, "{pages}");
+    assert!(pages > 35, "{pages}");
 }
 
 #[test]

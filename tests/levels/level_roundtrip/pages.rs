@@ -33,7 +33,7 @@ type Rough = (
     (String, SettingTexts, Vec<SettingTexts>, Vec<Task>),
     [Option<Index>; 3],
     (Vec<Index>, Vec<Vec<Index>>),
-    [Option<String>; 3],
+    [Option<String>; 4],
 );
 
 pub fn rough_page() -> impl Strategy<Value = Rough> {
@@ -43,14 +43,14 @@ pub fn rough_page() -> impl Strategy<Value = Rough> {
         (about(), settings(), vec(settings(), 0..3), vec(task(), 0..3)),
         [place(), place(), place()],
         (vec(any::<Index>(), 0..3), vec(vec(any::<Index>(), 0..4), 0..3)),
-        [word(), word(), word()],
+        [word(), word(), word(), word()],
     )
 }
 
 pub fn page_on(size: Size, ((text, search, beside, tasks), ends, (goals, others), words): Rough) -> Page {
     let point = |index: Index| -> Point { size.point(index.index(size.area())) };
     let [start, goal, look] = ends.map(|end| end.map(point));
-    let [at, zoom, show] = words;
+    let [at, zoom, show, figures] = words;
     Page {
         paint: (text.len() % 3) as u32,
         text: format!("p{text}"),
@@ -63,6 +63,7 @@ pub fn page_on(size: Size, ((text, search, beside, tasks), ends, (goals, others)
         at,
         zoom,
         show,
+        figures,
         look,
         tasks,
     }

@@ -138,7 +138,8 @@ fn places_of_figures(film: &Film, ground: &Ground) -> String {
     match (&film.headings[..], ground.class()) {
         ([f, g, h], "large") => format!("({f} above, {g} below left, {h} below right.)"),
         ([f, g], "large") => format!("({f} above, {g} below.)"),
-        (headings, "places") => format!("({} below each name.)", headings.join(", ")),
+        ([only], "large") => format!("({only} above.)"),
+        (headings @ [_, ..], "places") => format!("({} below each name.)", headings.join(", ")),
         _ => String::new(),
     }
 }
