@@ -65,6 +65,12 @@ struct Report {
     closed: u32,
     reparented: u32,
     expanded: u32,
+    /// With goal bounds or a path database: the bytes that they take.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prepared_bytes: Option<usize>,
+    /// With goal bounds or a path database: the number of nodes expanded to make them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prepared_by: Option<u64>,
     /// The highest number of open nodes; for a single search only.
     #[serde(skip_serializing_if = "Option::is_none")]
     largest_open: Option<u32>,
@@ -121,7 +127,7 @@ fn places(level: &Level, points: &[Point]) -> Option<Vec<String>> {
     Some(points.iter().filter_map(place).map(|place| place.name.clone()).collect())
 }
 
-fn report(experiment: &Experiment, Findings { route, stats, searched_by, plans }: &Findings) -> Report {
+fn report(experiment: &Experiment, Findings { route, stats, searched_by, plans, preparation }: &Findings) -> Report {
     let cells = |points: &[Point]| points.iter().map(|point| [point.x, point.y]).collect::<Vec<_>>();
     let reason = route.as_ref().err().map(ToString::to_string);
     let route = route.as_ref().ok();
@@ -138,11 +144,13 @@ fn report(experiment: &Experiment, Findings { route, stats, searched_by, plans }
         closed: stats.closed,
         reparented: stats.reparented,
         expanded: stats.expanded,
+        prepared_bytes: preparation.map(|made| made.bytes),
+        prepared_by: preparation.map(|made| made.expansions),
         largest_open: plans.is_none().then_some(stats.largest_open),
     }
 }
 
-fn to_text(experiment: &Experiment, Findings { route, stats, searched_by, plans }: &Findings) -> String {
+fn to_text(experiment: &Experiment, Findings { route, stats, searched_by, plans, preparation }: &Findings) -> String {
     let answer = match route {
         Ok(route) => {
             let steps = match places(&experiment.level, &route.steps) {
@@ -166,10 +174,14 @@ fn to_text(experiment: &Experiment, Findings { route, stats, searched_by, plans 
     let searched_by =
         other_search(experiment, searched_by).map(|name| format!("searched by {name}\n")).unwrap_or_default();
     let plans = plans.map(|plans| format!("planned {plans} times\n")).unwrap_or_default();
+    let prepared = preparation.map(|made| {
+        format!("{} of {} bytes, made by expanding {}\n", made.what.name(), made.bytes, made.expansions)
+    });
+    let prepared = prepared.unwrap_or_default();
     let Stats { opened, closed, expanded, reparented, largest_open } = stats;
     let at_most = if plans.is_empty() { format!(", at most {largest_open} open at once") } else { String::new() };
     format!(
-        "{answer}\n{searched_by}{plans}opened {opened}, closed {closed}, expanded {expanded}, reparented {reparented}{at_most}\n"
+        "{answer}\n{searched_by}{plans}{prepared}opened {opened}, closed {closed}, expanded {expanded}, reparented {reparented}{at_most}\n"
     )
 }
 

@@ -51,7 +51,7 @@ pub struct Experiment {
     /// Width and height of the unit in cells; its position is its top left cell. From 1 to
     /// [`Clearance::LARGEST`](crate::search::Clearance::LARGEST); more than 1 on squares only.
     pub unit_side: u8,
-    /// What is known of the map before the search; dead ends and goal bounds on squares only.
+    /// What is known of the map before the search; dead ends and first steps on squares only.
     pub foreknowledge: Foreknowledge,
     /// The settings of [`Method::Discover`].
     pub discovery: Discovery,
@@ -84,8 +84,8 @@ impl Experiment {
     /// Maximum number of cells for plans of many units: each unit searches all of them at many ticks.
     pub const MOST_CELLS_FOR_MANY: usize = 1 << 14;
 
-    /// Maximum number of cells for goal bounds: a search over all of them is made from each.
-    pub const MOST_CELLS_OF_BOUNDS: usize = 1 << 12;
+    /// Maximum number of cells for goal bounds and path databases: a search over all of them is made from each.
+    pub const MOST_CELLS_OF_FIRST_STEPS: usize = 1 << 12;
 
     /// An experiment with the level's rule for diagonals and its search settings, and the defaults for the rest.
     /// Unknown settings are ignored; reading the level with the lab's vocabulary reports them.
@@ -159,7 +159,7 @@ impl Experiment {
 
     /// The findings without a search.
     pub(super) fn without_search(&self, why: NoPath) -> Findings {
-        Findings { route: Err(why), stats: Stats::default(), searched_by: self.settings.algorithm.name(), plans: None }
+        Findings { route: Err(why), stats: Stats::default(), searched_by: self.settings.algorithm.name(), plans: None, preparation: None }
     }
 }
 

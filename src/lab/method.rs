@@ -57,14 +57,48 @@ pub struct Foreknowledge {
     /// Whether dead ends are known, so that those without an end of the search are skipped. For searches step by step
     /// only: the others prepare the map in their own way.
     pub dead_ends: bool,
-    /// Whether goal bounds are known, so that steps with which no cheapest path to the goal begins are skipped; likewise.
-    pub goal_bounds: bool,
+    /// What is known of the steps with which cheapest paths begin; likewise.
+    pub first_steps: FirstSteps,
+}
+
+/// What may be computed for a map once about the steps with which cheapest paths begin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FirstSteps {
+    /// Nothing.
+    #[default]
+    Unknown,
+    /// Goal bounds: steps with which no cheapest path to the goal begins are skipped, as far as boxes tell them apart.
+    GoalBounds,
+    /// A path database: the first step to each goal.
+    PathDatabase,
+}
+
+impl FirstSteps {
+    /// Its name in messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unknown => "nothing",
+            Self::GoalBounds => "goal bounds",
+            Self::PathDatabase => "a path database",
+        }
+    }
+}
+
+/// What was computed before the search about all steps of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preparation {
+    /// What it is.
+    pub what: FirstSteps,
+    /// The memory that it takes, in bytes.
+    pub bytes: usize,
+    /// Number of nodes expanded to make it.
+    pub expansions: u64,
 }
 
 impl Default for Foreknowledge {
     /// Islands are checked before every search, by default.
     fn default() -> Self {
-        Self { islands: true, dead_ends: false, goal_bounds: false }
+        Self { islands: true, dead_ends: false, first_steps: FirstSteps::Unknown }
     }
 }
 
@@ -93,4 +127,6 @@ pub struct Findings {
     pub searched_by: &'static str,
     /// Number of plans made on the way, by [`Method::Discover`](super::Method::Discover).
     pub plans: Option<u32>,
+    /// What was computed before it about all steps of the map.
+    pub preparation: Option<Preparation>,
 }

@@ -55,7 +55,7 @@ pub use lesson::{
     position_named, vocabulary,
 };
 pub use listing::ListingLine;
-pub use method::{Discovery, Findings, Foreknowledge, Method, Route};
+pub use method::{Discovery, Findings, FirstSteps, Foreknowledge, Method, Preparation, Route};
 pub use open_list::OpenListPicture;
 pub use own_loops::{Meeting, Round, Sight};
 pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};

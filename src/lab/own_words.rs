@@ -3,11 +3,11 @@
 use crate::search::{Cost, NodeId, NodeView, Side, SquareSpace, TraceEvent};
 
 use super::{
-    Done, Experiment, Meeting, NoPath, Round, Sight, Study,
+    Done, Experiment, FirstSteps, Meeting, NoPath, Preparation, Round, Sight, Study,
     formula::figure,
     joint_words::joint_figures,
     own_loops::{Halves, OwnLoop, Rounds},
-    sentence::{Words, ordinal, plural},
+    sentence::{Words, capital, ordinal, plural},
 };
 
 impl Study {
@@ -119,9 +119,17 @@ impl Study {
                 ("Expanded again".to_owned(), round.again.to_string()),
             ];
         }
-        let bytes = self.outcome().ok().and_then(|done| done.bounds_bytes);
-        if let Some(bytes) = bytes {
-            return vec![("Goal bounds".to_owned(), format!("{bytes} bytes"))];
+        let preparation = self.outcome().ok().and_then(|done| done.findings.preparation);
+        if let Some(Preparation { what, bytes, expansions }) = preparation {
+            let what = capital(what.name().trim_start_matches("a "));
+            let mut figures =
+                vec![(what, format!("{bytes} bytes")), ("Made by".to_owned(), format!("{expansions} expanded"))];
+            // The first closing looks up the first step, and the goal has none.
+            let looked_up = self.timeline().map_or(0, |timeline| timeline.counts().closed.min(timeline.counts().opened - 1));
+            if preparation.is_some_and(|made| made.what == FirstSteps::PathDatabase) {
+                figures.push(("Looked up".to_owned(), plural(looked_up as usize, "step")));
+            }
+            return figures;
         }
         let Some(meeting) = self.meeting() else { return Vec::new() };
         let best = meeting

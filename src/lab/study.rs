@@ -19,7 +19,6 @@ use super::{
     heap::HeapReplay,
     invariants::Checked,
     own_loops::{OwnLoop, Rounds},
-    runner,
 };
 
 /// A finished experiment whose search can be inspected event by event.
@@ -48,8 +47,6 @@ pub struct Done {
     held: BTreeSet<NodeId>,
     /// The unit that walks through unknown land.
     walker: Walker,
-    /// The memory of goal bounds, in bytes, if the search has any.
-    pub(super) bounds_bytes: Option<usize>,
     /// The highest figures of any cell.
     peaks: Peaks,
     /// The result of Dijkstra's algorithm, once it was computed.
@@ -477,7 +474,6 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
         own_loop,
         held: BTreeSet::new(),
         walker: Walker::default(),
-        bounds_bytes: runner::bounds_bytes(experiment),
         peaks,
         proof: None,
         time: None,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use fogwalk::{
     grid::Point,
-    lab::{Experiment, Prediction, Question, Study, TerrainCosts},
+    lab::{Experiment, FirstSteps, Prediction, Question, Study, TerrainCosts},
     level::Layout,
     search::{Algorithm, DiagonalRule, HeuristicKind, NodeId, TraceEvent, Traffic},
 };
@@ -37,7 +37,7 @@ impl<'a> Oracle<'a> {
         let knows_steps = experiment.method.name() == "search"
             && experiment.turn_penalty == 0
             && experiment.unit_side == 1
-            && !experiment.foreknowledge.goal_bounds
+            && experiment.foreknowledge.first_steps == FirstSteps::Unknown
             && matches!(
                 experiment.settings.algorithm,
                 Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::Greedy | Algorithm::AStar

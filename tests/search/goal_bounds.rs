@@ -36,7 +36,7 @@ proptest! {
         }
         prop_assert!(bounded <= plain, "{} instead of {}", bounded, plain);
         map.nodes().for_each(|node| space.successors(node, |_, _| steps += 1));
-        prop_assert_eq!(bounds.bytes(), GoalBounds::bytes_for(steps, map.costs.size().area()));
+        prop_assert_eq!(bounds.bytes(), 8 * steps + 4 * (map.costs.size().area() + 1));
     }
 }
 

@@ -8,6 +8,7 @@ mod constraint_tree;
 mod crowd;
 mod crowds;
 mod goal_bounds;
+mod path_database;
 mod joint_plans;
 mod jump_oracle;
 mod no_allocation;

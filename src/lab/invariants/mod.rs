@@ -9,7 +9,7 @@ mod exact;
 
 use crate::search::{Algorithm, Cost, NodeId};
 
-use super::{Formula, Method, Study, formula::figure};
+use super::{FirstSteps, Formula, Method, Study, formula::figure};
 
 /// A statement about a search that theory promises if the heuristic is good enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,9 +195,11 @@ impl Study {
             Method::Search if algorithm == Algorithm::Deepening && invariant == Invariant::Final => {
                 Some("IDA* takes any path in its bound")
             }
-            Method::Search if experiment.foreknowledge.goal_bounds && invariant == Invariant::Final => {
-                Some("goal bounds leave out ways that do not lead to B")
-            }
+            Method::Search if invariant == Invariant::Final => match experiment.foreknowledge.first_steps {
+                FirstSteps::Unknown => None,
+                FirstSteps::GoalBounds => Some("goal bounds leave out ways that do not lead to B"),
+                FirstSteps::PathDatabase => Some("a path database leads to B only"),
+            },
             Method::Search | Method::Field => None,
             Method::Waypoints => Some("its nodes are waypoints, not cells"),
             Method::Flee => Some("it ends at no goal"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    lab::{Formula, Method, Study, runner, study::Done},
+    lab::{FirstSteps, Formula, Method, Study, runner, study::Done},
     search::{Algorithm, Cost, NodeId, NodeState, NodeView, TraceEvent},
 };
 
@@ -125,7 +125,7 @@ impl<'a> Round<'a> {
             Algorithm::named(self.done.findings.searched_by),
             Some(Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::Greedy | Algorithm::AStar)
         );
-        let skips_steps = experiment.foreknowledge.goal_bounds;
+        let skips_steps = experiment.foreknowledge.first_steps != FirstSteps::Unknown;
         if !is_loop || skips_steps || experiment.method != Method::Search || experiment.level.size().area() > MOST_CELLS
         {
             return;

@@ -11,14 +11,14 @@ use crate::{
     grid::Point,
     level::Layout,
     search::{
-        Algorithm, ConnectedComponents, Cost, CostGrid, CostScale, GoalBounds, GraphSpace, HeuristicKind, HexSpace,
+        Algorithm, ConnectedComponents, Cost, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace,
         Islands, NodeId, One, Reversible, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
     },
     terrain::Movement,
 };
 
 use super::{
-    Experiment, ExperimentError, Findings, Foreknowledge, Method, NoPath, Route, TerrainCosts,
+    Experiment, ExperimentError, Findings, FirstSteps, Foreknowledge, Method, NoPath, Preparation, Route, TerrainCosts,
     ground::SearchInput,
     recording::{CellMapping, CellObserver},
 };
@@ -40,12 +40,13 @@ pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
     }
     let cells = experiment.level.size().area();
     let most = Experiment::MOST_CELLS_OF_MUCH;
+    let first_steps = experiment.foreknowledge.first_steps;
     let takes_much = [
         (experiment.turn_penalty > 0, TURNING, most),
         (experiment.settings.algorithm == Algorithm::Landmarks, Algorithm::Landmarks.name(), most),
         (experiment.settings.algorithm.is_from_both_ends(), experiment.settings.algorithm.name(), most),
         (experiment.method.is_for_many(), experiment.method.name(), Experiment::MOST_CELLS_FOR_MANY),
-        (experiment.foreknowledge.goal_bounds, GOAL_BOUNDS, Experiment::MOST_CELLS_OF_BOUNDS),
+        (first_steps != FirstSteps::Unknown, first_steps.name(), Experiment::MOST_CELLS_OF_FIRST_STEPS),
     ];
     match takes_much.into_iter().find(|&(is_asked, _, most)| is_asked && cells > most) {
         Some((_, what, most)) => Err(ExperimentError::TooLarge { what, cells, most }),
@@ -58,7 +59,6 @@ const MANY_GOALS: &str = "several goals";
 const SMOOTHING: &str = "smoothing";
 const LARGE: &str = "a large unit";
 const DEAD_ENDS: &str = "skipping dead ends";
-const GOAL_BOUNDS: &str = "goal bounds";
 const NO_ISLANDS: &str = "ignoring islands";
 const WEIGHT: &str = "a weight of H";
 const TIES: &str = "a rule for ties";
@@ -67,6 +67,7 @@ const TIES: &str = "a rule for ties";
 fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 12] {
     let Experiment { ref level, settings, method, .. } = *experiment;
     let is_graph = !level.layout.has_cells();
+    let first_steps = experiment.foreknowledge.first_steps;
     [
         (method != Method::Search, method.name()),
         (!experiment.other_goals.is_empty(), MANY_GOALS),
@@ -74,7 +75,7 @@ fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 12] {
         (experiment.smoothing != Smoothing::None, SMOOTHING),
         (experiment.unit_side != 1, LARGE),
         (experiment.foreknowledge.dead_ends, DEAD_ENDS),
-        (experiment.foreknowledge.goal_bounds, GOAL_BOUNDS),
+        (first_steps != FirstSteps::Unknown, first_steps.name()),
         (!runs_everywhere(settings.algorithm), settings.algorithm.name()),
         (experiment.diagonal != level.diagonal, "a rule for diagonals"),
         (is_graph && experiment.scale != CostScale::default(), "another scale of costs"),
@@ -96,7 +97,8 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     let is_search = method == Method::Search;
     let is_walk = matches!(method, Method::Discover | Method::Dodge) || method.is_for_many();
     let has_many_goals = !experiment.other_goals.is_empty();
-    let Foreknowledge { dead_ends: has_dead_ends, goal_bounds: has_bounds, .. } = experiment.foreknowledge;
+    let Foreknowledge { dead_ends: has_dead_ends, first_steps, .. } = experiment.foreknowledge;
+    let (has_first_steps, first_steps) = (first_steps != FirstSteps::Unknown, first_steps.name());
     let is_large = experiment.unit_side != 1;
     let is_turning = experiment.turn_penalty > 0;
     let is_smoothed = experiment.smoothing != Smoothing::None;
@@ -120,13 +122,13 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         (is_turning && has_own_search, TURNING, algorithm.name()),
         (has_dead_ends && has_own_search, DEAD_ENDS, algorithm.name()),
         (has_dead_ends && is_turning, DEAD_ENDS, TURNING),
-        // The boxes know of cheapest paths only.
-        (has_bounds && !is_by_cost(algorithm), GOAL_BOUNDS, algorithm.name()),
-        (has_bounds && has_own_search, GOAL_BOUNDS, algorithm.name()),
-        (has_bounds && is_turning, GOAL_BOUNDS, TURNING),
-        (has_bounds && has_dead_ends, GOAL_BOUNDS, DEAD_ENDS),
-        (has_bounds && has_many_goals, GOAL_BOUNDS, MANY_GOALS),
-        (has_bounds && !is_search, GOAL_BOUNDS, method.name()),
+        // They know of cheapest paths only.
+        (has_first_steps && !is_by_cost(algorithm), first_steps, algorithm.name()),
+        (has_first_steps && has_own_search, first_steps, algorithm.name()),
+        (has_first_steps && is_turning, first_steps, TURNING),
+        (has_first_steps && has_dead_ends, first_steps, DEAD_ENDS),
+        (has_first_steps && has_many_goals, first_steps, MANY_GOALS),
+        (has_first_steps && !is_search, first_steps, method.name()),
         (has_many_goals && has_own_search, MANY_GOALS, algorithm.name()),
         (has_many_goals && has_dead_ends, MANY_GOALS, DEAD_ENDS),
         (has_many_goals && (is_walk || method == Method::Waypoints), MANY_GOALS, method.name()),
@@ -233,10 +235,11 @@ struct Found {
     route: Option<Route>,
     stats: Stats,
     searched_by: &'static str,
+    preparation: Option<Preparation>,
 }
 
-fn findings(Found { route, stats, searched_by }: Found, why_not: NoPath) -> Findings {
-    Findings { route: route.ok_or(why_not), stats, searched_by, plans: None }
+fn findings(Found { route, stats, searched_by, preparation }: Found, why_not: NoPath) -> Findings {
+    Findings { route: route.ok_or(why_not), stats, searched_by, plans: None, preparation }
 }
 
 fn hexes(
@@ -306,12 +309,6 @@ impl AllSteps {
     }
 }
 
-/// The memory that the goal bounds of an experiment take, in bytes, if it has any.
-pub(super) fn bounds_bytes(experiment: &Experiment) -> Option<usize> {
-    let steps = all_steps(experiment).filter(|_| experiment.foreknowledge.goal_bounds)?.steps;
-    Some(GoalBounds::bytes_for(steps.len(), experiment.level.size().area()))
-}
-
 /// All steps of the space of an experiment's level; `None` for an experiment that cannot be run.
 pub(super) fn all_steps(experiment: &Experiment) -> Option<AllSteps> {
     let SearchInput { ground, start, goals } = experiment.ready().ok()?.ok()?;
@@ -353,7 +350,7 @@ fn over_nodes(
         let steps = path.nodes.iter().filter_map(|&node| point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    let found = Found { route, stats, searched_by: settings.algorithm.name() };
+    let found = Found { route, stats, searched_by: settings.algorithm.name(), preparation: None };
     Ok(findings(found, gave_up.unwrap_or(NoPath::CutOff { start, goal })))
 }
 

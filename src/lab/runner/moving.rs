@@ -208,7 +208,7 @@ fn findings(
         Err(NoPath::GaveUp { at, steps: steps.len().saturating_sub(1), goal: experiment.goal })
     };
     let stats = Stats { expanded: u32::try_from(expanded).unwrap_or(u32::MAX), ..stats };
-    Findings { route, stats, searched_by: replan.name(), plans: Some(trip.plans) }
+    Findings { route, stats, searched_by: replan.name(), plans: Some(trip.plans), preparation: None }
 }
 
 /// Searches around units whose movements are known.
@@ -248,7 +248,7 @@ pub(super) fn dodge(
         let steps = cells.iter().map(|&node| space.point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
+    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name(), preparation: None })
 }
 
 /// The reservations of the others.

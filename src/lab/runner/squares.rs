@@ -4,7 +4,8 @@ use crate::{
     grid::Point,
     search::{
         Algorithm, AnyOf, BestFirst, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap,
-        GoalBounds, GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PreparedGround,
+        GoalBounds, GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PathDatabase,
+        PreparedGround,
         Reversed, Searcher, Settings, SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints,
     },
     terrain::Movement,
@@ -12,7 +13,7 @@ use crate::{
 
 use super::{
     super::{
-        Experiment, ExperimentError, Findings, NoPath, Route, TerrainCosts,
+        Experiment, ExperimentError, Findings, FirstSteps, NoPath, Preparation, Route, TerrainCosts,
         recording::{CellMapping, CellObserver},
     },
     Ends, Found,
@@ -34,6 +35,7 @@ pub(super) fn search(
     let space = space(experiment, ground);
     let mut searcher = Searcher::default();
     let goal = goals[0];
+    let mut preparation = None;
     let (path, stats, searched_by) = if goals.len() > 1 {
         let settings = towards_any(settings);
         let (path, outcome) = searcher.path(&space, start, &AnyOf(|node| goals.contains(&node)), settings, observer);
@@ -44,7 +46,7 @@ pub(super) fn search(
     } else if settings.algorithm == Algorithm::TwoTier {
         if let Some(path) = long_path(experiment, start, goal) {
             let route = route(experiment, &space, path);
-            return Ok(Found { route, stats: Stats::default(), searched_by: "long-path" });
+            return Ok(Found { route, stats: Stats::default(), searched_by: "long-path", preparation: None });
         }
         let tiers = TwoTier::new(ground, experiment.diagonal, experiment.scale, experiment.heuristic);
         let (path, stats) = tiers.path(ground, (start, goal), &mut searcher, observer);
@@ -52,10 +54,21 @@ pub(super) fn search(
     } else {
         let settings = settings.best_first()?;
         let name = settings.algorithm.name();
-        if experiment.foreknowledge.goal_bounds {
+        let first_steps = experiment.foreknowledge.first_steps;
+        if first_steps == FirstSteps::GoalBounds {
             let bounds = GoalBounds::new(&space, experiment.level.size());
             let within = bounds.towards(&space, goal);
             let (path, outcome) = searcher.path(&within, start, &One(goal), settings, observer);
+            let (bytes, expansions) = (bounds.bytes(), bounds.expansions());
+            preparation = Some(Preparation { what: first_steps, bytes, expansions });
+            (path, outcome.stats, name)
+        } else if first_steps == FirstSteps::PathDatabase
+            && let Some(database) = PathDatabase::new(&space)
+        {
+            let step_by_step = database.towards(&space, goal);
+            let (path, outcome) = searcher.path(&step_by_step, start, &One(goal), settings, observer);
+            let (bytes, expansions) = (database.bytes(), database.expansions());
+            preparation = Some(Preparation { what: first_steps, bytes, expansions });
             (path, outcome.stats, name)
         } else if experiment.foreknowledge.dead_ends {
             let mut dead_ends = DeadEnds::new(ground, experiment.diagonal);
@@ -73,7 +86,7 @@ pub(super) fn search(
         }
     };
     let route = path.and_then(|path| route(experiment, &space, &path));
-    Ok(Found { route, stats, searched_by })
+    Ok(Found { route, stats, searched_by, preparation })
 }
 
 /// The path that the level carries, if it was made for a unit like this one.
@@ -139,7 +152,7 @@ pub(super) fn turning(
         let cells = Path { nodes: path.nodes.iter().map(|&node| cell(node)).collect(), ..path };
         route(experiment, space.square(), &cells)
     });
-    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
+    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name(), preparation: None })
 }
 
 /// One search from waypoint to waypoint: those of the level, or the corners of the map if it has none.
@@ -166,7 +179,7 @@ pub(super) fn waypoints(
     let (path, outcome) = Searcher::default().path(&space, space.start(), &One(space.goal()), settings, &mut observer);
     let cells = path.and_then(|path| space.cells(&path.nodes));
     let route = cells.and_then(|cells| smoothed(experiment, &square, &cells));
-    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
+    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name(), preparation: None })
 }
 
 /// Follows the distance field of all goals.
@@ -180,7 +193,7 @@ pub(super) fn field(
     let mut field = DistanceField::default();
     let stats = field.fill(&mut Searcher::default(), &Reversed(&space), goals, observer);
     let route = field.path_from(start).and_then(|path| route(experiment, &space, &path));
-    Found { route, stats, searched_by: Algorithm::Dijkstra.name() }
+    Found { route, stats, searched_by: Algorithm::Dijkstra.name(), preparation: None }
 }
 
 /// Follows the flee map of all goals.
@@ -198,7 +211,7 @@ pub(super) fn flee(
     let run = if dangers.contains(&start) { None } else { Some(map.path_from(start).unwrap_or_else(stay)) };
     let route = run.and_then(|path| route(experiment, &space, &path));
     let caught = NoPath::Caught { start: experiment.start };
-    Findings { route: route.ok_or(caught), stats, searched_by: Algorithm::Dijkstra.name(), plans: None }
+    Findings { route: route.ok_or(caught), stats, searched_by: Algorithm::Dijkstra.name(), plans: None, preparation: None }
 }
 
 /// The route along a path over cells.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    lab::{Experiment, Method, TerrainCosts},
+    lab::{Experiment, FirstSteps, Method, TerrainCosts},
     level::Layout,
     search::{
         Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, Named, OpenListKind, Smoothing, Stop, Ties,
@@ -240,8 +240,20 @@ pub static SETTINGS: &[Setting] = &[
         matters: |_| true,
         instead: |_| None,
         values: Values::Switch {
-            get: |experiment| experiment.foreknowledge.goal_bounds,
-            set: |experiment, is_on| experiment.foreknowledge.goal_bounds = is_on,
+            get: |experiment| experiment.foreknowledge.first_steps == FirstSteps::GoalBounds,
+            set: |experiment, is_on| know(experiment, FirstSteps::GoalBounds, is_on),
+        },
+    },
+    Setting {
+        option: "path-database",
+        title: "path database",
+        about: "Look up each step of a cheapest path instead of searching; takes a search from each cell beforehand",
+        unset: None,
+        matters: |_| true,
+        instead: |_| None,
+        values: Values::Switch {
+            get: |experiment| experiment.foreknowledge.first_steps == FirstSteps::PathDatabase,
+            set: |experiment, is_on| know(experiment, FirstSteps::PathDatabase, is_on),
         },
     },
     Setting {
@@ -269,6 +281,14 @@ pub static SETTINGS: &[Setting] = &[
         },
     },
 ];
+
+/// Computes `what` before searches, or no longer; it takes the place of the other one.
+fn know(experiment: &mut Experiment, what: FirstSteps, is_on: bool) {
+    let known = &mut experiment.foreknowledge.first_steps;
+    if is_on || *known == what {
+        *known = if is_on { what } else { FirstSteps::Unknown };
+    }
+}
 
 /// Whether the search uses H.
 fn has_heuristic(experiment: &Experiment) -> bool {

@@ -68,13 +68,14 @@ pub struct GoalBounds {
     first: Vec<u32>,
     /// A box for each step, in the order of the space.
     boxes: Vec<GoalBox>,
+    expansions: u64,
 }
 
 impl GoalBounds {
     /// Works out the boxes for a space whose nodes are the cells of a map, row by row. Of several cheapest paths to a goal
     /// only one counts.
     pub fn new(space: &impl SearchSpace, size: Size) -> Self {
-        let (mut first, mut boxes) = (vec![0], Vec::new());
+        let (mut first, mut boxes, mut expansions) = (vec![0], Vec::new(), 0);
         let mut searcher = Searcher::default();
         // By node: the number of the start's step that leads straight there, and of the one that the path there begins with.
         let (mut straight, mut labels) = (vec![NONE; space.node_count()], vec![NONE; space.node_count()]);
@@ -91,7 +92,7 @@ impl GoalBounds {
             if boxes.len() == from {
                 continue;
             }
-            searcher.search(space, &[start], &Anywhere, FILL, &mut Silent);
+            expansions += u64::from(searcher.search(space, &[start], &Anywhere, FILL, &mut Silent).stats.expanded);
             let table = searcher.table();
             for goal in (0..space.node_count() as u32).map(NodeId) {
                 let mut here = goal;
@@ -111,7 +112,7 @@ impl GoalBounds {
                 }
             }
         }
-        Self { size, first, boxes }
+        Self { size, first, boxes, expansions }
     }
 
     /// The part of the space that the bounds leave for a goal.
@@ -121,12 +122,12 @@ impl GoalBounds {
 
     /// The memory that they take, in bytes.
     pub fn bytes(&self) -> usize {
-        Self::bytes_for(self.boxes.len(), self.size.area())
+        size_of_val(&*self.boxes) + size_of_val(&*self.first)
     }
 
-    /// The memory that the bounds of a map with so many steps and cells take, in bytes.
-    pub const fn bytes_for(steps: usize, cells: usize) -> usize {
-        steps * size_of::<GoalBox>() + (cells + 1) * size_of::<u32>()
+    /// Number of nodes that were expanded to make them.
+    pub fn expansions(&self) -> u64 {
+        self.expansions
     }
 }
 

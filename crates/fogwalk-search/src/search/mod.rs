@@ -40,6 +40,7 @@ mod open;
 mod ordering;
 mod pages;
 mod path;
+mod path_database;
 mod paused;
 mod prepared;
 pub mod replan;
@@ -80,6 +81,7 @@ pub use open::{
 pub use ordering::{AStar, AnyOrdering, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use pages::Pages;
 pub use path::{Path, path_cost};
+pub use path_database::{FirstStepSpace, PathDatabase};
 pub use paused::PausedSearch;
 pub use prepared::{
     CanonicalSpace, GridOutcome, GridQuery, GridSearcher, JumpSpace, LandmarkSpace, Landmarks, PlainSpace,

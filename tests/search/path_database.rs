@@ -1,0 +1,86 @@
+//! The promise: a path database leads to every goal by a cheapest path, looks up each of its steps once, and searches nothing.
+
+use fogwalk::search::{
+    CHEAPEST, Cost, DistanceField, NodeId, One, PathDatabase, Reversed, SearchSpace, Searcher, Silent,
+};
+use proptest::prelude::*;
+
+use crate::support::ground::{Map, Rules, maps};
+
+/// The cost of the path that the database leads to, and the numbers of its steps and of steps looked up.
+fn looked_up<S: SearchSpace>(space: &S, database: &PathDatabase, goal: NodeId, from: NodeId) -> Option<(Cost, u32, u32)> {
+    let mut searcher = Searcher::default();
+    let (path, outcome) = searcher.path(&database.towards(space, goal), from, &One(goal), CHEAPEST, &mut Silent);
+    path.map(|path| (path.cost, path.nodes.len() as u32 - 1, outcome.stats.expanded))
+}
+
+/// The fewest runs into which the goals can be cut, given which steps are right for each.
+fn fewest_runs(rows: impl Iterator<Item = Vec<bool>>) -> usize {
+    let mut runs = 0;
+    let mut common: Option<Vec<bool>> = None;
+    for row in rows {
+        let both: Option<Vec<bool>> = common.map(|steps| steps.iter().zip(&row).map(|(a, b)| *a && *b).collect());
+        common = match both {
+            Some(both) if both.contains(&true) => Some(both),
+            _ => {
+                runs += 1;
+                Some(row)
+            }
+        };
+    }
+    runs
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Between all pairs of nodes, against one distance field for each goal.
+    #[test]
+    fn every_step_is_the_first_of_a_cheapest_path((map, _) in maps(8, 7), rules in Rules::any()) {
+        let space = map.space(rules);
+        let database = PathDatabase::new(&space).expect("a small map");
+        let mut expansions = 0;
+        for goal in map.nodes().filter(|&node| map.stands(node)) {
+            let field = DistanceField::new(&Reversed(&space), &[goal]);
+            for from in map.nodes().filter(|&node| map.stands(node)) {
+                let found = looked_up(&space, &database, goal, from);
+                prop_assert_eq!(found.map(|(cost, ..)| cost), field.cost(from), "{:?} {:?} to {:?}", map, from, goal);
+                prop_assert!(found.is_none_or(|(_, steps, expanded)| steps == expanded), "{:?}", found);
+                expansions += u64::from(field.cost(from).is_some());
+            }
+        }
+        // From each node, all that it reaches.
+        prop_assert!(database.expansions() >= expansions);
+        let area = map.costs.size().area();
+        prop_assert_eq!(database.bytes(), 3 * database.runs() + 2 * area + 4 * (area + 1));
+        prop_assert!(database.runs() <= area * area);
+    }
+}
+
+/// On open ground a few runs are enough for each node, because equally good steps join them.
+#[test]
+fn equally_good_steps_join_runs() {
+    let open = Map::drawn(&["........"; 8]);
+    let database = PathDatabase::new(&open.space(Rules::GAME)).expect("a small map");
+    assert!(database.runs() < 64 * 64 / 4, "{} runs", database.runs());
+    // In a corridor there are two directions, and one at each end.
+    let corridor = Map::drawn(&["........"]);
+    let space = corridor.space(Rules::GAME);
+    let runs = PathDatabase::new(&space).expect("a small map").runs();
+    let step_to = |from: i32, goal: i32| if goal == from { vec![true, true] } else { vec![goal < from, goal > from] };
+    let fewest = |from| fewest_runs((0..8).map(|goal| step_to(from, goal)));
+    assert_eq!(runs, (0..8).map(fewest).sum::<usize>());
+}
+
+/// A database of another map is wrong: it is made for one space, and a test would see it.
+#[test]
+fn a_database_of_a_map_that_has_changed_misses_paths() {
+    let before = Map::drawn(&["A...B", "..#..", "....."]);
+    let database = PathDatabase::new(&before.space(Rules::GAME)).expect("a small map");
+    let now = Map::drawn(&["A.#.B", "..#..", "....."]);
+    let space = now.space(Rules::GAME);
+    let field = DistanceField::new(&Reversed(&space), &[NodeId(4)]);
+    let all = now.nodes().filter(|&node| now.stands(node));
+    let cost = |from| looked_up(&space, &database, NodeId(4), from).map(|(cost, ..)| cost);
+    assert!(all.filter(|&from| cost(from) != field.cost(from)).count() > 0);
+}
