@@ -50,7 +50,7 @@ proptest! {
             }
         }
         // From each node, all that it reaches.
-        prop_assert!(database.expansions() >= expansions);
+        prop_assert_eq!(database.expansions(), expansions);
         let area = map.costs.size().area();
         prop_assert_eq!(database.bytes(), 3 * database.runs() + 2 * area + 4 * (area + 1));
         prop_assert!(database.runs() <= area * area);

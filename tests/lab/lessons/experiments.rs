@@ -45,5 +45,5 @@ pub const EXPERIMENTS: &[Trial] = &[
     trial((51, 7, 1), &["Tab l", "Tab l l", "Tab l l l"], &["h", "l", "Tab h"], "cost = 12 and expanded = 13"),
     trial((52, 5, 1), &["V V V V V", "Tab u l l l l l l l l l l l"], &["V", "I"], "expanded = 142"),
     trial((53, 5, 1), &["k", "Tab j", "j j"], &["h", "j", "Tab l"], "expanded of canonical = 152"),
-    trial((54, 5, 1), &["j j j j", "k k k k", "k k k"], &["h", "l", "j"], "expanded = 43 and steps = 43"),
+    trial((54, 6, 1), &["j j j j", "k k k k", "k k k"], &["h", "l", "j"], "expanded = 43 and steps = 43"),
 ];

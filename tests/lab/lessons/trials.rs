@@ -336,7 +336,7 @@ pub const TRIALS: &[Trial] = &[
     ),
     trial(
         (54, 1, 1),
-        &["Enter End k k l Esc", "Enter End k k h Esc"],
+        &["Enter End k k k l Esc", "Enter End k k k h Esc"],
         &["Enter End k l Esc", "a"],
         "cost = 494 and steps = 47 and cost = cheapest",
     ),
@@ -347,6 +347,12 @@ pub const TRIALS: &[Trial] = &[
         "open (11,4)",
     ),
     trial((54, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], "expanded of landmarks = 47"),
+    trial(
+        (54, 4, 1),
+        &["Enter End k k l Esc End", "End Enter End k k h Esc"],
+        &["End", "Enter End k k l Esc", "Enter End k k k l Esc End"],
+        "cost = 494 and cost = cheapest and expanded = 47",
+    ),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
@@ -436,5 +442,5 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((54, 1), "expanded = 298"),
     ((54, 2), "open (2,4) and open = 1 and closed = 1"),
     ((54, 3), "expanded = 78 and expanded of landmarks = 47"),
-    ((54, 5), "expanded = 78 and steps = 47"),
+    ((54, 6), "expanded = 78 and steps = 47"),
 ];

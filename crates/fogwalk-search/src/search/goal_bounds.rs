@@ -7,7 +7,7 @@
 
 use crate::grid::{Point, Size};
 
-use super::{Anywhere, Cost, FILL, NodeId, SearchSpace, Searcher, Silent};
+use super::{Anywhere, Cost, FILL, NodeId, Reversible, SearchSpace, Searcher, Silent};
 
 /// Stands for "no step".
 const NONE: u16 = u16::MAX;
@@ -74,7 +74,7 @@ pub struct GoalBounds {
 impl GoalBounds {
     /// Works out the boxes for a space whose nodes are the cells of a map, row by row. Of several cheapest paths to a goal
     /// only one counts.
-    pub fn new(space: &impl SearchSpace, size: Size) -> Self {
+    pub fn new(space: &impl Reversible, size: Size) -> Self {
         let (mut first, mut boxes, mut expansions) = (vec![0], Vec::new(), 0);
         let mut searcher = Searcher::default();
         // By node: the number of the start's step that leads straight there, and of the one that the path there begins with.
@@ -84,10 +84,12 @@ impl GoalBounds {
             let from = boxes.len();
             straight.fill(NONE);
             labels.fill(NONE);
-            space.successors(start, |next, _| {
-                straight[next.index()] = (boxes.len() - from) as u16;
-                boxes.push(GoalBox::EMPTY);
-            });
+            if space.can_be_entered(start) {
+                space.successors(start, |next, _| {
+                    straight[next.index()] = (boxes.len() - from) as u16;
+                    boxes.push(GoalBox::EMPTY);
+                });
+            }
             first.push(boxes.len() as u32);
             if boxes.len() == from {
                 continue;
@@ -154,12 +156,12 @@ impl<S: SearchSpace> SearchSpace for BoundedSpace<'_, S> {
 
     #[inline]
     fn successors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
-        let mut place = self.bounds.first[node.index()] as usize;
+        let [first, end] = [node.index(), node.index() + 1].map(|node| self.bounds.first[node] as usize);
+        let mut boxes = self.bounds.boxes[first..end].iter();
         self.space.successors(node, |next, step| {
-            if self.bounds.boxes[place].contains(self.goal) {
+            if boxes.next().is_some_and(|of_step| of_step.contains(self.goal)) {
                 visit(next, step);
             }
-            place += 1;
         });
     }
 

@@ -5,7 +5,7 @@
 //! (SoCS 2014), where the goals are put in an order in which neighbours mostly follow each other, and runs of goals with the
 //! same first move are kept, as few as possible. Nothing is searched for a path: each of its steps is looked up.
 
-use super::{Anywhere, Cost, FILL, NodeId, Observer, SearchSpace, Searcher};
+use super::{Anywhere, Cost, FILL, NodeId, Observer, Reversible, SearchSpace, Searcher};
 
 /// The first steps of cheapest paths between all nodes of a space, in runs.
 ///
@@ -63,7 +63,7 @@ impl PathDatabase {
 
     /// Works out the first steps of a space in which each step costs something. `None` for more than
     /// [`MOST_NODES`](Self::MOST_NODES) nodes, or if a node has more than 64 steps.
-    pub fn new(space: &impl SearchSpace) -> Option<Self> {
+    pub fn new(space: &impl Reversible) -> Option<Self> {
         let nodes = space.node_count();
         if nodes > Self::MOST_NODES {
             return None;
@@ -78,6 +78,10 @@ impl PathDatabase {
         let (mut closed, mut begin_with) = (Closed::default(), vec![ANY; nodes]);
         for start in (0..nodes as u32).map(NodeId) {
             closed.0.clear();
+            if !space.can_be_entered(start) {
+                made.first.push(made.begins.len() as u32);
+                continue;
+            }
             begin_with.fill(0);
             let outcome = searcher.search(space, &[start], &Anywhere, FILL, &mut closed);
             made.expansions += u64::from(outcome.stats.expanded);
