@@ -174,9 +174,8 @@ fn to_text(experiment: &Experiment, Findings { route, stats, searched_by, plans,
     let searched_by =
         other_search(experiment, searched_by).map(|name| format!("searched by {name}\n")).unwrap_or_default();
     let plans = plans.map(|plans| format!("planned {plans} times\n")).unwrap_or_default();
-    let prepared = preparation.map(|made| {
-        format!("{} of {} bytes, made by expanding {}\n", made.what.name(), made.bytes, made.expansions)
-    });
+    let prepared = preparation
+        .map(|made| format!("{} of {} bytes, made by expanding {}\n", made.what.name(), made.bytes, made.expansions));
     let prepared = prepared.unwrap_or_default();
     let Stats { opened, closed, expanded, reparented, largest_open } = stats;
     let at_most = if plans.is_empty() { format!(", at most {largest_open} open at once") } else { String::new() };

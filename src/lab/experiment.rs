@@ -159,7 +159,13 @@ impl Experiment {
 
     /// The findings without a search.
     pub(super) fn without_search(&self, why: NoPath) -> Findings {
-        Findings { route: Err(why), stats: Stats::default(), searched_by: self.settings.algorithm.name(), plans: None, preparation: None }
+        Findings {
+            route: Err(why),
+            stats: Stats::default(),
+            searched_by: self.settings.algorithm.name(),
+            plans: None,
+            preparation: None,
+        }
     }
 }
 

@@ -125,7 +125,9 @@ impl Study {
             let mut figures =
                 vec![(what, format!("{bytes} bytes")), ("Made by".to_owned(), format!("{expansions} expanded"))];
             // The first closing looks up the first step, and the goal has none.
-            let looked_up = self.timeline().map_or(0, |timeline| timeline.counts().closed.min(timeline.counts().opened - 1));
+            let looked_up = self
+                .timeline()
+                .map_or(0, |timeline| timeline.counts().closed.min(timeline.counts().opened.saturating_sub(1)));
             if preparation.is_some_and(|made| made.what == FirstSteps::PathDatabase) {
                 figures.push(("Looked up".to_owned(), plural(looked_up as usize, "step")));
             }

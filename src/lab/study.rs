@@ -8,12 +8,15 @@ use std::{
 use crate::{
     grid::Point,
     level::{self, Layout},
-    search::{Algorithm, Cost, HeuristicKind, ListWork, NodeId, NodeView, Settings, Smoothing, Ties, TraceEvent, replan::Replan},
+    search::{
+        Algorithm, Cost, HeuristicKind, ListWork, NodeId, NodeView, Settings, Smoothing, Ties, TraceEvent,
+        replan::Replan,
+    },
 };
 
 use super::{
-    Discovery, Experiment, ExperimentError, Figures, Findings, Foreknowledge, Formula, Method, OpenListPicture, Recording,
-    Timeline, Walk,
+    Discovery, Experiment, ExperimentError, Figures, Findings, Foreknowledge, Formula, Method, OpenListPicture,
+    Recording, Timeline, Walk,
     closings::ClosedAt,
     formula::figure,
     heap::HeapReplay,

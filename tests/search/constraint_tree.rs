@@ -143,12 +143,15 @@ fn steps_left(next: &[Vec<NodeId>], goal: NodeId) -> Vec<Option<u32>> {
     let mut steps = 0;
     loop {
         let leads_there = |to: &NodeId| left[to.index()] == Some(steps);
-        let new: Vec<_> = (0..next.len()).filter(|&from| left[from].is_none() && next[from].iter().any(leads_there)).collect();
+        let new: Vec<_> =
+            (0..next.len()).filter(|&from| left[from].is_none() && next[from].iter().any(leads_there)).collect();
         if new.is_empty() {
             return left;
         }
         steps += 1;
-        new.into_iter().for_each(|from| left[from] = Some(steps));
+        for from in new {
+            left[from] = Some(steps);
+        }
     }
 }
 

@@ -8,7 +8,12 @@ use proptest::prelude::*;
 use crate::support::ground::{Map, Rules, maps};
 
 /// The cost of the path that the database leads to, and the numbers of its steps and of steps looked up.
-fn looked_up<S: SearchSpace>(space: &S, database: &PathDatabase, goal: NodeId, from: NodeId) -> Option<(Cost, u32, u32)> {
+fn looked_up<S: SearchSpace>(
+    space: &S,
+    database: &PathDatabase,
+    goal: NodeId,
+    from: NodeId,
+) -> Option<(Cost, u32, u32)> {
     let mut searcher = Searcher::default();
     let (path, outcome) = searcher.path(&database.towards(space, goal), from, &One(goal), CHEAPEST, &mut Silent);
     path.map(|path| (path.cost, path.nodes.len() as u32 - 1, outcome.stats.expanded))

@@ -16,7 +16,7 @@ use super::{Answer, Prediction, Question};
 /// The plans of a search for many units, at the position before an event.
 struct Plans<'a> {
     study: &'a Study,
-    plans: &'a JointPlans,
+    joint: &'a JointPlans,
     position: usize,
     /// The number of the node that the event is about.
     number: usize,
@@ -27,14 +27,14 @@ impl<'a> Plans<'a> {
     /// `is_closing`: whether the next event is to be a closing, or else an opening.
     fn of(study: &'a Study, is_closing: bool) -> Option<Self> {
         let timeline = study.timeline()?;
-        let plans = timeline.recording().joint()?;
+        let joint = timeline.recording().joint()?;
         let event = timeline.recording().events().get(timeline.position())?;
         let number = match event {
             TraceEvent::Closed { node } if is_closing => node.index(),
             TraceEvent::Opened { node, .. } if !is_closing => node.index(),
             _ => return None,
         };
-        Some(Self { study, plans, position: timeline.position(), number, node: plans.nodes.get(number)? })
+        Some(Self { study, joint, position: timeline.position(), number, node: joint.nodes.get(number)? })
     }
 
     /// The position before the next closing, or the end.
@@ -45,7 +45,13 @@ impl<'a> Plans<'a> {
         closings.next().map_or(events.len(), |(place, _)| place)
     }
 
-    fn question(&self, kind: Prediction, text: String, answers: Vec<Answer>, about: Option<NodeId>) -> Option<Question> {
+    fn question(
+        &self,
+        kind: Prediction,
+        text: String,
+        answers: Vec<Answer>,
+        about: Option<NodeId>,
+    ) -> Option<Question> {
         let has_both = answers.iter().any(|it| it.is_right) && answers.iter().any(|it| !it.is_right);
         let (before, after) = (self.position, self.end());
         has_both.then_some(Question { kind, text, answers, about, closes: None, before, after })
@@ -85,7 +91,7 @@ impl Question {
         shuffle(&mut entries, random);
         let answer = |entry: &OpenEntry| {
             let (number, cost) = (entry.id.index(), entry.node.f.0);
-            let constraint = plans.plans.nodes.get(number).and_then(|node| node.constraint);
+            let constraint = plans.joint.nodes.get(number).and_then(|node| node.constraint);
             let why = match (cost == lowest, equals) {
                 (true, 1) => format!("Node {number} has the lowest cost, {cost}. No plan can be cheaper than that."),
                 (true, _) => format!(
@@ -94,10 +100,15 @@ impl Question {
                     plans.number
                 ),
                 (false, _) => {
-                    format!("Node {number} costs {}, but node {} costs {lowest}.", plural(cost as usize, "tick"), plans.number)
+                    format!(
+                        "Node {number} costs {}, but node {} costs {lowest}.",
+                        plural(cost as usize, "tick"),
+                        plans.number
+                    )
                 }
             };
-            let forbids = constraint.map(|of| format!(", {}", plans.study.constraint_in_short(&of))).unwrap_or_default();
+            let forbids =
+                constraint.map(|of| format!(", {}", plans.study.constraint_in_short(&of))).unwrap_or_default();
             Answer { text: format!("node {number}: {cost}{forbids}"), cell: None, is_right: cost == lowest, why }
         };
         let answers = entries.iter().map(answer).collect();
@@ -110,7 +121,7 @@ impl Question {
     fn constraint(plans: &Plans<'_>, random: &mut Random) -> Option<Self> {
         let collision = plans.node.collision?;
         let right = collision.constraints();
-        let mut wrong = near_misses(&collision, plans.plans.ends.len());
+        let mut wrong = near_misses(&collision, plans.joint.ends.len());
         shuffle(&mut wrong, random);
         let mut chosen: Vec<Constraint> = right.to_vec();
         for constraint in wrong {
@@ -140,10 +151,10 @@ impl Question {
     fn step(plans: &Plans<'_>, random: &mut Random) -> Option<Self> {
         let (tick, study) = (plans.number, plans.study);
         let before = tick.checked_sub(1)?;
-        let units = plans.plans.ends.len();
+        let units = plans.joint.ends.len();
         let here = |unit| plans.node.at(unit, before);
         let there = |unit| plans.node.at(unit, tick);
-        let goal = |unit: usize| plans.plans.ends[unit].1;
+        let goal = |unit: usize| plans.joint.ends[unit].1;
         let away = |unit| (0..=before).rev().take_while(|&at| plans.node.at(unit, at) != Some(goal(unit))).count();
         // A unit at its goal stays as long as nobody pushes it.
         let moves: Vec<_> = (0..units).filter(|&unit| away(unit) > 0 || here(unit) != there(unit)).collect();
@@ -161,7 +172,8 @@ impl Question {
         cells.sort_unstable();
         let letter = unit_letter(unit);
         let near = |cell: NodeId| left.get(&cell).copied().unwrap_or(u32::MAX);
-        let taker = |cell: NodeId| (0..units).find(|&other| other != unit && there(other) == Some(cell)).map(unit_letter);
+        let taker =
+            |cell: NodeId| (0..units).find(|&other| other != unit && there(other) == Some(cell)).map(unit_letter);
         let best = cells.iter().copied().filter(|&cell| near(cell) < near(to)).min_by_key(|&cell| near(cell));
         let pushed = taker(from).map(|by| format!(" {by} takes {}.", study.name(from))).unwrap_or_default();
         let done = if from == to { format!("{letter} stays") } else { format!("{letter} goes to {}", study.name(to)) };

@@ -11,8 +11,8 @@ use crate::{
     grid::Point,
     level::Layout,
     search::{
-        Algorithm, ConnectedComponents, Cost, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace,
-        Islands, NodeId, One, Reversible, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
+        Algorithm, ConnectedComponents, Cost, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands,
+        NodeId, One, Reversible, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
     },
     terrain::Movement,
 };

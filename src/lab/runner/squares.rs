@@ -5,8 +5,8 @@ use crate::{
     search::{
         Algorithm, AnyOf, BestFirst, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap,
         GoalBounds, GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PathDatabase,
-        PreparedGround,
-        Reversed, Searcher, Settings, SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints,
+        PreparedGround, Reversed, Searcher, Settings, SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace,
+        Waypoints,
     },
     terrain::Movement,
 };
@@ -211,7 +211,13 @@ pub(super) fn flee(
     let run = if dangers.contains(&start) { None } else { Some(map.path_from(start).unwrap_or_else(stay)) };
     let route = run.and_then(|path| route(experiment, &space, &path));
     let caught = NoPath::Caught { start: experiment.start };
-    Findings { route: route.ok_or(caught), stats, searched_by: Algorithm::Dijkstra.name(), plans: None, preparation: None }
+    Findings {
+        route: route.ok_or(caught),
+        stats,
+        searched_by: Algorithm::Dijkstra.name(),
+        plans: None,
+        preparation: None,
+    }
 }
 
 /// The route along a path over cells.

@@ -11,7 +11,8 @@ use super::super::{Layout, LessonWord, Misfit, Page, SettingTexts, Task, Vocabul
 
 /// Keys of a page, as messages list them.
 const KEYS: [&str; 14] = [
-    "text", "search", "beside", "start", "goal", "goals", "others", "at", "zoom", "show", "figures", "look", "paint", "task",
+    "text", "search", "beside", "start", "goal", "goals", "others", "at", "zoom", "show", "figures", "look", "paint",
+    "task",
 ];
 
 /// Keys of a task, as messages list them.

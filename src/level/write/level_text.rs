@@ -39,9 +39,7 @@ pub fn write(level: &Level) -> String {
         push(&mut keys, "search", &settings(&level.search));
     }
     let curriculum = &level.curriculum;
-    for (key, names) in
-        [("needs", &curriculum.needs), ("teaches", &curriculum.teaches), ("lists", &curriculum.lists)]
-    {
+    for (key, names) in [("needs", &curriculum.needs), ("teaches", &curriculum.teaches), ("lists", &curriculum.lists)] {
         if !names.is_empty() {
             push(&mut keys, key, &texts(names));
         }

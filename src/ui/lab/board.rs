@@ -239,7 +239,7 @@ fn draw_places(
         let arrow = content.arrow.map_or_else(String::new, |arrow| format!("{arrow}"));
         let figures = match (view.zoom(), content.node) {
             (Zoom::Large, Some(node)) => {
-                study.named_figures(&node).into_iter().map(|figure| format!(" {figure}")).collect()
+                format!(" {}", study.named_figures(&node).join(" "))
             }
             _ => number,
         };

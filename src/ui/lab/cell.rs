@@ -227,7 +227,8 @@ impl Content {
         self.draw_under(theme, rect, buffer);
         let mut left = 0;
         // G alone stands where it stands beside F and H. An H that is not part of F would be misleading.
-        let corners: &[(u16, bool)] = if self.taught == Figures::G { &[(2, false)] } else { &[(0, false), (2, false), (2, true)] };
+        let corners: &[(u16, bool)] =
+            if self.taught == Figures::G { &[(2, false)] } else { &[(0, false), (2, false), (2, true)] };
         for (figure, &(row, is_right)) in self.figures.iter().zip(corners) {
             let (style, width) = (self.style(theme), figure.chars().count());
             left = left.max(if row == 0 { width + 1 } else { 0 });

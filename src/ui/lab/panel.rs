@@ -108,8 +108,7 @@ impl<'a> Panel<'a> {
         let listed = self.bench.tutor().map(Tutor::listed_settings).unwrap_or_default();
         SETTINGS.iter().filter(|setting| match setting.option {
             name if !listed.is_empty() => {
-                listed.iter().any(|known| known.option == name)
-                    || setting.value(experiment) != setting.value(opened)
+                listed.iter().any(|known| known.option == name) || setting.value(experiment) != setting.value(opened)
             }
             "algorithm" => true,
             "heuristic" | "diagonal" => (setting.matters)(experiment),

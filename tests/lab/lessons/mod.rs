@@ -333,7 +333,7 @@ fn f_is_g_plus_h_wherever_all_three_are_shown() {
     }
     // With every algorithm, and with a weight for H.
     for keys in ["", "w", "w w w", "W"] {
-        let mut app = page(3, 1, (120, 40));
+        let mut app = page(3, 2, (120, 40));
         for _ in 0..9 {
             check(&mut app, (120, 40), keys);
             press(&mut app, "a");

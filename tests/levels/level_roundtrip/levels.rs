@@ -190,8 +190,11 @@ fn puzzle() -> impl Strategy<Value = Option<Puzzle>> {
 
 /// The place of a lesson in a course.
 fn curriculum() -> impl Strategy<Value = Curriculum> {
-    (vec(text(12), 0..3), vec(text(80), 0..3), vec(text(12), 0..3))
-        .prop_map(|(needs, teaches, lists)| Curriculum { needs, teaches, lists })
+    (vec(text(12), 0..3), vec(text(80), 0..3), vec(text(12), 0..3)).prop_map(|(needs, teaches, lists)| Curriculum {
+        needs,
+        teaches,
+        lists,
+    })
 }
 
 /// Whatever a level file can hold: everything in reading order, one unit a cell, nobody where none can stand.

@@ -2,7 +2,7 @@
 //!
 //! Sources: Adi Botea, "Ultra-Fast Optimal Pathfinding without Runtime Search" (AIIDE 2011), where a first move is kept for
 //! rectangles of goals; Ben Strasser, Daniel Harabor and Adi Botea, "Fast First-Move Queries through Run-Length Encoding"
-//! (SoCS 2014), where the goals are put in an order in which neighbours mostly follow each other, and runs of goals with the
+//! (`SoCS` 2014), where the goals are put in an order in which neighbours mostly follow each other, and runs of goals with the
 //! same first move are kept, as few as possible. Nothing is searched for a path: each of its steps is looked up.
 
 use super::{Anywhere, Cost, FILL, NodeId, Observer, Reversible, SearchSpace, Searcher};
@@ -153,10 +153,7 @@ impl PathDatabase {
 
     /// The memory that it takes, in bytes.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.places)
-            + size_of_val(&*self.first)
-            + size_of_val(&*self.begins)
-            + size_of_val(&*self.steps)
+        size_of_val(&*self.places) + size_of_val(&*self.first) + size_of_val(&*self.begins) + size_of_val(&*self.steps)
     }
 
     /// Number of nodes that were expanded to make it.
