@@ -163,8 +163,8 @@ fn the_open_list_as_it_is() {
 fn plans_for_many_units() {
     insta::assert_snapshot!("lab_tree_80x24", lesson_screen(50, "L L ^", (80, 24)));
     insta::assert_snapshot!("lab_tree_120x40", lesson_screen(50, "L L ^ Down Right", (120, 40)));
-    insta::assert_snapshot!("lab_tree_of_three_80x24", lesson_screen(50, "L L L K K ^ : 1 1 Enter", (80, 24)));
-    insta::assert_snapshot!("lab_crowd_80x24", lesson_screen(50, "L L L ; K K ^ : 1 1 Enter", (80, 24)));
+    insta::assert_snapshot!("lab_tree_of_three_80x24", lesson_screen(50, "L L L L K K ^ : 1 1 Enter", (80, 24)));
+    insta::assert_snapshot!("lab_crowd_80x24", lesson_screen(50, "L L L L ; K K ^ : 1 1 Enter", (80, 24)));
     assert!(lesson_screen(50, "L ^ Home", (80, 24)).contains("No plans yet"));
 }
 
