@@ -46,6 +46,8 @@ pub struct Experiment {
     pub extra: Arc<BTreeMap<Point, Option<u16>>>,
     /// Cost of a change of direction, on the scale of terrain: 10 is a step on floor; on squares only.
     pub turn_penalty: u16,
+    /// How many squares the search may expand before it stops; 0 for as many as it needs. On squares only.
+    pub limit: u32,
     /// How the finished path is smoothed; on squares only.
     pub smoothing: Smoothing,
     /// Width and height of the unit in cells; its position is its top left cell. From 1 to
@@ -107,6 +109,7 @@ impl Experiment {
             influence: false,
             extra: Arc::default(),
             turn_penalty: 0,
+            limit: 0,
             smoothing: Smoothing::default(),
             unit_side: 1,
             foreknowledge: Foreknowledge::default(),

@@ -526,7 +526,7 @@ mod tests {
     fn searches_for_many_units_light_a_line_at_each_event() {
         for (method, lines) in [
             (Method::ConstraintTree, &["node = 0, cost 6", "put node 1 into open", "nobody collides: done"][..]),
-            (Method::InTurn, &["ticks: 3, all 3", "reserve the cells of A", "if there is no path: give up"]),
+            (Method::InTurn, &["ticks: 3, all 3", "reserve the cells of A", "done: each unit has a plan"]),
             (Method::Crowd, &["all step: tick 1", "tick 1, not all at goals", "done: all are at their goals"]),
         ] {
             // A corridor with one pocket.

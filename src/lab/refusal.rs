@@ -224,6 +224,12 @@ pub enum NoPath {
         /// The bound of the last round.
         bound: Cost,
     },
+    /// A search has expanded as many squares as it may; there may be a path.
+    #[error("the limit of {limit} expansions is spent: there may be a path, and the lists stay as they are")]
+    LimitSpent {
+        /// The limit.
+        limit: u32,
+    },
     /// A unit has no way to its goal, even alone.
     #[error("for one of the units, no way leads from its start to its goal")]
     UnitCutOff,

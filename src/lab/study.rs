@@ -502,6 +502,7 @@ fn proof(experiment: &Experiment) -> Option<Findings> {
         heuristic: HeuristicKind::default(),
         smoothing: Smoothing::default(),
         foreknowledge: Foreknowledge::default(),
+        limit: 0,
         ..experiment.clone()
     };
     proof.run().ok()

@@ -62,9 +62,10 @@ const DEAD_ENDS: &str = "skipping dead ends";
 const NO_ISLANDS: &str = "ignoring islands";
 const WEIGHT: &str = "a weight of H";
 const TIES: &str = "a rule for ties";
+const LIMIT: &str = "a limit of expansions";
 
 /// Settings that only squares have: whether each is used, and its name.
-fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 12] {
+fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 13] {
     let Experiment { ref level, settings, method, .. } = *experiment;
     let is_graph = !level.layout.has_cells();
     let first_steps = experiment.foreknowledge.first_steps;
@@ -72,6 +73,7 @@ fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 12] {
         (method != Method::Search, method.name()),
         (!experiment.other_goals.is_empty(), MANY_GOALS),
         (experiment.turn_penalty > 0, TURNING),
+        (experiment.limit > 0, LIMIT),
         (experiment.smoothing != Smoothing::None, SMOOTHING),
         (experiment.unit_side != 1, LARGE),
         (experiment.foreknowledge.dead_ends, DEAD_ENDS),
@@ -108,6 +110,7 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     let has_ties = settings.ties != plain.ties;
     let has_open_list = settings.open_list != plain.open_list;
     let has_others = method == Method::Dodge || method.is_for_many();
+    let has_limit = experiment.limit > 0;
     let mut all = vec![
         // Smoothing looks for fewer corners, not for cheaper turns, and could undo what the search has proved.
         (is_turning && is_smoothed, TURNING, SMOOTHING),
@@ -129,6 +132,13 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         (has_first_steps && has_dead_ends, first_steps, DEAD_ENDS),
         (has_first_steps && has_many_goals, first_steps, MANY_GOALS),
         (has_first_steps && !is_search, first_steps, method.name()),
+        (has_limit && has_own_search, LIMIT, algorithm.name()),
+        (has_limit && !is_search, LIMIT, method.name()),
+        (has_limit && is_turning, LIMIT, TURNING),
+        (has_limit && has_many_goals, LIMIT, MANY_GOALS),
+        (has_limit && has_dead_ends, LIMIT, DEAD_ENDS),
+        (has_limit && has_first_steps, LIMIT, first_steps),
+        (has_limit && settings.stop != plain.stop, LIMIT, "a stopping rule"),
         (has_many_goals && has_own_search, MANY_GOALS, algorithm.name()),
         (has_many_goals && has_dead_ends, MANY_GOALS, DEAD_ENDS),
         (has_many_goals && (is_walk || method == Method::Waypoints), MANY_GOALS, method.name()),
@@ -227,6 +237,9 @@ fn over_squares(
             return units::plan(experiment, ground, (start, goals[0]), observer);
         }
     };
+    if experiment.limit > 0 && found.stats.expanded >= experiment.limit {
+        why_not = NoPath::LimitSpent { limit: experiment.limit };
+    }
     Ok(findings(found, why_not))
 }
 

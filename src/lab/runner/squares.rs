@@ -1,12 +1,14 @@
 //! Searches over the squares of a map that does not change.
 
+use std::cell::Cell;
+
 use crate::{
     grid::Point,
     search::{
         Algorithm, AnyOf, BestFirst, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap,
         GoalBounds, GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PathDatabase,
-        PreparedGround, Reversed, Searcher, Settings, SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace,
-        Waypoints,
+        PreparedGround, Reversed, SearchSpace, Searcher, Settings, SquareSpace, Stats, Target, TurningSpace, TwoTier,
+        WaypointSpace, Waypoints,
     },
     terrain::Movement,
 };
@@ -80,6 +82,9 @@ pub(super) fn search(
                 }
                 None => (None, Stats::default(), name),
             }
+        } else if experiment.limit > 0 {
+            let (path, stats) = limited(&mut searcher, (&space, experiment.limit), (start, goal), settings, observer);
+            (path, stats, name)
         } else {
             let (path, outcome) = searcher.path(&space, start, &One(goal), settings, observer);
             (path, outcome.stats, name)
@@ -87,6 +92,66 @@ pub(super) fn search(
     };
     let route = path.and_then(|path| route(experiment, &space, &path));
     Ok(Found { route, stats, searched_by, preparation })
+}
+
+/// A search that stops before it expands more nodes than a limit. Of the closing that is one too many nothing is told.
+fn limited<S: SearchSpace>(
+    searcher: &mut Searcher,
+    (space, limit): (&S, u32),
+    (start, goal): (NodeId, NodeId),
+    settings: Settings,
+    observer: &mut impl Observer,
+) -> (Option<Path>, Stats) {
+    let target = Limited { goal, left: Cell::new(limit) };
+    let mut observer = UpTo { observer, goal, left: limit };
+    let (path, mut outcome) = searcher.path(space, start, &target, settings, &mut observer);
+    let path = path.filter(|_| outcome.found == Some(goal));
+    if outcome.found.is_some() && path.is_none() {
+        outcome.stats.closed -= 1;
+    }
+    (path, outcome.stats)
+}
+
+/// A goal, or any node once so many others were closed.
+struct Limited {
+    goal: NodeId,
+    left: Cell<u32>,
+}
+
+impl<S: SearchSpace> Target<S> for Limited {
+    fn is_target(&self, node: NodeId) -> bool {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(1));
+        node == self.goal || left == 0
+    }
+
+    fn estimate(&self, space: &S, node: NodeId) -> Cost {
+        space.estimate(node, self.goal)
+    }
+}
+
+/// Tells of so many closings, and of that of the goal.
+struct UpTo<'a, O> {
+    observer: &'a mut O,
+    goal: NodeId,
+    left: u32,
+}
+
+impl<O: Observer> Observer for UpTo<'_, O> {
+    fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
+        self.observer.opened(node, parent, g, h, f);
+    }
+
+    fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
+        self.observer.reparented(node, parent, g, f);
+    }
+
+    fn closed(&mut self, node: NodeId) {
+        if self.left > 0 || node == self.goal {
+            self.observer.closed(node);
+        }
+        self.left = self.left.saturating_sub(1);
+    }
 }
 
 /// The path that the level carries, if it was made for a unit like this one.

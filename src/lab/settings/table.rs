@@ -233,6 +233,15 @@ pub static SETTINGS: &[Setting] = &[
         values: number!(unit_side as u8, 1..=Clearance::LARGEST as u32, &[1, 2, 3, 4, 5, 6, 7, 8]),
     },
     Setting {
+        option: "limit",
+        title: "limit",
+        about: "How many squares may be expanded before the search stops, with its lists as they are; 0 for as many as it needs",
+        unset: Some("0"),
+        matters: |_| true,
+        instead: |_| None,
+        values: number!(limit as u32, 0..=1_000_000, &[0, 10, 20, 50, 100, 200, 500, 1000]),
+    },
+    Setting {
         option: "goal-bounds",
         title: "goal bounds",
         about: "Skip every step with which no cheapest path to the goal begins; takes a search from each cell beforehand",

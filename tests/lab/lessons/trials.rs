@@ -248,7 +248,12 @@ pub const TRIALS: &[Trial] = &[
     trial((41, 2, 1), &["Tab k", "Tab k k"], &["Tab j", "f Tab k", "h"], "path through (15,2)"),
     trial((41, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "Home"], "path through (15,2) and expanded = 3"),
     trial((41, 4, 1), &["Tab h h", "Tab h h h h"], &["Tab h", "Tab j", "h"], "cost = 244"),
-    trial((42, 1, 1), &["Down Down", "Down Up Down Down"], &["Down", "Up", "End"], ""),
+    trial(
+        (42, 1, 1),
+        &["Enter End k k k k l Esc", "Enter End k k k k l l Esc", "Enter End k k k k h h h h Esc"],
+        &["Enter End k k k k h Esc", "Up", "End", "a"],
+        "cost = cheapest",
+    ),
     trial((42, 2, 1), &["l l l", "l l k n"], &["l l", "k"], "closed (31,5)"),
     trial((42, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], "expanded of jps = 8"),
     trial(
@@ -407,6 +412,7 @@ pub const FACTS: &[((usize, usize), &str)] = &[
     ((41, 2), "cost = 302 and path through (15,7)"),
     ((41, 4), "cost = 240 and path through (15,7)"),
     ((41, 5), "cost = 234"),
+    ((42, 1), "no path and expanded = 100 and closed = 100"),
     ((42, 2), "expanded = 198 and closed (31,5)"),
     ((42, 3), "expanded = 323"),
     ((43, 2), "expanded = 12 and cost = 102"),
