@@ -268,6 +268,24 @@ mod tests {
     }
 
     #[test]
+    fn what_a_limit_cuts_off_is_the_rest_of_the_same_search() {
+        let mut experiment = experiment(&["A..#..", ".#.#.#", ".#...B", ".#.#.#"]);
+        let (whole, trace) = experiment.run_traced().expect("both ends on the map");
+        for limit in 1..whole.stats.expanded + 2 {
+            experiment.limit = limit;
+            let (findings, part) = experiment.run_traced().expect("both ends on the map");
+            if limit >= whole.stats.expanded {
+                assert_eq!((&findings, &part), (&whole, &trace), "{limit}");
+                continue;
+            }
+            assert_eq!(findings.route, Err(NoPath::LimitSpent { limit }));
+            assert_eq!((findings.stats.expanded, findings.stats.closed), (limit, limit));
+            assert!(part.events().len() < trace.events().len(), "{limit}");
+            assert_eq!(part.events(), &trace.events()[..part.events().len()], "{limit}");
+        }
+    }
+
+    #[test]
     fn a_search_for_another_island_is_not_begun() {
         let mut experiment = experiment(&["A.#.B"]);
         for dead_ends in [false, true] {
