@@ -239,7 +239,7 @@ pub static SETTINGS: &[Setting] = &[
         unset: Some("0"),
         matters: |_| true,
         instead: |_| None,
-        values: number!(limit as u32, 0..=1_000_000, &[0, 10, 20, 50, 100, 200, 500, 1000]),
+        values: number!(limit as u32, 0..=50_000, &[0, 10, 20, 50, 100, 200, 500, 1000]),
     },
     Setting {
         option: "goal-bounds",
