@@ -7,7 +7,7 @@ use crate::{
     lab::CourseProgress,
     platform::LevelFolder,
     ui::{
-        self, App, Context, Session,
+        self, App, Context, Motion, Session,
         config::SharedConfig,
         shot,
         shot::{Cast, CastVersion, Format, MovingPicture},
@@ -100,7 +100,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         None => Game::new(arguments.seed)?,
     };
     let game = game.at(difficulty);
-    let session = Session::new(game, theme).with_keys(config.keys.clone());
+    // A picture shows what has come of the keys; a recording shows what moves, and an image of it is kept small.
+    let motion = match (arguments.cast, arguments.format) {
+        (None, _) => Motion::Off,
+        (Some(_), Format::Svg) if config.motion == Motion::Full => Motion::Calm,
+        (Some(_), _) => config.motion,
+    };
+    let session = Session::new(game, theme).with_keys(config.keys.clone()).moving(motion);
     let session = session.with_config(SharedConfig::new(config, None, theme.depth()));
     draw(ui::game(session, width, height), arguments, (width, height))
 }

@@ -74,6 +74,12 @@ impl RowChunk {
         (self.known & !other.map_or(0, |other| other.known)).count_ones() as usize
     }
 
+    /// The places of the leftmost and the rightmost cell that is remembered, from the left; `None` if nothing is.
+    pub(super) fn ends(&self) -> Option<(usize, usize)> {
+        let last = self.known.checked_ilog2()?;
+        Some((self.known.trailing_zeros() as usize, last as usize))
+    }
+
     /// Whether nothing is remembered.
     pub(super) fn is_blank(&self) -> bool {
         self.known == 0

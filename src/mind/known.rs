@@ -367,6 +367,19 @@ impl KnownWalkability {
         self.chunks.iter().map(|(number, chunk)| chunk.cells_unknown_to(other.chunks.chunk(number))).sum()
     }
 
+    /// The top left and the bottom right corner of the smallest rectangle with every cell that is not unknown; `None` if
+    /// all are unknown. Takes time in proportion to the chunks that are known.
+    pub fn bounds(&self) -> Option<(Point, Point)> {
+        let of_chunk = |(number, chunk): (usize, &Arc<super::chunks::RowChunk>)| {
+            let (corner, (left, right)) = (self.corner(number), chunk.ends()?);
+            Some((corner + Point::new(left as i32, 0), corner + Point::new(right as i32, 0)))
+        };
+        self.chunks.iter().filter_map(of_chunk).reduce(|(first, last), (left, right)| {
+            let first = Point::new(first.x.min(left.x), first.y.min(left.y));
+            (first, Point::new(last.x.max(right.x), last.y.max(right.y)))
+        })
+    }
+
     /// Number of cells that are not unknown.
     pub fn known_cells(&self) -> usize {
         self.counts.iter().map(|&count| count as usize).sum()

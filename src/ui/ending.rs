@@ -20,8 +20,8 @@ use super::{
 #[derive(Debug, Default)]
 pub struct EndingScreen {
     is_aside: bool,
-    /// Number of lines that the chapters are scrolled up from the last.
-    up: usize,
+    /// Number of lines that the chapters are scrolled down from the first.
+    down: usize,
 }
 
 /// A command at the end of a game.
@@ -77,7 +77,7 @@ impl Screen<Session> for EndingScreen {
         {
             let page = Page::of(session);
             if let Some(down) = command.scrolls_by(page.room.saturating_sub(1).max(1) as isize) {
-                self.up = self.up.saturating_add_signed(-down).min(page.most_up());
+                self.down = self.down.saturating_add_signed(down).min(page.most_down());
                 return Flow::Consumed;
             }
         }
@@ -126,16 +126,43 @@ impl Screen<Session> for EndingScreen {
         let (floor, messages) = (keys.key(Command::Floor), keys.key(Command::Messages));
         let windows = &session.keys().window;
         let leave = windows.key(window::Command::Choose);
-        let scroll = if page.most_up() > 0 { format!("{} scroll   ", windows.scrolls()) } else { String::new() };
+        let scroll = if page.most_down() > 0 { format!("{} scroll   ", windows.scrolls()) } else { String::new() };
         let eyes =
             if session.is_recorded() { format!("{} their eyes   ", keys.key(Command::Eyes)) } else { String::new() };
         let keys = format!("{scroll}{eyes}{floor} floor   {messages} messages   {leave} leave");
-        let inner = window::place(theme, page.size, title, &keys, page.area.intersection(area), buffer);
-        let above = page.most_up().saturating_sub(self.up);
-        let says = if above > 0 { format!("{} above", counted(above, "line")) } else { String::new() };
+        let place = page.area.intersection(area);
+        withdraw(session, window::frame(page.size, place), area, buffer);
+        let inner = window::place(theme, page.size, title, &keys, place, buffer);
+        let above = self.down.min(page.most_down());
+        let below = page.most_down() - above;
+        let says = match (above, below) {
+            (_, 1..) => format!("{} below", counted(below, "line")),
+            (1.., 0) => format!("{} above", counted(above, "line")),
+            (0, 0) => String::new(),
+        };
         let says = Line::styled(says, window::on_window(theme, Role::Muted)).right_aligned();
-        let shown = page.chapters.into_iter().skip(above);
-        text::draw(page.head.into_iter().chain([says]).chain(shown), inner, buffer);
+        let shown = page.chapters.into_iter().skip(above).take(page.room);
+        text::draw(page.head.into_iter().chain(shown).chain([says]), inner, buffer);
+    }
+}
+
+/// Lets everything but the window step back: the map loses its colours except where the player fell, and beside the window
+/// there is nothing that it would cut in two.
+fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
+    let (theme, map) = (session.theme(), session.layout().map.intersection(area));
+    let fallen = map::fallen(session).and_then(|at| session.viewport().position(at));
+    for position in map.positions().filter(|position| Some(*position) != fallen) {
+        let style = theme.drained(buffer[position].style());
+        buffer[position].set_style(style);
+    }
+    let blank = theme.style(Role::Screen);
+    for position in area.positions().filter(|position| !map.contains(*position)) {
+        let is_beside = (window.top()..window.bottom()).contains(&position.y);
+        let is_below = session.layout().log.y <= window.bottom() && position.y + 1 >= session.layout().log.y;
+        if is_beside || is_below {
+            buffer[position].reset();
+            buffer[position].set_style(blank);
+        }
     }
 }
 
@@ -165,7 +192,7 @@ struct Page {
     head: Vec<Line<'static>>,
     /// The chapters, and then how those who killed the player came to know of it.
     chapters: Vec<Line<'static>>,
-    /// Number of lines that the window has for the chapters, below a line that says how many are above.
+    /// Number of lines that the window has for the chapters, above a line that says how many are below.
     room: usize,
 }
 
@@ -180,11 +207,13 @@ impl Page {
         let said = |text: &str, role, indent| {
             wrap(text, width, indent).into_iter().map(move |text| Line::styled(text, style(role))).collect::<Vec<_>>()
         };
-        let mut head = vec![Line::default()];
         let sentence = game.ending().map(|ending| words::ending(game, ending).1).unwrap_or_default();
-        head.extend(said(&sentence, Role::Strong, 0));
+        // The headline.
+        let mut head: Vec<_> = said(&sentence, Role::Strong, 0).into_iter().map(Line::centered).collect();
+        head.push(Line::styled("─".repeat(width), style(Role::WindowFrame)));
         head.extend(said(&format!("Score {}: {}.", game.score(), tale::worth(game)), Role::Screen, 0));
         head.extend(said(&format!("{}.", tale::terms(game)), Role::Muted, 0));
+        head.push(Line::default());
         let dated = |turn: Turn, text: &str| {
             // The turn stands in a column of its own.
             let turn = format!("turn {turn:>5}  ");
@@ -209,8 +238,8 @@ impl Page {
         Self { area, size: (frame, height), head, chapters, room }
     }
 
-    /// Number of lines that the chapters can be scrolled up. In a long tale the end matters most, so it is shown first.
-    fn most_up(&self) -> usize {
+    /// Number of lines that the chapters can be scrolled down.
+    fn most_down(&self) -> usize {
         self.chapters.len().saturating_sub(self.room)
     }
 }

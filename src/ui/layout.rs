@@ -21,8 +21,8 @@ pub struct Layout {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Squares {
     Never,
-    /// Those that are then still in view as a whole.
-    IfWhole,
+    /// Those of which everything that is known has room then, from the left to the right.
+    IfKnownFits,
     Always,
 }
 
@@ -46,9 +46,9 @@ pub(super) struct Plan {
 /// The plans, from the smallest screen to the largest. The last one counts that fits.
 static PLANS: &[Plan] = &[
     Plan { from: (0, 0), panel: 27, columns: 1, log: 4, squares: Squares::Never, has_minimap: false },
-    Plan { from: (100, 30), panel: 28, columns: 1, log: 5, squares: Squares::IfWhole, has_minimap: false },
-    Plan { from: (120, 36), panel: 32, columns: 1, log: 7, squares: Squares::IfWhole, has_minimap: true },
-    Plan { from: (160, 48), panel: 40, columns: 1, log: 9, squares: Squares::IfWhole, has_minimap: true },
+    Plan { from: (100, 30), panel: 28, columns: 1, log: 5, squares: Squares::IfKnownFits, has_minimap: false },
+    Plan { from: (120, 36), panel: 32, columns: 1, log: 7, squares: Squares::IfKnownFits, has_minimap: true },
+    Plan { from: (160, 48), panel: 40, columns: 1, log: 9, squares: Squares::IfKnownFits, has_minimap: true },
     Plan { from: (200, 56), panel: 42, columns: 1, log: 11, squares: Squares::Always, has_minimap: true },
     Plan { from: (250, 60), panel: 86, columns: 2, log: 13, squares: Squares::Always, has_minimap: true },
 ];

@@ -22,7 +22,7 @@ use super::{
     items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
-    theme::{Role, UnitMood},
+    theme::{Glyphs, Role, UnitMood},
     viewport::Viewport,
     words,
 };
@@ -35,6 +35,9 @@ pub(super) const NOISE: char = '♪';
 
 /// Noises of this many turns ago or more are drawn as old.
 const OLD_NOISE: u32 = 4;
+
+/// For so many turns the ground shines where the player made a noise.
+const OWN_NOISE_STAYS: u32 = 6;
 
 /// Marks a wall that the player drew for others.
 const CHALK: char = '#';
@@ -93,6 +96,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         }
         buffer[position].set_char(glyph).set_style(style);
     }
+    draw_own_noises(session, screen, buffer);
     let mut put_at = |point, glyph, role| {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
             put_over(session, buffer, position, glyph, role);
@@ -158,12 +162,44 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if session.viewport().is_wide() {
         widen(session.viewport(), screen, buffer);
     }
+    round_bodies(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
     {
         let columns = if session.viewport().is_wide() { 2 } else { 1 };
         let cell = Rect::new(position.x, position.y, columns, 1).intersection(screen);
         buffer.set_style(cell, session.theme().style(Role::Cursor));
+    }
+}
+
+/// Draws where the player made noises lately: whoever heard one comes to that place, wherever the player is by then.
+fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    /// How much of the ground's colour is that of the noise, in percent, by the square of the distance from its place.
+    const SHINE: [u32; 5] = [60, 32, 18, 0, 10];
+    let (theme, now) = (session.theme(), session.game().turn());
+    if session.eyes() != Eyes::You || session.game().ending().is_some() {
+        return;
+    }
+    let shown = |at| session.viewport().position(at).filter(|position| screen.contains(*position));
+    for (heard, at) in session.notebook().places_of_noises(now) {
+        let left = OWN_NOISE_STAYS.saturating_sub(now.since(heard));
+        if left == 0 {
+            continue;
+        }
+        if theme.has_light() {
+            let around = (-2..=2).flat_map(|y| (-2..=2).map(move |x| at + Point::new(x, y)));
+            for cell in around.filter(|cell| session.ground_layer().is_in_sight(*cell)) {
+                let strength = SHINE.get(cell.distance_squared(at) as usize).copied().unwrap_or_default();
+                if let Some(position) = shown(cell).filter(|_| strength > 0) {
+                    let percent = (strength * left / OWN_NOISE_STAYS) as u16;
+                    let style = theme.flashed(buffer[position].style(), Role::NoiseFresh, percent);
+                    buffer[position].set_style(style);
+                }
+            }
+        }
+        if let Some(position) = shown(at) {
+            put_over(session, buffer, position, NOISE, role_of_noise(session, heard));
+        }
     }
 }
 
@@ -180,6 +216,42 @@ fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
             if theme.has_light() && unit.footprint().side() > 1 {
                 let body = theme.body(buffer[position].style(), faction);
                 buffer[position].set_style(body);
+            }
+        }
+    }
+}
+
+/// Rounds the corners of units that cover several cells, and shades their lower side, so that they look like bodies.
+fn round_bodies(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    /// How much darker the lower half is, in percent.
+    const SHADE: u16 = 22;
+    /// The characters of the corners but the first, where the unit's letter is: right of it, below it, and across.
+    const CORNERS: [(i32, i32, char); 3] = [(1, 0, '▙'), (0, 1, '▜'), (1, 1, '▛')];
+    let theme = session.theme();
+    if !theme.has_light() || theme.glyphs() != Glyphs::Symbols {
+        return;
+    }
+    let viewport = session.viewport();
+    let columns = if viewport.is_wide() { 2 } else { 1 };
+    for unit in session.units_shown().iter().chain(session.player_shown()).filter(|unit| unit.footprint().side() > 1) {
+        let (first, last) = (unit.footprint().anchor(), i32::from(unit.footprint().side()) - 1);
+        for cell in unit.footprint().cells().filter(|cell| 2 * (cell.y - first.y) > last) {
+            if let Some(position) = viewport.position(cell) {
+                let area = Rect::new(position.x, position.y, columns, 1).intersection(screen);
+                for position in area.positions() {
+                    let style = theme.veiled_ground(buffer[position].style(), SHADE);
+                    buffer[position].set_style(style);
+                }
+            }
+        }
+        for (x, y, corner) in CORNERS {
+            let cell = first + Point::new(x * last, y * last);
+            let ground = session.ground_layer().style(viewport, cell).and_then(|style| style.bg);
+            let Some((position, ground)) = viewport.position(cell).zip(ground) else { continue };
+            let at = Position { x: position.x + if x > 0 { columns - 1 } else { 0 }, ..position };
+            if screen.contains(at) {
+                let body = buffer[at].bg;
+                buffer[at].set_char(corner).set_style(Style::new().fg(body).bg(ground));
             }
         }
     }

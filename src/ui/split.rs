@@ -28,6 +28,9 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         }
     }
     draw_what_is_there(session, other, screen, buffer);
+    if other.viewport.is_wide() {
+        map::widen(&other.viewport, screen, buffer);
+    }
     headings(session, other, buffer);
 }
 

@@ -4,6 +4,58 @@ use ratatui::layout::{Position, Rect};
 
 use crate::grid::{Direction, Point, Size};
 
+/// A rectangle of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// Its top left cell.
+    first: Point,
+    /// Its bottom right cell.
+    last: Point,
+}
+
+impl From<Size> for Extent {
+    fn from(size: Size) -> Self {
+        Self { first: Point::new(0, 0), last: Point::new(size.width() - 1, size.height() - 1) }
+    }
+}
+
+impl Extent {
+    /// The rectangle between two of its corners: top left and bottom right.
+    pub(super) const fn between((first, last): (Point, Point)) -> Self {
+        Self { first, last }
+    }
+
+    /// The smallest rectangle with the cells of both.
+    #[must_use]
+    pub(super) fn with(self, other: Self) -> Self {
+        Self {
+            first: Point::new(self.first.x.min(other.first.x), self.first.y.min(other.first.y)),
+            last: Point::new(self.last.x.max(other.last.x), self.last.y.max(other.last.y)),
+        }
+    }
+
+    /// This rectangle with so many more columns and rows on each side, as far as they lie on a map.
+    #[must_use]
+    pub(super) fn grown(self, (columns, rows): (i32, i32), map: Size) -> Self {
+        let (by, last) = (Point::new(columns, rows), Self::from(map).last);
+        let (first, end) = (self.first - by, self.last + by);
+        Self {
+            first: Point::new(first.x.clamp(0, last.x), first.y.clamp(0, last.y)),
+            last: Point::new(end.x.clamp(0, last.x), end.y.clamp(0, last.y)),
+        }
+    }
+
+    /// Whether it has all cells of another.
+    pub(super) fn covers(self, other: Self) -> bool {
+        self.with(other) == self
+    }
+
+    /// The number of its columns.
+    pub(super) const fn width(self) -> i32 {
+        self.last.x - self.first.x + 1
+    }
+}
+
 /// The cell of the map in the top left corner of the map's part of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Viewport {
@@ -44,24 +96,26 @@ impl Viewport {
         self.origin
     }
 
-    /// Scrolls a map of this size in `area` as little as possible, so that `focus` stays away from the edges.
+    /// Scrolls a part of a map in `area` as little as possible, so that `focus` stays away from the edges.
     ///
-    /// A side of the map that fits is centred. A focus that is far out of view is centred too, as on a new floor.
-    pub fn follow(&mut self, focus: Point, map: Size, area: Rect) {
+    /// A side of the part that fits is centred. A focus that is far out of view is centred too, as on a new floor. One outside
+    /// the part may stay out of view.
+    pub fn follow(&mut self, focus: Point, part: impl Into<Extent>, area: Rect) {
         self.area = area;
-        let axis = |origin: i32, focus: i32, map: i32, view: i32| {
-            if map <= view {
-                return -((view - map) / 2);
+        let Extent { first, last } = part.into();
+        let axis = |origin: i32, focus: i32, (least, most): (i32, i32), view: i32| {
+            if most - least < view {
+                return least - (view - (most - least + 1)) / 2;
             }
             let margin = (view / 4).min(view.saturating_sub(1) / 2);
             let (first, last) = (focus - (view - 1 - margin), focus - margin);
             let moved = origin.clamp(first, last.max(first));
             let leapt = if moved.abs_diff(origin) > view as u32 / 2 { focus - view / 2 } else { moved };
-            leapt.clamp(0, map - view)
+            leapt.clamp(least, most + 1 - view)
         };
         self.origin = Point::new(
-            axis(self.origin.x, focus.x, map.width(), i32::from(self.size().0)),
-            axis(self.origin.y, focus.y, map.height(), i32::from(self.size().1)),
+            axis(self.origin.x, focus.x, (first.x, last.x), i32::from(self.size().0)),
+            axis(self.origin.y, focus.y, (first.y, last.y), i32::from(self.size().1)),
         );
     }
 
@@ -144,6 +198,19 @@ mod tests {
         let mut viewport = Viewport::default();
         viewport.follow(Point::new(0, 0), Size::new(10, 4).expect("a small size"), Rect::new(0, 0, 30, 10));
         assert_eq!(viewport.position(Point::new(0, 0)), Some(Position::new(10, 3)));
+    }
+
+    #[test]
+    fn a_part_that_fits_is_centred_wherever_it_lies() {
+        let mut viewport = Viewport::default();
+        let part = Extent::between((Point::new(70, 40), Point::new(79, 43)));
+        viewport.follow(Point::new(70, 40), part, Rect::new(0, 0, 30, 10));
+        assert_eq!(viewport.position(Point::new(70, 40)), Some(Position::new(10, 3)));
+        let map = Size::new(81, 60).expect("a size");
+        let grown = part.grown((3, 2), map);
+        assert_eq!(grown, Extent::between((Point::new(67, 38), Point::new(80, 45))), "as far as the map goes");
+        assert!(grown.covers(part) && !part.covers(grown));
+        assert_eq!((grown.width(), part.with(grown)), (14, grown));
     }
 
     #[test]

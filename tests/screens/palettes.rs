@@ -50,7 +50,7 @@ fn lights(theme: Theme, tints: &Tints) -> Vec<Light> {
     let air = theme.air(tints);
     let mut lights = vec![Light::DAY, Light::FULL];
     for glow in glows {
-        for strength in [0, 120, 300, 560] {
+        for strength in [0, 120, 300, 560, 900] {
             let channel = |air: u8, glow: u8| {
                 (u16::from(air) * 85 / 100 + (u32::from(glow) * strength / 255) as u16).min(Light::MOST)
             };

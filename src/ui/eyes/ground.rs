@@ -96,13 +96,30 @@ impl Eyes {
         self.view(game).ground(point)
     }
 
-    /// What these eyes know of the present floor, to ask about many cells.
-    pub(in crate::ui) fn view(self, game: &Game) -> View<'_> {
-        let known = match self {
+    /// The corners of the smallest rectangle with every cell of the present floor that these eyes know, top left and bottom
+    /// right; `None` if they know none.
+    pub(in crate::ui) fn bounds(self, game: &Game) -> Option<(Point, Point)> {
+        match self {
+            Self::Truth => {
+                let size = game.floor().level().size();
+                Some((Point::new(0, 0), Point::new(size.width() - 1, size.height() - 1)))
+            }
+            _ => self.known(game)?.bounds(),
+        }
+    }
+
+    /// What they have seen, or the player if they see the truth; `None` for a picture that is lost.
+    fn known(self, game: &Game) -> Option<&KnownWalkability> {
+        match self {
             Self::Picture(_) => self.picture(game).map(|picture| &picture.mind.known),
             Self::Faction(faction) => Some(&game.mind(faction).known),
             Self::You | Self::Truth => Some(&game.player_mind().known),
-        };
+        }
+    }
+
+    /// What these eyes know of the present floor, to ask about many cells.
+    pub(in crate::ui) fn view(self, game: &Game) -> View<'_> {
+        let known = self.known(game);
         View { eyes: self, game, cells: &game.floor().level().cells, known, has_player: has_player(game) }
     }
 

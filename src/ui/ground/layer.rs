@@ -12,7 +12,7 @@ use crate::{
 use super::{
     super::{
         eyes::{Eyes, Ground},
-        theme::{ColourDepth, Dye, Light, Role, Theme},
+        theme::{ColourDepth, Dye, Glyphs, Light, Role, Theme},
         viewport::Viewport,
         words,
     },
@@ -36,6 +36,8 @@ pub(in super::super) struct GroundLayer {
     masonry: Vec<Masonry>,
     /// The light in each cell of the window.
     lights: Vec<Light>,
+    /// The cell of the player, if these eyes see it.
+    player: Option<Point>,
     /// The colours of the floor's terrains, by their ids.
     dyes: Vec<Dye>,
     /// The colour of darkness.
@@ -51,6 +53,9 @@ pub(in super::super) struct GroundLayer {
     /// What was known of the last window before; memory only.
     known_before: Vec<Ground>,
 }
+
+/// Within so many cells of the player the ground is even, so that the player is easily found.
+const CALM: u32 = 2;
 
 /// How restless a terrain is, if it is.
 fn life_of(terrains: &TerrainTable, terrain: TerrainId) -> Option<Life> {
@@ -80,6 +85,18 @@ impl GroundLayer {
         self.window.index(at).is_some_and(|index| self.known[index] != Ground::Unknown)
     }
 
+    /// Whether a cell in view or beside it is in sight.
+    pub(in super::super) fn is_in_sight(&self, at: Point) -> bool {
+        self.window.index(at).is_some_and(|index| matches!(self.known[index], Ground::InSight(_)))
+    }
+
+    /// The style of the ground in a cell in view.
+    pub(in super::super) fn style(&self, viewport: &Viewport, at: Point) -> Option<Style> {
+        viewport.position(at)?;
+        let (Point { x, y }, width) = (at - viewport.first(), i32::from(viewport.size().0));
+        self.cells.get((y * width + x) as usize).map(|&(_, style)| style)
+    }
+
     /// The cells in view that came into sight for the first time since the last call.
     pub(in super::super) fn take_revealed(&mut self) -> Vec<Point> {
         std::mem::take(&mut self.revealed)
@@ -103,6 +120,7 @@ impl GroundLayer {
             Window { first: first + Point::new(-1, -1), width: i32::from(columns) + 2, height: i32::from(rows) + 2 },
         );
         self.stains = stains;
+        self.player = game.player().map(|player| player.at).filter(|_| eyes == Eyes::You);
         std::mem::swap(&mut self.known, &mut self.known_before);
         let usual = Tints::default();
         let tints = level.theme.map_or(&usual, |id| &id.row().tints);
@@ -114,7 +132,7 @@ impl GroundLayer {
         self.masonry.clear();
         self.masonry.extend(self.known.iter().map(|&ground| match terrain_of(ground) {
             None => Masonry::Abutment,
-            Some(terrain) => masonry_of(game, terrain),
+            Some(terrain) => masonry_of(&level.terrains, terrain),
         }));
         self.air = theme.air(tints);
         if theme.has_light() {
@@ -249,17 +267,49 @@ impl GroundLayer {
         let style = match ground {
             Ground::InSight(_) if theme.has_light() => {
                 let light = if terrains.kind(terrain).light > 0 { Light::FULL } else { self.light(game, at, terrain) };
-                let dither = if theme.depth() == ColourDepth::True { grain(at, 1) } else { 0 };
-                theme.lit(dye, light.in_steps(dither), self.noise(at))
+                let is_calm = self.player.is_some_and(|player| at.distance(player) <= CALM);
+                let dither = if theme.depth() == ColourDepth::True && !is_calm { grain(at, 1) } else { 0 };
+                let noise = if is_calm { self.noise(at) / 2 } else { self.noise(at) };
+                theme.lit(dye, light.in_steps(dither), noise)
             }
             Ground::InSight(_) => theme.lit(dye, Light::FULL, 0),
             Ground::Remembered { seen, .. } => theme.remembered(dye, game.turn().since(seen)),
             Ground::Unseen { .. } | Ground::Unknown => theme.unseen(dye),
         };
+        let (glyph, style) = match terrains.base(terrain) {
+            TerrainId::FIRE if theme.has_light() => self.flame(theme, at, (glyph, style)),
+            TerrainId::CHASM if theme.has_light() && !self.is_rim(terrains, at) => (' ', style),
+            _ => (glyph, style),
+        };
         match self.stains.iter().find(|(cell, _)| *cell == at) {
             Some(&(_, left)) => (glyph, theme.stained(style, left)),
             None => (glyph, style),
         }
+    }
+
+    /// A flame: of one of several shapes, and white hot amid many others.
+    fn flame(&self, theme: Theme, at: Point, (glyph, style): (char, Style)) -> (char, Style) {
+        /// The shapes beside the one of the terrain's row.
+        const SHAPES: [Option<char>; 5] = [None, Some('^'), None, Some('*'), Some('^')];
+        /// The least number of burning neighbours in the middle of a fire.
+        const MANY: usize = 5;
+        let shape = (grain(at, 32 + u32::from(self.ambience.changed(at))) + 2) as usize;
+        let glyph = SHAPES[shape].filter(|_| theme.glyphs() == Glyphs::Symbols).unwrap_or(glyph);
+        let burns = |at: &Point| {
+            let known = self.window.index(*at).and_then(|index| terrain_of(self.known[index]));
+            known == Some(TerrainId::FIRE)
+        };
+        let is_hot = at.neighbours().filter(burns).count() >= MANY;
+        (glyph, if is_hot { theme.white_hot(style) } else { style })
+    }
+
+    /// Whether a cell of a chasm is beside known ground that is none, where its character marks the edge.
+    fn is_rim(&self, terrains: &TerrainTable, at: Point) -> bool {
+        let is_ground = |at: Point| {
+            let known = self.window.index(at).and_then(|index| terrain_of(self.known[index]));
+            known.is_some_and(|terrain| terrains.base(terrain) != TerrainId::CHASM)
+        };
+        at.neighbours().any(is_ground)
     }
 
     /// The noise of a cell: as it lies, or stirred.
@@ -295,16 +345,16 @@ impl GroundLayer {
 /// The character of the ground of a cell by what somebody knows: `known` says it of this cell and of those around it. A cell
 /// that is not known is blank.
 pub(in super::super) fn glyph_as_known(
-    game: &Game,
+    terrains: &TerrainTable,
     theme: Theme,
     at: Point,
     known: impl Fn(Point) -> Option<TerrainId>,
 ) -> char {
     let Some(terrain) = known(at) else { return ' ' };
-    let masonry = |terrain| masonry_of(game, terrain);
+    let masonry = |terrain| masonry_of(terrains, terrain);
     match masonry(terrain) {
         Masonry::Wall => walls::shape(at, |at| known(at).map_or(Masonry::Abutment, masonry)),
-        _ => words::symbol_of(theme, &game.floor().level().terrains, terrain),
+        _ => words::symbol_of(theme, terrains, terrain),
     }
 }
 
@@ -317,8 +367,7 @@ const fn terrain_of(ground: Ground) -> Option<TerrainId> {
 }
 
 /// What a terrain is to walls.
-fn masonry_of(game: &Game, terrain: TerrainId) -> Masonry {
-    let terrains = &game.floor().level().terrains;
+fn masonry_of(terrains: &TerrainTable, terrain: TerrainId) -> Masonry {
     match terrains.base(terrain) {
         // A wall with a character of its own keeps that.
         TerrainId::WALL if terrains.kind(terrain).glyph == WALL => Masonry::Wall,

@@ -18,6 +18,10 @@ use super::{
 /// The strength of a source beside it: the least, what each cell of its radius adds, and the most.
 const STRENGTH: (u32, u32, u32) = (150, 38, 450);
 
+/// The strength of burning ground, in percent of that of a lamp with the same radius. It falls off more steeply, too, so that one
+/// sees where the fire is.
+const FIRE: u32 = 150;
+
 /// A part of a floor: its top left cell, its width and its height.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Window {
@@ -59,30 +63,37 @@ pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: 
         lights.resize(area, Light::DAY);
         return;
     }
-    let shade = |share: u16| Light([air.0, air.1, air.2].map(|channel| u16::from(channel) * share / 100));
+    let shade = |share: u16| [air.0, air.1, air.2].map(|channel| u16::from(channel) * share / 100);
     let ambient = match floor.ambient_light() {
         DARK => shade(85),
         DIM => shade(180),
-        _ => Light::DAY,
+        _ => Light::DAY.0,
     };
-    lights.resize(area, ambient);
+    lights.resize(area, Light([0; 3]));
     let size = floor.level().size();
-    let mut shed = |from: Footprint, radius: u32, glow: Rgb, cells: &mut dyn Iterator<Item = Point>| {
-        let (least, more, most) = STRENGTH;
-        let strength = (least + more * radius).min(most) * flicker(from.anchor(), glow, flame) / 100;
-        let glow = [glow.0, glow.1, glow.2].map(u32::from);
-        for at in cells {
-            let Some(index) = window.index(at) else { continue };
-            let share = strength * falloff(from.nearest(at).distance_squared(at), radius) / WHOLE;
-            let Light(light) = &mut lights[index];
-            for (channel, glow) in light.iter_mut().zip(glow) {
-                *channel = channel.saturating_add((share * glow / 255) as u16);
+    let mut shed =
+        |from: Footprint, (radius, is_fire): (u32, bool), glow: Rgb, cells: &mut dyn Iterator<Item = Point>| {
+            let (least, more, most) = STRENGTH;
+            let steady = (least + more * radius).min(most) * if is_fire { FIRE } else { 100 } / 100;
+            let strength = steady * flicker(from.anchor(), glow, flame) / 100;
+            let glow = [glow.0, glow.1, glow.2].map(u32::from);
+            for at in cells {
+                let Some(index) = window.index(at) else { continue };
+                let near = falloff(from.nearest(at).distance_squared(at), radius);
+                let share = strength * if is_fire { near * near / WHOLE } else { near } / WHOLE;
+                let Light(light) = &mut lights[index];
+                for (channel, glow) in light.iter_mut().zip(glow) {
+                    // Sources are added like waves of different phase, so that a field of fires is not as bright everywhere.
+                    let (more, had) = ((share * glow / 255).min(4000), u32::from(*channel));
+                    *channel = (had * had + more * more).isqrt().min(8000) as u16;
+                }
             }
-        }
-    };
+        };
     for source in floor.light_sources().filter(|source| window.is_near(source.from, source.radius)) {
         let mut cells = source.cells.iter().map(|&(cell, _)| size.point(cell as usize));
-        shed(source.from, source.radius, source.glow, &mut cells);
+        let terrain = floor.level().cells.get(source.from.anchor());
+        let is_fire = terrain.is_some_and(|&terrain| floor.level().terrains.kind(terrain).fire.is_burning());
+        shed(source.from, (source.radius, is_fire), source.glow, &mut cells);
     }
     if let Some(at) = game.ending().and_then(Ending::place_of_death) {
         let (radius, glow) = FALLEN;
@@ -90,10 +101,13 @@ pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: 
         let mut near = window
             .cells()
             .filter(|cell| game.in_sight(*cell) && at.distance_squared(*cell) <= u64::from(radius * radius));
-        shed(at.into(), radius, glow, &mut near);
+        shed(at.into(), (radius, false), glow, &mut near);
     }
     // What is too bright keeps its hue: beside a fire the ground is orange, and not white.
     for Light(light) in lights {
+        for (channel, ambient) in light.iter_mut().zip(ambient) {
+            *channel += ambient;
+        }
         let brightest = light.iter().copied().max().unwrap_or_default();
         if brightest > Light::MOST {
             *light = light.map(|channel| (u32::from(channel) * u32::from(Light::MOST) / u32::from(brightest)) as u16);

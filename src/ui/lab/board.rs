@@ -359,6 +359,7 @@ pub(super) fn content(
         } else {
             theme.style(Role::Screen)
         },
+        is_wall: is_known && base == TerrainId::WALL,
         is_plain: !is_known || base == TerrainId::FLOOR || base == TerrainId::ROCK,
         state,
         contour: moment.filter(|_| state.is_closed()).and_then(|moment| moment.contour(figure, view?.node, order)),
@@ -379,7 +380,6 @@ pub(super) fn ground(base: TerrainId, look: Look, zoom: Zoom, theme: Theme) -> S
     match base {
         TerrainId::FLOOR if zoom == Zoom::Large => theme.style(Role::Blank),
         TerrainId::WALL if zoom != Zoom::One => theme.style(Role::Block),
-        // Many of them side by side would be louder than the search.
         TerrainId::WALL => theme.hidden_in(theme.style(Role::Block)),
         _ => theme.in_sight(look),
     }

@@ -101,6 +101,8 @@ pub(super) struct Content {
     pub(super) ground: Style,
     /// Whether the ground is plain: then it is not repeated in cells with figures.
     pub(super) is_plain: bool,
+    /// Whether it is a wall: many of them side by side would be louder than the search.
+    pub(super) is_wall: bool,
     pub(super) state: State,
     pub(super) node: Option<NodeView>,
     /// F, G and the term that is added to G for F, as far as they are shown; empty where F is no such sum.
@@ -181,7 +183,11 @@ impl Content {
         let letter = letter.filter(|_| !theme.has_colour());
         let sign = self.sign.filter(|_| self.is_plain);
         let glyph = self.end.or(arrow).or(letter).or(sign).unwrap_or(self.glyph);
-        let style = if self.end.is_some() { self.strong(theme) } else { self.style(theme) };
+        let style = match self.end {
+            Some(_) => self.strong(theme),
+            None if self.is_wall && self.state != State::Untouched => theme.hidden_in(self.style(theme)),
+            None => self.style(theme),
+        };
         for (place, position) in rect.positions().enumerate() {
             buffer[position].set_char(if place == 0 { glyph } else { ' ' }).set_style(style);
         }

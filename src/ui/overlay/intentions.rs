@@ -22,7 +22,7 @@ pub(super) const INTENT: Overlay = Overlay {
     legend: legend![
         Mark '─' IntentKnown "over known cells",
         Mark '┄' IntentAssumed "over assumed cells",
-        Mark 'X' IntentKnown "goal",
+        Mark 'X' IntentGoal "goal",
         Mark '*' Muted "before smoothing",
     ],
     paint: paint_intent,
@@ -49,7 +49,11 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     };
     let (_, known, assumed) = STROKES[intent.direction as usize];
     let stroke = if intent.is_assumed { assumed } else { known };
-    let role = if intent.is_assumed { Role::IntentAssumed } else { Role::IntentKnown };
+    let role = match intent.is_assumed {
+        _ if intent.is_goal => Role::IntentGoal,
+        true => Role::IntentAssumed,
+        false => Role::IntentKnown,
+    };
     Some(Paint { glyph: Some(if intent.is_goal { 'X' } else { stroke }), style: session.theme().style(role) })
 }
 

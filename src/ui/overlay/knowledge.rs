@@ -71,7 +71,7 @@ fn paint_known(session: &Session, point: Point) -> Option<Paint> {
 /// The character of a cell as the shown mind knows it, as far as that may be shown.
 fn glyph(session: &Session, point: Point) -> char {
     let known = |at: Point| memory(session, at).filter(|_| session.shows_overlays_at(at)).map(|(terrain, _)| terrain);
-    glyph_as_known(session.game(), session.theme(), point, known)
+    glyph_as_known(&session.game().floor().level().terrains, session.theme(), point, known)
 }
 
 fn tell_known(session: &Session, point: Point) -> Option<String> {

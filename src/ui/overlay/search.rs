@@ -14,7 +14,7 @@ pub(super) const LISTS: Overlay = Overlay {
     about: "open and closed list of the watched unit's last search, and its path",
     layer: Layer::Ground,
     needs: Needs::Search,
-    legend: legend![Tint 'o' Open "open", Tint 'x' Closed "closed", Tint '*' Path "path"],
+    legend: legend![Tint 'o' Open "open", Tint 'x' Closed "closed", Tint '*' PathOfUnit "path"],
     paint: lists,
     tell: silent,
 };
@@ -46,7 +46,7 @@ fn lists(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     let node = search.node(point)?;
     let (letter, role) = match node.state {
-        _ if search.is_on_path(point) => ('*', Role::Path),
+        _ if search.is_on_path(point) => ('*', Role::PathOfUnit),
         NodeState::Open => ('o', Role::Open),
         NodeState::Closed => ('x', Role::Closed),
     };

@@ -152,14 +152,14 @@ impl Session {
         let unit = self.watched().filter(is_far_off).or(self.game.player());
         let focus = self.cursor.or(unit.map(|unit| unit.at));
         self.last_focus = focus.unwrap_or(self.last_focus);
-        let size = self.game.floor().level().size();
         let area = self.arrange_maps();
-        self.viewport.follow(self.last_focus, size, area);
+        let extent = self.extent();
+        self.viewport.follow(self.last_focus, extent, area);
         if self.cursor.is_none()
             && let Some(known) = self.nearest_known_out_of_view()
         {
             self.last_focus = known;
-            self.viewport.follow(known, size, area);
+            self.viewport.follow(known, extent, area);
         }
         let cells: Vec<Point> = self.to_be_in_view().flat_map(|unit| unit.footprint().cells()).collect();
         self.viewport.include(self.last_focus, cells);

@@ -13,7 +13,7 @@ use super::{
         minimap::Minimap,
         screen::Context as _,
         theme::Role,
-        viewport::Viewport,
+        viewport::{Extent, Viewport},
     },
     Session,
 };
@@ -27,11 +27,26 @@ pub(in crate::ui) enum MapView {
     /// In cells as wide as the layout has them.
     #[default]
     Fitting,
-    /// In cells that are as wide as the layout does not have them.
-    Other,
+    /// In cells of two columns or of one, whatever the layout has.
+    Chosen {
+        /// Whether each cell is two columns wide.
+        is_wide: bool,
+    },
     /// Two maps side by side: what the eyes know, and what others know.
     Split,
 }
+
+/// The part of a floor that the map shows: what is known of it, and a little more. It grows with what is known, in leaps, so that
+/// the map scrolls seldom; and it never shrinks, so that cells that have become narrow stay narrow.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::ui) struct Framed {
+    /// The floor and the eyes that it is for, and the others beside them.
+    of: (u32, Eyes, Option<Eyes>),
+    extent: Extent,
+}
+
+/// How many columns and rows beyond what is known are shown.
+const MARGIN: (i32, i32) = (4, 3);
 
 /// What others know, beside what the viewer knows.
 #[derive(Debug)]
@@ -47,16 +62,22 @@ pub(in crate::ui) struct OtherMap {
 impl Session {
     /// Draws the map in the next way that there is room and knowledge for, and says which.
     pub(in crate::ui) fn next_map_view(&mut self) {
-        let is_wide = self.has_square_cells();
+        let is_wide = self.viewport.is_wide();
         let too_narrow = format!(
             "The map is as before. Two maps side by side need a window of {} columns.",
             least_for_two(self.screen())
         );
         let (next, says) = match self.map_view {
-            MapView::Fitting if is_wide => (MapView::Other, "The map has cells of one column: there is more of it."),
-            MapView::Fitting => (MapView::Other, "The map has cells of two columns: squares are square."),
-            MapView::Other if self.layout.map.width < TWO_MAPS => (MapView::Fitting, too_narrow.as_str()),
-            MapView::Other if self.others().is_none() => {
+            MapView::Fitting => {
+                let says = if is_wide {
+                    "The map has cells of one column: there is more of it."
+                } else {
+                    "The map has cells of two columns: squares are square."
+                };
+                (MapView::Chosen { is_wide: !is_wide }, says)
+            }
+            MapView::Chosen { .. } if self.layout.map.width < TWO_MAPS => (MapView::Fitting, too_narrow.as_str()),
+            MapView::Chosen { .. } if self.others().is_none() => {
                 let study = self.keymap().key(Command::Study);
                 self.map_view = MapView::Fitting;
                 self.refuse(format!(
@@ -64,7 +85,7 @@ impl Session {
                 ));
                 return self.refresh();
             }
-            MapView::Other => {
+            MapView::Chosen { .. } => {
                 (MapView::Split, "What you know, and what they know. A pale @ is where they think you are.")
             }
             MapView::Split => (MapView::Fitting, "The map is as before."),
@@ -74,16 +95,35 @@ impl Session {
         self.refresh();
     }
 
-    /// Whether the map is drawn in cells of two columns, as it fits.
-    fn has_square_cells(&self) -> bool {
+    /// Whether a map of this width, in columns, is drawn in cells of two columns, as what it shows fits.
+    fn has_square_cells(&self, width: u16) -> bool {
         match Plan::of(self.screen()).squares {
             Squares::Never => false,
             Squares::Always => true,
-            Squares::IfWhole => {
-                let (size, map) = (self.game.floor().level().size(), self.layout.map);
-                size.width() * 2 <= i32::from(map.width) && size.height() <= i32::from(map.height)
-            }
+            Squares::IfKnownFits => self.extent().width() * 2 <= i32::from(width),
         }
+    }
+
+    /// The part of the floor that the map shows.
+    pub(super) fn extent(&self) -> Extent {
+        self.framed.map_or_else(|| self.game.floor().level().size().into(), |framed| framed.extent)
+    }
+
+    /// Chooses the part of the floor that the map shows, for its eyes and perhaps those of others beside them.
+    fn frame(&mut self, others: Option<Eyes>) {
+        let of = (self.game.depth(), self.eyes, others);
+        let known = [Some(self.eyes), others].into_iter().flatten().filter_map(|eyes| eyes.bounds(&self.game));
+        let known = known.map(Extent::between).reduce(Extent::with);
+        let before = self.framed.filter(|framed| framed.of == of).map(|framed| framed.extent);
+        if let (Some(before), Some(known)) = (before, known)
+            && before.covers(known)
+        {
+            return;
+        }
+        let size = self.game.floor().level().size();
+        let grown = known.map(|known| known.grown(MARGIN, size));
+        let extent = [before, grown].into_iter().flatten().reduce(Extent::with);
+        self.framed = extent.map(|extent| Framed { of, extent });
     }
 
     /// The eyes whose knowledge can be shown beside that of the viewer.
@@ -94,21 +134,25 @@ impl Session {
     /// Sets how wide cells are and which maps there are. Returns the part of the screen for the viewer's own map.
     pub(super) fn arrange_maps(&mut self) -> Rect {
         let map = self.layout.map;
-        let is_wide = self.has_square_cells();
         let others = if self.map_view == MapView::Split && map.width >= TWO_MAPS { self.others() } else { None };
+        self.frame(others);
         let Some(eyes) = others else {
             self.other = None;
-            self.viewport.widen(is_wide != (self.map_view == MapView::Other));
+            let is_wide = match self.map_view {
+                MapView::Chosen { is_wide } => is_wide,
+                MapView::Fitting | MapView::Split => self.has_square_cells(map.width),
+            };
+            self.viewport.widen(is_wide);
             return map;
         };
         let (left, right) = halves(map);
+        let is_wide = self.has_square_cells(left.width) && self.extent().width() * 2 <= i32::from(left.width);
         let fresh = || Box::new(OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() });
         let other = self.other.get_or_insert_with(fresh);
         other.eyes = eyes;
         other.viewport = self.viewport;
-        other.viewport.widen(false);
         other.viewport.place(right);
-        self.viewport.widen(false);
+        self.viewport.widen(is_wide);
         left
     }
 

@@ -30,7 +30,7 @@ use super::super::{
 };
 use super::{
     Followed,
-    map_view::{MapView, OtherMap},
+    map_view::{Framed, MapView, OtherMap},
     moving::Moving,
 };
 
@@ -92,6 +92,8 @@ pub struct Session {
     pub(super) ground_layer: GroundLayer,
     /// How the map is drawn.
     pub(super) map_view: MapView,
+    /// The part of the floor that it shows; all of it, if nothing is known.
+    pub(super) framed: Option<Framed>,
     /// What others know, beside what these eyes know, if the map is drawn so.
     pub(super) other: Option<Box<OtherMap>>,
     /// The whole floor, small, if there is room for it.
@@ -168,6 +170,7 @@ impl Session {
             eyes_before: eyes,
             ground_layer: GroundLayer::default(),
             map_view: MapView::default(),
+            framed: None,
             other: None,
             minimap: Minimap::default(),
             shows_figures: false,

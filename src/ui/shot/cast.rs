@@ -118,8 +118,8 @@ const BETWEEN_KEYS: Duration = Duration::from_millis(500);
 /// The minimum duration of a frame.
 const FRAME: Duration = Duration::from_millis(33);
 
-/// Presses keys, one every half second, and then lets time pass until nothing moves any more or `most` is over. Each
-/// frame is passed on with its time, from 0.
+/// Presses keys, one every half second, and then lets time pass until nothing moves any more or `limit` is over. What moves
+/// between two keys goes on until the second one. Each frame is passed on with its time, from 0.
 ///
 /// # Errors
 /// The errors of the function that takes the frames.
@@ -133,28 +133,47 @@ pub fn record<C: Context, E>(
     let mut time = Duration::ZERO;
     app.settle();
     show(time, &draw(app, width, height))?;
-    for &key in keys {
-        time += BETWEEN_KEYS;
+    let ends = (1..).map(|number| BETWEEN_KEYS * number);
+    for (&key, at) in keys.iter().zip(ends) {
+        if !run_until(app, &mut time, at.min(limit), &mut |time, app| show(time, &draw(app, width, height)))? {
+            return Ok(());
+        }
+        time = at;
         if time > limit || app.handle(Input::Key(key)) == Reaction::Leave {
             return Ok(());
         }
         app.settle();
         show(time, &draw(app, width, height))?;
     }
-    let mut shown = time;
+    run_until(app, &mut time, limit, &mut |time, app| show(time, &draw(app, width, height)))?;
+    Ok(())
+}
+
+/// Lets time pass until nothing moves any more or it would be later than `end`. Returns whether the program goes on.
+fn run_until<C: Context, E>(
+    app: &mut App<C>,
+    time: &mut Duration,
+    end: Duration,
+    show: &mut impl FnMut(Duration, &App<C>) -> Result<(), E>,
+) -> Result<bool, E> {
+    let mut shown = *time;
     while let Some(wait) = app.context.tick() {
         // A clock that does not advance would never end.
-        time += wait.max(Duration::from_micros(100));
-        if time > limit || app.handle(Input::Tick) == Reaction::Leave {
+        let next = *time + wait.max(Duration::from_micros(100));
+        if next > end {
             break;
         }
-        if time >= shown + FRAME || app.context.tick().is_none() {
+        *time = next;
+        if app.handle(Input::Tick) == Reaction::Leave {
+            return Ok(false);
+        }
+        if *time >= shown + FRAME || app.context.tick().is_none() {
             app.settle();
-            show(time, &draw(app, width, height))?;
-            shown = time;
+            show(*time, app)?;
+            shown = *time;
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 #[cfg(test)]

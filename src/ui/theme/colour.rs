@@ -41,6 +41,29 @@ pub(super) fn as_bright_as(hue: Rgb, other: Rgb) -> Rgb {
     brightened(hue, (100 * sum(other) / sum(hue).max(1)).min(1000) as u16)
 }
 
+/// Whether a colour is darker than another one.
+pub(super) fn is_darker(one: Rgb, other: Rgb) -> bool {
+    let sum = |(red, green, blue): Rgb| 2 * u32::from(red) + 5 * u32::from(green) + u32::from(blue);
+    sum(one) < sum(other)
+}
+
+/// Whether two colours have nearly the same hue, as strong.
+pub(super) fn is_of_hue(one: Rgb, other: Rgb) -> bool {
+    /// The greatest difference of all channels together, where the brightest channel is 255.
+    const NEAR: u32 = 115;
+    let full = |(red, green, blue): Rgb| {
+        let most = u32::from(red.max(green).max(blue)).max(1);
+        [red, green, blue].map(|channel| u32::from(channel) * 255 / most)
+    };
+    full(one).into_iter().zip(full(other)).map(|(one, other)| one.abs_diff(other)).sum::<u32>() < NEAR
+}
+
+/// A colour with so much of its hue, in percent, as bright as it is.
+pub(super) fn greyed((red, green, blue): Rgb, percent: u16) -> Rgb {
+    let grey = ((2 * u16::from(red) + 5 * u16::from(green) + u16::from(blue)) / 8) as u8;
+    mix((grey, grey, grey), (red, green, blue), percent)
+}
+
 /// The linear light of each value of a channel, from 0 to 1.
 static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
     std::array::from_fn(|value| {
@@ -120,6 +143,16 @@ mod tests {
         assert!((contrast(BLACK, WHITE) - 21.0).abs() < 0.01);
         assert!((contrast((0x77, 0x77, 0x77), WHITE) - 4.48).abs() < 0.01);
         assert!((contrast(WHITE, WHITE) - 1.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn hues_are_compared_whatever_their_brightness() {
+        assert!(is_of_hue((0xe5, 0x53, 0x25), (0x7a, 0x24, 0x0c)), "a goblin and fire");
+        assert!(!is_of_hue((0xe5, 0x53, 0x25), (0x6b, 0x5a, 0x40)), "a goblin and floor by lamplight");
+        assert!(is_darker((6, 6, 10), (13, 15, 20)) && !is_darker(WHITE, WHITE));
+        assert_eq!((greyed((200, 40, 0), 100), greyed((80, 80, 80), 0)), ((200, 40, 0), (80, 80, 80)));
+        let (red, green, blue) = greyed((200, 40, 0), 0);
+        assert!(red == green && green == blue && red > 40);
     }
 
     #[test]

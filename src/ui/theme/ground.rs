@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     ColourDepth, Theme,
-    colour::{as_bright_as, brightened, far_from, mix, moved_until, plus, shone_on},
+    colour::{as_bright_as, brightened, far_from, is_darker, mix, moved_until, plus, shone_on},
     palette::Swatch,
     palettes::Palette,
 };
@@ -26,10 +26,10 @@ impl Light {
     pub const DAY: Self = Self([330; 3]);
 
     /// The brightest light there is in a channel.
-    pub const MOST: u16 = 560;
+    pub const MOST: u16 = 720;
 
     /// Number of steps of brightness up to [`Light::MOST`].
-    const STEPS: u16 = 10;
+    const STEPS: u16 = 13;
 
     /// This light in few steps, so that a lamp that moves changes few cells. `dither`, from -2 to 2, moves the borders of
     /// the steps from cell to cell.
@@ -38,17 +38,29 @@ impl Light {
         /// Number of steps of a channel below the brightest one.
         const HUES: u16 = 16;
         let step = Self::MOST / Self::STEPS;
-        let brightest = self.0.iter().copied().max().unwrap_or_default().max(1);
+        let brightest = self.brightest().max(1);
         let moved = brightest.saturating_add_signed(dither * (step / 5) as i16);
         let stepped = ((moved + step / 2) / step * step).clamp(step, Self::MOST);
         // The hue stays: all channels follow the brightest.
         Self(self.0.map(|channel| (channel * HUES + brightest / 2) / brightest * stepped / HUES))
     }
 
-    /// What air in a bright light adds to everything in it.
+    /// What air in a bright light adds to everything in it: beside a fire, much of the fire's colour.
     fn haze(self) -> Rgb {
-        let [red, green, blue] = self.0.map(|channel| (channel.saturating_sub(160) / 20) as u8);
+        let brightest = self.brightest();
+        let blaze = brightest.saturating_sub(580).pow(2) / 400;
+        let [red, green, blue] =
+            self.0.map(|channel| (channel.saturating_sub(160) / 20 + blaze * channel / brightest.max(1)) as u8);
         (red, green, blue)
+    }
+
+    fn brightest(self) -> u16 {
+        self.0.iter().copied().max().unwrap_or_default()
+    }
+
+    /// How much of what this light shows differs from memory, in percent: in the dark, nothing; by a lamp, all of it.
+    fn presence(self) -> u16 {
+        self.brightest().saturating_sub(90).min(250) * 100 / 250
     }
 
     fn mean(self) -> u16 {
@@ -73,6 +85,9 @@ pub struct Dye {
 
 /// How far terrains lean to the tints of a theme, in percent.
 const LEANING: u16 = 55;
+
+/// How much of a terrain's own ground shows in what is remembered of it, in percent; and of ground that matters.
+const OWN_SHARE: (u16, u16) = (35, 70);
 
 /// The tone of shade on a light background.
 const SHADE: Rgb = (0x94, 0x96, 0xae);
@@ -158,13 +173,15 @@ impl Theme {
         let (text, ground) = match self.palette() {
             Palette::Dark => {
                 // Text keeps more of its colour than the ground, because it is what is read.
-                let text_light = light.0.map(|channel| (156 + channel * 5 / 16).min(300));
-                let ground = shone_on(varied(dye.ground, 100), light.0);
-                (shone_on(varied(dye.text, 60), text_light), plus(ground, light.haze()))
+                let text_light = light.0.map(|channel| (190 + channel / 4).min(300));
+                let ground = plus(shone_on(varied(dye.ground, 100), light.0), light.haze());
+                // Light falls off to what memory shows, so that the edge of sight is soft.
+                let ground = mix(self.known_ground(dye), ground, light.presence());
+                (shone_on(varied(dye.text, 60), text_light), ground)
             }
             Palette::Light => {
                 let darkness = 100 - (u32::from(light.mean()) * 100 / u32::from(Light::DAY.mean())).min(100) as u16;
-                let brightest = light.0.iter().copied().max().unwrap_or(1).max(1);
+                let brightest = light.brightest().max(1);
                 let hue = light.0.map(|channel| 192 + (u32::from(channel) * 64 / u32::from(brightest)) as u16);
                 let ground = shone_on(varied(dye.ground, 20), hue);
                 (dye.text, mix(ground, SHADE, darkness / 2))
@@ -177,13 +194,25 @@ impl Theme {
         Some((text, ground))
     }
 
+    /// The ground of terrain that is out of sight: some of its own colour on what all of it has. What is darker than the
+    /// screen is a hole, and stays one.
+    fn known_ground(self, dye: &Dye) -> Rgb {
+        let row = self.palette().row();
+        let share = if dye.matters { OWN_SHARE.1 } else { OWN_SHARE.0 };
+        match self.palette() {
+            Palette::Dark if is_darker(dye.ground, row.screen) => dye.ground,
+            Palette::Dark => plus(row.known, brightened(dye.ground, share)),
+            Palette::Light | Palette::HighContrast => mix(row.known, dye.ground, share),
+        }
+    }
+
     fn faded(self, dye: &Dye, tone: Rgb, percent: u16) -> Style {
         let row = self.palette().row();
         match self.depth() {
             ColourDepth::True | ColourDepth::Indexed => {
-                let text = mix(dye.text, tone, if dye.matters { percent / 2 } else { percent });
-                let least = if dye.matters { row.contrast } else { 2.1 };
-                self.in_true_colour(moved_until(text, far_from(row.known), row.known, least), row.known)
+                let text = mix(dye.text, tone, if dye.matters { percent / 4 } else { percent });
+                let (ground, least) = (self.known_ground(dye), if dye.matters { row.contrast } else { 2.1 });
+                self.in_true_colour(moved_until(text, far_from(ground), ground, least), ground)
             }
             ColourDepth::Sixteen | ColourDepth::Eight => {
                 // No ground in sight has one of these.

@@ -231,6 +231,7 @@ mod tests {
         use Role as R;
         let of_an_overlay: &[&[Role]] = &[
             &[R::Open, R::Closed, R::Path],
+            &[R::Open, R::Closed, R::PathOfUnit],
             &[
                 R::KnownInSight,
                 R::KnownFresh,

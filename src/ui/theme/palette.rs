@@ -119,6 +119,8 @@ roles! {
     Heading: [0x8d97ad, Cyan, PLAIN, BOLD];
     /// Important text.
     Strong: [0xefece2, White, BOLD, BOLD];
+    /// The foot of the letters on the title.
+    Stone: [0x8a8270, Gray, PLAIN, PLAIN];
     /// A key in a hint.
     Key: [0xd8b25c, Yellow, PLAIN, BOLD];
     /// Good news for the player.
@@ -193,6 +195,8 @@ roles! {
     Met: [0x0a2022 on 0x6cc6ca, Black on Cyan, BOLD, BOLD];
     /// A node on the path.
     Path: [0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
+    /// A node on the path of a unit's search, under what is drawn on the map.
+    PathOfUnit: [0xffe9a8 on 0x6a5630, Black on Yellow, PLAIN, BOLD];
     /// The node that is being expanded.
     Current: [0x14161c on 0xf4f1e6, Black on White, BOLD, REVERSED];
     /// A node that was opened or given a new parent just now.
@@ -224,9 +228,11 @@ roles! {
     /// A cell that a faction has never seen.
     KnownNot: [0x4a4038, DarkGray, PLAIN, DIM];
     /// A step that a unit intends, over a known cell.
-    IntentKnown: [0xff9e64, LightMagenta, BOLD, BOLD];
+    IntentKnown: [0xffae78, LightMagenta, BOLD, BOLD];
     /// A step over an unknown cell, which counts as floor.
-    IntentAssumed: [0xb9795a, Magenta, PLAIN, PLAIN];
+    IntentAssumed: [0xd89068, Magenta, PLAIN, PLAIN];
+    /// The end of what a unit intends.
+    IntentGoal: [0xfff2dc, White, BOLD, BOLD];
     /// The cell where the player was seen a short time ago; other units have the colour of their faction.
     SightingFresh: [0x000000 on 0xfdfdef, Black on White, BOLD, REVERSED];
     /// The cell where the player was seen longer ago.

@@ -6,7 +6,7 @@ use crate::{content::FactionId, terrain::Rgb};
 
 use super::{
     ColourDepth, Theme,
-    colour::{contrast, far_from, mix, moved_until},
+    colour::{brightened, contrast, far_from, greyed, is_of_hue, mix, moved_until},
     palette::sixteenth,
 };
 
@@ -159,12 +159,59 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..legible }
     }
 
+    /// A style between two, `percent` of the way to the second one. With few colours it is the first.
+    #[must_use]
+    pub fn between(self, one: Style, other: Style, percent: u16) -> Style {
+        let rgb = |style: Style| style.fg.and_then(super::depth::rgb_of);
+        let Some((from, to)) = rgb(one).zip(rgb(other)).filter(|_| self.has_light()) else { return one };
+        let ground = mix(self.ground_of(one), self.ground_of(other), percent.min(100));
+        Style { add_modifier: one.add_modifier, ..self.in_true_colour(mix(from, to, percent.min(100)), ground) }
+    }
+
+    /// A style whose ground has `percent` of the ground of another one; its text stays legible. With few colours it is the
+    /// other one.
+    #[must_use]
+    pub fn grounded(self, style: Style, other: Style, percent: u16) -> Style {
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return other };
+        let ground = mix(self.ground_of(style), self.ground_of(other), percent.min(100));
+        let text = moved_until(text, far_from(ground), ground, 3.0);
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    }
+
+    /// A cell whose ground lies in the shade, so deep, in percent. With few colours there is none.
+    #[must_use]
+    pub fn veiled_ground(self, style: Style, percent: u16) -> Style {
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let ground = mix(self.ground_of(style), self.palette().row().screen, percent.min(100));
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    }
+
     /// A cell under darkness, so thick, in percent. With few colours there is none.
     #[must_use]
     pub fn veiled(self, style: Style, percent: u16) -> Style {
         let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
         let screen = self.palette().row().screen;
         let part = |colour| mix(colour, screen, percent.min(100));
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
+    }
+
+    /// The middle of a fire: hotter than the flames around it. With few colours it looks like these.
+    #[must_use]
+    pub fn white_hot(self, style: Style) -> Style {
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let row = self.palette().row();
+        let ground = brightened(self.ground_of(style), 150);
+        let text = moved_until(mix(text, row.ink, 60), far_from(ground), ground, row.contrast);
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    }
+
+    /// A cell whose colours have lost most of their hue, as when the game is over. With few colours it stays as it is.
+    #[must_use]
+    pub fn drained(self, style: Style) -> Style {
+        /// How much of the hue is left, in percent.
+        const LEFT: u16 = 40;
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let part = |colour| greyed(colour, LEFT);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
     }
 
@@ -193,6 +240,18 @@ impl Theme {
         steps.into_iter().find(|&mixed| contrast(text, mixed) >= row.contrast).unwrap_or(row.screen)
     }
 
+    /// The ground of a unit: paler where what it stands on has the same hue and is nearly as bright, as fire under a goblin.
+    fn unlike(self, ground: Rgb, under: Rgb) -> Rgb {
+        /// Ground that is so bright can be taken for a unit.
+        const BRIGHT: f32 = 1.7;
+        let row = self.palette().row();
+        let is_bright = contrast(under, row.screen) >= BRIGHT;
+        if is_bright && is_of_hue(ground, under) && contrast(ground, under) < 3.0 {
+            return mix(ground, row.ink, 55);
+        }
+        ground
+    }
+
     /// Text and ground of a unit.
     fn unit_colours(self, faction: FactionId, mood: UnitMood, under: Rgb) -> (Rgb, Rgb) {
         let row = self.palette().row();
@@ -205,9 +264,12 @@ impl Theme {
                 (pale, self.giving_way(under, pale))
             }
             UnitMood::Watched => (moved_until(colour, far_from(row.ink), row.ink, row.contrast), row.ink),
-            UnitMood::Hunting => (far_from(colour), colour),
+            UnitMood::Hunting => {
+                let ground = self.unlike(colour, under);
+                (far_from(ground), ground)
+            }
             UnitMood::Curious | UnitMood::Searching => {
-                let ground = mix(row.screen, colour, mood.fill());
+                let ground = self.unlike(mix(row.screen, colour, mood.fill()), under);
                 (moved_until(colour, far_from(ground), ground, row.contrast), ground)
             }
         }

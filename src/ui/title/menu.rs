@@ -19,7 +19,7 @@ use super::{
     Choice, Title,
     keys::{BINDINGS, Command, Group},
     levels::LevelsScreen,
-    night,
+    night, scene,
     wordmark::{self, Scale},
 };
 
@@ -47,17 +47,35 @@ struct Arrangement {
     size: (u16, u16),
     /// The list of choices.
     list: Rect,
+    /// The scene beside the window; empty if there is no room for it.
+    scene: Rect,
 }
 
 impl Arrangement {
-    /// The name stands in the window; on a large screen it is twice as large, above the window in the fog.
+    /// The name stands in the window. On a large screen it is twice as large, above the window in the fog; on a very large one it
+    /// is larger still, and a scene stands beside the window.
     fn of(title: &Title, area: Rect) -> Self {
         /// Lines around the name that stay free on a large screen.
         const FREE: u16 = 6;
+        /// Columns between the window and the scene.
+        const BETWEEN: u16 = 8;
         let rows = rows(title).len() as u16;
         let below = |mark: (u16, u16)| mark.1 + 3;
-        let (large, small) = (Scale::Large.size(), Scale::Small.size());
+        let (huge, large, small) = (Scale::Huge.size(), Scale::Large.size(), Scale::Small.size());
         let alone = (76, rows + 5);
+        let body = (alone.0 + BETWEEN + scene::SIZE.0, alone.1.max(scene::SIZE.1));
+        if area.width >= body.0.max(huge.0) + FREE && area.height >= below(huge) + body.1 + FREE {
+            let top = area.y + (area.height - below(huge) - body.1) / 2;
+            let head = Rect { y: top, height: below(huge), ..area };
+            let left = area.x + (area.width - body.0) / 2;
+            let middle = |height: u16| head.bottom() + (body.1 - height) / 2;
+            let around = Rect::new(left, middle(alone.1), alone.0, alone.1);
+            let (width, height) = scene::SIZE;
+            let scene = Rect::new(around.right() + BETWEEN, middle(height), width, height);
+            let list = window::inside(alone, around);
+            let list = Rect { y: list.y + 1, height: rows, ..list }.intersection(list);
+            return Self { scale: Scale::Huge, head, around, size: alone, list, scene };
+        }
         let is_large = area.width >= large.0 + FREE && area.height >= below(large) + alone.1 + FREE;
         if is_large {
             let top = area.y + (area.height - below(large) - alone.1) / 2;
@@ -65,13 +83,13 @@ impl Arrangement {
             let around = Rect { y: head.bottom(), height: alone.1, ..area };
             let list = window::inside(alone, around);
             let list = Rect { y: list.y + 1, height: rows, ..list }.intersection(list);
-            return Self { scale: Scale::Large, head, around, size: alone, list };
+            return Self { scale: Scale::Large, head, around, size: alone, list, scene: Rect::default() };
         }
         let size = (76, below(small) + rows + 4);
         let inner = window::inside(size, area);
         let head = Rect { height: below(small), ..inner }.intersection(inner);
         let list = Rect { y: inner.y + below(small), height: rows, ..inner }.intersection(inner);
-        Self { scale: Scale::Small, head, around: area, size, list }
+        Self { scale: Scale::Small, head, around: area, size, list, scene: Rect::default() }
     }
 
     /// Width and height of the name and the window together.
@@ -79,6 +97,10 @@ impl Arrangement {
         match self.scale {
             Scale::Small => self.size,
             Scale::Large => (self.scale.size().0 + 2, self.head.height + self.size.1),
+            Scale::Huge => {
+                let body = (self.scene.right() - self.around.x, self.size.1.max(self.scene.height));
+                (body.0.max(self.scale.size().0) + 2, self.head.height + body.1)
+            }
         }
     }
 }
@@ -157,6 +179,9 @@ impl Screen<Title> for TitleScreen {
         }
         let rows = rows(title);
         let style = |role| window::on_window(title.theme, role);
+        if !arrangement.scene.is_empty() {
+            scene::render(title.theme, arrangement.scene.intersection(area), buffer);
+        }
         let choose = title.keys.window.key(window::Command::Choose);
         let keys = format!("{} move   press a letter or {choose}", title.keys.window.scrolls());
         let inner = window::place(title.theme, arrangement.size, "", &keys, arrangement.around, buffer);

@@ -5,6 +5,7 @@ mod levels;
 mod menu;
 mod night;
 mod preview;
+mod scene;
 mod spoken;
 mod wordmark;
 

@@ -43,23 +43,43 @@ pub(super) fn render(theme: Theme, frame: u32, window: (u16, u16), area: Rect, b
             cell.set_char('·').set_style(style);
         }
     }
-    eyes(theme, frame, band, buffer);
+    eyes(theme, frame, (band, covered(window, area)), buffer);
+}
+
+/// What a window of this size in the middle of an area covers.
+fn covered((width, height): (u16, u16), area: Rect) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
 }
 
 /// A pair of eyes that open now here, now there.
-fn eyes(theme: Theme, frame: u32, band: Band, buffer: &mut Buffer) {
+fn eyes(theme: Theme, frame: u32, (band, covered): (Band, Rect), buffer: &mut Buffer) {
     let (glance, moment) = (frame / GLANCE, frame % GLANCE);
     let is_blinking = moment == OPEN_EYES / 2;
     if moment >= OPEN_EYES || is_blinking {
         return;
     }
-    // A prime, so that they come back to the same place late.
-    let (x, y) = band.place(glance.wrapping_mul(37).wrapping_add(11));
-    for x in [x.saturating_sub(1), x.saturating_add(1)] {
-        if let Some(cell) = buffer.cell_mut((x, y)) {
+    let Some(both) = places_of_eyes(glance, band, covered) else { return };
+    for at in both {
+        if let Some(cell) = buffer.cell_mut(at) {
             cell.set_char('•').set_fg(theme.style(Role::Warning).fg.unwrap_or_default());
         }
     }
+}
+
+/// Where both eyes are at a glance: on the screen, and not behind the window.
+fn places_of_eyes(glance: u32, band: Band, covered: Rect) -> Option<[(u16, u16); 2]> {
+    /// How many places are tried, each so many steps of the way around the window after the one before.
+    const TRIES: u32 = 40;
+    const STEP: u32 = 7;
+    // A prime, so that they come back to the same place late.
+    let first = glance.wrapping_mul(37).wrapping_add(11);
+    let both = (0..TRIES).map(|number| {
+        let (x, y) = band.place(first.wrapping_add(number * STEP));
+        [(x.saturating_sub(1), y), (x.saturating_add(1), y)]
+    });
+    let is_free = |&at: &(u16, u16)| band.area.contains(at.into()) && !covered.contains(at.into());
+    both.into_iter().find(|both| both[0].0 + 2 == both[1].0 && both.iter().all(is_free))
 }
 
 /// The part of the screen around the window.
@@ -97,6 +117,18 @@ impl Band {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn both_eyes_can_be_seen_on_every_screen() {
+        for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+            let (area, window) = (Rect::new(0, 0, width, height), (76, 21));
+            let covered = covered(window, area);
+            for glance in 0..200 {
+                let both = places_of_eyes(glance, Band::around(window, area), covered).expect("room for eyes");
+                assert!(both.iter().all(|&at| area.contains(at.into()) && !covered.contains(at.into())));
+            }
+        }
+    }
 
     #[test]
     fn the_search_stays_on_the_screen_and_outside_the_window() {

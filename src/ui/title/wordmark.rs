@@ -1,4 +1,4 @@
-//! The name of the game in large letters that sink into fog.
+//! The name of the game in large letters, lit from below.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
@@ -24,6 +24,8 @@ pub(super) enum Scale {
     Small,
     /// A pixel is two columns of half a cell, twice.
     Large,
+    /// A pixel is three columns of half a cell, three times.
+    Huge,
 }
 
 impl Scale {
@@ -31,6 +33,7 @@ impl Scale {
         match self {
             Self::Small => 1,
             Self::Large => 2,
+            Self::Huge => 3,
         }
     }
 
@@ -39,24 +42,26 @@ impl Scale {
         (PIXELS[0].len() as u16 * self.factor(), PIXELS.len() as u16 / 2 * self.factor())
     }
 
-    /// How much of a line the fog takes, in percent.
-    const fn fog(self) -> &'static [u16] {
+    /// How much of a line has the colour of stone, in percent.
+    const fn stone(self) -> &'static [u16] {
         match self {
-            Self::Small => &[0, 30, 58],
-            Self::Large => &[0, 0, 20, 40, 60, 78],
+            Self::Small => &[0, 50, 100],
+            Self::Large => &[0, 0, 25, 50, 75, 100],
+            Self::Huge => &[0, 0, 0, 18, 36, 52, 68, 84, 100],
         }
     }
 }
 
-/// Draws it into the middle of the first lines of an area; on the ground that is there, if it is large.
+/// Draws it into the middle of the first lines of an area, on the ground that is there.
 pub(super) fn render(theme: Theme, scale: Scale, area: Rect, buffer: &mut Buffer) {
     let left = area.x + area.width.saturating_sub(scale.size().0) / 2;
     let is_on = |x: u16, y: u16| {
         let line = PIXELS.get(usize::from(y / scale.factor())).map_or(&[][..], |line| line.as_bytes());
         line.get(usize::from(x / scale.factor())) == Some(&b'#')
     };
-    for (line, &fog) in (0..).zip(scale.fog()) {
-        let style = theme.veiled(on_window(theme, Role::Strong), fog);
+    glow(theme, scale, left, area, buffer);
+    for (line, &stone) in (0..).zip(scale.stone()) {
+        let style = theme.between(on_window(theme, Role::Strong), on_window(theme, Role::Stone), stone);
         for column in 0..scale.size().0 {
             let glyph = match (is_on(column, 2 * line), is_on(column, 2 * line + 1)) {
                 (true, true) => '█',
@@ -68,8 +73,30 @@ pub(super) fn render(theme: Theme, scale: Scale, area: Rect, buffer: &mut Buffer
             if area.contains(at.into())
                 && let Some(cell) = buffer.cell_mut(at)
             {
-                let ground = if scale == Scale::Large { cell.style().bg } else { style.bg };
+                let ground = cell.style().bg;
                 cell.set_char(glyph).set_style(Style { bg: ground, ..style });
+            }
+        }
+    }
+}
+
+/// Draws the light at its foot, brightest in the middle: the ground of the last line of the letters, and of the line below.
+fn glow(theme: Theme, scale: Scale, left: u16, area: Rect, buffer: &mut Buffer) {
+    /// How bright it is in the middle of each of the two lines, in percent, and in how many steps it falls off.
+    const BRIGHT: [u16; 2] = [12, 22];
+    const STEPS: u16 = 8;
+    let (width, height) = scale.size();
+    for (line, bright) in (height - 1..).zip(BRIGHT) {
+        for column in 0..width {
+            let at = (left + column, area.y + line);
+            let away = (2 * column).abs_diff(width) * STEPS / width;
+            if area.contains(at.into())
+                && let Some(cell) = buffer.cell_mut(at)
+            {
+                let style = theme.flashed(cell.style(), Role::Warning, bright * (STEPS - away) / STEPS);
+                if theme.has_light() {
+                    cell.set_style(style);
+                }
             }
         }
     }

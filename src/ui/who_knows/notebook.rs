@@ -89,6 +89,11 @@ impl Notebook {
         up_to(&self.noises, now)
     }
 
+    /// The cells in which the player made a noise up to a turn.
+    pub(in crate::ui) fn places_of_noises(&self, now: Turn) -> impl Iterator<Item = Dated<Point>> {
+        self.noises(now).map(|(turn, noise)| (turn, noise.at))
+    }
+
     /// Whether it says anything of a faction.
     pub(super) fn mentions(&self, faction: FactionId, now: Turn) -> bool {
         self.reports(faction, now).next().is_some() || self.lies(faction, now).next().is_some()

@@ -56,8 +56,8 @@ pub(in crate::ui) fn place(
     inside(size, area)
 }
 
-/// The area of a window of this size.
-fn frame((width, height): (u16, u16), area: Rect) -> Rect {
+/// The area of a window of this size in the middle of another area.
+pub(in crate::ui) fn frame((width, height): (u16, u16), area: Rect) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     let x = area.x + (area.width - width) / 2;
     let y = area.y + (area.height - height) / 2;

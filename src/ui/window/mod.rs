@@ -9,7 +9,7 @@ mod keys;
 mod list;
 mod prompt;
 
-pub(super) use frame::{inside, on_window, open, place, text_width};
+pub(super) use frame::{frame, inside, on_window, open, place, text_width};
 pub(super) use list::{Entries, Flowing, List, ListEvent, hint};
 pub(super) use prompt::{Prompt, PromptEvent, ask};
 

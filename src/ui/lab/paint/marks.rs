@@ -1,6 +1,10 @@
 //! Marks on the map besides the search: units, items, the player, waypoints.
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    style::Style,
+};
 
 use crate::{
     content::{ItemKindId, KindId, TerrainTable},
@@ -11,10 +15,12 @@ use crate::{
 
 use super::super::{
     super::{
+        ground::glyph_as_known,
         theme::{Role, Theme},
         words,
     },
     bench::Bench,
+    board::ground,
     zoom::Zoom,
 };
 
@@ -50,6 +56,10 @@ pub(super) fn name(brush: Brush, terrains: &TerrainTable) -> String {
 pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     let Some(painting) = bench.painting().filter(|_| !matches!(bench.zoom(), Zoom::Overview(_))) else { return };
     let level = painting.level();
+    if bench.zoom() == Zoom::One && bench.theme.has_light() {
+        draw_ground(bench, level, screen, buffer);
+        draw_brackets(bench, screen, buffer);
+    }
     let posts = level.patrols.iter().flat_map(|patrol| &patrol.posts).map(|&post| (post, Brush::Waypoint));
     let items =
         level.items.iter().filter_map(|item| Some((item.at, Brush::Item(level.own.item(&item.kind)?.row().name))));
@@ -62,6 +72,39 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     if let Some(at) = painting.whose().filter(|_| bench.easel.brush == Brush::Waypoint) {
         for rect in bench.views().iter().filter_map(|view| view.rect_of(at)) {
             buffer.set_style(first(rect).intersection(screen), bench.theme.style(Role::Watched));
+        }
+    }
+}
+
+/// Draws the ground as the game has it, at full strength; the search shows through.
+fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) {
+    /// How much of the ground has the colour of the search, in percent.
+    const SHARE: u16 = 45;
+    let (theme, terrains, experiment) = (bench.theme, &level.terrains, bench.study().experiment());
+    let known = |at: Point| level.cells.get(at).copied();
+    let is_end = |at: &Point| *at == experiment.start || *at == experiment.goal || experiment.other_goals.contains(at);
+    for view in bench.views() {
+        for (rect, point) in view.cells(level.size()).filter(|(_, point)| !is_end(point)) {
+            let Some(terrain) = known(point).filter(|_| !rect.intersection(screen).is_empty()) else { continue };
+            let look = terrains.kind(terrain).look;
+            let (own, here) = (theme.in_sight(look), rect.as_position());
+            let drawn = buffer[here].style();
+            let is_untouched = drawn.bg == ground(terrains.base(terrain), look, Zoom::One, theme).bg;
+            let style = if is_untouched { own } else { theme.grounded(own, drawn, SHARE) };
+            buffer[here].set_char(glyph_as_known(terrains, theme, point, known)).set_style(style);
+        }
+    }
+}
+
+/// Puts brackets around the cell that the brush is on, beside it, so that what is in it stays visible.
+fn draw_brackets(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
+    let Some(brush) = bench.cursor else { return };
+    for rect in bench.views().iter().filter_map(|view| view.rect_of(brush)) {
+        for (x, bracket) in [(rect.x.checked_sub(1), '['), (Some(rect.right()), ']')] {
+            let at = x.map(|x| Position { x, ..rect.as_position() }).filter(|at| screen.contains(*at));
+            if let Some(at) = at {
+                buffer[at].set_char(bracket).set_style(bench.theme.style(Role::Cursor));
+            }
         }
     }
 }
