@@ -49,8 +49,8 @@ pub(super) struct Arguments {
     /// Format of the picture
     #[arg(long, value_name = "NAME", default_value = Format::default().name(), value_parser = input::choice::<Format>())]
     format: Format,
-    /// Record an asciicast instead, or with `--format svg` an image that moves: the screen at first, after each key, and while anything moves, until it ends or
-    /// this many seconds have passed
+    /// Record an asciicast instead, or with `--format svg` an image that moves: the screen at first, after each key, and while anything moves, until it ends
+    /// or this many seconds have passed
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "60")]
     cast: Option<u32>,
     #[command(flatten)]

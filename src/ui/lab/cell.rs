@@ -188,8 +188,10 @@ impl Content {
             None if self.is_wall && self.state != State::Untouched => theme.hidden_in(self.style(theme)),
             None => self.style(theme),
         };
+        // A wall goes on to the right, so that it has no gaps where cells are two columns wide.
+        let beside = if self.is_wall && self.end.is_none() { glyph } else { ' ' };
         for (place, position) in rect.positions().enumerate() {
-            buffer[position].set_char(if place == 0 { glyph } else { ' ' }).set_style(style);
+            buffer[position].set_char(if place == 0 { glyph } else { beside }).set_style(style);
         }
     }
 

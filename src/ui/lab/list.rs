@@ -303,7 +303,12 @@ impl Screen<Bench> for ListScreen {
         let Some(study) = &self.preview else { return };
         let level = &study.experiment().level;
         let preview = Rect { y: right.y + about, height: right.height.saturating_sub(about), ..right };
-        let drawing = Drawing { size: level.size(), is_hex: level.layout == level::Layout::Hexes, digits: 3 };
+        let drawing = Drawing {
+            size: level.size(),
+            is_hex: level.layout == level::Layout::Hexes,
+            has_cells: level.layout.has_cells(),
+            digits: 3,
+        };
         let mut view = View::new();
         view.follow(study.experiment().start, Zoom::One, drawing, preview);
         board::draw(study, &view, Figure::F, theme, preview, buffer);

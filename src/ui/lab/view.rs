@@ -38,6 +38,8 @@ pub(super) struct Drawing {
     pub(super) size: Size,
     /// Whether odd rows are offset by half a cell.
     pub(super) is_hex: bool,
+    /// Whether it is a map of cells, and not of places.
+    pub(super) has_cells: bool,
     /// The number of digits of the figures.
     pub(super) digits: u16,
 }
@@ -64,6 +66,12 @@ impl View {
     /// Scrolls the map in an area as little as possible so that `focus` is in view.
     pub(super) fn follow(&mut self, focus: Point, zoom: Zoom, drawing: Drawing, area: Rect) {
         self.cell = zoom.cell(drawing.digits, drawing.is_hex);
+        // Where there is room for it, the smallest cells are two columns wide, so that squares are square.
+        let (columns, rows) = (drawing.size.width() * 2, drawing.size.height());
+        let has_room = columns <= i32::from(area.width) && rows <= i32::from(area.height);
+        if zoom == Zoom::One && has_room && drawing.has_cells && !drawing.is_hex {
+            self.cell = (2, 1);
+        }
         self.scale = zoom.scale();
         (self.zoom, self.area) = (zoom, area);
         let (width, height) = self.cell;
@@ -168,7 +176,7 @@ mod tests {
         let size = Size::new(30, 20).expect("a size");
         for zoom in Zoom::ALL {
             for is_hex in [false, true] {
-                let drawing = Drawing { size, is_hex, digits: 3 };
+                let drawing = Drawing { size, is_hex, has_cells: true, digits: 3 };
                 let mut view = View::new();
                 view.follow(Point::new(17, 9), zoom, drawing, Rect::new(2, 1, 70, 21));
                 let cells: Vec<_> = view.cells(size).collect();
@@ -184,7 +192,7 @@ mod tests {
 
     #[test]
     fn lesters_map_fits_in_large_cells_into_what_a_window_of_100x40_has_for_it() {
-        let drawing = Drawing { size: Size::new(7, 5).expect("a size"), is_hex: false, digits: 3 };
+        let drawing = Drawing { size: Size::new(7, 5).expect("a size"), is_hex: false, has_cells: true, digits: 3 };
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 69, 34)), Zoom::Large);
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 49, 18)), Zoom::Small);
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 20, 18)), Zoom::One);
@@ -194,7 +202,7 @@ mod tests {
     fn in_an_overview_every_cell_is_in_the_block_that_is_drawn_for_it() {
         let size = Size::new(512, 300).expect("a size");
         let area = Rect::new(0, 0, 49, 18);
-        let drawing = Drawing { size, is_hex: false, digits: 4 };
+        let drawing = Drawing { size, is_hex: false, has_cells: true, digits: 4 };
         let whole =
             (0..9).map(Zoom::Overview).find(|&zoom| View::has_room(drawing, zoom, area)).expect("one is small enough");
         assert_eq!(whole, Zoom::Overview(4));

@@ -167,6 +167,6 @@ impl Bench {
         let studies = self.comparison.studies().iter();
         let highest = studies.filter_map(|study| Some(study.outcome().ok()?.highest().0)).max().unwrap_or(0);
         let digits = highest.checked_ilog10().unwrap_or(0) as u16 + 1;
-        Drawing { size: level.size(), is_hex: level.layout == Grid::Hexes, digits }
+        Drawing { size: level.size(), is_hex: level.layout == Grid::Hexes, has_cells: level.layout.has_cells(), digits }
     }
 }

@@ -54,6 +54,13 @@ impl Light {
         (red, green, blue)
     }
 
+    /// This light, no brighter than so much; its hue stays.
+    fn at_most(self, most: u16) -> Self {
+        let brightest = self.brightest().max(1);
+        let dimmed = |channel: u16| (u32::from(channel) * u32::from(most) / u32::from(brightest)) as u16;
+        if brightest > most { Self(self.0.map(dimmed)) } else { self }
+    }
+
     fn brightest(self) -> u16 {
         self.0.iter().copied().max().unwrap_or_default()
     }
@@ -88,6 +95,9 @@ const LEANING: u16 = 55;
 
 /// How much of a terrain's own ground shows in what is remembered of it, in percent; and of ground that matters.
 const OWN_SHARE: (u16, u16) = (35, 70);
+
+/// Ground shows its own colour up to so much light; more adds the light's.
+const GLARE: u16 = 480;
 
 /// The tone of shade on a light background.
 const SHADE: Rgb = (0x94, 0x96, 0xae);
@@ -174,9 +184,10 @@ impl Theme {
             Palette::Dark => {
                 // Text keeps more of its colour than the ground, because it is what is read.
                 let text_light = light.0.map(|channel| (190 + channel / 4).min(300));
-                let ground = plus(shone_on(varied(dye.ground, 100), light.0), light.haze());
+                let ground = plus(shone_on(varied(dye.ground, 100), light.at_most(GLARE).0), light.haze());
                 // Light falls off to what memory shows, so that the edge of sight is soft.
-                let ground = mix(self.known_ground(dye), ground, light.presence());
+                let known = self.known_ground(dye);
+                let ground = if known == dye.ground { known } else { mix(known, ground, light.presence()) };
                 (shone_on(varied(dye.text, 60), text_light), ground)
             }
             Palette::Light => {

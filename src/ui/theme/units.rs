@@ -178,6 +178,17 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
+    /// The edge of a hole: its ground has a little of the colour of its character. With few colours it is as it was.
+    #[must_use]
+    pub fn rimmed(self, style: Style) -> Style {
+        /// How much, in percent.
+        const RIM: u16 = 16;
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let ground = mix(self.ground_of(style), text, RIM);
+        let text = moved_until(text, far_from(ground), ground, self.palette().row().contrast);
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    }
+
     /// A cell whose ground lies in the shade, so deep, in percent. With few colours there is none.
     #[must_use]
     pub fn veiled_ground(self, style: Style, percent: u16) -> Style {
@@ -200,8 +211,8 @@ impl Theme {
     pub fn white_hot(self, style: Style) -> Style {
         let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
         let row = self.palette().row();
-        let ground = brightened(self.ground_of(style), 150);
-        let text = moved_until(mix(text, row.ink, 60), far_from(ground), ground, row.contrast);
+        let text = mix(text, row.ink, 60);
+        let ground = self.giving_way(brightened(self.ground_of(style), 150), text);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 

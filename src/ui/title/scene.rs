@@ -83,8 +83,9 @@ static LIGHTS: LazyLock<Vec<Option<Light>>> = LazyLock::new(|| {
             let index = points().position(|other| other == at);
             if let Some(light) = index.and_then(|index| lights.get_mut(index)) {
                 let left = 256 - (lamp.distance_squared(at) * 256 / reach).min(256) as u32;
+                // A cell may be seen more than once.
                 for (channel, glow) in light.iter_mut().zip(glow) {
-                    *channel += glow * left / 256;
+                    *channel = (*channel).max(glow * left / 256);
                 }
             }
         });

@@ -15,7 +15,7 @@ use crate::{
 
 use super::super::{
     super::{
-        ground::glyph_as_known,
+        ground::{beside_wall, glyph_as_known},
         theme::{Role, Theme},
         words,
     },
@@ -91,7 +91,11 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
             let drawn = buffer[here].style();
             let is_untouched = drawn.bg == ground(terrains.base(terrain), look, Zoom::One, theme).bg;
             let style = if is_untouched { own } else { theme.grounded(own, drawn, SHARE) };
-            buffer[here].set_char(glyph_as_known(terrains, theme, point, known)).set_style(style);
+            let glyph = glyph_as_known(terrains, theme, point, known);
+            for (place, position) in rect.intersection(screen).positions().enumerate() {
+                let glyph = if place == 0 { glyph } else { beside_wall(glyph) };
+                buffer[position].set_char(glyph).set_style(style);
+            }
         }
     }
 }
@@ -100,7 +104,9 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
 fn draw_brackets(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     let Some(brush) = bench.cursor else { return };
     for rect in bench.views().iter().filter_map(|view| view.rect_of(brush)) {
-        for (x, bracket) in [(rect.x.checked_sub(1), '['), (Some(rect.right()), ']')] {
+        // A wide cell has room for one of them.
+        let right = if rect.width > 1 { rect.right() - 1 } else { rect.right() };
+        for (x, bracket) in [(rect.x.checked_sub(1), '['), (Some(right), ']')] {
             let at = x.map(|x| Position { x, ..rect.as_position() }).filter(|at| screen.contains(*at));
             if let Some(at) = at {
                 buffer[at].set_char(bracket).set_style(bench.theme.style(Role::Cursor));
