@@ -197,7 +197,10 @@ fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 }
             }
         }
-        if let Some(position) = shown(at) {
+        // A door that was shut must be seen to be shut.
+        let matters = |terrain| session.game().floor().level().terrains.kind(terrain).look.is_bold;
+        let is_plain = matches!(session.ground(at), Ground::InSight(terrain) | Ground::Remembered { terrain, .. } if !matters(terrain));
+        if let Some(position) = shown(at).filter(|_| is_plain) {
             put_over(session, buffer, position, NOISE, role_of_noise(session, heard));
         }
     }

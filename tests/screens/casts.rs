@@ -6,7 +6,7 @@ use fogwalk::{
     game::{Bot, Game, Journal, Record},
     mind::Turn,
     ui::{
-        App, Context, Input, Session,
+        App, Context, Input, Motion, Session,
         config::Keys,
         lab::{self, Bench},
         replay::{self, Start},
@@ -142,6 +142,20 @@ fn the_theatre_and_a_game_are_shown_as_well() {
 }
 
 #[test]
+fn effects_are_shown_between_two_keys() {
+    let session = |motion| {
+        let level = shelved("ambush.level");
+        let game = Game::on_level(level, 5).expect("a level to play");
+        fogwalk::ui::game(Session::new(game, Theme::new(ColourDepth::True)).moving(motion), SIZE.0, SIZE.1)
+    };
+    let (still, at) = check(&mut session(Motion::Off), "! . .", 30);
+    assert_eq!((still, at), (1 + 3, Duration::from_millis(3 * 500)));
+    // The shout is a ring of seven frames.
+    let (frames, _) = check(&mut session(Motion::Calm), "! . .", 30);
+    assert!(frames >= still + 7, "{frames}");
+}
+
+#[test]
 fn a_game_that_was_played_is_shown_action_by_action_to_its_end() {
     let mut journal = Journal::new(3);
     let (mut game, mut bot) = (Game::new(3).expect("a first floor"), Bot::default());
@@ -158,8 +172,9 @@ fn a_game_that_was_played_is_shown_action_by_action_to_its_end() {
         flaw: None,
     };
     let mut app = replay::app(journal, start, SIZE).expect("a first floor");
-    // The first one, one for each key, one for each action, and one when there are no more.
-    assert_eq!(check(&mut app, "o v", 60), (1 + 2 + 60 + 1, Duration::from_millis(2 * 500 + 61 * 50)));
+    // The first one, one for each key, one for each action, and one when there are no more. The recording runs while keys are
+    // pressed.
+    assert_eq!(check(&mut app, "o v", 60), (1 + 2 + 60 + 1, Duration::from_millis(61 * 50)));
     assert_eq!(app.context.game().digest(), game.digest());
 }
 

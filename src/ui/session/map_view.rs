@@ -225,3 +225,55 @@ fn halves(area: Rect) -> (Rect, Rect) {
     let right = Rect { x: area.x + area.width - width, width, ..area };
     (Rect { width, ..area }, right)
 }
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Position;
+
+    use super::*;
+    use crate::{
+        game::Game,
+        ui::{
+            game,
+            theme::{ColourDepth, Theme},
+        },
+    };
+
+    #[test]
+    fn cells_are_wide_until_what_is_known_has_no_room_and_then_stay_narrow() {
+        let mut narrowed = 0;
+        for seed in 1..=4 {
+            let session = Session::new(Game::new(seed).expect("a first floor"), Theme::new(ColourDepth::True));
+            let mut app = game(session, 120, 40);
+            let mut before = (app.context.game.depth(), app.context.viewport.is_wide());
+            assert!(before.1, "seed {seed}: there is room for the first room");
+            for _ in 0..25 {
+                app.press("o").expect("a key");
+                app.settle();
+                let session = &app.context;
+                let now = (session.game.depth(), session.viewport.is_wide());
+                assert!(now.0 != before.0 || before.1 || !now.1, "seed {seed}: wide again");
+                narrowed += usize::from(now.0 == before.0 && before.1 && !now.1);
+                before = now;
+                let Some(player) = session.game.player() else { break };
+                let at = session.viewport.position(player.at).expect("the player is in view");
+                let right = Position { x: at.x + u16::from(now.1), ..at };
+                assert_eq!([at, right].map(|at| session.viewport.point(at)), [Some(player.at); 2]);
+            }
+        }
+        assert!(narrowed > 0, "no floor was known far enough");
+    }
+
+    #[test]
+    fn what_is_known_is_in_the_middle_of_the_map() {
+        let session = Session::new(Game::new(1).expect("a first floor"), Theme::new(ColourDepth::True));
+        let app = game(session, 120, 40);
+        let session = &app.context;
+        let (known, map) = (session.eyes.bounds(&session.game).expect("a room"), session.layout.map);
+        let [first, last] = [known.0, known.1].map(|cell| session.viewport.position(cell).expect("in view"));
+        let (left, right) = (first.x - map.x, map.right() - (last.x + 2));
+        let (above, below) = (first.y - map.y, map.bottom() - (last.y + 1));
+        // It is a little off the middle where the map ends within the margin.
+        assert!(left.abs_diff(right) <= 10 && above.abs_diff(below) <= 4, "{left} {right} {above} {below}");
+    }
+}

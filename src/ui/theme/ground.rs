@@ -65,9 +65,9 @@ impl Light {
         self.0.iter().copied().max().unwrap_or_default()
     }
 
-    /// How much of what this light shows differs from memory, in percent: in the dark, nothing; by a lamp, all of it.
+    /// How much of what this light shows differs from memory, in percent: in the dark, nothing; in full light, all of it.
     fn presence(self) -> u16 {
-        self.brightest().saturating_sub(90).min(250) * 100 / 250
+        self.brightest().saturating_sub(90).min(166) * 100 / 166
     }
 
     fn mean(self) -> u16 {
@@ -201,8 +201,13 @@ impl Theme {
                 (dye.text, shone_on(dye.ground, light.0.map(|channel| 128 + channel.min(384) / 3)))
             }
         };
-        let text = if dye.matters { moved_until(text, far_from(ground), ground, least) } else { text };
-        Some((text, ground))
+        let least = match dye.matters {
+            true => least,
+            // Only what shines is as bright as text.
+            false if light.brightest() > GLARE => 2.1,
+            false => return Some((text, ground)),
+        };
+        Some((moved_until(text, far_from(ground), ground, least), ground))
     }
 
     /// The ground of terrain that is out of sight: some of its own colour on what all of it has. What is darker than the

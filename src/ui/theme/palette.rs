@@ -210,7 +210,7 @@ roles! {
     /// An arrow to the parent of a closed node.
     ClosedParent: [0x7d9fdd, LightBlue, PLAIN, PLAIN];
     /// A cell that a faction sees now.
-    KnownInSight: [0xe6e3c8 on 0x3d4a2a, Black on Green, PLAIN, BOLD];
+    KnownInSight: [0xe6e3c8 on 0x303c22, Black on Green, PLAIN, BOLD];
     /// A cell that a faction has just seen.
     KnownFresh: [0xcfe2ee on 0x235068, Black on Cyan, PLAIN, PLAIN];
     /// A cell that a faction remembers.
