@@ -20,7 +20,10 @@ use ratatui::{
     style::{Color, Modifier},
 };
 
-use crate::support::{levels::shelved, program::run};
+use crate::support::{
+    levels::{read, shelved},
+    program::run,
+};
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -144,7 +147,7 @@ fn the_theatre_and_a_game_are_shown_as_well() {
 #[test]
 fn effects_are_shown_between_two_keys() {
     let session = |motion| {
-        let level = shelved("ambush.level");
+        let level = read("ambush.level");
         let game = Game::on_level(level, 5).expect("a level to play");
         fogwalk::ui::game(Session::new(game, Theme::new(ColourDepth::True)).moving(motion), SIZE.0, SIZE.1)
     };
