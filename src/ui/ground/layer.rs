@@ -278,10 +278,8 @@ impl GroundLayer {
         };
         let (glyph, style) = match terrains.base(terrain) {
             TerrainId::FIRE if theme.has_light() => self.flame(theme, at, (glyph, style)),
-            TerrainId::CHASM if theme.has_light() => match self.is_rim(terrains, at) {
-                true => (glyph, theme.rimmed(style)),
-                false => (' ', style),
-            },
+            TerrainId::CHASM if theme.has_light() && self.is_rim(terrains, at) => (glyph, theme.rimmed(style)),
+            TerrainId::CHASM if theme.has_light() => (' ', style),
             _ => (glyph, style),
         };
         match self.stains.iter().find(|(cell, _)| *cell == at) {

@@ -16,6 +16,9 @@ const PIECE: usize = 10;
 /// How long the last screen stays before the first one comes again.
 const PAUSE: Duration = Duration::from_millis(2500);
 
+/// The shortest time for which a screen is shown.
+const SHORTEST: Duration = Duration::from_millis(60);
+
 /// Screens with their times from the beginning, for an image that moves.
 #[derive(Clone, Debug, Default)]
 pub struct MovingPicture {
@@ -23,10 +26,11 @@ pub struct MovingPicture {
 }
 
 impl MovingPicture {
-    /// Adds the screen at a time after the start, no sooner than the last one. All screens have the size of the first.
+    /// Adds the screen at a time after the start, no sooner than the last one. All screens have the size of the first. Of
+    /// screens that follow each other too quickly to be told apart, the last is kept.
     pub fn add(&mut self, time: Duration, screen: &Buffer) {
         match self.frames.last_mut() {
-            Some((last, shown)) if *last == time => *shown = screen.clone(),
+            Some((last, shown)) if time < *last + SHORTEST => *shown = screen.clone(),
             Some((_, shown)) if *shown == *screen => {}
             _ => self.frames.push((time, screen.clone())),
         }

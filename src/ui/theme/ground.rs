@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     ColourDepth, Theme,
-    colour::{as_bright_as, brightened, far_from, is_darker, mix, moved_until, plus, shone_on},
+    colour::{as_bright_as, brightened, contrast, far_from, is_darker, mix, moved_until, plus, shone_on},
     palette::Swatch,
     palettes::Palette,
 };
@@ -98,6 +98,9 @@ const OWN_SHARE: (u16, u16) = (35, 70);
 
 /// Ground shows its own colour up to so much light; more adds the light's.
 const GLARE: u16 = 480;
+
+/// The least contrast of ground that does not matter.
+const SEEN: f32 = 1.9;
 
 /// The tone of shade on a light background.
 const SHADE: Rgb = (0x94, 0x96, 0xae);
@@ -201,13 +204,9 @@ impl Theme {
                 (dye.text, shone_on(dye.ground, light.0.map(|channel| 128 + channel.min(384) / 3)))
             }
         };
-        let least = match dye.matters {
-            true => least,
-            // Only what shines is as bright as text.
-            false if light.brightest() > GLARE => 2.1,
-            false => return Some((text, ground)),
-        };
-        Some((moved_until(text, far_from(ground), ground, least), ground))
+        let least = if dye.matters { least } else { SEEN };
+        let is_legible = contrast(text, ground) >= least;
+        Some((if is_legible { text } else { moved_until(text, far_from(ground), ground, least) }, ground))
     }
 
     /// The ground of terrain that is out of sight: some of its own colour on what all of it has. What is darker than the
