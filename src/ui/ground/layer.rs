@@ -34,6 +34,9 @@ pub(in super::super) struct GroundLayer {
     known: Vec<Ground>,
     /// What each cell of the window is to walls.
     masonry: Vec<Masonry>,
+    /// How near each cell of the window in sight is to ground that is only remembered: 1 if it is beside some, 2 if there is a
+    /// cell between, 0 if it is farther away.
+    edges: Vec<u8>,
     /// The light in each cell of the window.
     lights: Vec<Light>,
     /// The cell of the player, if these eyes see it.
@@ -56,6 +59,28 @@ pub(in super::super) struct GroundLayer {
 
 /// Within so many cells of the player the ground is even, so that the player is easily found.
 const CALM: u32 = 2;
+
+/// How much of the look of memory ground at the edge of sight has, in percent, by how near it is to that.
+const EDGE: [u16; 3] = [0, 44, 20];
+
+/// The cells around one within two steps, with the number of steps, the nearest first.
+const fn around() -> [(i32, i32, u8); 24] {
+    let (mut cells, mut count, mut steps) = ([(0, 0, 0); 24], 0, 1);
+    while steps <= 2 {
+        let mut place = 0;
+        while place < 25 {
+            let (x, y) = (place % 5 - 2, place / 5 - 2);
+            let away = if x * x > y * y { x * x } else { y * y };
+            if away == steps * steps {
+                cells[count] = (x, y, steps as u8);
+                count += 1;
+            }
+            place += 1;
+        }
+        steps += 1;
+    }
+    cells
+}
 
 /// How restless a terrain is, if it is.
 fn life_of(terrains: &TerrainTable, terrain: TerrainId) -> Option<Life> {
@@ -134,6 +159,7 @@ impl GroundLayer {
             None => Masonry::Abutment,
             Some(terrain) => masonry_of(&level.terrains, terrain),
         }));
+        self.find_edges(&level.terrains);
         self.air = theme.air(tints);
         if theme.has_light() {
             lighting::add_up(game, self.window, self.air, self.ambience.flame(), &mut self.lights);
@@ -148,6 +174,27 @@ impl GroundLayer {
         cells.clear();
         cells.extend(viewport.cells().map(|(_, at)| self.cell(game, theme, at)));
         self.cells = cells;
+    }
+
+    /// Finds the edge of sight on open ground.
+    fn find_edges(&mut self, terrains: &TerrainTable) {
+        /// The cells around one: those beside it, then those behind these.
+        const AROUND: [(i32, i32, u8); 24] = around();
+        self.edges.clear();
+        let (window, known) = (self.window, &self.known);
+        let is_remembered = |at: Point| {
+            let ground = window.index(at).map(|index| known[index]);
+            matches!(ground, Some(Ground::Remembered { terrain, .. }) if !terrains.kind(terrain).opaque)
+        };
+        let edge = |(at, &ground): (Point, &Ground)| match ground {
+            // What matters keeps its contrast.
+            Ground::InSight(terrain) if !terrains.kind(terrain).opaque && !terrains.kind(terrain).look.is_bold => {
+                let nearest = AROUND.iter().find(|(x, y, _)| is_remembered(at + Point::new(*x, *y)));
+                nearest.map_or(0, |&(_, _, away)| away)
+            }
+            _ => 0,
+        };
+        self.edges.extend(window.cells().zip(known).map(edge));
     }
 
     /// Notes which cells in view came into sight for the first time since the last update, if that was for the same eyes.
@@ -270,7 +317,9 @@ impl GroundLayer {
                 let is_calm = self.player.is_some_and(|player| at.distance(player) <= CALM);
                 let dither = if theme.depth() == ColourDepth::True && !is_calm { grain(at, 1) } else { 0 };
                 let noise = if is_calm { self.noise(at) / 2 } else { self.noise(at) };
-                theme.lit(dye, light.in_steps(dither), noise)
+                let lit = theme.lit(dye, light.in_steps(dither), noise);
+                let share = EDGE[usize::from(self.edges[index])];
+                if share > 0 { theme.between(lit, theme.remembered(dye, 0), share) } else { lit }
             }
             Ground::InSight(_) => theme.lit(dye, Light::FULL, 0),
             Ground::Remembered { seen, .. } => theme.remembered(dye, game.turn().since(seen)),

@@ -89,7 +89,7 @@ pub struct Session {
     /// The eyes before those of the truth, to go back to.
     pub(super) eyes_before: Eyes,
     /// The ground in view, as the eyes know it.
-    pub(super) ground_layer: GroundLayer,
+    pub(super) ground_layer: Box<GroundLayer>,
     /// How the map is drawn.
     pub(super) map_view: MapView,
     /// The part of the floor that it shows; all of it, if nothing is known.
@@ -168,7 +168,7 @@ impl Session {
             painted: PaintedOverlays::default(),
             eyes,
             eyes_before: eyes,
-            ground_layer: GroundLayer::default(),
+            ground_layer: Box::default(),
             map_view: MapView::default(),
             framed: None,
             other: None,
