@@ -4,8 +4,12 @@ use std::hash::Hasher;
 
 use super::scramble;
 
-/// A portable hasher: FNV-1a over words (Fowler, Noll and Vo, 1991), scrambled at the end. The standard library's
-/// hasher may change between versions; this one may not, because journals hold its results.
+/// A portable hasher, whose result may not change between versions, because journals hold it; that of the standard
+/// library's hasher may. Each word is mixed in as FNV-1a does (Fowler, Noll and Vo, 1991), and then the bits are rotated,
+/// so that all of them come to depend on it; at the end they are scrambled.
+///
+/// Slices of numbers longer than a byte must be hashed number by number: their own `Hash` gives their bytes in an order
+/// that depends on the machine.
 pub struct Digest(u64);
 
 impl Default for Digest {

@@ -180,6 +180,8 @@ pub enum Refusal {
     NoHands,
     /// The unit does not stand on these stairs.
     NoStairs,
+    /// The floor where the stairs lead has no free cell.
+    NoRoom,
     /// The player may not leave the dungeon without the Astrolabe.
     Unfinished,
     /// The unit does not carry this item.
@@ -218,6 +220,7 @@ impl fmt::Display for Refusal {
             Self::NothingHere => f.write_str("there is nothing to pick up here"),
             Self::NoHands => f.write_str("you have no hands for that"),
             Self::NoStairs => f.write_str("you are not on stairs that lead there"),
+            Self::NoRoom => f.write_str("there is no room on the floor where they lead"),
             Self::Unfinished => f.write_str("you can't leave the dungeon without the Astrolabe"),
             Self::NotCarried(item) => write!(f, "you have no {}", item.row().name),
             Self::NotForThat => f.write_str("you can't use it that way"),

@@ -71,13 +71,12 @@ pub struct KnownWalkability {
 /// A trap, and what it is taken for from afar.
 pub(super) type Disguise = (TerrainId, TerrainId);
 
-/// Hashes every cell, so the layout in memory does not matter.
+/// Hashes every cell, so the layout in memory does not matter. Everything else follows from the cells.
 impl Hash for KnownWalkability {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.size.hash(state);
         state.write_usize(self.size.area());
         self.cells().for_each(|cell| cell.hash(state));
-        self.counts.hash(state);
     }
 }
 

@@ -11,6 +11,8 @@
 //! 2013), with weights in place of probabilities and a front that moves as fast as the enemy in place of diffusion: one that hides has
 //! seldom walked at random.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::{
@@ -58,7 +60,7 @@ const QUIET_PART: u16 = 16;
 const BLOCK: usize = 2;
 
 /// Where one enemy may be, as one unit knows it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Likelihood {
     enemy: UnitId,
     kind: KindId,
@@ -74,6 +76,15 @@ pub struct Likelihood {
     /// [`AREA`] cells in reading order around `at`.
     #[serde(deserialize_with = "read_cells")]
     cells: Vec<u16>,
+}
+
+/// Number by number: a slice of numbers is hashed as bytes, in an order that depends on the machine.
+impl Hash for Likelihood {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self { enemy, kind, seen, at, heading, now, steps, cells } = self;
+        (enemy, kind, seen, at, heading, now, steps).hash(state);
+        cells.iter().for_each(|cell| cell.hash(state));
+    }
 }
 
 /// The cells of a map in a file.

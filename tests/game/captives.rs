@@ -103,6 +103,20 @@ fn a_key_opens_a_cage_quietly_and_force_is_heard() {
 }
 
 #[test]
+fn all_cages_of_a_large_captive_are_opened() {
+    let mut game = drawn(
+        "+++\n[units]\nO = { kind = \"ogre\", on = \"cage\" }\n+++\n\
+         ########\n#@O|...#\n#.||...#\n########\n",
+    );
+    assert!(unit(&game, "ogre").is_captive);
+    act(&mut game, Action::Step(Direction::East));
+    assert!(!unit(&game, "ogre").is_captive);
+    for (x, y) in [(2, 1), (3, 1), (2, 2), (3, 2)] {
+        assert_eq!(game.floor().level().cells[Point::new(x, y)], TerrainId::OPEN_CAGE, "{x}, {y}");
+    }
+}
+
+#[test]
 fn a_captive_remembers_the_way_it_was_brought_and_nothing_else() {
     let text = "+++\n[units]\nW = { kind = \"warden\", on = \"cage\" }\n+++\n\
                 #########################\n#@#.....#..............>#\n#.#.....+..............##\n#.W.....#..#####+########\n\

@@ -209,6 +209,16 @@ fn steps_are_heard_as_far_as_they_carry_and_not_when_stealing_along() {
 }
 
 #[test]
+fn steps_are_felt_in_webs_unless_one_sneaks() {
+    let felt = |step: fn(Direction) -> Action| {
+        let mut game = game(&[], "[units]\nx = \"pale spider\"", "#######\n#@/#.x#\n#..#..#\n#######\n", 1);
+        act(&mut game, step(EAST));
+        game.mind_of(unit(&game, "pale spider")).noises_near(at(2, 1), 0).next().is_some()
+    };
+    assert!(felt(Action::Step) && !felt(Action::Sneak));
+}
+
+#[test]
 fn who_steals_along_takes_twice_the_time_and_is_noticed_from_near_by() {
     let mut game = game(&[], "", "######\n#@...#\n######\n", 1);
     act(&mut game, Action::Sneak(EAST));

@@ -4,14 +4,14 @@
 use std::{fs, path::Path};
 
 use fogwalk::{
-    game::{Action, Ending, Game, vocabulary},
+    game::{Action, Ending, Game, Refusal, vocabulary},
     grid::Direction,
     lab::{Shelved, WAY_BACK, WELL},
     level::{Level, campaign, parse, read_campaign},
 };
 
 use crate::support::{
-    playing::act,
+    playing::{act, try_to},
     program::{run, said},
 };
 
@@ -53,6 +53,32 @@ fn stairs_lead_from_level_to_level_and_back_and_out() {
     }
     act(&mut game, Action::Descend);
     assert_eq!(game.ending(), Some(Ending::Left), "the last stairs lead out");
+}
+
+#[test]
+fn nobody_goes_to_a_floor_without_a_free_cell_and_a_follower_without_one_stays() {
+    let games = |above: &str, below: &str| {
+        let read = |name: &str| parse(name, if name == "a" { above } else { below }.as_bytes(), vocabulary());
+        let levels = campaign("a", read).unwrap_or_else(|error| panic!("{error}"));
+        Game::on_levels(levels, 1).expect("two levels")
+    };
+    let above = "+++\nbelow = \"b\"\nplayer = [1, 1]\n[units]\nc = { kind = \"warden\", on = \"cage\" }\n+++\n\
+                 #####\n#>.c#\n#####\n";
+    let full = "+++\n[units]\ng = { kind = \"goblin\", on = \"stairs up\" }\n+++\n###\n#g#\n###\n";
+    let mut game = games(above, full);
+    let before = game.digest();
+    assert_eq!(try_to(&mut game, Action::Descend).err(), Some(Refusal::NoRoom));
+    assert_eq!((game.digest(), game.depth()), (before, 1), "a refusal changes nothing");
+
+    let mut game = games(above, "###\n#<#\n###\n");
+    act(&mut game, Action::Step(Direction::East));
+    act(&mut game, Action::Step(Direction::East));
+    act(&mut game, Action::Step(Direction::West));
+    act(&mut game, Action::Descend);
+    assert_eq!((game.depth(), game.floor().units().count()), (2, 1));
+    act(&mut game, Action::Ascend);
+    let warden = game.floor().units().find(|unit| unit.row().name == "warden").expect("it waits above");
+    assert!(warden.is_companion());
 }
 
 #[test]

@@ -102,7 +102,7 @@ fn settlers(world: &World) -> impl Iterator<Item = (u32, KindId)> {
 
 #[cfg(test)]
 mod tests {
-
+    use super::*;
     use crate::{
         game::{Cause, Game, Phase, Subject, rules::wounds},
         mind::FactionId,
@@ -136,5 +136,20 @@ mod tests {
         assert_eq!(told, posted);
         let friend = &floor.units[&goblin];
         assert_eq!(game.mind_of(friend).sightings.of(newcomer.id), None);
+    }
+
+    #[test]
+    fn who_takes_over_a_post_adds_none() {
+        let mut game = Game::new(1).expect("a first floor");
+        let posts = game.floor().posts.clone();
+        let goblins = game.floor().units().filter(|unit| unit.faction() == FactionId::WARREN).map(|unit| unit.id);
+        for id in goblins.collect::<Vec<_>>() {
+            game.world.floor_mut().units.remove(&id);
+        }
+        let before = game.world.next_id;
+        let_all_arrive_who_came(&mut game.world, 5 * EVERY);
+        let mut newcomers = game.floor().units().filter(|unit| unit.id.0 >= before);
+        assert!(newcomers.any(|unit| unit.at == unit.home), "it stands at the post that it took over");
+        assert_eq!(game.floor().posts, posts);
     }
 }

@@ -86,7 +86,9 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let has_key = unit.pack.count(ItemKindId::KEY) > 0;
     let (now, before) = (world.turn(), MindOwner::of(&captive));
     world.audit_turncoat(captive.faction(), unit.faction());
-    world.floor_mut().set_terrain(captive.at, TerrainId::OPEN_CAGE);
+    for cell in captive.footprint().cells() {
+        world.floor_mut().set_terrain(cell, TerrainId::OPEN_CAGE);
+    }
     if let Some(freed) = world.floor_mut().units.get_mut(&id) {
         (freed.is_captive, freed.side, freed.home) = (false, unit.faction(), captive.at);
         (freed.task, freed.route, freed.plan) = (Task::Rest { until: now.plus(1) }, None, None);

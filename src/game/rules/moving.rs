@@ -107,7 +107,10 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
     for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
         level_events::tread(world, id, from);
         perceiving::leave_scent(world, id);
-        reporting::let_feel_step(world, id);
+        let sneaks = id == unit.id && unit.is_stealthy;
+        if !sneaks {
+            reporting::let_feel_step(world, id);
+        }
         // What follows may remove the unit, but it was here.
         world.audit_observe();
         fire::singe(world, id);

@@ -14,14 +14,12 @@ use crate::{
             ending::{Ending, Subject},
             floor::Floor,
             minds::MindOwner,
-            origin::GameError,
             task::Task,
             unit::Unit,
             world::{Departure, World},
         },
     },
     grid::Point,
-    level::Level,
     mind::{Doing, FactionId, UnitId, planning::Behaviour},
     terrain::TerrainId,
 };
@@ -36,7 +34,7 @@ const AT_HAND: u32 = 4;
 /// of floors.
 ///
 /// # Errors
-/// When the unit does not stand on these stairs, or may not leave by them yet.
+/// When the unit does not stand on these stairs, may not leave by them yet, or has no room where they lead.
 pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: TerrainId) -> Result<i32, Refusal> {
     if world.floor().level().base_at(unit.at) != Some(stairs) {
         return Err(Refusal::NoStairs);
@@ -51,7 +49,7 @@ pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: Terra
         world.show(unit.id, Doing::Standing);
         return Ok(USUAL_TIME);
     }
-    prepare(world, depth)?;
+    prepare(world, unit, depth)?;
     let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
     world.departure = Some(Departure::Stairs { depth, arrival });
     Ok(USUAL_TIME)
@@ -60,28 +58,36 @@ pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: Terra
 /// Lets the player fall to the floor below as soon as its action is over. Nobody follows it.
 ///
 /// # Errors
-/// When there is no floor below.
+/// When there is no floor below, or no room on it.
 pub(in crate::game) fn fall_through(world: &mut World, damage: i32) -> Result<(), Refusal> {
-    if !world.origin.leads_to(world.depth + 1) {
+    let below = world.depth + 1;
+    let Some(player) = world.player().cloned().filter(|_| world.origin.leads_to(below)) else {
         return Err(Refusal::NoStairs);
-    }
-    prepare(world, world.depth + 1)?;
+    };
+    prepare(world, &player, below)?;
     world.departure = Some(Departure::Fall { damage, sneaks: false });
     Ok(())
 }
 
 /// Makes the floor at a depth, unless it exists.
-fn prepare(world: &mut World, depth: u32) -> Result<(), Refusal> {
-    if !world.floors.contains_key(&depth) {
-        let level = world.origin.level(world.seed(), depth).map_err(|_| Refusal::NoStairs)?;
-        add_floor(world, depth, level);
+///
+/// # Errors
+/// When the floor can't be made, or has no room for the unit; nothing has changed then.
+fn prepare(world: &mut World, unit: &Unit, depth: u32) -> Result<(), Refusal> {
+    let has_room = |floor: &Floor| floor.nearest_free(unit.at, unit.row()).map(|_| ()).ok_or(Refusal::NoRoom);
+    if let Some(floor) = world.floors.get(&depth) {
+        return has_room(floor);
     }
+    let level = world.origin.level(world.seed(), depth).map_err(|_| Refusal::NoStairs)?;
+    let floor = Floor::new(level, world.next_id, world.turn());
+    has_room(&floor)?;
+    add_floor(world, depth, floor);
     Ok(())
 }
 
-/// Adds a floor from a level. All factions there know the posts of their units, and the ground on which they report.
-pub(in crate::game) fn add_floor(world: &mut World, depth: u32, level: Level) {
-    let mut floor = Floor::new(level, world.next_id, world.turn());
+/// Adds a new floor, whose units have the next free ids. All factions there know the posts of their units, and the
+/// ground on which they report.
+pub(in crate::game) fn add_floor(world: &mut World, depth: u32, mut floor: Floor) {
     floor.leads_up = world.origin.leads_to(depth.wrapping_sub(1));
     muster_all(&mut floor, world.turn());
     world.next_id += floor.units.len() as u32;
@@ -95,8 +101,12 @@ pub(in crate::game) fn add_floor(world: &mut World, depth: u32, level: Level) {
 }
 
 /// Puts the player's unit on the present floor, at a cell or as close to it as possible.
-pub(in crate::game) fn enter(world: &mut World, mut player: Unit, at: Point) -> Result<(), GameError> {
-    player.at = world.floor().nearest_free(at, player.row()).ok_or(GameError::NowhereToStand)?;
+///
+/// # Errors
+/// With the unit, if there is no room for it.
+pub(in crate::game) fn enter(world: &mut World, mut player: Unit, at: Point) -> Result<(), Box<Unit>> {
+    let Some(free) = world.floor().nearest_free(at, player.row()) else { return Err(Box::new(player)) };
+    player.at = free;
     player.energy = player.row().speed;
     world.floor_mut().units.insert(player);
     Ok(())
@@ -151,14 +161,23 @@ pub(in crate::game) fn let_arrive(world: &mut World, mut unit: Unit, at: Point) 
     Ok(())
 }
 
-/// Lets followers arrive beside the player, on a floor that they may never have seen.
-pub(in crate::game) fn let_follow(world: &mut World, followers: Vec<Unit>) {
+/// Lets followers arrive beside the player, on a floor that they may never have seen. Those for whom there is no room
+/// stay on the floor at the depth that they come from.
+pub(in crate::game) fn let_follow(world: &mut World, followers: Vec<Unit>, from: u32) {
     let Some(at) = world.player().map(|player| player.at) else { return };
     for unit in followers {
         let (who, is_friend) = (Subject::from(&unit), unit.is_companion());
-        if let_arrive(world, unit, at).is_ok() {
-            world.events.push(Event::Followed { who, is_friend });
-            clues::add(world, who.unit, ClueKind::Followed, at);
+        match let_arrive(world, unit, at) {
+            Ok(()) => {
+                world.events.push(Event::Followed { who, is_friend });
+                clues::add(world, who.unit, ClueKind::Followed, at);
+            }
+            Err(unit) => {
+                if let Some(floor) = world.floors.get_mut(&from) {
+                    floor.units.insert(*unit);
+                    floor.forget_hash();
+                }
+            }
         }
     }
 }

@@ -43,6 +43,7 @@ pub fn where_noticed(world: &World, pace: Pace) -> BTreeMap<Point, Foreseen> {
     let mut cells = BTreeMap::new();
     let Some(player) = world.player() else { return cells };
     let floor = world.floor();
+    let known: KnownView<'_> = (&world.player_mind().known).into();
     let light = floor.light.without(player.id);
     let (_, own) = player.lantern.shutter.light();
     let watchers = world.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player));
@@ -50,7 +51,8 @@ pub fn where_noticed(world: &World, pace: Pace) -> BTreeMap<Point, Foreseen> {
         let senses = watcher.row().faction.row().senses;
         in_known_sight(world, watcher, |at| {
             let shines = if world.in_sight(at) { light.get(at).copied().unwrap_or(DARK) } else { DARK };
-            let is_wet = senses.water_counts > 0 && floor.level.base_at(at).is_some_and(TerrainId::is_wet);
+            let ground = known.terrain(at).map(|id| floor.level.terrains.base(id));
+            let is_wet = senses.water_counts > 0 && ground.is_some_and(TerrainId::is_wet);
             let bright = u32::from(shines.max(own)).max(senses.dark_counts);
             let bright = bright.max(if is_wet { senses.water_counts } else { 0 });
             let exposure = Exposure { light: bright, pace, ..Exposure::of(floor, player) };
@@ -109,5 +111,52 @@ fn in_known_sight(world: &World, unit: &Unit, mut see: impl FnMut(Point)) {
                 see(at);
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{
+            Action, Game, Phase,
+            state::{lantern::Shutter, minds::MindOwner},
+            vocabulary,
+        },
+        level,
+        mind::FactionId,
+    };
+
+    #[test]
+    fn ground_that_changed_out_of_sight_is_foreseen_as_it_is_remembered() {
+        let text = "+++\nlight = \"dark\"\n[units]\nd = \"drowned\"\n+++\n\
+                    ##############\n#@...d.......#\n####.#.......#\n##############\n";
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, 1).expect("only known kinds");
+        let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+        turn.act(Action::Lantern(Some(Shutter::Shut))).expect("it has a lantern");
+        let foreseen = |changed: Option<Point>, is_known: bool| {
+            let mut game = game.clone();
+            let now = game.turn();
+            let observe = |game: &mut Game, at| {
+                let terrain = game.floor().level().cells[at];
+                let minds = &mut game.world.floor_mut().minds;
+                minds.of_mut(MindOwner::Faction(FactionId::PLAYER)).known.observe(at, terrain, now);
+            };
+            for at in game.floor().level().size().points() {
+                observe(&mut game, at);
+            }
+            if let Some(at) = changed {
+                game.world.floor_mut().set_terrain(at, TerrainId::SHALLOW_WATER);
+                if is_known {
+                    observe(&mut game, at);
+                }
+            }
+            where_noticed(&game.world, Pace::Walking)
+        };
+        let hidden = Point::new(11, 2);
+        assert!(!game.world.in_sight(hidden));
+        assert_ne!(foreseen(None, false), foreseen(Some(hidden), true), "in water it notices from farther away");
+        assert_eq!(foreseen(None, false), foreseen(Some(hidden), false));
     }
 }

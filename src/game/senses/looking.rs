@@ -198,7 +198,7 @@ pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint, now: Turn) -> BTr
                 let Eyes { reach, dark } = unit.eyes();
                 let is_visible = !is_dark || eye.distance(place) <= dark;
                 let looks = || floor.light.is_day() || unit.footprint().overlaps(at) || looks_at(unit, at, now);
-                eye.distance_squared(place) <= u64::from(reach) * u64::from(reach) && is_visible && looks()
+                eye.is_within(place, reach) && is_visible && looks()
             };
             witnesses.extend(floor.units.at(eye).filter(sees).map(MindOwner::of));
         });

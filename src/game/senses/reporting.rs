@@ -106,14 +106,14 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
 }
 
 /// Lets factions that report by touching such ground feel the step of a unit that has just arrived, but not whose it
-/// is. They do not feel sneaking units.
+/// is. Sneaking units are not felt.
 pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
     if let Some(player) = world.player().filter(|player| player.id == id) {
         clues::note_noise(world, (player.at, Sound::Steps), id);
     }
     let turn = world.turn;
     let floor = world.floor_mut();
-    let Some(unit) = floor.units.get(&id).filter(|unit| !unit.is_stealthy) else { return };
+    let Some(unit) = floor.units.get(&id) else { return };
     if unit.row().movement == Movement::Flier {
         return;
     }
@@ -319,7 +319,8 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
 
 /// Adds a unit to a floor. Unless it takes over a post, it has a new one where it stands.
 pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
-    if unit.home == unit.at {
+    let is_its_post = |post: &Sighting| post.kind == unit.kind && post.at == unit.home;
+    if unit.home == unit.at && !floor.posts.iter().any(is_its_post) {
         floor.posts.push(sighting_of(&unit, now, Source::NOBODY));
     }
     floor.units.insert(unit);

@@ -2,7 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    hash::{Hash as _, Hasher as _},
+    hash::{Hash, Hasher},
     sync::OnceLock,
 };
 
@@ -186,9 +186,7 @@ impl Floor {
     /// Hash of its whole state, computed anew.
     pub(in crate::game) fn hash_now(&self) -> u64 {
         let mut digest = Digest::default();
-        (&self.level.cells, &self.temporary_terrain, &self.units, &self.items, &self.progress).hash(&mut digest);
-        (&self.minds, &self.posts, &self.headquarters, self.left, &self.discarded).hash(&mut digest);
-        (&self.papers, &self.trails, &self.desks, &self.pictures, &self.bearers).hash(&mut digest);
+        self.hash(&mut digest);
         digest.finish()
     }
 
@@ -343,6 +341,15 @@ impl Floor {
     }
 }
 
+/// Everything that decides how it goes on here.
+impl Hash for Floor {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.level.cells, &self.temporary_terrain, &self.units, &self.items, &self.progress).hash(state);
+        (&self.minds, &self.posts, &self.headquarters, self.left, &self.discarded).hash(state);
+        (&self.papers, &self.trails, &self.desks, &self.pictures, &self.bearers).hash(state);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -350,7 +357,7 @@ mod tests {
     use super::*;
     use crate::{
         content::terrains,
-        game::{Action, Game, Refusal, rules::acting},
+        game::{Action, Bot, Game, Refusal, Task, rules::acting},
         grid::{Direction, Grid, Size},
         level::{self, Level, Placed},
         mind::{KindId, KnownGround, KnownWalkability, Turn, UnitId},
@@ -456,5 +463,79 @@ mod tests {
         let (game, _) = with_ogre(drawn(&level));
         assert_eq!(game.floor().nearest_free(Point::new(4, 2), row), Some(Point::new(1, 3)));
         assert_eq!(game.floor().nearest_free(Point::new(5, 2), KindId::PLAYER.row()), Some(Point::new(5, 3)));
+    }
+
+    /// Notes whether a slice of numbers longer than a byte was given to it as bytes.
+    #[derive(Default)]
+    struct Spy {
+        /// The length of the slice that may follow.
+        length: usize,
+        /// Bytes that are a slice of longer numbers, unless they turn out to be a text.
+        suspect: Option<usize>,
+        found: Vec<usize>,
+    }
+
+    impl Hasher for Spy {
+        fn write(&mut self, bytes: &[u8]) {
+            self.found.extend(self.suspect.take());
+            self.suspect = Some(bytes.len()).filter(|&is| is != self.length);
+        }
+
+        fn write_u8(&mut self, end: u8) {
+            // A text ends with this byte.
+            self.found.extend(self.suspect.take().filter(|_| end != 0xff));
+        }
+
+        fn write_u16(&mut self, _: u16) {
+            self.found.extend(self.suspect.take());
+        }
+
+        fn write_u32(&mut self, _: u32) {
+            self.found.extend(self.suspect.take());
+        }
+
+        fn write_u64(&mut self, _: u64) {
+            self.found.extend(self.suspect.take());
+        }
+
+        fn write_i32(&mut self, _: i32) {
+            self.found.extend(self.suspect.take());
+        }
+
+        fn write_isize(&mut self, _: isize) {
+            self.found.extend(self.suspect.take());
+        }
+
+        fn write_usize(&mut self, length: usize) {
+            self.found.extend(self.suspect.take());
+            self.length = length;
+        }
+
+        fn finish(&self) -> u64 {
+            0
+        }
+    }
+
+    #[test]
+    fn numbers_are_hashed_one_by_one_so_every_machine_has_the_same_digest() {
+        let mut spy = Spy::default();
+        (vec![1_u32, 2], 0_u64).hash(&mut spy);
+        ("a text", vec![1_u8, 2], 0_u64).hash(&mut spy);
+        assert_eq!(std::mem::take(&mut spy.found), [8], "it knows such slices from texts and bytes");
+        let mut looked_for = false;
+        for seed in 1..=6 {
+            let mut game = Game::new(seed).expect("a first floor");
+            let mut bot = Bot::named("careless").expect("a bot");
+            for _ in 0..200 {
+                if bot.take_turn(&mut game).is_none() {
+                    break;
+                }
+                game.floor().hash(&mut spy);
+                game.world.path_queues.hash(&mut spy);
+                looked_for |= game.floor().units().any(|unit| matches!(unit.task, Task::Search { .. }));
+            }
+        }
+        assert!(looked_for, "nobody was looked for");
+        assert_eq!(spy.found, [0; 0]);
     }
 }

@@ -74,24 +74,18 @@ impl Beam {
     /// How bright it makes a cell, seen from one of those that shine and with nothing in between.
     pub(in crate::game) fn brightness(&self, from: Point, at: Point) -> u8 {
         let is_behind = self.ahead.is_some_and(|facing| at != from && !is_ahead(from, facing, at));
-        if is_behind || !reaches(from, at, self.radius) {
+        if is_behind || !from.is_within(at, self.radius) {
             return DARK;
         }
         let bright = if from.distance(at) <= 1 {
             GLARE
-        } else if reaches(from, at, self.radius / 2) {
+        } else if from.is_within(at, self.radius / 2) {
             LIT
         } else {
             DIM
         };
         bright.min(self.most)
     }
-}
-
-/// Whether a cell is within a radius of another, in cells, in a disc as fields of view are.
-fn reaches(from: Point, at: Point, radius: u32) -> bool {
-    let radius = u64::from(radius);
-    from.distance_squared(at) <= radius * radius + radius
 }
 
 /// Whether a cell lies in the half circle in front of a unit that faces a direction.

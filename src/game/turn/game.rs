@@ -142,11 +142,11 @@ impl Game {
         let mut game = Self::of(world, false);
         let world = &mut game.world;
         world.has_player = has_player;
-        stairs::add_floor(world, world.depth, level);
+        stairs::add_floor(world, world.depth, Floor::new(level, world.next_id, world.turn()));
         if has_player {
             let start = world.floor().level.player.or_else(|| world.floor().level.find(TerrainId::STAIRS_UP));
             let player = Unit::new(World::PLAYER, KindId::PLAYER, Point::default());
-            stairs::enter(world, player, start.unwrap_or_default())?;
+            stairs::enter(world, player, start.unwrap_or_default()).map_err(|_| GameError::NowhereToStand)?;
             world.tell_arrival();
         }
         for id in world.ids() {

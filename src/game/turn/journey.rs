@@ -15,6 +15,8 @@ use crate::{
 
 /// The player and its followers, between two floors.
 pub(super) struct Travelers {
+    /// The depth of the floor that they have left.
+    from: u32,
     player: Unit,
     followers: Vec<Unit>,
 }
@@ -34,9 +36,9 @@ pub(super) fn leave(world: &mut World, departure: Departure) -> Result<Travelers
     let Some(player) = world.floor_mut().units.remove(&World::PLAYER) else { return Err(Refusal::NoStairs) };
     let now = world.turn;
     world.floor_mut().left = Some(now);
-    world.depth = depth;
+    let from = std::mem::replace(&mut world.depth, depth);
     world.path_queues.clear();
-    Ok(Travelers { player, followers })
+    Ok(Travelers { from, player, followers })
 }
 
 /// Sets the clock back for a floor that was left before, and returns how many turns it has to catch up on, at most
@@ -54,29 +56,22 @@ pub(super) fn begin_catching_up(world: &mut World, most: u32) -> Option<u32> {
     Some(caught_up)
 }
 
-/// Puts the player and its followers on the present floor; `is_new`: the player was never there before.
-///
-/// # Errors
-/// When there is no room; a generated floor always has some beside its stairs.
-pub(super) fn arrive(
-    world: &mut World,
-    departure: Departure,
-    travelers: Travelers,
-    is_new: bool,
-) -> Result<(), Refusal> {
-    let Travelers { mut player, followers } = travelers;
+/// Puts the player and its followers on the present floor; `is_new`: the player was never there before. If the floor has
+/// filled up while it caught up on its turns, they go back to where they were.
+pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travelers, is_new: bool) {
+    let Travelers { from, mut player, followers } = travelers;
     let at: Point = match departure {
         Departure::Stairs { arrival, .. } => world.floor().level.find(arrival).unwrap_or_default(),
         Departure::Fall { .. } => traps::fallen_to(world),
     };
     (player.route, player.task) = (None, Task::Rest { until: Turn(0) });
     lantern::take_in_hand(&mut player);
-    if stairs::enter(world, player, at).is_err() {
-        return Err(Refusal::NoStairs);
+    if let Err(player) = stairs::enter(world, player, at) {
+        return turn_back(world, Travelers { from, player: *player, followers });
     }
     world.tell_arrival();
     world.events.push(Event::Arrived { depth: world.depth, is_new });
-    stairs::let_follow(world, followers);
+    stairs::let_follow(world, followers, from);
     for id in world.ids() {
         perceiving::look_around(world, id);
     }
@@ -89,7 +84,19 @@ pub(super) fn arrive(
             }
         }
     }
-    Ok(())
+}
+
+/// Puts the player and its followers back on the floor that they have left, each into its cell: there, no time has
+/// passed.
+fn turn_back(world: &mut World, Travelers { from, player, followers }: Travelers) {
+    let now = world.turn;
+    world.floor_mut().left = Some(now);
+    world.depth = from;
+    world.path_queues.clear();
+    world.floor_mut().wake();
+    for unit in followers.into_iter().chain([player]) {
+        world.floor_mut().units.insert(unit);
+    }
 }
 
 #[cfg(test)]

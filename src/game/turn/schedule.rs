@@ -42,7 +42,7 @@ pub(super) fn act(
     if let Some(departure) = world.departure.take() {
         let travelers = journey::leave(world, departure)?;
         let is_new = !catch_up(world, scratch, audit.as_deref_mut());
-        journey::arrive(world, departure, travelers, is_new)?;
+        journey::arrive(world, departure, travelers, is_new);
     }
     if let Some(player) = world.floor_mut().units.get_mut(&World::PLAYER) {
         player.energy -= time;
