@@ -1,4 +1,4 @@
-//! Grudges: what a faction knows of the blood that others have shed. On floors where peoples keep the peace, it is why one
+//! Grudges: what a faction knows of the blood that others have shed. On floors where factions keep the peace, it is why one
 //! goes to war with another, and why it stops.
 
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub struct Grudges {
 }
 
 impl Grudges {
-    /// Turns after the last known blow for which a people that keeps the peace is at war with whoever struck it.
+    /// Turns after the last known blow for which a faction that keeps the peace is at war with whoever struck it.
     pub const WAR: u32 = 20;
 
     /// Turns for which the dead are mourned.

@@ -31,8 +31,8 @@ pub struct Route {
     goal: Point,
     /// The estimated cost of the whole route.
     cost: Cost,
-    /// Whether it is an estimate made while the search is not over.
-    is_guess: bool,
+    /// Whether it was made while the search is not over.
+    is_provisional: bool,
     /// The search that found it, if traces are kept.
     trace: Option<Arc<Trace>>,
     /// The first steps as the search found them, if these turn less often.
@@ -42,13 +42,13 @@ pub struct Route {
 /// The trace and the search's own steps are left out: they are only shown, and must not make two states differ.
 impl std::hash::Hash for Route {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        (&self.steps, &self.costs, self.goal, self.cost, self.is_guess).hash(state);
+        (&self.steps, &self.costs, self.goal, self.cost, self.is_provisional).hash(state);
     }
 }
 
 impl PartialEq for Route {
     fn eq(&self, other: &Self) -> bool {
-        let parts = |route: &Self| (route.goal, route.cost, route.is_guess);
+        let parts = |route: &Self| (route.goal, route.cost, route.is_provisional);
         (&self.steps, &self.costs, parts(self)) == (&other.steps, &other.costs, parts(other))
     }
 }
@@ -62,7 +62,7 @@ impl Route {
         let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(space, ends)).collect::<Option<_>>()?;
         let goal = nodes.last().map(|&node| space.point(node))?;
         let cost = path_cost(space, nodes)?;
-        Some(Self { steps, costs, goal, cost, is_guess: false, trace: None, smoothed: None })
+        Some(Self { steps, costs, goal, cost, is_provisional: false, trace: None, smoothed: None })
     }
 
     /// The route over a path that a search found over this ground, with as few turns in the first steps as the same cost
@@ -73,9 +73,9 @@ impl Route {
     }
 
     /// A route of these steps, each with its estimated cost.
-    pub(super) fn read(steps: Vec<(Point, Cost)>, goal: Point, cost: Cost, is_guess: bool) -> Self {
+    pub(super) fn read(steps: Vec<(Point, Cost)>, goal: Point, cost: Cost, is_provisional: bool) -> Self {
         let (steps, costs) = steps.into_iter().unzip();
-        Self { steps, costs, goal, cost, is_guess, trace: None, smoothed: None }
+        Self { steps, costs, goal, cost, is_provisional, trace: None, smoothed: None }
     }
 
     /// The estimated cost of each step ahead.
@@ -88,17 +88,17 @@ impl Route {
         Self { trace, ..self }
     }
 
-    /// Marks the route as an estimate, see [`Route::is_guess`].
-    pub(super) fn guessed(self) -> Self {
-        Self { is_guess: true, ..self }
+    /// Marks the route as provisional, see [`Route::is_provisional`].
+    pub(super) fn provisional(self) -> Self {
+        Self { is_provisional: true, ..self }
     }
 
     /// Replaces the steps up to step `rejoined` by a `detour` that ends with that step and costs `more`.
     pub(super) fn around(&self, mut detour: Self, rejoined: usize, more: Cost) -> Self {
         detour.steps.extend_from_slice(&self.steps[rejoined + 1..]);
         detour.costs.extend_from_slice(&self.costs[rejoined + 1..]);
-        let Self { goal, cost, is_guess, .. } = *self;
-        Self { goal, cost: cost + more, is_guess, trace: self.trace.clone(), ..detour }
+        let Self { goal, cost, is_provisional, .. } = *self;
+        Self { goal, cost: cost + more, is_provisional, trace: self.trace.clone(), ..detour }
     }
 
     /// A route from `here` along a path that was computed beforehand, each step with its cost then. `None` if there is
@@ -122,7 +122,7 @@ impl Route {
             costs,
             goal,
             cost,
-            is_guess: false,
+            is_provisional: false,
             trace: None,
             smoothed: None,
         })
@@ -143,9 +143,9 @@ impl Route {
         self.cost
     }
 
-    /// Whether it is only an estimate, for a unit that waits for its real route.
-    pub fn is_guess(&self) -> bool {
-        self.is_guess
+    /// Whether it serves a unit only until the search for its real route is over.
+    pub fn is_provisional(&self) -> bool {
+        self.is_provisional
     }
 
     /// The trace of the search, to be shared with another route.
@@ -208,8 +208,8 @@ impl Route {
         let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(&space, ends)).collect::<Option<_>>()?;
         let cost = path_cost(&space, &nodes)?;
         let steps = walked.split_off(1);
-        let (goal, is_guess, trace) = (self.goal, self.is_guess, self.trace.clone());
-        Some(Self { steps, costs, goal, cost, is_guess, trace, smoothed: None })
+        let (goal, is_provisional, trace) = (self.goal, self.is_provisional, self.trace.clone());
+        Some(Self { steps, costs, goal, cost, is_provisional, trace, smoothed: None })
     }
 
     /// Whether, as far as is known, the route can still be walked from `here` to its end at about the estimated cost. A

@@ -114,20 +114,20 @@ pub(super) struct WrittenRoute {
     steps: Vec<(Point, Cost)>,
     goal: Point,
     cost: Cost,
-    is_guess: bool,
+    is_provisional: bool,
 }
 
 impl From<Route> for WrittenRoute {
     fn from(route: Route) -> Self {
         let steps = route.steps().iter().copied().zip(route.step_costs().iter().copied()).collect();
-        Self { steps, goal: route.goal(), cost: route.cost(), is_guess: route.is_guess() }
+        Self { steps, goal: route.goal(), cost: route.cost(), is_provisional: route.is_provisional() }
     }
 }
 
 impl From<WrittenRoute> for Route {
     fn from(written: WrittenRoute) -> Self {
-        let WrittenRoute { steps, goal, cost, is_guess } = written;
-        Self::read(steps, goal, cost, is_guess)
+        let WrittenRoute { steps, goal, cost, is_provisional } = written;
+        Self::read(steps, goal, cost, is_provisional)
     }
 }
 

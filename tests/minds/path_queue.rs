@@ -81,7 +81,7 @@ impl World {
 
     fn stand<'a>(minds: &'a [KnownWalkability], terrains: &'a TerrainTable, walker: &Walker) -> SearchContext<'a> {
         SearchContext {
-            people: FactionId::WARREN,
+            faction: FactionId::WARREN,
             at: walker.at,
             ground: KnownGround::new(&minds[walker.mind], terrains, Movement::Walker),
             dangers: Dangers::default(),

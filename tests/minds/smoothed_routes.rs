@@ -59,7 +59,7 @@ fn between_pillars_a_route_has_the_fewest_turns_at_the_cost_of_the_search() {
         let (from, to) = (Point::new(from.0, from.1), Point::new(to.0, to.1));
         let (dangers, claims) = (Dangers::default(), Claims::default());
         let context =
-            SearchContext { people: FactionId::WARREN, at: from, ground: ground.clone(), dangers, claims, rule: RULE };
+            SearchContext { faction: FactionId::WARREN, at: from, ground: ground.clone(), dangers, claims, rule: RULE };
         let route = found(ask(&context, to)).expect("a way");
         let search = Navigator::default().route_to(from, to, &ground, RULE).expect("a way");
         assert_eq!(route.cost(), search.cost());
@@ -125,7 +125,7 @@ proptest! {
         let (at, to) = (Point::new(x, y), Point::new(to_x, to_y));
         let cells: Vec<Point> = claimed.into_iter().map(|(x, y)| Point::new(x, y)).collect();
         let claims = Claims::of(at, [(Point::new(1, 1), cells.as_slice())]);
-        let context = SearchContext { people: FactionId::WARREN, at, ground, dangers, claims, rule: RULE };
+        let context = SearchContext { faction: FactionId::WARREN, at, ground, dangers, claims, rule: RULE };
         let route = found(ask(&context, to));
         let best = Navigator::default().route_to(at, to, &context.for_now(), RULE).filter(|_| at != to);
         prop_assert_eq!(route.as_ref().map(Route::cost), best.as_ref().map(Route::cost));

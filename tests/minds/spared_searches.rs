@@ -64,7 +64,7 @@ impl World {
         let Self { known, terrains, queues, .. } = self;
         let ground = KnownGround::new(&*known, terrains, Movement::Walker);
         let stand = SearchContext {
-            people: FactionId::WARREN,
+            faction: FactionId::WARREN,
             at,
             ground,
             dangers: Dangers::default(),

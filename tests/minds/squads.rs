@@ -71,7 +71,8 @@ fn a_squad_is_loose_in_the_hall_and_in_single_file_in_the_corridor() {
                     _ => stays.push((place, width(&cells))),
                 }
             }
-            for unit in game.floor().units() {
+            let marches = |unit: &&Unit| squads.iter().flatten().any(|&id| id == unit.id);
+            for unit in game.floor().units().filter(marches) {
                 let (at, turns) = stood.entry(unit.id).or_insert((unit.at, 0));
                 *turns = if *at == unit.at { *turns + 1 } else { 0 };
                 *at = unit.at;

@@ -175,9 +175,9 @@ impl Errand {
         let now = game.turn();
         let is_heard = |turn: Turn| turn > self.begun && now.since(turn) <= 1;
         let noises = game.player_mind().noises.iter().filter(|(_, noise)| is_heard(noise.turn));
-        // Counted, because `is_new_noise` has to record every noise, not only the first new one.
+        // Counted, because `record_noise` has to record every noise, not only the first new one.
         let vigilance = &mut self.vigilance;
-        if noises.filter(|&(at, _)| vigilance.is_new_noise(at, now)).count() > 0 {
+        if noises.filter(|&(at, _)| vigilance.record_noise(at, now)).count() > 0 {
             return Err(Stop::Noise);
         }
         if is_well {

@@ -145,8 +145,8 @@ impl Vigilance {
         Ok(())
     }
 
-    /// Whether a noise from a cell is new: nothing was heard from around there lately.
-    pub(in crate::game) fn is_new_noise(&mut self, at: Point, now: Turn) -> bool {
+    /// Records a noise from a cell. Says whether it is new: nothing was heard from around there lately.
+    pub(in crate::game) fn record_noise(&mut self, at: Point, now: Turn) -> bool {
         self.noises.retain(|&(_, heard)| now.since(heard) <= FORGOTTEN_AFTER);
         let before = self.noises.iter_mut().find(|(other, _)| other.distance(at) <= SAME_PLACE);
         if let Some((_, heard)) = before {
@@ -362,9 +362,9 @@ mod tests {
     fn a_noise_that_goes_on_is_heard_once() {
         let mut vigilance = Vigilance::default();
         let at = |x| Point::new(x, 4);
-        assert!(vigilance.is_new_noise(at(3), Turn(1)) && !vigilance.is_new_noise(at(7), Turn(9)));
-        assert!(vigilance.is_new_noise(at(30), Turn(9)) && !vigilance.is_new_noise(at(3), Turn(39)));
-        assert!(vigilance.is_new_noise(at(3), Turn(70)));
+        assert!(vigilance.record_noise(at(3), Turn(1)) && !vigilance.record_noise(at(7), Turn(9)));
+        assert!(vigilance.record_noise(at(30), Turn(9)) && !vigilance.record_noise(at(3), Turn(39)));
+        assert!(vigilance.record_noise(at(3), Turn(70)));
     }
 
     #[test]

@@ -198,10 +198,10 @@ impl Thought<'_> {
             if self.me.footprint().distance(at.into()) <= self.report_reach() {
                 return Some(Self::stay(task));
             }
-            let care = RouteConstraints { goal_of_many: true, ..RouteConstraints::PAST_ENEMIES };
+            let constraints = RouteConstraints { goal_of_many: true, ..RouteConstraints::PAST_ENEMIES };
             return self.go_constrained(
                 Goal::Near(Area { middle: at, radius: self.report_reach() }),
-                care,
+                constraints,
                 task,
                 asker,
             );

@@ -90,7 +90,7 @@ impl Thought<'_> {
     /// The route of the last decision, if it still leads where the unit wants to go and nothing that was learned since
     /// blocks it.
     pub(super) fn kept_route(&self, lasting: &KnownGround<'_>, leads_well: impl Fn(&Route) -> bool) -> Option<Route> {
-        let route = self.me.route.as_ref().filter(|route| !route.is_guess() && leads_well(route))?;
+        let route = self.me.route.as_ref().filter(|route| !route.is_provisional() && leads_well(route))?;
         let mut route = route.clone();
         (route.take_up(self.me.at) && route.is_open(self.me.at, lasting, self.rule)).then_some(route)
     }

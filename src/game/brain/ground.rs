@@ -39,7 +39,7 @@ impl<'a> Thought<'a> {
         let road = self.road_to_shun().filter(|_| constraints.quarry.is_none() && self.is_road_cut_off());
         let stopped = self.stopped_friends(constraints.quarry);
         let (dangers, claims) = (shunned.chain(stopped).chain(road).collect(), self.claims());
-        SearchContext { people: self.me.faction(), at: self.me.at, ground, dangers, claims, rule: self.rule }
+        SearchContext { faction: self.me.faction(), at: self.me.at, ground, dangers, claims, rule: self.rule }
     }
 
     /// The constraints of the unit's present route, by its task.
@@ -91,7 +91,7 @@ impl<'a> Thought<'a> {
         self.dangers().flat_map(|enemy| enemy.footprint().cells())
     }
 
-    /// Much stronger enemies, where they were last seen, and ground that other peoples hold, as dangers: units stay away
+    /// Much stronger enemies, where they were last seen, and ground that other factions hold, as dangers: units stay away
     /// from both if possible.
     fn shunned(&self, quarry: Option<UnitId>) -> Vec<Danger> {
         let mine = self.me.row().might();

@@ -1,7 +1,7 @@
-//! Peace between peoples: whom a unit takes for an enemy on a floor where they leave each other alone.
+//! Peace between factions: whom a unit takes for an enemy on a floor where they leave each other alone.
 //!
-//! A people strikes back, keeps others off the ground that it holds, and goes to war with whoever has hurt one of its own;
-//! each blow that it hears of prolongs the war. A people that has lost too many wants no war: it holds its ground, and that is
+//! A faction strikes back, keeps others off the ground that it holds, and goes to war with whoever has hurt one of its own;
+//! each blow that it hears of prolongs the war. A faction that has lost too many wants no war: it holds its ground, and that is
 //! all. With the player there is never peace.
 
 use crate::{
@@ -13,13 +13,13 @@ use crate::{
     mind::{Danger, FactionId, Grudges, Sighting},
 };
 
-/// Turns after a blow for which a unit strikes back at whoever is at hand, even if its people wants no war.
+/// Turns after a blow for which a unit strikes back at whoever is at hand, even if its faction wants no war.
 const DEFENDS: u32 = 4;
 
 /// The extra cost of a step onto ground that others hold, beside them: four steps on floor.
 const HELD_COST: u16 = 40;
 
-/// Share of its people that has to be killed for it to want no war: one of so many.
+/// Share of its faction that has to be killed for it to want no war: one of so many.
 const WEARY: usize = 4;
 
 /// Units farther away than this, in king's moves, are in nobody's way yet.
@@ -39,12 +39,12 @@ impl<'a> Thought<'a> {
         !is_at_peace || self.is_at_war_with(other.faction) || self.is_struck_by(other) || self.trespasses(other)
     }
 
-    /// Whether its people hunts the members of a faction, as far as it knows.
+    /// Whether its faction hunts the members of another, as far as it knows.
     fn is_at_war_with(&self, faction: FactionId) -> bool {
         self.mind.was_struck_by(faction, self.turn, Grudges::WAR) && !self.is_weary()
     }
 
-    /// Whether its people has lost too many to want a war.
+    /// Whether its faction has lost too many to want a war.
     fn is_weary(&self) -> bool {
         *self.weary.get_or_init(|| {
             let killed = self.mind.killed(self.turn, Grudges::MOURNED);
@@ -64,13 +64,13 @@ impl<'a> Thought<'a> {
         other.at.distance(self.me.home) <= holds && self.me.at.distance(self.me.home) <= GUARD_RADIUS
     }
 
-    /// Units of peoples with which it keeps the peace, last seen within `radius` king's moves of it.
+    /// Units of factions with which it keeps the peace, last seen within `radius` king's moves of it.
     fn strangers_near(&self, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'_, 'a> {
         let foreigners = self.peace.then(|| self.foreigners_near(self.me.at, radius)).into_iter().flatten();
         foreigners.filter(|other| !self.is_foe(other))
     }
 
-    /// The ground around units of peoples with which it keeps the peace: they may hold it.
+    /// The ground around units of factions with which it keeps the peace: they may hold it.
     pub(super) fn held_ground(&self, within: u32) -> impl Iterator<Item = Danger> + use<'_, 'a> {
         self.strangers_near(within).map(|other| Danger {
             at: other.at,

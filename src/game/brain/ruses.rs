@@ -150,9 +150,9 @@ impl Thought<'_> {
             return self.go_past_enemies(goal, task, asker);
         }
         // Its route leads along the road on which it was seen.
-        let care = RouteConstraints::PAST_ENEMIES;
-        let stand = self.search_context_on(self.lasting_ground_with(care), care);
-        match asker.ask(goal, care, &stand, None) {
+        let constraints = RouteConstraints::PAST_ENEMIES;
+        let context = self.search_context_on(self.lasting_ground_with(constraints), constraints);
+        match asker.ask(goal, constraints, &context, None) {
             Answer::Found(route) | Answer::Later(Some(route)) => self.follow(route, task, asker),
             Answer::Later(None) => Some(Self::stay(task)),
             Answer::NoWay => None,

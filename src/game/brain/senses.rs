@@ -400,7 +400,7 @@ impl<'a> Thought<'a> {
     }
 
     /// A search for an intruder that others saw last and lost, if the unit is in no squad and among those that are nearest to where
-    /// it may be. Who saw it last itself has searched for it already, and members of other peoples that got away are let go.
+    /// it may be. Who saw it last itself has searched for it already, and members of other factions that got away are let go.
     fn search_for_one_that_others_lost(&self) -> Option<Task> {
         if self.me.squad.is_some() || self.me.faction() == FactionId::PLAYER {
             return None;

@@ -79,9 +79,9 @@ pub(in crate::game) struct Thought<'a> {
     /// The dead ends that the level's designer tagged.
     pub(in crate::game) dead_ends: &'a [BTreeSet<Point>],
     pub(in crate::game) rule: DiagonalRule,
-    /// Whether peoples keep the peace on its floor.
+    /// Whether factions keep the peace on its floor.
     pub(in crate::game) peace: bool,
-    /// The number of its people that settled on the floor.
+    /// The number of its faction that settled on the floor.
     pub(in crate::game) settled: u32,
     /// How far noises carry on its floor, in percent of the usual.
     pub(in crate::game) noise: u32,
@@ -93,7 +93,7 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) standing: OnceCell<Dangers>,
     /// Cache: where it can report.
     pub(in crate::game) report_place: OnceCell<Option<Point>>,
-    /// Cache: whether its people has lost too many to want a war.
+    /// Cache: whether its faction has lost too many to want a war.
     pub(in crate::game) weary: OnceCell<bool>,
     /// Cache: friends and enemies that matter.
     pub(in crate::game) company: Company<'a>,

@@ -20,7 +20,7 @@ use crate::{
 pub enum Event {
     /// A unit went from one cell to another.
     Moved {
-        /// The acting unit.
+        /// The unit that went.
         who: Subject,
         /// The cell it left.
         from: Point,
@@ -60,7 +60,7 @@ pub enum Event {
     },
     /// A unit was hurt by fire.
     Burned {
-        /// The acting unit.
+        /// The unit that was hurt.
         who: Subject,
         /// Health lost.
         damage: i32,
@@ -69,7 +69,7 @@ pub enum Event {
     },
     /// A unit died.
     Died {
-        /// The acting unit.
+        /// The unit that died.
         who: Subject,
         /// The cause.
         of: Cause,
@@ -154,7 +154,7 @@ pub enum Event {
     },
     /// A unit dropped an item when it died.
     Dropped {
-        /// The acting unit.
+        /// The unit that died.
         who: Subject,
         /// The item.
         item: ItemKindId,
@@ -194,7 +194,7 @@ pub enum Event {
         who: Subject,
         /// The item.
         item: ItemKindId,
-        /// The cell it left.
+        /// The cell that it was thrown from.
         from: Point,
         /// Where it came down.
         at: Point,
@@ -233,7 +233,7 @@ pub enum Event {
     },
     /// A unit was hurt by something other than a blow, a shot or fire.
     Hurt {
-        /// The acting unit.
+        /// The unit that was hurt.
         who: Subject,
         /// The cause.
         by: Cause,
@@ -244,14 +244,14 @@ pub enum Event {
     },
     /// A unit came into a state.
     Gained {
-        /// The acting unit.
+        /// The unit whose state it is.
         who: Subject,
         /// The state.
         status: Status,
     },
     /// A state of a unit ended.
     Lost {
-        /// The unit.
+        /// The unit whose state it was.
         who: Subject,
         /// The state.
         status: Status,
@@ -288,7 +288,7 @@ pub enum Event {
     },
     /// A unit of another faction came into sight.
     Spotted {
-        /// The acting unit.
+        /// The unit that came into sight.
         who: Subject,
         /// The cell where it happened.
         at: Point,
@@ -300,9 +300,9 @@ pub enum Event {
     },
     /// A unit reported its notes: from now on its whole faction knows them.
     Reported {
-        /// The acting unit.
+        /// The unit that reported.
         who: Subject,
-        /// The unit.
+        /// The faction that knows it now.
         faction: FactionId,
         /// How it reported.
         how: Reporting,
@@ -342,7 +342,7 @@ pub enum Event {
     },
     /// A unit followed the player by the stairs.
     Followed {
-        /// The acting unit.
+        /// The unit that followed.
         who: Subject,
         /// Whether it is on the player's side.
         is_friend: bool,
@@ -358,7 +358,7 @@ pub enum Event {
     },
     /// A freed captive told what it knows.
     Told {
-        /// The acting unit.
+        /// The captive.
         who: Subject,
         /// Number of cells that look different to the listener now.
         news: u32,
@@ -454,7 +454,15 @@ impl Event {
             | Self::Told { who, .. }
             | Self::Offered { who, .. }
             | Self::WentUp { who, .. } => [Some(who), None],
-            _ => [None, None],
+            Self::Pictured { .. }
+            | Self::Changed { .. }
+            | Self::HitNobody { .. }
+            | Self::MadeNoise { .. }
+            | Self::Heard { .. }
+            | Self::Met(_)
+            | Self::AstrolabeWoke
+            | Self::Arrived { .. }
+            | Self::FoundChanged { .. } => [None, None],
         }
     }
 }

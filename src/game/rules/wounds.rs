@@ -231,9 +231,9 @@ mod tests {
         mind::Retelling,
     };
 
-    /// A toad across a chasm sees the player for three turns, tells its people, and sees it for two more.
+    /// A toad across a chasm sees the player for three turns, tells its faction, and sees it for two more.
     #[test]
-    fn what_is_lost_with_a_dead_unit_is_what_its_people_have_not_heard_from_it() {
+    fn what_is_lost_with_a_dead_unit_is_what_its_faction_has_not_heard_from_it() {
         let text = "+++\n[units]\nt = \"toad\"\n+++\n########\n#@____t#\n########\n";
         let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
         let mut game = Game::on_level(level, 1).expect("it can be played");

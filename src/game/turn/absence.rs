@@ -1,4 +1,4 @@
-//! What the peoples of a floor learn in turns that nobody plays: the summary of a long absence of the player.
+//! What the factions of a floor learn in turns that nobody plays: the summary of a long absence of the player.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -20,7 +20,7 @@ const ROUNDS: u32 = 9;
 /// A unit looks about after every so many steps.
 const LOOKS_EVERY: u32 = 3;
 
-/// The members of each people have walked about for some turns, and have reported what ground they saw on the way.
+/// The members of each faction have walked about for some turns, and have reported what ground they saw on the way.
 pub(super) fn let_explore(world: &mut World, turns: u32) {
     if turns == 0 {
         return;

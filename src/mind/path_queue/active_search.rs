@@ -216,7 +216,7 @@ impl ActiveSearch {
         }
         let steps = nodes.windows(2).take_while(|step| Route::over(&space, step).is_some()).count();
         let part = Some(&nodes[..=steps]).filter(|_| steps > 0);
-        Conclusion::Broken(part.and_then(|part| Route::over(&space, part)).map(Route::guessed))
+        Conclusion::Broken(part.and_then(|part| Route::over(&space, part)).map(Route::provisional))
     }
 
     /// Where the unit may go while it waits: along its old route, unless that has led it off the path before, or to the
@@ -224,20 +224,20 @@ impl ActiveSearch {
     pub(super) fn meanwhile(&self, context: &SearchContext<'_>, old: Option<&Route>) -> Option<Route> {
         let old = old.filter(|_| self.restarts == 0).and_then(|old| context.still_open(old));
         match old {
-            Some(old) if old.is_guess() => Some(old),
-            old => self.guess(context).or(old),
+            Some(old) if old.is_provisional() => Some(old),
+            old => self.towards_goal(context).or(old),
         }
     }
 
     /// A route to the node with the lowest H so far, for a unit that waits. `None` if the search cannot tell, because
     /// the goal may be anywhere, or if the unit is there.
-    fn guess(&self, context: &SearchContext<'_>) -> Option<Route> {
+    fn towards_goal(&self, context: &SearchContext<'_>) -> Option<Route> {
         if let Goal::Unseen { area: None, .. } = self.request.goal {
             return None;
         }
         let (_, closest) = self.watcher.closest?;
         let nodes = self.path_to(closest, context)?;
-        Route::over(&context.space(&context.ground), &nodes).map(Route::guessed)
+        Route::over(&context.space(&context.ground), &nodes).map(Route::provisional)
     }
 
     /// The nodes from where the unit stands to another node that the search has opened: at least two.

@@ -266,7 +266,7 @@ mod tests {
                 }
                 let [at, to] = [0, 1].map(|_| walkable[chance.random_range(0..walkable.len())]);
                 let (dangers, claims) = (Dangers::default(), Claims::default());
-                let context = SearchContext { people: FactionId::WARREN, at, ground, dangers, claims, rule: RULE };
+                let context = SearchContext { faction: FactionId::WARREN, at, ground, dangers, claims, rule: RULE };
                 let trunk = kept.trunk(7, Goal::Cell(to), &context);
                 let burdened = burdened(context.ground.clone(), &mut chance);
                 let (with, without) =
@@ -307,7 +307,7 @@ mod tests {
         let ground = KnownGround::new(known, &terrains, Movement::Walker).with_side(side).with_tagged(&tagged);
         let (dangers, claims) = (Dangers::default(), Claims::default());
         let context =
-            SearchContext { people: FactionId::WARREN, at: Point::new(1, 1), ground, dangers, claims, rule: RULE };
+            SearchContext { faction: FactionId::WARREN, at: Point::new(1, 1), ground, dangers, claims, rule: RULE };
         let trunk = KnownDeadEnds::default().trunk(7, Goal::Cell(to), &context).expect("a way is known");
         let cell = |at: Point| {
             let is_tagged = trunk.tag(at) == Some(1);
@@ -360,7 +360,7 @@ mod tests {
         let ground = ground.with_occupied([Point::new(16, 1), Point::new(17, 2)]);
         let place = |wanted| size.points().find(|&point| glyph(point) == wanted).expect("a character of the picture");
         let (dangers, claims) = (Dangers::default(), Claims::default());
-        let context = SearchContext { people: FactionId::WARREN, at: place(b'A'), ground, dangers, claims, rule: RULE };
+        let context = SearchContext { faction: FactionId::WARREN, at: place(b'A'), ground, dangers, claims, rule: RULE };
         let mut queues: PathQueues<u8> = PathQueues::default();
         queues.keep_traces(true);
         queues.begin_turn(Turn(1), size.area(), 1);

@@ -67,7 +67,7 @@ mod tests {
         let end = Point::new(size.width() - 1, at.y);
         let route = Navigator::default().route_to(at, end, &straight, rule).expect("a straight way");
         let context = SearchContext {
-            people: FactionId::WARREN,
+            faction: FactionId::WARREN,
             at,
             ground,
             dangers: Dangers::default(),

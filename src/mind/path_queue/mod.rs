@@ -37,7 +37,7 @@
 //!   matters: no friend is about to cross its way and there is no enemy to avoid.
 //! - **Many after one.** When so many units hunt the same enemy that it takes fewer expansions, they read their routes
 //!   off one field that grows from the quarry ([`GrowingField`]).
-//! - **Many to one place** where their people reports: on large floors what the way costs over the people's map, worked out once
+//! - **Many to one place** where their faction reports: on large floors what the way costs over the faction's map, worked out once
 //!   for all of them, is the estimate of their searches.
 //! - **Far away** on a large floor, units that share a mind go from portal to portal of its sectors ([`TwoTier`]),
 //!   which are surveyed a few at a time, as long as neither dangers nor friends make that route more expensive.

@@ -106,8 +106,8 @@ impl<K: Ord + Copy> PathQueues<K> {
         }
     }
 
-    /// Shows it the maps of all peoples of the floor at the beginning of a turn: on large floors, the ways to the places where
-    /// a people reports are estimated by its map.
+    /// Shows it the maps of all factions of the floor at the beginning of a turn: on large floors, the ways to the places where
+    /// a faction reports are estimated by its map.
     pub fn show_maps<'a>(&mut self, maps: impl Iterator<Item = (FactionId, &'a KnownWalkability)>) {
         self.pool.true_distances.begin_turn(self.turn, self.cells, maps);
     }
@@ -205,7 +205,7 @@ mod tests {
         }
         let terrains = TerrainTable::built_in();
         let context = |unit: UnitId| SearchContext {
-            people: FactionId::WARREN,
+            faction: FactionId::WARREN,
             at: Point::new(1 + unit.0 as i32, 1),
             ground: KnownGround::new(&known, &terrains, Movement::Walker),
             dangers: Dangers::default(),

@@ -12,8 +12,8 @@ use super::{Cells, Claims, Dangers, FactionId, Goal, KnownGround, Route, UnitId,
 /// Where a unit stands and what it knows: everything a search for it depends on. Made anew for each slice.
 #[derive(Clone, Debug)]
 pub struct SearchContext<'a> {
-    /// The people on whose map the ground is based.
-    pub people: FactionId,
+    /// The faction on whose map the ground is based.
+    pub faction: FactionId,
     /// Where the unit is.
     pub at: Point,
     /// The ground as its mind knows it, with the costs that last. A route is checked against this.
@@ -72,7 +72,7 @@ impl<'a> SearchContext<'a> {
                 best = (estimate, Some(next));
             }
         });
-        Route::over(&space, &[here, best.1?]).map(Route::guessed)
+        Route::over(&space, &[here, best.1?]).map(Route::provisional)
     }
 }
 
@@ -83,7 +83,7 @@ pub struct RouteConstraints {
     pub quarry: Option<UnitId>,
     /// Whether the route must not lead through cells in which an enemy is believed to stand.
     pub past_enemies: bool,
-    /// Whether many of its people go to the same goal, because they report there.
+    /// Whether many of its faction go to the same goal, because they report there.
     pub goal_of_many: bool,
 }
 

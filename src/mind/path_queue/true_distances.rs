@@ -1,7 +1,7 @@
-//! What it costs to get to the places to which many of a people go, as an estimate for the searches of its units.
+//! What it costs to get to the places to which many of a faction go, as an estimate for the searches of its units.
 //!
 //! On a large floor, hundreds of scouts may be on their way to one den. A search for each of them opens most of what lies
-//! between, because a straight line is a poor estimate in a maze. The way over the people's map is a good one: it is
+//! between, because a straight line is a poor estimate in a maze. The way over the faction's map is a good one: it is
 //! worked out once, outwards from the place, and lasts for [`LASTS`] turns. It is a lower bound for the units, too, whose
 //! notes, dangers and claims only add walls and costs to that map. Where a note makes a step cheaper, a path may cost more
 //! than it had to.
@@ -25,7 +25,7 @@ use super::{
     waiting_queue::Request,
 };
 
-/// Turns for which the maps of all peoples, and the fields over them, are kept as they were.
+/// Turns for which the maps of all factions, and the fields over them, are kept as they were.
 const LASTS: u32 = 32;
 
 /// The most fields that are kept; the least recently used is dropped.
@@ -34,13 +34,13 @@ const MOST: usize = 8;
 /// What a field is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Purpose {
-    people: FactionId,
+    faction: FactionId,
     place: Area,
     class: (Movement, UnknownCellPolicy),
     rule: DiagonalRule,
 }
 
-/// The maps of all peoples of a floor as they were some turns ago, and fields over them.
+/// The maps of all factions of a floor as they were some turns ago, and fields over them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TrueDistances {
     taken: Turn,
@@ -72,7 +72,7 @@ impl TrueDistances {
         *self = Self::default();
     }
 
-    /// Keeps the maps of all peoples of a floor of `cells` cells as they are now, if those of before are too old. On small
+    /// Keeps the maps of all factions of a floor of `cells` cells as they are now, if those of before are too old. On small
     /// floors no search is long enough.
     pub(super) fn begin_turn<'a>(
         &mut self,
@@ -84,12 +84,12 @@ impl TrueDistances {
             return;
         }
         self.taken = turn;
-        self.maps = maps.map(|(people, map)| (people, map.clone())).collect();
+        self.maps = maps.map(|(faction, map)| (faction, map.clone())).collect();
         self.fields.clear();
     }
 
     /// The lower bounds for a unit whose search for a place to which many go begins in a cell. `None` if the request is for
-    /// something else, if its people's map shows no way, and for large units.
+    /// something else, if its faction's map shows no way, and for large units.
     pub(super) fn to(
         &mut self,
         request: &Request,
@@ -101,9 +101,9 @@ impl TrueDistances {
             return None;
         }
         let Self { maps, fields, .. } = self;
-        let ground = context.ground.bare_over(maps.get(&context.people)?);
+        let ground = context.ground.bare_over(maps.get(&context.faction)?);
         let class = (ground.movement(), ground.unknown_cells());
-        let purpose = Purpose { people: context.people, place, class, rule: context.rule };
+        let purpose = Purpose { faction: context.faction, place, class, rule: context.rule };
         let space = context.space(&ground);
         let reversed = Reversed(&space);
         let known = fields.iter().position(|(other, _)| *other == purpose).map(|index| fields.remove(index).1);
@@ -167,7 +167,7 @@ mod tests {
         let terrains = TerrainTable::built_in();
         let ground = KnownGround::new(KnownView::new(map, Some(notes)), &terrains, Movement::Walker);
         let (dangers, claims) = (Dangers::default(), Claims::default());
-        let context = SearchContext { people: FactionId::WARREN, at: from, ground, dangers, claims, rule: RULE };
+        let context = SearchContext { faction: FactionId::WARREN, at: from, ground, dangers, claims, rule: RULE };
         let constraints = RouteConstraints { goal_of_many, ..RouteConstraints::default() };
         let before = queues.counts().expanded;
         for turn in 1.. {
@@ -192,7 +192,7 @@ mod tests {
         DistanceField::new(&Reversed(&space), &goals).cost(space.node(from)?)
     }
 
-    /// Notes that add walls to what the people know.
+    /// Notes that add walls to what the faction knows.
     fn notes_on(map: &KnownWalkability, seed: u64) -> KnownWalkability {
         let mut chance = Stream::Dungeon(1).of(seed);
         let mut notes = KnownWalkability::blank(map.size());
