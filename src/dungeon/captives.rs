@@ -1,9 +1,7 @@
 //! The captives in the cages of motifs: each is of another faction than its guards.
 
-use rand::RngExt;
-
 use crate::{
-    chance::Random,
+    chance::{self, Random},
     content::{Captivity, Content, UnitKind},
     level::Placed,
 };
@@ -23,8 +21,7 @@ pub(super) fn lock_up(draft: &Draft, depth: u32, random: &mut Random) -> Vec<Pla
     for (site, at) in draft.sites.iter().flat_map(|site| site.cages().map(move |at| (site, at))) {
         let fitting: Vec<&UnitKind> =
             all.iter().filter(|captive| suits(captive, site, depth)).map(|&(kind, _)| kind).collect();
-        if !fitting.is_empty() {
-            let chosen = fitting[random.random_range(0..fitting.len() as u32) as usize];
+        if let Some(chosen) = chance::one(&fitting, random) {
             placed.push(Placed { kind: chosen.name.to_owned(), at, home: None });
         }
     }

@@ -3,7 +3,7 @@
 use rand::RngExt;
 
 use crate::{
-    chance::Random,
+    chance::{self, Random},
     content::{FloorShape, Theme},
     grid::{Direction, Grid, Point, Size, regions},
 };
@@ -242,11 +242,11 @@ fn dig_maze(draft: &mut Draft, random: &mut Random) {
             let is_new =
                 |heading: &Direction| visited.get(here.step(*heading)) == Some(&false) && leads(here, *heading);
             let ways: Vec<Direction> = QUARTERS.into_iter().filter(is_new).collect();
-            if ways.is_empty() {
+            let Some(&way) = chance::one(&ways, random) else {
                 trail.pop();
                 continue;
-            }
-            let next = here.step(ways[random.random_range(0..ways.len() as u32) as usize]);
+            };
+            let next = here.step(way);
             between(here, next).for_each(|cell| dug[cell] = true);
             visited[next] = true;
             trail.push(next);

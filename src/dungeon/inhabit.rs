@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rand::RngExt;
 
 use crate::{
-    chance::Random,
+    chance::{self, Random},
     content::{Content, FactionId, Home, Post, Posts, Settling, Theme, UnitKind, terrains},
     grid::{Footprint, Point, Size},
     level::{Level, Placed},
@@ -314,7 +314,7 @@ impl<'a> Survey<'a> {
         if settling.roams {
             let apart: Vec<usize> = cells.iter().copied().filter(|&cell| heart[cell] > Some(20)).collect();
             let choice = if apart.is_empty() { &cells } else { &apart };
-            return pick(choice, random).map(|cell| self.size.point(cell));
+            return chance::one(choice, random).copied().map(|cell| self.size.point(cell));
         }
         cells.sort_by_key(|&cell| {
             let dry = settler.movement == Movement::Swimmer && !self.is_wet(cell);
@@ -322,7 +322,7 @@ impl<'a> Survey<'a> {
             (away + u32::from(self.uses[cell] == Use::Corridor) * 6, cell)
         });
         cells.truncate(LOOSENESS as usize);
-        pick(&cells, random).map(|cell| self.size.point(cell))
+        chance::one(&cells, random).copied().map(|cell| self.size.point(cell))
     }
 
     /// A free post in a motif for a settler of this kind, if one is to be manned.
@@ -335,7 +335,7 @@ impl<'a> Survey<'a> {
             is_home && is_passed && taken.iter().all(|other| !other.cells.overlaps(home))
         };
         let posts: Vec<Point> = draft.sites.iter().flat_map(|site| site.posts(role)).filter(free).collect();
-        if random.random_range(0..100) < MANNED { pick(&posts, random) } else { None }
+        if random.random_range(0..100) < MANNED { chance::one(&posts, random).copied() } else { None }
     }
 
     /// The cell of a room or cave that is farthest from the stairs up.
@@ -360,11 +360,11 @@ impl<'a> Survey<'a> {
         };
         let ends: Vec<Point> = draft.dead_ends.iter().copied().filter(free).collect();
         if index == 0 && !ends.is_empty() {
-            return pick(&ends, random);
+            return chance::one(&ends, random).copied();
         }
         let treasures: Vec<Point> = draft.sites.iter().flat_map(Site::treasures).filter(free).collect();
         if !treasures.is_empty() && random.random_range(0..3) > 0 {
-            return pick(&treasures, random);
+            return chance::one(&treasures, random).copied();
         }
         let rooms: Vec<Point> =
             draft.places.iter().flat_map(|place| place.anchors.iter().copied()).filter(free).collect();
@@ -378,9 +378,9 @@ impl<'a> Survey<'a> {
                 };
                 anywhere = self.size.points().filter(is_left).collect();
             }
-            return pick(&anywhere, random);
+            return chance::one(&anywhere, random).copied();
         }
-        pick(&rooms, random)
+        chance::one(&rooms, random).copied()
     }
 }
 
@@ -411,13 +411,6 @@ fn steps_by(level: &Level, movement: Movement, from: Point) -> Vec<Option<u32>> 
     let door = |cell: usize| level.cells.cells()[cell] == TerrainId::DOOR;
     let ground = Open { size: ground.size, is_open: |cell| door(cell) || (ground.is_open)(cell) };
     steps_from(&ground, &[from])
-}
-
-fn pick<T: Copy>(choices: &[T], random: &mut Random) -> Option<T> {
-    if choices.is_empty() {
-        return None;
-    }
-    choices.get(random.random_range(0..choices.len() as u32) as usize).copied()
 }
 
 #[cfg(test)]

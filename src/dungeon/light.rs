@@ -162,7 +162,7 @@ impl Lighting<'_> {
         let (level, terrains) = (&*self.level, &self.level.terrains);
         let size = level.size();
         let mut is_lit = Grid::filled(size, false);
-        let is_opaque = |at| level.cells.get(at).is_none_or(|&id| terrains.kind(id).opaque);
+        let is_opaque = |at| level.stops_sight(at);
         for (at, &id) in level.cells.iter().filter(|&(at, _)| shines(level, at)) {
             field_of_view(at, terrains.kind(id).light / 2, is_opaque, |point| {
                 if let Some(cell) = is_lit.get_mut(point) {

@@ -1,9 +1,7 @@
 //! Vaults: a small room behind a locked door, dug into rock that is left over. No way leads through it.
 
-use rand::RngExt;
-
 use crate::{
-    chance::Random,
+    chance::{self, Random},
     content::terrains,
     grid::{Direction, Point},
     terrain::{Door, TerrainId},
@@ -59,7 +57,7 @@ fn is_door(canvas: &Canvas, at: Point) -> bool {
 
 /// Digs a vault beside a corridor, a room or a cave, if there is enough rock anywhere.
 pub(super) fn dig(canvas: &mut Canvas, random: &mut Random) -> Option<Vault> {
-    let extent = EXTENTS[random.random_range(0..EXTENTS.len() as u32) as usize];
+    let &extent = chance::one(&EXTENTS, random)?;
     let is_walkway = |point: Point| {
         let stairs = [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN];
         matches!(canvas.uses[point], Use::Corridor | Use::Room | Use::Cave)
@@ -72,10 +70,7 @@ pub(super) fn dig(canvas: &mut Canvas, random: &mut Random) -> Option<Vault> {
         .flat_map(|beside| QUARTERS.map(|heading| Spot { door: beside.step(heading), heading, extent }))
         .filter(|spot| spot.is_free(canvas))
         .collect();
-    if spots.is_empty() {
-        return None;
-    }
-    let spot = spots[random.random_range(0..spots.len() as u32) as usize];
+    let spot = chance::one(&spots, random)?;
     canvas.cells[spot.door] = TerrainId::LOCKED_DOOR;
     let cells: Vec<Point> = spot.cells(0).collect();
     for &cell in &cells {

@@ -222,6 +222,11 @@ impl Level {
         self.cells.get(point).map(|&id| self.terrains.base(id))
     }
 
+    /// Whether one can't see through a cell, nor through what is outside.
+    pub fn stops_sight(&self, point: Point) -> bool {
+        self.cells.get(point).is_none_or(|&id| self.terrains.kind(id).opaque)
+    }
+
     /// The first cell, in reading order, whose terrain is this one or made from it.
     pub fn find(&self, terrain: TerrainId) -> Option<Point> {
         self.cells.iter().find(|(_, id)| self.terrains.base(**id) == terrain).map(|(point, _)| point)

@@ -2,16 +2,14 @@
 //! itself, its view of what is known, the table of terrains and the turn, and decisions read nothing else.
 //!
 //! A unit strikes an enemy at hand, unless the plan says to get away. Otherwise it keeps its
-//! [`Plan`](crate::mind::planning::Plan) or makes one (`deciding`), and carries out the present step (`carry_out`).
-//! `facts` derives the facts of a plan from what the unit believes; `places` finds its places and the distances between
-//! them, only when a plan is made and only as far as the `horizon`. `follow` asks the
-//! [`PathQueue`](crate::mind::PathQueue) of the mind for routes and follows them, over the `ground` as the unit
-//! believes it to be, with its extra costs. `squad` is for units with orders, `powers` for units that can do more than
-//! strike, `luring` for units that want to be followed, `peace` says who
-//! counts as an enemy, `ruses` for what rests on
-//! what the player is thought to know, which `evidence` tells, and `bulk` for the size of units. `among` adapts the choice to
-//! friends in sight: `dodge` avoids friends that are moving, and `deadlock` sorts out who goes first when units block each
-//! other.
+//! [`Plan`](crate::mind::planning::Plan) or makes one (`deciding`), and carries out the present step (`carry_out`). `facts`
+//! derives the facts of a plan from what the unit believes; `places` finds its places and the distances between them, only
+//! when a plan is made and only as far as the `horizon`. `follow` asks the [`PathQueue`](crate::mind::PathQueue) of the mind
+//! for routes and follows them, over the `ground` as the unit believes it to be, with its extra costs. `squad` is for units
+//! with orders, `powers` for units that can do more than strike, `luring` for units that want to be followed, `peace` says
+//! who counts as an enemy, `word` what it could report and where, `ruses` is for what rests on what the player is thought to
+//! know, which `evidence` tells, and `bulk` for the size of units. `among` adapts the choice to friends in sight: `dodge`
+//! avoids friends that are moving, and `deadlock` sorts out who goes first when units block each other.
 
 mod among;
 mod bulk;
@@ -39,6 +37,7 @@ mod squad;
 mod stairs;
 mod thought;
 mod whereabouts;
+mod word;
 
 pub use path_requests::{claims_on, extra_costs, standing_dangers, stopped_friends_of};
 pub(super) use scratch::BrainScratch;

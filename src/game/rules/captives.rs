@@ -69,7 +69,7 @@ fn way_brought(floor: &Floor, from: Point, to: Point) -> Vec<Point> {
 fn remember(floor: &mut Floor, captive: &Unit, way: &[Point], now: Turn) {
     let Floor { level, minds, .. } = floor;
     let known = &mut minds.of_mut(MindOwner::of(captive)).known;
-    let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
+    let is_opaque = |point| level.stops_sight(point);
     for &at in way {
         field_of_view(at, captive.row().sight, is_opaque, |point| {
             if let Some(&terrain) = level.cells.get(point) {

@@ -1,8 +1,7 @@
 //! Effects of items on the unit that uses them.
 
-use rand::RngExt;
-
 use crate::{
+    chance,
     content::{SelfEffect, Status},
     game::{
         action::Refusal,
@@ -78,11 +77,7 @@ pub(in crate::game) fn refuges(world: &World, unit: &Unit) -> Vec<Point> {
 /// Takes a unit to one of its refuges, chosen at random.
 pub(in crate::game) fn blink(world: &mut World, unit: &Unit) {
     let refuges = refuges(world, unit);
-    if refuges.is_empty() {
-        return;
-    }
-    let chosen = world.combat.random_range(0..refuges.len() as u32) as usize;
-    let to = refuges[chosen];
+    let Some(&to) = chance::one(&refuges, &mut world.combat) else { return };
     let floor = world.floor_mut();
     floor.units.move_to(unit.id, to);
     if let Some(unit) = floor.units.get_mut(&unit.id) {

@@ -1,8 +1,7 @@
 //! Traps in the ground, and falling through it.
 
-use rand::RngExt;
-
 use crate::{
+    chance,
     content::Status,
     game::{
         event::Missile,
@@ -83,8 +82,7 @@ pub(in crate::game) fn fallen_to(world: &mut World) -> Point {
             }
         }
     }
-    let chosen = world.combat.random_range(0..cells.len().max(1) as u32) as usize;
-    cells.get(chosen).copied().unwrap_or(stairs)
+    chance::one(&cells, &mut world.combat).copied().unwrap_or(stairs)
 }
 
 /// Hurts a unit that has just stepped onto sharp ground, unless it flies.

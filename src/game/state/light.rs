@@ -173,7 +173,7 @@ impl Light {
 
     /// Remembers whether a cell stops light. Says whether that is news.
     fn note_opaque(&mut self, level: &Level, at: Point) -> bool {
-        let is_opaque = stops_light(level, at);
+        let is_opaque = level.stops_sight(at);
         self.opaque.get_mut(at).is_some_and(|opaque| std::mem::replace(opaque, is_opaque) != is_opaque)
     }
 
@@ -251,14 +251,9 @@ fn beam_of_ground(level: &Level, at: Point, id: TerrainId) -> Option<Beam> {
     (radius > 0).then(|| Beam { from: at.into(), radius, most: GLARE, ahead: None })
 }
 
-/// Whether a cell stops light, as everything beyond the map does.
-fn stops_light(level: &Level, at: Point) -> bool {
-    level.cells.get(at).is_none_or(|&id| level.terrains.kind(id).opaque)
-}
-
 /// Index of each cell that a source lights, with how bright it makes it.
 fn lit_by(level: &Level, beam: Beam) -> Vec<(u32, u8)> {
-    let is_opaque = |point| stops_light(level, point);
+    let is_opaque = |point| level.stops_sight(point);
     let size = level.size();
     let mut cells = Vec::new();
     for from in beam.from.cells() {
@@ -290,7 +285,7 @@ mod tests {
 
     /// The light by the definition: of each source by itself, with nothing kept from before.
     fn oracle(level: &Level, units: &Units, at: Point) -> u8 {
-        let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
+        let is_opaque = |point| level.stops_sight(point);
         let sees = |from: Point, radius: u32| {
             let mut is_seen = false;
             field_of_view(from, radius, is_opaque, |point| is_seen |= point == at);

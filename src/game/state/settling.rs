@@ -21,7 +21,7 @@ use crate::{
 
 /// The direction in which one sees farthest from a cell, up to so far: whoever stands there to begin with looks that way.
 pub(in crate::game) fn most_open(level: &Level, from: Point, sight: u32) -> Direction {
-    let is_clear = |at: &Point| level.cells.get(*at).is_some_and(|&id| !level.terrains.kind(id).opaque);
+    let is_clear = |at: &Point| !level.stops_sight(*at);
     let steps = |direction: Direction| {
         let line = std::iter::successors(Some(from.step(direction)), |at| Some(at.step(direction)));
         line.take(sight as usize).take_while(is_clear).count()

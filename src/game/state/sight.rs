@@ -80,7 +80,7 @@ impl Sight {
 
 /// Tells of the true cells that are in line of sight from some cells, up to so far away from each; of some more than once.
 pub(in crate::game) fn each_in_sight(level: &Level, from: Footprint, radius: u32, mut see: impl FnMut(Point)) {
-    let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
+    let is_opaque = |point| level.stops_sight(point);
     for eye in from.cells() {
         field_of_view(eye, radius, is_opaque, &mut see);
     }
