@@ -149,17 +149,23 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if has_player && (arguments.depth.is_some() || watches) {
         anyhow::bail!("--depth, --every and --away need --bot {NOBODY}");
     }
+    if arguments.journal.is_some() && !has_player {
+        anyhow::bail!("--journal needs a bot that plays: a world without a player has no journal");
+    }
+    if arguments.compare && !has_player {
+        anyhow::bail!("--compare needs a bot that plays: without a player no game ends");
+    }
     if !has_player && (arguments.games.is_some() || watches) {
-        return watch_floors(arguments, seed);
+        return watch_floors(arguments, difficulty, seed);
     }
     if let Some(games) = arguments.games {
         return play_games(arguments, difficulty, seed, games);
     }
-    if arguments.journal.is_some() && !has_player {
-        anyhow::bail!("a world without a player has no journal");
-    }
-    let game = if has_player { with_player(campaign(arguments)?, seed) } else { without_player(arguments, seed) };
-    let mut game = game?.at(difficulty);
+    let mut game = if has_player {
+        with_player(campaign(arguments)?, seed)?.at(difficulty)
+    } else {
+        without_player(arguments, difficulty, seed)?
+    };
     set_up(&mut game, arguments, |all| all);
     let started = Timer::start();
     let player = Player::named(&arguments.bot).unwrap_or_else(|| Player::Bot(Box::default()));
@@ -215,8 +221,9 @@ fn answer(arguments: &Arguments, result: &impl Serialize, text: &str, keeps_rule
 }
 
 /// A game without a player on the level or floor that the arguments name.
-fn without_player(arguments: &Arguments, seed: u64) -> anyhow::Result<Game> {
-    Ok(Game::without_player(input::watched_floor(arguments.level.as_deref(), arguments.depth)?, seed)?)
+fn without_player(arguments: &Arguments, difficulty: DifficultyId, seed: u64) -> anyhow::Result<Game> {
+    let floor = input::watched_floor(arguments.level.as_deref(), arguments.depth)?;
+    Ok(Game::without_player(floor, seed)?.at(difficulty))
 }
 
 /// Switches beliefs and checks as the arguments say, and `without` some of the beliefs.
@@ -228,7 +235,7 @@ fn set_up(game: &mut Game, arguments: &Arguments, without: impl Fn(UsedBeliefs) 
 }
 
 /// Lets worlds of consecutive seeds go on without a player, and prints the table of what became of their units.
-fn watch_floors(arguments: &Arguments, seed: u64) -> anyhow::Result<Answer> {
+fn watch_floors(arguments: &Arguments, difficulty: DifficultyId, seed: u64) -> anyhow::Result<Answer> {
     let plan = sim_floor::Plan {
         seed,
         depth: arguments.depth.unwrap_or(1),
@@ -238,7 +245,7 @@ fn watch_floors(arguments: &Arguments, seed: u64) -> anyhow::Result<Answer> {
         away: arguments.away,
     };
     let table = sim_floor::run(&plan, |seed| {
-        let mut game = without_player(arguments, seed)?;
+        let mut game = without_player(arguments, difficulty, seed)?;
         set_up(&mut game, arguments, |all| all);
         Ok(game)
     })?;

@@ -6,6 +6,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
+    dungeon::DEEPEST,
     game::{Chapter, Ending, Game, Journal},
     mind::ItemKindId,
     ui,
@@ -117,7 +118,9 @@ impl Table {
         let median_of = |number: fn(&Outcome) -> Option<u32>| median(outcomes.iter().filter_map(number).collect());
         let count = |is_so: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is_so(outcome)).count() as u32;
         let (mut causes, mut used, mut ruses) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut deepest = vec![0; 8];
+        // A campaign may have more levels than the dungeon has floors.
+        let floors = outcomes.iter().map(|outcome| outcome.deepest).fold(DEEPEST, u32::max);
+        let mut deepest = vec![0; floors as usize];
         for outcome in outcomes {
             if matches!(outcome.ending, Some(Ending::Died { .. })) {
                 *causes.entry(outcome.cause.clone()).or_default() += 1;

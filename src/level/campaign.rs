@@ -42,10 +42,20 @@ pub enum CampaignError {
         /// The levels that could be the first.
         firsts: Vec<String>,
     },
-    /// A level leads to one that was there before, or there are too many.
-    #[error("{level} leads down to {below}, which is above it: expected at most {MOST} levels, each below another")]
+    /// A level leads to one that was there before.
+    #[error("{level} leads down to {below}, which is above it: expected each level below those that lead to it")]
     LeadsBack {
         /// The level.
+        level: String,
+        /// The file that it names.
+        below: String,
+    },
+    /// There are too many levels.
+    #[error(
+        "{level} is level {MOST} and leads down to {below}: expected at most {MOST} levels, the last without `below`"
+    )]
+    TooMany {
+        /// The last level that there may be.
         level: String,
         /// The file that it names.
         below: String,
@@ -151,7 +161,7 @@ fn shown(path: &Path) -> String {
 ///
 /// # Errors
 /// When a level cannot be read, has no stairs to one beside it, or is one of several and not made of squares, when
-/// one leads to another that is above it, and when all together have more cells than can be shown.
+/// one leads to another that is above it, when there are too many, and when all together have more cells than can be shown.
 pub fn campaign(
     first: &str,
     mut read: impl FnMut(&str) -> Result<Level, FileError>,
@@ -179,8 +189,11 @@ pub fn campaign(
         let below = level.below.clone();
         levels.push(level);
         let Some(below) = below else { break };
-        if files.contains(&below) || files.len() == MOST {
+        if files.contains(&below) {
             return Err(CampaignError::LeadsBack { level: shown, below: printable(&below).into_owned() });
+        }
+        if files.len() == MOST {
+            return Err(CampaignError::TooMany { level: shown, below: printable(&below).into_owned() });
         }
         files.push(below);
     }
