@@ -201,6 +201,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_campaign_deeper_than_the_dungeon_has_its_floors_in_the_table() {
+        let game = |deepest| Outcome {
+            ending: None,
+            deepest,
+            has_astrolabe: false,
+            turns: 1,
+            cause: String::new(),
+            used: BTreeMap::new(),
+            ruses: BTreeMap::new(),
+            words_taken_up: 0,
+            climb: None,
+            score: 0,
+            breach: None,
+        };
+        let table = Table::of("careless", &[game(DEEPEST + 3), game(1)]);
+        assert_eq!((table.deepest.len() as u32, table.deepest.iter().sum::<u32>()), (DEEPEST + 3, 2));
+        assert_eq!(Table::of("careless", &[game(1)]).deepest.len() as u32, DEEPEST);
+        assert!(table.to_text().contains("  11: 50.0 %"));
+    }
+
+    #[test]
     fn the_table_counts_every_game_once_whoever_plays_it() {
         let plan = Plan { seed: 1, games: 5, turns: 300 };
         let prepare = |seed| {

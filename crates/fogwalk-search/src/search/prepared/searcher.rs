@@ -12,7 +12,7 @@ use super::{CanonicalSpace, JumpSpace, LandmarkSpace, Landmarks, PlainSpace, Pre
 pub struct GridQuery<'a> {
     /// The ground, prepared for a rule for diagonals.
     pub ground: &'a PreparedGround,
-    /// Landmarks of that ground in that scale, if there are any; those of a ground of another size are ignored.
+    /// Landmarks of that ground in that scale, if there are any; those of another ground or scale are ignored.
     /// `landmarks`, `jps`, `canonical` and `auto` take H from them; without any, `landmarks` is plain A*.
     pub landmarks: Option<&'a Landmarks>,
     /// The costs of straight and diagonal steps.
@@ -75,7 +75,7 @@ impl GridSearcher {
     ) -> GridOutcome {
         let ground = query.ground;
         self.steps.clear();
-        let landmarks = query.landmarks.filter(|landmarks| landmarks.fit(ground));
+        let landmarks = query.landmarks.filter(|landmarks| landmarks.fit(ground, query.scale));
         let algorithm = ground.comes_down_to(query.algorithm, landmarks.is_some());
         let has_landmarks = landmarks.is_some()
             && matches!(algorithm, Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::Landmarks);
