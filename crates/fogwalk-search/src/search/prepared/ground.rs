@@ -294,7 +294,7 @@ impl PreparedGround {
 
     /// The algorithm that a search really uses on this ground: the one asked for, unless it does not apply here or is
     /// [`Algorithm::Auto`]. The answer depends only on the ground and its landmarks.
-    pub fn comes_down_to(&self, algorithm: Algorithm, has_landmarks: bool) -> Algorithm {
+    pub fn effective_algorithm(&self, algorithm: Algorithm, has_landmarks: bool) -> Algorithm {
         match algorithm {
             Algorithm::JumpPoint if self.rule == DiagonalRule::Never => Algorithm::AStar,
             Algorithm::Landmarks if !has_landmarks => Algorithm::AStar,
