@@ -6,7 +6,7 @@ use anyhow::Context;
 
 use crate::{
     lab::{Course, CourseLesson, Experiment, Lesson},
-    level::{Existing, SaveError, printable, save},
+    level::{Existing, SaveError, printable_path, save},
     text::counted,
     ui::lab::export::{Worksheet, index_page, lesson_page, level_page},
 };
@@ -70,7 +70,7 @@ impl Folder<'_> {
 pub(super) fn run(arguments: &lab::Arguments, path: &Path) -> anyhow::Result<Answer> {
     let targets = targets(arguments)?;
     check_names(&targets, arguments.worksheet.is_some())?;
-    let shown = printable(&path.to_string_lossy()).into_owned();
+    let shown = printable_path(path);
     fs::create_dir_all(path).with_context(|| format!("cannot make the folder {shown}"))?;
     let existing = if arguments.replace { Existing::Replace } else { Existing::Keep };
     let mut folder = Folder { path, existing, count: 0 };

@@ -147,7 +147,7 @@ pub(super) enum Opens {
 pub(super) fn course_in(folder: &Path) -> anyhow::Result<Arc<Course>> {
     let levels = level::read_levels(folder, vocabulary())?;
     let course = Course::of(levels);
-    course.map(Arc::new).with_context(|| format!("{} is no course", level::printable(&folder.to_string_lossy())))
+    course.map(Arc::new).with_context(|| format!("{} is no course", level::printable_path(folder)))
 }
 
 /// A bench at the first lesson of a course.

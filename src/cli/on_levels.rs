@@ -6,7 +6,7 @@ use anyhow::{anyhow, bail};
 
 use crate::{
     game::{DifficultyId, Game},
-    level::{Level, printable},
+    level::{Level, printable, printable_path},
     mind::Turn,
     text::quoted,
     ui::{config::SharedConfig, theme::Role},
@@ -63,7 +63,7 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &SharedConfig) -> anyhow
         Some(game) => bail!(
             "{} {} since the unfinished game on it began. It is kept as it is: --old-levels goes on with it, on the levels as \
              they were; --new begins another, and keeps this one as a backup",
-            printable(&path.to_string_lossy()),
+            printable_path(path),
             what_changed(game.world().levels(), &levels)
         ),
         None => (new, GameOrigin::New),
@@ -166,7 +166,7 @@ fn play(mut save: Save, game: Game, origin: GameOrigin, front: Front, config: &S
         && let Some(journal) = save.borrow_mut().keep_backup()?
         && answer.is_read()
     {
-        let journal = printable(&journal.display().to_string()).into_owned();
+        let journal = printable_path(&journal);
         manner.print(&format!("{}\n`fogwalk replay {journal}` shows it again.\n", session::ending(&game)))?;
     }
     Ok(answer)

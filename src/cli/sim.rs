@@ -5,7 +5,6 @@ use std::{
     fs::OpenOptions,
     io::Write,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicU64, Ordering},
 };
 
 use anyhow::Context;
@@ -252,7 +251,7 @@ fn watch_floors(arguments: &Arguments, difficulty: DifficultyId, seed: u64) -> a
     answer(arguments, &table, &table.to_text(), table.breaches.is_empty())
 }
 
-/// Does something for each of some consecutive seeds, on all processors. The results are in no particular order.
+/// Does something for each of some consecutive seeds, on all processors. Returns the results in the order of the seeds.
 ///
 /// # Errors
 /// The error of a seed; then not all are done.
@@ -261,20 +260,7 @@ pub(super) fn on_seeds<T: Send>(
     number: u64,
     each: impl Fn(u64) -> anyhow::Result<T> + Sync,
 ) -> anyhow::Result<Vec<T>> {
-    let next = AtomicU64::new(0);
-    let do_some = || {
-        let mut done = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= number {
-                return Ok::<_, anyhow::Error>(done);
-            }
-            done.push(each(first.wrapping_add(index))?);
-        }
-    };
-    let done: Vec<Vec<T>> =
-        threads::on_all_processors(usize::MAX, do_some).into_iter().collect::<anyhow::Result<_>>()?;
-    Ok(done.into_iter().flatten().collect())
+    threads::share_out(number, |index| each(first.wrapping_add(index)))
 }
 
 /// Writes a journal to a new file: an existing one may be somebody's game.

@@ -9,7 +9,7 @@ use std::{
 
 use crate::{
     terrain::TerrainId,
-    text::{FileError, printable},
+    text::{FileError, printable, printable_path},
 };
 
 use super::{Layout, Level, Vocabulary, file::level_files, read_to_show};
@@ -116,7 +116,7 @@ pub fn read_campaign(path: &Path, vocabulary: Vocabulary) -> Result<(PathBuf, Ve
 /// # Errors
 /// When the folder or a level cannot be read, or a level has more than can be shown.
 pub fn read_levels(folder: &Path, vocabulary: Vocabulary) -> Result<Vec<(String, Level)>, CampaignError> {
-    let failed = |error: io::Error| CampaignError::Folder { folder: shown(folder), why: error.to_string() };
+    let failed = |error: io::Error| CampaignError::Folder { folder: printable_path(folder), why: error.to_string() };
     let read = |name: OsString| {
         let level = read_to_show(&folder.join(&name), vocabulary)?;
         Ok((name.to_string_lossy().into_owned(), level))
@@ -150,11 +150,7 @@ fn first_of(folder: &Path, levels: &[(String, Level)]) -> Result<String, Campaig
         return Ok(first.clone());
     }
     let firsts = firsts.into_iter().map(|name| printable(name).into_owned()).collect();
-    Err(CampaignError::First { folder: shown(folder), firsts })
-}
-
-fn shown(path: &Path) -> String {
-    printable(&path.to_string_lossy()).into_owned()
+    Err(CampaignError::First { folder: printable_path(folder), firsts })
 }
 
 /// The levels of a campaign from the top to the bottom; `read` reads a file by its name.

@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     files::{Disk, Kind, Links, OpenFile, Opening},
-    text::printable,
+    text::printable_path,
 };
 
 /// The treatment of a file that exists already.
@@ -23,13 +23,13 @@ pub enum Existing {
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The file exists already and must not be replaced.
-    #[error("{} is there already", printable(&.0.to_string_lossy()))]
+    #[error("{} is there already", printable_path(.0))]
     Exists(PathBuf),
     /// The path is not that of an ordinary file, but for example that of a folder.
-    #[error("{} is no ordinary file", printable(&.0.to_string_lossy()))]
+    #[error("{} is no ordinary file", printable_path(.0))]
     NoFile(PathBuf),
     /// The system refused.
-    #[error("cannot write {}: {source}", printable(&.path.to_string_lossy()))]
+    #[error("cannot write {}: {source}", printable_path(.path))]
     Failed {
         /// The file.
         path: PathBuf,

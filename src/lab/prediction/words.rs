@@ -121,8 +121,12 @@ impl Words<'_> {
         match experiment.level.layout {
             _ if formula == Formula::Queue => "one step".to_owned(),
             Layout::Roads(_) => format!("a road of {}", neighbour.step),
-            Layout::Squares if is_straight && neighbour.step == scale.straight(FLOOR_COST) => "a straight step".to_owned(),
-            Layout::Squares if is_diagonal && neighbour.step == scale.diagonal(FLOOR_COST) => "a diagonal step".to_owned(),
+            Layout::Squares if is_straight && neighbour.step == scale.straight(FLOOR_COST) => {
+                "a straight step".to_owned()
+            }
+            Layout::Squares if is_diagonal && neighbour.step == scale.diagonal(FLOOR_COST) => {
+                "a diagonal step".to_owned()
+            }
             Layout::Squares | Layout::Hexes => format!("a step of {}", neighbour.step),
         }
     }

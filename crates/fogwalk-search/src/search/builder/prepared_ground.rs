@@ -208,7 +208,8 @@ fn check(
     if landmarks.is_some() && !uses_landmarks && algorithm != Algorithm::TwoTier {
         return Err(SearchError::NoUseForLandmarks(algorithm));
     }
-    let is_possible = algorithm == Algorithm::Auto || ground.effective_algorithm(algorithm, landmarks.is_some()) == algorithm;
+    let is_possible =
+        algorithm == Algorithm::Auto || ground.effective_algorithm(algorithm, landmarks.is_some()) == algorithm;
     match algorithm {
         _ if is_possible => Ok(()),
         Algorithm::Landmarks => Err(SearchError::NeedsLandmarks),
