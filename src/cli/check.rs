@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::{
     content::Content,
     lab::vocabulary,
-    level::{campaign_in, level_files, printable, read_levels},
+    level::{campaign_in, level_files, printable_path, read_levels},
     text::counted,
 };
 
@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     for file in &arguments.files {
         match check(file) {
             Ok(found) => {
-                output::print(&format!("{}: {found}, in order\n", printable(&file.to_string_lossy())))?;
+                output::print(&format!("{}: {found}, in order\n", printable_path(file)))?;
             }
             // One bad file is its own message; of several the count is worth a line.
             Err(error) if arguments.files.len() == 1 => return Err(error),

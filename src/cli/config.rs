@@ -9,7 +9,7 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 use crate::{
     content::Content,
     files::{Disk, Links},
-    level::{printable, read_bytes_of},
+    level::{printable, printable_path, read_bytes_of},
     ui::{
         config::{Config, ConfigFile, MAX_CONFIG, PRESETS, SharedConfig, template},
         theme::{ColourDepth, Theme},
@@ -37,7 +37,7 @@ fn presets() -> PossibleValuesParser {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if arguments.path {
         let path = usual_path().ok_or_else(|| anyhow::anyhow!("no home folder to keep a config file in"))?;
-        output::print(&format!("{}\n", printable(&path.to_string_lossy())))?;
+        output::print(&format!("{}\n", printable_path(&path)))?;
     } else {
         output::print(&template(&Config::with_preset(&arguments.preset).unwrap_or_default()))?;
     }
@@ -123,7 +123,7 @@ impl ConfigFile for KeptConfig {
     }
 
     fn name(&self) -> String {
-        printable(&self.path.to_string_lossy()).into_owned()
+        printable_path(&self.path)
     }
 }
 

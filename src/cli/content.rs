@@ -12,7 +12,7 @@ use anyhow::Context;
 use crate::{
     content::{Content, FILES},
     files::Disk,
-    level::{Existing, printable, read_bytes, save},
+    level::{Existing, printable_path, read_bytes, save},
 };
 
 use super::{Answer, output};
@@ -49,9 +49,9 @@ impl Folder {
 /// # Errors
 /// When the folder has no content file or an unknown TOML file, or a file has a mistake.
 pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Content> {
-    let shown = || printable(&folder.to_string_lossy()).into_owned();
-    let mut names =
-        Disk::default().names(folder).with_context(|| format!("cannot read the folder of content {}", shown()))?;
+    let mut names = Disk::default()
+        .names(folder)
+        .with_context(|| format!("cannot read the folder of content {}", printable_path(folder)))?;
     names.retain(|name| Path::new(name).extension().is_some_and(|ending| ending == "toml"));
     let place = |name: &OsString| FILES.iter().position(|file| name == file.name);
     // Monsters name factions, so the order of the files counts; a file with an unknown name comes first and is refused.
@@ -59,7 +59,7 @@ pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Content> {
     anyhow::ensure!(
         !names.is_empty(),
         "no file of content in {}: expected {}",
-        shown(),
+        printable_path(folder),
         FILES.each_ref().map(|file| file.name).join(", ")
     );
     let mut content = Content::built_in();
@@ -83,16 +83,15 @@ pub(super) fn is_content(path: &Path) -> bool {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let folder = &arguments.folder;
-    let shown = |path: &Path| printable(&path.to_string_lossy()).into_owned();
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", shown(folder)))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", printable_path(folder)))?;
     let there = FILES.iter().map(|file| folder.join(file.name)).find(|path| path.exists());
     if let Some(path) = there {
-        anyhow::bail!("{} is there already: name another folder, or move it away", shown(&path));
+        anyhow::bail!("{} is there already: name another folder, or move it away", printable_path(&path));
     }
     for file in &FILES {
         let path = folder.join(file.name);
         save(&path, file.text, Existing::Keep)?;
-        output::print(&format!("{}\n", shown(&path)))?;
+        output::print(&format!("{}\n", printable_path(&path)))?;
     }
     Ok(Answer::Yes)
 }

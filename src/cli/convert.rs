@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 use crate::{
     lab,
-    level::{self, Existing, printable, read_bytes, save},
+    level::{self, Existing, printable_path, read_bytes, save},
     terrain::TerrainId,
 };
 
@@ -56,8 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             // These maps know one sort of ground that nobody enters or sees through.
             let walls = level.cells.cells_mut().iter_mut().filter(|id| **id == TerrainId::WALL);
             walls.for_each(|id| *id = TerrainId::ROCK);
-            level::write_octile(&level)
-                .map_err(|error| anyhow::anyhow!("{}: {error}", printable(&path.to_string_lossy())))?
+            level::write_octile(&level).map_err(|error| anyhow::anyhow!("{}: {error}", printable_path(path)))?
         }
     };
     let Some(output) = &arguments.output else {

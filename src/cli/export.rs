@@ -1,12 +1,12 @@
 //! `fogwalk lab --export`: lessons and levels as HTML pages, and worksheets.
 
-use std::{fs, path::Path, sync::Arc};
+use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 
 use anyhow::Context;
 
 use crate::{
     lab::{Course, CourseLesson, Experiment, Lesson},
-    level::{Existing, SaveError, printable, save},
+    level::{Existing, SaveError, printable_path, save},
     text::counted,
     ui::lab::export::{Worksheet, index_page, lesson_page, level_page},
 };
@@ -21,6 +21,31 @@ enum Target {
     Course(Arc<Course>, String),
     /// A level, and the name of its file without the ending.
     Level(Box<Experiment>, String),
+}
+
+impl Target {
+    /// The names of its pages and worksheets, without the ending.
+    fn names(&self, has_worksheets: bool) -> Vec<String> {
+        let of_lesson = |course: &Course, place| course.lesson(place).map(|lesson| lesson_name(lesson, place));
+        let (pages, index): (Vec<_>, _) = match self {
+            Self::Lesson(place) => (of_lesson(&Course::shipped(), *place).into_iter().collect(), None),
+            Self::Course(course, _) => {
+                let places = 0..course.lessons().len();
+                (places.filter_map(|place| of_lesson(course, place)).collect(), Some(INDEX.to_owned()))
+            }
+            Self::Level(_, name) => (vec![name.clone()], None),
+        };
+        let sheets: Vec<_> = pages.iter().filter(|_| has_worksheets).map(|name| worksheet_name(name)).collect();
+        pages.into_iter().chain(sheets).chain(index).collect()
+    }
+}
+
+/// The name of the index of a course, without its ending.
+const INDEX: &str = "index";
+
+/// The name of the worksheet of a page, without its ending.
+fn worksheet_name(page: &str) -> String {
+    format!("{page}-worksheet")
 }
 
 /// Where files are written.
@@ -44,7 +69,8 @@ impl Folder<'_> {
 
 pub(super) fn run(arguments: &lab::Arguments, path: &Path) -> anyhow::Result<Answer> {
     let targets = targets(arguments)?;
-    let shown = printable(&path.to_string_lossy()).into_owned();
+    check_names(&targets, arguments.worksheet.is_some())?;
+    let shown = printable_path(path);
     fs::create_dir_all(path).with_context(|| format!("cannot make the folder {shown}"))?;
     let existing = if arguments.replace { Existing::Replace } else { Existing::Keep };
     let mut folder = Folder { path, existing, count: 0 };
@@ -61,6 +87,7 @@ fn targets(arguments: &lab::Arguments) -> anyhow::Result<Vec<Target>> {
         return Ok(vec![lesson(number)?]);
     }
     if arguments.levels.is_empty() {
+        arguments.check_for_pages("the course")?;
         return Ok(vec![Target::Course(Course::shipped(), "The lab of Fogwalk: a course in A*".to_owned())]);
     }
     arguments.levels.iter().map(|path| target(arguments, path)).collect()
@@ -69,9 +96,11 @@ fn targets(arguments: &lab::Arguments) -> anyhow::Result<Vec<Target>> {
 fn target(arguments: &lab::Arguments, path: &Path) -> anyhow::Result<Target> {
     let number = path.to_str().and_then(|text| text.parse().ok());
     if let Some(number) = number.filter(|_| !path.exists()) {
+        arguments.check_for_pages(&format!("lesson {number}"))?;
         return lesson(number);
     }
     if path.is_dir() {
+        arguments.check_for_pages("a course")?;
         let title = path.file_name().map_or_else(|| "A course".into(), |name| name.to_string_lossy());
         return Ok(Target::Course(lab::course_in(path)?, title.into_owned()));
     }
@@ -83,6 +112,20 @@ fn lesson(number: usize) -> anyhow::Result<Target> {
     // If there is none, its message says which there are.
     lab::lesson(number)?;
     Ok(Target::Lesson(number - 1))
+}
+
+/// Makes sure that no file would be written twice.
+///
+/// # Errors
+/// When two pages or worksheets have the same name.
+fn check_names(targets: &[Target], has_worksheets: bool) -> anyhow::Result<()> {
+    let mut taken = BTreeSet::new();
+    for name in targets.iter().flat_map(|target| target.names(has_worksheets)) {
+        if let Some(name) = taken.replace(name) {
+            anyhow::bail!("two pages would have the name {name}.html: export them into different folders");
+        }
+    }
+    Ok(())
 }
 
 /// A name that every file system and every link can have.
@@ -110,7 +153,7 @@ fn write(target: &Target, moment: Option<&str>, folder: &mut Folder<'_>) -> anyh
                 }
             }
             let index = index_page(course, title, |lesson, place| format!("{}.html", lesson_name(lesson, place)));
-            folder.write("index.html", &index)
+            folder.write(&format!("{INDEX}.html"), &index)
         }
         Target::Level(experiment, name) => {
             let page = level_page(experiment).with_context(|| format!("{name} cannot be exported"))?;
@@ -154,7 +197,8 @@ fn write_worksheet(
     let Some(moment) = moment else { return Ok(()) };
     let Worksheet { sheet, key, page } =
         Worksheet::of(experiment, moment).with_context(|| format!("no worksheet of {name}"))?;
-    folder.write(&format!("{name}-worksheet.svg"), &sheet)?;
+    let worksheet = worksheet_name(name);
+    folder.write(&format!("{worksheet}.svg"), &sheet)?;
     folder.write(&format!("{name}-key.svg"), &key)?;
-    folder.write(&format!("{name}-worksheet.html"), &page)
+    folder.write(&format!("{worksheet}.html"), &page)
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     files::{Disk, Links, Opening},
     game::{Day, DifficultyId, Ending, Game},
-    level::printable,
+    level::printable_path,
     ui,
 };
 
@@ -110,7 +110,7 @@ fn entries_of(bytes: &[u8]) -> Vec<Entry> {
 
 /// The folder of the pages, safe for a terminal.
 pub(super) fn pages(folder: &Path) -> String {
-    printable(&folder.join("pages").display().to_string()).into_owned()
+    printable_path(&folder.join("pages"))
 }
 
 /// Enters a finished game, unless it is there already. Returns the path of its page, safe for a terminal.
@@ -120,7 +120,7 @@ pub(super) fn enter(disk: &Disk, folder: &Path, game: &Game) -> anyhow::Result<O
     }
     let (entry, path) = (Entry::of(game), file(folder));
     let page = folder.join("pages").join(format!("seed-{}-{}.txt", entry.seed, entry.hash));
-    let shown = printable(&page.display().to_string()).into_owned();
+    let shown = printable_path(&page);
     let before = bytes(disk, &path)?;
     if before.as_ref().is_some_and(|before| entries_of(before).iter().any(|other| other.hash == entry.hash)) {
         return Ok(Some(shown));

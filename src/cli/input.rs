@@ -20,7 +20,7 @@ use crate::{
     game::{Day, WatchedFloor},
     grid::{Point, Size},
     lab,
-    level::{self, FileError, Layout, Level, printable},
+    level::{self, FileError, Layout, Level, printable, printable_path},
     platform::clock,
     search::Named,
     text::{one_of, quoted},
@@ -112,7 +112,7 @@ fn check_playable(path: &Path, level: &Level) -> anyhow::Result<()> {
     anyhow::ensure!(
         level.layout == Layout::Squares,
         "{} is a {} level, which is for `fogwalk path`; only squares can be played",
-        printable(&path.to_string_lossy()),
+        printable_path(path),
         level.layout.name()
     );
     Ok(())

@@ -20,7 +20,7 @@ use super::{
     Answer, config, export, input, kept, output,
     progress::{Found, ProgressFile},
     save,
-    settings::SearchSettings,
+    settings::{GROUP, SearchSettings},
 };
 
 /// Options of `fogwalk lab`.
@@ -30,10 +30,10 @@ pub(super) struct Arguments {
     #[arg(value_name = "LEVEL")]
     pub(super) levels: Vec<PathBuf>,
     /// Number of a lesson to begin with
-    #[arg(long, value_name = "N", conflicts_with_all = ["levels", "from", "to"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["levels", "from", "to", GROUP])]
     pub(super) lesson: Option<usize>,
     /// Continue the course where you left it
-    #[arg(long = "continue", conflicts_with_all = ["lesson", "from", "to"])]
+    #[arg(long = "continue", conflicts_with_all = ["lesson", "from", "to", GROUP])]
     goes_on: bool,
     /// Cell to start from, or name of a place [default: the level's A, else the player's @]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
@@ -68,6 +68,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.read()?;
     let theme = config::theme(&config);
     if let Some(folder) = level.filter(|path| path.is_dir()) {
+        arguments.check_for_pages("a course")?;
         let course = course_in(folder)?;
         let terminal = super::terminal()?;
         let (bench, troubles) = with_course(course_bench(&course, theme)?.with_keys(config.keys), course, Some(folder));
@@ -98,8 +99,11 @@ impl Arguments {
     /// The experiment on a level, with the ends and the settings that are asked for.
     ///
     /// # Errors
-    /// When there are no such ends, or a setting is impossible.
+    /// When there are no such ends, a setting is impossible, or any is given for a lesson.
     pub(super) fn experiment(&self, mut level: Level) -> anyhow::Result<Experiment> {
+        if !level.pages.is_empty() {
+            self.check_for_pages("a lesson")?;
+        }
         if let Some(text) = &self.from {
             level.start = Some(input::end(&level, "from", text)?);
         }
@@ -110,6 +114,18 @@ impl Arguments {
         let mut experiment = on(level)?;
         self.settings.apply(&mut experiment)?;
         Ok(experiment)
+    }
+
+    /// Makes sure that nothing is asked for that would do nothing, because pages say themselves what is searched.
+    ///
+    /// # Errors
+    /// When ends or settings are given.
+    pub(super) fn check_for_pages(&self, what: &str) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            self.from.is_none() && self.to.is_none() && self.settings.is_empty(),
+            "the pages of {what} set their own searches: --from, --to and search settings are for levels without pages"
+        );
+        Ok(())
     }
 }
 
@@ -131,7 +147,7 @@ pub(super) enum Opens {
 pub(super) fn course_in(folder: &Path) -> anyhow::Result<Arc<Course>> {
     let levels = level::read_levels(folder, vocabulary())?;
     let course = Course::of(levels);
-    course.map(Arc::new).with_context(|| format!("{} is no course", level::printable(&folder.to_string_lossy())))
+    course.map(Arc::new).with_context(|| format!("{} is no course", level::printable_path(folder)))
 }
 
 /// A bench at the first lesson of a course.
@@ -197,12 +213,16 @@ fn show_bench(
     let exit = terminal.show(&mut app);
     app.context.keep_progress();
     drop(terminal);
+    let answer = exit.as_ref().map_or(Answer::Yes, |exit| match *exit {
+        Exit::Left => Answer::Yes,
+        Exit::Signal(number) => Answer::Signal(number),
+    });
     // Repeated here, where file names can be copied.
-    for trouble in &troubles {
+    for trouble in troubles.iter().filter(|_| answer.is_read()) {
         output::complain(trouble);
     }
-    let exit = exit?;
-    if app.context.has_unsaved() {
+    exit?;
+    if app.context.has_unsaved() && answer.is_read() {
         let copy = if app.context.keeps_copies() {
             "A copy is kept: `fogwalk lab` offers it to you."
         } else {
@@ -210,10 +230,7 @@ fn show_bench(
         };
         output::print(&format!("Your painting is not saved. {copy}\n"))?;
     }
-    Ok(match exit {
-        Exit::Left => Answer::Yes,
-        Exit::Signal(number) => Answer::Signal(number),
-    })
+    Ok(answer)
 }
 
 /// Measures the time of a search.

@@ -6,7 +6,7 @@ use anyhow::{anyhow, bail};
 
 use crate::{
     game::{DifficultyId, Game},
-    level::{Level, printable},
+    level::{Level, printable, printable_path},
     mind::Turn,
     text::quoted,
     ui::{config::SharedConfig, theme::Role},
@@ -56,19 +56,19 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &SharedConfig) -> anyhow
     // While a long game is loaded, the terminal says so.
     let front = choice.manner.open()?;
     let found = if choice.is_new { None } else { unfinished(&mut save)? };
-    let (game, begins) = match found {
-        Some(game) if choice.keeps_old_levels || game.world().levels() == levels => (game, Begins::NotNow),
+    let (game, origin) = match found {
+        Some(game) if choice.keeps_old_levels || game.world().levels() == levels => (game, GameOrigin::Unfinished),
         // Nothing was done in it yet.
-        Some(game) if game.turn() == Turn(0) => (new, Begins::Now),
+        Some(game) if game.turn() == Turn(0) => (new, GameOrigin::New),
         Some(game) => bail!(
             "{} {} since the unfinished game on it began. It is kept as it is: --old-levels goes on with it, on the levels as \
              they were; --new begins another, and keeps this one as a backup",
-            printable(&path.to_string_lossy()),
+            printable_path(path),
             what_changed(game.world().levels(), &levels)
         ),
-        None => (new, Begins::Now),
+        None => (new, GameOrigin::New),
     };
-    play(save, game, begins, front, config)
+    play(save, game, origin, front, config)
 }
 
 /// Adds to an error about levels that cannot be read how their unfinished game is continued, if there is one, or else where
@@ -101,7 +101,7 @@ pub(super) fn begin(
     front: Front,
     config: &SharedConfig,
 ) -> anyhow::Result<Answer> {
-    play(Save::open_on_levels(game)?, new(levels, None, difficulty)?, Begins::Now, front, config)
+    play(Save::open_on_levels(game)?, new(levels, None, difficulty)?, GameOrigin::New, front, config)
 }
 
 /// Goes on with an unfinished game, on the levels as they were when it began.
@@ -115,7 +115,7 @@ pub(super) fn go_on(game: &LevelGame, front: Front, config: &SharedConfig) -> an
         }
         bail!("there is no unfinished game in {} any more", printable(game.name()));
     };
-    play(save, found, Begins::NotNow, front, config)
+    play(save, found, GameOrigin::Unfinished, front, config)
 }
 
 /// The unfinished game on levels, if there is one.
@@ -137,22 +137,24 @@ fn what_changed(before: &[Level], now: &[Level]) -> String {
     }
 }
 
-/// Whether a game begins, or goes on.
+/// Where a game comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Begins {
-    Now,
-    NotNow,
+enum GameOrigin {
+    /// It begins now.
+    New,
+    /// It is the unfinished one that was saved.
+    Unfinished,
 }
 
 /// Plays a game, and says what is to be said when it is over.
-fn play(mut save: Save, game: Game, begins: Begins, front: Front, config: &SharedConfig) -> anyhow::Result<Answer> {
+fn play(mut save: Save, game: Game, origin: GameOrigin, front: Front, config: &SharedConfig) -> anyhow::Result<Answer> {
     let mut untold = save.take_notices();
-    if begins == Begins::Now {
+    if origin == GameOrigin::New {
         save.begin(&game)?;
     }
     let manner = front.manner();
     let mut session = manner.session(game, config).remembering(save.take_past());
-    if begins == Begins::NotNow {
+    if origin == GameOrigin::Unfinished {
         session.say("You go on with your unfinished game on this level; --new begins another.", Role::Muted);
     }
     let played = session::show_saved(save, session, config, front, &mut untold);
@@ -164,7 +166,7 @@ fn play(mut save: Save, game: Game, begins: Begins, front: Front, config: &Share
         && let Some(journal) = save.borrow_mut().keep_backup()?
         && answer.is_read()
     {
-        let journal = printable(&journal.display().to_string()).into_owned();
+        let journal = printable_path(&journal);
         manner.print(&format!("{}\n`fogwalk replay {journal}` shows it again.\n", session::ending(&game)))?;
     }
     Ok(answer)

@@ -249,8 +249,8 @@ fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<G
     }
     let day = arguments.daily.then(input::today);
     let is_asked_for = |game: &Game| {
-        let is_so_hard = arguments.difficulty.as_ref().is_none_or(|name| name == game.difficulty().name());
-        game.ending().is_none() && day.is_none_or(|day| game.world().day() == Some(day) && is_so_hard)
+        let has_difficulty = arguments.difficulty.as_ref().is_none_or(|name| name == game.difficulty().name());
+        game.ending().is_none() && day.is_none_or(|day| game.world().day() == Some(day) && has_difficulty)
     };
     Ok(last.filter(is_asked_for))
 }

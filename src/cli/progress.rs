@@ -12,7 +12,7 @@ use std::{
 use crate::{
     files::{Disk, Links, ReadError},
     lab::{Course, CourseProgress, ProgressError},
-    level::printable,
+    level::{printable, printable_path},
     ui::lab::ProgressKeeper,
 };
 
@@ -115,7 +115,7 @@ impl ProgressFile {
 
     /// Reads the progress. A file that is not progress is renamed.
     fn find(&self) -> Found {
-        let file = || printable(&self.path().display().to_string()).into_owned();
+        let file = || printable_path(&self.path());
         match self.read() {
             Ok(progress) => Found { progress: progress.unwrap_or_default(), trouble: None, is_free: true },
             Err(Unread::Stays(why)) => {
@@ -127,7 +127,7 @@ impl ProgressFile {
                 let why = printable(&why).into_owned();
                 let renamed = self.alone(|| rename_unreadable(&self.disk, &self.path()));
                 let (what, is_free) = match renamed {
-                    Ok(path) => (format!("The file is now {}", printable(&path.display().to_string())), true),
+                    Ok(path) => (format!("The file is now {}", printable_path(&path)), true),
                     Err(error) => (format!("Move the file away, because it could not be renamed: {error}"), false),
                 };
                 let trouble = format!("Your progress in the course cannot be read: {}: {why}. {what}.", file());

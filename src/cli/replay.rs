@@ -1,16 +1,13 @@
 //! `fogwalk replay`: a game again from its journal: in the terminal, as a recording, or headless.
 
-use std::{
-    path::{Path, PathBuf},
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
 use crate::{
     files::Disk,
     game::{Flaw, Journal, JournalError, Reading},
-    level::printable,
+    level::printable_path,
     mind::Turn,
     platform::{Exit, threads},
     ui::{self, Pace, replay::Start, theme::ColourDepth},
@@ -62,17 +59,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
 }
 
-/// A file as a message names it.
-fn named(file: &Path) -> String {
-    printable(&file.to_string_lossy()).into_owned()
-}
-
 /// The journal of a file as far as it is good, and what is wrong then.
 fn read(file: &Path) -> anyhow::Result<(Journal, Option<Flaw>)> {
     let disk = Disk::default();
-    let bytes = save::read(&disk, file)?.with_context(|| format!("there is no {}", named(file)))?;
-    let Reading { journal, flaw, .. } = Journal::read(&bytes).with_context(|| named(file))?;
-    Ok((save::with_base(&disk, journal, file).with_context(|| named(file))?, flaw))
+    let bytes = save::read(&disk, file)?.with_context(|| format!("there is no {}", printable_path(file)))?;
+    let Reading { journal, flaw, .. } = Journal::read(&bytes).with_context(|| printable_path(file))?;
+    Ok((save::with_base(&disk, journal, file).with_context(|| printable_path(file))?, flaw))
 }
 
 fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -84,7 +76,7 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
     let (journal, flaw) = read(file)?;
     let (pace, turn) = (arguments.pace, arguments.to.map(Turn));
     let start = Start { theme, keys: config.keys, pace, turn, eyes: arguments.eyes, flaw };
-    let app = || ui::replay::app(journal, start, size).with_context(|| named(file));
+    let app = || ui::replay::app(journal, start, size).with_context(|| printable_path(file));
     if let Some(seconds) = arguments.cast {
         let mut app = app()?;
         // Nobody is there who could let it go on from the turn.
@@ -108,22 +100,10 @@ type Verdict = anyhow::Result<(String, bool)>;
 
 /// Plays journals on all processors, and says of each in turn what came of it.
 fn check(files: &[PathBuf], to: Option<u32>) -> anyhow::Result<Answer> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut verdicts = Vec::new();
-        while let Some((number, file)) = {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            files.get(number).map(|file| (number, file))
-        } {
-            verdicts.push((number, verdict(file, to)));
-        }
-        verdicts
-    };
-    let mut verdicts: Vec<(usize, Verdict)> =
-        threads::on_all_processors(files.len(), work).into_iter().flatten().collect();
-    verdicts.sort_by_key(|&(number, _)| number);
+    // A journal that cannot be played does not keep the others from being played.
+    let verdicts = threads::share_out(files.len() as u64, |number| anyhow::Ok(verdict(&files[number as usize], to)))?;
     let (mut bad, mut unreadable) = (0, 0);
-    for (_, verdict) in verdicts {
+    for verdict in verdicts {
         match verdict {
             Ok((text, is_good)) => {
                 bad += usize::from(!is_good);
@@ -146,7 +126,7 @@ fn check(files: &[PathBuf], to: Option<u32>) -> anyhow::Result<Answer> {
 }
 
 fn verdict(file: &Path, to: Option<u32>) -> Verdict {
-    let name = named(file);
+    let name = printable_path(file);
     let (journal, flaw) = read(file)?;
     let (game, actions) = match journal.replay_to(Turn(to.unwrap_or(u32::MAX))) {
         Ok(played) => played,

@@ -21,6 +21,11 @@ impl SearchSettings {
         self.0.iter().try_for_each(|(setting, value)| setting.set(experiment, value))
     }
 
+    /// Whether no option was given.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Whether an option was given.
     pub(super) fn has(&self, option: &str) -> bool {
         self.0.iter().any(|(setting, _)| setting.option == option)

@@ -5,7 +5,6 @@ use std::{
     fs::OpenOptions,
     io::Write,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicU64, Ordering},
 };
 
 use anyhow::Context;
@@ -149,17 +148,23 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if has_player && (arguments.depth.is_some() || watches) {
         anyhow::bail!("--depth, --every and --away need --bot {NOBODY}");
     }
+    if arguments.journal.is_some() && !has_player {
+        anyhow::bail!("--journal needs a bot that plays: a world without a player has no journal");
+    }
+    if arguments.compare && !has_player {
+        anyhow::bail!("--compare needs a bot that plays: without a player no game ends");
+    }
     if !has_player && (arguments.games.is_some() || watches) {
-        return watch_floors(arguments, seed);
+        return watch_floors(arguments, difficulty, seed);
     }
     if let Some(games) = arguments.games {
         return play_games(arguments, difficulty, seed, games);
     }
-    if arguments.journal.is_some() && !has_player {
-        anyhow::bail!("a world without a player has no journal");
-    }
-    let game = if has_player { with_player(campaign(arguments)?, seed) } else { without_player(arguments, seed) };
-    let mut game = game?.at(difficulty);
+    let mut game = if has_player {
+        with_player(campaign(arguments)?, seed)?.at(difficulty)
+    } else {
+        without_player(arguments, difficulty, seed)?
+    };
     set_up(&mut game, arguments, |all| all);
     let started = Timer::start();
     let player = Player::named(&arguments.bot).unwrap_or_else(|| Player::Bot(Box::default()));
@@ -215,8 +220,9 @@ fn answer(arguments: &Arguments, result: &impl Serialize, text: &str, keeps_rule
 }
 
 /// A game without a player on the level or floor that the arguments name.
-fn without_player(arguments: &Arguments, seed: u64) -> anyhow::Result<Game> {
-    Ok(Game::without_player(input::watched_floor(arguments.level.as_deref(), arguments.depth)?, seed)?)
+fn without_player(arguments: &Arguments, difficulty: DifficultyId, seed: u64) -> anyhow::Result<Game> {
+    let floor = input::watched_floor(arguments.level.as_deref(), arguments.depth)?;
+    Ok(Game::without_player(floor, seed)?.at(difficulty))
 }
 
 /// Switches beliefs and checks as the arguments say, and `without` some of the beliefs.
@@ -228,7 +234,7 @@ fn set_up(game: &mut Game, arguments: &Arguments, without: impl Fn(UsedBeliefs) 
 }
 
 /// Lets worlds of consecutive seeds go on without a player, and prints the table of what became of their units.
-fn watch_floors(arguments: &Arguments, seed: u64) -> anyhow::Result<Answer> {
+fn watch_floors(arguments: &Arguments, difficulty: DifficultyId, seed: u64) -> anyhow::Result<Answer> {
     let plan = sim_floor::Plan {
         seed,
         depth: arguments.depth.unwrap_or(1),
@@ -238,14 +244,14 @@ fn watch_floors(arguments: &Arguments, seed: u64) -> anyhow::Result<Answer> {
         away: arguments.away,
     };
     let table = sim_floor::run(&plan, |seed| {
-        let mut game = without_player(arguments, seed)?;
+        let mut game = without_player(arguments, difficulty, seed)?;
         set_up(&mut game, arguments, |all| all);
         Ok(game)
     })?;
     answer(arguments, &table, &table.to_text(), table.breaches.is_empty())
 }
 
-/// Does something for each of some consecutive seeds, on all processors. The results are in no particular order.
+/// Does something for each of some consecutive seeds, on all processors. Returns the results in the order of the seeds.
 ///
 /// # Errors
 /// The error of a seed; then not all are done.
@@ -254,20 +260,7 @@ pub(super) fn on_seeds<T: Send>(
     number: u64,
     each: impl Fn(u64) -> anyhow::Result<T> + Sync,
 ) -> anyhow::Result<Vec<T>> {
-    let next = AtomicU64::new(0);
-    let do_some = || {
-        let mut done = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= number {
-                return Ok::<_, anyhow::Error>(done);
-            }
-            done.push(each(first.wrapping_add(index))?);
-        }
-    };
-    let done: Vec<Vec<T>> =
-        threads::on_all_processors(usize::MAX, do_some).into_iter().collect::<anyhow::Result<_>>()?;
-    Ok(done.into_iter().flatten().collect())
+    threads::share_out(number, |index| each(first.wrapping_add(index)))
 }
 
 /// Writes a journal to a new file: an existing one may be somebody's game.

@@ -59,8 +59,7 @@ pub(super) fn run(
     plan: &Plan,
     prepare: impl Fn(u64, fn(UsedBeliefs) -> UsedBeliefs) -> anyhow::Result<Game> + Sync,
 ) -> anyhow::Result<Table> {
-    let mut breaches = BTreeMap::new();
-    let mut games = on_seeds(plan.seed, plan.games, |seed| {
+    let games = on_seeds(plan.seed, plan.games, |seed| {
         let mut found = None;
         let mut ends = [("", 0); VARIANTS.len()];
         for (&(_, without), end) in VARIANTS.iter().zip(&mut ends) {
@@ -68,13 +67,10 @@ pub(super) fn run(
             *end = (outcome(&played.game), played.game.turn().0);
             found = found.or(describe_breach(&played.game, played.actions));
         }
-        Ok((seed.wrapping_sub(plan.seed), ends, found))
+        Ok((ends, found.map(|breach| (seed, breach))))
     })?;
-    games.sort_unstable_by_key(|&(index, ..)| index);
-    for (index, _, breach) in &mut games {
-        breaches.extend(breach.take().map(|breach| (plan.seed.wrapping_add(*index), breach)));
-    }
-    let ends: Vec<[End; VARIANTS.len()]> = games.into_iter().map(|(_, ends, _)| ends).collect();
+    let (ends, breaches): (Vec<[End; VARIANTS.len()]>, Vec<_>) = games.into_iter().unzip();
+    let breaches = breaches.into_iter().flatten().collect();
     Ok(Table::of(player.name(), plan.seed, &ends, breaches))
 }
 

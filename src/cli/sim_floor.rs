@@ -17,7 +17,7 @@ use crate::{
 
 use super::sim::{describe_breach, list_breaches, on_seeds};
 
-/// A unit that was blocked this often in a row counts as stuck.
+/// A unit that was blocked more often than this in a row counts as stuck.
 const STUCK: u32 = 20;
 
 /// Counts of one span of turns, summed over all games.
@@ -85,7 +85,7 @@ struct Row {
     newly_known: f64,
     /// Percentage of unit-turns in which the unit was blocked.
     blocked: f64,
-    /// Percentage of unit-turns in which the unit had been blocked more than 20 times in a row.
+    /// Percentage of unit-turns in which the unit had been blocked more than [`STUCK`] times in a row.
     stuck: f64,
     /// Percentage of unit-turns in which the unit did not move.
     still: f64,

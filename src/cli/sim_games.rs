@@ -6,6 +6,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
+    dungeon::DEEPEST,
     game::{Chapter, Ending, Game, Journal},
     mind::ItemKindId,
     ui,
@@ -117,7 +118,9 @@ impl Table {
         let median_of = |number: fn(&Outcome) -> Option<u32>| median(outcomes.iter().filter_map(number).collect());
         let count = |is_so: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is_so(outcome)).count() as u32;
         let (mut causes, mut used, mut ruses) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut deepest = vec![0; 8];
+        // A campaign may have more levels than the dungeon has floors.
+        let floors = outcomes.iter().map(|outcome| outcome.deepest).fold(DEEPEST, u32::max);
+        let mut deepest = vec![0; floors as usize];
         for outcome in outcomes {
             if matches!(outcome.ending, Some(Ending::Died { .. })) {
                 *causes.entry(outcome.cause.clone()).or_default() += 1;
@@ -196,6 +199,27 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_campaign_deeper_than_the_dungeon_has_its_floors_in_the_table() {
+        let game = |deepest| Outcome {
+            ending: None,
+            deepest,
+            has_astrolabe: false,
+            turns: 1,
+            cause: String::new(),
+            used: BTreeMap::new(),
+            ruses: BTreeMap::new(),
+            words_taken_up: 0,
+            climb: None,
+            score: 0,
+            breach: None,
+        };
+        let table = Table::of("careless", &[game(DEEPEST + 3), game(1)]);
+        assert_eq!((table.deepest.len() as u32, table.deepest.iter().sum::<u32>()), (DEEPEST + 3, 2));
+        assert_eq!(Table::of("careless", &[game(1)]).deepest.len() as u32, DEEPEST);
+        assert!(table.to_text().contains("  11: 50.0 %"));
+    }
 
     #[test]
     fn the_table_counts_every_game_once_whoever_plays_it() {

@@ -34,6 +34,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let manner = arguments.front.manner();
     let (answer, ending) = show(manner.open()?, &config)?;
     let says = match ending {
+        _ if !answer.is_read() => "",
         Some(Ending::Died { .. }) => "It knew more than you. `fogwalk tutorial` forgets all about it.\n",
         Some(Ending::Left | Ending::Won) => "`fogwalk` begins the real thing.\n",
         None => "",

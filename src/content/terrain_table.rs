@@ -42,6 +42,22 @@ pub enum OwnTerrainError {
     Full,
 }
 
+impl OwnTerrainError {
+    /// The cost or number of terrains that was expected, for an error message about a file.
+    pub(crate) fn expected(&self) -> String {
+        match self {
+            Self::Cost(_) => Self::expected_cost(),
+            Self::NoEntry(_) => "none, because nobody can enter it".to_owned(),
+            Self::Full => format!("at most {} terrains of the level's own", 256 - terrains().len()),
+        }
+    }
+
+    /// The range of a cost, for an error message about a file.
+    pub(crate) fn expected_cost() -> String {
+        format!("a whole number from 1 to {MAX_COST} (floor costs 10)")
+    }
+}
+
 /// All terrains that a level's cells can be, indexed by [`TerrainId`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TerrainTable {
@@ -97,8 +113,7 @@ impl TerrainTable {
     ) -> Result<TerrainId, FileError> {
         let row = terrain_kind::read(reader, value, names)?;
         let id = u8::try_from(self.rows.len()).map(TerrainId).map_err(|_| {
-            let expected = format!("at most {}", 256 - terrains().len());
-            reader.error(&value.span(), "one terrain of the level's own too many", &expected)
+            reader.error(&value.span(), "one terrain of the level's own too many", &OwnTerrainError::Full.expected())
         })?;
         self.own.push(OwnTerrain { base: id, glyph: row.glyph, name: Some(row.name.to_string()), cost: None });
         self.rows.push(row);

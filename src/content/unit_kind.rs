@@ -2,7 +2,7 @@
 
 use crate::{
     search::choices,
-    terrain::{Movement, Rgb},
+    terrain::{FLOOR_COST, Movement, Rgb},
     text::{Fields, FileError, Reader, Value},
 };
 
@@ -147,7 +147,7 @@ impl Power {
 }
 
 /// The default cost that is assumed for an unknown cell: as much as floor.
-pub const ASSUMED_COST: u16 = 10;
+pub const ASSUMED_COST: u16 = FLOOR_COST;
 
 choices! {
     /// How a search for a unit treats unknown cells.

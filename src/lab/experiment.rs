@@ -154,7 +154,7 @@ impl Experiment {
     }
 
     fn run_observed(&self, observer: &mut dyn CellObserver) -> Result<Findings, ExperimentError> {
-        match self.ready()? {
+        match self.prepare()? {
             Ok(SearchInput { ground, start, goals }) => runner::search(self, &ground, (start, &goals), observer),
             Err(why) => Ok(self.without_search(why)),
         }

@@ -7,6 +7,7 @@ use crate::{
     level::TrueGround,
     mind::{InfluenceMap, Turn},
     search::{Clearance, CostGrid, LargeUnitGround, NodeId, Walkability, choices},
+    terrain::FLOOR_COST,
 };
 
 use super::{Experiment, ExperimentError, NoPath, runner};
@@ -32,49 +33,46 @@ impl TerrainCosts {
 /// Ground on which every step costs as much as on floor.
 struct Flat<'a, W>(&'a W);
 
-/// The cost of floor.
-const FLOOR: u16 = 10;
-
 impl<W: Walkability> Walkability for Flat<'_, W> {
     fn size(&self) -> Size {
         self.0.size()
     }
 
     fn entry_cost(&self, cell: usize) -> Option<u16> {
-        self.0.entry_cost(cell).map(|_| FLOOR)
+        self.0.entry_cost(cell).map(|_| FLOOR_COST)
     }
 
     fn cheapest(&self) -> u16 {
-        FLOOR
+        FLOOR_COST
     }
 }
 
 impl Experiment {
     /// The extra cost of entering cells: the influence of all factions together at the beginning of the level, and the
     /// fears of a game's unit; `None` where a unit is in the way. Empty if the experiment ignores them.
-    pub fn burdens(&self) -> BTreeMap<Point, Option<u16>> {
+    pub fn extra_costs(&self) -> BTreeMap<Point, Option<u16>> {
         if !self.influence {
             return BTreeMap::new();
         }
-        let mut burdens = BTreeMap::clone(&self.extra);
+        let mut costs = BTreeMap::clone(&self.extra);
         if !self.level.influence.is_empty() {
             let mut influence = InfluenceMap::blank(self.level.size());
             for seed in &self.level.influence {
                 influence.record_past(seed.at, seed.weight, seed.ago, Turn(0));
             }
             for (point, strength) in influence.iter(Turn(0)) {
-                let burden = burdens.entry(point).or_insert(Some(0));
-                *burden = burden.map(|cost| cost.saturating_add(strength.min(InfluenceMap::MOST_COST)));
+                let cost = costs.entry(point).or_insert(Some(0));
+                *cost = cost.map(|cost| cost.saturating_add(strength.min(InfluenceMap::MOST_COST)));
             }
         }
-        burdens
+        costs
     }
 
-    /// Adds the burdens to a ground.
-    pub(super) fn burden(&self, ground: &mut CostGrid) {
-        for (point, burden) in self.burdens() {
+    /// Adds the extra costs to a ground.
+    pub(super) fn add_extra_costs(&self, ground: &mut CostGrid) {
+        for (point, extra) in self.extra_costs() {
             if let Some(cost) = ground.cost(point) {
-                ground.set(point, burden.map(|burden| cost.saturating_add(burden)));
+                ground.set(point, extra.map(|extra| cost.saturating_add(extra)));
             }
         }
     }
@@ -96,7 +94,7 @@ impl Experiment {
     ///
     /// # Errors
     /// As [`Experiment::run`].
-    pub(super) fn ready(&self) -> Result<Result<SearchInput, NoPath>, ExperimentError> {
+    pub(super) fn prepare(&self) -> Result<Result<SearchInput, NoPath>, ExperimentError> {
         let Self { ref level, start, movement, unit_side: side, .. } = *self;
         let size = level.size();
         let node = |point| size.index(point).map(|index| NodeId(index as u32));
@@ -105,7 +103,7 @@ impl Experiment {
         let mut goals = goals.collect::<Result<Vec<_>, _>>()?;
         runner::check(self)?;
         let mut ground = self.terrain.ground(&TrueGround::new(level, movement));
-        self.burden(&mut ground);
+        self.add_extra_costs(&mut ground);
         if level.layout.has_cells()
             && let Some(why) = self.refusal(&ground, &goals)
         {
@@ -168,7 +166,7 @@ mod tests {
         assert_eq!(cost(&experiment), 4 * 14 + 6 * 10);
         assert_eq!(
             [(4, 4), (3, 4), (2, 4), (1, 4)].map(|(x, y)| experiment
-                .burdens()
+                .extra_costs()
                 .get(&Point::new(x, y))
                 .copied()
                 .flatten()),

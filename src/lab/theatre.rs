@@ -184,8 +184,8 @@ impl Theatre {
 }
 
 fn played(experiment: &Experiment) -> Result<[(super::Findings, Recording); 2], ExperimentError> {
-    match experiment.ready()? {
-        Ok(ready) => runner::discover_beside(experiment, &ready.ground, (ready.start, ready.goals[0])),
+    match experiment.prepare()? {
+        Ok(input) => runner::discover_beside(experiment, &input.ground, (input.start, input.goals[0])),
         Err(why) => {
             let findings = |why: NoPath| (experiment.without_search(why), Recording::default());
             Ok([findings(why.clone()), findings(why)])

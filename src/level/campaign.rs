@@ -9,7 +9,7 @@ use std::{
 
 use crate::{
     terrain::TerrainId,
-    text::{FileError, printable},
+    text::{FileError, printable, printable_path},
 };
 
 use super::{Layout, Level, Vocabulary, file::level_files, read_to_show};
@@ -42,10 +42,20 @@ pub enum CampaignError {
         /// The levels that could be the first.
         firsts: Vec<String>,
     },
-    /// A level leads to one that was there before, or there are too many.
-    #[error("{level} leads down to {below}, which is above it: expected at most {MOST} levels, each below another")]
+    /// A level leads to one that was there before.
+    #[error("{level} leads down to {below}, which is above it: expected each level below those that lead to it")]
     LeadsBack {
         /// The level.
+        level: String,
+        /// The file that it names.
+        below: String,
+    },
+    /// There are too many levels.
+    #[error(
+        "{level} is level {MOST} and leads down to {below}: expected at most {MOST} levels, the last without `below`"
+    )]
+    TooMany {
+        /// The last level that there may be.
         level: String,
         /// The file that it names.
         below: String,
@@ -106,7 +116,7 @@ pub fn read_campaign(path: &Path, vocabulary: Vocabulary) -> Result<(PathBuf, Ve
 /// # Errors
 /// When the folder or a level cannot be read, or a level has more than can be shown.
 pub fn read_levels(folder: &Path, vocabulary: Vocabulary) -> Result<Vec<(String, Level)>, CampaignError> {
-    let failed = |error: io::Error| CampaignError::Folder { folder: shown(folder), why: error.to_string() };
+    let failed = |error: io::Error| CampaignError::Folder { folder: printable_path(folder), why: error.to_string() };
     let read = |name: OsString| {
         let level = read_to_show(&folder.join(&name), vocabulary)?;
         Ok((name.to_string_lossy().into_owned(), level))
@@ -140,18 +150,14 @@ fn first_of(folder: &Path, levels: &[(String, Level)]) -> Result<String, Campaig
         return Ok(first.clone());
     }
     let firsts = firsts.into_iter().map(|name| printable(name).into_owned()).collect();
-    Err(CampaignError::First { folder: shown(folder), firsts })
-}
-
-fn shown(path: &Path) -> String {
-    printable(&path.to_string_lossy()).into_owned()
+    Err(CampaignError::First { folder: printable_path(folder), firsts })
 }
 
 /// The levels of a campaign from the top to the bottom; `read` reads a file by its name.
 ///
 /// # Errors
 /// When a level cannot be read, has no stairs to one beside it, or is one of several and not made of squares, when
-/// one leads to another that is above it, and when all together have more cells than can be shown.
+/// one leads to another that is above it, when there are too many, and when all together have more cells than can be shown.
 pub fn campaign(
     first: &str,
     mut read: impl FnMut(&str) -> Result<Level, FileError>,
@@ -179,8 +185,11 @@ pub fn campaign(
         let below = level.below.clone();
         levels.push(level);
         let Some(below) = below else { break };
-        if files.contains(&below) || files.len() == MOST {
+        if files.contains(&below) {
             return Err(CampaignError::LeadsBack { level: shown, below: printable(&below).into_owned() });
+        }
+        if files.len() == MOST {
+            return Err(CampaignError::TooMany { level: shown, below: printable(&below).into_owned() });
         }
         files.push(below);
     }

@@ -105,18 +105,18 @@ impl Level {
     /// The highest floor number.
     pub const LOWEST: u32 = 99;
 
-    /// How far noises carry, in percent, where a file does not say it.
+    /// The default of a level's `noise`: how far noises carry, in percent.
     pub const USUAL_NOISE: u32 = 100;
 
-    /// How far a noise that carries so many cells elsewhere carries where `noise` is the percentage, in cells.
+    /// Range, in cells, of a noise whose usual range is `cells`, on a level with this `noise` percentage.
     pub fn carries(noise: u32, cells: u32) -> u32 {
         cells * noise / Self::USUAL_NOISE
     }
 
-    /// The least that it may say.
+    /// The lowest `noise` percentage of a level.
     pub const LEAST_NOISE: u32 = 25;
 
-    /// The most that it may say: a noise takes time in the square of how far it carries.
+    /// The highest `noise` percentage of a level: the time that a noise takes grows with the square of its range.
     pub const MOST_NOISE: u32 = 200;
 
     /// The most units, and the most items, that it may have.

@@ -37,6 +37,6 @@ pub use write::{long_paths, write};
 
 pub(crate) use file::{read_bytes, read_bytes_of};
 
-pub use crate::text::{FileError, Place, is_printable, printable};
+pub use crate::text::{FileError, Place, is_printable, printable, printable_path};
 
 pub(crate) use crate::text::{Reader, Source, Value, entries, nearest, one_of, quoted};

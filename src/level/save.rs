@@ -1,4 +1,4 @@
-//! Writing a level file so that nothing is lost: neither what was there before, nor half of what is new.
+//! Writing a level file completely or not at all, so that the file it replaces is never lost.
 
 use std::{
     io::{self, ErrorKind},
@@ -7,48 +7,48 @@ use std::{
 
 use crate::{
     files::{Disk, Kind, Links, OpenFile, Opening},
-    text::printable,
+    text::printable_path,
 };
 
 /// The treatment of a file that exists already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// It stays; nothing is written.
+    /// Keep it and write nothing.
     Keep,
-    /// The new one takes its place.
+    /// Replace it.
     Replace,
 }
 
 /// Why a file could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// There is such a file already, and it is to stay.
-    #[error("{} is there already", printable(&.0.to_string_lossy()))]
+    /// The file exists already and must not be replaced.
+    #[error("{} is there already", printable_path(.0))]
     Exists(PathBuf),
-    /// There is something else of that name.
-    #[error("{} is no ordinary file", printable(&.0.to_string_lossy()))]
+    /// The path is not that of an ordinary file, but for example that of a folder.
+    #[error("{} is no ordinary file", printable_path(.0))]
     NoFile(PathBuf),
-    /// It failed.
-    #[error("cannot write {}: {source}", printable(&.path.to_string_lossy()))]
+    /// The system refused.
+    #[error("cannot write {}: {source}", printable_path(.path))]
     Failed {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The error of the system.
         source: io::Error,
     },
 }
 
-/// Writes a text to a file, all of it or nothing: it is written beside the file first, and then takes its name.
+/// Writes a text to a file, completely or not at all: a temporary file beside it is written first and then renamed.
 ///
 /// # Errors
-/// When there is a file of that name that is to stay, or writing fails. What was there is as it was.
+/// When the file exists and must not be replaced, or writing fails; then an existing file is unchanged.
 pub fn save(path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
     save_on(&Disk::default(), path, text, existing)
 }
 
 fn save_on(disk: &Disk, path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
     let failed = |source| SaveError::Failed { path: path.to_owned(), source };
-    // A link is followed, so that it stays one. One that leads nowhere would not: a name cannot be given twice.
+    // A symbolic link is followed, so that it remains one. A dangling one is refused: renaming would replace the link.
     let target = match disk.resolve(path) {
         Ok(Some(target)) => target,
         unresolved => {
@@ -77,7 +77,7 @@ fn save_on(disk: &Disk, path: &Path, text: &str, existing: Existing) -> Result<(
         }
     })();
     if written.is_err() || existing == Existing::Keep {
-        // Under its first name nobody needs it any more; that it is gone already is no error.
+        // The temporary name is not needed any more. It may be gone already, which is no error.
         let _ = disk.remove(&temporary);
     }
     written.and_then(|()| disk.sync_folder(&target)).map_err(|error| match error.kind() {
@@ -100,11 +100,11 @@ fn beside(disk: &Disk, target: &Path) -> io::Result<(PathBuf, OpenFile)> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// Gives a file a second name that nothing else has, even if something gets it just now.
+/// Gives the temporary file its final name unless another file has that name, even one created at this moment.
 fn give_new_name(disk: &Disk, temporary: &Path, target: &Path) -> io::Result<()> {
     match disk.link(temporary, target) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-            // Not every file system has second names.
+            // Not every file system has hard links.
             let is_there = disk.about(target, Links::Refused)?.is_some();
             if is_there { Err(ErrorKind::AlreadyExists.into()) } else { disk.rename(temporary, target) }
         }

@@ -83,7 +83,9 @@ impl Hash for Likelihood {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let Self { enemy, kind, seen, at, heading, now, steps, cells } = self;
         (enemy, kind, seen, at, heading, now, steps).hash(state);
-        cells.iter().for_each(|cell| cell.hash(state));
+        for cell in cells {
+            cell.hash(state);
+        }
     }
 }
 

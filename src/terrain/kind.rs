@@ -9,6 +9,9 @@ use super::Look;
 /// The highest cost a terrain may have. A floor costs 10.
 pub const MAX_COST: u16 = 1000;
 
+/// The cost of entering floor, to which all other costs relate.
+pub const FLOOR_COST: u16 = 10;
+
 /// A row of a level's table of terrains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct TerrainId(pub u8);

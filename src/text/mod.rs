@@ -17,5 +17,5 @@ pub(crate) use phrases::{all_of, counted, markup, named, nearest, one_of, quoted
 pub(crate) use source::Source;
 
 pub(crate) use printable::is_hidden;
-pub use printable::{is_printable, printable};
+pub use printable::{is_printable, printable, printable_path};
 pub use source::{FileError, Place};

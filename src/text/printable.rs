@@ -1,6 +1,6 @@
 //! Text from outside, made fit for a terminal.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, path::Path};
 
 use unicode_width::UnicodeWidthChar;
 
@@ -14,6 +14,11 @@ pub fn printable(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.chars().map(shown).collect())
+}
+
+/// A path as messages name it, as [`printable`] shows it.
+pub fn printable_path(path: &Path) -> String {
+    printable(&path.to_string_lossy()).into_owned()
 }
 
 /// Whether a character takes exactly one cell of a terminal and does nothing else.

@@ -92,7 +92,7 @@ impl Screen<Session> for EndingScreen {
                 if let Some(screen) = replay::through_their_eyes(session) {
                     return Flow::Push(Box::new(screen));
                 }
-                session.refuse("There is no journal of this game to show it again from.");
+                session.say_in_passing("There is no journal of this game to show it again from.");
             }
             Some(Command::Eyes) => {}
             None if !is_closing => {}

@@ -138,7 +138,7 @@ pub(super) fn watch_at(point: Point, session: &mut Session) -> bool {
 pub(super) fn command(command: Command, session: &mut Session, may_act: bool) -> Flow<Session> {
     if session.passes_by_lesson(command) && may_act {
         let explore = session.keymap().key(Command::Explore);
-        session.refuse(format!("Try the lesson beside the map first, or press {explore} again to pass it by."));
+        session.say_in_passing(format!("Try the lesson beside the map first, or press {explore} again to pass it by."));
         return Flow::Consumed;
     }
     let action = match command {
@@ -178,7 +178,7 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
             return cannot_act(session);
         }
         Command::Lantern if session.game().floor().is_in_daylight() => {
-            session.refuse("It is day here: your lantern makes no difference.");
+            session.say_in_passing("It is day here: your lantern makes no difference.");
             return Flow::Consumed;
         }
         Command::Lantern => return act_at_once(Action::Lantern(next_shutter(session)), session),
@@ -190,7 +190,7 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
             return Flow::Push(Box::new(ConfirmScreen::new(STUDY.to_owned(), Action::Study)));
         }
         Command::Study => {
-            session.refuse("All eyes are open here already.");
+            session.say_in_passing("All eyes are open here already.");
             return Flow::Consumed;
         }
         Command::Explore => return set_out(Aim::Explore, session),
@@ -217,9 +217,9 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
 fn cannot_act(session: &mut Session) -> Flow<Session> {
     if session.has_player() {
         let cancel = session.keymap().key(Command::Cancel);
-        session.refuse(format!("You are looking around. Press {cancel} first."));
+        session.say_in_passing(format!("You are looking around. Press {cancel} first."));
     } else {
-        session.refuse("Nobody plays here: you only watch.");
+        session.say_in_passing("Nobody plays here: you only watch.");
     }
     Flow::Consumed
 }
@@ -266,7 +266,7 @@ fn take_stairs(stairs: TerrainId, action: Action, session: &mut Session) -> Flow
         Some(_) => act(action, session),
         None => {
             let way = if action == Action::Descend { "down" } else { "up" };
-            session.refuse(if session.game().world().has_stairs(stairs) {
+            session.say_in_passing(if session.game().world().has_stairs(stairs) {
                 format!("You haven't found stairs {way} yet.")
             } else {
                 format!("There are no stairs {way} on this level.")
@@ -302,15 +302,15 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::Faster => session.pace_mut().quicken(),
         Command::Slower => session.pace_mut().slacken(),
         Command::Pause => session.pace_mut().toggle(),
-        Command::StepBack | Command::Timeline | Command::Director => session.refuse(ONLY_WATCHED),
+        Command::StepBack | Command::Timeline | Command::Director => session.say_in_passing(ONLY_WATCHED),
         Command::Lab => match VisitScreen::new(session) {
             Some(visit) => return Flow::Push(Box::new(visit)),
-            None => session.refuse(NOBODY_TO_SEARCH),
+            None => session.say_in_passing(NOBODY_TO_SEARCH),
         },
         Command::History => return Flow::Push(Box::new(HistoryScreen::default())),
         Command::Settings if session.config().is_some() => return Flow::Push(Box::new(SettingsScreen::default())),
         Command::Settings => {
-            session.refuse("Settings are changed in a game of your own, in `fogwalk watch`, and at the title.");
+            session.say_in_passing("Settings are changed in a game of your own, in `fogwalk watch`, and at the title.");
         }
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
         Command::Quit => return Flow::Push(Box::new(QuitScreen)),
@@ -339,7 +339,7 @@ fn at_door(state: Door, what: &'static str, action: fn(Direction) -> Action, ses
         [direction] => act(action(direction), session),
         [] => {
             let state = if state == Door::Open { "open" } else { "closed" };
-            session.refuse(format!("There is no {state} door beside you."));
+            session.say_in_passing(format!("There is no {state} door beside you."));
             Flow::Consumed
         }
         _ => Flow::Push(Box::new(DirectionScreen { what, action: Box::new(action) })),

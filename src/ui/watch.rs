@@ -68,7 +68,7 @@ impl WatchScreen {
         if self.director.take().is_some() {
             session.pace_mut().set_tempo(100);
             let key = session.keymap().key(Command::Director);
-            session.refuse(format!("The director is off; {key} calls it back."));
+            session.say_in_passing(format!("The director is off; {key} calls it back."));
         }
     }
 

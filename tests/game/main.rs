@@ -19,5 +19,6 @@ mod own_content;
 mod refused;
 mod replay;
 mod restored;
+mod simulations;
 mod thousand_floors;
 mod traps;

@@ -242,6 +242,8 @@ fn the_command_writes_pages_and_replaces_none_unasked() {
         "05-reparenting.html",
     ];
     assert_eq!(names[..4], expected);
+    let lessons = format!("{root}/levels/lessons");
+    let lesson = format!("{lessons}/05-reparenting.level");
     let again = run(["lab", "--export", &out, "5"]);
     assert_eq!(again.status.code(), Some(2));
     assert!(said(&again).contains("add --replace"), "{}", said(&again));
@@ -250,11 +252,44 @@ fn the_command_writes_pages_and_replaces_none_unasked() {
         (vec!["lab", "--export", &out, "99"], "there is no lesson 99"),
         (vec!["lab", "--export", &out, "--replace", "5", "--worksheet", "noon"], "found the moment \"noon\""),
         (vec!["lab", "5", "6"], "several levels are for --export"),
+        (vec!["lab", "--export", &out, "--algorithm", "greedy"], "the pages of the course set their own searches"),
+        (vec!["lab", "--export", &out, "--replace", "5", "--from", "1,1"], "the pages of lesson 5 set their own"),
+        (vec!["lab", "--export", &out, "--replace", &lesson, "--weight", "2"], "the pages of a lesson set their own"),
+        (vec!["lab", &lesson, "--weight", "2"], "the pages of a lesson set their own"),
+        (vec!["lab", &lessons, "--to", "1,1"], "the pages of a course set their own"),
+        (vec!["lab", "--lesson", "5", "--algorithm", "greedy"], "cannot be used with"),
+        (vec!["lab", "--continue", "--algorithm", "greedy"], "cannot be used with"),
     ] {
         let output = run(&arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(said(&output).contains(why), "{}", said(&output));
     }
+}
+
+#[test]
+fn pages_of_one_name_are_refused_before_anything_is_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let level = |name: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, "A..B\n").expect("a file");
+        path.to_string_lossy().into_owned()
+    };
+    let [one, other, index, sheet] = ["a/maze.level", "b/Maze.level", "index.level", "maze-worksheet.level"].map(level);
+    let course = format!("{}/levels/lessons", env!("CARGO_MANIFEST_DIR"));
+    let out = folder.path().join("out").to_string_lossy().into_owned();
+    for (levels, name) in [
+        ([&*one, &*other], "maze"),
+        ([&*course, &*index], "index"),
+        ([&*one, &*sheet], "maze-worksheet"),
+        (["5", "5"], "05-reparenting"),
+    ] {
+        let output = run([&["lab", "--export", &out, "--replace", "--worksheet", "end"], &levels[..]].concat());
+        assert_eq!(output.status.code(), Some(2), "{levels:?}");
+        assert!(said(&output).contains(&format!("two pages would have the name {name}.html")), "{}", said(&output));
+        assert!(!Path::new(&out).exists());
+    }
+    assert!(run(["lab", "--export", &out, &one, &sheet]).status.success());
 }
 
 #[test]

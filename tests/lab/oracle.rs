@@ -75,13 +75,13 @@ impl<'a> Oracle<'a> {
             });
             return steps.collect();
         }
-        let burdens = experiment.burdens();
+        let extra = experiment.extra_costs();
         let cost = |at: Point| {
             let terrain = level.size().contains(at).then(|| level.cells[at])?;
             let walk = level.terrains.kind(terrain).walk?;
             let ground = if experiment.terrain == TerrainCosts::Flat { 10 } else { walk };
-            let burden = burdens.get(&at).map_or(Some(0), |&burden| burden)?;
-            Some(u32::from(ground) + u32::from(burden))
+            let extra = extra.get(&at).map_or(Some(0), |&extra| extra)?;
+            Some(u32::from(ground) + u32::from(extra))
         };
         let is_hex = level.layout == Layout::Hexes;
         let shove = if from.y % 2 == 0 { -1 } else { 1 };

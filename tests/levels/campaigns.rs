@@ -122,3 +122,14 @@ fn what_is_wrong_with_a_campaign_is_said() {
         assert!(error.contains(expected), "{error}");
     }
 }
+
+#[test]
+fn a_campaign_of_too_many_levels_is_refused_for_their_number() {
+    let level = |name: &str| {
+        let number: u32 = name.parse().expect("a number");
+        let text = format!("+++\nbelow = \"{}\"\n+++\n####\n#<>#\n####\n", number + 1);
+        parse(name, text.as_bytes(), vocabulary())
+    };
+    let error = campaign("1", level).expect_err("it never ends").to_string();
+    assert!(error.contains("expected at most 99 levels") && !error.contains("above it"), "{error}");
+}

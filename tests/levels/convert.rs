@@ -240,6 +240,10 @@ fn what_no_level_can_be_is_refused_in_words() {
         (csv(&CSV.replace(",3,", ",x,")), &["\"x\" as tile 9"]),
         (room().replace("value=\"wall\"", "value=\"wal\""), &["terrain = \"wal\"", "did you mean \"wall\"?"]),
         (room().replace("value=\"40\"", "value=\"4000\""), &["cost = \"4000\"", "1 to 1000"]),
+        (
+            room().replace("value=\"wall\"/>", "value=\"wall\"/><property name=\"cost\" value=\"5\"/>"),
+            &["cost = \"5\"", "expected none, because nobody can enter it"],
+        ),
         (tmx(&layer("encoding=\"base64\" compression=\"zstd\"", "AAAA")), &["zstd", "zlib, gzip or no compression"]),
         (
             json(

@@ -138,7 +138,7 @@ fn two_maps_of_which_each_shows_what_its_viewer_knows() {
     assert!(text(&app) != plain, "wide cells");
     // Nobody else is here, so there is nobody whose knowledge could be shown.
     app.press("V").expect("a key");
-    assert!(text(&app).contains("The map is as before"), "{}", text(&app));
+    assert!(text(&app).contains("Back to the usual map"), "{}", text(&app));
 }
 
 #[test]

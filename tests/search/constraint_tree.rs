@@ -234,7 +234,9 @@ fn units_without_a_plan_of_their_own_are_refused_and_a_limit_is_kept() {
     };
     assert_eq!(refused(&[0], &[4]), Some(PlanError::Impossible));
     let shared = refused(&[0, 1], &[2, 2]).map(|error| error.to_string());
-    assert_eq!(shared.as_deref(), Some("units 0 and 1 are both at node 2"));
+    assert_eq!(shared.as_deref(), Some("units 0 and 1 both have the goal 2"));
+    let shared = refused(&[1, 1], &[0, 2]).map(|error| error.to_string());
+    assert_eq!(shared.as_deref(), Some("units 0 and 1 are both at node 1"));
     // Two that meet in a corridor have no plan, and no end of ways to wait.
     let mut tree = ConstraintTree::new(&space, &paired(&[0, 2].map(NodeId), &[2, 0].map(NodeId))).expect("ways alone");
     assert_eq!((tree.search(50), tree.expansions(), tree.plan()), (Progress::Bound, 50, None));

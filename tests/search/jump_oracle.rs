@@ -232,13 +232,13 @@ fn ground_that_changes_cell_by_cell_is_what_it_would_be_if_prepared_anew() {
 fn what_does_not_apply_is_said() {
     let size = Size::new(9, 9).expect("a small size");
     let prepare = |rule| PreparedGround::new(&CostGrid::from(Grid::filled(size, 10)), rule);
-    assert_eq!(prepare(DiagonalRule::Never).comes_down_to(Algorithm::JumpPoint, false), Algorithm::AStar);
-    assert_eq!(prepare(DiagonalRule::Never).comes_down_to(Algorithm::Auto, false), Algorithm::Canonical);
-    assert_eq!(prepare(DiagonalRule::Never).comes_down_to(Algorithm::TwoTier, true), Algorithm::AStar);
+    assert_eq!(prepare(DiagonalRule::Never).effective_algorithm(Algorithm::JumpPoint, false), Algorithm::AStar);
+    assert_eq!(prepare(DiagonalRule::Never).effective_algorithm(Algorithm::Auto, false), Algorithm::Canonical);
+    assert_eq!(prepare(DiagonalRule::Never).effective_algorithm(Algorithm::TwoTier, true), Algorithm::AStar);
     for rule in [DiagonalRule::NoObstacle, DiagonalRule::AtMostOneObstacle, DiagonalRule::Always] {
-        assert_eq!(prepare(rule).comes_down_to(Algorithm::JumpPoint, false), Algorithm::JumpPoint);
-        assert_eq!(prepare(rule).comes_down_to(Algorithm::Auto, false), Algorithm::JumpPoint);
-        assert_eq!(prepare(rule).comes_down_to(Algorithm::Landmarks, false), Algorithm::AStar);
+        assert_eq!(prepare(rule).effective_algorithm(Algorithm::JumpPoint, false), Algorithm::JumpPoint);
+        assert_eq!(prepare(rule).effective_algorithm(Algorithm::Auto, false), Algorithm::JumpPoint);
+        assert_eq!(prepare(rule).effective_algorithm(Algorithm::Landmarks, false), Algorithm::AStar);
     }
 }
 

@@ -59,6 +59,24 @@ fn what_was_painted_is_offered_again_until_it_is_taken_or_thrown_away() {
     play.leave();
 }
 
+/// Nobody may read a terminal after a signal, and then printing never ends.
+#[test]
+fn after_a_signal_nothing_is_printed_and_the_copy_is_offered_again() {
+    let home = home();
+    let copy = home.path().join("fogwalk/unsaved.1.level");
+    let mut play = lab(home.path());
+    play.wait_for_status("settings");
+    play.type_keys("#~ ");
+    play.wait_for("a copy", |_| copy.exists());
+    play.signal("TERM");
+    assert!(!play.wait_for_end().success());
+    play.assert_restored();
+    assert!(!play.contents().contains("is not saved"), "{}", play.contents());
+    let play = lab(home.path());
+    play.wait_for_text(OFFER);
+    play.leave();
+}
+
 #[test]
 fn a_copy_that_is_not_a_level_is_told_of_and_does_not_stop_others() {
     let home = home();

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::{files::Disk, game::Journal, level::printable};
+use crate::{files::Disk, game::Journal, level::printable_path};
 
 use super::{
     Save,
@@ -35,7 +35,7 @@ impl Save {
         let (text, actions) = (std::mem::take(&mut running.text), running.actions);
         drop(running);
         self.snapshots.finish();
-        let was = printable(&self.path.display().to_string()).into_owned();
+        let was = printable_path(&self.path);
         let (where_it_is, kept) = match self.hold().and_then(|()| self.write_all(&text)) {
             Ok(kept) => ("there again, written anew".to_owned(), kept),
             Err(error) => {
@@ -43,7 +43,7 @@ impl Save {
                 self.path = self.place.journal();
                 self.snapshots = Snapshots::beside(&self.disk, &self.path);
                 let kept = self.write_all(&text)?;
-                let folder = printable(&self.place.folder.display().to_string()).into_owned();
+                let folder = printable_path(&self.place.folder);
                 (format!("in {folder} now, as nothing can be written there: put its files back to go on with it"), kept)
             }
         };

@@ -35,7 +35,7 @@ impl OwnLoop {
     pub(super) fn of(experiment: &Experiment, findings: &Findings, recording: &Recording) -> Self {
         match Algorithm::named(findings.searched_by) {
             Some(Algorithm::Deepening) => Self::Rounds(Rounds::of(recording)),
-            Some(Algorithm::AnyAngle) => match experiment.ready() {
+            Some(Algorithm::AnyAngle) => match experiment.prepare() {
                 Ok(Ok(input)) => Self::Sights(input.ground),
                 _ => Self::None,
             },

@@ -9,6 +9,7 @@ use crate::{
     },
     level::Layout,
     search::{Algorithm, Cost, NodeId, NodeView, Ties},
+    terrain::FLOOR_COST,
 };
 
 use super::{
@@ -120,8 +121,12 @@ impl Words<'_> {
         match experiment.level.layout {
             _ if formula == Formula::Queue => "one step".to_owned(),
             Layout::Roads(_) => format!("a road of {}", neighbour.step),
-            Layout::Squares if is_straight && neighbour.step == scale.straight(FLOOR) => "a straight step".to_owned(),
-            Layout::Squares if is_diagonal && neighbour.step == scale.diagonal(FLOOR) => "a diagonal step".to_owned(),
+            Layout::Squares if is_straight && neighbour.step == scale.straight(FLOOR_COST) => {
+                "a straight step".to_owned()
+            }
+            Layout::Squares if is_diagonal && neighbour.step == scale.diagonal(FLOOR_COST) => {
+                "a diagonal step".to_owned()
+            }
             Layout::Squares | Layout::Hexes => format!("a step of {}", neighbour.step),
         }
     }
@@ -204,6 +209,3 @@ impl Words<'_> {
         self.why_g(neighbour, Prediction::Parent)
     }
 }
-
-/// The cost of floor.
-const FLOOR: u16 = 10;

@@ -284,7 +284,7 @@ fn roads(
 /// The cells that one step of a search leads to from a cell, with the cost of the step; none for an experiment that
 /// cannot be run.
 pub(super) fn steps(experiment: &Experiment, from: NodeId) -> Vec<(NodeId, Cost)> {
-    let Ok(Ok(SearchInput { ground, .. })) = experiment.ready() else { return Vec::new() };
+    let Ok(Ok(SearchInput { ground, .. })) = experiment.prepare() else { return Vec::new() };
     let mut steps = Vec::new();
     match &experiment.level.layout {
         Layout::Squares => squares::space(experiment, &ground).successors(from, |next, cost| steps.push((next, cost))),
@@ -324,7 +324,7 @@ impl AllSteps {
 
 /// All steps of the space of an experiment's level; `None` for an experiment that cannot be run.
 pub(super) fn all_steps(experiment: &Experiment) -> Option<AllSteps> {
-    let SearchInput { ground, start, goals } = experiment.ready().ok()?.ok()?;
+    let SearchInput { ground, start, goals } = experiment.prepare().ok()?.ok()?;
     let is_open = |node: NodeId| ground.entry_cost(node.index()).is_some();
     Some(match &experiment.level.layout {
         Layout::Squares => AllSteps::of(&squares::space(experiment, &ground), is_open, start, goals),

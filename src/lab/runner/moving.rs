@@ -8,7 +8,7 @@ use crate::{
         Reversible, Searcher, Stats, TimedSpace, Walkability,
         replan::{Change, Expedition, ExploredGrid, RepeatedAStar, Replan, Replanner, Trip},
     },
-    terrain::Movement,
+    terrain::{FLOOR_COST, Movement},
 };
 
 use super::{
@@ -21,7 +21,7 @@ use super::{
 };
 
 /// The assumed cost of an unseen cell: that of floor.
-pub(super) const ASSUMED: u16 = 10;
+pub(super) const ASSUMED: u16 = FLOOR_COST;
 
 /// Counts the events that it passes on.
 struct Counting<'a, O> {

@@ -5,7 +5,7 @@ use crate::{
     search::{
         CHEAPEST, Cost, CostGrid, Crowd, Departure, DistanceField, Holder, NodeId, Observer, One, Reservations,
         Reversed, Searcher, Silent, SquareSpace, Stats, TimedSpace, Walkability,
-        crowd::{ConstraintTree, CrowdError, PlanError},
+        crowd::{ConstraintTree, PlanError},
     },
 };
 
@@ -204,10 +204,8 @@ fn until_arrival(cells: &[NodeId], goal: NodeId) -> &[NodeId] {
 
 /// Everybody decides tick by tick. Returns the number of the node in which all are at their goals.
 fn crowd(space: &Space<'_>, units: &Units, planning: &mut Planning<'_, impl CellObserver>) -> Result<usize, NoPath> {
-    let mut crowd = match Crowd::new(space, &Reversed(space), units) {
-        Ok(crowd) => crowd,
-        Err(CrowdError::NoSuchNode { .. } | CrowdError::Shared { .. }) => return Err(NoPath::UnitCutOff),
-    };
+    // Ends were checked, as in `without_plan`.
+    let mut crowd = Crowd::new(space, &Reversed(space), units).map_err(|_| NoPath::UnitCutOff)?;
     let mut plans: Vec<_> = units.iter().map(|&(start, _)| vec![start]).collect();
     for tick in 0..=Experiment::MOST_TICKS {
         let cost = plans.iter().zip(units).map(|(plan, ends)| ticks_away(plan, ends.1)).sum();

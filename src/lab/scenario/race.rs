@@ -9,11 +9,8 @@ use crate::{
         Algorithm, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Islands, Landmarks,
         NodeId, PreparedGround, Searcher, Silent, Stats, TwoTier, Walkability,
     },
-    terrain::{Movement, TerrainId},
+    terrain::{FLOOR_COST, Movement, TerrainId},
 };
-
-/// Cost of floor.
-const FLOOR: u16 = 10;
 
 /// The class of terrain that a scenario's unit stays on, by the cell it starts in. On foot it uses all walkable ground;
 /// from water it stays in water, from trees in trees, and out of bounds it stays out of bounds.
@@ -37,7 +34,7 @@ fn class_ground(level: &Level, class: Class) -> CostGrid {
     let mut by_terrain = [None; 256];
     for (id, kind) in level.terrains.rows() {
         if Class::of(level, id) == class {
-            by_terrain[id.0 as usize] = Some(Movement::Walker.entry_cost(kind).unwrap_or(FLOOR));
+            by_terrain[id.0 as usize] = Some(Movement::Walker.entry_cost(kind).unwrap_or(FLOOR_COST));
         }
     }
     CostGrid::from_fn(level.size(), |cell| by_terrain[level.cells.cells()[cell].0 as usize])
@@ -174,7 +171,7 @@ impl Racer {
             };
             sums[usize::from(is_diagonal)] += u64::from(ground.entry_cost(pair[1].index()).unwrap_or_default());
         }
-        let [straight, diagonal] = sums.map(|sum| sum as f64 / f64::from(FLOOR));
+        let [straight, diagonal] = sums.map(|sum| sum as f64 / f64::from(FLOOR_COST));
         (!steps.is_empty()).then_some(straight + diagonal * SQRT_2)
     }
 }

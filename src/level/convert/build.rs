@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    content::{OwnTerrain, TerrainTable, terrains},
+    content::{OwnTerrain, OwnTerrainError, TerrainTable, terrains},
     grid::Size,
     terrain::TerrainId,
     text::{FileError, nearest, quoted},
@@ -163,7 +163,7 @@ impl Palette<'_> {
         let cost = of_tile.or_else(|| Some((layer.property("cost")?, &layer_place)));
         let Some((cost, place)) = cost else { return Ok(Some(base)) };
         let wrong = |why: &str| FileError::new(self.file, None, &format!("cost = {} on {place}", quoted(cost)), why);
-        let cost = cost.trim().parse().map_err(|_| wrong("a whole number from 1 to 1000 (floor is 10)"))?;
+        let cost = cost.trim().parse().map_err(|_| wrong(&OwnTerrainError::expected_cost()))?;
         let same = |own: &OwnTerrain| own.base == base && own.cost == Some(cost);
         if let Some((id, _)) = self.terrains.own().find(|(_, own)| same(own)) {
             return Ok(Some(id));
@@ -173,8 +173,7 @@ impl Palette<'_> {
         let mut glyphs = swamp.into_iter().chain("12acdefghijklmnopqrstuvwxyz".chars()).chain('\u{c0}'..='\u{24f}');
         let glyph = glyphs.find(|&glyph| self.terrains.by_glyph(glyph).is_none()).unwrap_or('?');
         let own = OwnTerrain { base, glyph, name: None, cost: Some(cost) };
-        let added = self.terrains.add(own).map_err(|error| error.to_string());
-        added.map(Some).map_err(|why| wrong(&why))
+        self.terrains.add(own).map(Some).map_err(|error| wrong(&error.expected()))
     }
 
     /// The error about tiles that have no terrain.

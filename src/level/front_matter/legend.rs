@@ -61,9 +61,8 @@ impl Reader<'_> {
             match &**key.get_ref() {
                 "terrain" => base = Some(self.terrain(value)?),
                 "cost" => {
-                    let expected = format!("a whole number from 1 to {MAX_COST} (floor costs 10)");
                     let range = 1..i64::from(MAX_COST) + 1;
-                    cost = Some((value, self.integer(value, range, &expected)? as u16));
+                    cost = Some((value, self.integer(value, range, &OwnTerrainError::expected_cost())? as u16));
                 }
                 "name" => name = Some(self.text(value, MAX_NAME, false)?),
                 _ => return Err(self.unknown_key(key, &["terrain", "cost", "name"])),
@@ -73,14 +72,13 @@ impl Reader<'_> {
             self.error(&value.span(), "no terrain here", "terrain = \"...\", the built-in terrain that it is like")
         })?;
         let own = OwnTerrain { base, glyph, name, cost: cost.map(|(_, cost)| cost) };
-        let id = front.terrains.add(own).map_err(|error| match (error, cost) {
+        let id = front.terrains.add(own).map_err(|error| match (&error, cost) {
             (OwnTerrainError::Full, _) | (_, None) => {
-                let expected = format!("at most {} of them", 256 - terrains().len());
-                self.error(&key.span(), "one terrain of the level's own too many", &expected)
+                self.error(&key.span(), "one terrain of the level's own too many", &error.expected())
             }
             (OwnTerrainError::Cost(_) | OwnTerrainError::NoEntry(_), Some((value, _))) => {
                 let found = format!("a cost for {}", terrains()[base.0 as usize].name);
-                self.error(&value.span(), &found, "none, because nobody can enter it")
+                self.error(&value.span(), &found, &error.expected())
             }
         })?;
         front.legend.set(glyph, Meaning::Terrain(id));

@@ -81,8 +81,8 @@ impl Eyes {
         };
         let view = self.view(game);
         let is_in_view = |at| matches!(view.ground(at), Ground::InSight(_));
-        let is_late = |heard: &Heard| heard.sound != Sound::Light && game.turn().since(heard.turn) < NOISE_STAYS;
-        let heard = mind.noises.iter().filter(|&(at, heard)| is_late(heard) && !is_in_view(at));
+        let is_recent = |heard: &Heard| heard.sound != Sound::Light && game.turn().since(heard.turn) < NOISE_STAYS;
+        let heard = mind.noises.iter().filter(|&(at, heard)| is_recent(heard) && !is_in_view(at));
         heard.map(|(at, heard)| (at, heard.turn)).collect()
     }
 

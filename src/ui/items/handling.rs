@@ -58,7 +58,7 @@ impl Handling {
         let fit: Vec<ItemKindId> = entries.iter().map(|entry| entry.item).filter(|&item| self.wants(item)).collect();
         match fit[..] {
             [] => {
-                session.refuse(self.lack());
+                session.say_in_passing(self.lack());
                 Flow::Consumed
             }
             [item] if self == Self::Throw => aim(item, session),

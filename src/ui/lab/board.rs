@@ -176,8 +176,8 @@ fn marks(study: &Study) -> BTreeMap<Point, char> {
     let level = &experiment.level;
     // Nobody enters walls, whatever happened beside them.
     let is_free = |point: &Point| experiment.movement.entry_cost(level.terrains.kind(level.cells[*point])).is_some();
-    let burdens = experiment.burdens().into_keys().filter(is_free);
-    let mut marks: BTreeMap<_, _> = burdens.map(|point| (point, BURDEN)).collect();
+    let extra = experiment.extra_costs().into_keys().filter(is_free);
+    let mut marks: BTreeMap<_, _> = extra.map(|point| (point, BURDEN)).collect();
     let ways = experiment.others.iter().filter(|_| !experiment.method.is_for_many());
     for way in ways {
         for (tick, &point) in way.iter().enumerate().rev() {

@@ -45,14 +45,14 @@ fn said(study: &Study, cell: NodeId, words: &Wording) -> (String, Vec<String>) {
         Some(cost) => format!("{name}, costs {cost}"),
     };
     let ground = if study.is_known(cell) { ground } else { "not seen yet, assumed to be floor".to_owned() };
-    let burden = experiment.burdens().get(&study.point(cell)).copied();
-    let burden = match burden {
+    let extra = experiment.extra_costs().get(&study.point(cell)).copied();
+    let extra = match extra {
         None => String::new(),
         Some(None) => "a unit is in the way".to_owned(),
-        Some(Some(burden)) if experiment.extra.is_empty() => format!("influence: costs {burden} more"),
-        Some(Some(burden)) => format!("danger or claim: costs {burden} more"),
+        Some(Some(extra)) if experiment.extra.is_empty() => format!("influence: costs {extra} more"),
+        Some(Some(extra)) => format!("danger or claim: costs {extra} more"),
     };
-    let mut lines = vec![ground, burden];
+    let mut lines = vec![ground, extra];
     let view = study.timeline().and_then(|timeline| timeline.cell(cell));
     if let Some(view) = view {
         let order = study.timeline().and_then(|timeline| timeline.order(cell));

@@ -81,7 +81,7 @@ overlays! {
         /// Units that wait for a path.
         Queue "queue": intentions::QUEUE;
     }
-    "Ground that is dear to them" {
+    "Ground that costs them more" {
         /// Places where units of the faction were hurt or died.
         Influence "influence": extra_costs::INFLUENCE;
         /// Ground that is shot at or burns.

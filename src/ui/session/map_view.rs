@@ -64,7 +64,7 @@ impl Session {
     pub(in crate::ui) fn next_map_view(&mut self) {
         let is_wide = self.viewport.is_wide();
         let too_narrow = format!(
-            "The map is as before. Two maps side by side need a window of {} columns.",
+            "Back to the usual map. Two maps side by side need a window of {} columns.",
             least_for_two(self.screen())
         );
         let (next, says) = match self.map_view {
@@ -80,18 +80,18 @@ impl Session {
             MapView::Chosen { .. } if self.others().is_none() => {
                 let study = self.keymap().key(Command::Study);
                 self.map_view = MapView::Fitting;
-                self.refuse(format!(
-                    "The map is as before. What others know is earned by scrying, a captive or a map; {study} opens all eyes."
+                self.say_in_passing(format!(
+                    "Back to the usual map. What others know is earned by scrying, a captive or a map; {study} opens all eyes."
                 ));
                 return self.refresh();
             }
             MapView::Chosen { .. } => {
                 (MapView::Split, "What you know, and what they know. A pale @ is where they think you are.")
             }
-            MapView::Split => (MapView::Fitting, "The map is as before."),
+            MapView::Split => (MapView::Fitting, "Back to the usual map."),
         };
         self.map_view = next;
-        self.refuse(says);
+        self.say_in_passing(says);
         self.refresh();
     }
 

@@ -336,9 +336,9 @@ impl Session {
         self.log.say(self.game.turn(), text.into(), role);
     }
 
-    /// Says why a key does nothing. The next such message replaces this one.
-    pub(in crate::ui) fn refuse(&mut self, why: impl Into<String>) {
-        self.log.say_in_passing(self.game.turn(), why.into(), Role::Muted);
+    /// Says what came of a key that takes no time, such as why it does nothing. The next such message replaces this one.
+    pub(in crate::ui) fn say_in_passing(&mut self, text: impl Into<String>) {
+        self.log.say_in_passing(self.game.turn(), text.into(), Role::Muted);
     }
 
     /// Takes all messages as read.

@@ -258,7 +258,7 @@ fn report_seen(knower: &Knower<'_>) -> Option<Answer> {
 }
 
 /// Noises of the player from the last turns, the latest first.
-fn late_noises(knower: &Knower<'_>) -> impl Iterator<Item = (Turn, OwnNoise)> {
+fn recent_noises(knower: &Knower<'_>) -> impl Iterator<Item = (Turn, OwnNoise)> {
     let now = knower.game.turn();
     knower.session.notebook().noises(now).filter(move |&(turn, _)| now.since(turn) <= HEARD_LATELY)
 }
@@ -275,18 +275,18 @@ fn has_heard(mind: MindView<'_>, (turn, noise): (Turn, OwnNoise)) -> bool {
 
 fn noise_known(knower: &Knower<'_>) -> Option<Answer> {
     let minds: Vec<MindView<'_>> = knower.members().map(|unit| eyes::mind_of(knower.game, unit)).collect();
-    let heard = late_noises(knower).find(|&noise| minds.iter().any(|&mind| has_heard(mind, noise)))?;
+    let heard = recent_noises(knower).find(|&noise| minds.iter().any(|&mind| has_heard(mind, noise)))?;
     Some(noise(knower, heard, ""))
 }
 
 fn noise_inferred(knower: &Knower<'_>) -> Option<Answer> {
-    for late in late_noises(knower) {
-        let hears = |unit: &&&Unit| has_heard(eyes::mind_of(knower.game, unit), late);
+    for recent in recent_noises(knower) {
+        let hears = |unit: &&&Unit| has_heard(eyes::mind_of(knower.game, unit), recent);
         if let Some(unit) = knower.in_sight.iter().find(hears) {
-            return Some(noise(knower, late, &format!("the {} in sight: ", unit.row().name)));
+            return Some(noise(knower, recent, &format!("the {} in sight: ", unit.row().name)));
         }
     }
-    let (turn, loudest) = late_noises(knower).max_by_key(|&(turn, noise)| (noise.carries, turn))?;
+    let (turn, loudest) = recent_noises(knower).max_by_key(|&(turn, noise)| (noise.carries, turn))?;
     let Answer { words, at } = noise(knower, (turn, loudest), "perhaps: ");
     Some(Answer { words: format!("{words}; it carries {} cells", loudest.carries), at })
 }

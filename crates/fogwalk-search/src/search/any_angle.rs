@@ -87,10 +87,10 @@ pub fn search_at_any_angle<W: Walkability>(
             }
             let there = space.point(next);
             let far = parent.and_then(|parent| {
-                let line = sees(space, space.point(parent), there)?;
+                let line = straight_cost(space, space.point(parent), there)?;
                 Some((parent, table.g(parent)? + line))
             });
-            let near = || Some((node, g_here + sees(space, space.point(node), there)?));
+            let near = || Some((node, g_here + straight_cost(space, space.point(node), there)?));
             let Some((parent, g)) = far.or_else(near).filter(|&(_, g)| g < Cost::MAX) else { return };
             let reached = table.reach(next, parent, g, true);
             let h = h(there);
@@ -112,8 +112,8 @@ pub fn search_at_any_angle<W: Walkability>(
     AnyAngleOutcome { path: None, stats }
 }
 
-/// The length of the straight line from one cell to another, as a cost; `None` if the one does not see the other.
-fn sees<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> Option<Cost> {
+/// The cost of the straight line from one cell to another; `None` without a line of sight, or if costs differ along it.
+fn straight_cost<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> Option<Cost> {
     let terrain = space.entry_cost(to)?;
     let is_even = supercover(from, to).skip(1).all(|cell| space.entry_cost(cell) == Some(terrain));
     if !is_even {

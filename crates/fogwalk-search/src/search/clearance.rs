@@ -41,10 +41,10 @@ impl Clearance {
         self.sides.get(anchor.index()).copied().unwrap_or_default()
     }
 
-    /// Takes over that one may or may no longer stand on a cell. Returns the cells whose clearance is another now; for
-    /// units of side `n` the islands change at those of them that crossed `n`.
+    /// Updates the clearance after a cell was blocked or unblocked. Returns the cells whose clearance changed; for units of
+    /// side `n`, islands change only at cells whose clearance rose to `n` or fell below it.
     ///
-    /// No cell further up or left than the largest unit is long is looked at, none further down or right at all.
+    /// Looks only at cells up and to the left of the changed one, at most [`Clearance::LARGEST`] - 1 away.
     pub fn update(&mut self, ground: &impl Walkability, changed: NodeId) -> Vec<NodeId> {
         let mut others = Vec::new();
         if changed.index() >= self.sides.len() {

@@ -25,25 +25,25 @@ use super::{NodeId, SearchSpace};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConnectedComponents {
-    /// For each node one nearer to the node that stands for its part, which stands for itself.
-    towards: Vec<u32>,
+    /// The parent of each node in a tree for each component (union-find); a root is its own parent.
+    parents: Vec<u32>,
 }
 
 impl ConnectedComponents {
-    /// The parts of a space: one look at every step. `is_open` tells where one can be at all: a space answers for a wall
-    /// as well where one could go from there.
+    /// The connected components of a space, from one look at every step. `is_open` must be false for blocked nodes: the
+    /// space's `successors` does not check its source.
     pub fn of(space: &impl SearchSpace, is_open: impl Fn(NodeId) -> bool) -> Self {
-        let mut parts = Self { towards: (0..space.node_count() as u32).collect() };
+        let mut parts = Self { parents: (0..space.node_count() as u32).collect() };
         for node in (0..space.node_count() as u32).map(NodeId).filter(|&node| is_open(node)) {
             space.successors(node, |next, _| {
                 let (one, other) = (parts.root(node), parts.root(next));
-                parts.towards[one as usize] = other;
+                parts.parents[one as usize] = other;
             });
         }
         parts
     }
 
-    /// Whether two nodes are of one part.
+    /// Whether two nodes are in the same component.
     ///
     /// # Panics
     /// When one is not a node of the space.
@@ -51,12 +51,12 @@ impl ConnectedComponents {
         self.root(one) == self.root(other)
     }
 
-    /// The node that stands for a node's part. Halves the way there.
+    /// The root of a node's component. Halves the path to it.
     fn root(&mut self, node: NodeId) -> u32 {
         let mut at = node.0;
-        while self.towards[at as usize] != at {
-            let next = self.towards[self.towards[at as usize] as usize];
-            self.towards[at as usize] = next;
+        while self.parents[at as usize] != at {
+            let next = self.parents[self.parents[at as usize] as usize];
+            self.parents[at as usize] = next;
             at = next;
         }
         at

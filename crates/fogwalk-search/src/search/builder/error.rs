@@ -32,7 +32,7 @@ pub enum SearchError {
     NeedsLandmarks,
     /// Landmarks were given to an algorithm that makes no use of them.
     NoUseForLandmarks(Algorithm),
-    /// The landmarks are those of a ground of another size.
+    /// The landmarks are those of another ground, of the same before it changed, or of another cost scale.
     LandmarksOfAnotherGround,
     /// Two-tier search does not search for a whole path.
     TwoTierGoesByLegs,
@@ -56,7 +56,7 @@ impl fmt::Display for SearchError {
                 let name = algorithm.name();
                 write!(f, "{name} takes no estimates from landmarks; use landmarks, jps, canonical or auto")
             }
-            Self::LandmarksOfAnotherGround => f.write_str("the landmarks belong to a ground of another size"),
+            Self::LandmarksOfAnotherGround => f.write_str("the landmarks are not of this ground as it is now, or of another cost scale; make new ones with Landmarks::new"),
             Self::TwoTierGoesByLegs => {
                 f.write_str("two-tier search finds its path leg by leg; plan it with TwoTier::plan")
             }

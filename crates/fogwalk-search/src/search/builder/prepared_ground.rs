@@ -178,7 +178,7 @@ impl<'a, O: Observer> GridSearchTo<'a, O> {
     pub fn by(self, algorithm: Algorithm) -> Result<Found, SearchError> {
         let Self { ground, ends, scale, landmarks, searcher, mut observer } = self;
         let (start, goal) = ends?;
-        check(ground, algorithm, landmarks)?;
+        check(ground, scale, algorithm, landmarks)?;
         let mut own = None;
         let searcher = match searcher {
             Some(searcher) => searcher,
@@ -192,8 +192,13 @@ impl<'a, O: Observer> GridSearchTo<'a, O> {
 }
 
 /// Makes sure that an algorithm is possible on a ground and that it uses the landmarks, if there are any.
-fn check(ground: &PreparedGround, algorithm: Algorithm, landmarks: Option<&Landmarks>) -> Result<(), SearchError> {
-    if landmarks.is_some_and(|landmarks| !landmarks.fit(ground)) {
+fn check(
+    ground: &PreparedGround,
+    scale: CostScale,
+    algorithm: Algorithm,
+    landmarks: Option<&Landmarks>,
+) -> Result<(), SearchError> {
+    if landmarks.is_some_and(|landmarks| !landmarks.fit(ground, scale)) {
         return Err(SearchError::LandmarksOfAnotherGround);
     }
     if algorithm.has_own_loop() {
@@ -203,7 +208,8 @@ fn check(ground: &PreparedGround, algorithm: Algorithm, landmarks: Option<&Landm
     if landmarks.is_some() && !uses_landmarks && algorithm != Algorithm::TwoTier {
         return Err(SearchError::NoUseForLandmarks(algorithm));
     }
-    let is_possible = algorithm == Algorithm::Auto || ground.comes_down_to(algorithm, landmarks.is_some()) == algorithm;
+    let is_possible =
+        algorithm == Algorithm::Auto || ground.effective_algorithm(algorithm, landmarks.is_some()) == algorithm;
     match algorithm {
         _ if is_possible => Ok(()),
         Algorithm::Landmarks => Err(SearchError::NeedsLandmarks),
@@ -216,7 +222,7 @@ fn check(ground: &PreparedGround, algorithm: Algorithm, landmarks: Option<&Landm
 mod tests {
     use super::*;
     use crate::{
-        grid::{Grid, Point},
+        grid::{Grid, Point, Size},
         search::{CostGrid, DiagonalRule},
     };
 
@@ -246,15 +252,20 @@ mod tests {
                     let mut search = GridSearch::new(&ground).from(Point::new(3, 0)).to(NodeId(19));
                     search.landmarks = landmarks;
                     let found = search.reusing(&mut searcher).by(algorithm);
-                    let expected = match (algorithm, landmarks.map(|landmarks| landmarks.fit(&ground))) {
-                        (_, Some(false)) => Err(SearchError::LandmarksOfAnotherGround),
-                        (own, _) if own.has_own_loop() => Err(SearchError::NotBestFirst(NotBestFirst(own))),
-                        (Algorithm::TwoTier, _) => Err(SearchError::TwoTierGoesByLegs),
-                        (Algorithm::Landmarks, None) => Err(SearchError::NeedsLandmarks),
-                        (Algorithm::JumpPoint, _) if rule == DiagonalRule::Never => Err(SearchError::NeedsDiagonals),
-                        (_, Some(true)) if !algorithm.is_prepared() => Err(SearchError::NoUseForLandmarks(algorithm)),
-                        _ => Ok(algorithm),
-                    };
+                    let expected =
+                        match (algorithm, landmarks.map(|landmarks| landmarks.fit(&ground, CostScale::default()))) {
+                            (_, Some(false)) => Err(SearchError::LandmarksOfAnotherGround),
+                            (own, _) if own.has_own_loop() => Err(SearchError::NotBestFirst(NotBestFirst(own))),
+                            (Algorithm::TwoTier, _) => Err(SearchError::TwoTierGoesByLegs),
+                            (Algorithm::Landmarks, None) => Err(SearchError::NeedsLandmarks),
+                            (Algorithm::JumpPoint, _) if rule == DiagonalRule::Never => {
+                                Err(SearchError::NeedsDiagonals)
+                            }
+                            (_, Some(true)) if !algorithm.is_prepared() => {
+                                Err(SearchError::NoUseForLandmarks(algorithm))
+                            }
+                            _ => Ok(algorithm),
+                        };
                     match (found, expected) {
                         (Ok(found), Ok(expected)) => {
                             assert!(found.algorithm == expected || expected == Algorithm::Auto);
@@ -266,6 +277,40 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn landmarks_serve_their_own_ground_and_scale_only() {
+        // A road of cost 10 under one of cost 1000.
+        let costs = |road| {
+            CostGrid::from_fn(Size::new(9, 2).expect("a small size"), move |cell| {
+                Some(if cell < 9 { 1000 } else { road })
+            })
+        };
+        let (slow, quick) = [40, 10].map(|road| PreparedGround::new(&costs(road), DiagonalRule::Never)).into();
+        let mut landmarks = Landmarks::new(&slow, CostScale::Lester);
+        let search = |ground: &PreparedGround, landmarks: &Landmarks, scale| {
+            let search = GridSearch::new(ground).from(Point::new(0, 1)).to(Point::new(8, 1)).scale(scale);
+            search.landmarks(landmarks).landmarks_astar().map(|found| found.path.expect("a way").cost.0)
+        };
+        assert_eq!(search(&slow, &landmarks, CostScale::Lester), Ok(320));
+        let refused = Err(SearchError::LandmarksOfAnotherGround);
+        assert_eq!(search(&slow, &landmarks, CostScale::Precise), refused);
+        assert_eq!(search(&quick, &landmarks, CostScale::Lester), refused);
+        let always = PreparedGround::new(&costs(40), DiagonalRule::Always);
+        assert_eq!(search(&always, &landmarks, CostScale::Lester), refused);
+        assert!(!landmarks.adopt(&quick), "they would estimate too much");
+        // The ground becomes more expensive, then what it was, then cheaper.
+        let mut changing = slow.clone();
+        changing.set(Point::new(4, 1), None);
+        assert_eq!(search(&changing, &landmarks, CostScale::Lester), refused);
+        assert!(landmarks.adopt(&changing));
+        assert_eq!(search(&changing, &landmarks, CostScale::Lester), Ok(3280));
+        changing.set(Point::new(4, 1), Some(40));
+        assert!(landmarks.adopt(&changing));
+        assert_eq!(search(&slow, &landmarks, CostScale::Lester), Ok(320), "the same ground, made anew");
+        changing.set(Point::new(4, 1), Some(39));
+        assert!(!landmarks.adopt(&changing));
     }
 
     #[test]

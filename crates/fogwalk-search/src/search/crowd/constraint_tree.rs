@@ -5,7 +5,7 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 use crate::search::{CHEAPEST, DistanceField, NodeId, One, Reversed, Reversible, Searcher, Silent};
 
 use super::{
-    PlanError, Progress,
+    CrowdError, PlanError, Progress,
     constrained_space::{ConstrainedSpace, InTicks},
     step::Tables,
 };
@@ -147,9 +147,11 @@ impl<'a, S: Reversible> ConstraintTree<'a, S> {
     /// when no way leads from a start to its goal.
     pub fn new(space: &'a S, units: &[(NodeId, NodeId)]) -> Result<Self, PlanError> {
         let (starts, goals): (Vec<_>, Vec<_>) = units.iter().copied().unzip();
-        for nodes in [&starts, &goals] {
-            Tables::default().enter(space.node_count(), nodes)?;
-        }
+        Tables::default().enter(space.node_count(), &starts)?;
+        Tables::default().enter(space.node_count(), &goals).map_err(|error| match error {
+            CrowdError::Shared { units, node } => CrowdError::SharedGoal { units, goal: node },
+            error => error,
+        })?;
         let timed = InTicks(space);
         let fields: Vec<_> = goals.iter().map(|&goal| DistanceField::new(&Reversed(&timed), &[goal])).collect();
         let alone = starts.iter().zip(&fields).map(|(&start, field)| Some(field.path_from(start)?.nodes));

@@ -23,6 +23,13 @@ pub enum CrowdError {
         /// The node they share.
         node: NodeId,
     },
+    /// Two units have one goal, where each has to stay.
+    SharedGoal {
+        /// Their numbers, from 0.
+        units: [usize; 2],
+        /// The goal they share.
+        goal: NodeId,
+    },
 }
 
 impl fmt::Display for CrowdError {
@@ -33,6 +40,9 @@ impl fmt::Display for CrowdError {
             }
             Self::Shared { units: [one, other], node: NodeId(node) } => {
                 write!(f, "units {one} and {other} are both at node {node}")
+            }
+            Self::SharedGoal { units: [one, other], goal: NodeId(goal) } => {
+                write!(f, "units {one} and {other} both have the goal {goal}")
             }
         }
     }

@@ -71,6 +71,8 @@ pub struct PreparedGround {
     diagonals: u32,
     /// Number of free cells of each entry cost.
     tally: BTreeMap<u16, u32>,
+    /// The sum of [`fingerprint_of`] each free cell.
+    fingerprint: u64,
     pub(super) rows: RowMajor,
     /// How far along the eight directions the next index is.
     pub(super) offsets: [i32; 8],
@@ -78,6 +80,25 @@ pub struct PreparedGround {
     pub(super) onward: Vec<u8>,
     /// The direction of a step, by the difference of its two cells' indices, plus the width, plus 1.
     arrivals: Vec<u8>,
+}
+
+/// A ground's size, rule for diagonals and entry costs in a few bytes, to tell whether what was worked out for a ground
+/// belongs to it. Different grounds have different identities but for a chance of one in 2^64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct GroundIdentity {
+    size: Size,
+    rule: DiagonalRule,
+    fingerprint: u64,
+}
+
+/// What a free cell adds to the fingerprint of its ground: the finalizer of `SplitMix64`.
+#[inline]
+fn fingerprint_of(cell: usize, cost: u16) -> u64 {
+    // A cell is below 2^24, so nothing is shifted out.
+    let mut mixed = ((cell as u64) << 16 | u64::from(cost)).wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
 }
 
 impl PreparedGround {
@@ -110,6 +131,7 @@ impl PreparedGround {
             far_in_line: [vec![0; height as usize], vec![0; width as usize]],
             diagonals: 0,
             tally: BTreeMap::new(),
+            fingerprint: 0,
             rows: RowMajor::of(size),
             offsets,
             onward,
@@ -121,6 +143,7 @@ impl PreparedGround {
             for x in 0..width {
                 if let Some(cost) = ground.entry_cost(cell) {
                     prepared.costs[cell] = cost;
+                    prepared.fingerprint = prepared.fingerprint.wrapping_add(fingerprint_of(cell, cost));
                     prepared.walls[0].set(y, x, false);
                     prepared.walls[1].set(x, y, false);
                     // Neighbours mostly cost the same: count them before looking up where to note it.
@@ -208,6 +231,7 @@ impl PreparedGround {
         if let Some(before) = before
             && let Some(cells) = self.tally.get_mut(&before)
         {
+            self.fingerprint = self.fingerprint.wrapping_sub(fingerprint_of(cell, before));
             *cells -= 1;
             if *cells == 0 {
                 self.tally.remove(&before);
@@ -215,6 +239,7 @@ impl PreparedGround {
         }
         if let Some(cost) = cost {
             self.costs[cell] = cost;
+            self.fingerprint = self.fingerprint.wrapping_add(fingerprint_of(cell, cost));
             self.note((cost, 1));
         }
         let (x, y) = (point.x as u32, point.y as u32);
@@ -231,6 +256,11 @@ impl PreparedGround {
         for x in x.saturating_sub(1)..=(x + 1).min(size.width() as u32 - 1) {
             self.find_stops(1, x);
         }
+    }
+
+    /// What distinguishes it from other grounds, and from itself before and after a change.
+    pub(super) fn identity(&self) -> GroundIdentity {
+        GroundIdentity { size: self.size, rule: self.rule, fingerprint: self.fingerprint }
     }
 
     /// The rule for diagonals that it was prepared for.
@@ -264,7 +294,7 @@ impl PreparedGround {
 
     /// The algorithm that a search really uses on this ground: the one asked for, unless it does not apply here or is
     /// [`Algorithm::Auto`]. The answer depends only on the ground and its landmarks.
-    pub fn comes_down_to(&self, algorithm: Algorithm, has_landmarks: bool) -> Algorithm {
+    pub fn effective_algorithm(&self, algorithm: Algorithm, has_landmarks: bool) -> Algorithm {
         match algorithm {
             Algorithm::JumpPoint if self.rule == DiagonalRule::Never => Algorithm::AStar,
             Algorithm::Landmarks if !has_landmarks => Algorithm::AStar,

@@ -9,8 +9,9 @@
 use crate::search::{Cost, CostScale, NodeId, SearchSpace};
 
 use super::{
-    PreparedGround,
+    PlainSpace, PreparedGround,
     fill::{Fill, UNREACHED},
+    ground::GroundIdentity,
 };
 
 /// Number of landmarks.
@@ -34,8 +35,9 @@ impl Farthest {
 
 /// The cost of the way from each landmark to each cell: 16 bytes a cell.
 ///
-/// Good for the ground it was made for, and while that only becomes more expensive: it never overestimates then. If
-/// the ground becomes cheaper, for example because a wall falls, landmarks must be made anew.
+/// Searches use them on the ground and with the cost scale that they were made for, and for no other. After the ground
+/// has changed, [`Landmarks::adopt`] keeps them if they never overestimate on it, which holds whenever it has only become more
+/// expensive. If it has become cheaper, for example because a wall fell, landmarks must be made anew.
 ///
 /// ```
 /// use fogwalk_search::{
@@ -62,6 +64,8 @@ impl Farthest {
 #[derive(Clone, Debug)]
 pub struct Landmarks {
     costs: Vec<[u32; COUNT]>,
+    ground: GroundIdentity,
+    scale: CostScale,
 }
 
 impl Landmarks {
@@ -89,7 +93,29 @@ impl Landmarks {
                 farthest.see(cell, *near);
             }
         }
-        Self { costs }
+        Self { costs, ground: ground.identity(), scale }
+    }
+
+    /// Takes a ground as it is now for theirs, if the estimates never exceed the cost of a path on it; returns whether that
+    /// is so. It always is if their ground has only become more expensive since. This takes one look at each step.
+    pub fn adopt(&mut self, ground: &PreparedGround) -> bool {
+        let space = PlainSpace::new(ground, self.scale);
+        // No step may cost less than the estimates at its ends differ.
+        let is_right = |cell: usize| {
+            let (node, here) = (NodeId(cell as u32), &self.costs[cell]);
+            let mut is_right = true;
+            space.visit_symmetric(node, space.allowed_directions(node), |next, step| {
+                let there = &self.costs[next.index()];
+                is_right &= here.iter().zip(there).all(|(here, there)| here.abs_diff(*there) <= step.0);
+            });
+            is_right
+        };
+        let is_admissible = self.costs.len() == ground.costs.len()
+            && (0..self.costs.len()).all(|cell| !ground.is_free(cell) || is_right(cell));
+        if is_admissible {
+            self.ground = ground.identity();
+        }
+        is_admissible
     }
 
     /// Landmarks for [`Algorithm::Auto`](crate::search::Algorithm::Auto), or `None` where they are not worth their
@@ -121,9 +147,9 @@ impl Landmarks {
         best
     }
 
-    /// Whether these landmarks were made for ground of as many cells.
-    pub(in crate::search) fn fit(&self, ground: &PreparedGround) -> bool {
-        self.costs.len() == ground.costs.len()
+    /// Whether these landmarks belong to this ground, as it is now, and to this scale.
+    pub(in crate::search) fn fit(&self, ground: &PreparedGround, scale: CostScale) -> bool {
+        self.scale == scale && self.ground == ground.identity()
     }
 
     /// Bytes that they take.

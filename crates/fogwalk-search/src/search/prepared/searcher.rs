@@ -12,7 +12,7 @@ use super::{CanonicalSpace, JumpSpace, LandmarkSpace, Landmarks, PlainSpace, Pre
 pub struct GridQuery<'a> {
     /// The ground, prepared for a rule for diagonals.
     pub ground: &'a PreparedGround,
-    /// Landmarks of that ground in that scale, if there are any; those of a ground of another size are ignored.
+    /// Landmarks of that ground in that scale, if there are any; those of another ground or scale are ignored.
     /// `landmarks`, `jps`, `canonical` and `auto` take H from them; without any, `landmarks` is plain A*.
     pub landmarks: Option<&'a Landmarks>,
     /// The costs of straight and diagonal steps.
@@ -28,7 +28,7 @@ pub struct GridOutcome {
     pub cost: Option<Cost>,
     /// The work of the search.
     pub stats: Stats,
-    /// The search that was done: the one that was asked for, or the one to which it came down on this ground.
+    /// The search that was done: the one that was asked for, or what [`PreparedGround::effective_algorithm`] made of it.
     pub algorithm: Algorithm,
     /// Whether H came from landmarks.
     pub has_landmarks: bool,
@@ -75,8 +75,8 @@ impl GridSearcher {
     ) -> GridOutcome {
         let ground = query.ground;
         self.steps.clear();
-        let landmarks = query.landmarks.filter(|landmarks| landmarks.fit(ground));
-        let algorithm = ground.comes_down_to(query.algorithm, landmarks.is_some());
+        let landmarks = query.landmarks.filter(|landmarks| landmarks.fit(ground, query.scale));
+        let algorithm = ground.effective_algorithm(query.algorithm, landmarks.is_some());
         let has_landmarks = landmarks.is_some()
             && matches!(algorithm, Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::Landmarks);
         if [start, goal].into_iter().any(|end| ground.entry_cost(end.index()).is_none()) {

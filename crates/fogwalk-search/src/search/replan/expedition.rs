@@ -146,7 +146,7 @@ pub struct Trip {
     pub plans: u32,
     /// Nodes expanded by them.
     pub expanded: u64,
-    /// For each cell from the how manieth of the places in `walked` it was first seen, from 1; 0 if from none.
+    /// For each cell, the 1-based index in `walked` of the place from which it was first seen; 0: never seen.
     pub first_seen: Vec<u32>,
 }
 
