@@ -107,7 +107,7 @@ pub(super) const BELIEFS: Overlay = Overlay {
             have seen later yourself",
     layer: Layer::Mark,
     needs: Needs::Mind,
-    legend: legend![Mark '!' Mistake "not as remembered"],
+    legend: legend![Mark '≠' Mistake "not as remembered"],
     paint: paint_mistake,
     tell: tell_mistake,
 };
@@ -121,7 +121,7 @@ fn mistake(session: &Session, point: Point) -> Option<(TerrainId, TerrainId)> {
 }
 
 fn paint_mistake(session: &Session, point: Point) -> Option<Paint> {
-    mistake(session, point).map(|_| Paint { glyph: Some('!'), style: session.theme().style(Role::Mistake) })
+    mistake(session, point).map(|_| Paint { glyph: Some('≠'), style: session.theme().style(Role::Mistake) })
 }
 
 fn tell_mistake(session: &Session, point: Point) -> Option<String> {
