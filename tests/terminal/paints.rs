@@ -69,7 +69,7 @@ fn after_a_signal_nothing_is_printed_and_the_copy_is_offered_again() {
     play.type_keys("#~ ");
     play.wait_for("a copy", |_| copy.exists());
     play.signal("TERM");
-    assert!(!play.wait_for_end().success());
+    assert!(!play.wait_for_last_word().success());
     play.assert_restored();
     assert!(!play.contents().contains("is not saved"), "{}", play.contents());
     let play = lab(home.path());
