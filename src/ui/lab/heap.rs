@@ -103,7 +103,7 @@ fn array(heap: &Heap, width: usize) -> String {
 /// What the last step moved.
 fn sifted(bench: &Bench, heap: &Heap) -> String {
     let (Some(&from), Some(&to)) = (heap.sift.first(), heap.sift.last()) else {
-        return "The last step moved nothing.".to_owned();
+        return "The last moment moved nothing.".to_owned();
     };
     let name = heap.entries.get(to).map_or_else(String::new, |entry| bench.study().name(entry.cell));
     let places: Vec<_> = heap.sift.iter().skip(1).map(usize::to_string).collect();
@@ -121,5 +121,5 @@ fn sifted(bench: &Bench, heap: &Heap) -> String {
 /// The comparisons of the last step and of all.
 pub(super) fn counted_work(comparisons: u64, work: ListWork) -> String {
     let step = counted(comparisons as usize, "comparison");
-    format!("{step} in this step, {} so far, {} entries moved.", work.comparisons, work.shifts)
+    format!("{step} at this moment, {} so far, {} entries moved.", work.comparisons, work.shifts)
 }

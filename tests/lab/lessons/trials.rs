@@ -58,8 +58,8 @@ pub const TRIALS: &[Trial] = &[
     trial((6, 1, 1), &["End", "Right", "Down"], &["Left", "Home"], "cost = 68 and closed goal"),
     trial(
         (6, 2, 1),
-        &["v v v v Home Down Down", "Home Down Down v v v v", "v v v Up v"],
-        &["Home Down Down", "v v v v Home", "v v Up"],
+        &["v v v v Home Down Down Down Down Down Down", "Home Down Down Down Down Down Down Down v v v v", "v v v Up v"],
+        &["Home Down Down Down Down Down Down", "v v v v Home Down Down", "v v Up"],
         "",
     ),
     trial((6, 3, 1), &["j j l", "l j j", "n j", "j n"], &["j j", "k k l", "l"], "goal (6,4)"),
