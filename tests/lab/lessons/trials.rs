@@ -58,7 +58,11 @@ pub const TRIALS: &[Trial] = &[
     trial((6, 1, 1), &["End", "Right", "Down"], &["Left", "Home"], "cost = 68 and closed goal"),
     trial(
         (6, 2, 1),
-        &["v v v v Home Down Down Down Down Down Down", "Home Down Down Down Down Down Down Down v v v v", "v v v Up v"],
+        &[
+            "v v v v Home Down Down Down Down Down Down Down",
+            "Home Down Down Down Down Down Down Down v v v v",
+            "v v v Up v",
+        ],
         &["Home Down Down Down Down Down Down", "v v v v Home Down Down", "v v Up"],
         "",
     ),
