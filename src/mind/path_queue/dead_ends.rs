@@ -360,7 +360,8 @@ mod tests {
         let ground = ground.with_occupied([Point::new(16, 1), Point::new(17, 2)]);
         let place = |wanted| size.points().find(|&point| glyph(point) == wanted).expect("a character of the picture");
         let (dangers, claims) = (Dangers::default(), Claims::default());
-        let context = SearchContext { faction: FactionId::WARREN, at: place(b'A'), ground, dangers, claims, rule: RULE };
+        let context =
+            SearchContext { faction: FactionId::WARREN, at: place(b'A'), ground, dangers, claims, rule: RULE };
         let mut queues: PathQueues<u8> = PathQueues::default();
         queues.keep_traces(true);
         queues.begin_turn(Turn(1), size.area(), 1);

@@ -1,4 +1,4 @@
-//! The lab's screen, and the prompt for the number of a step.
+//! The lab's screen, and the prompt for the number of a moment.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
