@@ -370,7 +370,7 @@ fn ends_are_dragged_and_the_search_follows() {
     // The bar is dragged too.
     let row =
         settled_text_of(&mut app, size).lines().position(|line| line.contains(" moment ")).expect("the bar") as u16;
-    app.handle(Input::Click(Position::new(20, row)));
+    app.handle(Input::Click(Position::new(24, row)));
     let early = position(&app);
     app.handle(Input::Drag(Position::new(60, row)));
     assert!(0 < early && early < position(&app) && position(&app) < app.context.study().len());
