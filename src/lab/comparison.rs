@@ -89,15 +89,24 @@ impl Comparison {
         self.active = (self.active + 1) % self.studies.len();
     }
 
-    /// Adds a copy of the active study with the next algorithm, and makes it active; does nothing if there are
-    /// [`Comparison::MOST`], or in a theatre.
+    /// Adds a copy of the active study with the next algorithm that no study has, and makes it active; does nothing if
+    /// there are [`Comparison::MOST`], or in a theatre.
     pub fn add(&mut self) {
         if self.studies.len() == Self::MOST || self.theatre.is_some() {
             return;
         }
         let mut copy = self.active().clone();
         if let Some(algorithm) = SETTINGS.first() {
-            copy.change(|experiment| algorithm.turn(experiment, true));
+            let taken: Vec<_> = self.studies.iter().map(|study| algorithm.value(study.experiment())).collect();
+            copy.change(|experiment| {
+                // There are more algorithms than studies, so one is free.
+                for _ in 0..=Self::MOST {
+                    algorithm.turn(experiment, true);
+                    if !taken.contains(&algorithm.value(experiment)) {
+                        break;
+                    }
+                }
+            });
         }
         self.active += 1;
         self.at_its_moment(|comparison| comparison.studies.insert(comparison.active, copy));
@@ -248,7 +257,8 @@ impl Comparison {
             let value = setting.in_use(experiment);
             let is_shared = self.studies.iter().all(|other| setting.in_use(other.experiment()) == value);
             let is_other = !is_shared || !setting.is_default(experiment);
-            setting.option == "algorithm" || (is_other && (setting.matters)(experiment))
+            let is_chosen = (setting.instead)(experiment).is_none();
+            setting.option == "algorithm" || (is_other && is_chosen && (setting.matters)(experiment))
         };
         let words = SETTINGS.iter().filter(is_named).map(|setting| match setting.values {
             Values::Names { .. } => setting.in_use(experiment),

@@ -59,11 +59,12 @@ impl Words<'_> {
         match &self.done.findings.route {
             Err(why) if self.done.timeline.is_empty() => format!("Not searched: {why}."),
             _ if self.done.timeline.recording().joint().is_some() => "The units are about to plan.".to_owned(),
-            _ => format!(
-                "The search from {} to {} is about to begin: both lists are empty.",
-                self.at(experiment.start),
-                self.at(experiment.goal)
-            ),
+            _ => {
+                let (start, goal) = (self.at(experiment.start), self.at(experiment.goal));
+                // Where no figures are taught yet, neither are the lists.
+                let lists = if self.study.figures() == Figures::None { "" } else { ": both lists are empty" };
+                format!("The search from {start} to {goal} is about to begin{lists}.")
+            }
         }
     }
 

@@ -275,7 +275,7 @@ fn the_lab_has_its_own_keys_also_in_a_game() {
     let mut app = app("[lab]\nforward = \"f\"\nterrain = []\nlevels = \"F9\"\nhelp = \"Y\"\n");
     app.press("o L Home f f f").expect("keys");
     let screen = text_of(&app, (80, 24));
-    assert!(screen.contains("Y help") && screen.contains("F9 game") && screen.contains("Left f step"), "{screen}");
+    assert!(screen.contains("Y help") && screen.contains("F9 game") && screen.contains("Left f moment"), "{screen}");
     app.press("F9").expect("keys");
     assert!(!text_of(&app, (80, 24)).contains("Y help"));
 }

@@ -375,7 +375,7 @@ fn a_page_plays_in_a_real_browser() {
     for step in [0, 1, 9, 20, last / 2, last] {
         let document = document_of(&format!("#1.{step}"));
         assert_eq!(drawn(&document), expected(&page, step), "step {step}");
-        assert!(document.contains(&format!("step {step} of {last}")) && document.contains("class=\"controls\">"));
+        assert!(document.contains(&format!("moment {step} of {last}")) && document.contains("class=\"controls\">"));
     }
     // Keys, buttons and the scrubber, forwards and backwards.
     let closings: Vec<u64> =

@@ -237,5 +237,5 @@ fn the_command_writes_a_file_that_players_can_read() {
     let mut terminal = vt100::Parser::new(cells(24), cells(80), 0);
     let end = play(&mut terminal, &pieces).expect("pieces");
     assert!((4.0..=5.0).contains(&end), "{end}");
-    assert!(terminal.screen().contents().contains("step 14 of"), "{}", terminal.screen().contents());
+    assert!(terminal.screen().contents().contains("moment 14 of"), "{}", terminal.screen().contents());
 }

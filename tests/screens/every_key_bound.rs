@@ -383,7 +383,7 @@ fn the_lab_is_used_with_other_keys() {
     let before = settings(&app);
     bound.press(&mut app, "lab.algorithm lab.forward lab.forward lab.end lab.start lab.go-to 3 window.choose");
     assert_ne!(settings(&app).settings.algorithm, before.settings.algorithm);
-    shows(&app, "step 3 of");
+    shows(&app, "moment 3 of");
     bound.press(&mut app, "lab.reset lab.settings window.right window.back");
     assert_ne!(settings(&app).settings.algorithm, before.settings.algorithm, "the first line of the menu was turned");
     bound.press(&mut app, "lab.help");

@@ -74,9 +74,9 @@ fn the_game_waits_until_one_comes_back() {
     assert_eq!(app.context.tick(), None);
     app.press("Home Space").expect("keys");
     assert_eq!(app.context.tick(), Some(Duration::from_millis(250)));
-    assert!(settled_text_of(&mut app, (80, 24)).contains("step 0 of"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("moment 0 of"));
     app.handle(Input::Tick);
-    assert!(settled_text_of(&mut app, (80, 24)).contains("step 1 of"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("moment 1 of"));
     assert_eq!(app.press("Esc").expect("keys"), Reaction::Draw);
     assert_eq!((app.context.game().digest(), app.context.tick()), (before, None));
     assert_eq!(settled_text_of(&mut app, (80, 24)), picture);

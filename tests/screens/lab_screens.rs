@@ -368,8 +368,9 @@ fn ends_are_dragged_and_the_search_follows() {
     app.handle(Input::Drag(Position::new(start.x + 8, start.y)));
     assert_eq!(ends(app.context.study()), (Point::new(0, 2), Point::new(6, 4)));
     // The bar is dragged too.
-    let row = settled_text_of(&mut app, size).lines().position(|line| line.contains(" step ")).expect("the bar") as u16;
-    app.handle(Input::Click(Position::new(20, row)));
+    let row =
+        settled_text_of(&mut app, size).lines().position(|line| line.contains(" moment ")).expect("the bar") as u16;
+    app.handle(Input::Click(Position::new(24, row)));
     let early = position(&app);
     app.handle(Input::Drag(Position::new(60, row)));
     assert!(0 < early && early < position(&app) && position(&app) < app.context.study().len());

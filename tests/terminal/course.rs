@@ -28,7 +28,7 @@ fn a_task_is_kept_when_the_program_is_killed_and_the_course_goes_on() {
     play.wait_for_text("page 2 of");
     // A step is kept when the program is left.
     play.type_keys("\x1b[C");
-    play.wait_for_text("step 1 of");
+    play.wait_for_text("moment 1 of");
     play.leave();
     let text = std::fs::read_to_string(&file).expect("progress");
     assert!(text.contains("step = 1\n"), "{text}");

@@ -61,27 +61,27 @@ pub static MEASURES: &[Measure] = &[
     },
     Measure {
         name: "step",
-        about: "number of the current step",
+        about: "number of the current moment",
         of: |study| moment(study, |timeline| timeline.position() as u64),
     },
     Measure {
         name: "closed",
-        about: "number of nodes closed at that step",
+        about: "number of nodes closed at that moment",
         of: |study| moment(study, |timeline| timeline.counts().closed.into()),
     },
     Measure {
         name: "open",
-        about: "number of nodes open at that step",
+        about: "number of nodes open at that moment",
         of: |study| moment(study, |timeline| timeline.counts().open as u64),
     },
     Measure {
         name: "meeting",
-        about: "cost of the cheapest path that both halves know, at that step, by bi-dijkstra and bi-astar",
+        about: "cost of the cheapest path that both halves know, at that moment, by bi-dijkstra and bi-astar",
         of: |study| Some(study.meeting()?.best?.0.0.into()),
     },
     Measure {
         name: "again",
-        about: "how often a node that had been closed before was closed again, up to that step, by ida",
+        about: "how often a node that had been closed before was closed again, up to that moment, by ida",
         of: |study| Some(study.round()?.again.into()),
     },
     Measure {

@@ -69,6 +69,14 @@ impl LessonPage {
         Some(comparison)
     }
 
+    /// Whether the page names the key of a setting in its text or a task, or a task sets it.
+    pub fn names(&self, setting: &Setting) -> bool {
+        let keys = [format!("{{{}}}", setting.option), format!("{{previous-{}}}", setting.option)];
+        let has_key = |text: &str| keys.iter().any(|key| text.contains(key));
+        let is_set = |task: &LessonTask| task.set.iter().any(|(known, _)| known.option == setting.option);
+        has_key(&self.text) || self.tasks.iter().any(|task| has_key(&task.text) || is_set(task))
+    }
+
     /// Whether the page is about this level, on squares or on hexes, or about one on which as many cells are painted as the
     /// page allows at most.
     pub fn is_about(&self, level: &Level) -> bool {

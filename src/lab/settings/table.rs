@@ -54,7 +54,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         option: "weight",
-        title: "weight of H",
+        title: "weight",
         about: "Weight of H in astar, in percent; above 100 it is greedier, and may find a worse path",
         unset: Some("100"),
         matters: |experiment| experiment.settings.algorithm == Algorithm::AStar,
@@ -186,8 +186,8 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "influence",
         title: "influence",
-        about: "Count what it costs more to go where it went ill before, by the level's [[influence]]; of a unit in a game, \
-                all that it fears or leaves to friends",
+        about: "Adds the cost of places where units were hurt, by the level's [[influence]]; of a unit in a game, of all \
+                that it fears or leaves to friends",
         unset: None,
         matters: |experiment| !experiment.level.influence.is_empty() || !experiment.extra.is_empty(),
         instead: |_| None,
@@ -267,7 +267,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         option: "no-islands",
-        title: "ignore islands",
+        title: "search anyway",
         about: "Search even if the goal is known to be on another island",
         unset: None,
         matters: |_| true,

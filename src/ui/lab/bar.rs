@@ -1,6 +1,6 @@
-//! The time bar: the current step, and marks for events worth a look.
+//! The time bar: the current moment, and marks for events worth a look.
 //!
-//! Where a column stands for many steps, its height grows with the number of new parents among them.
+//! Where a column stands for many moments, its height grows with the number of new parents among them.
 
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
@@ -18,11 +18,11 @@ const LEVELS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█
 /// The area of the bar itself, to the right of the figures, for a search with this many events.
 fn track(area: Rect, len: usize) -> Rect {
     let digits = len.checked_ilog10().unwrap_or(0) as u16 + 1;
-    let left = " step  of   ".len() as u16 + 2 * digits;
+    let left = " moment  of   ".len() as u16 + 2 * digits;
     Rect { x: area.x + left, width: area.width.saturating_sub(left + RIGHT), ..area }
 }
 
-/// The step at a column of the screen, for a search with this many events.
+/// The moment at a column of the screen, for a search with this many events.
 pub(super) fn moment(area: Rect, column: u16, len: usize) -> usize {
     let track = track(area, len);
     let along = usize::from(column.saturating_sub(track.x));
@@ -36,7 +36,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let (position, len) = (bench.comparison().position(), bench.comparison().len());
     let track = track(area, len);
     let figures = line([
-        (" step ".to_owned(), style(Role::Muted)),
+        (" moment ".to_owned(), style(Role::Muted)),
         (position.to_string(), style(Role::Strong)),
         (format!(" of {len}"), style(Role::Muted)),
     ]);

@@ -1,4 +1,4 @@
-//! The open list as a binary heap: a tree, its array, and the sift of the last step.
+//! The open list as a binary heap: a tree, its array, and the sift of the last moment.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
@@ -19,7 +19,7 @@ use super::{
 /// Number of levels of the tree that are drawn.
 const LEVELS: u16 = 4;
 
-/// Draws the tree, the array and what the last step did, into the pane below the maps; a list of another kind as that, and
+/// Draws the tree, the array and what the last moment did, into the pane below the maps; a list of another kind as that, and
 /// the plans of many units.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     if bench.study().is_for_many() {
@@ -100,10 +100,10 @@ fn array(heap: &Heap, width: usize) -> String {
     text
 }
 
-/// What the last step moved.
+/// What the last moment moved.
 fn sifted(bench: &Bench, heap: &Heap) -> String {
     let (Some(&from), Some(&to)) = (heap.sift.first(), heap.sift.last()) else {
-        return "The last step moved nothing.".to_owned();
+        return "The last moment moved nothing.".to_owned();
     };
     let name = heap.entries.get(to).map_or_else(String::new, |entry| bench.study().name(entry.cell));
     let places: Vec<_> = heap.sift.iter().skip(1).map(usize::to_string).collect();
@@ -118,8 +118,8 @@ fn sifted(bench: &Bench, heap: &Heap) -> String {
     }
 }
 
-/// The comparisons of the last step and of all.
+/// The comparisons of the last moment and of all.
 pub(super) fn counted_work(comparisons: u64, work: ListWork) -> String {
     let step = counted(comparisons as usize, "comparison");
-    format!("{step} in this step, {} so far, {} entries moved.", work.comparisons, work.shifts)
+    format!("{step} at this moment, {} so far, {} entries moved.", work.comparisons, work.shifts)
 }

@@ -128,17 +128,17 @@ use Command as C;
 bindings! {
     /// The table.
     Time "play": "Space" => C::Play, "play or pause; at the end, play from the start";
-    Time "forward": "Right" "." => C::Forward, "a step forward; the mouse wheel does it too";
-    Time "back": "Left" "," => C::Back, "a step back";
+    Time "forward": "Right" "." => C::Forward, "a moment forward; the mouse wheel does it too";
+    Time "back": "Left" "," => C::Back, "a moment back";
     Time "forward-round": "Down" => C::ForwardRound, "forward until the next cell is closed";
     Time "back-round": "Up" => C::BackRound, "back: undo the last closing";
     Time "next-reparent": "r" => C::NextReparent, "to the next cell that gets a new parent";
     Time "previous-reparent": "R" => C::PreviousReparent, "to the previous cell that got one";
     Time "start": "Home" => C::Start, "to the start of the search";
     Time "end": "End" => C::End, "to the end of the search";
-    Time "go-to": ":" => C::GoTo, "to a step by its number; a click on the bar does that too";
+    Time "go-to": ":" => C::GoTo, "to a moment by its number; a click on the bar does that too";
     Time "predict": "g" "G" => C::Predict, "predict what comes next: questions about the search, with reasons";
-    Time "faster": "+" "=" => C::Faster, "faster, up to all steps at once";
+    Time "faster": "+" "=" => C::Faster, "faster, up to all moments at once";
     Time "slower": "-" => C::Slower, "slower";
     Map "west": "h" "4" => C::Move(Direction::West),
         "move the goal west; dragging A or B with the mouse does it too";
@@ -154,7 +154,7 @@ bindings! {
     Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character";
     Map "figure": "v" => C::Figure, "cells show F; contours of G, H or closing order; or arrows to parents";
     Map "code": "&" => C::Code, "show or hide the code of the search, with its current line and values";
-    Map "heap": "^" => C::Heap, "show or hide the open list as it is, with what the last step moved; or the plans of many units";
+    Map "heap": "^" => C::Heap, "show or hide the open list as it is, with what the last moment moved; or the plans of many units";
     Map "invariants": "*" => C::Invariants, "show or hide what is always true of the search, and where it breaks";
     Map "plots": "%" => C::Plots, "show or hide plots: F of each closed cell, and G and H of the open ones";
     Map "paint": "#" => C::Paint, "paint terrains, ends and units; make, load, save and play maps";
@@ -186,7 +186,7 @@ bindings! {
     Settings "no-islands": "i" => C::Turn("no-islands", true),
         "islands: search even if the goal is on another island";
     Settings "reset": "Backspace" => C::Reset, "reset all settings, or those of the lesson's page";
-    Compare "add": "|" "B" => C::Add, "add a search with the next algorithm beside this one, up to four";
+    Compare "add": "|" "B" => C::Add, "add a search with the next algorithm beside this one, up to four searches";
     Compare "next-pane": ";" => C::NextPane,
         "make the next search the active one; a click on it does it too";
     Compare "remove": "Delete" "K" => C::Remove, "remove the active search";

@@ -2,7 +2,8 @@
 
 use crate::{
     lab::{Study, ordinal},
-    search::{NodeId, NodeState, Side},
+    level::Layout,
+    search::{NodeId, NodeState, Side, Traffic},
 };
 
 use super::super::words::harmless;
@@ -34,6 +35,20 @@ pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
     said(study, cell, &FULL)
 }
 
+/// The roads that lead from a place, with their costs; empty on squares and hexes.
+fn roads(study: &Study, cell: NodeId) -> String {
+    let Layout::Roads(map) = &study.experiment().level.layout else { return String::new() };
+    let Some(place) = map.at(study.point(cell)) else { return String::new() };
+    let roads = map.roads().iter().filter_map(|road| {
+        let leads_back = road.traffic == Traffic::BothWays && road.to == place;
+        let end = if leads_back { road.from } else { road.to };
+        let name = map.places().get(end.index()).map(|place| harmless(&place.name))?;
+        (leads_back || road.from == place).then(|| format!("{name} {}", road.cost))
+    });
+    let roads: Vec<_> = roads.collect();
+    if roads.is_empty() { "no roads from here".to_owned() } else { format!("roads: {}", roads.join(", ")) }
+}
+
 fn said(study: &Study, cell: NodeId, words: &Wording) -> (String, Vec<String>) {
     let experiment = study.experiment();
     let terrain = experiment.level.cells[study.point(cell)];
@@ -52,7 +67,7 @@ fn said(study: &Study, cell: NodeId, words: &Wording) -> (String, Vec<String>) {
         Some(Some(extra)) if experiment.extra.is_empty() => format!("influence: costs {extra} more"),
         Some(Some(extra)) => format!("danger or claim: costs {extra} more"),
     };
-    let mut lines = vec![ground, extra];
+    let mut lines = vec![ground, extra, roads(study, cell)];
     let view = study.timeline().and_then(|timeline| timeline.cell(cell));
     if let Some(view) = view {
         let order = study.timeline().and_then(|timeline| timeline.order(cell));

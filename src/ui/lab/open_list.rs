@@ -21,10 +21,10 @@ use super::{
     sheet::Sheet,
 };
 
-/// Lines for the entries; two more say what the last step did and cost.
+/// Lines for the entries; two more say what the last moment did and cost.
 const LINES: usize = 4;
 
-/// Draws the entries and what the last step did, into the pane below the maps.
+/// Draws the entries and what the last moment did, into the pane below the maps.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let Some(picture) = bench.study().open_list_picture().filter(|_| !area.is_empty()) else { return };
     let style = |role| window::on_window(bench.theme, role);
@@ -46,7 +46,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     text::draw(lines.into_iter().map(|line| Line::styled(line, style(Role::Screen))), body, buffer);
 }
 
-/// An entry, in brackets if the last step added it.
+/// An entry, in brackets if the last moment added it.
 fn entry(bench: &Bench, picture: &OpenListPicture, (place, entry): (usize, &HeapEntry), has_f: bool) -> String {
     let name = harmless(&bench.study().name(entry.cell));
     let said = if has_f { format!("{} {name}", entry.f) } else { name };
@@ -97,7 +97,7 @@ fn buckets(bench: &Bench, picture: &OpenListPicture, width: usize) -> Vec<String
     lines
 }
 
-/// What the last step did.
+/// What the last moment did.
 fn happened(bench: &Bench, picture: &OpenListPicture) -> String {
     let moved = counted_entries(picture.step.shifts as usize);
     let name = |entry: &HeapEntry| harmless(&bench.study().name(entry.cell));

@@ -8,7 +8,7 @@ use ratatui::{
 };
 
 use crate::{
-    lab::{Done, OpenEntry, SETTINGS, Setting, Values},
+    lab::{Done, Figures, OpenEntry, SETTINGS, Setting},
     search::{Algorithm, NodeId, Side},
     text::counted,
 };
@@ -28,6 +28,9 @@ use super::{
 
 /// From this height on, there is room for the legend.
 const LEAST_WITH_LEGEND: usize = 16;
+
+/// The settings whose values need no title in a low panel.
+const UNTITLED: [&str; 3] = ["algorithm", "heuristic", "diagonal"];
 
 /// The most entries of the open list that are put into the order of the map.
 const MOST_SORTED: usize = 1000;
@@ -100,13 +103,16 @@ impl<'a> Panel<'a> {
         self.spread(vec![title], vec![Span::styled(right, self.style(Role::Muted))])
     }
 
-    /// The settings to list: those that the lesson lists and those that were changed; if it lists none, the most important
-    /// ones, and all that differ from their defaults, now or when the page of the lesson was opened.
+    /// The settings to list: those that the lesson lists, those that its open page names, and those that were changed; if
+    /// the lesson lists none, the most important ones and those that the page names, and all that differ from their
+    /// defaults, now or when the page was opened.
     fn shown_settings(&self) -> impl Iterator<Item = &'static Setting> {
         let experiment = self.bench.study().experiment();
         let opened = self.bench.tutor().and_then(Tutor::opened_experiment).unwrap_or(experiment);
         let listed = self.bench.tutor().map(Tutor::listed_settings).unwrap_or_default();
-        SETTINGS.iter().filter(|setting| match setting.option {
+        let page = self.bench.tutor().and_then(Tutor::page);
+        SETTINGS.iter().filter(move |setting| match setting.option {
+            _ if page.is_some_and(|page| page.names(setting)) => true,
             name if !listed.is_empty() => {
                 listed.iter().any(|known| known.option == name) || setting.value(experiment) != setting.value(opened)
             }
@@ -116,10 +122,10 @@ impl<'a> Panel<'a> {
         })
     }
 
-    /// A setting's key, the role of its value, and its value.
-    fn setting(&self, setting: &Setting) -> (String, Role, String) {
+    /// A setting's key, if it has one, the role of its value, and its value.
+    fn setting(&self, setting: &Setting) -> (Option<String>, Role, String) {
         let experiment = self.bench.study().experiment();
-        let key = self.bench.keys.lab.key_of(setting.option).unwrap_or_else(|| " ".into());
+        let key = self.bench.keys.lab.key_of(setting.option);
         let role = if setting.is_default(experiment) { Role::Screen } else { Role::Strong };
         (key, role, setting.in_use(experiment))
     }
@@ -130,8 +136,8 @@ impl<'a> Panel<'a> {
             vec![self.heading("Settings", format!("{}: all", self.bench.keys.lab.key(super::keys::Command::Settings)))];
         for setting in self.shown_settings() {
             let (key, role, value) = self.setting(setting);
-            let (key, value) =
-                (Span::styled(format!("{key} "), self.style(Role::Key)), Span::styled(value, self.style(role)));
+            let key = Span::styled(key.unwrap_or_else(|| " ".into()) + " ", self.style(Role::Key));
+            let value = Span::styled(value, self.style(role));
             // A long value needs no title to be understood.
             let has_room = key.width() + setting.title.len() + 1 + value.width() <= self.width;
             let title = has_room.then(|| Span::styled(setting.title, self.style(Role::Muted)));
@@ -141,15 +147,15 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// The settings, several to a line, and named values without their titles.
+    /// The settings, several to a line; the most important ones, whose values are known by their names, without titles.
     fn settings_in_short(&self) -> Vec<Line<'a>> {
         let mut lines: Vec<Line> = Vec::new();
         for setting in self.shown_settings() {
             let (key, role, value) = self.setting(setting);
-            let is_named = matches!(setting.values, Values::Names { .. });
-            let title = if is_named { String::new() } else { format!("{} ", setting.title) };
+            let is_known = UNTITLED.contains(&setting.option) && key.is_some();
+            let title = if is_known { String::new() } else { format!("{} ", setting.title) };
             let entry = line([
-                (format!("{key} "), self.style(Role::Key)),
+                (key.map_or_else(String::new, |key| key + " "), self.style(Role::Key)),
                 (title, self.style(Role::Muted)),
                 (value, self.style(role)),
             ]);
@@ -195,9 +201,11 @@ impl<'a> Panel<'a> {
         let counts = done.timeline.counts();
         let is_for_many = done.timeline.recording().joint().is_some();
         let mut lines = vec![self.heading("Closed", counts.closed.to_string())];
-        if counts.reparented > 0 && is_narrow {
+        // Where no figures are taught yet, new parents are not, either.
+        let has_new_parents = counts.reparented > 0 && self.bench.study().figures() != Figures::None;
+        if has_new_parents && is_narrow {
             lines = vec![self.heading("Closed", format!("{}, new parents {}", counts.closed, counts.reparented))];
-        } else if counts.reparented > 0 {
+        } else if has_new_parents {
             lines.push(self.heading("New parents", counts.reparented.to_string()));
         }
         if self.bench.study().is_at_end()

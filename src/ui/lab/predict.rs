@@ -44,7 +44,7 @@ impl PredictScreen {
             let why = if is_untaught {
                 "The figures that decide what this search does next are taught later."
             } else {
-                "This search has no step that could be predicted."
+                "This search has no moment that could be predicted."
             };
             bench.notice = Some(why.to_owned());
             return None;

@@ -1,4 +1,4 @@
-//! The lab's screen, and the prompt for the number of a step.
+//! The lab's screen, and the prompt for the number of a moment.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
@@ -253,8 +253,8 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     text::draw(lines.into_iter().map(|(text, role)| Line::styled(format!(" {text}"), theme.style(role))), area, buffer);
 }
 
-/// The keys for a step back and forward; arrows if these are the keys.
-fn steps(keymap: &Keymap) -> String {
+/// The keys for a moment back and forward; arrows if these are the keys.
+fn moments(keymap: &Keymap) -> String {
     match (keymap.key(Command::Back).as_str(), keymap.key(Command::Forward).as_str()) {
         ("Left", "Right") => "←→".to_owned(),
         (back, forward) => format!("{back} {forward}"),
@@ -285,7 +285,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let mut hints = vec![
         known(Command::Help, "help"),
         known(Command::Play, play),
-        hint(&steps(keymap), "step"),
+        hint(&moments(keymap), "moment"),
         known(Command::Settings, "settings"),
         known(Command::Hand, bench.hand.next().hint()),
         if bench.is_in_theatre() {
@@ -318,7 +318,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     line(hints.concat()).right_aligned().render(area, buffer);
 }
 
-/// Asks for the number of a step and goes there.
+/// Asks for the number of a moment and goes there.
 struct GoToScreen {
     prompt: Prompt,
 }
@@ -349,7 +349,7 @@ impl Screen<Bench> for GoToScreen {
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let beside = format!("of {}", bench.study().len());
-        let texts = ("Go to step", beside.as_str(), "go");
+        let texts = ("Go to moment", beside.as_str(), "go");
         self.prompt.render(texts, false, Vec::new(), 36, &bench.keys.window, bench.theme, area, buffer);
     }
 }

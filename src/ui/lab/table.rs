@@ -57,9 +57,12 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let has_all = (is_timed || is_about_lists) && room >= width(columns) + NAME_WIDTH;
     let columns = if has_all { columns } else { &columns[1..] };
     let standings: Vec<_> = bench.comparison().standings().map(|standing| (figures(&standing), standing)).collect();
-    // A long verdict takes its room from the names.
+    // A long verdict takes its room from the names, and a short one leaves more to them.
     let verdict = |((figures, _), _): &(([String; COLUMNS.len()], Role), _)| figures.last().map_or(0, String::len);
-    let longest = standings.iter().map(verdict).max().unwrap_or(0).max(VERDICT_WIDTH);
+    let titled = COLUMNS.last().map_or(0, |(title, _)| title.len());
+    let has_verdicts = columns.contains(&(COLUMNS.len() - 1));
+    let longest = standings.iter().map(verdict).max().filter(|_| has_verdicts);
+    let longest = longest.map_or(VERDICT_WIDTH, |longest| longest.max(titled));
     let name_width = (room + VERDICT_WIDTH).saturating_sub(width(columns) + longest).min(60);
     let style = |role| theme.style(role);
     let titles = COLUMNS.map(|(title, _)| title.to_owned());

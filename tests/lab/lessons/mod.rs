@@ -362,7 +362,7 @@ fn keys_that_make_no_sense_on_a_level_are_refused_in_words() {
         let picture = settled_text_of(&mut app, (80, 24));
         assert!(picture.contains(words), "{lesson} {keys}\n{picture}");
         assert!(
-            !picture.contains("step 0 of 0") && app.context.study().outcome().is_ok(),
+            !picture.contains("moment 0 of 0") && app.context.study().outcome().is_ok(),
             "{lesson} {keys}\n{picture}"
         );
         // The message goes with the next key.

@@ -29,7 +29,7 @@ pub enum ExportError {
     Lesson(#[from] LessonError),
     /// The search has too many steps.
     #[error(
-        "the search has {steps} steps, too many for a page: expected at most {most}; choose nearer ends with --from and --to"
+        "the search has {steps} moments, too many for a page: expected at most {most}; choose nearer ends with --from and --to"
     )]
     Long {
         /// Its steps.

@@ -79,7 +79,7 @@
       this.slider.value = this.position;
       const first = this.maps[0];
       this.figure.querySelector(".story").textContent = first.film.story[first.position];
-      this.figure.querySelector("output").textContent = "step " + this.position + " of " + this.lead.last();
+      this.figure.querySelector("output").textContent = "moment " + this.position + " of " + this.lead.last();
       this.figure.dataset.step = this.position;
     }
     look(cell) {

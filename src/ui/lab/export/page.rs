@@ -34,9 +34,9 @@ const SCRIPT: &str = include_str!("page.js");
 const BUTTONS: [(&str, &str, &str); 9] = [
     ("start", "Start", "to the start (Home)"),
     ("undo", "◀ Closing", "undo the last closing (Up)"),
-    ("back", "◀ Step", "a step back (Left)"),
+    ("back", "◀ Moment", "a moment back (Left)"),
     ("play", "Play", "play or pause (Space)"),
-    ("forward", "Step ▶", "a step forward (Right)"),
+    ("forward", "Moment ▶", "a moment forward (Right)"),
     ("round", "Closing ▶", "until the next cell is closed (Down)"),
     ("end", "End", "to the end (End)"),
     ("unparent", "◀ Parent", "to the previous new parent (R)"),
@@ -112,7 +112,7 @@ impl Figure {
             );
         }
         html.push_str(
-            "<input type=\"range\" min=\"0\" value=\"0\" aria-label=\"step\">\n<output></output>\n</div>\n</div>\n",
+            "<input type=\"range\" min=\"0\" value=\"0\" aria-label=\"moment\">\n<output></output>\n</div>\n</div>\n",
         );
     }
 

@@ -98,5 +98,5 @@ fn settings(study: &Study) -> String {
 fn next(film: &Film, position: usize) -> String {
     let closing = film.closings.iter().find(|&&closing| closing >= position);
     let said = closing.and_then(|closing| film.story.get(closing + 1));
-    said.map_or_else(|| "No cell is closed after this step.".to_owned(), |said| format!("Next: {said}"))
+    said.map_or_else(|| "No cell is closed after this moment.".to_owned(), |said| format!("Next: {said}"))
 }
