@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
+
 use crate::{
     content::Content,
-    lab::vocabulary,
-    level::{campaign_in, level_files, printable_path, read_levels},
+    lab::{Experiment, Lesson, vocabulary},
+    level::{Level, campaign_in, level_files, printable_path, read_levels},
     text::counted,
 };
 
@@ -48,7 +50,7 @@ fn check(file: &Path) -> anyhow::Result<String> {
             return Ok(format!("a course of {}", counted(lab::course_in(file)?.lessons().len(), "lesson")));
         }
         if levels.iter().all(|(_, level)| level.below.is_none()) {
-            return Ok(format!("{} levels", levels.len()));
+            return Ok(counted(levels.len(), "level"));
         }
         return Ok(format!("a campaign of {} levels", campaign_in(file, levels, vocabulary())?.len()));
     }
@@ -57,7 +59,9 @@ fn check(file: &Path) -> anyhow::Result<String> {
         if level.below.is_some() {
             input::read_campaign(file)?;
         }
-        return Ok(format!("{}, {} units", level.size(), level.units.len()));
+        let found = format!("{}, {}", level.size(), counted(level.units.len(), "unit"));
+        check_search(level).with_context(|| printable_path(file))?;
+        return Ok(found);
     }
     let read = if file.is_dir() {
         content::read_folder(file)?
@@ -79,4 +83,12 @@ fn check(file: &Path) -> anyhow::Result<String> {
     ];
     let counts = counts.map(|(count, what)| format!("{count} {what}"));
     Ok(format!("content of {}", counts.join(", ")))
+}
+
+/// Makes sure that the lab can search on a level as its settings and its pages say.
+fn check_search(level: Level) -> anyhow::Result<()> {
+    let Some(experiment) = Experiment::on(level) else { return Ok(()) };
+    experiment.check()?;
+    Lesson::of(&experiment)?;
+    Ok(())
 }

@@ -182,7 +182,11 @@ fn speak(session: Session) -> anyhow::Result<(Answer, Session)> {
     let greeting = joined(&speech.greet());
     converse(&greeting, if is_typed() { PROMPT } else { "" }, |line| {
         let reply = speech.answer(line.text());
-        (joined(&reply.lines), reply.leaves == Leaves::Yes || speech.session().failure().is_some())
+        // What could not be written down did not happen, so nobody may learn what came of it.
+        match speech.session().failure() {
+            Some(_) => (String::new(), true),
+            None => (joined(&reply.lines), reply.leaves == Leaves::Yes),
+        }
     })?;
     Ok((Answer::Yes, speech.into_session()))
 }
@@ -193,10 +197,13 @@ fn serve(session: Session) -> anyhow::Result<(Answer, Session)> {
     let greeting = output::json_line(&protocol.greet())?;
     let mut failure = None;
     converse(&greeting, "", |line| {
-        let answer = protocol.answer(line.text());
-        let is_over = protocol.leaves() == Leaves::Yes || protocol.session().failure().is_some();
+        let answer = if line.is_cut() { Protocol::refuse_cut_line() } else { protocol.answer(line.text()) };
+        // As above.
+        if protocol.session().failure().is_some() {
+            return (String::new(), true);
+        }
         match output::json_line(&answer) {
-            Ok(text) => (text, is_over),
+            Ok(text) => (text, protocol.leaves() == Leaves::Yes),
             Err(why) => {
                 failure = Some(why);
                 (String::new(), true)

@@ -85,10 +85,15 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| format!("expected WIDTHxHEIGHT, both from 1 to {}, as in 80x45", Size::MAX_SIDE))
 }
 
-/// Parses columns and rows of a screen, `WxH`; larger sizes are cut to the largest that is drawn.
+/// Parses columns and rows of a screen, `WxH`, up to the largest that is drawn.
 pub(super) fn screen_size(text: &str) -> Result<(u16, u16), String> {
-    // The casts cannot overflow: a side is at most `Size::MAX_SIDE`, 4096.
-    size(text).map(|size| ui::clamped((size.width() as u16, size.height() as u16)))
+    let sides =
+        text.split_once(['x', 'X']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let is_drawn =
+        |&(width, height): &(u16, u16)| width > 0 && height > 0 && ui::clamped((width, height)) == (width, height);
+    sides
+        .filter(is_drawn)
+        .ok_or_else(|| format!("expected WIDTHxHEIGHT, at most {}x{}, as in 80x24", ui::MAX_WIDTH, ui::MAX_HEIGHT))
 }
 
 /// Reads a level file with the game's units and items.

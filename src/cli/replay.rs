@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     eyes: bool,
     /// Play without a screen, and compare every state with the one that was written down; exit code 1 if a line cannot be
     /// read or the game goes another way
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["keys", "size", "cast_version"])]
     check: bool,
     /// Actions a second to begin with, from 1 to 1000
     #[arg(long, value_name = "N", default_value_t = Pace::default().turns_a_second(), conflicts_with = "check",

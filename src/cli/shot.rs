@@ -23,10 +23,10 @@ pub(super) struct Arguments {
     /// Level file, or folder of a campaign or, with --lab, of lessons [default: the dungeon]
     level: Option<PathBuf>,
     /// Draw the lab instead of the game; without a level, its list of levels
-    #[arg(long, conflicts_with = "seed")]
+    #[arg(long, conflicts_with_all = ["seed", "difficulty"])]
     lab: bool,
     /// Draw the title screen instead of a game, without the user's own levels
-    #[arg(long, conflicts_with_all = ["lab", "level", "seed", "cast"])]
+    #[arg(long, conflicts_with_all = ["lab", "level", "seed", "difficulty", "cast"])]
     title: bool,
     /// Number of a lesson of the lab
     #[arg(long, value_name = "N", requires = "lab", conflicts_with = "level")]

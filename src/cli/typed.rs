@@ -7,12 +7,20 @@ const LONGEST: usize = 16 << 10;
 
 /// A line of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Typed(String);
+pub(super) struct Typed {
+    text: String,
+    is_cut: bool,
+}
 
 impl Typed {
     /// The line without its line end. Bytes that are no UTF-8 are replaced; a line that is too long is cut.
     pub(super) fn text(&self) -> &str {
-        &self.0
+        &self.text
+    }
+
+    /// Whether the line was too long, and was cut.
+    pub(super) fn is_cut(&self) -> bool {
+        self.is_cut
     }
 }
 
@@ -21,7 +29,7 @@ impl Typed {
 /// # Errors
 /// When the input cannot be read.
 pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Typed>> {
-    let (mut line, mut has_any) = (Vec::new(), false);
+    let (mut line, mut has_any, mut is_cut) = (Vec::new(), false, false);
     loop {
         let bytes = match input.fill_buf() {
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
@@ -33,7 +41,9 @@ pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Typed>> {
         has_any = true;
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let part = &bytes[..end.unwrap_or(bytes.len())];
-        line.extend_from_slice(&part[..part.len().min(LONGEST - line.len().min(LONGEST))]);
+        let kept = part.len().min(LONGEST - line.len().min(LONGEST));
+        is_cut |= kept < part.len();
+        line.extend_from_slice(&part[..kept]);
         let used = end.map_or(bytes.len(), |end| end + 1);
         input.consume(used);
         if end.is_some() {
@@ -43,7 +53,7 @@ pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Typed>> {
     if line.last() == Some(&b'\r') {
         line.pop();
     }
-    Ok(has_any.then(|| Typed(String::from_utf8_lossy(&line).into_owned())))
+    Ok(has_any.then(|| Typed { text: String::from_utf8_lossy(&line).into_owned(), is_cut }))
 }
 
 #[cfg(test)]
@@ -56,7 +66,7 @@ mod tests {
         let mut input = io::BufReader::with_capacity(room, bytes);
         let mut lines = Vec::new();
         while let Some(line) = next(&mut input).expect("bytes in memory") {
-            lines.push(line.0);
+            lines.push(line.text);
         }
         lines
     }

@@ -124,6 +124,14 @@ impl Experiment {
         this
     }
 
+    /// Makes sure that the settings go together and that the level supports them.
+    ///
+    /// # Errors
+    /// With the first that does not.
+    pub fn check(&self) -> Result<(), ExperimentError> {
+        runner::check(self)
+    }
+
     /// Runs the search.
     ///
     /// # Errors

@@ -31,6 +31,12 @@ pub enum CampaignError {
         /// The error of the system, in words.
         why: String,
     },
+    /// Each level of the folder is named by another.
+    #[error("{folder} is no campaign: its levels lead in a circle, as each is named as `below` by another")]
+    Circle {
+        /// Its path.
+        folder: String,
+    },
     /// No level of the folder is the first, or more than one.
     #[error(
         "{folder} is no campaign: expected one level file that no other names as `below`, and found {}",
@@ -148,6 +154,9 @@ fn first_of(folder: &Path, levels: &[(String, Level)]) -> Result<String, Campaig
     let firsts: Vec<&String> = levels.iter().map(|(name, _)| name).filter(|name| !is_named(name)).collect();
     if let [first] = firsts[..] {
         return Ok(first.clone());
+    }
+    if firsts.is_empty() && !levels.is_empty() {
+        return Err(CampaignError::Circle { folder: printable_path(folder) });
     }
     let firsts = firsts.into_iter().map(|name| printable(name).into_owned()).collect();
     Err(CampaignError::First { folder: printable_path(folder), firsts })

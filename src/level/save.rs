@@ -29,12 +29,12 @@ pub enum SaveError {
     #[error("{} is no ordinary file", printable_path(.0))]
     NoFile(PathBuf),
     /// The system refused.
-    #[error("cannot write {}: {source}", printable_path(.path))]
+    #[error("cannot write {}: {why}", printable_path(.path))]
     Failed {
         /// The file.
         path: PathBuf,
         /// The error of the system.
-        source: io::Error,
+        why: io::Error,
     },
 }
 
@@ -47,7 +47,7 @@ pub fn save(path: &Path, text: &str, existing: Existing) -> Result<(), SaveError
 }
 
 fn save_on(disk: &Disk, path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
-    let failed = |source| SaveError::Failed { path: path.to_owned(), source };
+    let failed = |why| SaveError::Failed { path: path.to_owned(), why };
     // A symbolic link is followed, so that it remains one. A dangling one is refused: renaming would replace the link.
     let target = match disk.resolve(path) {
         Ok(Some(target)) => target,

@@ -199,3 +199,33 @@ fn a_folder_that_is_no_course_is_refused_with_the_reason() {
         assert!(said(&output).contains("1-first.level: needs \"second\""), "{}", said(&output));
     }
 }
+
+#[test]
+fn a_level_on_which_the_lab_cannot_search_as_it_says_is_not_in_order() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("one.level").to_string_lossy().into_owned();
+    for (front, why) in [
+        ("search = { algorithm = \"jps\", turn-penalty = 5 }", "do not go together"),
+        ("[[page]]\ntext = \"x\"\nsearch = { algorithm = \"jps\", turn-penalty = 5 }", "do not go together"),
+    ] {
+        fs::write(&path, format!("+++\n{front}\n+++\nA...B\n.....\n")).expect("a file");
+        let output = run(["check", &path]);
+        assert_eq!(output.status.code(), Some(2), "{front}: {}", said(&output));
+        assert!(said(&output).contains(why) && said(&output).contains("one.level"), "{}", said(&output));
+    }
+}
+
+#[test]
+fn options_that_would_do_nothing_and_screens_that_are_not_drawn_are_refused() {
+    for (arguments, why) in [
+        (vec!["replay", "--check", "x", "--keys", "a"], "cannot be used with"),
+        (vec!["replay", "--check", "x", "--size", "90x30"], "cannot be used with"),
+        (vec!["replay", "--check", "x", "--cast-version", "2"], "cannot be used with"),
+        (vec!["shot", "--lab", "--difficulty", "midnight"], "cannot be used with"),
+        (vec!["shot", "--size", "801x30"], "at most 800x300"),
+    ] {
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(said(&output).contains(why), "{}", said(&output));
+    }
+}

@@ -103,6 +103,7 @@ fn what_is_wrong_with_a_campaign_is_said() {
     let down = |below: &str| format!("+++\nbelow = \"{below}\"\n+++\n#####\n#@<>#\n#####\n");
     for (files, expected) in [
         (&[][..], "and found none"),
+        (&[("a.level", down("b.level")), ("b.level", down("a.level"))], "lead in a circle"),
         (&[("a.level", plain.to_owned()), ("b.level", plain.to_owned())], "a.level and b.level"),
         (&[("a.level", down("b.level")), ("b.level", plain.to_owned())], "below another and has no stairs up"),
         (&[("a.level", down("b.level").replace('>', "."))], "has no stairs down"),

@@ -109,6 +109,18 @@ fn hostile_input_is_answered_and_does_no_harm() {
 }
 
 #[test]
+fn a_request_that_is_too_long_or_no_object_does_nothing() {
+    let home = harness::home();
+    let long = format!("{{\"action\":\"wait\"}}{}}}\n[\"wait\",null,null]\n", " ".repeat(20_000));
+    let answers = text(&sent(&["--json", "--seed", "4"], home.path(), long.as_bytes()));
+    let answers: Vec<&str> = answers.lines().skip(1).collect();
+    assert_eq!(answers.len(), 2, "{answers:?}");
+    assert!(answers[0].contains("too long") && answers[1].contains("expected an object"), "{answers:?}");
+    let again = text(&sent(&["--json"], home.path(), b""));
+    assert!(again.contains("\"turn\":0"), "{again}");
+}
+
+#[test]
 fn the_title_and_the_tutorial_are_there_in_lines() {
     let home = harness::home();
     let title = text(&sent(&["--speech"], home.path(), b"levels\nscores\nnew moth\nwait\nstatus\n"));

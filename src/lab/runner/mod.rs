@@ -45,6 +45,8 @@ pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
         (experiment.turn_penalty > 0, TURNING, most),
         (experiment.settings.algorithm == Algorithm::Landmarks, Algorithm::Landmarks.name(), most),
         (experiment.settings.algorithm.is_from_both_ends(), experiment.settings.algorithm.name(), most),
+        (experiment.settings.algorithm == Algorithm::AnyAngle, Algorithm::AnyAngle.name(), most),
+        (experiment.method == Method::Flee, Method::Flee.name(), most),
         (experiment.method.is_for_many(), experiment.method.name(), Experiment::MOST_CELLS_FOR_MANY),
         (first_steps != FirstSteps::Unknown, first_steps.name(), Experiment::MOST_CELLS_OF_FIRST_STEPS),
     ];

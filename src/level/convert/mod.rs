@@ -14,7 +14,7 @@ mod tile_data;
 mod tmj;
 mod tmx;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, path::Path};
 
 use crate::text::{FileError, Source, quoted};
 
@@ -74,8 +74,15 @@ fn read_tiled(file_name: &str, bytes: &[u8], open_beside: &mut OpenBeside<'_>) -
         }
         if !opened.contains_key(&name) {
             let bytes = open_beside(&name)?;
-            let source = Source::new(&name, &bytes)?;
-            let read = if tmx::is_xml(&bytes) { tmx::read_tileset(&source)? } else { tmj::read_tileset(&source)? };
+            let path = beside(file_name, &name);
+            let source = Source::new(&path, &bytes)?;
+            let read = if tmx::is_xml(&bytes) {
+                tmx::read_tileset(&source)?
+            } else if source.text.trim_start().starts_with('{') {
+                tmj::read_tileset(&source)?
+            } else {
+                return Err(FileError::new(&path, None, "neither XML nor JSON", "a tileset of Tiled (.tsx, .tsj)"));
+            };
             opened.insert(name.clone(), read);
         }
         if let Some(read) = opened.get(&name) {
@@ -91,6 +98,11 @@ fn offset_of(source: &Source<'_>, line: usize, column: usize) -> usize {
     let before: usize = source.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let rest = source.text.get(before..).unwrap_or_default();
     before + rest.chars().take(column.saturating_sub(1)).take_while(|&c| c != '\n').map(char::len_utf8).sum::<usize>()
+}
+
+/// The path of a file beside a drawing.
+fn beside(file_name: &str, name: &str) -> String {
+    Path::new(file_name).with_file_name(name).display().to_string()
 }
 
 /// Whether a path stays in the folder that it starts from, on every system.

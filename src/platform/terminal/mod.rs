@@ -51,12 +51,12 @@ const SPELL: Duration = Duration::from_millis(200);
 #[derive(Debug, thiserror::Error)]
 pub enum TerminalError {
     /// Input or output is a file or a pipe.
-    #[error("{0} is not a terminal; `fogwalk shot` draws without one, `fogwalk sim` plays without one")]
+    #[error("{0} is not a terminal; without one, `fogwalk --speech` plays in lines of text, and `fogwalk shot` draws")]
     NotATerminal(&'static str),
     /// `TERM=dumb` says that the cursor cannot be moved.
     #[error(
-        "this terminal cannot move its cursor, or so TERM=dumb says; set TERM to what it is, or use `fogwalk shot` or \
-         `fogwalk sim`"
+        "this terminal cannot move its cursor, or so TERM=dumb says; set TERM to what it is, or play in lines \
+         of text: `fogwalk --speech`"
     )]
     Dumb,
     /// Reading from it or writing to it failed.

@@ -182,8 +182,17 @@ impl Protocol {
         self.observe(None, Vec::new())
     }
 
+    /// The answer to a line that is too long to be read.
+    pub fn refuse_cut_line() -> Answer {
+        Answer::Error { error: "the line is too long; nothing in it was done".into() }
+    }
+
     /// Carries out a line and says what the player perceives then.
     pub fn answer(&mut self, line: &str) -> Answer {
+        // The reader of requests would take a list for an object with these fields.
+        if !line.trim_start().starts_with('{') {
+            return Answer::Error { error: "not a request: expected an object, as in {\"action\":\"wait\"}".into() };
+        }
         let request: Request = match serde_json::from_str(line) {
             Ok(request) => request,
             Err(why) => return Answer::Error { error: format!("not a request: {why}") },

@@ -89,7 +89,12 @@ pub const TRIALS: &[Trial] = &[
     trial((11, 3, 1), &["A", "a a a a a a a a a a a a"], &["a", "l"], "cost falls by 10"),
     trial((12, 1, 1), &["Down Down", "Down Down Down Down", "Down Up Down Down"], &["Up", "End", "Home", "Down"], ""),
     trial((12, 2, 1), &["j j l", "k", "b", "n", "h h"], &["a", "Home", "Tab j"], "cost = cheapest"),
-    trial((12, 3, 1), &["; e", "; E", "; e e"], &["e", ";", "a", "A"], "expanded of astar = 91 and expanded of dijkstra = 321"),
+    trial(
+        (12, 3, 1),
+        &["; e", "; E", "; e e"],
+        &["e", ";", "a", "A"],
+        "expanded of astar = 91 and expanded of dijkstra = 321",
+    ),
     trial((13, 1, 1), &["End", ": 9 9 Enter"], &["Right", "Home"], "expanded = 3"),
     trial((13, 2, 1), &["End", ": 9 9 9 Enter"], &["Right"], "cost > cheapest"),
     trial((13, 3, 1), &["; a", "; A", "; A A", "; a a a"], &["a", ";", "l"], ""),
