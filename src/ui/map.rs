@@ -18,7 +18,7 @@ use super::{
     awareness,
     effects::Stroke,
     eyes::{Eyes, Ground},
-    ground::beside_wall,
+    ground::{EAST_RIM, GroundLayer, second_column},
     items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
@@ -160,7 +160,8 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         }
     }
     if session.viewport().is_wide() {
-        widen(session.viewport(), screen, buffer);
+        widen(session.viewport(), session.ground_layer(), screen, buffer);
+        mark_beside(session, screen, buffer);
     }
     round_bodies(session, screen, buffer);
     if let Some(cursor) = session.cursor()
@@ -260,18 +261,42 @@ fn round_bodies(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Fills the second column of wide cells: walls go on, and everything else has its ground there.
-pub(super) fn widen(viewport: &Viewport, screen: Rect, buffer: &mut Buffer) {
-    for (position, _) in viewport.cells() {
+/// Fills the second column of wide cells: walls go on, and everything else has its ground there. A wall with nothing known
+/// behind it ends in the middle of its cell.
+pub(super) fn widen(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buffer: &mut Buffer) {
+    for (position, at) in viewport.cells() {
         let right = Position { x: position.x + 1, ..position };
         if !screen.contains(right) {
             continue;
         }
-        let style = buffer[position].style();
-        let glyph = buffer[position].symbol().chars().next().map_or(' ', beside_wall);
+        let mut style = buffer[position].style();
+        let first = buffer[position].symbol().chars().next().unwrap_or(' ');
+        let glyph = second_column(first);
+        if first == EAST_RIM {
+            buffer[position].set_char(' ');
+        }
+        if glyph == ' '
+            && let Some(behind) = ground.behind_wall(viewport, at)
+            && ground.style(viewport, at).is_some_and(|own| own.bg == style.bg)
+        {
+            style = behind;
+        }
         let cell = &mut buffer[right];
         cell.reset();
         cell.set_char(glyph).set_style(style);
+    }
+}
+
+/// Draws the mark of each unit's awareness in the second column of its wide cell.
+fn mark_beside(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    for unit in session.units_shown().iter().filter(|unit| unit.footprint().side() == 1) {
+        let marked = awareness::mark(session, unit).zip(session.viewport().position(unit.at));
+        let Some((mark, position)) = marked else { continue };
+        let right = Position { x: position.x + 1, ..position };
+        let is_drawn = |position| screen.contains(position) && session.cursor() != Some(unit.at);
+        if is_drawn(right) && buffer[position].symbol().starts_with(words::printable(unit.row().glyph)) {
+            buffer[right].set_char(mark.glyph);
+        }
     }
 }
 

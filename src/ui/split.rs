@@ -29,7 +29,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     draw_what_is_there(session, other, screen, buffer);
     if other.viewport.is_wide() {
-        map::widen(&other.viewport, screen, buffer);
+        map::widen(&other.viewport, &other.ground, screen, buffer);
     }
     headings(session, other, buffer);
 }

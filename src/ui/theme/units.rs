@@ -6,7 +6,7 @@ use crate::{content::FactionId, terrain::Rgb};
 
 use super::{
     ColourDepth, Theme,
-    colour::{brightened, contrast, far_from, greyed, is_of_hue, mix, moved_until},
+    colour::{contrast, far_from, greyed, is_of_hue, mix, moved_until},
     palette::sixteenth,
 };
 
@@ -91,8 +91,8 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
-    /// The style of a character in some style over ground of another: the ground gives way until the character can be
-    /// read. A character in the very colour of a tint takes on the colour of what the tint writes. A style with a ground of
+    /// The style of a character in some style over ground of another: the ground gives way a little, and then the character
+    /// stands out more, until it can be read. A character in the very colour of a tint takes on the colour of what the tint writes. A style with a ground of
     /// its own stays as it is.
     #[must_use]
     pub fn over(self, top: Style, under: Style) -> Style {
@@ -102,7 +102,7 @@ impl Theme {
         let text = if top.fg.is_some() && top.fg == under.bg { under.fg } else { top.fg };
         let top = Style { fg: text, bg: under.bg, ..top };
         let Some(text) = text.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return top };
-        let ground = self.giving_way(self.ground_of(under), text);
+        let (text, ground) = self.on_its_ground(text, self.ground_of(under));
         let style = self.in_true_colour(text, ground);
         Style { add_modifier: top.add_modifier, ..style }
     }
@@ -178,17 +178,6 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
-    /// The edge of a hole: its ground has a little of the colour of its character. With few colours it is as it was.
-    #[must_use]
-    pub fn rimmed(self, style: Style) -> Style {
-        /// How much, in percent.
-        const RIM: u16 = 16;
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
-        let ground = mix(self.ground_of(style), text, RIM);
-        let text = moved_until(text, far_from(ground), ground, self.palette().row().contrast);
-        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
-    }
-
     /// A cell whose ground lies in the shade, so deep, in percent. With few colours there is none.
     #[must_use]
     pub fn veiled_ground(self, style: Style, percent: u16) -> Style {
@@ -204,16 +193,6 @@ impl Theme {
         let screen = self.palette().row().screen;
         let part = |colour| mix(colour, screen, percent.min(100));
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
-    }
-
-    /// The middle of a fire: hotter than the flames around it. With few colours it looks like these.
-    #[must_use]
-    pub fn white_hot(self, style: Style) -> Style {
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
-        let row = self.palette().row();
-        let text = mix(text, row.ink, 60);
-        let ground = self.giving_way(brightened(self.ground_of(style), 150), text);
-        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
     /// A cell whose colours have lost most of their hue, as when the game is over. With few colours it stays as it is.
@@ -251,6 +230,22 @@ impl Theme {
         steps.into_iter().find(|&mixed| contrast(text, mixed) >= row.contrast).unwrap_or(row.screen)
     }
 
+    /// Text on a ground that shows under it: the ground gives way to it as far as that leaves no hole, and then the text
+    /// turns brighter or darker until it can be read.
+    fn on_its_ground(self, text: Rgb, ground: Rgb) -> (Rgb, Rgb) {
+        /// How far dark ground gives way, and ground that is bright, by its contrast to the screen, in steps of 20 %.
+        const STEPS: (u16, u16) = (1, 3);
+        const BRIGHT: f32 = 2.0;
+        let row = self.palette().row();
+        let most = if contrast(ground, row.screen) < BRIGHT { STEPS.0 } else { STEPS.1 };
+        let steps = (0..=most).map(|step| mix(ground, row.screen, 20 * step));
+        let (text, ground) = match steps.into_iter().find(|&mixed| contrast(text, mixed) >= row.contrast) {
+            Some(ground) => return (text, ground),
+            None => (text, mix(ground, row.screen, 20 * most)),
+        };
+        (moved_until(text, far_from(ground), ground, row.contrast), ground)
+    }
+
     /// The ground of a unit: paler where what it stands on has the same hue and is nearly as bright, as fire under a goblin.
     fn unlike(self, ground: Rgb, under: Rgb) -> Rgb {
         /// Ground that is so bright can be taken for a unit.
@@ -268,11 +263,11 @@ impl Theme {
         let row = self.palette().row();
         let colour = faction.row().badge.colours[self.palette() as usize];
         match mood {
-            UnitMood::Calm => (colour, self.giving_way(under, colour)),
+            UnitMood::Calm => self.on_its_ground(colour, under),
             UnitMood::Captive => {
                 let pale = mix(colour, row.memory, 35);
                 let pale = moved_until(pale, row.ink, row.screen, row.contrast);
-                (pale, self.giving_way(under, pale))
+                self.on_its_ground(pale, under)
             }
             UnitMood::Watched => (moved_until(colour, far_from(row.ink), row.ink, row.contrast), row.ink),
             UnitMood::Hunting => {

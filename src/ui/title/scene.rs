@@ -16,7 +16,7 @@ use crate::{
 };
 
 use super::super::{
-    ground::{beside_wall, glyph_as_known},
+    ground::{second_column, glyph_as_known},
     theme::{Dye, Light, Role, Theme, UnitMood},
     words,
 };
@@ -122,7 +122,7 @@ pub(super) fn render(theme: Theme, area: Rect, buffer: &mut Buffer) {
         let right = Position { x: position.x + 1, ..position };
         if buffer.area.contains(right) {
             let ground = Style { add_modifier: ratatui::style::Modifier::empty(), ..style };
-            buffer[right].set_char(beside_wall(glyph)).set_style(ground);
+            buffer[right].set_char(second_column(glyph)).set_style(ground);
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::{
 
 use super::super::{
     super::{
-        ground::{beside_wall, glyph_as_known},
+        ground::{second_column, glyph_as_known},
         theme::{Role, Theme},
         words,
     },
@@ -93,7 +93,7 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
             let style = if is_untouched { own } else { theme.grounded(own, drawn, SHARE) };
             let glyph = glyph_as_known(terrains, theme, point, known);
             for (place, position) in rect.intersection(screen).positions().enumerate() {
-                let glyph = if place == 0 { glyph } else { beside_wall(glyph) };
+                let glyph = if place == 0 { glyph } else { second_column(glyph) };
                 buffer[position].set_char(glyph).set_style(style);
             }
         }
