@@ -15,14 +15,14 @@ use crate::{
 };
 
 use super::{
-    awareness,
+    awareness, bodies,
     effects::Stroke,
     eyes::{Eyes, Ground},
     ground::{EAST_RIM, GroundLayer, second_column},
     items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
-    theme::{Glyphs, Role, UnitMood},
+    theme::{Role, UnitMood},
     viewport::Viewport,
     words,
 };
@@ -163,7 +163,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         widen(session.viewport(), session.ground_layer(), screen, buffer);
         mark_beside(session, screen, buffer);
     }
-    round_bodies(session, screen, buffer);
+    bodies::draw(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
     {
@@ -207,55 +207,18 @@ fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws the units that are shown. One that covers several cells is one letter on ground of its faction's colour, because
-/// several letters would look like several units; without colours it is a letter in each.
+/// Draws the units that are shown. One that covers several cells is a body without a letter where there are characters for
+/// that, because several letters would look like several units; without colours it is a letter in each.
 fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     for unit in session.units_shown().iter().chain(session.player_shown()) {
-        let (glyph, (faction, mood)) = (words::printable(unit.row().glyph), mood_of(session, unit));
+        let glyph = words::printable(unit.row().glyph);
         let cells = unit.footprint().cells().filter_map(|cell| session.viewport().position(cell));
         for (place, position) in cells.filter(|position| screen.contains(*position)).enumerate() {
-            let is_body = place > 0 && theme.has_light();
-            put_unit(session, buffer, position, if is_body { ' ' } else { glyph }, (faction, mood));
-            if theme.has_light() && unit.footprint().side() > 1 {
-                let body = theme.body(buffer[position].style(), faction);
-                buffer[position].set_style(body);
-            }
-        }
-    }
-}
-
-/// Rounds the corners of units that cover several cells, and shades their lower side, so that they look like bodies.
-fn round_bodies(session: &Session, screen: Rect, buffer: &mut Buffer) {
-    /// How much darker the lower half is, in percent.
-    const SHADE: u16 = 22;
-    /// The characters of the corners but the first, where the unit's letter is: right of it, below it, and across.
-    const CORNERS: [(i32, i32, char); 3] = [(1, 0, '▙'), (0, 1, '▜'), (1, 1, '▛')];
-    let theme = session.theme();
-    if !theme.has_light() || theme.glyphs() != Glyphs::Symbols {
-        return;
-    }
-    let viewport = session.viewport();
-    let columns = if viewport.is_wide() { 2 } else { 1 };
-    for unit in session.units_shown().iter().chain(session.player_shown()).filter(|unit| unit.footprint().side() > 1) {
-        let (first, last) = (unit.footprint().anchor(), i32::from(unit.footprint().side()) - 1);
-        for cell in unit.footprint().cells().filter(|cell| 2 * (cell.y - first.y) > last) {
-            if let Some(position) = viewport.position(cell) {
-                let area = Rect::new(position.x, position.y, columns, 1).intersection(screen);
-                for position in area.positions() {
-                    let style = theme.veiled_ground(buffer[position].style(), SHADE);
-                    buffer[position].set_style(style);
-                }
-            }
-        }
-        for (x, y, corner) in CORNERS {
-            let cell = first + Point::new(x * last, y * last);
-            let ground = session.ground_layer().style(viewport, cell).and_then(|style| style.bg);
-            let Some((position, ground)) = viewport.position(cell).zip(ground) else { continue };
-            let at = Position { x: position.x + if x > 0 { columns - 1 } else { 0 }, ..position };
-            if screen.contains(at) {
-                let body = buffer[at].bg;
-                buffer[at].set_char(corner).set_style(Style::new().fg(body).bg(ground));
+            match bodies::style(session, unit) {
+                Some(style) if place > 0 || bodies::have_faces(theme) => put(buffer, position, ' ', style),
+                Some(style) => put(buffer, position, glyph, style),
+                None => put_unit(session, buffer, position, glyph, mood_of(session, unit)),
             }
         }
     }
@@ -322,7 +285,8 @@ pub(super) fn mood_of(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
 /// The style of a unit in lists.
 pub(super) fn style_of(session: &Session, unit: &Unit) -> Style {
     let (faction, mood) = mood_of(session, unit);
-    session.theme().unit(faction, mood, session.theme().style(Role::Screen))
+    let in_a_cell = || session.theme().unit(faction, mood, session.theme().style(Role::Screen));
+    bodies::style(session, unit).unwrap_or_else(in_a_cell)
 }
 
 /// The role that an item is drawn in, on the map and in lists.

@@ -412,12 +412,14 @@ impl GroundLayer {
             return None;
         }
         (1..).zip(CAUGHT).find_map(|(away, share)| {
-            let beside = [(0, away), (away, 0), (0, -away), (-away, 0)].into_iter();
-            let lights = beside.filter_map(|(x, y)| {
-                let index = self.window.index(at + Point::new(x, y))?;
+            // A diagonal is half as long again.
+            let reach = |towards: &Direction| if towards.is_diagonal() { 2 * away / 3 } else { away };
+            let lights = Direction::ALL.into_iter().filter_map(|towards| {
+                let (x, y) = towards.offset();
+                let index = self.window.index(at + Point::new(x * reach(&towards), y * reach(&towards)))?;
                 matches!(self.known[index], Ground::InSight(_)).then(|| self.lights[index])
             });
-            Some((lights.max_by_key(|light| light.brightest())?, share))
+            Some((lights.max_by_key(|light| light.glow())?, share))
         })
     }
 

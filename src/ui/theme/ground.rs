@@ -28,6 +28,9 @@ impl Light {
     /// The brightest light there is in a channel.
     pub const MOST: u16 = 720;
 
+    /// The glow of a light that fills the air beside it.
+    pub const GLOWING: u16 = 360;
+
     /// Number of steps of brightness up to [`Light::MOST`].
     const STEPS: u16 = 13;
 
@@ -61,14 +64,18 @@ impl Light {
         if brightest > most { Self(self.0.map(dimmed)) } else { self }
     }
 
-    /// The brightest of its channels.
-    pub fn brightest(self) -> u16 {
+    fn brightest(self) -> u16 {
         self.0.iter().copied().max().unwrap_or_default()
     }
 
     /// How much of what this light shows differs from memory, in percent: in the dark, nothing; in full light, all of it.
     fn presence(self) -> u16 {
         self.brightest().saturating_sub(90).min(166) * 100 / 166
+    }
+
+    /// How strong its colour is, up to [`Light::GLOWING`].
+    pub fn glow(self) -> u16 {
+        (self.brightest() - self.0.into_iter().min().unwrap_or_default()).min(Self::GLOWING)
     }
 
     fn mean(self) -> u16 {
@@ -186,17 +193,14 @@ impl Theme {
         }
     }
 
-    /// Fog that catches some of a light, in percent.
+    /// Fog that catches some of a coloured light, in percent; daylight leaves it as it is.
     #[must_use]
     pub fn shining_fog(self, fog: Style, light: Light, share: u16) -> Style {
-        /// The light of which fog catches all of that.
-        const BRIGHT: u16 = 420;
         let ground = fog.bg.and_then(super::depth::rgb_of).filter(|_| self.has_fog());
         let Some(ground) = ground else { return fog };
         let brightest = light.brightest().max(1);
         let [red, green, blue] = light.0.map(|channel| (u32::from(channel) * 255 / u32::from(brightest)) as u8);
-        // Only what is brighter than the dark shines.
-        let share = share * brightest.saturating_sub(BRIGHT / 3).min(BRIGHT) / BRIGHT;
+        let share = share * light.glow() / Light::GLOWING;
         self.in_true_colour(self.palette().row().ink, mix(ground, (red, green, blue), share))
     }
 

@@ -147,6 +147,8 @@ roles! {
     HealthLow: [0xe5695f on 0x301c1c, LightRed, PLAIN, BOLD];
     /// The player's character.
     Player: [0xfff3c4, White, BOLD, BOLD];
+    /// How the player died.
+    Doom: [0xff6a4d, LightRed, BOLD, BOLD];
     /// Where the player died.
     Fallen: [0xffffff on 0xb01818, White on Red, BOLD, REVERSED];
     /// An enemy of the player.

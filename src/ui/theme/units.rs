@@ -42,6 +42,17 @@ impl UnitMood {
         }
     }
 
+    /// How bright a body is, in percent of its colour.
+    const fn brightness(self) -> u16 {
+        match self {
+            Self::Calm | Self::Captive => 62,
+            Self::Curious => 70,
+            Self::Searching => 80,
+            Self::Watched => 88,
+            Self::Hunting => 100,
+        }
+    }
+
     /// Text attributes at this depth.
     const fn modifier(self, depth: ColourDepth) -> Modifier {
         let has_grounds = matches!(depth, ColourDepth::True | ColourDepth::Indexed);
@@ -81,14 +92,12 @@ impl Theme {
         }
     }
 
-    /// The style of a cell of a unit that covers several, if that has no ground of the faction's already.
+    /// The style of the body of a unit that covers several cells, of a colour for each palette: the more it is after the player,
+    /// the brighter.
     #[must_use]
-    pub fn body(self, style: Style, faction: FactionId) -> Style {
-        let row = self.palette().row();
-        let colour = faction.row().badge.colours[self.palette() as usize];
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|text| *text == colour) else { return style };
-        let ground = self.giving_way(mix(row.screen, colour, 45), text);
-        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    pub fn body(self, colours: [Rgb; 3], mood: UnitMood) -> Style {
+        let ground = mix(self.palette().row().screen, colours[self.palette() as usize], mood.brightness());
+        self.in_true_colour(far_from(ground), ground).add_modifier(Modifier::BOLD)
     }
 
     /// The style of a character in some style over ground of another: the ground gives way a little, and then the character
@@ -199,7 +208,7 @@ impl Theme {
     #[must_use]
     pub fn drained(self, style: Style) -> Style {
         /// How much of the hue is left, in percent.
-        const LEFT: u16 = 40;
+        const LEFT: u16 = 18;
         let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
         let part = |colour| greyed(colour, LEFT);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
@@ -221,13 +230,6 @@ impl Theme {
     /// The ground of a style.
     fn ground_of(self, style: Style) -> Rgb {
         style.bg.and_then(super::depth::rgb_of).unwrap_or(self.palette().row().screen)
-    }
-
-    /// A ground, mixed towards the screen's until text on it can be read.
-    fn giving_way(self, ground: Rgb, text: Rgb) -> Rgb {
-        let row = self.palette().row();
-        let steps = (0..5).map(|step| mix(ground, row.screen, 20 * step));
-        steps.into_iter().find(|&mixed| contrast(text, mixed) >= row.contrast).unwrap_or(row.screen)
     }
 
     /// Text on a ground that shows under it: the ground gives way to it as far as that leaves no hole, and then the text
