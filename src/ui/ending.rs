@@ -217,6 +217,10 @@ fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect>
     (larger.height >= needed.min(ENOUGH)).then_some(larger)
 }
 
+/// The width of the window in the middle of the map: the least, without which it takes the whole screen, and the most.
+const LEAST_WIDTH: u16 = 66;
+const MOST_WIDTH: u16 = 104;
+
 /// The text of the window.
 struct Page {
     /// The part of the screen in the middle of which the window stands.
@@ -236,11 +240,12 @@ impl Page {
         let (game, theme) = (session.game(), session.theme());
         // In the middle of the map, where that is wide enough; else across the whole screen.
         let (map, screen) = (session.layout().map, session.screen());
-        let width = window::text_width(62, screen);
-        let screen = if width + 4 <= map.width { Rect { width: map.width, x: map.x, ..screen } } else { screen };
-        let width = if screen.width == map.width { width } else { screen.width.saturating_sub(4) };
-        let frame = width + 4;
-        let width = usize::from(width);
+        let (frame, screen) = if map.width >= LEAST_WIDTH {
+            (map.width.min(MOST_WIDTH), Rect { width: map.width, x: map.x, ..screen })
+        } else {
+            (screen.width, screen)
+        };
+        let width = usize::from(frame.saturating_sub(4));
         let style = |role| window::on_window(theme, role);
         let said = |text: &str, role, indent| {
             wrap(text, width, indent).into_iter().map(move |text| Line::styled(text, style(role))).collect::<Vec<_>>()

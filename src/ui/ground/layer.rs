@@ -407,7 +407,8 @@ impl GroundLayer {
         const CAUGHT: [u16; 3] = [20, 12, 5];
         let reach = CAUGHT.len() as i32;
         let (first, last) = self.sight?;
-        let is_near = at.x >= first.x - reach && at.y >= first.y - reach && at.x <= last.x + reach && at.y <= last.y + reach;
+        let is_near =
+            at.x >= first.x - reach && at.y >= first.y - reach && at.x <= last.x + reach && at.y <= last.y + reach;
         if !is_near || self.lights.is_empty() {
             return None;
         }

@@ -3,7 +3,7 @@
 
 use ratatui::{
     buffer::Buffer,
-    layout::Rect,
+    layout::{Position, Rect},
     style::Style,
     text::Line,
     widgets::{Sparkline, Widget},
@@ -27,6 +27,9 @@ const WIDE: u16 = 120;
 
 /// Maximum width of a plan's bar.
 const WIDEST_BAR: usize = 4;
+
+/// From this height on, there is an empty line between two rows of bars.
+const LEAST_WITH_GAP: u16 = 5;
 
 /// Number of steps in a character's height.
 const STEPS: u64 = 8;
@@ -93,6 +96,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let muted = bench.theme.style(Role::Muted);
     let [left, right] = halves(body);
     draw(("each plan (log)", Scale::Logarithmic, plan), (all.len(), highest), muted, left, buffer);
+    // The length of a bar on a logarithmic scale says nothing, its top says all.
+    dim_below_tops(bench, left, buffer);
     draw(("in all", Scale::Linear, sum), (all.len(), total), muted, right, buffer);
 }
 
@@ -126,8 +131,11 @@ fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let upper = area.height.div_ceil(2);
-    let rows = [Rect { height: upper, ..area }, Rect { y: area.y + upper, height: area.height - upper, ..area }];
+    // An empty line between them, where there is room for it.
+    let gap = u16::from(area.height >= LEAST_WITH_GAP);
+    let upper = (area.height - gap).div_ceil(2);
+    let lower = Rect { y: area.y + upper + gap, height: area.height - gap - upper, ..area };
+    let rows = [Rect { height: upper, ..area }, lower];
     for (place, (row, strip)) in rows.into_iter().zip(strips).enumerate().filter(|(_, (row, _))| !row.is_empty()) {
         let foot = Rect { y: row.bottom() - 1, height: 1, ..row };
         let name = Rect { width: NAME_WIDTH.min(row.width), ..foot };
@@ -143,6 +151,22 @@ fn draw(
         Sparkline::default().data(data).max(highest.max(1)).style(strip.style).render(bars, buffer);
         let figure = Rect { x: bars.right(), width: row.right().saturating_sub(bars.right() + 1), ..foot };
         Line::styled(strip.figure.to_string(), strip.style).right_aligned().render(figure, buffer);
+    }
+}
+
+/// Dims what lies below the tops of bars.
+fn dim_below_tops(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    /// How much, in percent.
+    const DIM: u16 = 68;
+    let is_bar = |symbol: &str| symbol.chars().all(|symbol| ('▁'..='█').contains(&symbol));
+    // From below, so that the cell above is still as it was drawn.
+    for position in area.intersection(buffer.area).rows().rev().flat_map(Rect::positions) {
+        let above = Position { y: position.y.saturating_sub(1), ..position };
+        if above.y >= area.y && above != position && is_bar(buffer[position].symbol()) && is_bar(buffer[above].symbol())
+        {
+            let style = bench.theme.veiled(buffer[position].style(), DIM);
+            buffer[position].set_style(style);
+        }
     }
 }
 

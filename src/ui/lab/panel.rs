@@ -36,7 +36,7 @@ const UNTITLED: [&str; 3] = ["algorithm", "heuristic", "diagonal"];
 const MOST_SORTED: usize = 1000;
 
 /// From this height on, there is room for the legend and the code.
-const LEAST_WITH_CODE_AND_LEGEND: usize = 30;
+const LEAST_WITH_CODE_AND_LEGEND: usize = 25;
 
 /// Draws the panel into its part of the screen.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {

@@ -81,7 +81,7 @@ impl Session {
                 return self.refresh();
             }
             MapView::Chosen { .. } => {
-                (MapView::Split, "What you know, and what they know. A pale @ is where they think you are.")
+                (MapView::Split, "What you know, and what they know. A bright @ is where they think you are.")
             }
             MapView::Split => (MapView::Fitting, "Back to the usual map."),
         };
@@ -214,7 +214,7 @@ fn halves(area: Rect) -> (Rect, Rect) {
     if area.width < TWO_MAPS {
         let height = area.height.saturating_sub(1) / 2;
         let lower = Rect { y: area.y + area.height - height, height, ..area };
-        return (Rect { height, ..area }, lower);
+        return (Rect { height: area.height.saturating_sub(height + 1), ..area }, lower);
     }
     let width = area.width.saturating_sub(1) / 2;
     let right = Rect { x: area.x + area.width - width, width, ..area };

@@ -47,10 +47,10 @@ impl MovingPicture {
         let mut shown = String::new();
         let width = usize::from(first.area.width);
         // All grounds lie under all characters.
-        let layers: [&dyn Fn(&mut String, &[Cell]); 2] = [
-            &|drawn, cells| svg::grounds(drawn, cells, (0, 0), paper),
-            &|drawn, cells| svg::texts(drawn, cells, (0, 0)),
-        ];
+        let layers: [&dyn Fn(&mut String, &[Cell]); 2] =
+            [&|drawn, cells| svg::grounds(drawn, cells, (0, 0), paper), &|drawn, cells| {
+                svg::texts(drawn, cells, (0, 0))
+            }];
         for draw in layers {
             for row in 0..usize::from(first.area.height) {
                 for column in (0..width).step_by(PIECE) {

@@ -181,6 +181,8 @@ roles! {
     Tool: [0x88d0b4, LightGreen, PLAIN, BOLD];
     /// The Astrolabe.
     Treasure: [0xffd75f, LightYellow, BOLD, BOLD];
+    /// The chosen line of the title.
+    Lit: [0xffdca8 on 0x3a2c18, Black on Yellow, BOLD, REVERSED];
     /// The inspected cell.
     Cursor: [0x0d0f14 on 0xefece2, Black on White, PLAIN, REVERSED];
     /// The path from the player to the inspected cell.

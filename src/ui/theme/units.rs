@@ -6,7 +6,7 @@ use crate::{content::FactionId, terrain::Rgb};
 
 use super::{
     ColourDepth, Theme,
-    colour::{contrast, far_from, greyed, is_of_hue, mix, moved_until},
+    colour::{brightened, contrast, far_from, greyed, is_of_hue, mix, moved_until},
     palette::sixteenth,
 };
 
@@ -183,6 +183,20 @@ impl Theme {
     pub fn grounded(self, style: Style, other: Style, percent: u16) -> Style {
         let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return other };
         let ground = mix(self.ground_of(style), self.ground_of(other), percent.min(100));
+        let text = moved_until(text, far_from(ground), ground, 3.0);
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    }
+
+    /// A style whose ground has `percent` of the ground of another one, and stands out from what it was; its text stays legible.
+    #[must_use]
+    pub fn tinted(self, style: Style, tint: Style, percent: u16) -> Style {
+        /// The least contrast to the ground without the tint.
+        const APART: f32 = 1.25;
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return tint };
+        let own = self.ground_of(style);
+        let mixed = mix(own, self.ground_of(tint), percent.min(100));
+        let steps = (0..10).map(|step| brightened(mixed, 100 + 20 * step));
+        let ground = steps.into_iter().find(|&ground| contrast(ground, own) >= APART).unwrap_or(mixed);
         let text = moved_until(text, far_from(ground), ground, 3.0);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
