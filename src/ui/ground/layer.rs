@@ -213,6 +213,9 @@ impl GroundLayer {
         let width = self.window.width as usize;
         let around = |index: usize| [index.checked_sub(width), Some(index), Some(index + width)];
         for (step, of) in [(edge::BESIDE, edge::BEYOND), (edge::NEAR, edge::BESIDE)] {
+            if !self.edges.contains(&of) {
+                return;
+            }
             for &index in &self.open {
                 let edges = &self.edges;
                 let is_near = |row: usize| edges.get(row.wrapping_sub(1)..row + 2).is_some_and(|row| row.contains(&of));

@@ -97,7 +97,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let [left, right] = halves(body);
     draw(("each plan (log)", Scale::Logarithmic, plan), (all.len(), highest), muted, left, buffer);
     // The length of a bar on a logarithmic scale says nothing, its top says all.
-    dim_below_tops(bench, left, buffer);
+    leave_tops(left, buffer);
     draw(("in all", Scale::Linear, sum), (all.len(), total), muted, right, buffer);
 }
 
@@ -154,19 +154,20 @@ fn draw(
     }
 }
 
-/// Dims what lies below the tops of bars.
-fn dim_below_tops(bench: &Bench, area: Rect, buffer: &mut Buffer) {
-    /// How much, in percent.
-    const DIM: u16 = 68;
-    let is_bar = |symbol: &str| symbol.chars().all(|symbol| ('▁'..='█').contains(&symbol));
+/// Leaves the tops of bars: a line in the upper cell of each, and nothing below.
+fn leave_tops(area: Rect, buffer: &mut Buffer) {
+    /// The line for the eighths of a cell that a bar fills.
+    const LINES: [char; 9] = [' ', '▁', '▁', '─', '─', '─', '▔', '▔', '▔'];
+    let filled = |buffer: &Buffer, at: Position| {
+        let symbol = buffer[at].symbol().chars().next().unwrap_or(' ');
+        ('▁'..='█').contains(&symbol).then(|| (u32::from(symbol) - u32::from('▁') + 1) as usize)
+    };
     // From below, so that the cell above is still as it was drawn.
-    for position in area.intersection(buffer.area).rows().rev().flat_map(Rect::positions) {
-        let above = Position { y: position.y.saturating_sub(1), ..position };
-        if above.y >= area.y && above != position && is_bar(buffer[position].symbol()) && is_bar(buffer[above].symbol())
-        {
-            let style = bench.theme.veiled(buffer[position].style(), DIM);
-            buffer[position].set_style(style);
-        }
+    for at in area.intersection(buffer.area).rows().rev().flat_map(Rect::positions) {
+        let Some(eighths) = filled(buffer, at) else { continue };
+        let above = Position { y: at.y.saturating_sub(1), ..at };
+        let is_top = above.y < area.y || above == at || filled(buffer, above).is_none();
+        buffer[at].set_char(if is_top { LINES[eighths] } else { ' ' });
     }
 }
 

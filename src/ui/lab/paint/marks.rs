@@ -149,7 +149,7 @@ fn draw(bench: &Bench, at: Point, (glyph, style): (char, Style), screen: Rect, b
         if screen.contains(here) {
             // The ground shows the state of the search.
             let ground = buffer[here].style();
-            let style = bench.theme.on_tint(Style { bg: None, ..style }, ground);
+            let style = bench.theme.over(Style { bg: None, ..style }, ground);
             buffer[here].set_char(words::printable(glyph)).set_style(style);
         }
     }
