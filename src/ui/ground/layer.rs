@@ -331,7 +331,7 @@ impl GroundLayer {
         let ground = self.known[index];
         let Some(terrain) = terrain_of(ground) else {
             let fog = theme.fog(fog::thickness(at, self.ambience.drifted(at)));
-            return (' ', self.shine(at).map_or(fog, |(light, share)| theme.shining_fog(fog, light, share)));
+            return (' ', self.shine(game, at).map_or(fog, |(light, share)| theme.shining_fog(fog, light, share)));
         };
         let dye = &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
         let terrains = &game.floor().level().terrains;
@@ -405,7 +405,7 @@ impl GroundLayer {
     }
 
     /// The light that fog in an unknown cell catches from what is in sight nearby, and how much of it, in percent.
-    fn shine(&self, at: Point) -> Option<(Light, u16)> {
+    fn shine(&self, game: &Game, at: Point) -> Option<(Light, u16)> {
         /// How much fog catches, by the distance from what is lit.
         const CAUGHT: [u16; 3] = [20, 12, 5];
         let reach = CAUGHT.len() as i32;
@@ -420,8 +420,10 @@ impl GroundLayer {
             let reach = |towards: &Direction| if towards.is_diagonal() { 2 * away / 3 } else { away };
             let lights = Direction::ALL.into_iter().filter_map(|towards| {
                 let (x, y) = towards.offset();
-                let index = self.window.index(at + Point::new(x * reach(&towards), y * reach(&towards)))?;
-                matches!(self.known[index], Ground::InSight(_)).then(|| self.lights[index])
+                let beside = at + Point::new(x * reach(&towards), y * reach(&towards));
+                let index = self.window.index(beside)?;
+                let Ground::InSight(terrain) = self.known[index] else { return None };
+                Some(self.light(game, beside, terrain))
             });
             Some((lights.max_by_key(|light| light.glow())?, share))
         })

@@ -253,6 +253,9 @@ impl Theme {
         const STEPS: (u16, u16) = (1, 3);
         const BRIGHT: f32 = 2.0;
         let row = self.palette().row();
+        if ground == row.screen {
+            return (text, ground);
+        }
         let most = if contrast(ground, row.screen) < BRIGHT { STEPS.0 } else { STEPS.1 };
         let steps = (0..=most).map(|step| mix(ground, row.screen, 20 * step));
         let (text, ground) = match steps.into_iter().find(|&mixed| contrast(text, mixed) >= row.contrast) {
