@@ -255,7 +255,7 @@ fn wrong_beliefs_are_those_that_differ_from_the_truth_where_the_truth_may_be_tol
             let wrong: BTreeSet<_> =
                 known.size().points().filter(is_wrong).filter(|point| !covered.contains(point)).collect();
             let marks: BTreeSet<_> =
-                marked(&app, '!').into_iter().filter(|p| !game.mind(faction).items.contains_key(p)).collect();
+                marked(&app, '≠').into_iter().filter(|p| !game.mind(faction).items.contains_key(p)).collect();
             assert_eq!(marks, wrong, "seed {seed}, {faction:?}");
             found += wrong.len();
         }
@@ -277,7 +277,7 @@ fn you_are_not_told_that_you_are_wrong() {
         let mind = game.mind(FactionId::PLAYER);
         let remembered = mind.known.size().points().filter_map(|point| Some((point, mind.known.terrain(point)?)));
         wrong += remembered.filter(|&(point, terrain)| terrain != game.floor().level().cells[point]).count();
-        let marks: Vec<_> = marked(&app, '!').into_iter().filter(|point| !mind.items.contains_key(point)).collect();
+        let marks: Vec<_> = marked(&app, '≠').into_iter().filter(|point| !mind.items.contains_key(point)).collect();
         assert_eq!(marks, [], "seed {seed}");
     }
     assert!(wrong > 0, "in none of these games is the player wrong about anything");

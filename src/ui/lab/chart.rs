@@ -96,8 +96,6 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let muted = bench.theme.style(Role::Muted);
     let [left, right] = halves(body);
     draw(("each plan (log)", Scale::Logarithmic, plan), (all.len(), highest), muted, left, buffer);
-    // The length of a bar on a logarithmic scale says nothing, its top says all.
-    leave_tops(left, buffer);
     draw(("in all", Scale::Linear, sum), (all.len(), total), muted, right, buffer);
 }
 
@@ -149,6 +147,10 @@ fn draw(
         let values: Vec<u64> = strip.values.iter().map(|&value| scale.of(value)).collect();
         let data = columns(&values, (count, usize::from(width)), highest, u64::from(row.height));
         Sparkline::default().data(data).max(highest.max(1)).style(strip.style).render(bars, buffer);
+        if scale == Scale::Logarithmic {
+            // The length of a bar says nothing then, its top says all.
+            leave_tops(bars, buffer);
+        }
         let figure = Rect { x: bars.right(), width: row.right().saturating_sub(bars.right() + 1), ..foot };
         Line::styled(strip.figure.to_string(), strip.style).right_aligned().render(figure, buffer);
     }

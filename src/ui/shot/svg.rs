@@ -47,7 +47,7 @@ pub(super) fn begin(buffer: &Buffer, paper: (u8, u8, u8)) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">\n\
          <rect width=\"100%\" height=\"100%\" rx=\"10\" fill=\"{paper}\"/>\n\
          <g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"{size}\" \
-         xml:space=\"preserve\">\n",
+         shape-rendering=\"crispEdges\" xml:space=\"preserve\">\n",
         w = pixels(width),
         h = pixels(height),
         paper = hex(paper),
@@ -193,7 +193,7 @@ fn rectangle(svg: &mut String, (x, y): (usize, usize), (width, height): (usize, 
     // Writing to a string cannot fail.
     let _ = writeln!(
         svg,
-        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\" shape-rendering=\"crispEdges\"/>",
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
         pixels(x),
         pixels(y),
         pixels(width),
