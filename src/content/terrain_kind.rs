@@ -59,6 +59,8 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
         ground,
         on_paper: colour::pair(&mut fields, "on_paper")?,
         high_contrast: colour::pair(&mut fields, "high_contrast")?,
+        remembered: colour::pair(&mut fields, "remembered")?,
+        flame: colour::pair(&mut fields, "flame")?,
         sixteen,
         is_bold: fields.flag("bold")?,
         varies: fields.number("varies", 0..=50, Some(0))? as u8,

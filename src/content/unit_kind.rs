@@ -62,6 +62,8 @@ pub struct UnitKind {
     pub light: u32,
     /// The colour of its light.
     pub glow: Rgb,
+    /// The colour of its body, if it covers several cells, in each palette; `None`: that of its faction.
+    pub body: Option<[Rgb; 3]>,
     /// Whether its light falls only ahead, into the half circle that it faces.
     pub shines_ahead: bool,
     /// The greatest distance of a reported enemy for which it sets out, in king's moves.
@@ -264,6 +266,8 @@ impl UnitKind {
         let sight = fields.number("sight", 1..=30, Some(8))? as u32;
         let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
         let glow = colour::glow(&mut fields)?;
+        let reader = fields.reader();
+        let body = fields.get("body").map(|value| colour::colours(reader, value)).transpose()?;
         let shines_ahead = fields.flag("shines_ahead")?;
         let resolve = fields.number("resolve", 0..=1000, Some(30))? as u32;
         let unknown_cells = fields.choice(
@@ -310,6 +314,7 @@ impl UnitKind {
             sight,
             light,
             glow,
+            body,
             shines_ahead,
             resolve,
             unknown_cells,

@@ -48,6 +48,10 @@ pub struct Look {
     pub on_paper: Option<(Rgb, Rgb)>,
     /// Both colours in the palette of high contrast; `None`: computed as well.
     pub high_contrast: Option<(Rgb, Rgb)>,
+    /// Both colours of what is remembered of it; `None`: computed from those in sight.
+    pub remembered: Option<(Rgb, Rgb)>,
+    /// The darkest and the brightest colour of its flames, if it burns.
+    pub flame: Option<(Rgb, Rgb)>,
     /// Both colours on terminals with 16 colours.
     pub sixteen: (Ansi, Ansi),
     /// Whether the character is bold, because the terrain matters: it stands out from its ground in any light.

@@ -1,8 +1,13 @@
 //! The end of a game.
 
-use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    text::Line,
+    widgets::Widget,
+};
 
-use crate::{mind::Turn, text::counted};
+use crate::{game::Ending, mind::Turn, text::counted};
 
 use super::{
     binding::{KeyTable, bindings},
@@ -146,34 +151,64 @@ impl Screen<Session> for EndingScreen {
     }
 }
 
-/// Lets everything but the window step back: the map loses its colours except where the player fell, and beside the window
-/// there is nothing that it would cut in two.
+/// Lets everything but the window step back: the map loses its colours except where the player and its killer are, the panel is
+/// dim, the messages are gone, and beside the window there is nothing that it would cut in two.
 fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
+    /// How dark the panel is, in percent.
+    const DIM: u16 = 50;
     let (theme, map) = (session.theme(), session.layout().map.intersection(area));
-    let fallen = map::fallen(session).and_then(|at| session.viewport().position(at));
-    for position in map.positions().filter(|position| Some(*position) != fallen) {
+    let kept = places_of_the_end(session);
+    for position in map.positions().filter(|position| !kept.contains(position)) {
         let style = theme.drained(buffer[position].style());
         buffer[position].set_style(style);
     }
-    let blank = theme.style(Role::Screen);
-    for position in area.positions().filter(|position| !map.contains(*position)) {
-        let is_beside = (window.top()..window.bottom()).contains(&position.y);
-        let is_below = session.layout().log.y <= window.bottom() && position.y + 1 >= session.layout().log.y;
-        if is_beside || is_below {
+    let panel = session.layout().panel.intersection(area);
+    for position in panel.positions() {
+        let style = theme.veiled(buffer[position].style(), DIM);
+        buffer[position].set_style(style);
+    }
+    let (blank, log) = (theme.style(Role::Screen), session.layout().log);
+    let wipe = |area: Rect, buffer: &mut Buffer| {
+        for position in area.positions() {
             buffer[position].reset();
             buffer[position].set_style(blank);
+        }
+    };
+    let top = if window.bottom() >= log.y { log.y.saturating_sub(1) } else { log.y };
+    wipe(Rect { y: top, height: log.bottom().saturating_sub(top), ..log }.intersection(area), buffer);
+    if window.right() > panel.x {
+        // The window reaches over the panel, too.
+        wipe(Rect { y: window.y, height: window.height, ..area }.intersection(area), buffer);
+    } else {
+        // The line beside the panel goes on where that of the messages met it.
+        let beside = (panel.x.saturating_sub(1), log.y.saturating_sub(1));
+        if top < log.y && area.contains(beside.into()) {
+            buffer[beside].set_symbol("│");
         }
     }
 }
 
-/// The larger part of the screen above or below where the player died, so that who killed it stays in view; `None` where
+/// The positions on the map where the player died and where the unit is that killed it.
+fn places_of_the_end(session: &Session) -> Vec<Position> {
+    let viewport = session.viewport();
+    let killer = match session.game().ending() {
+        Some(Ending::Died { of, .. }) => of.killer(),
+        _ => None,
+    };
+    let units = session.units_shown().iter().filter(|unit| killer.is_some_and(|killer| killer.unit == unit.id));
+    let cells = units.flat_map(|unit| unit.footprint().cells()).chain(map::fallen(session));
+    let columns = if viewport.is_wide() { 2 } else { 1 };
+    let positions = cells.filter_map(|cell| viewport.position(cell));
+    positions.flat_map(|at| (0..columns).map(move |column| Position { x: at.x + column, ..at })).collect()
+}
+
+/// The larger part of these columns of the screen above or below where the player died, so that who killed it stays in view; `None` where
 /// that has no room for a window with so many lines, or at least with the end of a long tale.
-fn beside_the_dead(session: &Session, needed: u16) -> Option<Rect> {
+fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect> {
     /// A window with so many lines says enough.
     const ENOUGH: u16 = 12;
     /// The rows that stay in view on both sides.
     const NEAR: u16 = 2;
-    let screen = session.screen();
     let died = session.viewport().position(map::fallen(session)?)?.y;
     let above = Rect { height: died.saturating_sub(screen.y + NEAR), ..screen };
     let first = (died + NEAR + 1).min(screen.bottom());
@@ -181,6 +216,10 @@ fn beside_the_dead(session: &Session, needed: u16) -> Option<Rect> {
     let larger = if above.height > below.height { above } else { below };
     (larger.height >= needed.min(ENOUGH)).then_some(larger)
 }
+
+/// The width of the window in the middle of the map: the least, without which it takes the whole screen, and the most.
+const LEAST_WIDTH: u16 = 66;
+const MOST_WIDTH: u16 = 104;
 
 /// The text of the window.
 struct Page {
@@ -199,17 +238,23 @@ struct Page {
 impl Page {
     fn of(session: &Session) -> Self {
         let (game, theme) = (session.game(), session.theme());
-        let screen = session.screen();
-        let width = window::text_width(62, screen);
-        let frame = width + 4;
-        let width = usize::from(width.min(screen.width.saturating_sub(4)));
+        // In the middle of the map, where that is wide enough; else across the whole screen.
+        let (map, screen) = (session.layout().map, session.screen());
+        let (frame, screen) = if map.width >= LEAST_WIDTH {
+            (map.width.min(MOST_WIDTH), Rect { width: map.width, x: map.x, ..screen })
+        } else {
+            (screen.width, screen)
+        };
+        let width = usize::from(frame.saturating_sub(4));
         let style = |role| window::on_window(theme, role);
         let said = |text: &str, role, indent| {
             wrap(text, width, indent).into_iter().map(move |text| Line::styled(text, style(role))).collect::<Vec<_>>()
         };
         let sentence = game.ending().map(|ending| words::ending(game, ending).1).unwrap_or_default();
         // The headline.
-        let mut head: Vec<_> = said(&sentence, Role::Strong, 0).into_iter().map(Line::centered).collect();
+        let is_death = game.ending().and_then(Ending::place_of_death).is_some();
+        let headline = if is_death { Role::Doom } else { Role::Strong };
+        let mut head: Vec<_> = said(&sentence, headline, 0).into_iter().map(Line::centered).collect();
         head.push(Line::styled("─".repeat(width), style(Role::WindowFrame)));
         head.extend(said(&format!("Score {}: {}.", game.score(), tale::worth(game)), Role::Screen, 0));
         head.extend(said(&format!("{}.", tale::terms(game)), Role::Muted, 0));
@@ -228,7 +273,7 @@ impl Page {
         chapters.extend(said(&heading, Role::Strong, 0));
         chapters.extend(chain.iter().flat_map(|link| dated(link.turn, &link.text)));
         let needed = (head.len() + 1 + chapters.len() + 2) as u16;
-        let area = beside_the_dead(session, needed).unwrap_or(Rect {
+        let area = beside_the_dead(session, screen, needed).unwrap_or(Rect {
             y: screen.y + 2,
             height: screen.height.saturating_sub(4),
             ..screen

@@ -15,14 +15,14 @@ use crate::{
 };
 
 use super::{
-    awareness,
+    awareness, bodies,
     effects::Stroke,
     eyes::{Eyes, Ground},
-    ground::beside_wall,
+    ground::{EAST_RIM, GroundLayer, second_column},
     items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
-    theme::{Glyphs, Role, UnitMood},
+    theme::{Role, UnitMood},
     viewport::Viewport,
     words,
 };
@@ -160,9 +160,10 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         }
     }
     if session.viewport().is_wide() {
-        widen(session.viewport(), screen, buffer);
+        widen(session.viewport(), session.ground_layer(), screen, buffer);
+        mark_beside(session, screen, buffer);
     }
-    round_bodies(session, screen, buffer);
+    bodies::draw(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
     {
@@ -206,72 +207,59 @@ fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws the units that are shown. One that covers several cells is one letter on ground of its faction's colour, because
-/// several letters would look like several units; without colours it is a letter in each.
+/// Draws the units that are shown. One that covers several cells is a body without a letter where there are characters for
+/// that, because several letters would look like several units; without colours it is a letter in each.
 fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     for unit in session.units_shown().iter().chain(session.player_shown()) {
-        let (glyph, (faction, mood)) = (words::printable(unit.row().glyph), mood_of(session, unit));
+        let glyph = words::printable(unit.row().glyph);
         let cells = unit.footprint().cells().filter_map(|cell| session.viewport().position(cell));
         for (place, position) in cells.filter(|position| screen.contains(*position)).enumerate() {
-            let is_body = place > 0 && theme.has_light();
-            put_unit(session, buffer, position, if is_body { ' ' } else { glyph }, (faction, mood));
-            if theme.has_light() && unit.footprint().side() > 1 {
-                let body = theme.body(buffer[position].style(), faction);
-                buffer[position].set_style(body);
+            match bodies::style(session, unit) {
+                Some(style) if place > 0 || bodies::have_faces(theme) => put(buffer, position, ' ', style),
+                Some(style) => put(buffer, position, glyph, style),
+                None => put_unit(session, buffer, position, glyph, mood_of(session, unit)),
             }
         }
     }
 }
 
-/// Rounds the corners of units that cover several cells, and shades their lower side, so that they look like bodies.
-fn round_bodies(session: &Session, screen: Rect, buffer: &mut Buffer) {
-    /// How much darker the lower half is, in percent.
-    const SHADE: u16 = 22;
-    /// The characters of the corners but the first, where the unit's letter is: right of it, below it, and across.
-    const CORNERS: [(i32, i32, char); 3] = [(1, 0, '▙'), (0, 1, '▜'), (1, 1, '▛')];
-    let theme = session.theme();
-    if !theme.has_light() || theme.glyphs() != Glyphs::Symbols {
-        return;
-    }
-    let viewport = session.viewport();
-    let columns = if viewport.is_wide() { 2 } else { 1 };
-    for unit in session.units_shown().iter().chain(session.player_shown()).filter(|unit| unit.footprint().side() > 1) {
-        let (first, last) = (unit.footprint().anchor(), i32::from(unit.footprint().side()) - 1);
-        for cell in unit.footprint().cells().filter(|cell| 2 * (cell.y - first.y) > last) {
-            if let Some(position) = viewport.position(cell) {
-                let area = Rect::new(position.x, position.y, columns, 1).intersection(screen);
-                for position in area.positions() {
-                    let style = theme.veiled_ground(buffer[position].style(), SHADE);
-                    buffer[position].set_style(style);
-                }
-            }
-        }
-        for (x, y, corner) in CORNERS {
-            let cell = first + Point::new(x * last, y * last);
-            let ground = session.ground_layer().style(viewport, cell).and_then(|style| style.bg);
-            let Some((position, ground)) = viewport.position(cell).zip(ground) else { continue };
-            let at = Position { x: position.x + if x > 0 { columns - 1 } else { 0 }, ..position };
-            if screen.contains(at) {
-                let body = buffer[at].bg;
-                buffer[at].set_char(corner).set_style(Style::new().fg(body).bg(ground));
-            }
-        }
-    }
-}
-
-/// Fills the second column of wide cells: walls go on, and everything else has its ground there.
-pub(super) fn widen(viewport: &Viewport, screen: Rect, buffer: &mut Buffer) {
-    for (position, _) in viewport.cells() {
+/// Fills the second column of wide cells: walls go on, and everything else has its ground there. A wall with nothing known
+/// behind it ends in the middle of its cell.
+pub(super) fn widen(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buffer: &mut Buffer) {
+    for (position, at) in viewport.cells() {
         let right = Position { x: position.x + 1, ..position };
         if !screen.contains(right) {
             continue;
         }
-        let style = buffer[position].style();
-        let glyph = buffer[position].symbol().chars().next().map_or(' ', beside_wall);
+        let mut style = buffer[position].style();
+        let first = buffer[position].symbol().chars().next().unwrap_or(' ');
+        let glyph = second_column(first);
+        if first == EAST_RIM {
+            buffer[position].set_char(' ');
+        }
+        if glyph == ' '
+            && let Some(behind) = ground.behind_wall(viewport, at)
+            && ground.style(viewport, at).is_some_and(|own| own.bg == style.bg)
+        {
+            style = behind;
+        }
         let cell = &mut buffer[right];
         cell.reset();
         cell.set_char(glyph).set_style(style);
+    }
+}
+
+/// Draws the mark of each unit's awareness in the second column of its wide cell.
+fn mark_beside(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    for unit in session.units_shown().iter().filter(|unit| unit.footprint().side() == 1) {
+        let marked = awareness::mark(session, unit).zip(session.viewport().position(unit.at));
+        let Some((mark, position)) = marked else { continue };
+        let right = Position { x: position.x + 1, ..position };
+        let is_drawn = |position| screen.contains(position) && session.cursor() != Some(unit.at);
+        if is_drawn(right) && buffer[position].symbol().starts_with(words::printable(unit.row().glyph)) {
+            buffer[right].set_char(mark.glyph);
+        }
     }
 }
 
@@ -297,7 +285,8 @@ pub(super) fn mood_of(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
 /// The style of a unit in lists.
 pub(super) fn style_of(session: &Session, unit: &Unit) -> Style {
     let (faction, mood) = mood_of(session, unit);
-    session.theme().unit(faction, mood, session.theme().style(Role::Screen))
+    let in_a_cell = || session.theme().unit(faction, mood, session.theme().style(Role::Screen));
+    bodies::style(session, unit).unwrap_or_else(in_a_cell)
 }
 
 /// The role that an item is drawn in, on the map and in lists.

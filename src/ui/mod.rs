@@ -16,6 +16,7 @@
 
 mod awareness;
 mod binding;
+mod bodies;
 mod chooser;
 pub mod config;
 mod courtesy;

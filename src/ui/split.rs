@@ -11,30 +11,63 @@ use super::{
     words,
 };
 
+/// How much of the colour of a faction is in the ground that it knows, in percent.
+const THEIRS: u16 = 14;
+
 /// Draws what others know, if the map is split.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let Some(other) = session.other_map() else { return };
     let area = other.viewport.area().intersection(screen);
     let theme = session.theme();
-    for y in area.y..area.bottom() {
-        let between = (area.x.saturating_sub(1), y);
-        if screen.contains(between.into()) {
-            buffer[between].set_symbol("│").set_style(theme.style(Role::Rule));
-        }
+    let is_below = area.y > session.viewport().area().y;
+    let (line, between) = if is_below {
+        ("─", Rect { y: area.y.saturating_sub(1), height: 1, ..area })
+    } else {
+        ("│", Rect { x: area.x.saturating_sub(1), width: 1, ..area })
+    };
+    for position in between.intersection(screen).positions() {
+        buffer[position].reset();
+        buffer[position].set_symbol(line).set_style(theme.style(Role::Rule));
     }
-    for ((position, _), &(glyph, style)) in other.viewport.cells().zip(other.ground.cells()) {
+    let tint = match other.eyes {
+        Eyes::Faction(faction) if theme.has_light() => theme.faction(faction).fg,
+        _ => None,
+    };
+    for ((position, at), &(glyph, style)) in other.viewport.cells().zip(other.ground.cells()) {
+        let tint = tint.filter(|_| other.ground.is_known(at)).map(|colour| Style::new().bg(colour));
+        let style = tint.map_or(style, |tint| theme.grounded(style, tint, THEIRS));
         if screen.contains(position) {
             buffer[position].set_char(glyph).set_style(style);
         }
     }
     draw_what_is_there(session, other, screen, buffer);
     if other.viewport.is_wide() {
-        map::widen(&other.viewport, screen, buffer);
+        map::widen(&other.viewport, &other.ground, screen, buffer);
     }
+    draw_ghost(session, other, screen, buffer);
     headings(session, other, buffer);
 }
 
-/// Draws the things and units that they know of, and the ghost of the player.
+/// Draws where they think that the player is, as the loudest cell of their map, and beside it how many turns ago they saw it.
+fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
+    let Some((at, seen)) = other.eyes.ghost(session.game()) else { return };
+    let Some(first) = other.viewport.position(at) else { return };
+    let area = other.viewport.area().intersection(screen);
+    let age = match session.game().turn().since(seen) {
+        0 => String::new(),
+        ago @ 1..=99 => ago.to_string(),
+        _ => "..".to_owned(),
+    };
+    // A wide cell is filled.
+    let least = if other.viewport.is_wide() { 2 } else { 1 };
+    let text = format!("{:least$}", format!("{GHOST}{age}"));
+    let room = usize::from(area.right().saturating_sub(first.x));
+    if area.contains(first) {
+        buffer.set_stringn(first.x, first.y, text, room, session.theme().style(Role::SightingFresh));
+    }
+}
+
+/// Draws the things and units that they know of.
 fn draw_what_is_there(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
     let (theme, game, eyes) = (session.theme(), session.game(), other.eyes);
     let mut put = |at, glyph: char, style: &dyn Fn(Style) -> Style| {
@@ -67,9 +100,6 @@ fn draw_what_is_there(session: &Session, other: &OtherMap, screen: Rect, buffer:
         for cell in unit.footprint().cells() {
             put(cell, words::printable(unit.row().glyph), &|under| theme.unit(faction, mood, under));
         }
-    }
-    if let Some((at, _)) = eyes.ghost(game) {
-        put(at, GHOST, &|under| theme.over(theme.style(Role::SightingOld), under));
     }
 }
 

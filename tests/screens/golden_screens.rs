@@ -188,8 +188,7 @@ fn a_long_tale_is_scrolled_in_the_window_at_the_end() {
     }
     app.press("<").expect("a key");
     assert_eq!(app.context.game().ending(), Some(Ending::Left), "{}", text_of(&app, (80, 24)));
-    let seen =
-        |app: &App<Session>, letter: char| text_of(app, (80, 24)).contains(&format!("│             unit, {letter} "));
+    let seen = |app: &App<Session>, letter: char| text_of(app, (80, 24)).contains(&format!("for a unit, {letter} "));
     let (first, last) = (letters[0], letters[letters.len() - 1]);
     assert!(
         seen(&app, first) && text_of(&app, (80, 24)).contains("you came to floor 1"),

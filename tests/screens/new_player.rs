@@ -244,7 +244,7 @@ fn enemies_beside_you_stay_in_the_panel_whoever_is_watched() {
     let panel = panel(&app);
     let start = panel.iter().position(|line| line.contains("In sight")).expect("a heading");
     let listed = &panel[start + 1..start + 1 + beside];
-    assert!(listed.iter().all(|line| line.contains("turret") && line.contains('━')), "{panel:#?}");
+    assert!(listed.iter().all(|line| line.contains("turret") && line.contains("sees you")), "{panel:#?}");
 }
 
 #[test]

@@ -172,6 +172,55 @@ fn ground_can_be_seen_in_all_light_and_in_memory() {
     }
 }
 
+/// The dye of a built-in terrain on a floor with these tints.
+fn dye_of(theme: Theme, name: &str, tints: &Tints) -> Dye {
+    let kind = terrains().iter().find(|kind| &*kind.name == name).expect("a built-in terrain");
+    theme.dye(kind.look, tints)
+}
+
+#[test]
+fn remembered_walls_and_ground_can_be_told_apart_by_their_grounds() {
+    let theme = Theme::new(ColourDepth::True);
+    for tints in tints() {
+        let ground = |name: &str| rgb(theme.remembered(&dye_of(theme, name, &tints), 0).bg);
+        let (wall, floor) = (ground("wall"), ground("floor"));
+        assert!(contrast(wall, floor) >= 1.3, "{wall:?} and {floor:?}: {:.2}", contrast(wall, floor));
+        for other in ["grass", "shallow water", "deep water", "open door"] {
+            let apart = distance(&SIGHTS[0], ground(other), floor);
+            assert!(apart >= 3.0, "{other} and floor: {apart:.1}");
+        }
+    }
+}
+
+#[test]
+fn nothing_that_is_drawn_on_remembered_ground_makes_a_hole_in_it() {
+    for theme in themes() {
+        let screen = theme.style(Role::Screen).bg;
+        // The other palettes remember bare floor as the screen is.
+        for name in ["floor", "wall", "grass", "shallow water"] {
+            let under = theme.remembered(&dye_of(theme, name, &Tints::default()), 0);
+            if under.bg == screen {
+                continue;
+            }
+            let on_it = FactionId::all().map(|faction| theme.unit(faction, UnitMood::Calm, under));
+            for style in on_it.chain([theme.over(theme.style(Role::Muted), under)]) {
+                assert_ne!(style.bg, screen, "on {name} in {theme:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn flames_are_bright_in_all_light() {
+    let theme = Theme::new(ColourDepth::True);
+    each_ground(theme, |kind, _, lit| {
+        if kind.fire.is_burning() {
+            let (red, green, _) = rgb(lit.fg);
+            assert!(red > 0xf0 && green > 0x90, "{}: {lit:?}", kind.name);
+        }
+    });
+}
+
 #[test]
 fn memory_fades_with_its_age() {
     for theme in themes() {

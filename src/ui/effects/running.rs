@@ -91,8 +91,9 @@ impl Running {
 
     /// What it draws in a step, which is the same in all its cells; `None` where it shows the cell below.
     fn stroke(&self, step: u16) -> Option<Stroke> {
-        /// How strong a flash and how thick a veil is at first, in percent.
+        /// How strong a flash and a ring are and how thick a veil is at first, in percent.
         const FLASH: u16 = 75;
+        const RING: u16 = 48;
         const VEIL: u16 = 70;
         let (look, left) = (self.look, self.length() - step);
         let glyph =
@@ -101,7 +102,10 @@ impl Running {
             Brush::Mark => Some(Stroke::Mark(glyph()?, look.role)),
             Brush::Own => Some(Stroke::Mark(self.own, look.role)),
             Brush::Shape => Some(Stroke::Shape(glyph()?)),
-            Brush::Flash => Some(Stroke::Flash(look.role, FLASH * left / self.length())),
+            Brush::Flash => {
+                let strength = if look.course == Course::Ring { RING } else { FLASH };
+                Some(Stroke::Flash(look.role, strength * left / self.length()))
+            }
             // In few steps, because each of them is sent for many cells.
             Brush::Veil => Some(Stroke::Veil(VEIL * left.div_ceil(2) / self.length().div_ceil(2))),
         }
@@ -174,11 +178,12 @@ impl Effects {
     }
 
     /// What to draw now, in this order. `sees` says whether the eyes that are looked through see a cell: only those are drawn,
-    /// except for marks of noises and of a map that fills in.
+    /// except for marks of noises, of a map that fills in, and the ring of a sound, which runs over walls and into the fog.
     pub(in super::super) fn drawn(&self, sees: impl Fn(Point) -> bool) -> Vec<(Point, Stroke)> {
         let mut drawn = Vec::new();
         for effect in &self.running {
-            let is_anywhere = matches!(effect.look.role, Role::NoiseOld | Role::KnownNoted);
+            let is_sound = (effect.look.brush, effect.look.course) == (Brush::Flash, Course::Ring);
+            let is_anywhere = is_sound || matches!(effect.look.role, Role::NoiseOld | Role::KnownNoted);
             effect.draw(self.frame, |cell, stroke| {
                 if is_anywhere || sees(cell) {
                     drawn.push((cell, stroke));

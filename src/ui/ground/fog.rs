@@ -4,7 +4,7 @@ use crate::grid::Point;
 
 use super::{
     super::theme::FOG_STEPS,
-    noise::{self, hash, smooth},
+    noise::{self, value_noise},
 };
 
 /// One, in signed arithmetic.
@@ -21,21 +21,9 @@ const PART: i32 = 3;
 pub(in super::super) fn thickness(at: Point, drifted: u16) -> u8 {
     let drifted = i32::from(drifted);
     let at = Point::new(at.x * PART - drifted, at.y * PART - drifted / 3);
-    let value = (2 * value_noise(at, BILLOW) + value_noise(at, WISP)) / 3;
+    let part = |mesh: (i32, i32)| value_noise(at, mesh, (mesh.0 / PART) as u32);
+    let value = (2 * part(BILLOW) + part(WISP)) / 3;
     (value * i32::from(FOG_STEPS) / WHOLE) as u8
-}
-
-/// Value noise, from 0 to below [`WHOLE`]: interpolated smoothly between the corners of a lattice with meshes of this size.
-fn value_noise(at: Point, mesh: (i32, i32)) -> i32 {
-    let (column, row) = (at.x.div_euclid(mesh.0), at.y.div_euclid(mesh.1));
-    let eased = |part: i32, side: i32| smooth((part * WHOLE / side) as u32) as i32;
-    let (x, y) = (eased(at.x.rem_euclid(mesh.0), mesh.0), eased(at.y.rem_euclid(mesh.1), mesh.1));
-    let salt = (mesh.0 / PART) as u32;
-    let corner = |dx: i32, dy: i32| (hash(Point::new(column + dx, row + dy), salt) & 0xff) as i32;
-    let between = |from: i32, to: i32, part: i32| from + (to - from) * part / WHOLE;
-    let top = between(corner(0, 0), corner(1, 0), x);
-    let bottom = between(corner(0, 1), corner(1, 1), x);
-    between(top, bottom, y).clamp(0, WHOLE - 1)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use crate::{
     content::{TerrainTable, Tints},
     game::Game,
-    grid::Point,
+    grid::{Direction, Point},
     terrain::{Door, Rgb, TerrainId},
 };
 
@@ -19,7 +19,7 @@ use super::{
     ambience::{self, Ambience, Life, Purse},
     fog,
     lighting::{self, Window},
-    noise::grain,
+    noise::{grain, patch},
     walls::{self, Masonry},
 };
 
@@ -34,9 +34,14 @@ pub(in super::super) struct GroundLayer {
     known: Vec<Ground>,
     /// What each cell of the window is to walls.
     masonry: Vec<Masonry>,
-    /// How near each cell of the window in sight is to ground that is only remembered: 1 if it is beside some, 2 if there is a
-    /// cell between, 0 if it is farther away.
+    /// What each cell of the window is to the edge of sight.
     edges: Vec<u8>,
+    /// The indices of the cells of the window with open ground in sight; memory only.
+    open: Vec<usize>,
+    /// The first and the last corner of the part of the window that has all cells in sight, if there are any.
+    sight: Option<(Point, Point)>,
+    /// Whether a cell takes two columns.
+    is_wide: bool,
     /// The light in each cell of the window.
     lights: Vec<Light>,
     /// The cell of the player, if these eyes see it.
@@ -57,29 +62,36 @@ pub(in super::super) struct GroundLayer {
     known_before: Vec<Ground>,
 }
 
+/// The shapes of flames and of tufts of grass; `None` is the one of the terrain's row.
+const FLAMES: [Option<char>; 5] = [None, Some('▴'), None, Some('▴'), None];
+const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
+
+/// The edges of a chasm, by the direction in which there is ground.
+const RIMS: [(Direction, char); 4] =
+    [(Direction::North, '▔'), (Direction::South, '▁'), (Direction::West, '▏'), (Direction::East, EAST_RIM)];
+
+/// The edge of a chasm on its right side, which is in the right column of a wide cell.
+pub(in super::super) const EAST_RIM: char = '▕';
+
+/// The noise of a cell that burns amid others: the brightest there is.
+const HOT: i16 = 2;
+
 /// Within so many cells of the player the ground is even, so that the player is easily found.
 const CALM: u32 = 2;
 
-/// How much of the look of memory ground at the edge of sight has, in percent, by how near it is to that.
-const EDGE: [u16; 3] = [0, 44, 20];
+/// How much of the look of memory ground at the edge of sight has, in percent, by what the cell is to that.
+const EDGE: [u16; 4] = [0, 44, 20, 0];
 
-/// The cells around one within two steps, with the number of steps, the nearest first.
-const fn around() -> [(i32, i32, u8); 24] {
-    let (mut cells, mut count, mut steps) = ([(0, 0, 0); 24], 0, 1);
-    while steps <= 2 {
-        let mut place = 0;
-        while place < 25 {
-            let (x, y) = (place % 5 - 2, place / 5 - 2);
-            let away = if x * x > y * y { x * x } else { y * y };
-            if away == steps * steps {
-                cells[count] = (x, y, steps as u8);
-                count += 1;
-            }
-            place += 1;
-        }
-        steps += 1;
-    }
-    cells
+/// What a cell is to the edge of sight.
+mod edge {
+    /// Far from it, or no open ground in sight.
+    pub(super) const NONE: u8 = 0;
+    /// Open ground in sight beside what is not in sight.
+    pub(super) const BESIDE: u8 = 1;
+    /// Open ground in sight with a cell between.
+    pub(super) const NEAR: u8 = 2;
+    /// Unknown, or open ground that is only remembered.
+    pub(super) const BEYOND: u8 = 3;
 }
 
 /// How restless a terrain is, if it is.
@@ -145,6 +157,7 @@ impl GroundLayer {
             Window { first: first + Point::new(-1, -1), width: i32::from(columns) + 2, height: i32::from(rows) + 2 },
         );
         self.stains = stains;
+        self.is_wide = viewport.is_wide();
         self.player = game.player().map(|player| player.at).filter(|_| eyes == Eyes::You);
         std::mem::swap(&mut self.known, &mut self.known_before);
         let usual = Tints::default();
@@ -178,23 +191,39 @@ impl GroundLayer {
 
     /// Finds the edge of sight on open ground.
     fn find_edges(&mut self, terrains: &TerrainTable) {
-        /// The cells around one: those beside it, then those behind these.
-        const AROUND: [(i32, i32, u8); 24] = around();
         self.edges.clear();
-        let (window, known) = (self.window, &self.known);
-        let is_remembered = |at: Point| {
-            let ground = window.index(at).map(|index| known[index]);
-            matches!(ground, Some(Ground::Remembered { terrain, .. }) if !terrains.kind(terrain).opaque)
-        };
-        let edge = |(at, &ground): (Point, &Ground)| match ground {
-            // What matters keeps its contrast.
-            Ground::InSight(terrain) if !terrains.kind(terrain).opaque && !terrains.kind(terrain).look.is_bold => {
-                let nearest = AROUND.iter().find(|(x, y, _)| is_remembered(at + Point::new(*x, *y)));
-                nearest.map_or(0, |&(_, _, away)| away)
+        self.open.clear();
+        self.sight = None;
+        let is_open = |terrain| !terrains.kind(terrain).opaque;
+        for (index, (at, &ground)) in self.window.cells().zip(&self.known).enumerate() {
+            self.edges.push(match ground {
+                Ground::Unknown => edge::BEYOND,
+                Ground::Remembered { terrain, .. } if is_open(terrain) => edge::BEYOND,
+                _ => edge::NONE,
+            });
+            if let Ground::InSight(terrain) = ground {
+                let (first, last) = self.sight.unwrap_or((at, at));
+                let first = Point::new(first.x.min(at.x), first.y.min(at.y));
+                self.sight = Some((first, Point::new(last.x.max(at.x), last.y.max(at.y))));
+                if is_open(terrain) {
+                    self.open.push(index);
+                }
             }
-            _ => 0,
-        };
-        self.edges.extend(window.cells().zip(known).map(edge));
+        }
+        let width = self.window.width as usize;
+        let around = |index: usize| [index.checked_sub(width), Some(index), Some(index + width)];
+        for (step, of) in [(edge::BESIDE, edge::BEYOND), (edge::NEAR, edge::BESIDE)] {
+            if !self.edges.contains(&of) {
+                return;
+            }
+            for &index in &self.open {
+                let edges = &self.edges;
+                let is_near = |row: usize| edges.get(row.wrapping_sub(1)..row + 2).is_some_and(|row| row.contains(&of));
+                if edges[index] == edge::NONE && around(index).into_iter().flatten().any(is_near) {
+                    self.edges[index] = step;
+                }
+            }
+        }
     }
 
     /// Notes which cells in view came into sight for the first time since the last update, if that was for the same eyes.
@@ -301,7 +330,8 @@ impl GroundLayer {
         let Some(index) = self.window.index(at) else { return nothing };
         let ground = self.known[index];
         let Some(terrain) = terrain_of(ground) else {
-            return (' ', theme.fog(fog::thickness(at, self.ambience.drifted(at))));
+            let fog = theme.fog(fog::thickness(at, self.ambience.drifted(at)));
+            return (' ', self.shine(game, at).map_or(fog, |(light, share)| theme.shining_fog(fog, light, share)));
         };
         let dye = &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
         let terrains = &game.floor().level().terrains;
@@ -309,27 +339,26 @@ impl GroundLayer {
             Masonry::Wall => {
                 walls::shape(at, |at| self.window.index(at).map_or(Masonry::Abutment, |index| self.masonry[index]))
             }
-            _ => words::symbol_of(theme, terrains, terrain),
+            _ => self.symbol(theme, terrains, (at, terrain)),
         };
         let style = match ground {
             Ground::InSight(_) if theme.has_light() => {
                 let light = if terrains.kind(terrain).light > 0 { Light::FULL } else { self.light(game, at, terrain) };
                 let is_calm = self.player.is_some_and(|player| at.distance(player) <= CALM);
                 let dither = if theme.depth() == ColourDepth::True && !is_calm { grain(at, 1) } else { 0 };
-                let noise = if is_calm { self.noise(at) / 2 } else { self.noise(at) };
+                let noise = match terrains.base(terrain) {
+                    TerrainId::FIRE if self.is_amid_fire(at) => HOT,
+                    _ if is_calm => self.noise(at) / 2,
+                    _ => self.noise(at),
+                };
                 let lit = theme.lit(dye, light.in_steps(dither), noise);
-                let share = EDGE[usize::from(self.edges[index])];
+                // What matters keeps its contrast.
+                let share = if terrains.kind(terrain).look.is_bold { 0 } else { EDGE[usize::from(self.edges[index])] };
                 if share > 0 { theme.between(lit, theme.remembered(dye, 0), share) } else { lit }
             }
             Ground::InSight(_) => theme.lit(dye, Light::FULL, 0),
             Ground::Remembered { seen, .. } => theme.remembered(dye, game.turn().since(seen)),
             Ground::Unseen { .. } | Ground::Unknown => theme.unseen(dye),
-        };
-        let (glyph, style) = match terrains.base(terrain) {
-            TerrainId::FIRE if theme.has_light() => self.flame(theme, at, (glyph, style)),
-            TerrainId::CHASM if theme.has_light() && self.is_rim(terrains, at) => (glyph, theme.rimmed(style)),
-            TerrainId::CHASM if theme.has_light() => (' ', style),
-            _ => (glyph, style),
         };
         match self.stains.iter().find(|(cell, _)| *cell == at) {
             Some(&(_, left)) => (glyph, theme.stained(style, left)),
@@ -337,34 +366,81 @@ impl GroundLayer {
         }
     }
 
-    /// A flame: of one of several shapes, and white hot amid many others.
-    fn flame(&self, theme: Theme, at: Point, (glyph, style): (char, Style)) -> (char, Style) {
-        /// The shapes beside the one of the terrain's row.
-        const SHAPES: [Option<char>; 5] = [None, Some('^'), None, Some('*'), Some('^')];
+    /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, and a chasm is an
+    /// edge around nothing.
+    fn symbol(&self, theme: Theme, terrains: &TerrainTable, (at, terrain): (Point, TerrainId)) -> char {
+        let symbol = words::symbol_of(theme, terrains, terrain);
+        if !theme.has_light() || theme.glyphs() != Glyphs::Symbols {
+            return symbol;
+        }
+        let base = terrains.base(terrain);
+        if base == TerrainId::CHASM {
+            let is_rim = |&&(towards, _): &&(Direction, char)| self.is_ground(terrains, at.step(towards));
+            return RIMS.iter().find(is_rim).map_or(' ', |&(_, rim)| rim);
+        }
+        let (of_fire, of_grass) = (32 + u32::from(self.ambience.changed(at)), 3);
+        let (shapes, salt) = match base {
+            TerrainId::FIRE => (FLAMES, of_fire),
+            TerrainId::GRASS => (TUFTS, of_grass),
+            _ => return symbol,
+        };
+        shapes[(grain(at, salt) + 2) as usize].unwrap_or(symbol)
+    }
+
+    /// Whether a cell burns amid many others that burn.
+    fn is_amid_fire(&self, at: Point) -> bool {
         /// The least number of burning neighbours in the middle of a fire.
         const MANY: usize = 5;
-        let shape = (grain(at, 32 + u32::from(self.ambience.changed(at))) + 2) as usize;
-        let glyph = SHAPES[shape].filter(|_| theme.glyphs() == Glyphs::Symbols).unwrap_or(glyph);
         let burns = |at: &Point| {
             let known = self.window.index(*at).and_then(|index| terrain_of(self.known[index]));
             known == Some(TerrainId::FIRE)
         };
-        let is_hot = at.neighbours().filter(burns).count() >= MANY;
-        (glyph, if is_hot { theme.white_hot(style) } else { style })
+        at.neighbours().filter(burns).count() >= MANY
     }
 
-    /// Whether a cell of a chasm is beside known ground that is none, where its character marks the edge.
-    fn is_rim(&self, terrains: &TerrainTable, at: Point) -> bool {
-        let is_ground = |at: Point| {
-            let known = self.window.index(at).and_then(|index| terrain_of(self.known[index]));
-            known.is_some_and(|terrain| terrains.base(terrain) != TerrainId::CHASM)
-        };
-        at.neighbours().any(is_ground)
+    /// Whether a cell is known to be anything but a chasm.
+    fn is_ground(&self, terrains: &TerrainTable, at: Point) -> bool {
+        let known = self.window.index(at).and_then(|index| terrain_of(self.known[index]));
+        known.is_some_and(|terrain| terrains.base(terrain) != TerrainId::CHASM)
+    }
+
+    /// The light that fog in an unknown cell catches from what is in sight nearby, and how much of it, in percent.
+    fn shine(&self, game: &Game, at: Point) -> Option<(Light, u16)> {
+        /// How much fog catches, by the distance from what is lit.
+        const CAUGHT: [u16; 3] = [20, 12, 5];
+        let reach = CAUGHT.len() as i32;
+        let (first, last) = self.sight?;
+        let is_near =
+            at.x >= first.x - reach && at.y >= first.y - reach && at.x <= last.x + reach && at.y <= last.y + reach;
+        if !is_near || self.lights.is_empty() {
+            return None;
+        }
+        (1..).zip(CAUGHT).find_map(|(away, share)| {
+            // A diagonal is half as long again.
+            let reach = |towards: &Direction| if towards.is_diagonal() { 2 * away / 3 } else { away };
+            let lights = Direction::ALL.into_iter().filter_map(|towards| {
+                let (x, y) = towards.offset();
+                let beside = at + Point::new(x * reach(&towards), y * reach(&towards));
+                let index = self.window.index(beside)?;
+                let Ground::InSight(terrain) = self.known[index] else { return None };
+                Some(self.light(game, beside, terrain))
+            });
+            Some((lights.max_by_key(|light| light.glow())?, share))
+        })
+    }
+
+    /// The style of the right column of a wide cell with a wall that ends there: that of the unknown cell behind it.
+    pub(in super::super) fn behind_wall(&self, viewport: &Viewport, at: Point) -> Option<Style> {
+        let is_wall = self.window.index(at).is_some_and(|index| self.masonry[index] == Masonry::Wall);
+        let east = at.step(Direction::East);
+        if is_wall && !self.is_known(east) { self.style(viewport, east) } else { None }
     }
 
     /// The noise of a cell: as it lies, or stirred.
     fn noise(&self, at: Point) -> i16 {
         match self.ambience.changed(at) {
+            // Large cells in single shades would be a chessboard.
+            0 if self.is_wide => patch(at),
             0 => grain(at, 2),
             // Salts beyond those of the ground as it lies.
             times => 2 * grain(at, 16 + u32::from(times)),

@@ -85,7 +85,9 @@ pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: 
                 for (channel, glow) in light.iter_mut().zip(glow) {
                     // Sources are added like waves of different phase, so that a field of fires is not as bright everywhere.
                     let (more, had) = ((share * glow / 255).min(4000), u32::from(*channel));
-                    *channel = (had * had + more * more).isqrt().min(8000) as u16;
+                    // Most cells have one source, which needs no root.
+                    let sum = if had == 0 || more == 0 { had + more } else { (had * had + more * more).isqrt() };
+                    *channel = sum.min(8000) as u16;
                 }
             }
         };
@@ -123,9 +125,20 @@ fn flicker(at: Point, (red, _, blue): Rgb, flame: u32) -> u32 {
     if flame == 0 || !burns { 100 } else { (100 + STEP * i32::from(grain(at, flame))) as u32 }
 }
 
+/// The roots of small numbers, in parts of [`WHOLE`].
+static ROOTS: [u16; 256] = {
+    let (mut roots, mut number) = ([0; 256], 0);
+    while number < roots.len() {
+        roots[number] = (number as u32 * WHOLE * WHOLE).isqrt() as u16;
+        number += 1;
+    }
+    roots
+};
+
 /// The share of a source's strength at a squared distance, in 256ths.
 fn falloff(distance_squared: u64, radius: u32) -> u32 {
-    let distance = (distance_squared * u64::from(WHOLE * WHOLE)).isqrt() as u32;
+    let near = ROOTS.get(distance_squared as usize).copied().map(u32::from);
+    let distance = near.unwrap_or_else(|| (distance_squared * u64::from(WHOLE * WHOLE)).isqrt() as u32);
     let reach = (radius + 1) * WHOLE;
     smooth(WHOLE - (distance * WHOLE / reach).min(WHOLE))
 }

@@ -14,7 +14,7 @@ mod walls;
 
 pub(super) use ambience::{BREATH, DRIFTING_ROWS, drift_order};
 pub(super) use fog::thickness as fog_at;
-pub(super) use layer::{GroundLayer, glyph_as_known};
+pub(super) use layer::{EAST_RIM, GroundLayer, glyph_as_known};
 #[cfg(test)]
 pub(super) use walls::SHAPES;
-pub(super) use walls::beside_wall;
+pub(super) use walls::second_column;

@@ -23,6 +23,27 @@ pub(super) const fn grain(at: Point, salt: u32) -> i16 {
     (hash(at, salt) % 5) as i16 - 2
 }
 
+/// One of three steps for a cell, from -1 to 1, in patches of several cells.
+pub(super) fn patch(at: Point) -> i16 {
+    /// The size of a mesh, and a salt that neither fog nor the ground has.
+    const MESH: (i32, i32) = (5, 4);
+    const SALT: u32 = 9;
+    (3 * value_noise(at, MESH, SALT) / WHOLE as i32 - 1) as i16
+}
+
+/// Value noise, from 0 to below [`WHOLE`]: interpolated smoothly between the corners of a lattice with meshes of this size.
+pub(super) fn value_noise(at: Point, mesh: (i32, i32), salt: u32) -> i32 {
+    const ONE: i32 = WHOLE as i32;
+    let (column, row) = (at.x.div_euclid(mesh.0), at.y.div_euclid(mesh.1));
+    let eased = |part: i32, side: i32| smooth((part * ONE / side) as u32) as i32;
+    let (x, y) = (eased(at.x.rem_euclid(mesh.0), mesh.0), eased(at.y.rem_euclid(mesh.1), mesh.1));
+    let corner = |dx: i32, dy: i32| (hash(Point::new(column + dx, row + dy), salt) & 0xff) as i32;
+    let between = |from: i32, to: i32, part: i32| from + (to - from) * part / ONE;
+    let top = between(corner(0, 0), corner(1, 0), x);
+    let bottom = between(corner(0, 1), corner(1, 1), x);
+    between(top, bottom, y).clamp(0, ONE - 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

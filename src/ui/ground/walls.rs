@@ -26,13 +26,29 @@ pub(in super::super) const SHAPES: [char; 16] =
 /// The shape of a wall that bounds no open ground.
 pub(super) const MASS: char = '░';
 
-/// What stands to the right of the shape of a wall in a cell that is two columns wide: the wall goes on, or nothing.
-pub(in super::super) fn beside_wall(shape: char) -> char {
+/// What stands to the right of a character in a cell that is two columns wide: walls and lines go on, what burns and grows
+/// fills both columns, and beside anything else there is nothing.
+pub(in super::super) fn second_column(of: char) -> char {
     const EAST: usize = 2;
-    match SHAPES.into_iter().position(|known| known == shape) {
+    /// Characters with those to their right.
+    const PAIRS: [(char, char); 9] = [
+        (MASS, MASS),
+        // The strokes of paths.
+        ('─', '─'),
+        ('┄', '┄'),
+        // Flames and tufts of grass.
+        ('▲', '▴'),
+        ('▴', '▲'),
+        ('„', '"'),
+        // Edges of a chasm.
+        ('▔', '▔'),
+        ('▁', '▁'),
+        ('▕', '▕'),
+    ];
+    match SHAPES.into_iter().position(|known| known == of) {
         Some(mask) if mask & EAST != 0 => SHAPES[10],
-        _ if shape == MASS => MASS,
-        _ => ' ',
+        Some(_) => ' ',
+        None => PAIRS.into_iter().find(|&(known, _)| known == of).map_or(' ', |(_, beside)| beside),
     }
 }
 

@@ -47,6 +47,11 @@ impl State {
         matches!(self, Self::Closed | Self::ClosedFromGoal)
     }
 
+    /// Whether it is on a list, and nothing else is to be said of it.
+    const fn is_listed(self) -> bool {
+        self.is_closed() || matches!(self, Self::Open | Self::OpenFromGoal | Self::Met)
+    }
+
     /// The name in the legend.
     pub(super) const fn name(self) -> &'static str {
         match self {
@@ -181,10 +186,13 @@ impl Content {
         let digit = self.contour.and_then(|step| char::from_digit(step as u32, 10));
         let letter = (self.state != State::Untouched).then(|| digit.unwrap_or(self.state.letter()));
         let letter = letter.filter(|_| !theme.has_colour());
+        // A wall is a solid mass of its own colour, whatever lists a search that did not know it has put it on.
+        let is_solid = self.is_wall && theme.has_colour() && (self.state == State::Untouched || self.state.is_listed());
         let sign = self.sign.filter(|_| self.is_plain);
-        let glyph = self.end.or(arrow).or(letter).or(sign).unwrap_or(self.glyph);
+        let glyph = self.end.or(arrow).or(letter).or(sign).unwrap_or(if is_solid { ' ' } else { self.glyph });
         let style = match self.end {
             Some(_) => self.strong(theme),
+            None if is_solid => self.ground,
             None if self.is_wall && self.state != State::Untouched => theme.hidden_in(self.style(theme)),
             None => self.style(theme),
         };

@@ -3,7 +3,7 @@
 
 use ratatui::{
     buffer::Buffer,
-    layout::Rect,
+    layout::{Position, Rect},
     style::Style,
     text::Line,
     widgets::{Sparkline, Widget},
@@ -27,6 +27,9 @@ const WIDE: u16 = 120;
 
 /// Maximum width of a plan's bar.
 const WIDEST_BAR: usize = 4;
+
+/// From this height on, there is an empty line between two rows of bars.
+const LEAST_WITH_GAP: u16 = 5;
 
 /// Number of steps in a character's height.
 const STEPS: u64 = 8;
@@ -126,8 +129,11 @@ fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let upper = area.height.div_ceil(2);
-    let rows = [Rect { height: upper, ..area }, Rect { y: area.y + upper, height: area.height - upper, ..area }];
+    // An empty line between them, where there is room for it.
+    let gap = u16::from(area.height >= LEAST_WITH_GAP);
+    let upper = (area.height - gap).div_ceil(2);
+    let lower = Rect { y: area.y + upper + gap, height: area.height - gap - upper, ..area };
+    let rows = [Rect { height: upper, ..area }, lower];
     for (place, (row, strip)) in rows.into_iter().zip(strips).enumerate().filter(|(_, (row, _))| !row.is_empty()) {
         let foot = Rect { y: row.bottom() - 1, height: 1, ..row };
         let name = Rect { width: NAME_WIDTH.min(row.width), ..foot };
@@ -141,8 +147,29 @@ fn draw(
         let values: Vec<u64> = strip.values.iter().map(|&value| scale.of(value)).collect();
         let data = columns(&values, (count, usize::from(width)), highest, u64::from(row.height));
         Sparkline::default().data(data).max(highest.max(1)).style(strip.style).render(bars, buffer);
+        if scale == Scale::Logarithmic {
+            // The length of a bar says nothing then, its top says all.
+            leave_tops(bars, buffer);
+        }
         let figure = Rect { x: bars.right(), width: row.right().saturating_sub(bars.right() + 1), ..foot };
         Line::styled(strip.figure.to_string(), strip.style).right_aligned().render(figure, buffer);
+    }
+}
+
+/// Leaves the tops of bars: a line in the upper cell of each, and nothing below.
+fn leave_tops(area: Rect, buffer: &mut Buffer) {
+    /// The line for the eighths of a cell that a bar fills.
+    const LINES: [char; 9] = [' ', '▁', '▁', '─', '─', '─', '▔', '▔', '▔'];
+    let filled = |buffer: &Buffer, at: Position| {
+        let symbol = buffer[at].symbol().chars().next().unwrap_or(' ');
+        ('▁'..='█').contains(&symbol).then(|| (u32::from(symbol) - u32::from('▁') + 1) as usize)
+    };
+    // From below, so that the cell above is still as it was drawn.
+    for at in area.intersection(buffer.area).rows().rev().flat_map(Rect::positions) {
+        let Some(eighths) = filled(buffer, at) else { continue };
+        let above = Position { y: at.y.saturating_sub(1), ..at };
+        let is_top = above.y < area.y || above == at || filled(buffer, above).is_none();
+        buffer[at].set_char(if is_top { LINES[eighths] } else { ' ' });
     }
 }
 

@@ -35,8 +35,9 @@ const UNTITLED: [&str; 3] = ["algorithm", "heuristic", "diagonal"];
 /// The most entries of the open list that are put into the order of the map.
 const MOST_SORTED: usize = 1000;
 
-/// From this height on, there is room for the legend and the code.
-const LEAST_WITH_CODE_AND_LEGEND: usize = 30;
+/// From this height on, there is room for the legend and the code; and for all lines of the settings, too.
+const LEAST_WITH_CODE_AND_LEGEND: usize = 25;
+const LEAST_WITH_CODE_AND_SETTINGS: usize = 30;
 
 /// Draws the panel into its part of the screen.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
@@ -48,7 +49,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     // Where there is little room, the lists matter more than the legend.
     let is_narrow = usize::from(inner.height) < LEAST_WITH_LEGEND;
     let has_code = bench.code_place() == Some(code::Place::Panel);
-    let is_short = is_narrow || (has_code && usize::from(inner.height) < LEAST_WITH_CODE_AND_LEGEND);
+    let has_room = |least: usize| !is_narrow && (!has_code || usize::from(inner.height) >= least);
+    let is_short = !has_room(LEAST_WITH_CODE_AND_SETTINGS);
     let mut top = if is_short { panel.settings_in_short() } else { panel.settings() };
     if !is_narrow {
         top.push(Line::default());
@@ -68,7 +70,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         top.extend(code::lines(bench, listing, false));
         top.push(Line::default());
     }
-    let bottom = if is_short { Vec::new() } else { panel.legend() };
+    let bottom = if has_room(LEAST_WITH_CODE_AND_LEGEND) { panel.legend() } else { Vec::new() };
     let gap = usize::from(!is_short);
     let room = usize::from(inner.height).saturating_sub(top.len() + bottom.len() + gap);
     if let Ok(done) = bench.study().outcome() {

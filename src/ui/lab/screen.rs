@@ -14,7 +14,9 @@ use super::{
     },
     bar,
     bench::{Bench, Hand},
-    board, chart, code, heap,
+    board,
+    cell::State,
+    chart, code, heap,
     help::HelpScreen,
     invariants,
     keys::{Command, Keymap},
@@ -183,8 +185,25 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let page = Line::styled(format!(" {page} "), bench.theme.style(Role::Heading));
         let room = Rect { x: room.right(), width: rule.right().saturating_sub(room.right() + 1), ..rule };
         page.right_aligned().render(room.intersection(area), buffer);
+    } else if layout.panel.is_empty() && area.height >= LEAST_WITH_KEY {
+        let key = line(State::LEGEND.into_iter().flat_map(|state| {
+            let sample = if bench.theme.has_colour() { ' ' } else { state.letter() };
+            let style = state.role().map_or_else(|| bench.theme.style(Role::Screen), |role| bench.theme.style(role));
+            [
+                (" ".to_owned(), bench.theme.style(Role::Screen)),
+                (format!("{sample} "), style),
+                (format!(" {} ", state.name()), bench.theme.style(Role::Muted)),
+            ]
+        }));
+        let room = Rect { x: room.right(), width: rule.right().saturating_sub(room.right() + 1), ..rule };
+        if key.width() <= usize::from(room.width) {
+            key.right_aligned().render(room.intersection(area), buffer);
+        }
     }
 }
+
+/// From this height on, the line below several maps has the key to their colours.
+const LEAST_WITH_KEY: u16 = 36;
 
 /// Draws a title above each of several maps: its settings and the counts so far.
 fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {

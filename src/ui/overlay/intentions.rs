@@ -4,10 +4,11 @@
 use crate::{
     game::Reserved,
     grid::{Direction, Point},
+    terrain::TerrainId,
 };
 
 use super::{
-    super::{insight::Waiter, session::Session, theme::Role, words},
+    super::{eyes::Ground, insight::Waiter, session::Session, theme::Role, words},
     Layer, Needs, Overlay, Paint,
     row::{legend, place},
 };
@@ -54,7 +55,14 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         true => Role::IntentAssumed,
         false => Role::IntentKnown,
     };
-    Some(Paint { glyph: Some(if intent.is_goal { 'X' } else { stroke }), style: session.theme().style(role) })
+    // A path through a wall that its unit does not know leaves that wall whole.
+    let is_wall = |terrain| session.game().floor().level().terrains.base(terrain) == TerrainId::WALL;
+    let glyph = match session.ground(point) {
+        _ if intent.is_goal => Some('X'),
+        Ground::InSight(terrain) | Ground::Remembered { terrain, .. } if is_wall(terrain) => None,
+        _ => Some(stroke),
+    };
+    Some(Paint { glyph, style: session.theme().style(role) })
 }
 
 /// Number of turns that the watched unit's smoothed route saves, in a cell that only the path of its search leads through.

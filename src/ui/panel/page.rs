@@ -185,12 +185,10 @@ impl<'a> Panel<'a> {
     }
 
     /// A line with two texts at its ends.
-    pub(super) fn spread(&self, left: Vec<Span<'a>>, right: Span<'a>) -> Line<'a> {
-        let used: usize = left.iter().map(Span::width).sum::<usize>() + right.width();
-        let mut spans = left;
-        spans.push(Span::raw(" ".repeat(self.width.saturating_sub(used))));
-        spans.push(right);
-        Line::from(spans)
+    pub(super) fn spread(&self, left: Vec<Span<'a>>, right: Vec<Span<'a>>) -> Line<'a> {
+        let used: usize = left.iter().chain(&right).map(Span::width).sum();
+        let between = Span::raw(" ".repeat(self.width.saturating_sub(used)));
+        Line::from([left, vec![between], right].concat())
     }
 
     /// Pieces side by side, as many to a line as fit.

@@ -14,8 +14,13 @@ use super::{
     page::Panel,
 };
 
+/// The characters of bars: for a full cell, for half a cell, and for what is lost.
+const LINES: [&str; 3] = ["━", "╸", "─"];
+const BLOCKS: [&str; 3] = ["▆", "▃", "▁"];
+
 impl<'a> Panel<'a> {
-    /// A bar that shows `part` of `whole`, to half a cell: a heavy line for what is there, a thin one for what is lost.
+    /// A bar that shows `part` of `whole`, to half a cell: a heavy line for what is there, a thin one for what is lost. Its
+    /// colour says how much that is.
     pub(super) fn bar(&self, part: i32, whole: i32, width: usize) -> Line<'a> {
         let percent = part * 100 / whole.max(1);
         let role = match percent {
@@ -23,13 +28,26 @@ impl<'a> Panel<'a> {
             34..67 => Role::HealthHalf,
             _ => Role::HealthLow,
         };
+        self.bar_in((part, whole), width, self.style(role), LINES)
+    }
+
+    /// A bar of the health of a unit in the colour of its faction; that of a unit that covers several cells is heavy.
+    fn health_bar(&self, unit: &Unit, width: usize) -> Vec<Span<'a>> {
+        let is_large = unit.footprint().side() > 1;
+        let style = self.theme.faction(unit.faction());
+        let characters = if is_large { BLOCKS } else { LINES };
+        self.bar_in((unit.health, unit.row().health), width, style, characters).spans
+    }
+
+    /// A bar in this style, of these characters: for a full cell, for half a cell, and for what is lost.
+    fn bar_in(&self, (part, whole): (i32, i32), width: usize, style: Style, [full, half, lost]: [&str; 3]) -> Line<'a> {
         // A living unit has at least half a cell.
         let halves = part.max(0) as usize * width * 2 / whole.max(1) as usize;
         let halves = halves.max(usize::from(part > 0)).min(width * 2);
-        let full = format!("{}{}", "━".repeat(halves / 2), if halves % 2 > 0 { "╸" } else { "" });
-        let lost = "─".repeat(width - halves.div_ceil(2));
+        let full = format!("{}{}", full.repeat(halves / 2), if halves % 2 > 0 { half } else { "" });
+        let lost = lost.repeat(width - halves.div_ceil(2));
         let ground = self.style(Role::Screen).bg;
-        line([(full, Style { bg: ground, ..self.style(role) }), (lost, self.style(Role::Rule))])
+        line([(full, Style { bg: ground, ..style }), (lost, self.style(Role::Rule))])
     }
 
     /// The number of lines that the units should have at least: one for each of the nearest.
@@ -49,7 +67,8 @@ impl<'a> Panel<'a> {
         2 + last + 1 + usize::from(last + 1 < units.len())
     }
 
-    /// The units on screen, as many as fit into `room` lines: with two lines each if all of them fit, else with one.
+    /// The units on screen, as many as fit into `room` lines: with all that is to be said of each if all of them fit, else with
+    /// a line each.
     pub(super) fn units(&self, room: usize) -> Vec<Line<'a>> {
         let mut units: Vec<&Unit> = self.session.units_shown().iter().collect();
         // Where nobody plays, the watched unit is in the middle of what matters.
@@ -64,8 +83,9 @@ impl<'a> Panel<'a> {
         if units.is_empty() {
             lines.push(Line::styled("nobody", self.style(Role::Muted)));
         }
-        if units.len() * 2 <= room {
-            lines.extend(units.iter().flat_map(|unit| self.unit(unit)));
+        let whole: Vec<Line> = units.iter().flat_map(|unit| self.unit(unit)).collect();
+        if whole.len() <= room {
+            lines.extend(whole);
             return lines;
         }
         let shown = if units.len() > room { room - 1 } else { units.len() };
@@ -77,27 +97,38 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// A unit: its glyph, its name and a word for what it is doing, with the emblem of its faction and its health below. If the name leaves no room
-    /// for the word, the word stands beside a short health bar.
-    pub(super) fn unit(&self, unit: &Unit) -> [Line<'a>; 2] {
+    /// A unit: its glyph, its name, a word for what it is doing and the emblem of its faction, and its health below if it is
+    /// hurt. What has no room beside the name stands below.
+    pub(super) fn unit(&self, unit: &Unit) -> Vec<Line<'a>> {
         const SHORT_BAR: usize = 5;
         let row = unit.row();
         let mut name = self.marked(unit);
-        name.push(Span::styled(format!(" {}{}", row.name, self.direction_among(unit)), self.style(Role::Screen)));
+        let role = if unit.footprint().side() > 1 { Role::Strong } else { Role::Screen };
+        name.push(Span::styled(format!(" {}{}", row.name, self.direction_among(unit)), self.style(role)));
         let doing = self.doing(unit);
+        let emblem = format!(" {}", unit.faction().row().badge.emblem);
+        let emblem = Span::styled(emblem, self.theme.faction(unit.faction()));
         let figures = format!(" {}/{}", unit.health.max(0), row.health);
         let figures = Span::styled(figures, self.style(Role::Muted));
-        let badge = unit.faction().row().badge;
-        let mut health =
-            vec![Span::styled(badge.emblem.to_string(), self.theme.faction(unit.faction())), Span::raw(" ")];
-        let bar = |width| self.bar(unit.health, row.health, width).spans;
-        if name.iter().map(Span::width).sum::<usize>() + doing.width() < self.width {
-            health.extend(bar(self.width.saturating_sub(figures.width() + 2)));
-            return [self.spread(name, doing), self.spread(health, figures)];
+        let is_hurt = unit.health < row.health;
+        let left = self.width.saturating_sub(name.iter().map(Span::width).sum());
+        if doing.width() + emblem.width() < left {
+            let mut lines = vec![self.spread(name, vec![doing, emblem])];
+            if is_hurt {
+                let bar = self.health_bar(unit, self.width.saturating_sub(figures.width()));
+                lines.push(self.spread(bar, vec![figures]));
+            }
+            return lines;
         }
-        health.extend(bar(SHORT_BAR));
-        health.push(figures);
-        [Line::from(name), self.spread(health, doing)]
+        let health = if is_hurt { [self.health_bar(unit, SHORT_BAR), vec![figures]].concat() } else { Vec::new() };
+        if doing.width() >= left {
+            return vec![Line::from(name), self.spread(health, vec![doing, emblem])];
+        }
+        let mut lines = vec![self.spread(name, vec![doing])];
+        if is_hurt {
+            lines.push(self.spread(health, vec![emblem]));
+        }
+        lines
     }
 
     /// A unit in one line, with as much of its name as fits.
@@ -107,12 +138,13 @@ impl<'a> Panel<'a> {
         let mut left = self.marked(unit);
         let marks = left.iter().map(Span::width).sum::<usize>();
         let direction = self.direction_among(unit);
-        let room = self.width.saturating_sub(BAR + 3 + marks + doing.width() + direction.width());
+        let bar = if unit.health < unit.row().health { self.health_bar(unit, BAR) } else { Vec::new() };
+        let right = if bar.is_empty() { vec![doing] } else { [bar, vec![Span::raw(" "), doing]].concat() };
+        let taken = right.iter().map(Span::width).sum::<usize>();
+        let room = self.width.saturating_sub(2 + marks + taken + direction.width());
         let name: String = unit.row().name.chars().take(room).collect::<String>() + &direction;
-        left.push(Span::raw(" "));
-        left.extend(self.bar(unit.health, unit.row().health, BAR).spans);
         left.push(Span::styled(format!(" {name}"), self.style(Role::Screen)));
-        self.spread(left, doing)
+        self.spread(left, right)
     }
 
     /// How far away a unit is and in which direction, as " 3↖", if another unit on screen has the same name.
@@ -161,16 +193,21 @@ mod tests {
         let theme = Theme::new(ColourDepth::None);
         let session = Session::new(Game::new(1).expect("a first floor"), theme);
         let panel = Panel { session: &session, theme, width: 25, is_tall: false, has_figures: false };
-        let lines = |kind: &str, courtesy| {
+        let lines = |kind: &str, courtesy, wounds| {
             let mut unit = Unit::new(UnitId(3), KindId::named(kind).expect("a kind"), Point::new(1, 1));
             (unit.task, unit.making_way.courtesy) = (Task::Flee, courtesy);
-            panel.unit(&unit).map(|line| line.to_string())
+            unit.health -= wounds;
+            panel.unit(&unit).iter().map(Line::to_string).collect::<Vec<_>>()
         };
         // Floors are dark, so a mark says when it looks behind itself.
-        assert_eq!(lines("goblin archer", None)[0], "a4 goblin archer  fleeing");
+        assert_eq!(lines("goblin archer", None, 0), ["a4 goblin archer  fleeing"]);
+        assert_eq!(lines("wolf", None, 0).len(), 1, "its health is whole");
+        assert_eq!(lines("wolf", None, 1).len(), 2);
         let backs_out = Some(Courtesy::BackOut { before: Game::PLAYER });
-        let [name, health] = lines("goblin archer", backs_out);
-        assert!(name == "a4 goblin archer" && health.ends_with(" backing out"), "{name} {health}");
-        assert_eq!([health, lines("wolf", backs_out)[0].clone()].map(|line| line.chars().count()), [25, 25]);
+        let whole = lines("goblin archer", backs_out, 0);
+        assert!(whole[0] == "a4 goblin archer" && whole[1].contains(" backing out "), "{whole:?}");
+        let hurt = lines("goblin archer", backs_out, 1);
+        assert!(hurt[1].contains("8/9") && hurt[1].contains("backing out"), "{hurt:?}");
+        assert_eq!([&whole[1], &hurt[1], &lines("wolf", backs_out, 0)[0]].map(|line| line.chars().count()), [25; 3]);
     }
 }

@@ -33,7 +33,7 @@ impl<'a> Panel<'a> {
             title.push(Span::styled(", stealthy", self.style(Role::Good)));
         }
         let mut lines = vec![
-            self.spread(title, Span::styled(figures, self.style(Role::Strong))),
+            self.spread(title, vec![Span::styled(figures, self.style(Role::Strong))]),
             self.bar(health, most, self.width),
         ];
         lines.extend(self.states(player));

@@ -9,7 +9,7 @@ use super::{
         eyes::{Eyes, Ground},
         ground::GroundLayer,
         keymap::Command,
-        layout::{Layout, MAX_WIDTH, Plan, Squares},
+        layout::{Plan, Squares},
         minimap::Minimap,
         screen::Context as _,
         theme::Role,
@@ -32,7 +32,7 @@ pub(in crate::ui) enum MapView {
         /// Whether each cell is two columns wide.
         is_wide: bool,
     },
-    /// Two maps side by side: what the eyes know, and what others know.
+    /// Two maps, side by side or one above the other: what the eyes know, and what others know.
     Split,
 }
 
@@ -63,10 +63,6 @@ impl Session {
     /// Draws the map in the next way that there is room and knowledge for, and says which.
     pub(in crate::ui) fn next_map_view(&mut self) {
         let is_wide = self.viewport.is_wide();
-        let too_narrow = format!(
-            "Back to the usual map. Two maps side by side need a window of {} columns.",
-            least_for_two(self.screen())
-        );
         let (next, says) = match self.map_view {
             MapView::Fitting => {
                 let says = if is_wide {
@@ -76,7 +72,6 @@ impl Session {
                 };
                 (MapView::Chosen { is_wide: !is_wide }, says)
             }
-            MapView::Chosen { .. } if self.layout.map.width < TWO_MAPS => (MapView::Fitting, too_narrow.as_str()),
             MapView::Chosen { .. } if self.others().is_none() => {
                 let study = self.keymap().key(Command::Study);
                 self.map_view = MapView::Fitting;
@@ -86,7 +81,7 @@ impl Session {
                 return self.refresh();
             }
             MapView::Chosen { .. } => {
-                (MapView::Split, "What you know, and what they know. A pale @ is where they think you are.")
+                (MapView::Split, "What you know, and what they know. A bright @ is where they think you are.")
             }
             MapView::Split => (MapView::Fitting, "Back to the usual map."),
         };
@@ -134,7 +129,7 @@ impl Session {
     /// Sets how wide cells are and which maps there are. Returns the part of the screen for the viewer's own map.
     pub(super) fn arrange_maps(&mut self) -> Rect {
         let map = self.layout.map;
-        let others = if self.map_view == MapView::Split && map.width >= TWO_MAPS { self.others() } else { None };
+        let others = if self.map_view == MapView::Split { self.others() } else { None };
         self.frame(others);
         let Some(eyes) = others else {
             self.other = None;
@@ -145,15 +140,15 @@ impl Session {
             self.viewport.widen(is_wide);
             return map;
         };
-        let (left, right) = halves(map);
-        let is_wide = self.has_square_cells(left.width) && self.extent().width() * 2 <= i32::from(left.width);
+        let (first, second) = halves(map);
+        let is_wide = self.has_square_cells(first.width) && self.extent().width() * 2 <= i32::from(first.width);
         let fresh = || Box::new(OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() });
         let other = self.other.get_or_insert_with(fresh);
         other.eyes = eyes;
         other.viewport = self.viewport;
-        other.viewport.place(right);
+        other.viewport.place(second);
         self.viewport.widen(is_wide);
-        left
+        first
     }
 
     /// Draws what others know of the same part of the floor, and the small map.
@@ -213,14 +208,14 @@ impl Session {
     }
 }
 
-/// The least width of the screen in which two maps have room side by side, at its present height.
-fn least_for_two(screen: Rect) -> u16 {
-    let fits = |&width: &u16| Layout::of(Rect { width, ..screen }).map.width >= TWO_MAPS;
-    (screen.width..MAX_WIDTH).find(fits).unwrap_or(MAX_WIDTH)
-}
-
-/// Two halves of an area, with a column between them.
+/// Two halves of an area with a line between them: the left and the right one, or, where that is too narrow, the upper and the
+/// lower one.
 fn halves(area: Rect) -> (Rect, Rect) {
+    if area.width < TWO_MAPS {
+        let height = area.height.saturating_sub(1) / 2;
+        let lower = Rect { y: area.y + area.height - height, height, ..area };
+        return (Rect { height: area.height.saturating_sub(height + 1), ..area }, lower);
+    }
     let width = area.width.saturating_sub(1) / 2;
     let right = Rect { x: area.x + area.width - width, width, ..area };
     (Rect { width, ..area }, right)

@@ -1,7 +1,8 @@
-//! A self-contained image: one rectangle for each run of background, one text for each word.
+//! A self-contained image: one rectangle for each run of background, then one text for each word.
 //!
 //! Words are placed by cell and stretched to their width with `textLength`, so that the picture looks the same with
-//! every monospaced font. Block characters are drawn as rectangles.
+//! every monospaced font. All backgrounds lie under all texts, so that what reaches below its line is not cut. Block
+//! characters are drawn as rectangles.
 
 use std::fmt::Write;
 
@@ -29,7 +30,10 @@ pub(super) fn write(buffer: &Buffer) -> String {
     let paper = paper(buffer);
     let mut svg = begin(buffer, paper);
     for (row, cells) in super::rows(buffer).enumerate() {
-        piece(&mut svg, cells, (MARGIN, MARGIN + row * CELL_HEIGHT), paper);
+        grounds(&mut svg, cells, (MARGIN, MARGIN + row * CELL_HEIGHT), paper);
+    }
+    for (row, cells) in super::rows(buffer).enumerate() {
+        texts(&mut svg, cells, (MARGIN, MARGIN + row * CELL_HEIGHT));
     }
     svg.push_str("</g>\n</svg>\n");
     svg
@@ -43,7 +47,7 @@ pub(super) fn begin(buffer: &Buffer, paper: (u8, u8, u8)) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">\n\
          <rect width=\"100%\" height=\"100%\" rx=\"10\" fill=\"{paper}\"/>\n\
          <g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"{size}\" \
-         xml:space=\"preserve\">\n",
+         shape-rendering=\"crispEdges\" xml:space=\"preserve\">\n",
         w = pixels(width),
         h = pixels(height),
         paper = hex(paper),
@@ -51,19 +55,32 @@ pub(super) fn begin(buffer: &Buffer, paper: (u8, u8, u8)) -> String {
     )
 }
 
-/// Some cells of a row, from this place on, in hundredths of a pixel.
-pub(super) fn piece(svg: &mut String, cells: &[Cell], (left, top): (usize, usize), paper: (u8, u8, u8)) {
+/// The backgrounds of some cells of a row, from this place on, in hundredths of a pixel.
+pub(super) fn grounds(svg: &mut String, cells: &[Cell], (left, top): (usize, usize), paper: (u8, u8, u8)) {
     for run in super::runs(cells, ground) {
         let colour = ground(&run.cells[0]);
         if colour != paper {
-            rectangle(svg, left + run.column * CELL_WIDTH, top, run.cells.len() * CELL_WIDTH, colour);
+            let size = (run.cells.len() * CELL_WIDTH, CELL_HEIGHT);
+            rectangle(svg, (left + run.column * CELL_WIDTH, top), size, colour);
         }
     }
-    for run in super::runs(cells, |cell| (ink(cell), cell.modifier, kind(cell))) {
+}
+
+/// The characters of some cells of a row, from this place on, in hundredths of a pixel.
+pub(super) fn texts(svg: &mut String, cells: &[Cell], (left, top): (usize, usize)) {
+    for run in super::runs(cells, |cell| (ink(cell), cell.modifier, kind(cell), shaded(cell))) {
         let x = left + run.column * CELL_WIDTH;
         match kind(&run.cells[0]) {
             Kind::Empty => {}
-            Kind::Block => rectangle(svg, x, top, run.cells.len() * CELL_WIDTH, ink(&run.cells[0])),
+            Kind::Block(block) => {
+                // Blocks as wide as their cells join.
+                let is_whole = block.parts.iter().all(|&(_, _, width, _)| width == EIGHTHS);
+                let (count, cells) = if is_whole { (1, run.cells.len()) } else { (run.cells.len(), 1) };
+                for place in 0..count {
+                    let colour = mixed(ink(&run.cells[0]), ground(&run.cells[0]), block.share);
+                    draw_block(svg, block, (x + place * CELL_WIDTH, top), cells * CELL_WIDTH, colour);
+                }
+            }
             Kind::Text => word(svg, &run, (x, top)),
         }
     }
@@ -86,27 +103,101 @@ pub(super) fn paper(buffer: &Buffer) -> (u8, u8, u8) {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Empty,
-    Block,
+    Block(&'static Block),
     Text,
+}
+
+/// The ground of a cell through whose character it shows.
+fn shaded(cell: &Cell) -> Option<(u8, u8, u8)> {
+    matches!(kind(cell), Kind::Block(block) if block.share < 100).then(|| ground(cell))
+}
+
+/// The parts of a cell, in each direction, in which blocks are measured.
+const EIGHTHS: usize = 8;
+
+/// A block character.
+#[derive(Debug, PartialEq, Eq)]
+struct Block {
+    symbol: &'static str,
+    /// Its rectangles: left, top, width and height, in eighths of the cell.
+    parts: &'static [(usize, usize, usize, usize)],
+    /// How much of it has the colour of the character, in percent.
+    share: u16,
+}
+
+/// Shorthand for a row of [`BLOCKS`].
+const fn block(symbol: &'static str, parts: &'static [(usize, usize, usize, usize)], share: u16) -> Block {
+    Block { symbol, parts, share }
+}
+
+/// The block characters of Unicode, U+2580 to U+259F.
+static BLOCKS: [Block; 32] = [
+    block("▀", &[(0, 0, 8, 4)], 100),
+    block("▁", &[(0, 7, 8, 1)], 100),
+    block("▂", &[(0, 6, 8, 2)], 100),
+    block("▃", &[(0, 5, 8, 3)], 100),
+    block("▄", &[(0, 4, 8, 4)], 100),
+    block("▅", &[(0, 3, 8, 5)], 100),
+    block("▆", &[(0, 2, 8, 6)], 100),
+    block("▇", &[(0, 1, 8, 7)], 100),
+    block("█", &[(0, 0, 8, 8)], 100),
+    block("▉", &[(0, 0, 7, 8)], 100),
+    block("▊", &[(0, 0, 6, 8)], 100),
+    block("▋", &[(0, 0, 5, 8)], 100),
+    block("▌", &[(0, 0, 4, 8)], 100),
+    block("▍", &[(0, 0, 3, 8)], 100),
+    block("▎", &[(0, 0, 2, 8)], 100),
+    block("▏", &[(0, 0, 1, 8)], 100),
+    block("▐", &[(4, 0, 4, 8)], 100),
+    block("░", &[(0, 0, 8, 8)], 25),
+    block("▒", &[(0, 0, 8, 8)], 50),
+    block("▓", &[(0, 0, 8, 8)], 75),
+    block("▔", &[(0, 0, 8, 1)], 100),
+    block("▕", &[(7, 0, 1, 8)], 100),
+    block("▖", &[(0, 4, 4, 4)], 100),
+    block("▗", &[(4, 4, 4, 4)], 100),
+    block("▘", &[(0, 0, 4, 4)], 100),
+    block("▙", &[(0, 0, 4, 4), (0, 4, 8, 4)], 100),
+    block("▚", &[(0, 0, 4, 4), (4, 4, 4, 4)], 100),
+    block("▛", &[(0, 0, 8, 4), (0, 4, 4, 4)], 100),
+    block("▜", &[(0, 0, 8, 4), (4, 4, 4, 4)], 100),
+    block("▝", &[(4, 0, 4, 4)], 100),
+    block("▞", &[(4, 0, 4, 4), (0, 4, 4, 4)], 100),
+    block("▟", &[(4, 0, 4, 4), (0, 4, 8, 4)], 100),
+];
+
+/// Draws a block in a place; `width` is that of all cells together.
+fn draw_block(svg: &mut String, block: &Block, (x, y): (usize, usize), width: usize, colour: (u8, u8, u8)) {
+    for &(left, top, wide, high) in block.parts {
+        // Each edge is computed on its own, so that parts side by side have it in common.
+        let [from_x, to_x] = [left, left + wide].map(|eighths| x + width * eighths / EIGHTHS);
+        let [from_y, to_y] = [top, top + high].map(|eighths| y + CELL_HEIGHT * eighths / EIGHTHS);
+        rectangle(svg, (from_x, from_y), (to_x - from_x, to_y - from_y), colour);
+    }
+}
+
+/// A colour of which so much shows, in percent, over another one.
+fn mixed(over: (u8, u8, u8), under: (u8, u8, u8), share: u16) -> (u8, u8, u8) {
+    let part = |over: u8, under: u8| ((u16::from(over) * share + u16::from(under) * (100 - share)) / 100) as u8;
+    (part(over.0, under.0), part(over.1, under.1), part(over.2, under.2))
 }
 
 fn kind(cell: &Cell) -> Kind {
     match cell.symbol() {
         " " | "" => Kind::Empty,
-        "█" => Kind::Block,
-        _ => Kind::Text,
+        symbol => BLOCKS.iter().find(|block| block.symbol == symbol).map_or(Kind::Text, Kind::Block),
     }
 }
 
-fn rectangle(svg: &mut String, x: usize, y: usize, width: usize, colour: (u8, u8, u8)) {
+fn rectangle(svg: &mut String, (x, y): (usize, usize), (width, height): (usize, usize), colour: (u8, u8, u8)) {
     // Writing to a string cannot fail.
     let _ = writeln!(
         svg,
-        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\" shape-rendering=\"crispEdges\"/>",
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
         pixels(x),
         pixels(y),
         pixels(width),
-        pixels(CELL_HEIGHT),
+        pixels(height),
         hex(colour)
     );
 }
@@ -229,6 +320,18 @@ mod tests {
         let svg = write(&buffer);
         assert!(svg.contains("font-weight=\"bold\">&lt;&amp;&gt;</text>"), "{svg}");
         assert_eq!(svg.matches("<text").count(), 1);
+    }
+
+    #[test]
+    fn all_grounds_lie_under_all_characters_and_blocks_are_rectangles() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 2));
+        buffer.set_string(0, 0, "_", Style::new());
+        buffer.set_string(0, 1, "▙▄▄", Style::new().fg(Color::Rgb(1, 2, 3)).bg(Color::Rgb(9, 9, 9)));
+        let svg = write(&buffer);
+        let place = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
+        assert!(place("#090909") < place("<text") && place("<text") < place("#010203"));
+        // Two for the corner, and one for both halves.
+        assert_eq!((svg.matches("#010203").count(), svg.matches("<text").count()), (3, 1));
     }
 
     #[test]

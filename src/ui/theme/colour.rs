@@ -72,14 +72,18 @@ static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
     })
 });
 
+/// The part of each value of a channel in the relative luminance, for red, green and blue.
+static LUMINANCE: LazyLock<[[f32; 256]; 3]> =
+    LazyLock::new(|| [0.2126, 0.7152, 0.0722].map(|weight| LINEAR.map(|value| weight * value)));
+
 fn linear((red, green, blue): Rgb) -> [f32; 3] {
     [red, green, blue].map(|channel| LINEAR[usize::from(channel)])
 }
 
 /// The relative luminance of a colour, from 0 to 1.
-fn luminance(colour: Rgb) -> f32 {
-    let [red, green, blue] = linear(colour);
-    0.2126 * red + 0.7152 * green + 0.0722 * blue
+fn luminance((red, green, blue): Rgb) -> f32 {
+    let [reds, greens, blues] = &*LUMINANCE;
+    reds[usize::from(red)] + greens[usize::from(green)] + blues[usize::from(blue)]
 }
 
 /// The contrast of two colours, from 1 to 21.

@@ -28,6 +28,9 @@ impl Light {
     /// The brightest light there is in a channel.
     pub const MOST: u16 = 720;
 
+    /// The glow of a light that fills the air beside it.
+    pub const GLOWING: u16 = 360;
+
     /// Number of steps of brightness up to [`Light::MOST`].
     const STEPS: u16 = 13;
 
@@ -70,6 +73,11 @@ impl Light {
         self.brightest().saturating_sub(90).min(166) * 100 / 166
     }
 
+    /// How strong its colour is, up to [`Light::GLOWING`].
+    pub fn glow(self) -> u16 {
+        (self.brightest() - self.0.into_iter().min().unwrap_or_default()).min(Self::GLOWING)
+    }
+
     fn mean(self) -> u16 {
         self.0.iter().sum::<u16>() / 3
     }
@@ -82,6 +90,12 @@ pub struct Dye {
     pub text: Rgb,
     /// The colour of its ground.
     pub ground: Rgb,
+    /// The colour of its ground out of sight.
+    known: Rgb,
+    /// The colours of its character in memory, by the step of its age.
+    faded: [Rgb; AGES.len() + 1],
+    /// The darkest and the brightest colour of its flames.
+    flame: Option<(Rgb, Rgb)>,
     /// By how much both differ from cell to cell, in percent.
     varies: u16,
     /// Whether it matters.
@@ -94,7 +108,10 @@ pub struct Dye {
 const LEANING: u16 = 55;
 
 /// How much of a terrain's own ground shows in what is remembered of it, in percent; and of ground that matters.
-const OWN_SHARE: (u16, u16) = (35, 70);
+const OWN_SHARE: (u16, u16) = (38, 60);
+
+/// How bright that share is on a dark background, in percent of the ground in sight.
+const OWN_BRIGHTNESS: u16 = 160;
 
 /// Ground shows its own colour up to so much light; more adds the light's.
 const GLARE: u16 = 480;
@@ -120,7 +137,18 @@ impl Theme {
         }
         let swatch = Swatch::of(look);
         let (varies, matters) = (u16::from(look.varies), look.is_bold);
-        Dye { text, ground, varies, matters, sixteen: self.palette().sixteen(swatch.sixteen), weight: swatch.modifier }
+        let row = self.palette().row();
+        // The colours of memory and of flames are written for the dark palette.
+        let (remembered, flame) =
+            if self.palette() == Palette::Dark { (look.remembered, look.flame) } else { (None, None) };
+        let known = remembered.map_or_else(|| self.known_ground(ground, matters), |(_, ground)| ground);
+        let faded = row.fades.map(|fade| {
+            let (text, fade) = remembered.map_or((text, fade), |(text, _)| (text, fade - row.fades[0]));
+            let fade = if matters { fade / 4 } else { fade };
+            moved_until(mix(text, row.memory, fade), far_from(known), known, least_contrast(matters, row.contrast))
+        });
+        let sixteen = self.palette().sixteen(swatch.sixteen);
+        Dye { text, ground, known, faded, flame, varies, matters, sixteen, weight: swatch.modifier }
     }
 
     /// The style of terrain in sight under a light. `noise`, from -2 to 2, is that of the cell.
@@ -132,14 +160,18 @@ impl Theme {
     /// The style of remembered ground: the older, the nearer to cold blue; on a ground that all of it has. What matters
     /// keeps its contrast. `age` is in turns.
     pub fn remembered(self, dye: &Dye, age: u32) -> Style {
-        let row = self.palette().row();
         let step = AGES.iter().position(|&most| age <= most).unwrap_or(AGES.len());
-        self.faded(dye, row.memory, row.fades[step])
+        self.out_of_sight(dye, dye.faded[step])
     }
 
     /// The style of ground that only the outside view shows: dim and brownish.
     pub fn unseen(self, dye: &Dye) -> Style {
-        self.faded(dye, self.palette().row().unseen, 72)
+        /// How far it has faded, in percent.
+        const FADE: u16 = 72;
+        let row = self.palette().row();
+        let text = mix(dye.text, row.unseen, if dye.matters { FADE / 4 } else { FADE });
+        let least = least_contrast(dye.matters, row.contrast);
+        self.out_of_sight(dye, moved_until(text, far_from(dye.known), dye.known, least))
     }
 
     /// The colour of darkness on a floor whose theme has these tints.
@@ -159,6 +191,17 @@ impl Theme {
             (Some(fog), ColourDepth::Indexed) => self.in_true_colour(row.ink, fog),
             _ => self.style(super::Role::Screen),
         }
+    }
+
+    /// Fog that catches some of a coloured light, in percent; daylight leaves it as it is.
+    #[must_use]
+    pub fn shining_fog(self, fog: Style, light: Light, share: u16) -> Style {
+        let ground = fog.bg.and_then(super::depth::rgb_of).filter(|_| self.has_fog());
+        let Some(ground) = ground else { return fog };
+        let brightest = light.brightest().max(1);
+        let [red, green, blue] = light.0.map(|channel| (u32::from(channel) * 255 / u32::from(brightest)) as u8);
+        let share = share * light.glow() / Light::GLOWING;
+        self.in_true_colour(self.palette().row().ink, mix(ground, (red, green, blue), share))
     }
 
     /// Whether the fog over unknown ground drifts.
@@ -189,9 +232,12 @@ impl Theme {
                 let text_light = light.0.map(|channel| (190 + channel / 4).min(300));
                 let ground = plus(shone_on(varied(dye.ground, 100), light.at_most(GLARE).0), light.haze());
                 // Light falls off to what memory shows, so that the edge of sight is soft.
-                let known = self.known_ground(dye);
+                let known = dye.known;
                 let ground = if known == dye.ground { known } else { mix(known, ground, light.presence()) };
-                (shone_on(varied(dye.text, 60), text_light), ground)
+                match dye.flame {
+                    Some(flame) => return Some(burning(flame, ground, noise, least)),
+                    None => (shone_on(varied(dye.text, 60), text_light), ground),
+                }
             }
             Palette::Light => {
                 let darkness = 100 - (u32::from(light.mean()) * 100 / u32::from(Light::DAY.mean())).min(100) as u16;
@@ -211,24 +257,20 @@ impl Theme {
 
     /// The ground of terrain that is out of sight: some of its own colour on what all of it has. What is darker than the
     /// screen is a hole, and stays one.
-    fn known_ground(self, dye: &Dye) -> Rgb {
+    fn known_ground(self, ground: Rgb, matters: bool) -> Rgb {
         let row = self.palette().row();
-        let share = if dye.matters { OWN_SHARE.1 } else { OWN_SHARE.0 };
+        let share = if matters { OWN_SHARE.1 } else { OWN_SHARE.0 };
         match self.palette() {
-            Palette::Dark if is_darker(dye.ground, row.screen) => dye.ground,
-            Palette::Dark => plus(row.known, brightened(dye.ground, share)),
-            Palette::Light | Palette::HighContrast => mix(row.known, dye.ground, share),
+            Palette::Dark if is_darker(ground, row.screen) => ground,
+            Palette::Dark => mix(row.known, brightened(ground, OWN_BRIGHTNESS), share),
+            Palette::Light | Palette::HighContrast => mix(row.known, ground, share),
         }
     }
 
-    fn faded(self, dye: &Dye, tone: Rgb, percent: u16) -> Style {
-        let row = self.palette().row();
+    /// The style of terrain that is out of sight, with a character of this colour where there are enough of them.
+    fn out_of_sight(self, dye: &Dye, text: Rgb) -> Style {
         match self.depth() {
-            ColourDepth::True | ColourDepth::Indexed => {
-                let text = mix(dye.text, tone, if dye.matters { percent / 4 } else { percent });
-                let (ground, least) = (self.known_ground(dye), if dye.matters { row.contrast } else { 2.1 });
-                self.in_true_colour(moved_until(text, far_from(ground), ground, least), ground)
-            }
+            ColourDepth::True | ColourDepth::Indexed => self.in_true_colour(text, dye.known),
             ColourDepth::Sixteen | ColourDepth::Eight => {
                 // No ground in sight has one of these.
                 let is_grey = self.depth() == ColourDepth::Sixteen && self.palette() != Palette::HighContrast;
@@ -246,6 +288,19 @@ impl Theme {
             _ => self.in_own_sixteen(dye.sixteen).add_modifier(dye.weight),
         }
     }
+}
+
+/// The least contrast of remembered ground, whose palette has this one for what matters.
+const fn least_contrast(matters: bool, of_what_matters: f32) -> f32 {
+    if matters { of_what_matters } else { 2.1 }
+}
+
+/// Text and ground of what burns: a flame between its darkest and its brightest colour, which never turns dark. Its ground is
+/// as bright as the flame can be seen on.
+fn burning((darkest, brightest): (Rgb, Rgb), ground: Rgb, noise: i16, least: f32) -> (Rgb, Rgb) {
+    let text = mix(darkest, brightest, (25 * (noise + 2)).clamp(0, 100) as u16);
+    let steps = (0..12).map(|step| brightened(ground, 100 - 8 * step));
+    (text, steps.into_iter().find(|&ground| contrast(text, ground) >= least).unwrap_or_default())
 }
 
 /// The greatest age of each step of memory, in turns; older memories have the last step.

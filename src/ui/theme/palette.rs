@@ -147,6 +147,8 @@ roles! {
     HealthLow: [0xe5695f on 0x301c1c, LightRed, PLAIN, BOLD];
     /// The player's character.
     Player: [0xfff3c4, White, BOLD, BOLD];
+    /// How the player died.
+    Doom: [0xff6a4d, LightRed, BOLD, BOLD];
     /// Where the player died.
     Fallen: [0xffffff on 0xb01818, White on Red, BOLD, REVERSED];
     /// An enemy of the player.
@@ -179,6 +181,8 @@ roles! {
     Tool: [0x88d0b4, LightGreen, PLAIN, BOLD];
     /// The Astrolabe.
     Treasure: [0xffd75f, LightYellow, BOLD, BOLD];
+    /// The chosen line of the title.
+    Lit: [0xffdca8 on 0x3a2c18, Black on Yellow, BOLD, REVERSED];
     /// The inspected cell.
     Cursor: [0x0d0f14 on 0xefece2, Black on White, PLAIN, REVERSED];
     /// The path from the player to the inspected cell.

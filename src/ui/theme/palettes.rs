@@ -34,7 +34,8 @@ pub(super) struct PaletteRow {
     pub(super) memory: Rgb,
     /// How far it has faded by each step of its age, in percent.
     pub(super) fades: [u16; 4],
-    /// The ground of what is out of sight: lighter than fog, so that rooms do not look like holes in it.
+    /// What the ground of everything out of sight has in common. With a share of the ground's own colour it is lighter than
+    /// fog, so that rooms do not look like holes in that.
     pub(super) known: Rgb,
     /// What ground fades to that nobody knows and only the truth shows.
     pub(super) unseen: Rgb,
@@ -52,7 +53,7 @@ static ROWS: [PaletteRow; 3] = [
         ink: (0xef, 0xec, 0xe2),
         memory: (0x2c, 0x38, 0x64),
         fades: [50, 64, 75, 84],
-        known: (0x22, 0x25, 0x2f),
+        known: (0x19, 0x1d, 0x27),
         unseen: (0x48, 0x36, 0x2c),
         fog: Some((0x12, 0x16, 0x20)),
         air: (0x60, 0x6a, 0x88),

@@ -42,6 +42,17 @@ impl UnitMood {
         }
     }
 
+    /// How bright a body is, in percent of its colour.
+    const fn brightness(self) -> u16 {
+        match self {
+            Self::Calm | Self::Captive => 62,
+            Self::Curious => 70,
+            Self::Searching => 80,
+            Self::Watched => 88,
+            Self::Hunting => 100,
+        }
+    }
+
     /// Text attributes at this depth.
     const fn modifier(self, depth: ColourDepth) -> Modifier {
         let has_grounds = matches!(depth, ColourDepth::True | ColourDepth::Indexed);
@@ -81,18 +92,16 @@ impl Theme {
         }
     }
 
-    /// The style of a cell of a unit that covers several, if that has no ground of the faction's already.
+    /// The style of the body of a unit that covers several cells, of a colour for each palette: the more it is after the player,
+    /// the brighter.
     #[must_use]
-    pub fn body(self, style: Style, faction: FactionId) -> Style {
-        let row = self.palette().row();
-        let colour = faction.row().badge.colours[self.palette() as usize];
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|text| *text == colour) else { return style };
-        let ground = self.giving_way(mix(row.screen, colour, 45), text);
-        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    pub fn body(self, colours: [Rgb; 3], mood: UnitMood) -> Style {
+        let ground = mix(self.palette().row().screen, colours[self.palette() as usize], mood.brightness());
+        self.in_true_colour(far_from(ground), ground).add_modifier(Modifier::BOLD)
     }
 
-    /// The style of a character in some style over ground of another: the ground gives way until the character can be
-    /// read. A character in the very colour of a tint takes on the colour of what the tint writes. A style with a ground of
+    /// The style of a character in some style over ground of another: the ground gives way a little, and then the character
+    /// stands out more, until it can be read. A character in the very colour of a tint takes on the colour of what the tint writes. A style with a ground of
     /// its own stays as it is.
     #[must_use]
     pub fn over(self, top: Style, under: Style) -> Style {
@@ -102,7 +111,7 @@ impl Theme {
         let text = if top.fg.is_some() && top.fg == under.bg { under.fg } else { top.fg };
         let top = Style { fg: text, bg: under.bg, ..top };
         let Some(text) = text.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return top };
-        let ground = self.giving_way(self.ground_of(under), text);
+        let (text, ground) = self.on_its_ground(text, self.ground_of(under));
         let style = self.in_true_colour(text, ground);
         Style { add_modifier: top.add_modifier, ..style }
     }
@@ -178,14 +187,17 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
-    /// The edge of a hole: its ground has a little of the colour of its character. With few colours it is as it was.
+    /// A style whose ground has `percent` of the ground of another one, and stands out from what it was; its text stays legible.
     #[must_use]
-    pub fn rimmed(self, style: Style) -> Style {
-        /// How much, in percent.
-        const RIM: u16 = 16;
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
-        let ground = mix(self.ground_of(style), text, RIM);
-        let text = moved_until(text, far_from(ground), ground, self.palette().row().contrast);
+    pub fn tinted(self, style: Style, tint: Style, percent: u16) -> Style {
+        /// The least contrast to the ground without the tint.
+        const APART: f32 = 1.25;
+        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return tint };
+        let own = self.ground_of(style);
+        let mixed = mix(own, self.ground_of(tint), percent.min(100));
+        let steps = (0..10).map(|step| brightened(mixed, 100 + 20 * step));
+        let ground = steps.into_iter().find(|&ground| contrast(ground, own) >= APART).unwrap_or(mixed);
+        let text = moved_until(text, far_from(ground), ground, 3.0);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
@@ -206,21 +218,11 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
     }
 
-    /// The middle of a fire: hotter than the flames around it. With few colours it looks like these.
-    #[must_use]
-    pub fn white_hot(self, style: Style) -> Style {
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
-        let row = self.palette().row();
-        let text = mix(text, row.ink, 60);
-        let ground = self.giving_way(brightened(self.ground_of(style), 150), text);
-        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
-    }
-
     /// A cell whose colours have lost most of their hue, as when the game is over. With few colours it stays as it is.
     #[must_use]
     pub fn drained(self, style: Style) -> Style {
         /// How much of the hue is left, in percent.
-        const LEFT: u16 = 40;
+        const LEFT: u16 = 18;
         let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
         let part = |colour| greyed(colour, LEFT);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
@@ -244,11 +246,23 @@ impl Theme {
         style.bg.and_then(super::depth::rgb_of).unwrap_or(self.palette().row().screen)
     }
 
-    /// A ground, mixed towards the screen's until text on it can be read.
-    fn giving_way(self, ground: Rgb, text: Rgb) -> Rgb {
+    /// Text on a ground that shows under it: the ground gives way to it as far as that leaves no hole, and then the text
+    /// turns brighter or darker until it can be read.
+    fn on_its_ground(self, text: Rgb, ground: Rgb) -> (Rgb, Rgb) {
+        /// How far dark ground gives way, and ground that is bright, by its contrast to the screen, in steps of 20 %.
+        const STEPS: (u16, u16) = (1, 3);
+        const BRIGHT: f32 = 2.0;
         let row = self.palette().row();
-        let steps = (0..5).map(|step| mix(ground, row.screen, 20 * step));
-        steps.into_iter().find(|&mixed| contrast(text, mixed) >= row.contrast).unwrap_or(row.screen)
+        if ground == row.screen {
+            return (text, ground);
+        }
+        let most = if contrast(ground, row.screen) < BRIGHT { STEPS.0 } else { STEPS.1 };
+        let steps = (0..=most).map(|step| mix(ground, row.screen, 20 * step));
+        let (text, ground) = match steps.into_iter().find(|&mixed| contrast(text, mixed) >= row.contrast) {
+            Some(ground) => return (text, ground),
+            None => (text, mix(ground, row.screen, 20 * most)),
+        };
+        (moved_until(text, far_from(ground), ground, row.contrast), ground)
     }
 
     /// The ground of a unit: paler where what it stands on has the same hue and is nearly as bright, as fire under a goblin.
@@ -268,11 +282,11 @@ impl Theme {
         let row = self.palette().row();
         let colour = faction.row().badge.colours[self.palette() as usize];
         match mood {
-            UnitMood::Calm => (colour, self.giving_way(under, colour)),
+            UnitMood::Calm => self.on_its_ground(colour, under),
             UnitMood::Captive => {
                 let pale = mix(colour, row.memory, 35);
                 let pale = moved_until(pale, row.ink, row.screen, row.contrast);
-                (pale, self.giving_way(under, pale))
+                self.on_its_ground(pale, under)
             }
             UnitMood::Watched => (moved_until(colour, far_from(row.ink), row.ink, row.contrast), row.ink),
             UnitMood::Hunting => {

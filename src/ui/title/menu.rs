@@ -35,73 +35,94 @@ fn rows(title: &Title) -> Vec<&'static Binding<Command, Group>> {
     BINDINGS.iter().filter(|row| is_there(row.command)).collect()
 }
 
+/// A line of the list.
+fn entry(title: &Title, row: &Binding<Command, Group>) -> Line<'static> {
+    let style = |role| on_window(title.theme, role);
+    let value = match row.command {
+        Command::Continue => title.game.clone().unwrap_or_default(),
+        Command::Course => title.course.clone().unwrap_or_default(),
+        Command::Difficulty => title.difficulty.name().to_owned(),
+        Command::Levels if !title.unfinished.is_empty() => format!("({} unfinished)", title.unfinished.len()),
+        _ => String::new(),
+    };
+    line([
+        (format!("{}  ", title.keys.title.key(row.command)), style(Role::Key)),
+        (format!("{} ", row.help), style(Role::Screen)),
+        (value, style(Role::Strong)),
+    ])
+}
+
 /// Where the name and the window stand.
 struct Arrangement {
     /// The size of the name.
     scale: Scale,
     /// The name, a line that goes with it, and one empty line after each.
     head: Rect,
-    /// The part of the screen in the middle of which the window stands.
-    around: Rect,
-    /// Width and height of the window.
-    size: (u16, u16),
+    /// The window.
+    window: Rect,
     /// The list of choices.
     list: Rect,
     /// The scene beside the window; empty if there is no room for it.
     scene: Rect,
 }
 
+/// The lines in the window below the list: a difficulty takes two.
+const BELOW_LIST: u16 = 2;
+
+/// The columns between the window and the scene, and those and the lines around everything that stay free on a large screen.
+const BETWEEN: u16 = 6;
+const FREE: u16 = 6;
+
 impl Arrangement {
-    /// The name stands in the window. On a large screen it is twice as large, above the window in the fog; on a very large one it
-    /// is larger still, and a scene stands beside the window.
+    /// The name stands above the window, in the fog, as large as there is room for; beside the window stands a scene or a part of
+    /// it.
     fn of(title: &Title, area: Rect) -> Self {
-        /// Lines around the name that stay free on a large screen.
-        const FREE: u16 = 6;
-        /// Columns between the window and the scene.
-        const BETWEEN: u16 = 8;
-        let rows = rows(title).len() as u16;
-        let below = |mark: (u16, u16)| mark.1 + 3;
-        let (huge, large, small) = (Scale::Huge.size(), Scale::Large.size(), Scale::Small.size());
-        let alone = (76, rows + 5);
-        let body = (alone.0 + BETWEEN + scene::SIZE.0, alone.1.max(scene::SIZE.1));
-        if area.width >= body.0.max(huge.0) + FREE && area.height >= below(huge) + body.1 + FREE {
-            let top = area.y + (area.height - below(huge) - body.1) / 2;
-            let head = Rect { y: top, height: below(huge), ..area };
-            let left = area.x + (area.width - body.0) / 2;
-            let middle = |height: u16| head.bottom() + (body.1 - height) / 2;
-            let around = Rect::new(left, middle(alone.1), alone.0, alone.1);
-            let (width, height) = scene::SIZE;
-            let scene = Rect::new(around.right() + BETWEEN, middle(height), width, height);
-            let list = window::inside(alone, around);
-            let list = Rect { y: list.y + 1, height: rows, ..list }.intersection(list);
-            return Self { scale: Scale::Huge, head, around, size: alone, list, scene };
-        }
-        let is_large = area.width >= large.0 + FREE && area.height >= below(large) + alone.1 + FREE;
-        if is_large {
-            let top = area.y + (area.height - below(large) - alone.1) / 2;
-            let head = Rect { y: top, height: below(large), ..area };
-            let around = Rect { y: head.bottom(), height: alone.1, ..area };
-            let list = window::inside(alone, around);
-            let list = Rect { y: list.y + 1, height: rows, ..list }.intersection(list);
-            return Self { scale: Scale::Large, head, around, size: alone, list, scene: Rect::default() };
-        }
-        let size = (76, below(small) + rows + 4);
-        let inner = window::inside(size, area);
-        let head = Rect { height: below(small), ..inner }.intersection(inner);
-        let list = Rect { y: inner.y + below(small), height: rows, ..inner }.intersection(inner);
-        Self { scale: Scale::Small, head, around: area, size, list, scene: Rect::default() }
+        /// The width of the texts in the window: the least, and the most.
+        const WIDTHS: (u16, u16) = (52, 72);
+        let rows = rows(title);
+        let widest = rows.iter().map(|row| entry(title, row).width() as u16).max().unwrap_or_default();
+        let width = widest.clamp(WIDTHS.0, WIDTHS.1) + 4;
+        let lines = rows.len() as u16 + BELOW_LIST + 2;
+        let scenes = [
+            (Scale::Huge, scene::SIZE.0),
+            (Scale::Large, scene::SIZE.0),
+            (Scale::Large, scene::LEAST),
+            (Scale::Large, 0),
+        ];
+        let fitting = scenes.into_iter().find_map(|(scale, scene)| {
+            // A line above the list.
+            let arranged = Self::arranged(scale, (width, lines + 1), scene, area);
+            let (columns, lines) = arranged.whole();
+            (columns + FREE <= area.width && lines + FREE <= area.height).then_some(arranged)
+        });
+        fitting.unwrap_or_else(|| Self::arranged(Scale::Small, (width, lines), 0, area))
     }
 
-    /// Width and height of the name and the window together.
+    /// Puts a name of this size, a window, and a scene with so many columns into the middle of an area.
+    fn arranged(scale: Scale, window: (u16, u16), scene: u16, area: Rect) -> Self {
+        let head = scale.size().1 + 3;
+        let (beside, tall) = if scene > 0 { (BETWEEN + scene, window.1.max(scene::SIZE.1)) } else { (0, window.1) };
+        let top = area.y + area.height.saturating_sub(head + tall) / 2;
+        let left = area.x + area.width.saturating_sub(window.0 + beside) / 2;
+        let middle = |height: u16| top + head + (tall - height) / 2;
+        let frame = Rect::new(left, middle(window.1), window.0, window.1).intersection(area);
+        let inner = window::inside(window, frame);
+        let is_small = u16::from(scale != Scale::Small);
+        let list = Rect { y: inner.y + is_small, height: inner.height.saturating_sub(BELOW_LIST + is_small), ..inner };
+        let scene = if scene > 0 {
+            Rect::new(frame.right() + BETWEEN, middle(scene::SIZE.1), scene, scene::SIZE.1)
+        } else {
+            Rect::default()
+        };
+        let head = Rect { y: top, height: head, ..area }.intersection(area);
+        Self { scale, head, window: frame, list: list.intersection(inner), scene }
+    }
+
+    /// Width and height of everything together.
     fn whole(&self) -> (u16, u16) {
-        match self.scale {
-            Scale::Small => self.size,
-            Scale::Large => (self.scale.size().0 + 2, self.head.height + self.size.1),
-            Scale::Huge => {
-                let body = (self.scene.right() - self.around.x, self.size.1.max(self.scene.height));
-                (body.0.max(self.scale.size().0) + 2, self.head.height + body.1)
-            }
-        }
+        let right = if self.scene.is_empty() { self.window.right() } else { self.scene.right() };
+        let width = (right - self.window.x).max(self.scale.size().0) + 2;
+        (width, self.head.height + self.window.height.max(self.scene.height))
     }
 }
 
@@ -178,13 +199,13 @@ impl Screen<Title> for TitleScreen {
             night::render(title.theme, title.frame, arrangement.whole(), area, buffer);
         }
         let rows = rows(title);
-        let style = |role| window::on_window(title.theme, role);
         if !arrangement.scene.is_empty() {
             scene::render(title.theme, arrangement.scene.intersection(area), buffer);
         }
         let choose = title.keys.window.key(window::Command::Choose);
         let keys = format!("{} move   press a letter or {choose}", title.keys.window.scrolls());
-        let inner = window::place(title.theme, arrangement.size, "", &keys, arrangement.around, buffer);
+        let frame = arrangement.window;
+        let inner = window::place(title.theme, (frame.width, frame.height), "", &keys, frame, buffer);
         let (head, scale) = (arrangement.head, arrangement.scale);
         wordmark::render(title.theme, scale, head, buffer);
         let says = Line::raw("They only know what they have seen. So do you.").centered();
@@ -194,25 +215,17 @@ impl Screen<Title> for TitleScreen {
             buffer[position].set_style(Style { bg: ground, ..title.theme.style(Role::Muted) });
         }
         says.render(below, buffer);
-        let entry = |index: usize| {
-            let row = rows[index];
-            let value = match row.command {
-                Command::Continue => title.game.clone().unwrap_or_default(),
-                Command::Course => title.course.clone().unwrap_or_default(),
-                Command::Difficulty => title.difficulty.name().to_owned(),
-                Command::Levels if !title.unfinished.is_empty() => format!("({} unfinished)", title.unfinished.len()),
-                _ => String::new(),
-            };
-            line([
-                (format!("{}  ", title.keys.title.key(row.command)), style(Role::Key)),
-                (format!("{} ", row.help), style(Role::Screen)),
-                (value, style(Role::Strong)),
-            ])
-        };
-        self.list.render(&Entries::plain(rows.len()), entry, title.theme, arrangement.list, buffer);
-        let below = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-        if rows[self.list.selected(rows.len())].command == Command::Difficulty {
-            text::draw([Line::styled(title.difficulty.row().about, style(Role::Muted))], below, buffer);
+        let list = arrangement.list;
+        self.list.render(&Entries::plain(rows.len()), |index| entry(title, rows[index]), title.theme, list, buffer);
+        let selected = self.list.selected(rows.len());
+        // The screen has a light already; the chosen line is a quieter one.
+        let chosen = Rect { y: list.y + selected as u16, height: 1, ..list }.intersection(list);
+        buffer.set_style(chosen.intersection(area), title.theme.style(Role::Lit));
+        if rows[selected].command == Command::Difficulty {
+            let below = Rect { y: list.bottom(), height: inner.bottom().saturating_sub(list.bottom()), ..inner };
+            let about = text::wrap(title.difficulty.row().about, usize::from(below.width), 0);
+            let muted = on_window(title.theme, Role::Muted);
+            text::draw(about.into_iter().map(|text| Line::styled(text, muted)), below.intersection(area), buffer);
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::{
 };
 
 use super::super::{
-    ground::{beside_wall, glyph_as_known},
+    ground::{glyph_as_known, second_column},
     theme::{Dye, Light, Role, Theme, UnitMood},
     words,
 };
@@ -45,6 +45,13 @@ const DRAWING: [&str; 18] = [
 
 /// The columns and lines that it takes; each cell is two columns wide.
 pub(super) const SIZE: (u16, u16) = (2 * DRAWING[0].len() as u16, DRAWING.len() as u16);
+
+/// The fewest columns in which there is everything that matters, and the first cell of these.
+pub(super) const LEAST: u16 = 48;
+const FIRST_OF_LEAST: u16 = 3;
+
+/// How dark the outermost cells of a part of it are, in percent.
+const EDGE: [u16; 2] = [70, 35];
 
 /// A lamp: its cell, the radius of its light, and the strength of its red, green and blue.
 const LAMPS: [(Point, u32, [u32; 3]); 2] =
@@ -96,8 +103,9 @@ static LIGHTS: LazyLock<Vec<Option<Light>>> = LazyLock::new(|| {
     lights.into_iter().map(light).collect()
 });
 
-/// Draws it into the top left of an area, over the fog.
+/// Draws it into an area, over the fog; of a narrow one, the part that matters.
 pub(super) fn render(theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let (first, count) = if area.width < SIZE.0 { (FIRST_OF_LEAST, LEAST / 2) } else { (0, SIZE.0 / 2) };
     let terrains = TerrainTable::built_in();
     let dye = |terrain: TerrainId| theme.dye(terrains.kind(terrain).look, &Tints::default());
     let style = |dye: &Dye, light: Option<Light>| match light {
@@ -105,7 +113,8 @@ pub(super) fn render(theme: Theme, area: Rect, buffer: &mut Buffer) {
         None => theme.remembered(dye, AGE),
     };
     for (at, &light) in points().zip(LIGHTS.iter()) {
-        let position = Position::new(area.x + 2 * at.x as u16, area.y + at.y as u16);
+        let Some(column) = (at.x as u16).checked_sub(first).filter(|&column| column < count) else { continue };
+        let position = Position::new(area.x + 2 * column, area.y + at.y as u16);
         let Some(terrain) = terrain(at).filter(|_| area.contains(position) && buffer.area.contains(position)) else {
             continue;
         };
@@ -118,11 +127,13 @@ pub(super) fn render(theme: Theme, area: Rect, buffer: &mut Buffer) {
             '*' => ('*', theme.over(theme.style(Role::IntentKnown), ground)),
             _ => (glyph, ground),
         };
+        let dark = EDGE.get(usize::from(column.min(count - 1 - column))).filter(|_| count < SIZE.0 / 2);
+        let style = dark.map_or(style, |&dark| theme.veiled(style, dark));
         buffer[position].set_char(glyph).set_style(style);
         let right = Position { x: position.x + 1, ..position };
         if buffer.area.contains(right) {
             let ground = Style { add_modifier: ratatui::style::Modifier::empty(), ..style };
-            buffer[right].set_char(beside_wall(glyph)).set_style(ground);
+            buffer[right].set_char(second_column(glyph)).set_style(ground);
         }
     }
 }

@@ -9,12 +9,12 @@ use super::super::{
 
 /// The letters, as pixels of half a cell.
 const PIXELS: [&str; 6] = [
-    "#####   ###    ####  #   #   ###   #      #   #",
-    "#      #   #  #      #   #  #   #  #      #  # ",
-    "####   #   #  #  ##  # # #  #   #  #      ###  ",
-    "#      #   #  #   #  # # #  #####  #      # #  ",
-    "#      #   #  #   #  ## ##  #   #  #      #  # ",
-    "#       ###    ####  #   #  #   #  #####  #   #",
+    "#####   ###    ####  #   #   ###   #     #   #",
+    "#      #   #  #      #   #  #   #  #     #  # ",
+    "####   #   #  #  ##  # # #  #   #  #     ###  ",
+    "#      #   #  #   #  # # #  #####  #     # #  ",
+    "#      #   #  #   #  ## ##  #   #  #     #  # ",
+    "#       ###    ####  #   #  #   #  ##### #   #",
 ];
 
 /// How large it is.
@@ -80,13 +80,16 @@ pub(super) fn render(theme: Theme, scale: Scale, area: Rect, buffer: &mut Buffer
     }
 }
 
-/// Draws the light at its foot, brightest in the middle: the ground of the last line of the letters, and of the line below.
+/// Draws the light at its foot, brightest in the middle: it falls on the ground of the last lines of the letters, and of those
+/// below.
 fn glow(theme: Theme, scale: Scale, left: u16, area: Rect, buffer: &mut Buffer) {
-    /// How bright it is in the middle of each of the two lines, in percent, and in how many steps it falls off.
-    const BRIGHT: [u16; 2] = [12, 22];
-    const STEPS: u16 = 8;
+    /// How bright it is in the middle of each line, in percent; the lines of the letters that it reaches, and in how many steps
+    /// it falls off.
+    const BRIGHT: [u16; 6] = [7, 15, 24, 15, 8, 3];
+    const ABOVE: u16 = 2;
+    const STEPS: u16 = 16;
     let (width, height) = scale.size();
-    for (line, bright) in (height - 1..).zip(BRIGHT) {
+    for (line, bright) in (height - ABOVE..).zip(BRIGHT) {
         for column in 0..width {
             let at = (left + column, area.y + line);
             let away = (2 * column).abs_diff(width) * STEPS / width;

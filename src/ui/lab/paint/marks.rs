@@ -11,11 +11,12 @@ use crate::{
     grid::Point,
     lab::Brush,
     level::Level,
+    terrain::TerrainId,
 };
 
 use super::super::{
     super::{
-        ground::{beside_wall, glyph_as_known},
+        ground::{glyph_as_known, second_column},
         theme::{Role, Theme},
         words,
     },
@@ -31,7 +32,13 @@ const WAYPOINT: char = '*';
 pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style) {
     let terrains = &level.terrains;
     match brush {
-        Brush::Ground(terrain) => (words::glyph_of(terrains, terrain), theme.in_sight(terrains.kind(terrain).look)),
+        Brush::Ground(terrain) => {
+            // As on the map: a wall goes on to both sides.
+            let at = Point::new(0, 0);
+            let is_in_row = |point: Point| point.y == 0 && terrains.base(terrain) == TerrainId::WALL;
+            let known = |point| Some(if point == at || is_in_row(point) { terrain } else { TerrainId::FLOOR });
+            (glyph_as_known(terrains, theme, at, known), theme.in_sight(terrains.kind(terrain).look))
+        }
         Brush::Start => ('A', theme.style(Role::Strong)),
         Brush::Goal | Brush::OtherGoal => ('B', theme.style(Role::Strong)),
         Brush::Player => ('@', theme.style(Role::Player)),
@@ -90,10 +97,10 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
             let (own, here) = (theme.in_sight(look), rect.as_position());
             let drawn = buffer[here].style();
             let is_untouched = drawn.bg == ground(terrains.base(terrain), look, Zoom::One, theme).bg;
-            let style = if is_untouched { own } else { theme.grounded(own, drawn, SHARE) };
+            let style = if is_untouched { own } else { theme.tinted(own, drawn, SHARE) };
             let glyph = glyph_as_known(terrains, theme, point, known);
             for (place, position) in rect.intersection(screen).positions().enumerate() {
-                let glyph = if place == 0 { glyph } else { beside_wall(glyph) };
+                let glyph = if place == 0 { glyph } else { second_column(glyph) };
                 buffer[position].set_char(glyph).set_style(style);
             }
         }
@@ -142,7 +149,7 @@ fn draw(bench: &Bench, at: Point, (glyph, style): (char, Style), screen: Rect, b
         if screen.contains(here) {
             // The ground shows the state of the search.
             let ground = buffer[here].style();
-            let style = bench.theme.on_tint(Style { bg: None, ..style }, ground);
+            let style = bench.theme.over(Style { bg: None, ..style }, ground);
             buffer[here].set_char(words::printable(glyph)).set_style(style);
         }
     }

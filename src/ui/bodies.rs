@@ -1,0 +1,140 @@
+//! The bodies of units that cover several cells: round, with a face, and darker below.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    style::{Modifier, Style},
+};
+
+use crate::{game::Unit, grid::Point};
+
+use super::{
+    map,
+    session::Session,
+    theme::{Glyphs, Role, Theme, UnitMood},
+};
+
+/// How much darker the lower half and the mouth are, in percent.
+const SHADE: u16 = 22;
+const MOUTH: u16 = 45;
+
+/// The characters of an eye and of a mouth.
+const EYE: char = 'o';
+const LIPS: char = '▄';
+
+/// The characters of the corners, from the top left one clockwise.
+const CORNERS: [char; 4] = ['▟', '▙', '▛', '▜'];
+
+/// The style of the body of a unit, if it has one: if it covers several cells, and there are colours enough.
+pub(super) fn style(session: &Session, unit: &Unit) -> Option<Style> {
+    if unit.footprint().side() == 1 || !session.theme().has_light() {
+        return None;
+    }
+    let (faction, mood) = map::mood_of(session, unit);
+    let colours = unit.row().body.unwrap_or(faction.row().badge.colours);
+    Some(session.theme().body(colours, mood))
+}
+
+/// Whether there are characters for faces.
+pub(super) fn have_faces(theme: Theme) -> bool {
+    theme.glyphs() == Glyphs::Symbols
+}
+
+/// What a place of a body shows.
+enum Part {
+    Corner(char),
+    Eye,
+    Mouth,
+    Skin,
+}
+
+/// The part in a column and a row of a body with so many of them.
+fn part((column, row): (i32, i32), (width, height): (i32, i32)) -> Part {
+    // Beside each other at the top, as far as there is room between the corners.
+    let (brow, eyes) = match width {
+        2 => (0, [0, 1]),
+        3 => (1, [0, 2]),
+        _ => (0, [(width - 1) / 2, width / 2]),
+    };
+    let is_at_side = column == 0 || column == width - 1;
+    match (row, is_at_side) {
+        _ if row == brow && eyes.contains(&column) => Part::Eye,
+        (0, true) => Part::Corner(if column == 0 { CORNERS[0] } else { CORNERS[1] }),
+        (row, true) if row == height - 1 => Part::Corner(if column == 0 { CORNERS[3] } else { CORNERS[2] }),
+        (row, false) if row == height - 1 => Part::Mouth,
+        _ => Part::Skin,
+    }
+}
+
+/// Gives a face and round corners to the bodies that are drawn already; those of the watched unit are marked. What is drawn on
+/// top of them stays.
+pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    let (theme, viewport) = (session.theme(), session.viewport());
+    if !theme.has_light() || !have_faces(theme) {
+        return;
+    }
+    let columns = if viewport.is_wide() { 2 } else { 1 };
+    let mark = theme.style(Role::Strong).fg;
+    for unit in session.units_shown().iter().chain(session.player_shown()).filter(|unit| unit.footprint().side() > 1) {
+        let side = i32::from(unit.footprint().side());
+        let is_watched = map::mood_of(session, unit).1 == UnitMood::Watched;
+        let places = (0..side).flat_map(|row| (0..side * columns).map(move |column| (column, row)));
+        for (column, row) in places {
+            let cell = unit.footprint().anchor() + Point::new(column / columns, row);
+            let Some(at) = viewport.position(cell) else { continue };
+            let at = Position { x: at.x + (column % columns) as u16, ..at };
+            if !screen.contains(at) || buffer[at].symbol() != " " {
+                continue;
+            }
+            if 2 * row >= side {
+                let shaded = theme.veiled_ground(buffer[at].style(), SHADE);
+                buffer[at].set_style(shaded);
+            }
+            let skin = buffer[at].bg;
+            match part((column, row), (side * columns, side)) {
+                Part::Corner(corner) => {
+                    let ground = session.ground_layer().style(viewport, cell).and_then(|style| style.bg);
+                    let behind = if is_watched { mark } else { ground };
+                    let style = Style { fg: Some(skin), bg: behind, ..Style::new() };
+                    buffer[at].set_char(corner).set_style(style);
+                }
+                Part::Eye => {
+                    buffer[at].set_char(EYE);
+                }
+                Part::Mouth => {
+                    let lips = theme.veiled_ground(buffer[at].style(), MOUTH).bg;
+                    buffer[at].set_char(LIPS).set_style(Style { fg: lips, ..Style::new() });
+                }
+                Part::Skin => {}
+            }
+            if is_watched {
+                buffer[at].modifier.insert(Modifier::UNDERLINED);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A body of so many columns and rows, as text.
+    fn drawn(width: i32, height: i32) -> String {
+        let place = |column, row| match part((column, row), (width, height)) {
+            Part::Corner(corner) => corner,
+            Part::Eye => EYE,
+            Part::Mouth => LIPS,
+            Part::Skin => ' ',
+        };
+        let rows = (0..height).map(|row| (0..width).map(|column| place(column, row)).collect::<String>());
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn every_size_has_two_eyes_and_round_corners() {
+        assert_eq!(drawn(4, 2), "▟oo▙\n▜▄▄▛");
+        assert_eq!(drawn(2, 2), "oo\n▜▛");
+        assert_eq!(drawn(3, 3), "▟ ▙\no o\n▜▄▛");
+        assert_eq!(drawn(6, 3), "▟ oo ▙\n      \n▜▄▄▄▄▛");
+    }
+}
