@@ -145,7 +145,7 @@ impl Theme {
         let faded = row.fades.map(|fade| {
             let (text, fade) = remembered.map_or((text, fade), |(text, _)| (text, fade - row.fades[0]));
             let fade = if matters { fade / 4 } else { fade };
-            moved_until(mix(text, row.memory, fade), far_from(known), known, least_contrast(matters, row.contrast))
+            moved_until(mix(text, row.memory, fade), far_from(known), known, self.least_contrast(matters))
         });
         let sixteen = self.palette().sixteen(swatch.sixteen);
         Dye { text, ground, known, faded, flame, varies, matters, sixteen, weight: swatch.modifier }
@@ -170,8 +170,18 @@ impl Theme {
         const FADE: u16 = 72;
         let row = self.palette().row();
         let text = mix(dye.text, row.unseen, if dye.matters { FADE / 4 } else { FADE });
-        let least = least_contrast(dye.matters, row.contrast);
+        let least = self.least_contrast(dye.matters);
         self.out_of_sight(dye, moved_until(text, far_from(dye.known), dye.known, least))
+    }
+
+    /// The least contrast of ground out of sight. With 256 colours it is greater: their greys lie so far apart that ground
+    /// remembered with less would look like dark ground in sight.
+    fn least_contrast(self, matters: bool) -> f32 {
+        match self.depth() {
+            _ if matters => self.palette().row().contrast,
+            ColourDepth::Indexed => 2.4,
+            _ => 2.1,
+        }
     }
 
     /// The colour of darkness on a floor whose theme has these tints.
@@ -288,11 +298,6 @@ impl Theme {
             _ => self.in_own_sixteen(dye.sixteen).add_modifier(dye.weight),
         }
     }
-}
-
-/// The least contrast of remembered ground, whose palette has this one for what matters.
-const fn least_contrast(matters: bool, of_what_matters: f32) -> f32 {
-    if matters { of_what_matters } else { 2.1 }
 }
 
 /// Text and ground of what burns: a flame between its darkest and its brightest colour, which never turns dark. Its ground is
