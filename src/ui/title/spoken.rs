@@ -105,7 +105,7 @@ impl SpokenTitle {
             Command::Continue if self.title.game.is_none() => return Ok(vec!["There is no unfinished game.".into()]),
             Command::Continue => Choice::Continue,
             Command::NewGame | Command::Seed if rest.is_empty() => Choice::New(None),
-            Command::NewGame | Command::Seed => match chance::seed_of(&rest.join("-")) {
+            Command::NewGame | Command::Seed => match chance::seed_of(&rest.join(" ")) {
                 Some(seed) => Choice::New(Some(seed)),
                 None => return Ok(vec!["A seed is a number, or a word of at most 40 letters.".into()]),
             },
@@ -221,6 +221,10 @@ mod tests {
         assert!(spoken.answer("scores").lines[0].contains("Nobody"));
         assert_eq!(spoken.answer("new moth").leaves, Leaves::Yes);
         assert!(matches!(spoken.into_title().choice, Some(Choice::New(Some(_)))));
+        let mut spoken = title();
+        assert_eq!(spoken.answer("new moth  lantern").leaves, Leaves::Yes);
+        let Some(Choice::New(seed)) = spoken.into_title().choice else { panic!("a new game") };
+        assert_eq!(seed, chance::seed_of("moth lantern"), "the seed of the window");
         let mut spoken = title();
         let listed = spoken.answer("levels").lines;
         assert!(listed.len() > 20);
