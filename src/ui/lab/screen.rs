@@ -348,7 +348,7 @@ impl Screen<Bench> for GoToScreen {
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        let beside = format!("of {}", bench.study().len());
+        let beside = format!("of {}", bench.comparison().len());
         let texts = ("Go to moment", beside.as_str(), "go");
         self.prompt.render(texts, false, Vec::new(), 36, &bench.keys.window, bench.theme, area, buffer);
     }
