@@ -29,6 +29,21 @@ pub(in super::super) const fn sound(sound: Sound) -> &'static str {
     }
 }
 
+/// How a noise is perceived, in the past and as a participle: a light is not heard.
+pub(super) const fn perceived(sound: Sound) -> (&'static str, &'static str) {
+    match sound {
+        Sound::Light => ("saw", "seen"),
+        Sound::Steps
+        | Sound::Door
+        | Sound::Shot
+        | Sound::Fight
+        | Sound::Cry
+        | Sound::Shout
+        | Sound::Crash
+        | Sound::Hum => ("heard", "heard"),
+    }
+}
+
 /// The name of a terrain on the current floor.
 pub(in super::super) fn terrain(game: &Game, terrain: TerrainId) -> String {
     harmless(&game.floor().level().terrains.kind(terrain).name)

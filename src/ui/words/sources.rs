@@ -8,7 +8,7 @@ use crate::{
 
 use super::{
     super::eyes,
-    names::{a, capital, cell, turns},
+    names::{a, capital, cell, perceived, turns},
 };
 
 /// The basis of a belief about another unit, its source, and how sure it is: half a sentence about a unit, or about a
@@ -44,12 +44,15 @@ pub(in super::super) fn activity(seen: &Sighting) -> String {
     if seen.is_hurt { format!("{doing}, hurt") } else { doing }
 }
 
-/// From whom a unit has a noise, if it did not hear that itself: ", as the wolf heard".
+/// From whom a unit has a noise, if it did not perceive that itself: ", heard by the wolf".
 pub(in super::super) fn of_noise(game: &Game, me: Option<UnitId>, mind: MindView<'_>, heard: &Heard) -> String {
     let source = heard.source;
     match source.witness() {
         Some(unit) if me == Some(unit) => String::new(),
-        Some(unit) => format!(", heard by {}{}", name(game, mind, unit), retold(source)),
+        Some(unit) => {
+            let (_, perceived) = perceived(heard.sound);
+            format!(", {perceived} by {}{}", name(game, mind, unit), retold(source))
+        }
         None => String::new(),
     }
 }

@@ -5,12 +5,12 @@ use crate::{
     content::Report,
     game::{Game, Task, Unit},
     grid::Point,
-    mind::{Doing, Sound, Turn, UnitId},
+    mind::{Doing, Turn, UnitId},
 };
 
 use super::{
     super::{Standstill, eyes},
-    names::{capital, faction, sound, turns},
+    names::{capital, faction, perceived, sound, turns},
     sources::of_noise,
     thoughts::{told_of, what},
 };
@@ -73,8 +73,7 @@ fn noticed(game: &Game, unit: &Unit, at: Point, heard: Turn) -> String {
     if !by.is_empty() {
         return format!("It was told of {what}, {ago}{by}.");
     }
-    let perceived = if noise.sound == Sound::Light { "saw" } else { "heard" };
-    format!("It {perceived} {what} {ago}.")
+    format!("It {} {what} {ago}.", perceived(noise.sound).0)
 }
 
 /// In which direction a unit thinks that another was walking when it was seen last: ", walking east".
