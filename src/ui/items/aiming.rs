@@ -75,8 +75,6 @@ impl Screen<Session> for AimScreen {
                     return Flow::Pop;
                 }
                 Some(Command::Leave) => return Flow::Leave,
-                Some(Command::Suspend) => return Flow::Suspend,
-                Some(Command::Redraw) => return Flow::Redraw,
                 _ => return Flow::Consumed,
             },
             Input::Ask(_)

@@ -15,7 +15,7 @@ use super::{
     super::{
         config::Keys,
         key::Key,
-        screen::{Context, WayOut},
+        screen::{Context, Reaction, WayOut},
         theme::Theme,
     },
     clock::Clock,
@@ -401,6 +401,19 @@ impl Context for Bench {
         match (self.keys.lab.command(key), self.keys.paint.command(key).filter(|_| paints)) {
             (Some(Command::Leave), _) | (_, Some(paint::Command::Leave)) => Some(WayOut::AtOnce),
             (Some(Command::Suspend), _) | (_, Some(paint::Command::Suspend)) => Some(WayOut::Other),
+            _ => None,
+        }
+    }
+
+    fn terminal_request(&self, key: Key) -> Option<Reaction> {
+        // Over a game, keys are for the game.
+        if self.easel.cover() != Cover::None {
+            return None;
+        }
+        let paints = self.easel.is_up();
+        match (self.keys.lab.command(key), self.keys.paint.command(key).filter(|_| paints)) {
+            (Some(Command::Suspend), None) | (_, Some(paint::Command::Suspend)) => Some(Reaction::Suspend),
+            (Some(Command::Redraw), None) | (_, Some(paint::Command::Redraw)) => Some(Reaction::Redraw),
             _ => None,
         }
     }

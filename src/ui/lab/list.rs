@@ -272,8 +272,6 @@ impl Screen<Bench> for ListScreen {
             ListEvent::Back => return Flow::Pop,
             ListEvent::Key(key) => match bench.keys.lab.command(key) {
                 Some(Command::Leave) => return Flow::Leave,
-                Some(Command::Suspend) => return Flow::Suspend,
-                Some(Command::Redraw) => return Flow::Redraw,
                 _ => {}
             },
             ListEvent::Ignored if matches!(input, Input::Resized { .. }) => return Flow::Ignored,
