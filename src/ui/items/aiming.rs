@@ -58,7 +58,7 @@ impl Screen<Session> for AimScreen {
                 None => return Flow::Consumed,
             },
             Input::Click(position) => match session.viewport().point(position) {
-                // The first click shows the line, the second throws.
+                // Where the mouse is not followed, the first click moves the cursor and the second throws.
                 Some(point) if point == cursor => return self.throw(cursor, session),
                 Some(point) => point,
                 None => return Flow::Consumed,

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     grid::{Direction, Point},
-    lab::{Comparison, Experiment, Formula, SETTINGS, Setting, Stopwatch, Study},
+    lab::{Comparison, Experiment, Formula, Setting, Stopwatch, Study},
     level::Layout as Grid,
     search::NodeId,
 };
@@ -353,11 +353,6 @@ impl Bench {
         if self.study().experiment().level.size().contains(to) {
             self.focus = to;
         }
-    }
-
-    /// The setting with a name.
-    pub(super) fn setting(option: &str) -> Option<&'static Setting> {
-        SETTINGS.iter().find(|setting| setting.option == option)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
-use crate::lab::{Comparison, Timeline};
+use crate::lab::{Comparison, Setting, Timeline};
 
 use super::{
     super::{
@@ -122,7 +122,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Invariants => bench.toggle_sheet(Sheet::Invariants),
         Command::Plots => bench.toggle_sheet(Sheet::Plots),
         Command::Turn(option, is_forward) => {
-            if let Some(setting) = Bench::setting(option) {
+            if let Some(setting) = Setting::named(option) {
                 bench.turn(setting, is_forward);
             }
         }

@@ -3,9 +3,10 @@
 use crate::{
     game::{Before, Cause, Chain, Clue, ClueKind, Ending, Game, Hunters, Reporting, Subject, Word},
     mind::{FactionId, Sound, Turn},
+    text::a,
 };
 
-use super::names::{a, faction as name_of, perceived};
+use super::names::{faction as name_of, perceived};
 
 /// A line of the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,11 +6,12 @@ use crate::{
     game::{Game, Task, Unit},
     grid::Point,
     mind::{Doing, Turn, UnitId},
+    text::capital,
 };
 
 use super::{
     super::{Standstill, eyes},
-    names::{capital, faction, perceived, sound, turns},
+    names::{ago, faction, perceived, sound, turns},
     sources::of_noise,
     thoughts::{told_of, what},
 };
@@ -81,14 +82,6 @@ fn walking(game: &Game, unit: &Unit, quarry: UnitId) -> String {
     match eyes::mind_of(game, unit).sightings.of(quarry).map(|seen| seen.doing) {
         Some(Doing::Walking(direction)) => format!(", walking {}", direction.name()),
         _ => String::new(),
-    }
-}
-
-/// How long ago something was: "just now" or "5 turns ago".
-fn ago(now: Turn, then: Turn) -> String {
-    match now.since(then) {
-        0 => "just now".into(),
-        since => format!("{} ago", turns(since)),
     }
 }
 

@@ -7,12 +7,12 @@ use crate::{
         Sighting, UnitId,
         planning::{ActionId, Candidate, Why},
     },
-    text::counted,
+    text::{a, counted},
 };
 
 use super::{
     super::{Standstill, eyes},
-    names::{a, perceived, sound, turns},
+    names::{perceived, sound, turns},
     reports,
     sources::{of_noise, of_sighting},
 };
