@@ -101,11 +101,12 @@ impl Session {
 
     /// The duration of an errand's step, of a frame of effects or of a breath of the ambience; `None` if nothing moves.
     pub(super) fn tick_of_play(&self) -> Option<Duration> {
-        match () {
-            () if self.errand.is_some() => Some(pace::FRAME),
-            () if self.moving.effects.is_running() => Some(effects::FRAME),
-            () if !self.moving.left.is_zero() => Some(BREATH),
-            () => None,
+        if self.errand.is_some() {
+            Some(pace::FRAME)
+        } else if self.moving.effects.is_running() {
+            Some(effects::FRAME)
+        } else {
+            (!self.moving.left.is_zero()).then_some(BREATH)
         }
     }
 
