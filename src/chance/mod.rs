@@ -86,7 +86,7 @@ const fn spread(turn: u32) -> u64 {
 }
 
 /// The longest word that is a seed, in characters.
-const LONGEST_WORD: usize = 40;
+pub const LONGEST_WORD: usize = 40;
 
 /// The seed that a text stands for: a number, or a word, whose FNV-1a hash is used (Fowler, Noll and Vo, 1991). A word
 /// begins with a letter and contains letters, digits, spaces and hyphens; case does not matter. `None` if the text is

@@ -16,8 +16,8 @@ impl Experiment {
     /// to its `B`, its stairs or the last reachable cell. `None` for a graph that lacks an end.
     pub fn on(level: Level) -> Option<Self> {
         let given = level.start.or(level.player).zip(level.goal);
+        let other_goals = level.other_goals.clone();
         if !level.layout.has_cells() || given.is_some() {
-            let other_goals = level.other_goals.clone();
             return given.map(|(start, goal)| Self { other_goals, ..Self::new(level, start, goal) });
         }
         let ground = TrueGround::new(&level, Movement::Walker);
@@ -30,7 +30,7 @@ impl Experiment {
         let stairs = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].into_iter().filter_map(|stairs| level.find(stairs));
         let goal = level.goal.or_else(|| stairs.into_iter().find(|at| *at != start && is_joined(at)));
         let goal = goal.or_else(|| size.points().rfind(is_joined)).unwrap_or(start);
-        Some(Self::new(level, start, goal))
+        Some(Self { other_goals, ..Self::new(level, start, goal) })
     }
 
     /// Start and goal.
@@ -72,6 +72,14 @@ mod tests {
             let is_shelved = SHELF.iter().any(|shelved| path.ends_with(shelved.file));
             assert!(!is_level || is_shelved, "{}", path.display());
         }
+    }
+
+    #[test]
+    fn all_goals_of_a_level_without_a_start_are_kept() {
+        let mut level = Level::filled(Size::new(5, 2).expect("a small size"), TerrainId::FLOOR);
+        (level.goal, level.other_goals) = (Some(Point::new(4, 0)), vec![Point::new(2, 1)]);
+        let experiment = Experiment::on(level).expect("ends");
+        assert_eq!((experiment.start, experiment.other_goals), (Point::new(0, 0), vec![Point::new(2, 1)]));
     }
 
     #[test]

@@ -10,8 +10,8 @@ use crate::{
 };
 
 use super::{
-    Discovery, ExperimentError, Findings, Foreknowledge, Method, NoPath, Recording, TerrainCosts, ground::SearchInput,
-    lesson, recording::CellObserver, runner,
+    Discovery, ExperimentError, Findings, Foreknowledge, Method, NoPath, Recording, Setting, TerrainCosts,
+    ground::SearchInput, recording::CellObserver, runner,
 };
 
 /// A level, two ends, and how to search between them.
@@ -117,7 +117,7 @@ impl Experiment {
             others: Vec::new(),
         };
         for (name, value) in &search.search {
-            if let Some(setting) = lesson::named(name) {
+            if let Some(setting) = Setting::named(name) {
                 drop(setting.set(&mut this, value));
             }
         }

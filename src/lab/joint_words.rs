@@ -1,15 +1,14 @@
 //! Sentences and figures of searches for many units.
 
-use crate::search::{
-    NodeId, TraceEvent,
-    crowd::{Collision, Constraint},
+use crate::{
+    search::{
+        NodeId, TraceEvent,
+        crowd::{Collision, Constraint},
+    },
+    text::counted,
 };
 
-use super::{
-    JointMoment, JointNode, Method, Study,
-    joint::unit_letter,
-    sentence::{Words, plural},
-};
+use super::{JointMoment, JointNode, Method, Study, joint::unit_letter, sentence::Words};
 
 impl Study {
     /// Two units in each other's way, in a few words.
@@ -17,12 +16,12 @@ impl Study {
         let [one, other] = collision.units.map(unit_letter);
         let [from, other_from] = collision.from.map(|cell| self.name(cell));
         let (to, tick) = (self.name(collision.to[0]), collision.tick);
-        match () {
-            () if collision.is_meeting() => format!("{one} and {other} both come to {to} at tick {tick}"),
-            () if collision.is_exchange() => {
-                format!("{one} and {other} change places, {from} and {to}, at tick {tick}")
-            }
-            () => format!("{one} and {other} cross between {from} and {other_from} at tick {tick}"),
+        if collision.is_meeting() {
+            format!("{one} and {other} both come to {to} at tick {tick}")
+        } else if collision.is_exchange() {
+            format!("{one} and {other} change places, {from} and {to}, at tick {tick}")
+        } else {
+            format!("{one} and {other} cross between {from} and {other_from} at tick {tick}")
         }
     }
 
@@ -66,7 +65,7 @@ pub(super) fn joint_figures(joint: &JointMoment<'_>) -> Vec<(String, String)> {
         Method::InTurn => {
             vec![("Planned".to_owned(), format!("{} of {}", number + 1, plans.ends.len())), cost, searched]
         }
-        _ => vec![(format!("Node {number}"), plural(node.cost as usize, "tick")), searched],
+        _ => vec![(format!("Node {number}"), counted(node.cost as usize, "tick")), searched],
     }
 }
 
@@ -107,11 +106,11 @@ impl Words<'_> {
                 let (words, from) = (self.study.constraint_words(constraint), node.parent.unwrap_or_default());
                 vec![
                     format!("Node {number}, from node {from}: {words}."),
-                    format!("{} together, {more}; {}.", plural(cost as usize, "tick"), collision(node)),
+                    format!("{} together, {more}; {}.", counted(cost as usize, "tick"), collision(node)),
                 ]
             }
             _ => {
-                let ticks = plural(cost as usize, "tick");
+                let ticks = counted(cost as usize, "tick");
                 vec![format!("Node {number}: each unit plans alone, {ticks} together; {}.", collision(node))]
             }
         }
@@ -128,7 +127,7 @@ impl Words<'_> {
             if from == to { format!("{letter} stays") } else { format!("{letter} goes to {}", name(to)) }
         };
         let steps: Vec<_> = (0..plans.ends.len()).map(step).collect();
-        format!("Tick {tick}: {}. {} away from goals so far.", steps.join(", "), plural(node.cost as usize, "tick"))
+        format!("Tick {tick}: {}. {} away from goals so far.", steps.join(", "), counted(node.cost as usize, "tick"))
     }
 }
 
@@ -141,6 +140,6 @@ fn planned(joint: &JointMoment<'_>) -> String {
         0 => "as if nobody else were there".to_owned(),
         _ => format!("around {}", (0..unit).map(|unit| unit_letter(unit).to_string()).collect::<Vec<_>>().join(", ")),
     };
-    let ticks = plural((node.cost - before) as usize, "tick");
+    let ticks = counted((node.cost - before) as usize, "tick");
     format!("{letter} plans {around} and reserves its cells: {ticks}, {} together.", node.cost)
 }

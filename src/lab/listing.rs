@@ -388,19 +388,38 @@ impl Study {
     }
 }
 
-/// A text with its values; `None` if one is missing.
+/// A text with its values; `None` if one is missing. What a value contains is never replaced itself.
 fn fill(text: &str, values: &Values) -> Option<String> {
-    let mut filled = text.to_owned();
-    for (name, value) in values {
-        filled = filled.replace(&format!("{{{name}}}"), value);
+    let (mut filled, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once('{') {
+        let (wanted, behind) = after.split_once('}')?;
+        let (_, value) = values.iter().find(|(name, _)| *name == wanted)?;
+        filled += before;
+        filled += value;
+        rest = behind;
     }
-    (!filled.contains('{')).then_some(filled)
+    Some(filled + rest)
 }
 
 impl Comparison {
     /// Whether the active search has a listing.
     pub fn has_listing(&self) -> bool {
         self.active().listed().is_some()
+    }
+
+    /// Why the active search has no listing, as a clause; `None` if it has one.
+    pub fn why_no_listing(&self) -> Option<&'static str> {
+        let study = self.active();
+        if study.listed().is_some() {
+            return None;
+        }
+        let Ok(done) = study.outcome() else { return Some("it cannot be run") };
+        Some(match Algorithm::named(done.findings.searched_by) {
+            _ if study.formula() == Some(Formula::Keys) => "D* Lite has a loop of its own",
+            Some(Algorithm::JumpPoint) => "it jumps over cells",
+            Some(Algorithm::Canonical) => "it leaves out steps that A* takes",
+            _ => "it is several searches, one after another",
+        })
     }
 
     /// The listing of the active search, and whether it differs from those beside it: then the lines are lit in which
@@ -450,6 +469,13 @@ mod tests {
     fn lit(study: &Study) -> Vec<String> {
         let lines = study.listing().expect("a listing").into_iter().filter(|line| line.is_lit);
         lines.map(|line| line.values.unwrap_or(line.text).trim().to_owned()).collect()
+    }
+
+    #[test]
+    fn a_value_with_braces_stays_as_it_is() {
+        let values = vec![("node", "{g}".to_owned()), ("g", "10".to_owned())];
+        assert_eq!(fill("{node} costs {g}", &values).as_deref(), Some("{g} costs 10"));
+        assert_eq!(fill("{node} has {h}", &values), None);
     }
 
     #[test]

@@ -1,13 +1,16 @@
 //! Sentences and figures of searches whose loop is not the engine's one loop.
 
-use crate::search::{Cost, NodeId, NodeView, Side, SquareSpace, TraceEvent};
+use crate::{
+    search::{Cost, NodeId, NodeView, Side, SquareSpace, TraceEvent},
+    text::{capital, counted},
+};
 
 use super::{
     Done, Experiment, FirstSteps, Meeting, NoPath, Preparation, Round, Sight, Study,
     formula::figure,
     joint_words::joint_figures,
     own_loops::{Halves, OwnLoop, Rounds},
-    sentence::{Words, capital, ordinal, plural},
+    sentence::{Words, ordinal},
 };
 
 impl Study {
@@ -129,7 +132,7 @@ impl Study {
                 .timeline()
                 .map_or(0, |timeline| timeline.counts().closed.min(timeline.counts().opened.saturating_sub(1)));
             if preparation.is_some_and(|made| made.what == FirstSteps::PathDatabase) {
-                figures.push(("Looked up".to_owned(), plural(looked_up as usize, "step")));
+                figures.push(("Looked up".to_owned(), counted(looked_up as usize, "step")));
             }
             return figures;
         }
@@ -189,16 +192,18 @@ impl Words<'_> {
                 let step = g.0.saturating_sub(before.0);
                 let (name, parent) = (self.name(node), self.name(parent));
                 let figures = format!("G {g} = {before} + {step}, {}", self.f(g, h, f));
-                let verdict = match () {
-                    () if f <= round.bound => format!(": within the bound {}", round.bound),
-                    () if round.is_next_new => format!(": above the bound {}, and the next bound so far", round.bound),
-                    () => format!(": above the bound {}", round.bound),
+                let verdict = if f <= round.bound {
+                    format!(": within the bound {}", round.bound)
+                } else if round.is_next_new {
+                    format!(": above the bound {}, and the next bound so far", round.bound)
+                } else {
+                    format!(": above the bound {}", round.bound)
                 };
                 said.push(format!("Opened {name} from {parent}: {figures}{verdict}."));
             }
             TraceEvent::Closed { node } => {
                 let again = round.time.map_or_else(String::new, |time| format!(" for the {} time", ordinal(time)));
-                let cells = plural(Rounds::path(timeline).len(), "cell");
+                let cells = counted(Rounds::path(timeline).len(), "cell");
                 said.push(format!("Entered {}{again}: the path has {cells}.", self.name(node)));
             }
             TraceEvent::Reparented { .. } => {}

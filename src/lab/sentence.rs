@@ -3,6 +3,7 @@
 use crate::{
     grid::Point,
     search::{Cost, NodeId, Stop, Ties, TraceEvent},
+    text::{capital, counted},
 };
 
 use super::{
@@ -162,7 +163,7 @@ impl Words<'_> {
             Ok(route) if self.done.timeline.recording().joint().is_some() => {
                 format!(
                     "All arrive: together they are away from their goals for {}.",
-                    plural(route.cost.0 as usize, "tick")
+                    counted(route.cost.0 as usize, "tick")
                 )
             }
             Ok(route) => {
@@ -172,7 +173,7 @@ impl Words<'_> {
                     Stop::Never => "The open list is empty, all reachable cells are closed: ",
                     Stop::TargetClosed => "",
                 };
-                capital(&format!("{early}the path costs {} and has {}.", route.cost, plural(steps, "step")))
+                capital(&format!("{early}the path costs {} and has {}.", route.cost, counted(steps, "step")))
             }
             Err(why) => format!("{}.", capital(&why.to_string())),
         };
@@ -199,17 +200,6 @@ pub fn ordinal(number: u32) -> String {
         _ => "th",
     };
     format!("{number}{suffix}")
-}
-
-/// A number of things.
-pub(super) fn plural(count: usize, word: &str) -> String {
-    if count == 1 { format!("{count} {word}") } else { format!("{count} {word}s") }
-}
-
-/// The text with a capital first letter.
-pub(super) fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
 #[cfg(test)]

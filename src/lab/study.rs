@@ -164,7 +164,7 @@ impl Study {
         self.is_behind
     }
 
-    /// The work of running and recording the experiment, in events and cells.
+    /// The work of running and recording the experiment: its events, and half of the cells of its map.
     pub(super) fn work(&self) -> usize {
         self.len() + self.experiment.level.size().area() / 2
     }

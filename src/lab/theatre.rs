@@ -150,7 +150,7 @@ impl Theatre {
         self.acts.get(self.acts.partition_point(|act| act.begins <= moment)).map_or(self.len, |act| act.begins)
     }
 
-    /// The position before the plan that is under way or was made last, or before the one before that.
+    /// The position before the last plan that was begun before this moment; 0 if there is none.
     pub fn previous_plan(&self, moment: usize) -> usize {
         let before = self.acts.partition_point(|act| act.begins < moment);
         before.checked_sub(1).map_or(0, |plan| self.acts[plan].begins)

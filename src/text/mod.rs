@@ -13,7 +13,7 @@ mod toml;
 
 pub(crate) use self::toml::{Key, Reader, Spot, Value, entries, lines, name_of};
 pub(crate) use fields::Fields;
-pub(crate) use phrases::{all_of, counted, markup, named, nearest, one_of, quoted};
+pub(crate) use phrases::{a, all_of, capital, counted, is_without_article, markup, named, nearest, one_of, quoted};
 pub(crate) use source::Source;
 
 pub(crate) use printable::is_hidden;

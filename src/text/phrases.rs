@@ -2,9 +2,35 @@
 
 use super::printable::{is_printable, shortened};
 
-/// A number and a noun, which is in the plural unless the number is 1.
+/// A number and a noun, which is in the plural unless the number is 1: "1 cell", "3 cells", "2 entries".
 pub(crate) fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+    match what.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u'])) {
+        _ if number == 1 => format!("{number} {what}"),
+        Some(stem) => format!("{number} {stem}ies"),
+        None => format!("{number} {what}s"),
+    }
+}
+
+/// A text with its first letter capitalized.
+pub(crate) fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map(|first| first.to_uppercase().chain(characters).collect()).unwrap_or_default()
+}
+
+/// A noun with its indefinite article. A plural, like "felt shoes", and what belongs to somebody, like "bear's blood", have
+/// none.
+pub(crate) fn a(noun: &str) -> String {
+    if is_without_article(noun) {
+        return noun.to_owned();
+    }
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+/// Whether a noun has no indefinite article.
+pub(crate) fn is_without_article(noun: &str) -> bool {
+    let is_plural = noun.ends_with('s') && !noun.ends_with("ss") && !noun.contains(" of ");
+    is_plural || noun.contains("'s ")
 }
 
 /// Several things in the middle of a sentence: "a, b and c".

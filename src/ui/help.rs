@@ -115,8 +115,8 @@ const FIRST_KEYS: [(&str, &str); 10] = [
 /// The help on evidence: what others infer from what they see the player look at.
 pub(super) const EVIDENCE: &str = "A unit that has noticed you sees what you look at, and reports it like anything else. By that they decide \
                         whether to wait behind a trap, bar a door, hide elsewhere, hold stairs, take another road, or pass you by \
-                        and fetch help. Without evidence they take you not to know. Nobody is seen to know a trap who \
-                        walks on past it; who reads a map is thought to know all doors, stairs and bridges.";
+                        and fetch help. Without evidence they take you not to know. If you walk on past a \
+                        trap, they take you not to know it; if you read a map, to know all doors, stairs and bridges.";
 
 /// The lines of the help, with the keys as they are bound.
 pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static>> {

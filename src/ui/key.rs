@@ -60,6 +60,11 @@ impl Key {
         Self { code, ctrl: false, alt: false }
     }
 
+    /// Whether it may be part of a text: a character without Ctrl and Alt.
+    pub const fn is_typed(self) -> bool {
+        matches!(self.code, KeyCode::Char(_)) && !self.ctrl && !self.alt
+    }
+
     /// A character on its own.
     pub const fn character(character: char) -> Self {
         Self::plain(KeyCode::Char(character))

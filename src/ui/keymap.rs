@@ -60,9 +60,9 @@ pub enum Command {
     Look,
     /// Lists units and items in sight.
     InSight,
-    /// Read what each faction knows.
+    /// Shows what each faction knows.
     WhoKnows,
-    /// Watch the next unit in sight.
+    /// Watches the next unit in sight.
     WatchNext,
     /// Watches the previous unit in sight.
     WatchPrevious,

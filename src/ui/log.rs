@@ -113,23 +113,41 @@ impl MessageLog {
     /// Adds a message about an event that may be one of several of its turn. `text` says it of so many of them; the message
     /// stays one. Of messages in different colours the one that is not `Muted` stays.
     pub fn say_together(&mut self, turn: Turn, common: Common, role: Role, text: impl Fn(u32) -> String) {
+        let added = |count, text| Message {
+            turn,
+            text,
+            role,
+            times: 1,
+            is_passing: false,
+            common: Some((common, count)),
+            units: [None; 2],
+        };
         let earlier = self.messages.iter_mut().rev().take_while(|message| message.turn == turn);
         let Some(message) = earlier.into_iter().find(|message| message.common.is_some_and(|(of, _)| of == common))
         else {
-            let common = Some((common, 1));
-            self.add(Message { turn, text: text(1), role, times: 1, is_passing: false, common, units: [None; 2] });
-            return;
+            return self.add(added(1, text(1)));
         };
         let count = message.common.map_or(1, |(_, count)| count + 1);
-        message.common = Some((common, count));
-        let heard = self.heard.iter_mut().flatten().rev().find(|heard| heard.common == Some((common, turn)));
-        if let Some(heard) = heard
-            && (role != Role::Muted || message.role == Role::Muted)
+        let is_louder = role != Role::Muted || message.role == Role::Muted;
+        if let Some(heard) = &mut self.heard
+            && let Some(place) = heard.iter().rposition(|heard| heard.common == Some((common, turn)))
         {
-            heard.text = text(count);
+            if heard[place].times > 1 {
+                // It was said of other turns too.
+                (heard[place].times, heard[place].common) = (heard[place].times - 1, None);
+                heard.push(Heard { text: text(count), times: 1, common: Some((common, turn)) });
+            } else if is_louder {
+                heard[place].text = text(count);
+            }
         }
-        if role != Role::Muted || message.role == Role::Muted {
-            (message.text, message.role) = (text(count), role);
+        if message.times > 1 {
+            (message.times, message.common) = (message.times - 1, None);
+            self.put(added(count, text(count)));
+        } else {
+            message.common = Some((common, count));
+            if is_louder {
+                (message.text, message.role) = (text(count), role);
+            }
         }
     }
 
@@ -178,6 +196,11 @@ impl MessageLog {
         self.heard = Some(unread.collect());
     }
 
+    /// Whether texts are kept for a listener.
+    pub(super) fn has_listener(&self) -> bool {
+        self.heard.is_some()
+    }
+
     /// The texts since the last call, each once, with the number of repeats in a row; empty if nobody listens.
     pub fn take_heard(&mut self) -> Vec<String> {
         let folded =
@@ -188,13 +211,10 @@ impl MessageLog {
     /// Notes a text for the listener.
     fn hear(&mut self, message: &Message) {
         let Some(heard) = &mut self.heard else { return };
+        let common = message.common.map(|(common, _)| (common, message.turn));
         match heard.last_mut().filter(|last| last.text == message.text) {
-            Some(last) => last.times += 1,
-            None => heard.push(Heard {
-                text: message.text.clone(),
-                times: 1,
-                common: message.common.map(|(common, _)| (common, message.turn)),
-            }),
+            Some(last) => (last.times, last.common) = (last.times + 1, common),
+            None => heard.push(Heard { text: message.text.clone(), times: 1, common }),
         }
     }
 
@@ -203,10 +223,15 @@ impl MessageLog {
         if let Some(last) = self.messages.back_mut()
             && last.text == message.text
         {
-            (last.turn, last.times) = (message.turn, last.times + 1);
+            (last.turn, last.times, last.common) = (message.turn, last.times + 1, message.common);
             self.unread = self.unread.max(1);
             return;
         }
+        self.put(message);
+    }
+
+    /// Adds a message after all others.
+    fn put(&mut self, message: Message) {
         if self.messages.len() == KEPT {
             self.messages.pop_front();
         }
@@ -329,6 +354,19 @@ mod tests {
         assert_eq!(log.take_heard(), ["You hit."]);
         say(&mut log, "You hit.");
         assert_eq!(log.take_heard(), ["You hit."], "it was said again");
+    }
+
+    #[test]
+    fn what_is_picked_up_in_the_turns_after_is_neither_lost_nor_counted_twice() {
+        let mut log = MessageLog::default();
+        log.listen();
+        let item = Common::PickedUp(ItemKindId::DRAUGHT);
+        for turn in [1, 2, 2, 2, 3] {
+            log.say_together(Turn(turn), item, Role::Good, |count| format!("{count} picked up."));
+        }
+        let expected = ["1 picked up.", "3 picked up.", "1 picked up."];
+        assert_eq!(log.messages().map(Message::folded).collect::<Vec<_>>(), expected);
+        assert_eq!(log.take_heard(), expected);
     }
 
     #[test]

@@ -133,12 +133,14 @@ fn of_step(game: &Game, direction: Direction) -> Option<String> {
     let (here, there) = (eyes::seen_by_you(game, player.at)?, eyes::seen_by_you(game, to)?);
     let burns = |kind: &TerrainKind| kind.fire.is_burning();
     let name = words::harmless(&there.name);
-    match () {
-        () if is_blow => None,
-        () if there.door == Door::Barred => Some("Really lift the bar from this door?".into()),
-        () if burns(there) && !burns(here) => Some(format!("Really step into the {name}?")),
-        () if there.step_damage > 0 && here.step_damage == 0 => Some(format!("Really step onto the {name}?")),
-        () => None,
+    if is_blow {
+        None
+    } else if there.door == Door::Barred {
+        Some("Really lift the bar from this door?".into())
+    } else if burns(there) && !burns(here) {
+        Some(format!("Really step into the {name}?"))
+    } else {
+        (there.step_damage > 0 && here.step_damage == 0).then(|| format!("Really step onto the {name}?"))
     }
 }
 

@@ -121,6 +121,9 @@ pub trait Context {
     /// How a key leaves the program, if it does.
     fn way_out(&self, key: Key) -> Option<WayOut>;
 
+    /// What a key asks of the terminal on any screen: to suspend the program, or to draw everything again.
+    fn terminal_request(&self, key: Key) -> Option<Reaction>;
+
     /// The key that leaves at once, as it is written.
     fn leave_key(&self) -> String;
 
@@ -194,6 +197,13 @@ impl<C: Context> App<C> {
         // No screen may keep a leaving key with Ctrl for itself; a letter may be part of a text that is typed.
         if matches!(input, Input::Key(key) if key.ctrl && self.context.way_out(key) == Some(WayOut::AtOnce)) {
             return Reaction::Leave;
+        }
+        // The same holds for the keys that are for the terminal.
+        if let Input::Key(key) = input
+            && !key.is_typed()
+            && let Some(reaction) = self.context.terminal_request(key)
+        {
+            return reaction;
         }
         for index in (0..self.stack.len()).rev() {
             match self.stack[index].handle(input, &mut self.context) {

@@ -81,8 +81,6 @@ impl<C: Adjustable> Screen<C> for SettingsScreen {
             ListEvent::Back | ListEvent::ClickedOutside => return Flow::Pop,
             ListEvent::Key(key) => match context.game_command(key) {
                 Some(keymap::Command::Leave) => return Flow::Leave,
-                Some(keymap::Command::Suspend) => return Flow::Suspend,
-                Some(keymap::Command::Redraw) => return Flow::Redraw,
                 Some(keymap::Command::Settings) => return Flow::Pop,
                 _ => {}
             },

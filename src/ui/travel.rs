@@ -26,12 +26,18 @@ impl TravelScreen {
     }
 }
 
-/// Places of interest: known stairs, and items that were seen.
+/// Places of interest, each once: known stairs, and items that were seen.
 fn places(session: &Session) -> Vec<Point> {
     let game = session.game();
     let stairs =
         [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].into_iter().filter_map(|id| game.world().known_stairs(id));
-    stairs.chain(session.items().into_iter().map(|(at, _)| at)).collect()
+    let mut places: Vec<Point> = stairs.collect();
+    for (at, _) in session.items() {
+        if !places.contains(&at) {
+            places.push(at);
+        }
+    }
+    places
 }
 
 impl Screen<Session> for TravelScreen {
@@ -104,4 +110,25 @@ fn next(places: &[Point], cursor: Point, forward: bool) -> Point {
 fn set_out(to: Point, session: &mut Session) -> Flow<Session> {
     session.look_at(None);
     play::closing(play::set_out(Aim::Travel(to), session))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{self, Game},
+        level,
+        ui::theme::{ColourDepth, Theme},
+    };
+
+    #[test]
+    fn an_item_on_the_stairs_is_no_second_place() {
+        let text = "+++\n[items]\nj = { kind = \"javelin\", at = [[3, 1], [5, 1]] }\n+++\n#######\n#@.>..#\n#######\n";
+        let level = level::parse("inline", text.as_bytes(), game::vocabulary()).expect("a good level");
+        let session = Session::new(Game::on_level(level, 1).expect("a level to play"), Theme::new(ColourDepth::None));
+        let all = [Point::new(3, 1), Point::new(5, 1)];
+        assert_eq!(places(&session), all);
+        assert_eq!(next(&places(&session), all[0], true), all[1]);
+        assert_eq!(next(&places(&session), all[1], true), all[0]);
+    }
 }

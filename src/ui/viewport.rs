@@ -56,7 +56,7 @@ impl Extent {
     }
 }
 
-/// The cell of the map in the top left corner of the map's part of the screen.
+/// The part of the map on screen: the cell in its top left corner, where it is drawn, and how wide cells are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Viewport {
     origin: Point,

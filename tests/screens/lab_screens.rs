@@ -146,7 +146,10 @@ fn the_code_beside_the_step() {
         assert_ne!(is_shown("Home"), is_shown("Home &"));
         assert_eq!(is_shown("Home"), is_shown("Home & &"));
     }
-    assert!(screen("lester.level", "a a a a &", (80, 24)).contains("There is no listing for this search"));
+    for (keys, why) in [("a a a a &", "it is several searches"), ("a a a a a &", "it jumps over cells.")] {
+        let said = screen("lester.level", keys, (80, 24));
+        assert!(said.contains(&format!("There is no listing for this search: {why}")), "{said}");
+    }
 }
 
 /// The open list as another list: buckets, a sorted and an unsorted one.
@@ -312,6 +315,16 @@ fn every_key_in_the_table_does_something() {
             assert!(has_changed, "{key} does nothing");
         }
     }
+}
+
+#[test]
+fn the_question_for_a_step_names_the_last_of_all_searches() {
+    let mut app = app_in("dead-end.level", ColourDepth::None, (80, 24));
+    app.press("B ; :").expect("keys");
+    let (all, active) = (app.context.comparison().len(), app.context.study().len());
+    assert_ne!(all, active, "the active search is not the longest");
+    let text = settled_text_of(&mut app, (80, 24));
+    assert!(text.contains(&format!("of {all}")), "{text}");
 }
 
 #[test]

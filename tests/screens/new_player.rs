@@ -13,7 +13,7 @@ use fogwalk::{
     mind::ItemKindId,
     terrain::TerrainId,
     ui::{
-        self, App, Eyes, Input, Keymap, Session, shot,
+        self, App, Eyes, Input, Keymap, Reaction, Session, shot,
         theme::{ColourDepth, Theme},
     },
 };
@@ -476,4 +476,20 @@ fn a_key_that_stops_an_errand_acts_too_unless_the_errand_began_with_it() {
     let before = turns(&app);
     press(&mut app, "Esc");
     assert!(!app.context.is_on_errand() && turns(&app) == before, "Esc only stops");
+}
+
+#[test]
+fn no_window_keeps_the_keys_for_the_terminal_to_itself() {
+    let room = "+++\n[items]\nj = { kind = \"javelin\", at = [[1, 1]] }\n+++\n######\n#@+.>#\n#+####\n######\n";
+    for keys in ["", "_", "x", "w", "W", "v", "m", "?", "i", "c", "Q", "g t"] {
+        for (key, reaction) in [("Ctrl-z", Reaction::Suspend), ("Ctrl-l", Reaction::Redraw)] {
+            let mut app = app(room);
+            if !keys.is_empty() {
+                press(&mut app, keys);
+            }
+            let was = lines(&app);
+            assert_eq!(app.press(key), Ok(reaction), "{keys} {key}");
+            assert_eq!(lines(&app), was, "{keys} {key}");
+        }
+    }
 }

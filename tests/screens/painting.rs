@@ -54,6 +54,25 @@ fn the_pen_paints_where_it_is_set_down_even_on_what_it_paints() {
     assert_eq!(walls("Space"), 1);
 }
 
+#[test]
+fn what_is_drawn_in_a_cell_is_picked() {
+    let mut painting = begun(&everything());
+    painting.press(Brush::OtherGoal, &[Point::new(9, 6)]).expect("floor");
+    painting.lift();
+    let picked = |x, y| painting.brush_at(Point::new(x, y));
+    let level = painting.level();
+    assert_eq!(picked(1, 5), Some(Brush::Start));
+    assert_eq!(picked(9, 5), Some(Brush::Goal));
+    assert_eq!(picked(9, 6), Some(Brush::OtherGoal));
+    assert_eq!(picked(1, 6), Some(Brush::Player));
+    assert_eq!(picked(2, 1), Some(Brush::Unit("goblin")));
+    assert_eq!(picked(9, 4), Some(Brush::Item("draught")));
+    assert_eq!(picked(8, 5), Some(Brush::Waypoint));
+    assert_eq!(picked(3, 2), Some(Brush::Ground(level.cells[Point::new(3, 2)])));
+    assert_eq!(picked(0, 0), Some(Brush::Ground(TerrainId::WALL)));
+    assert_eq!(picked(99, 0), None);
+}
+
 fn begun(level: &Level) -> Painting {
     Painting::new(&Experiment::on(level.clone()).expect("two ends")).expect("cells")
 }

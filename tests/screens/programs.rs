@@ -181,3 +181,14 @@ proptest! {
         assert_honest(&told(&protocol.answer(r#"{"ask":"map"}"#)), protocol.session().game());
     }
 }
+
+#[test]
+fn who_sneaked_is_told_that_it_sneaks() {
+    let text = "+++\n+++\n######\n#@...#\n######\n";
+    let level = level::parse("drawn", text.as_bytes(), game::vocabulary()).expect("a good level");
+    let mut protocol = protocol(Game::on_level(level, 1).expect("a level to play"));
+    assert!(told(&protocol.greet())["you"].get("sneaks").is_none());
+    let action = |action: Action| json!({ "action": action.code() }).to_string();
+    assert_eq!(told(&protocol.answer(&action(Action::Sneak(Direction::East))))["you"]["sneaks"], json!(true));
+    assert!(told(&protocol.answer(&action(Action::Step(Direction::East))))["you"].get("sneaks").is_none());
+}

@@ -405,3 +405,20 @@ fn a_line_that_ends_in_a_tab_is_completed() {
     assert_eq!(answer("travel ke\t"), "key");
     assert_eq!(answer("xyzzy\t"), "Nothing begins with \"xyzzy\".");
 }
+
+#[test]
+fn an_item_is_found_by_what_it_is_and_only_enemies_are_attacked() {
+    let with_captive = "+++\n[units]\nW = { kind = \"warden\", on = \"cage\" }\n[items]\nj = \"javelin\"\n+++\n\
+                        ########\n#@....j#\n##W#####\n########\n";
+    let mut speech = speech(game(with_captive));
+    speech.greet();
+    let at = |speech: &Speech| speech.session().game().player().map(|player| player.at);
+    for name in ["item", "thing"] {
+        let said = speech.answer(&format!("look {name}")).lines.join(" ");
+        assert!(said.contains("javelin"), "{said}");
+    }
+    let before = at(&speech);
+    assert_eq!(speech.answer("attack").lines, ["No enemy is in sight."]);
+    assert_eq!(speech.answer("attack warden").lines, ["The warden is not your enemy."]);
+    assert_eq!(at(&speech), before);
+}

@@ -228,6 +228,19 @@ fn ground_that_changes_cell_by_cell_is_what_it_would_be_if_prepared_anew() {
     result.expect("the same ground");
 }
 
+/// A line of 4095 cells that cost 60000 is more than the largest cost, in one jump as in single steps.
+#[test]
+fn the_cost_of_a_long_jump_does_not_overflow() {
+    let costs = CostGrid::from(Grid::filled(Size::new(4096, 3).expect("a long line"), 60_000));
+    let ground = PreparedGround::new(&costs, DiagonalRule::NoObstacle);
+    for algorithm in [Algorithm::AStar, Algorithm::JumpPoint] {
+        let query = GridQuery { ground: &ground, landmarks: None, scale: CostScale::Precise, algorithm };
+        let mut searcher = GridSearcher::default();
+        let outcome = searcher.search(query, NodeId(0), NodeId(4095), &mut Silent);
+        assert!(outcome.cost.is_none() && searcher.steps().is_empty(), "{algorithm:?} {outcome:?}");
+    }
+}
+
 #[test]
 fn what_does_not_apply_is_said() {
     let size = Size::new(9, 9).expect("a small size");

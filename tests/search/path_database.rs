@@ -44,17 +44,25 @@ proptest! {
     fn every_step_is_the_first_of_a_cheapest_path((map, _) in maps(8, 7), rules in Rules::any()) {
         let space = map.space(rules);
         let database = PathDatabase::new(&space).expect("a small map");
-        let mut expansions = 0;
+        let leads_on = |node| {
+            let mut steps = 0;
+            space.successors(node, |_, _| steps += 1);
+            steps > 0
+        };
+        // A wall that a search can start in is expanded itself; a cell is one of the goals that it reaches.
+        let mut expansions = map.nodes().filter(|&node| !map.stands(node) && leads_on(node)).count() as u64;
         for goal in map.nodes().filter(|&node| map.stands(node)) {
             let field = DistanceField::new(&Reversed(&space), &[goal]);
-            for from in map.nodes().filter(|&node| map.stands(node)) {
+            for from in map.nodes() {
                 let found = looked_up(&space, &database, goal, from);
-                prop_assert_eq!(found.map(|(cost, ..)| cost), field.cost(from), "{:?} {:?} to {:?}", map, from, goal);
+                let plain = || Searcher::default().path(&space, from, &One(goal), CHEAPEST, &mut Silent).0;
+                let cheapest = if map.stands(from) { field.cost(from) } else { plain().map(|path| path.cost) };
+                prop_assert_eq!(found.map(|(cost, ..)| cost), cheapest, "{:?} {:?} to {:?}", map, from, goal);
                 prop_assert!(found.is_none_or(|(_, steps, expanded)| steps == expanded), "{:?}", found);
-                expansions += u64::from(field.cost(from).is_some());
+                expansions += u64::from(cheapest.is_some() && leads_on(from));
             }
         }
-        // From each node, all that it reaches.
+        // From each node that leads anywhere, all that it reaches.
         prop_assert_eq!(database.expansions(), expansions);
         let area = map.costs.size().area();
         prop_assert_eq!(database.bytes(), 3 * database.runs() + 2 * area + 4 * (area + 1));
@@ -88,4 +96,31 @@ fn a_database_of_a_map_that_has_changed_misses_paths() {
     let all = now.nodes().filter(|&node| now.stands(node));
     let cost = |from| looked_up(&space, &database, NodeId(4), from).map(|(cost, ..)| cost);
     assert!(all.filter(|&from| cost(from) != field.cost(from)).count() > 0);
+}
+
+/// Nodes without steps, but for one from the first to the last.
+struct Pair(usize);
+
+impl SearchSpace for Pair {
+    fn node_count(&self) -> usize {
+        self.0
+    }
+
+    fn successors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        if node == NodeId(0) {
+            visit(NodeId(self.0 as u32 - 1), Cost(10));
+        }
+    }
+
+    fn estimate(&self, _: NodeId, _: NodeId) -> Cost {
+        Cost::ZERO
+    }
+}
+
+#[test]
+fn the_most_nodes_are_not_too_many() {
+    let most = PathDatabase::MOST_NODES;
+    let database = PathDatabase::new(&Pair(most)).expect("no more than the most");
+    assert_eq!(database.step(NodeId(0), NodeId(most as u32 - 1)), Some(0));
+    assert!(PathDatabase::new(&Pair(most + 1)).is_none());
 }

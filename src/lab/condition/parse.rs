@@ -270,7 +270,7 @@ impl<'a> Words<'a> {
     fn setting(&mut self) -> Result<Clause, ConditionError> {
         let options: Vec<_> = SETTINGS.iter().map(|setting| setting.option).collect();
         let option = self.word(&options)?;
-        let setting = SETTINGS.iter().find(|setting| setting.option == option);
+        let setting = Setting::named(option);
         let setting = setting.ok_or_else(|| self.wrong("a setting"))?;
         if self.takes("changed") {
             return Ok(Clause::SetAnew(setting));

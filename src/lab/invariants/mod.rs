@@ -162,7 +162,8 @@ impl Study {
     /// Checks the whole recording.
     fn checked(&self) -> Checked {
         let reasons = Invariant::ALL.map(|invariant| self.inapplicable(invariant));
-        let costs = reasons[Invariant::Final as usize].is_none().then(|| self.exact_costs()).flatten();
+        let needs_costs = |invariant| invariant != Invariant::Rising && reasons[invariant as usize].is_none();
+        let costs = if Invariant::ALL.into_iter().any(needs_costs) { self.exact_costs() } else { None };
         let breaches = self.timeline().map(|timeline| check::breaches(timeline, costs.as_ref())).unwrap_or_default();
         let mut checked = reasons.map(|reason| reason.map_or(Ok(None), Err));
         for (checked, breach) in checked.iter_mut().zip(breaches).filter(|(checked, _)| checked.is_ok()) {

@@ -171,6 +171,28 @@ fn a_breach_is_said_with_its_numbers_from_its_step_on() {
 }
 
 #[test]
+fn an_estimate_that_is_too_high_is_found_where_closed_costs_are_not_checked() {
+    let level = Level::filled(Size::new(4, 4).expect("a small size"), TerrainId::FLOOR);
+    let changes: [fn(&mut Experiment); 3] = [
+        |experiment| experiment.settings.algorithm = Algorithm::Deepening,
+        |experiment| experiment.foreknowledge.first_steps = FirstSteps::GoalBounds,
+        |experiment| experiment.foreknowledge.first_steps = FirstSteps::PathDatabase,
+    ];
+    for change in changes {
+        let mut experiment = Experiment::new(level.clone(), Point::new(0, 0), Point::new(2, 2));
+        experiment.heuristic = HeuristicKind::Manhattan;
+        change(&mut experiment);
+        let mut study = Study::new(experiment);
+        study.check_invariants();
+        study.go_to(usize::MAX);
+        let states = study.invariants().expect("checked");
+        assert!(matches!(states[Invariant::Final as usize], InvariantState::DoesNotApply(_)), "{states:?}");
+        let InvariantState::Broken(breach) = states[Invariant::Admissible as usize] else { panic!("{states:?}") };
+        assert_eq!(breach.numbers, BreachNumbers::TooHigh { h: Cost(40), remaining: Cost(28) });
+    }
+}
+
+#[test]
 fn where_an_invariant_has_no_meaning_the_reason_is_given() {
     let reasons = |change: fn(&mut Experiment)| {
         let mut experiment = experiment(3);

@@ -17,5 +17,3 @@ pub use page::{LessonPage, LessonTask, TaskGoal, vocabulary};
 pub use pages::{LESSONS, Lesson, LessonError, LessonFault};
 pub use progress::{Bookmark, CourseProgress, LessonProgress, LessonState, ProgressError, PuzzleProgress};
 pub use stand::{Closeup, Figures, Shown, position_named};
-
-pub(super) use page::named;

@@ -128,13 +128,8 @@ fn choice<T: Named>(text: &str) -> Result<(), Misfit> {
     Err(misfit(text, one_of(text, &names)))
 }
 
-/// The setting with a name.
-pub(in crate::lab) fn named(name: &str) -> Option<&'static Setting> {
-    SETTINGS.iter().find(|setting| setting.option == name)
-}
-
 fn setting(name: &str, value: &str) -> Result<(), Misfit> {
-    let Some(setting) = named(name) else {
+    let Some(setting) = Setting::named(name) else {
         let options: Vec<_> = SETTINGS.iter().map(|setting| setting.option).collect();
         return Err(Misfit {
             found: format!("the unknown setting {}", quoted(name)),

@@ -8,11 +8,7 @@ use crate::{
     search::Named,
 };
 
-use super::{
-    Closeup, Figures, LessonPage, LessonTask, Shown, TaskGoal,
-    page::{Assignments, named},
-    stand::Stand,
-};
+use super::{Closeup, Figures, LessonPage, LessonTask, Shown, TaskGoal, page::Assignments, stand::Stand};
 
 /// A lesson.
 #[derive(Clone, Debug)]
@@ -67,7 +63,7 @@ impl Lesson {
         }
         let page = |(number, page)| self::page(experiment, page).map_err(|why| LessonError { page: number, why });
         let pages = (1..).zip(&level.pages).map(page).collect::<Result<_, _>>()?;
-        let listed = |name: &String| named(name).ok_or_else(|| LessonFault::NoSetting(name.clone()));
+        let listed = |name: &String| Setting::named(name).ok_or_else(|| LessonFault::NoSetting(name.clone()));
         let lists = level.curriculum.lists.iter().map(listed).collect::<Result<_, _>>();
         let lists = lists.map_err(|why| LessonError { page: 1, why })?;
         Ok(Some(Self { title: level.name.clone(), pages, lists }))
@@ -134,7 +130,7 @@ fn task(task: &Task) -> Result<LessonTask, LessonFault> {
 }
 
 fn assignments(texts: &SettingTexts) -> Result<Assignments, LessonFault> {
-    let assignment = |(name, value): &(String, String)| match named(name) {
+    let assignment = |(name, value): &(String, String)| match Setting::named(name) {
         Some(setting) => Ok((setting, value.clone())),
         None => Err(LessonFault::NoSetting(name.clone())),
     };

@@ -235,6 +235,26 @@ impl Painting {
         Experiment { other_goals: other_goals.clone(), ..Experiment::new(Arc::clone(level), *start, *goal) }
     }
 
+    /// The brush of what is drawn on top in a cell; `None` off the map.
+    pub fn brush_at(&self, at: Point) -> Option<Brush> {
+        let Sheet { level, ends } = &self.sheets.now;
+        let terrain = *level.cells.get(at)?;
+        let unit = || level.units.iter().rfind(|unit| unit.at == at).and_then(|unit| level.own.unit(&unit.kind));
+        let item = || level.items.iter().rfind(|item| item.at == at).and_then(|item| level.own.item(&item.kind));
+        let is_post = || level.patrols.iter().any(|patrol| patrol.posts.contains(&at));
+        let mark = match at {
+            _ if at == ends.goal => Some(Brush::Goal),
+            _ if ends.other_goals.contains(&at) => Some(Brush::OtherGoal),
+            _ if at == ends.start => Some(Brush::Start),
+            _ if level.player == Some(at) => Some(Brush::Player),
+            _ => None,
+        };
+        let mark = mark.or_else(|| unit().map(|kind| Brush::Unit(kind.row().name)));
+        let mark = mark.or_else(|| item().map(|kind| Brush::Item(kind.row().name)));
+        let mark = mark.or_else(|| is_post().then_some(Brush::Waypoint));
+        Some(mark.unwrap_or(Brush::Ground(terrain)))
+    }
+
     /// The connected cells of one terrain around a cell, straight steps only.
     pub fn region(&self, at: Point) -> Vec<Point> {
         let cells = &self.level().cells;

@@ -24,7 +24,7 @@ impl Painting {
         Level { start: at(1), goal: at(3), ..Level::filled(size, TerrainId::FLOOR) }
     }
 
-    /// A painting of such a level.
+    /// A painting of a [`blank`](Self::blank) level.
     pub fn begun(size: Size) -> Self {
         let level = Arc::new(Self::blank(size));
         let ends = Ends {

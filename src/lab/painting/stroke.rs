@@ -6,6 +6,7 @@ use crate::{
     grid::Point,
     level::{Level, Patrol, Placed, Round},
     terrain::TerrainId,
+    text::a,
 };
 
 use super::{
@@ -198,7 +199,7 @@ fn item(sheet: &mut Sheet, kind: &str, at: Point, is_erasing: bool) -> Result<()
     if is_erasing {
         Arc::make_mut(&mut sheet.level).items.retain(|item| item.kind != kind || item.at != at);
     } else if !standing::can_lie(&sheet.level, at) {
-        return Err(cannot_stand("any unit to take it", at, &sheet.level));
+        return Err(cannot_stand("an item, because no unit could take it", at, &sheet.level));
     } else if !is_there {
         if sheet.level.items.len() >= Level::MOST_PLACED {
             return Err(PaintError::TooMany { what: "items", most: Level::MOST_PLACED });
@@ -212,12 +213,6 @@ fn item(sheet: &mut Sheet, kind: &str, at: Point, is_erasing: bool) -> Result<()
 fn insert(all: &mut Vec<Placed>, kind: &str, at: Point) {
     let place = all.partition_point(|other| (other.at, other.kind.as_str()) < (at, kind));
     all.insert(place, Placed { kind: kind.to_owned(), at, home: None });
-}
-
-/// A noun with its article.
-fn a(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {noun}")
 }
 
 fn cannot_stand(what: &str, at: Point, level: &Level) -> PaintError {

@@ -2,7 +2,7 @@
 
 use crate::{
     content::TerrainTable,
-    lab::{Comparison, Condition, ConditionError, Evidence, Experiment, SETTINGS, Setting, SettingError, Shown, Study},
+    lab::{Comparison, Condition, ConditionError, Evidence, Experiment, Setting, SettingError, Shown, Study},
     level::{Level, Puzzle},
 };
 
@@ -156,7 +156,7 @@ fn settings(text: &str) -> Result<Vec<(&'static Setting, String)>, TaskError> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     let setting = |part: &str| {
         let (name, value) = part.split_once(' ')?;
-        let setting = SETTINGS.iter().find(|setting| setting.option == name)?;
+        let setting = Setting::named(name)?;
         Some((setting, value.trim().to_owned()))
     };
     parts.map(|part| setting(part).ok_or_else(|| TaskError::Search(part.chars().take(40).collect()))).collect()

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::{
     chance::{Random, one, shuffle},
-    lab::{JointNode, JointPlans, Method, OpenEntry, Study, joint::unit_letter, runner, sentence::plural},
+    lab::{JointNode, JointPlans, Method, OpenEntry, Study, joint::unit_letter, runner},
     search::{
         NodeId, TraceEvent,
         crowd::{Collision, Constraint},
     },
+    text::counted,
 };
 
 use super::{Answer, Prediction, Question};
@@ -102,7 +103,7 @@ impl Question {
                 (false, _) => {
                     format!(
                         "Node {number} costs {}, but node {} costs {lowest}.",
-                        plural(cost as usize, "tick"),
+                        counted(cost as usize, "tick"),
                         plans.number
                     )
                 }
@@ -189,7 +190,7 @@ impl Question {
         let answers = cells.iter().map(answer).collect();
         let waits: Vec<_> = (0..units).map(|unit| format!("{} {}", unit_letter(unit), away(unit))).collect();
         let text = format!(
-            "Tick {tick}: where does {letter} go from {}? Who has been away the longest chooses first; ticks away: {}.",
+            "Tick {tick}: where does {letter} go from {}? The unit that has been away the longest chooses first; ticks away: {}.",
             study.name(from),
             waits.join(", ")
         );

@@ -5,11 +5,12 @@ use crate::{
     lab::{
         Formula, OpenEntry,
         formula::decimal,
-        sentence::{capital, number, ordinal},
+        sentence::{number, ordinal},
     },
     level::Layout,
     search::{Algorithm, Cost, NodeId, NodeView, Ties},
     terrain::FLOOR_COST,
+    text::capital,
 };
 
 use super::{

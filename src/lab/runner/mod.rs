@@ -239,21 +239,23 @@ fn over_squares(
             return units::plan(experiment, ground, (start, goals[0]), observer);
         }
     };
-    if experiment.limit > 0 && found.stats.expanded >= experiment.limit {
+    if found.is_limit_spent {
         why_not = NoPath::LimitSpent { limit: experiment.limit };
     }
     Ok(findings(found, why_not))
 }
 
-/// The result of a search: a path, or none because the open list ran empty.
+/// The result of a search: a path, or none because the open list ran empty or the limit of expansions was spent.
 struct Found {
     route: Option<Route>,
     stats: Stats,
     searched_by: &'static str,
     preparation: Option<Preparation>,
+    /// Whether nodes were left to expand when the limit was spent.
+    is_limit_spent: bool,
 }
 
-fn findings(Found { route, stats, searched_by, preparation }: Found, why_not: NoPath) -> Findings {
+fn findings(Found { route, stats, searched_by, preparation, .. }: Found, why_not: NoPath) -> Findings {
     Findings { route: route.ok_or(why_not), stats, searched_by, plans: None, preparation }
 }
 
@@ -365,7 +367,8 @@ fn over_nodes(
         let steps = path.nodes.iter().filter_map(|&node| point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    let found = Found { route, stats, searched_by: settings.algorithm.name(), preparation: None };
+    let found =
+        Found { route, stats, searched_by: settings.algorithm.name(), preparation: None, is_limit_spent: false };
     Ok(findings(found, gave_up.unwrap_or(NoPath::CutOff { start, goal })))
 }
 
@@ -378,6 +381,20 @@ mod tests {
         search::{OpenListKind, Ties},
         terrain::TerrainId,
     };
+
+    #[test]
+    fn a_search_that_runs_empty_at_its_limit_has_not_spent_it() {
+        let mut level = Level::filled(Size::new(5, 1).expect("a small size"), TerrainId::FLOOR);
+        level.cells[Point::new(3, 0)] = TerrainId::WALL;
+        let (start, goal) = (Point::new(0, 0), Point::new(4, 0));
+        let mut experiment = Experiment::new(level, start, goal);
+        experiment.foreknowledge.islands = false;
+        for (limit, why) in [(2, NoPath::LimitSpent { limit: 2 }), (3, NoPath::CutOff { start, goal })] {
+            experiment.limit = limit;
+            let findings = experiment.run().expect("both ends on the map");
+            assert_eq!((findings.stats.expanded, findings.route), (limit, Err(why)));
+        }
+    }
 
     #[test]
     fn what_excludes_each_other_is_said() {

@@ -37,7 +37,7 @@ pub(super) fn search(
     let space = space(experiment, ground);
     let mut searcher = Searcher::default();
     let goal = goals[0];
-    let mut preparation = None;
+    let (mut preparation, mut is_limit_spent) = (None, false);
     let (path, stats, searched_by) = if goals.len() > 1 {
         let settings = towards_any(settings);
         let (path, outcome) = searcher.path(&space, start, &AnyOf(|node| goals.contains(&node)), settings, observer);
@@ -48,7 +48,13 @@ pub(super) fn search(
     } else if settings.algorithm == Algorithm::TwoTier {
         if let Some(path) = long_path(experiment, start, goal) {
             let route = route(experiment, &space, path);
-            return Ok(Found { route, stats: Stats::default(), searched_by: "long-path", preparation: None });
+            return Ok(Found {
+                route,
+                stats: Stats::default(),
+                searched_by: "long-path",
+                preparation: None,
+                is_limit_spent: false,
+            });
         }
         let tiers = TwoTier::new(ground, experiment.diagonal, experiment.scale, experiment.heuristic);
         let (path, stats) = tiers.path(ground, (start, goal), &mut searcher, observer);
@@ -83,7 +89,9 @@ pub(super) fn search(
                 None => (None, Stats::default(), name),
             }
         } else if experiment.limit > 0 {
-            let (path, stats) = limited(&mut searcher, (&space, experiment.limit), (start, goal), settings, observer);
+            let (path, stats, is_spent) =
+                limited(&mut searcher, (&space, experiment.limit), (start, goal), settings, observer);
+            is_limit_spent = is_spent;
             (path, stats, name)
         } else {
             let (path, outcome) = searcher.path(&space, start, &One(goal), settings, observer);
@@ -91,25 +99,27 @@ pub(super) fn search(
         }
     };
     let route = path.and_then(|path| route(experiment, &space, &path));
-    Ok(Found { route, stats, searched_by, preparation })
+    Ok(Found { route, stats, searched_by, preparation, is_limit_spent })
 }
 
-/// A search that stops before it expands more nodes than a limit. Of the closing that is one too many nothing is told.
+/// A search that stops before it expands more nodes than a limit, and whether it stopped so. Of the closing that is one too
+/// many nothing is told.
 fn limited<S: SearchSpace>(
     searcher: &mut Searcher,
     (space, limit): (&S, u32),
     (start, goal): (NodeId, NodeId),
     settings: Settings,
     observer: &mut impl Observer,
-) -> (Option<Path>, Stats) {
+) -> (Option<Path>, Stats, bool) {
     let target = Limited { goal, left: Cell::new(limit) };
     let mut observer = UpTo { observer, goal, left: limit };
     let (path, mut outcome) = searcher.path(space, start, &target, settings, &mut observer);
     let path = path.filter(|_| outcome.found == Some(goal));
-    if outcome.found.is_some() && path.is_none() {
+    let is_spent = outcome.found.is_some() && path.is_none();
+    if is_spent {
         outcome.stats.closed -= 1;
     }
-    (path, outcome.stats)
+    (path, outcome.stats, is_spent)
 }
 
 /// A goal, or any node once so many others were closed.
@@ -217,7 +227,13 @@ pub(super) fn turning(
         let cells = Path { nodes: path.nodes.iter().map(|&node| cell(node)).collect(), ..path };
         route(experiment, space.square(), &cells)
     });
-    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name(), preparation: None })
+    Ok(Found {
+        route,
+        stats: outcome.stats,
+        searched_by: settings.algorithm.name(),
+        preparation: None,
+        is_limit_spent: false,
+    })
 }
 
 /// One search from waypoint to waypoint: those of the level, or the corners of the map if it has none.
@@ -244,7 +260,13 @@ pub(super) fn waypoints(
     let (path, outcome) = Searcher::default().path(&space, space.start(), &One(space.goal()), settings, &mut observer);
     let cells = path.and_then(|path| space.cells(&path.nodes));
     let route = cells.and_then(|cells| smoothed(experiment, &square, &cells));
-    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name(), preparation: None })
+    Ok(Found {
+        route,
+        stats: outcome.stats,
+        searched_by: settings.algorithm.name(),
+        preparation: None,
+        is_limit_spent: false,
+    })
 }
 
 /// Follows the distance field of all goals.
@@ -258,7 +280,7 @@ pub(super) fn field(
     let mut field = DistanceField::default();
     let stats = field.fill(&mut Searcher::default(), &Reversed(&space), goals, observer);
     let route = field.path_from(start).and_then(|path| route(experiment, &space, &path));
-    Found { route, stats, searched_by: Algorithm::Dijkstra.name(), preparation: None }
+    Found { route, stats, searched_by: Algorithm::Dijkstra.name(), preparation: None, is_limit_spent: false }
 }
 
 /// Follows the flee map of all goals.

@@ -291,6 +291,13 @@ pub static SETTINGS: &[Setting] = &[
     },
 ];
 
+impl Setting {
+    /// The setting with a name.
+    pub fn named(option: &str) -> Option<&'static Self> {
+        SETTINGS.iter().find(|setting| setting.option == option)
+    }
+}
+
 /// Computes `what` before searches, or no longer; it takes the place of the other one.
 fn know(experiment: &mut Experiment, what: FirstSteps, is_on: bool) {
     let known = &mut experiment.foreknowledge.first_steps;
@@ -426,7 +433,7 @@ mod tests {
 
     /// Turns a setting until a value comes again, or it is refused; returns all values in use, and the last message.
     fn turned(setting: &str, experiment: &mut Experiment) -> (Vec<String>, Option<String>) {
-        let setting = SETTINGS.iter().find(|row| row.option == setting).expect("a setting");
+        let setting = Setting::named(setting).expect("a setting");
         let mut seen = vec![setting.in_use(experiment)];
         loop {
             match setting.turn_on_level(experiment, true) {

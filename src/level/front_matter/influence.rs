@@ -52,7 +52,7 @@ impl Reader<'_> {
         let missing =
             |what: &str, expected: &str| self.error(&value.span(), &format!("an influence without {what}"), expected);
         let faction = faction.ok_or_else(|| missing("faction", "faction = \"...\": who remembers it"))?;
-        let spot = spot.ok_or_else(|| missing("at", "at = [3, 4]: where it went ill"))?;
+        let spot = spot.ok_or_else(|| missing("at", "at = [3, 4]: where units were hurt"))?;
         let weight = weight.ok_or_else(|| missing("weight", "weight = 200: how badly; a death weighs 200"))?;
         Ok(InfluenceEntry { seed: InfluenceSeed { faction, at: spot.at, weight, ago }, spot })
     }

@@ -129,15 +129,14 @@ impl Pages<'_> {
         }
         let missing =
             |what: &str, expected: &str| Err(reader.error(&value.span(), &format!("a task without {what}"), expected));
-        match () {
-            () if task.text.trim().is_empty() => missing("text", "text = \"...\": what to try"),
-            () if task.predict.is_some() && !task.done.is_empty() => {
-                Err(reader.error(&value.span(), "a task with done and predict", "one of them"))
-            }
-            () if task.done.is_empty() && task.predict.is_none() => {
-                missing("done", "done = \"cost < 60\": when it is done; or predict = \"next\"")
-            }
-            () => Ok(task),
+        if task.text.trim().is_empty() {
+            missing("text", "text = \"...\": what to try")
+        } else if task.predict.is_some() && !task.done.is_empty() {
+            Err(reader.error(&value.span(), "a task with done and predict", "one of them"))
+        } else if task.done.is_empty() && task.predict.is_none() {
+            missing("done", "done = \"cost < 60\": when it is done; or predict = \"next\"")
+        } else {
+            Ok(task)
         }
     }
 

@@ -16,10 +16,10 @@ pub(super) const AHEAD: u32 = 12;
 /// Number of turns for which the past is kept.
 const KEPT: u32 = 3;
 
-/// How much a blow of a fight is worth to be watched, after that which began it.
+/// How much a blow of a fight is worth watching, after that which began it.
 const BLOW: u32 = 5;
 
-/// Something that is worth to be watched.
+/// Something that is worth watching.
 #[derive(Clone, Debug)]
 pub(super) struct Beat {
     pub(super) turn: Turn,
@@ -78,7 +78,7 @@ impl Scout {
         }));
     }
 
-    /// What is worth to be watched in the last few turns and the next, in order.
+    /// What is worth watching in the last few turns and the next, in order.
     pub(super) fn beats(&self) -> impl Iterator<Item = &Beat> {
         self.beats.iter()
     }

@@ -58,7 +58,7 @@ impl Screen<Session> for AimScreen {
                 None => return Flow::Consumed,
             },
             Input::Click(position) => match session.viewport().point(position) {
-                // The first click shows the line, the second throws.
+                // Where the mouse is not followed, the first click moves the cursor and the second throws.
                 Some(point) if point == cursor => return self.throw(cursor, session),
                 Some(point) => point,
                 None => return Flow::Consumed,
@@ -75,8 +75,6 @@ impl Screen<Session> for AimScreen {
                     return Flow::Pop;
                 }
                 Some(Command::Leave) => return Flow::Leave,
-                Some(Command::Suspend) => return Flow::Suspend,
-                Some(Command::Redraw) => return Flow::Redraw,
                 _ => return Flow::Consumed,
             },
             Input::Ask(_)

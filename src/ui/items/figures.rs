@@ -3,6 +3,7 @@
 use crate::{
     game::{Armour, Purpose, SelfEffect, Style, TargetEffect, Weapon},
     mind::ItemKindId,
+    text::counted,
 };
 
 use super::super::words::{a, capital, turns};
@@ -87,7 +88,7 @@ fn armour(armour: Armour, dressing: i32) -> Vec<String> {
 
 /// A number of cells.
 fn cells(number: u32) -> String {
-    if number == 1 { "1 cell".into() } else { format!("{number} cells") }
+    counted(number as usize, "cell")
 }
 
 fn self_effect(effect: SelfEffect) -> String {

@@ -58,16 +58,19 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let is_past = column < here;
         let begins = bench.comparison().begins_between(from.max(1), to);
         let reparents = reparented(column);
-        let (symbol, role) = match () {
-            () if column == here => ("●", Role::Strong),
-            () if begins => ("┃", Role::Key),
-            () if is_dense => {
-                let height = (reparents as usize * LEVELS.len()).div_ceil(most as usize).max(1);
-                (LEVELS[height - 1], if is_past { Role::Key } else { Role::Rule })
-            }
-            () if reparents > 0 => ("┿", Role::Warning),
-            () if is_past => ("━", Role::Key),
-            () => ("─", Role::Rule),
+        let (symbol, role) = if column == here {
+            ("●", Role::Strong)
+        } else if begins {
+            ("┃", Role::Key)
+        } else if is_dense {
+            let height = (reparents as usize * LEVELS.len()).div_ceil(most as usize).max(1);
+            (LEVELS[height - 1], if is_past { Role::Key } else { Role::Rule })
+        } else if reparents > 0 {
+            ("┿", Role::Warning)
+        } else if is_past {
+            ("━", Role::Key)
+        } else {
+            ("─", Role::Rule)
         };
         buffer[place].set_symbol(symbol).set_style(style(role));
     }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     grid::{Direction, Point},
-    lab::{Comparison, Experiment, Formula, SETTINGS, Setting, Stopwatch, Study},
+    lab::{Comparison, Experiment, Formula, Setting, Stopwatch, Study},
     level::Layout as Grid,
     search::NodeId,
 };
@@ -15,7 +15,7 @@ use super::{
     super::{
         config::Keys,
         key::Key,
-        screen::{Context, WayOut},
+        screen::{Context, Reaction, WayOut},
         theme::Theme,
     },
     clock::Clock,
@@ -354,11 +354,6 @@ impl Bench {
             self.focus = to;
         }
     }
-
-    /// The setting with a name.
-    pub(super) fn setting(option: &str) -> Option<&'static Setting> {
-        SETTINGS.iter().find(|setting| setting.option == option)
-    }
 }
 
 /// The text with a capital first letter and a full stop.
@@ -401,6 +396,19 @@ impl Context for Bench {
         match (self.keys.lab.command(key), self.keys.paint.command(key).filter(|_| paints)) {
             (Some(Command::Leave), _) | (_, Some(paint::Command::Leave)) => Some(WayOut::AtOnce),
             (Some(Command::Suspend), _) | (_, Some(paint::Command::Suspend)) => Some(WayOut::Other),
+            _ => None,
+        }
+    }
+
+    fn terminal_request(&self, key: Key) -> Option<Reaction> {
+        // Over a game, keys are for the game.
+        if self.easel.cover() != Cover::None {
+            return None;
+        }
+        let paints = self.easel.is_up();
+        match (self.keys.lab.command(key), self.keys.paint.command(key).filter(|_| paints)) {
+            (Some(Command::Suspend), None) | (_, Some(paint::Command::Suspend)) => Some(Reaction::Suspend),
+            (Some(Command::Redraw), None) | (_, Some(paint::Command::Redraw)) => Some(Reaction::Redraw),
             _ => None,
         }
     }

@@ -52,8 +52,11 @@ impl Bench {
         self.code = Some(!is_shown);
         self.arrange();
         if !is_shown && self.code_place().is_none() {
-            let why = if self.is_in_theatre() { "the theatre" } else { "this search, which has a loop of its own" };
-            self.notice = Some(format!("There is no listing for {why}."));
+            let of = match self.comparison.why_no_listing().filter(|_| !self.is_in_theatre()) {
+                Some(why) => format!("this search: {why}"),
+                None => "the theatre".to_owned(),
+            };
+            self.notice = Some(format!("There is no listing for {of}."));
         }
     }
 }

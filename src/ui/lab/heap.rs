@@ -30,7 +30,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let Some(heap) = bench.study().heap().filter(|_| !area.is_empty()) else { return };
     let style = |role| window::on_window(bench.theme, role);
-    let title = format!("Open list: a binary heap of {}", counted_entries(heap.entries.len()));
+    let title = format!("Open list: a binary heap of {}", counted(heap.entries.len(), "entry"));
     let body = pane(bench, area, &title, Sheet::Heap.key(), buffer);
     let role = |place: usize| match (heap.sift.last() == Some(&place), heap.sift.contains(&place)) {
         (true, _) => Role::Touched,
@@ -76,10 +76,6 @@ fn edges(bench: &Bench, heap: &Heap, (place, text): (usize, u16), cell: Rect, bu
     }
 }
 
-pub(super) fn counted_entries(count: usize) -> String {
-    if count == 1 { "1 entry".to_owned() } else { format!("{count} entries") }
-}
-
 /// An entry of the tree, in brackets at the places of a sift; only its F where there is no room for more.
 fn named(bench: &Bench, entry: HeapEntry, is_sifted: bool, width: usize) -> String {
     let framed = |said: String| if is_sifted { format!("[{said}]") } else { said };
@@ -108,18 +104,20 @@ fn sifted(bench: &Bench, heap: &Heap) -> String {
     let name = heap.entries.get(to).map_or_else(String::new, |entry| bench.study().name(entry.cell));
     let places: Vec<_> = heap.sift.iter().skip(1).map(usize::to_string).collect();
     let places = places.join(", ");
-    match () {
-        () if heap.sift.len() == 1 && from == 0 => format!("{name} is on top, at place 0."),
-        () if heap.sift.len() == 1 => format!("{name} stays at place {from}: it does not come before the entry above."),
-        () if to < from => {
-            format!("{name} rises from place {from} to {places}: it comes before the entries that it passes.")
-        }
-        () => format!("The top is taken. {name}, the last entry, goes to place 0 and sinks to {places}."),
+    if heap.sift.len() == 1 && from == 0 {
+        format!("{name} is on top, at place 0.")
+    } else if heap.sift.len() == 1 {
+        format!("{name} stays at place {from}: it does not come before the entry above.")
+    } else if to < from {
+        format!("{name} rises from place {from} to {places}: it comes before the entries that it passes.")
+    } else {
+        format!("The top is taken. {name}, the last entry, goes to place 0 and sinks to {places}.")
     }
 }
 
 /// The comparisons of the last moment and of all.
 pub(super) fn counted_work(comparisons: u64, work: ListWork) -> String {
     let step = counted(comparisons as usize, "comparison");
-    format!("{step} at this moment, {} so far, {} entries moved.", work.comparisons, work.shifts)
+    let moved = counted(work.shifts as usize, "entry");
+    format!("{step} at this moment, {} so far, {moved} moved.", work.comparisons)
 }

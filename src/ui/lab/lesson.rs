@@ -163,16 +163,18 @@ fn cheer(tutor: &Tutor) -> Option<(Cow<'static, str>, Role)> {
     let is_page_done = has_tasks && tutor.next_task().is_none();
     let was_shown = tutor.tasks().any(|(_, progress)| matches!(progress, Progress::Shown { .. }));
     let is_page_known = has_tasks && tutor.tasks().all(|(_, progress)| progress != Progress::Open);
-    match () {
-        () if is_page_done && tutor.is_reopened() => Some(("Done before; the page begins anew.".into(), Role::Muted)),
-        () if tutor.is_done() && page == count => Some(("Well done: lesson finished.".into(), Role::Good)),
-        () if is_page_done && page == count => Some((
-            tutor.first_left().map_or("Done.".into(), |page| format!("Done. Page {page} is not done yet.").into()),
-            Role::Good,
-        )),
-        () if is_page_done => Some(("Right!".into(), Role::Good)),
-        () if is_page_known && was_shown => Some(("Now do it yourself.".into(), Role::Muted)),
-        () => None,
+    if is_page_done && tutor.is_reopened() {
+        Some(("Done before; the page begins anew.".into(), Role::Muted))
+    } else if tutor.is_done() && page == count {
+        Some(("Well done: lesson finished.".into(), Role::Good))
+    } else if is_page_done && page == count {
+        let left = tutor.first_left();
+        let said = left.map_or("Done.".into(), |page| format!("Done. Page {page} is not done yet.").into());
+        Some((said, Role::Good))
+    } else if is_page_done {
+        Some(("Right!".into(), Role::Good))
+    } else {
+        (is_page_known && was_shown).then(|| ("Now do it yourself.".into(), Role::Muted))
     }
 }
 

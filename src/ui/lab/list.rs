@@ -270,14 +270,13 @@ impl Screen<Bench> for ListScreen {
         match event {
             ListEvent::Chosen(index) | ListEvent::Turned(index, true) => return self.open(index, bench),
             ListEvent::Back => return Flow::Pop,
-            ListEvent::Key(key) => match bench.keys.lab.command(key) {
-                Some(Command::Leave) => return Flow::Leave,
-                Some(Command::Suspend) => return Flow::Suspend,
-                Some(Command::Redraw) => return Flow::Redraw,
-                _ => {}
-            },
+            ListEvent::Key(key) if bench.keys.lab.command(key) == Some(Command::Leave) => return Flow::Leave,
             ListEvent::Ignored if matches!(input, Input::Resized { .. }) => return Flow::Ignored,
-            ListEvent::Ignored | ListEvent::Moved | ListEvent::Turned(..) | ListEvent::ClickedOutside => {}
+            ListEvent::Key(_)
+            | ListEvent::Ignored
+            | ListEvent::Moved
+            | ListEvent::Turned(..)
+            | ListEvent::ClickedOutside => {}
         }
         Flow::Consumed
     }

@@ -17,7 +17,7 @@ use super::{
     },
     arrangement::pane,
     bench::Bench,
-    heap::{counted_entries, counted_work},
+    heap::counted_work,
     sheet::Sheet,
 };
 
@@ -28,7 +28,7 @@ const LINES: usize = 4;
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let Some(picture) = bench.study().open_list_picture().filter(|_| !area.is_empty()) else { return };
     let style = |role| window::on_window(bench.theme, role);
-    let count = counted_entries(picture.entries.len());
+    let count = counted(picture.entries.len(), "entry");
     let title = match picture.kind {
         OpenListKind::Sorted => format!("Open list: sorted, {count}; the last is next"),
         OpenListKind::Unsorted => format!("Open list: unsorted, {count}, as added"),
@@ -99,7 +99,7 @@ fn buckets(bench: &Bench, picture: &OpenListPicture, width: usize) -> Vec<String
 
 /// What the last moment did.
 fn happened(bench: &Bench, picture: &OpenListPicture) -> String {
-    let moved = counted_entries(picture.step.shifts as usize);
+    let moved = counted(picture.step.shifts as usize, "entry");
     let name = |entry: &HeapEntry| harmless(&bench.study().name(entry.cell));
     let added = picture.added.and_then(|place| Some((place, picture.entries.get(place)?)));
     match (picture.kind, added, &picture.taken) {

@@ -115,8 +115,6 @@ impl Screen<Bench> for PredictScreen {
                 Some(Command::Levels) => leave(bench),
                 Some(Command::Help) => Flow::Push(Box::new(HelpScreen::of_lab())),
                 Some(Command::Leave) => Flow::Leave,
-                Some(Command::Suspend) => Flow::Suspend,
-                Some(Command::Redraw) => Flow::Redraw,
                 _ => Flow::Consumed,
             },
             ListEvent::Moved | ListEvent::Turned(..) | ListEvent::ClickedOutside => Flow::Consumed,

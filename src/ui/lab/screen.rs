@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
-use crate::lab::{Comparison, Timeline};
+use crate::lab::{Comparison, Setting, Timeline};
 
 use super::{
     super::{
@@ -124,7 +124,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Invariants => bench.toggle_sheet(Sheet::Invariants),
         Command::Plots => bench.toggle_sheet(Sheet::Plots),
         Command::Turn(option, is_forward) => {
-            if let Some(setting) = Bench::setting(option) {
+            if let Some(setting) = Setting::named(option) {
                 bench.turn(setting, is_forward);
             }
         }
@@ -367,7 +367,7 @@ impl Screen<Bench> for GoToScreen {
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        let beside = format!("of {}", bench.study().len());
+        let beside = format!("of {}", bench.comparison().len());
         let texts = ("Go to moment", beside.as_str(), "go");
         self.prompt.render(texts, false, Vec::new(), 36, &bench.keys.window, bench.theme, area, buffer);
     }

@@ -1,11 +1,7 @@
 //! Overlays of what units intend: the paths that they follow, the steps of a plan, the cells in which friends are
 //! expected, and the units that wait for a path.
 
-use crate::{
-    game::Reserved,
-    grid::{Direction, Point},
-    terrain::TerrainId,
-};
+use crate::{game::Reserved, grid::Point, terrain::TerrainId, text::counted};
 
 use super::{
     super::{eyes::Ground, insight::Waiter, session::Session, theme::Role, words},
@@ -30,17 +26,9 @@ pub(super) const INTENT: Overlay = Overlay {
     tell: tell_intent,
 };
 
-/// Characters for each direction: over known cells, and over assumed ones.
-const STROKES: [(Direction, char, char); 8] = [
-    (Direction::North, '│', '┊'),
-    (Direction::NorthEast, '╱', '⋰'),
-    (Direction::East, '─', '┄'),
-    (Direction::SouthEast, '╲', '⋱'),
-    (Direction::South, '│', '┊'),
-    (Direction::SouthWest, '╱', '⋰'),
-    (Direction::West, '─', '┄'),
-    (Direction::NorthWest, '╲', '⋱'),
-];
+/// Characters for each direction, in the order of [`Direction`](crate::grid::Direction): over known cells, and over assumed ones.
+const STROKES: [(char, char); 8] =
+    [('│', '┊'), ('╱', '⋰'), ('─', '┄'), ('╲', '⋱'), ('│', '┊'), ('╱', '⋰'), ('─', '┄'), ('╲', '⋱')];
 
 /// The stroke of a path of a unit in sight.
 fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
@@ -48,7 +36,7 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         smoothed_away(session, point)?;
         return Some(Paint { glyph: Some('*'), style: session.theme().style(Role::Muted) });
     };
-    let (_, known, assumed) = STROKES[intent.direction as usize];
+    let (known, assumed) = STROKES[intent.direction as usize];
     let stroke = if intent.is_assumed { assumed } else { known };
     let role = match intent.is_assumed {
         _ if intent.is_goal => Role::IntentGoal,
@@ -74,8 +62,8 @@ fn smoothed_away(session: &Session, point: Point) -> Option<usize> {
 
 fn tell_intent(session: &Session, point: Point) -> Option<String> {
     let fewer = smoothed_away(session, point)?;
-    let turns = if fewer == 1 { "turn" } else { "turns" };
-    Some(format!("its search led through here; smoothed: {fewer} {turns} fewer at the same cost"))
+    let turns = counted(fewer, "turn");
+    Some(format!("its search led through here; smoothed: {turns} fewer at the same cost"))
 }
 
 pub(super) const PLAN: Overlay = Overlay {

@@ -53,8 +53,8 @@ impl<'a> Panel<'a> {
             parts.push((Weight::Figures, said(&format!("search: {open} open, {closed} closed"), Role::Muted)));
         }
         if let Some(smoothed) = unit.route.as_ref().and_then(Route::smoothed) {
-            let (fewer, turns) = (smoothed.turns_fewer, if smoothed.turns_fewer == 1 { "turn" } else { "turns" });
-            parts.push((Weight::Figures, said(&format!("smoothed: {fewer} {turns} fewer"), Role::Muted)));
+            let turns = counted(smoothed.turns_fewer, "turn");
+            parts.push((Weight::Figures, said(&format!("smoothed: {turns} fewer"), Role::Muted)));
         }
         if let Some(queue) = game.world().path_queue(MindOwner::of(unit)) {
             parts.push((Weight::Figures, self.paths(queue.load())));

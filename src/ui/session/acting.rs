@@ -42,9 +42,12 @@ impl Session {
         if self.is_stealthy { Action::Sneak(direction) } else { Action::Step(direction) }
     }
 
-    /// Whether the player sneaks.
+    /// Whether the player is to sneak from now on; in a replay, where nobody chooses that, whether its last step was stealthy.
     pub fn is_stealthy(&self) -> bool {
-        self.is_stealthy
+        match self.followed {
+            None => self.is_stealthy,
+            Some(_) => self.game.player().is_some_and(|player| player.is_stealthy),
+        }
     }
 
     /// Starts or stops sneaking.
@@ -180,6 +183,12 @@ impl Session {
     /// Shows the message about an event, if it is worth one.
     fn tell_of(&mut self, event: &Event, turn: Turn) {
         self.notebook.note(event, turn);
+        match *event {
+            Event::DoorOpened { who, at, .. } if who.is_player() && self.log.has_listener() => self.opened.push(at),
+            // The doors of another floor are not seen any more.
+            Event::Arrived { .. } => self.opened.clear(),
+            _ => {}
+        }
         if let Event::Arrived { .. } = event {
             self.log.arrive();
         }

@@ -6,8 +6,11 @@ use crate::{
 };
 
 use super::{
-    super::{eyes::Eyes, log::MessageLog, overlay::ActiveOverlays, theme::Role, timeline::Timeline},
+    super::{
+        eyes::Eyes, log::MessageLog, overlay::ActiveOverlays, theme::Role, timeline::Timeline, who_knows::Notebook,
+    },
     Session,
+    moving::Remains,
 };
 
 /// A snapshot of the session, to go back to.
@@ -15,6 +18,8 @@ use super::{
 pub(in crate::ui) struct Moment {
     game: Game,
     log: MessageLog,
+    notebook: Notebook,
+    remains: Remains,
 }
 
 impl Moment {
@@ -62,21 +67,32 @@ impl Session {
 
     /// A snapshot of the current moment.
     pub(in crate::ui) fn moment(&self) -> Moment {
-        Moment { game: self.game.clone(), log: self.log.clone() }
+        Moment {
+            game: self.game.clone(),
+            log: self.log.clone(),
+            notebook: self.notebook.clone(),
+            remains: self.moving.remains.clone(),
+        }
     }
 
     /// Goes back to a snapshot. In a replay, `done` actions had been replayed then.
     pub(in crate::ui) fn go_back_to(&mut self, moment: Moment, done: usize) {
         self.followed = self.followed.map(|followed| Followed { done, has_drifted: false, ..followed });
-        (self.game, self.log) = (moment.game, moment.log);
+        self.restore(moment);
         self.revision += 1;
+    }
+
+    /// Puts what a snapshot holds in its place again.
+    fn restore(&mut self, Moment { game, log, notebook, remains }: Moment) {
+        (self.game, self.log, self.notebook, self.moving.remains) = (game, log, notebook, remains);
     }
 
     /// Begins to show a recorded game of this many actions from its start without overlays, and returns what was shown, for
     /// [`Session::end_replay`].
     pub(in crate::ui) fn begin_replay(&mut self, game: Game, of: usize) -> BeforeReplay {
         let before = BeforeReplay { moment: self.moment(), overlays: std::mem::take(&mut self.overlays) };
-        (self.game, self.log) = (game, MessageLog::default());
+        let (log, notebook, remains) = (MessageLog::default(), Notebook::default(), Remains::default());
+        self.restore(Moment { game, log, notebook, remains });
         self.game.keep_traces(true);
         self.followed = Some(Followed { done: 0, of, has_drifted: false });
         self.begin_timeline();
@@ -88,7 +104,8 @@ impl Session {
     /// Goes back to what was shown before a replay began.
     pub(in crate::ui) fn end_replay(&mut self, before: BeforeReplay) {
         let BeforeReplay { moment, overlays } = before;
-        (self.game, self.log, self.overlays) = (moment.game, moment.log, overlays);
+        self.restore(moment);
+        self.overlays = overlays;
         (self.followed, self.timeline, self.watched) = (None, None, None);
         self.look_through(Eyes::first(&self.game));
     }
@@ -153,5 +170,43 @@ impl Session {
         if let Some(timeline) = &mut self.timeline {
             timeline.note(step, &self.game, events);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game,
+        grid::Point,
+        level,
+        mind::Sound,
+        ui::theme::{ColourDepth, Theme},
+    };
+
+    #[test]
+    fn going_back_takes_back_what_was_noted_and_who_died() {
+        let text = "+++\n[units]\nw = \"wolf\"\nt = \"toad\"\n+++\n####\n#wt#\n####\n";
+        let level = level::parse("inline", text.as_bytes(), game::vocabulary()).expect("a good level");
+        let game = Game::without_player(Some(level), 1).expect("a level to watch");
+        let mut session = Session::new(game, Theme::new(ColourDepth::None));
+        let moment = session.moment();
+        let noted = session.notebook().clone();
+        while session.moving.remains.is_empty() && session.steps() < 200 {
+            session.pass();
+        }
+        assert!(!session.moving.remains.is_empty(), "nobody died, so this proves nothing");
+        session.notebook.note(&Event::MadeNoise { sound: Sound::Cry, at: Point::new(1, 1), carries: 9 }, Turn(1));
+        let (death, cry) = (session.moving.remains.clone(), session.notebook().clone());
+        let later = session.moment();
+        session.go_back_to(moment, 0);
+        assert!(session.moving.remains.is_empty() && *session.notebook() == noted);
+        session.go_back_to(later, 0);
+        assert!(session.moving.remains == death && *session.notebook() == cry);
+        let game = session.game().clone();
+        let before = session.begin_replay(game, 0);
+        assert!(session.moving.remains.is_empty() && *session.notebook() == noted);
+        session.end_replay(before);
+        assert!(session.moving.remains == death && *session.notebook() == cry);
     }
 }

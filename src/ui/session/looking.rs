@@ -19,7 +19,7 @@ use super::{
         keymap::Command,
         layout::Layout,
         overlay::OverlayId,
-        screen::{Context, WayOut},
+        screen::{Context, Reaction, WayOut},
         settings::Adjustable,
         theme::{Role, Theme},
     },
@@ -202,7 +202,7 @@ impl Session {
             overlays: &self.overlays,
             units: &self.shown,
             watched: self.watched(),
-            pace: if self.is_stealthy { Pace::Sneaking } else { Pace::Walking },
+            pace: if self.is_stealthy() { Pace::Sneaking } else { Pace::Walking },
             player: self.player_shown(),
             viewed: self.viewed(),
             queues: self.eyes.queues(&self.game, self.watched()),
@@ -263,6 +263,18 @@ impl Context for Session {
         match self.keymap().command(key)? {
             Command::Leave => Some(WayOut::AtOnce),
             Command::Quit | Command::Suspend => Some(WayOut::Other),
+            _ => None,
+        }
+    }
+
+    fn terminal_request(&self, key: Key) -> Option<Reaction> {
+        // Over a screen that covers the game, keys are for that.
+        if self.course != Course::World {
+            return None;
+        }
+        match self.keymap().command(key)? {
+            Command::Suspend => Some(Reaction::Suspend),
+            Command::Redraw => Some(Reaction::Redraw),
             _ => None,
         }
     }

@@ -35,6 +35,9 @@ const MOST_REMAINS: usize = 24;
 /// The number of turns after which nothing can be seen of a death any more.
 const STAINED: u32 = 300;
 
+/// Where units were seen to die, the latest last: the floor, the cell and the turn.
+pub(super) type Remains = VecDeque<(u32, Point, Turn)>;
+
 /// What moves by itself.
 #[derive(Debug)]
 pub(in crate::ui) struct Moving {
@@ -44,13 +47,13 @@ pub(in crate::ui) struct Moving {
     effects: Effects,
     /// How much longer the ambience goes on.
     left: Duration,
-    /// Where units were seen to die: the floor, the cell and the turn.
-    remains: VecDeque<(u32, Point, Turn)>,
+    /// Where units were seen to die.
+    pub(super) remains: Remains,
 }
 
 impl Default for Moving {
     fn default() -> Self {
-        Self { motion: Motion::Off, effects: Effects::default(), left: Duration::ZERO, remains: VecDeque::new() }
+        Self { motion: Motion::Off, effects: Effects::default(), left: Duration::ZERO, remains: Remains::new() }
     }
 }
 
@@ -98,11 +101,12 @@ impl Session {
 
     /// The duration of an errand's step, of a frame of effects or of a breath of the ambience; `None` if nothing moves.
     pub(super) fn tick_of_play(&self) -> Option<Duration> {
-        match () {
-            () if self.errand.is_some() => Some(pace::FRAME),
-            () if self.moving.effects.is_running() => Some(effects::FRAME),
-            () if !self.moving.left.is_zero() => Some(BREATH),
-            () => None,
+        if self.errand.is_some() {
+            Some(pace::FRAME)
+        } else if self.moving.effects.is_running() {
+            Some(effects::FRAME)
+        } else {
+            (!self.moving.left.is_zero()).then_some(BREATH)
         }
     }
 

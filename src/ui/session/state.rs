@@ -113,11 +113,13 @@ pub struct Session {
     pub(super) pointer: Option<Point>,
     /// What the player did or saw that tells what others know.
     pub(super) notebook: Notebook,
+    /// The doors that the player has opened, for a front end that speaks.
+    pub(super) opened: Vec<Point>,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
     /// The driver of time.
     pub(super) course: Course,
-    /// Whether the player sneaks.
+    /// Whether the player's next steps are to be stealthy.
     pub(super) is_stealthy: bool,
     /// The player's errand of many turns.
     pub(super) errand: Option<Box<Errand>>,
@@ -183,6 +185,7 @@ impl Session {
             cursor: None,
             pointer: None,
             notebook: Notebook::default(),
+            opened: Vec::new(),
             pace: Pace::default(),
             course: Course::World,
             is_stealthy: false,
@@ -284,6 +287,11 @@ impl Session {
     /// The messages since the last call, each once; empty without [`Self::listen`].
     pub(in crate::ui) fn take_heard(&mut self) -> Vec<String> {
         self.log.take_heard()
+    }
+
+    /// The doors that the player has opened since the last call; empty without [`Self::listen`].
+    pub(in crate::ui) fn take_opened(&mut self) -> Vec<Point> {
+        std::mem::take(&mut self.opened)
     }
 
     /// The layout of the screen.

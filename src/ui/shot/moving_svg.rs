@@ -6,7 +6,7 @@
 
 use std::{collections::HashMap, fmt::Write, time::Duration};
 
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Buffer;
 
 use super::svg;
 
@@ -47,18 +47,19 @@ impl MovingPicture {
         let mut shown = String::new();
         let width = usize::from(first.area.width);
         // All grounds lie under all characters.
-        let layers: [&dyn Fn(&mut String, &[Cell]); 2] =
-            [&|drawn, cells| svg::grounds(drawn, cells, (0, 0), paper), &|drawn, cells| {
-                svg::texts(drawn, cells, (0, 0))
-            }];
-        for draw in layers {
+        for is_ground in [true, false] {
             for row in 0..usize::from(first.area.height) {
                 for column in (0..width).step_by(PIECE) {
                     let cells = row * width + column..row * width + width.min(column + PIECE);
                     let mut spans: Vec<(u128, usize)> = Vec::new();
                     for (time, screen) in &self.frames {
                         let mut drawn = String::new();
-                        draw(&mut drawn, screen.content.get(cells.clone()).unwrap_or_default());
+                        let cells = screen.content.get(cells.clone()).unwrap_or_default();
+                        if is_ground {
+                            svg::grounds(&mut drawn, cells, (0, 0), paper);
+                        } else {
+                            svg::texts(&mut drawn, cells, (0, 0));
+                        }
                         let number = pieces.number(drawn);
                         if spans.last().is_none_or(|&(_, last)| last != number) {
                             spans.push((time.as_millis(), number));

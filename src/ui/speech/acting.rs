@@ -172,6 +172,12 @@ impl Speech {
 
     fn attack(&mut self, arguments: &[&str]) -> Result<(), String> {
         let spot = self.unit(arguments)?;
+        if !self.is_enemy(&spot) {
+            return Err(match arguments {
+                [] => "No enemy is in sight.".into(),
+                _ => format!("The {} is not your enemy.", spot.name),
+            });
+        }
         let Some(player) = self.session.game().player() else { return Ok(()) };
         let (from, unit) = (player.at, self.shown(&spot).map(Unit::footprint));
         let mut cells = unit.into_iter().flat_map(|unit| unit.cells().collect::<Vec<_>>());

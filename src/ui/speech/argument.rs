@@ -15,24 +15,22 @@ use super::{
 };
 
 /// Names that places have besides their own, and what they stand for.
-const OTHER_NAMES: [(&str, &str); 6] = [
-    ("down", "stairs down"),
-    ("up", "stairs up"),
-    ("exit", "stairs down"),
-    (">", "stairs down"),
-    ("<", "stairs up"),
-    ("item", "thing"),
-];
+const OTHER_NAMES: [(&str, &str); 5] =
+    [("down", "stairs down"), ("up", "stairs up"), ("exit", "stairs down"), (">", "stairs down"), ("<", "stairs up")];
+
+/// Names of a kind of places, for any place of that kind.
+const KIND_NAMES: [(&str, Kind); 2] = [("item", Kind::Thing), ("thing", Kind::Thing)];
 
 /// How well a name fits what was typed: 0 if it is the same, 1 if it begins so, 2 if one of its words does. `None` if it does
 /// not fit.
 fn fit(name: &str, wanted: &str) -> Option<u32> {
     let name = name.to_ascii_lowercase();
-    match () {
-        () if name == wanted => Some(0),
-        () if name.starts_with(wanted) => Some(1),
-        () if name.split(' ').any(|word| word.starts_with(wanted)) => Some(2),
-        () => None,
+    if name == wanted {
+        Some(0)
+    } else if name.starts_with(wanted) {
+        Some(1)
+    } else {
+        name.split(' ').any(|word| word.starts_with(wanted)).then_some(2)
     }
 }
 
@@ -71,7 +69,10 @@ impl Speech {
         let all =
             [Kind::Unit, Kind::Lost, Kind::Exit, Kind::Door, Kind::Thing, Kind::Special, Kind::Danger, Kind::Unknown];
         let spots = known::spots(&self.session, &self.names, &all);
-        let fitting = spots.into_iter().filter_map(|spot| Some((fit(&spot.name, wanted)?, spot)));
+        let kind = KIND_NAMES.iter().find(|(name, _)| *name == wanted).map(|(_, kind)| *kind);
+        // A place of the kind fits less well than one whose name has the word.
+        let fit = |spot: &Spot| fit(&spot.name, wanted).or_else(|| (Some(spot.kind) == kind).then_some(u32::MAX));
+        let fitting = spots.into_iter().filter_map(|spot| Some((fit(&spot)?, spot)));
         // The nearest comes first among equals.
         let best = fitting.min_by_key(|(fit, spot)| (*fit, spot.at.distance(from)));
         best.map(|(_, spot)| spot).ok_or_else(|| format!("You know of no {} here.", quoted(wanted)))

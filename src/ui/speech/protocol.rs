@@ -248,6 +248,8 @@ impl Protocol {
     /// The present moment, with what has become known since the last one.
     fn observe(&mut self, refused: Option<String>, lines: Vec<String>) -> Answer {
         let messages = self.speech.session.take_heard();
+        // Cells that change are told whoever changed them.
+        self.speech.session.take_opened();
         let session = self.speech.session();
         let game = session.game();
         let size = game.floor().level().size();
@@ -304,7 +306,7 @@ fn you(session: &Session, player: &Unit) -> You {
     You {
         at: pair(player.at),
         health: (player.health.max(0), player.row().health),
-        sneaks: session.is_stealthy(),
+        sneaks: player.is_stealthy,
         states: player.statuses.iter().map(|(status, until)| (status.row().name, until.since(now))).collect(),
         carries: kinds.into_iter().map(|item| (item.row().name, player.pack.count(item), held(item))).collect(),
     }

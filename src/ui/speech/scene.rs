@@ -80,9 +80,9 @@ impl Scene {
         self.turn != before.turn || self.depth != before.depth
     }
 
-    /// What is new since an earlier moment, a sentence each.
-    /// Doors that were shut and are open now were opened by the player if `has_opened`, which is told already.
-    pub(super) fn news(&self, before: &Self, session: &Session, has_opened: bool) -> Vec<String> {
+    /// What is new since an earlier moment, a sentence each. `opened` are the doors that the player opened since, which is told
+    /// already.
+    pub(super) fn news(&self, before: &Self, session: &Session, opened: &[Point]) -> Vec<String> {
         let from = known::centre(session);
         let is_same_floor = self.depth == before.depth && self.ground.len() == before.ground.len();
         let mut news = Vec::new();
@@ -94,7 +94,7 @@ impl Scene {
                 news.extend(self.units_moved(before, session, from));
             }
             news.extend(self.found(before, session, from));
-            news.extend(self.changed(before, session, from, has_opened));
+            news.extend(self.changed(before, session, from, opened));
         } else {
             news.extend(self.units.values().map(|seen| format!("{}.", words::capital(&seen.spot.told(from)))));
             let found = self.found(&Self { ground: vec![None; self.ground.len()], ..Self::default() }, session, from);
@@ -131,12 +131,16 @@ impl Scene {
                 continue;
             };
             let has_moved = now.own != then.own;
-            let word = match () {
-                () if now.away < then.away && (has_moved || now.away <= 1) => "Nearer",
-                () if now.spot.note != then.spot.note => "Now",
-                () if has_moved && now.away > then.away => "Farther",
-                () if has_moved => "Moves",
-                () => continue,
+            let word = if now.away < then.away && (has_moved || now.away <= 1) {
+                "Nearer"
+            } else if now.spot.note != then.spot.note {
+                "Now"
+            } else if has_moved && now.away > then.away {
+                "Farther"
+            } else if has_moved {
+                "Moves"
+            } else {
+                continue;
             };
             news.push(format!("{word}: {}.", now.spot.told(from)));
         }
@@ -167,15 +171,15 @@ impl Scene {
     }
 
     /// Ground that has changed since, and things that are gone.
-    fn changed(&self, before: &Self, session: &Session, from: Point, has_opened: bool) -> Vec<String> {
+    fn changed(&self, before: &Self, session: &Session, from: Point, opened: &[Point]) -> Vec<String> {
         let (game, size) = (session.game(), session.game().floor().level().size());
         let door = |id: TerrainId| game.floor().level().terrains.kind(id).door;
-        let is_own = |then, now| has_opened && door(then).is_shut() && door(now) == Door::Open;
+        let is_own = |at, then, now| opened.contains(&at) && door(then).is_shut() && door(now) == Door::Open;
         let mut changes: BTreeMap<(TerrainId, TerrainId), Vec<Point>> = BTreeMap::new();
         for ((at, now), then) in size.points().zip(&self.ground).zip(&before.ground) {
             if let (Some(now), Some(then)) = (now, then)
                 && now != then
-                && !is_own(*then, *now)
+                && !is_own(at, *then, *now)
             {
                 changes.entry((*then, *now)).or_default().push(at);
             }
@@ -210,4 +214,31 @@ fn sentence(word: &str, mut places: Vec<(Point, String)>, from: Point) -> Option
 pub(super) fn listed(word: &str, spots: &[Spot], kinds: &[Kind], from: Point) -> Option<String> {
     let wanted = spots.iter().filter(|spot| kinds.contains(&spot.kind));
     sentence(word, wanted.map(|spot| (spot.at, spot.name.clone())).collect(), from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{self, Game},
+        level,
+        ui::theme::{ColourDepth, Theme},
+    };
+
+    #[test]
+    fn a_door_that_somebody_else_opens_is_told_when_the_player_opens_one_too() {
+        let level = level::parse("inline", b"#+#\n#@#\n#+#\n", game::vocabulary()).expect("a good level");
+        let session = Session::new(Game::on_level(level, 1).expect("a level to play"), Theme::new(ColourDepth::None));
+        let before = Scene::of(&session, &Names::default());
+        let mut now = before.clone();
+        let doors = [Point::new(1, 0), Point::new(1, 2)];
+        for door in doors {
+            let index = session.game().floor().level().size().index(door).expect("on the floor");
+            now.ground[index] = Some(TerrainId::OPEN_DOOR);
+        }
+        let from = Point::new(1, 1);
+        let told = now.changed(&before, &session, from, &doors[..1]);
+        assert_eq!(told, ["Changed: door to open door, 1 south."]);
+        assert!(now.changed(&before, &session, from, &doors).is_empty());
+    }
 }

@@ -123,8 +123,8 @@ impl Speech {
         let now = Scene::of(&self.session, &self.names);
         let is_later = now.is_later_than(&self.told);
         let heard = self.session.take_heard();
-        let has_opened = heard.iter().any(|text| text.contains("open the door") || text.contains("The door is open"));
-        let news = now.news(&self.told, &self.session, has_opened);
+        let opened = self.session.take_opened();
+        let news = now.news(&self.told, &self.session, &opened);
         let appeared: Vec<String> = self.appeared(&now);
         let is_silent = heard.is_empty() && news.is_empty() && self.said.is_empty();
         self.said.extend(heard.into_iter().filter(|text| !appeared.contains(text)));

@@ -47,7 +47,7 @@ pub(in crate::ui) struct KindRow {
     pub role: Role,
     /// An incident of the same units is news again if there was none for more than this many turns.
     pub again: u32,
-    /// How much it is worth to be watched.
+    /// How much it is worth watching.
     pub worth: u32,
     /// The speed of the world while it is watched, in percent of the chosen pace.
     pub tempo: u32,

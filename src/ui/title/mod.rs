@@ -25,7 +25,7 @@ use super::{
     keymap,
     level_files::LevelFiles,
     motion::Motion,
-    screen::{App, Context, Flow, WayOut},
+    screen::{App, Context, Flow, Reaction, WayOut},
     settings::Adjustable,
     theme::Theme,
 };
@@ -270,6 +270,14 @@ impl Context for Title {
         match self.keys.game.command(key)? {
             keymap::Command::Leave => Some(WayOut::AtOnce),
             keymap::Command::Quit | keymap::Command::Suspend => Some(WayOut::Other),
+            _ => None,
+        }
+    }
+
+    fn terminal_request(&self, key: Key) -> Option<Reaction> {
+        match self.keys.game.command(key)? {
+            keymap::Command::Suspend => Some(Reaction::Suspend),
+            keymap::Command::Redraw => Some(Reaction::Redraw),
             _ => None,
         }
     }

@@ -104,16 +104,19 @@ impl SpokenTitle {
         let choice = match command {
             Command::Continue if self.title.game.is_none() => return Ok(vec!["There is no unfinished game.".into()]),
             Command::Continue => Choice::Continue,
-            Command::NewGame | Command::Seed if rest.is_empty() => Choice::New(None),
-            Command::NewGame | Command::Seed => match chance::seed_of(&rest.join("-")) {
+            Command::NewGame if rest.is_empty() => Choice::New(None),
+            Command::NewGame => match chance::seed_of(&rest.join(" ")) {
                 Some(seed) => Choice::New(Some(seed)),
-                None => return Ok(vec!["A seed is a number, or a word of at most 40 letters.".into()]),
+                None => {
+                    return Ok(vec![format!(
+                        "A seed is a number, or a word of at most {} letters.",
+                        chance::LONGEST_WORD
+                    )]);
+                }
             },
             Command::Daily => Choice::Daily,
             Command::Tutorial => Choice::Tutorial,
             Command::Watch => Choice::Watch,
-            Command::Lab => Choice::Lab,
-            Command::Course => Choice::Course,
             Command::Difficulty => {
                 self.title.difficulty = self.title.difficulty.next();
                 let now = self.title.difficulty;
@@ -121,8 +124,8 @@ impl SpokenTitle {
             }
             Command::Levels => return self.levels(rest),
             Command::Hall => return Ok(self.title.hall.clone()),
-            // No word means it.
-            Command::Settings => return Ok(Vec::new()),
+            // No word means these.
+            Command::Seed | Command::Lab | Command::Course | Command::Settings => return Ok(Vec::new()),
             Command::Help => return Ok(self.help()),
             Command::Leave => return Err(Leaves::Yes),
         };
@@ -177,7 +180,7 @@ impl SpokenTitle {
     }
 }
 
-/// What lines say in place of each row of the title; rows that are left out have a reason.
+/// The rows of the title that no line stands for, each with the reason.
 #[cfg(test)]
 const LEFT_OUT: &[(Command, &str)] = &[
     (Command::Seed, "'new SEED' does it"),
@@ -221,6 +224,10 @@ mod tests {
         assert!(spoken.answer("scores").lines[0].contains("Nobody"));
         assert_eq!(spoken.answer("new moth").leaves, Leaves::Yes);
         assert!(matches!(spoken.into_title().choice, Some(Choice::New(Some(_)))));
+        let mut spoken = title();
+        assert_eq!(spoken.answer("new moth  lantern").leaves, Leaves::Yes);
+        let Some(Choice::New(seed)) = spoken.into_title().choice else { panic!("a new game") };
+        assert_eq!(seed, chance::seed_of("moth lantern"), "the seed of the window");
         let mut spoken = title();
         let listed = spoken.answer("levels").lines;
         assert!(listed.len() > 20);

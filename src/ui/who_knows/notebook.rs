@@ -68,7 +68,7 @@ impl Notebook {
         }
     }
 
-    /// The reports of a faction up to a turn, the latest first: in a replay later ones may have been seen already.
+    /// The reports of a faction up to a turn, the latest first.
     pub(super) fn reports(&self, of: FactionId, now: Turn) -> impl Iterator<Item = Dated<SeenReport>> {
         up_to(self.reports.get(&of).map_or(&[], Vec::as_slice), now)
     }

@@ -119,14 +119,6 @@ impl<'a> Knower<'a> {
         }
     }
 
-    /// How long ago a turn was.
-    fn ago(&self, turn: Turn) -> String {
-        match self.game.turn().since(turn) {
-            0 => "just now".into(),
-            age => format!("{} ago", turns(age)),
-        }
-    }
-
     /// The reports of the faction that the player saw being made, the latest first.
     fn reports(&self) -> impl Iterator<Item = (Turn, SeenReport)> {
         self.session.notebook().reports(self.faction, self.game.turn())
@@ -244,7 +236,7 @@ fn report(knower: &Knower<'_>, (turn, report): (Turn, SeenReport)) -> Option<Ans
         Reporting::ToCarrier | Reporting::ByPouch => return None,
     };
     let who = report.who.kind.row().name;
-    Some(Answer::at(format!("by the {who}, {how}, {}", knower.ago(turn)), report.at))
+    Some(Answer::at(format!("by the {who}, {how}, {}", words::ago(knower.game.turn(), turn)), report.at))
 }
 
 /// The last report that the player saw of itself.
@@ -265,7 +257,10 @@ fn recent_noises(knower: &Knower<'_>) -> impl Iterator<Item = (Turn, OwnNoise)> 
 
 fn noise(knower: &Knower<'_>, (turn, noise): (Turn, OwnNoise), who: &str) -> Answer {
     let place = words::cell(knower.game, noise.at);
-    Answer::at(format!("{who}{} in {place}, {}", words::sound(noise.sound), knower.ago(turn)), noise.at)
+    Answer::at(
+        format!("{who}{} in {place}, {}", words::sound(noise.sound), words::ago(knower.game.turn(), turn)),
+        noise.at,
+    )
 }
 
 /// Whether a mind has heard a noise of the player.
@@ -302,7 +297,7 @@ fn lies_told(knower: &Knower<'_>) -> Option<Answer> {
             Deception::FalseWall(at) => format!("believe in a wall in {}", words::cell(knower.game, at)),
             Deception::Mirage(at) => format!("believed you in {}", words::cell(knower.game, at)),
         };
-        format!("{what}, {}", knower.ago(turn))
+        format!("{what}, {}", words::ago(knower.game.turn(), turn))
     });
     let said: Vec<String> = said.collect();
     let at = lies.iter().find_map(|(_, (what, _))| what.at());

@@ -3,9 +3,10 @@
 use crate::{
     game::{Before, Cause, Chain, Clue, ClueKind, Ending, Game, Hunters, Reporting, Subject, Word},
     mind::{FactionId, Sound, Turn},
+    text::a,
 };
 
-use super::names::{a, faction as name_of};
+use super::names::{faction as name_of, perceived};
 
 /// A line of the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +63,7 @@ fn sentence(link: &Clue, faction: FactionId, namer: &mut Namer) -> String {
         ClueKind::Smelled => format!("{who} took up your scent"),
         ClueKind::Heard { sound, by, witness } => {
             let noise = noise(sound, by, namer);
-            let perceived = if sound == Sound::Light { "saw" } else { "heard" };
+            let (perceived, _) = perceived(sound);
             match witness {
                 Some(witness) => format!("{who} went to look where {} {perceived} {noise}", namer.name(witness)),
                 None => format!("{who} {perceived} {noise} and went to look"),

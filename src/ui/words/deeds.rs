@@ -4,12 +4,12 @@ use crate::{
     game::{Cause, Deceived, Deception, LostNote, Missile, PictureSource, Purpose, Status, Subject},
     mind::{FactionId, ItemKindId, planning::ActionId},
     terrain::Door,
-    text::{all_of, counted},
+    text::{a, all_of, capital, counted},
 };
 
 use super::{
     super::theme::Role,
-    names::{self, a, capital, the},
+    names::{self, the},
 };
 
 /// What is lost with a unit that died; `None` if nothing is.

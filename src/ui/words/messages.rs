@@ -4,6 +4,7 @@ use crate::{
     game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, First, Game, Refusal, Stop, Subject},
     mind::{Turn, planning::Behaviour},
     terrain::TerrainId,
+    text::{a, capital},
 };
 
 use super::{
@@ -12,7 +13,7 @@ use super::{
         theme::Role,
     },
     deeds::{self, died, opened, shot, struck},
-    names::{self, a, capital, harmless, the},
+    names::{self, harmless, the},
     reports,
 };
 

@@ -5,6 +5,8 @@
 //! whom a unit knows something, and what others saw the player look at. `names` has the names and parts of sentences, and
 //! makes texts from level files safe for a terminal.
 
+pub(super) use crate::text::{a, capital};
+
 mod chain;
 mod deeds;
 mod messages;
@@ -20,8 +22,8 @@ pub(super) use messages::{
     about_floor, advice, calm, cause, ending, event, first_lesson, greeting, lesson, refusal, stop,
 };
 pub(super) use names::{
-    a, capital, cell, exposure, faction, glyph_of, glyph_of_floor, harmless, lantern, printable, sound, symbol_of,
-    terrain, the, turns,
+    ago, cell, exposure, faction, glyph_of, glyph_of_floor, harmless, lantern, printable, sound, symbol_of, terrain,
+    the, turns,
 };
 pub(super) use reports::sharing;
 pub(super) use sources::{activity, belief_about_you, evidence, of_noise, of_sighting};

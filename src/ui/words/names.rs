@@ -8,8 +8,9 @@ use crate::{
     game::{Exposure, Game, Lantern, Pace, Shutter, Subject},
     grid::Point,
     level::is_printable,
-    mind::{FactionId, Sound},
+    mind::{FactionId, Sound, Turn},
     terrain::TerrainId,
+    text::{a, counted, is_without_article},
 };
 
 use super::super::theme::Theme;
@@ -26,6 +27,21 @@ pub(in super::super) const fn sound(sound: Sound) -> &'static str {
         Sound::Crash => "stone breaking",
         Sound::Hum => "a hum",
         Sound::Light => "a light",
+    }
+}
+
+/// How a noise is perceived, in the past and as a participle: a light is not heard.
+pub(super) const fn perceived(sound: Sound) -> (&'static str, &'static str) {
+    match sound {
+        Sound::Light => ("saw", "seen"),
+        Sound::Steps
+        | Sound::Door
+        | Sound::Shot
+        | Sound::Fight
+        | Sound::Cry
+        | Sound::Shout
+        | Sound::Crash
+        | Sound::Hum => ("heard", "heard"),
     }
 }
 
@@ -71,25 +87,10 @@ pub(in super::super) fn the(subject: Subject) -> String {
     if subject.is_player() { "you".into() } else { format!("the {}", subject.kind.row().name) }
 }
 
-/// A noun with its indefinite article. A plural, like "felt shoes", and what belongs to somebody, like "bear's blood", have
-/// none.
-pub(in super::super) fn a(noun: &str) -> String {
-    if is_without_article(noun) {
-        return noun.to_owned();
-    }
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {noun}")
-}
-
 /// A terrain in a sentence: "a door", but "grass".
 pub(in super::super) fn ground(name: &str) -> String {
     const COUNTED: [&str; 9] = ["door", "bridge", "cage", "chasm", "rockfall", "tree", "wall", "brazier", "altar"];
     if COUNTED.iter().any(|counted| name.ends_with(counted)) { a(name) } else { name.to_owned() }
-}
-
-fn is_without_article(noun: &str) -> bool {
-    let is_plural = noun.ends_with('s') && !noun.ends_with("ss") && !noun.contains(" of ");
-    is_plural || noun.contains("'s ")
 }
 
 /// A number of items: "a javelin", "3 javelins", "2 scrolls of mapping"; "felt shoes x2" for a noun without an article.
@@ -103,15 +104,17 @@ pub(in super::super) fn counted_item(count: u32, noun: &str) -> String {
     }
 }
 
-/// A text with its first letter capitalized.
-pub(in super::super) fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map(|first| first.to_uppercase().chain(characters).collect()).unwrap_or_default()
-}
-
 /// A number of turns, as "1 turn" or "5 turns".
 pub(in super::super) fn turns(number: u32) -> String {
-    if number == 1 { "1 turn".into() } else { format!("{number} turns") }
+    counted(number as usize, "turn")
+}
+
+/// How long ago something was: "just now" or "5 turns ago".
+pub(in super::super) fn ago(now: Turn, then: Turn) -> String {
+    match now.since(then) {
+        0 => "just now".into(),
+        since => format!("{} ago", turns(since)),
+    }
 }
 
 /// The terms of the distance from which somebody is noticed, each as added or subtracted.

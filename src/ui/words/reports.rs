@@ -6,12 +6,12 @@ use crate::{
     game::{Game, Reporting, Subject, Unit},
     mind::FactionId,
     terrain::TerrainId,
-    text::counted,
+    text::{capital, counted},
 };
 
 use super::{
     super::theme::Role,
-    names::{self, capital, the, turns},
+    names::{self, the, turns},
 };
 
 /// A way of reporting in words.

@@ -4,11 +4,12 @@
 use crate::{
     game::{Game, Unit},
     mind::{Doing, Evidence, Heard, KindId, MindView, Sighting, Source, Sureness, Topic, UnitId},
+    text::{a, capital},
 };
 
 use super::{
     super::eyes,
-    names::{a, capital, cell, turns},
+    names::{ago, cell, perceived, turns},
 };
 
 /// The basis of a belief about another unit, its source, and how sure it is: half a sentence about a unit, or about a
@@ -27,7 +28,7 @@ pub(in super::super) fn of_sighting(game: &Game, me: Option<UnitId>, mind: MindV
     let from = match source.witness() {
         Some(_) if is_own => format!("{saw} {whom}{ago}"),
         Some(unit) => format!("{heard} from {}, who {saw} {whom}{ago}", name(game, mind, unit)),
-        None => format!("{heard} of {whom}{ago}, and not from whom"),
+        None => format!("{heard} of {whom}{ago} from an unknown source"),
     };
     let retold = if is_own { String::new() } else { retold(source) };
     format!("{from}{retold}; {}", sureness(seen.sureness(now)))
@@ -44,12 +45,15 @@ pub(in super::super) fn activity(seen: &Sighting) -> String {
     if seen.is_hurt { format!("{doing}, hurt") } else { doing }
 }
 
-/// From whom a unit has a noise, if it did not hear that itself: ", as the wolf heard".
+/// From whom a unit has a noise, if it did not perceive that itself: ", heard by the wolf".
 pub(in super::super) fn of_noise(game: &Game, me: Option<UnitId>, mind: MindView<'_>, heard: &Heard) -> String {
     let source = heard.source;
     match source.witness() {
         Some(unit) if me == Some(unit) => String::new(),
-        Some(unit) => format!(", heard by {}{}", name(game, mind, unit), retold(source)),
+        Some(unit) => {
+            let (_, perceived) = perceived(heard.sound);
+            format!(", {perceived} by {}{}", name(game, mind, unit), retold(source))
+        }
         None => String::new(),
     }
 }
@@ -83,10 +87,7 @@ pub(in super::super) fn evidence(game: &Game, known: &Evidence) -> String {
         Topic::Prize(at) => format!("look at what lies in {}", place(at)),
         Topic::Map => "read a map".into(),
     };
-    let ago = match game.turn().since(known.turn) {
-        0 => "just now".into(),
-        ago => format!("{} ago", turns(ago)),
-    };
+    let ago = ago(game.turn(), known.turn);
     let told = match known.retold {
         0 => String::new(),
         1 => "; told once since".into(),
@@ -164,6 +165,6 @@ mod tests {
         assert_eq!(said(Some(1), 1), "sees you; fairly sure of it", "its own word came back to it");
         assert_eq!(said(Some(2), 1), "hears from one of its own, who sees you; fairly sure of it");
         assert_eq!(said(Some(2), 4), "hears from one of its own, who sees you, retold 4 times; unsure of it");
-        assert_eq!(said(None, 0), "hears of you, and not from whom; sure of it");
+        assert_eq!(said(None, 0), "hears of you from an unknown source; sure of it");
     }
 }

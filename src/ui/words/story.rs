@@ -5,12 +5,13 @@ use crate::{
     content::Report,
     game::{Game, Task, Unit},
     grid::Point,
-    mind::{Doing, Sound, Turn, UnitId},
+    mind::{Doing, Turn, UnitId},
+    text::capital,
 };
 
 use super::{
     super::{Standstill, eyes},
-    names::{capital, faction, sound, turns},
+    names::{ago, faction, perceived, sound, turns},
     sources::of_noise,
     thoughts::{told_of, what},
 };
@@ -73,8 +74,7 @@ fn noticed(game: &Game, unit: &Unit, at: Point, heard: Turn) -> String {
     if !by.is_empty() {
         return format!("It was told of {what}, {ago}{by}.");
     }
-    let perceived = if noise.sound == Sound::Light { "saw" } else { "heard" };
-    format!("It {perceived} {what} {ago}.")
+    format!("It {} {what} {ago}.", perceived(noise.sound).0)
 }
 
 /// In which direction a unit thinks that another was walking when it was seen last: ", walking east".
@@ -82,14 +82,6 @@ fn walking(game: &Game, unit: &Unit, quarry: UnitId) -> String {
     match eyes::mind_of(game, unit).sightings.of(quarry).map(|seen| seen.doing) {
         Some(Doing::Walking(direction)) => format!(", walking {}", direction.name()),
         _ => String::new(),
-    }
-}
-
-/// How long ago something was: "just now" or "5 turns ago".
-fn ago(now: Turn, then: Turn) -> String {
-    match now.since(then) {
-        0 => "just now".into(),
-        since => format!("{} ago", turns(since)),
     }
 }
 

@@ -7,11 +7,12 @@ use crate::{
         Sighting, UnitId,
         planning::{ActionId, Candidate, Why},
     },
+    text::{a, counted},
 };
 
 use super::{
     super::{Standstill, eyes},
-    names::{a, sound, turns},
+    names::{perceived, sound, turns},
     reports,
     sources::{of_noise, of_sighting},
 };
@@ -22,7 +23,7 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
     let mut parts = what(game, unit);
     if let Some(route) = &unit.route {
         let (ahead, assumed) = (route.steps().len(), route.assumed(eyes::mind_of(game, unit).known));
-        let steps = if ahead == 1 { "1 step".into() } else { format!("{ahead} steps") };
+        let steps = counted(ahead, "step");
         parts.push(match assumed {
             0 => format!("{steps}, all known"),
             _ if assumed == ahead => format!("{steps}, all through unknown ground"),
@@ -62,9 +63,16 @@ pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
         Task::GoAround { door } => vec![format!("looking for a way around the locked door at {door}")],
         Task::Investigate { at, heard } => {
             let mind = eyes::mind_of(game, unit);
-            let noise = mind.noise(at).map_or("a noise", |noise| sound(noise.sound));
-            let by = mind.noise(at).map(|noise| of_noise(game, Some(unit.id), mind, noise)).unwrap_or_default();
-            vec![format!("investigating: heard {noise} at {at}, {} ago{by}", turns(now.since(heard)))]
+            let (what, by) = match mind.noise(at) {
+                Some(noise) => {
+                    let by = of_noise(game, Some(unit.id), mind, noise);
+                    // What it was told of it did not perceive itself.
+                    let perceived = if by.is_empty() { perceived(noise.sound).0 } else { "was told of" };
+                    (format!("{perceived} {}", sound(noise.sound)), by)
+                }
+                None => ("heard a noise".to_owned(), String::new()),
+            };
+            vec![format!("investigating: {what} at {at}, {} ago{by}", turns(now.since(heard)))]
         }
         Task::Report { at } => vec![format!("going to report what it has noted at {at}")],
         Task::ReadDesk { at } => {
@@ -87,10 +95,8 @@ pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
         Task::Track { at, left } => vec![format!("following a scent at {at}, {} old", turns(now.since(left)))],
         Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {to}")],
         Task::Feign { to, since } => {
-            vec![
-                "thinks that you have not seen it: passing on".into(),
-                format!("to report or call at {to}, since {}", turns(now.since(since))),
-            ]
+            let since = turns(now.since(since));
+            vec![format!("thinks that you have not seen it: passing by for {since}, to report or call at {to}")]
         }
         Task::MoveAmbush { to } => vec![format!("thinks that you know where it hides: going to hide at {to}")],
         Task::TakeOtherRoad { at } => vec![format!("thinks that you saw it: taking another road to report at {at}")],
@@ -144,9 +150,9 @@ pub(in super::super) fn notes(game: &Game, unit: &Unit) -> Vec<String> {
         return vec!["has noted nothing new".into()];
     }
     let noted = match (cells, enemies) {
-        (cells, 0) => format!("has noted {cells} cells"),
+        (cells, 0) => format!("has noted {}", counted(cells, "cell")),
         (0, enemies) => format!("has noted {enemies} of its enemies"),
-        (cells, enemies) => format!("has noted {cells} cells, {enemies} of its enemies"),
+        (cells, enemies) => format!("has noted {}, {enemies} of its enemies", counted(cells, "cell")),
     };
     vec![noted, reports::of_unit(game, unit)]
 }
@@ -259,6 +265,13 @@ mod tests {
         let search = Task::Search { unit, seen: Turn(0), around: at, until: Turn(9) };
         assert_eq!(thought_about(8, search), "searching for you around 1,1; gives up in 1 turn");
         assert_eq!(thought_about(2, Task::Rest { until: Turn(7) }), "resting for 5 turns");
+        let feign = Task::Feign { to: at, since: Turn(0) };
+        let said = "thinks that you have not seen it: passing by for 2 turns, to report or call at 1,1";
+        assert_eq!(thought_about(2, feign), said);
+        assert_eq!(
+            thought_about(1, Task::Investigate { at, heard: Turn(0) }),
+            "investigating: heard a noise at 1,1, 1 turn ago"
+        );
         for task in [Task::Explore, Task::Patrol] {
             let word = super::task(&task);
             let said = thought_about(0, task);

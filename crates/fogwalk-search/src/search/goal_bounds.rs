@@ -7,7 +7,7 @@
 
 use crate::grid::{Point, Size};
 
-use super::{Anywhere, Cost, FILL, NodeId, Reversible, SearchSpace, Searcher, Silent};
+use super::{Anywhere, Cost, FILL, NodeId, SearchSpace, Searcher, Silent};
 
 /// Stands for "no step".
 const NONE: u16 = u16::MAX;
@@ -74,7 +74,7 @@ pub struct GoalBounds {
 impl GoalBounds {
     /// Works out the boxes for a space whose nodes are the cells of a map, row by row. Of several cheapest paths to a goal
     /// only one counts.
-    pub fn new(space: &impl Reversible, size: Size) -> Self {
+    pub fn new(space: &impl SearchSpace, size: Size) -> Self {
         let (mut first, mut boxes, mut expansions) = (vec![0], Vec::new(), 0);
         let mut searcher = Searcher::default();
         // By node: the number of the start's step that leads straight there, and of the one that the path there begins with.
@@ -84,12 +84,11 @@ impl GoalBounds {
             let from = boxes.len();
             straight.fill(NONE);
             labels.fill(NONE);
-            if space.can_be_entered(start) {
-                space.successors(start, |next, _| {
-                    straight[next.index()] = (boxes.len() - from) as u16;
-                    boxes.push(GoalBox::EMPTY);
-                });
-            }
+            // A search may start in a node that cannot be entered.
+            space.successors(start, |next, _| {
+                straight[next.index()] = (boxes.len() - from) as u16;
+                boxes.push(GoalBox::EMPTY);
+            });
             first.push(boxes.len() as u32);
             if boxes.len() == from {
                 continue;

@@ -5,7 +5,7 @@
 //! (`SoCS` 2014), where the goals are put in an order in which neighbours mostly follow each other, and runs of goals with the
 //! same first move are kept, as few as possible. Nothing is searched for a path: each of its steps is looked up.
 
-use super::{Anywhere, Cost, FILL, NodeId, Observer, Reversible, SearchSpace, Searcher};
+use super::{Anywhere, Cost, FILL, NodeId, Observer, SearchSpace, Searcher};
 
 /// The first steps of cheapest paths between all nodes of a space, in runs.
 ///
@@ -63,14 +63,14 @@ impl PathDatabase {
 
     /// Works out the first steps of a space in which each step costs something. `None` for more than
     /// [`MOST_NODES`](Self::MOST_NODES) nodes, or if a node has more than 64 steps.
-    pub fn new(space: &impl Reversible) -> Option<Self> {
+    pub fn new(space: &impl SearchSpace) -> Option<Self> {
         let nodes = space.node_count();
         if nodes > Self::MOST_NODES {
             return None;
         }
         let order = depth_first(space);
         let mut places = vec![0; nodes];
-        for (place, node) in (0..).zip(&order) {
+        for (node, place) in order.iter().zip(0..) {
             places[node.index()] = place;
         }
         let mut made = Self { places, first: vec![0], begins: Vec::new(), steps: Vec::new(), expansions: 0 };
@@ -78,7 +78,10 @@ impl PathDatabase {
         let (mut closed, mut begin_with) = (Closed::default(), vec![ANY; nodes]);
         for start in (0..nodes as u32).map(NodeId) {
             closed.0.clear();
-            if !space.can_be_entered(start) {
+            // A search may start in a node that cannot be entered.
+            let mut leads_on = false;
+            space.successors(start, |_, _| leads_on = true);
+            if !leads_on {
                 made.first.push(made.begins.len() as u32);
                 continue;
             }
@@ -114,7 +117,7 @@ impl PathDatabase {
     /// Adds a row with as few runs as possible: each goes on as long as one step is right for all of its goals.
     fn add_row(&mut self, row: impl Iterator<Item = Steps>) {
         let (mut begin, mut common) = (0, ANY);
-        for (place, steps) in (0..).zip(row) {
+        for (steps, place) in row.zip(0..) {
             if common & steps == 0 {
                 self.add_run(begin, common);
                 (begin, common) = (place, ANY);

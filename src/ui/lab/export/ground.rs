@@ -7,7 +7,7 @@ const LARGE: i32 = 48;
 const SMALL: i32 = 16;
 
 /// The most columns of a map whose cells have figures.
-const MOST_LARGE: u32 = 26;
+pub(super) const MOST_LARGE: u32 = 26;
 
 /// The width that a picture of places and roads has about.
 const ROADS_WIDTH: i32 = 860;

@@ -9,7 +9,7 @@ use super::{
     super::super::words,
     ExportError, colours,
     film::{Film, Shown},
-    ground::Ground,
+    ground::{Ground, MOST_LARGE},
     picture::{self, Figures},
 };
 
@@ -39,7 +39,8 @@ impl Worksheet {
             .map_err(|expected| ExportError::Moment { found: moment.to_owned(), expected })?;
         let ground = Ground::of(experiment);
         if !ground.has_figures() {
-            return Err(ExportError::Wide(experiment.level.size().width() as u32));
+            let columns = experiment.level.size().width() as u32;
+            return Err(ExportError::Wide { columns, most: MOST_LARGE });
         }
         let film = Film::of(&study, &ground.cells)?;
         let shown = film.at(position, ground.cells.len());

@@ -87,7 +87,12 @@ impl Bench {
 
     fn tell_keeper(&mut self, keeping: Keeping<'_>) {
         if let Some(Err(error)) = self.easel.keeper.as_mut().map(|keeper| keeper.tell(keeping)) {
-            self.easel.notice = Some(format!("The copy cannot be removed: {error}"));
+            let what = match keeping {
+                Keeping::Keep(_) => "written",
+                Keeping::Remove => "removed",
+                Keeping::PutAside => "put aside",
+            };
+            self.easel.notice = Some(format!("The copy cannot be {what}: {error}"));
         }
     }
 }

@@ -276,11 +276,11 @@ impl Bench {
         self.easel.notice = None;
     }
 
-    /// Makes the mark under the brush the new brush.
+    /// Makes the mark under the brush the new brush, or the terrain where there is no mark.
     pub(super) fn pick(&mut self) {
         let here = self.cursor.unwrap_or(self.focus);
-        if let Some(&terrain) = self.painting().and_then(|painting| painting.level().cells.get(here)) {
-            self.take_brush(Brush::Ground(terrain));
+        if let Some(brush) = self.painting().and_then(|painting| painting.brush_at(here)) {
+            self.take_brush(brush);
         }
     }
 

@@ -23,7 +23,7 @@ pub enum CrowdError {
         /// The node they share.
         node: NodeId,
     },
-    /// Two units have one goal, where each has to stay.
+    /// Two units have the same goal, although units stay at their goals.
     SharedGoal {
         /// Their numbers, from 0.
         units: [usize; 2],

@@ -62,10 +62,10 @@ impl DeadEnds {
         Self { cuts: vec![Blocks::new(&space, Lines::cells_of(ground))] }
     }
 
-    /// The cells that a search between these two needs, to be searched [`MaskedSpace`](super::MaskedSpace). `None` if no way
-    /// leads from one to the other, which then need not be searched for at all.
+    /// The cells that a search between these two needs, as the mask of a [`MaskedSpace`](super::MaskedSpace). `None` if no
+    /// path leads from one to the other, so that no search is needed.
     ///
-    /// Everything is needed when either is a cell where nobody can stand.
+    /// If one of the two cannot be entered, all cells are needed.
     pub fn passage(&mut self, start: NodeId, goal: NodeId) -> Option<Passage<'_>> {
         for blocks in &mut self.cuts {
             if !blocks.mark(start, goal) {

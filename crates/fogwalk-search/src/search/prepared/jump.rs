@@ -101,11 +101,11 @@ impl<'a> JumpSpace<'a> {
         None
     }
 
-    /// The cost of several steps in one direction, into cells of equal cost.
+    /// The cost of several steps in one direction, into cells of equal cost; [`Cost::MAX`] if it is no smaller.
     #[inline]
     fn steps(&self, direction: usize, cost: u16, steps: u32) -> Cost {
         let step = if direction % 2 == 1 { self.scale.diagonal(cost) } else { self.scale.straight(cost) };
-        Cost(step.0 * steps)
+        Cost(step.0.saturating_mul(steps))
     }
 
     /// The next turn on the way to the goal, and how far it is, if one diagonal and one straight line lead there.

@@ -238,7 +238,8 @@ impl<W: Walkability> SearchSpace for SquareSpace<'_, W> {
 }
 
 impl<W: Walkability> Reversible for SquareSpace<'_, W> {
-    /// The four rules look at a step's two sides, which are the same both ways: who can be reached can come back.
+    /// The rules for diagonals look at the two sides of a step, which are the same in both directions, so each successor is a
+    /// predecessor too.
     #[inline]
     fn predecessors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
         let Some(cost) = self.ground.entry_cost(node.index()) else { return };

@@ -97,8 +97,8 @@ impl TwoTier {
         expanded
     }
 
-    /// Takes over that cells have changed, whether one can stand there or what they cost: surveys their sectors again,
-    /// and those that they border on. Returns how many sectors that were.
+    /// Updates the upper tier after cells have changed in cost, or have opened or closed: surveys their sectors again, and
+    /// the sectors that they border on. Returns the number of sectors surveyed.
     pub fn update(
         &mut self,
         ground: &impl Walkability,
