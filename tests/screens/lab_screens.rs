@@ -100,7 +100,7 @@ fn lessons() {
     insta::assert_snapshot!("lesson_done_80x24", lesson_screen(8, "End L Tab l L i", (80, 24)));
     insta::assert_snapshot!("lesson_beside_80x24", lesson_screen(12, "L L", (80, 24)));
     insta::assert_snapshot!("lesson_200x60", lesson_screen(16, "", (200, 60)));
-    // Where it went ill before, and the ticks at which another unit is there.
+    // Where units were hurt before, and the ticks at which another unit is there.
     insta::assert_snapshot!("lesson_influence_80x24", lesson_screen(17, "L", (80, 24)));
     insta::assert_snapshot!("lesson_others_80x24", lesson_screen(18, "L Home", (80, 24)));
     // A task is demonstrated: the first of three keys was pressed.

@@ -98,7 +98,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let begins = if key.is_empty() { "Watch:" } else { "Pressed: " };
         line([(begins.to_owned(), style(Role::Good)), (key, style(Role::Key)), (rest, style(Role::Muted))])
             .render(foot, buffer);
-    } else if let Some((words, role)) = cheer(tutor).filter(|_| !tutor.is_elsewhere()) {
+    } else if let Some((words, role)) = cheer(tutor, bench).filter(|_| !tutor.is_elsewhere()) {
         Line::styled(words, style(role)).render(foot, buffer);
     }
 }
@@ -157,12 +157,11 @@ fn task_lines<'a>(
 }
 
 /// The line about finished tasks.
-fn cheer(tutor: &Tutor) -> Option<(Cow<'static, str>, Role)> {
+fn cheer(tutor: &Tutor, bench: &Bench) -> Option<(Cow<'static, str>, Role)> {
     let (page, count) = tutor.count();
     let has_tasks = tutor.tasks().next().is_some();
     let is_page_done = has_tasks && tutor.next_task().is_none();
     let was_shown = tutor.tasks().any(|(_, progress)| matches!(progress, Progress::Shown { .. }));
-    let is_page_known = has_tasks && tutor.tasks().all(|(_, progress)| progress != Progress::Open);
     if is_page_done && tutor.is_reopened() {
         Some(("Done before; the page begins anew.".into(), Role::Muted))
     } else if tutor.is_done() && page == count {
@@ -174,7 +173,9 @@ fn cheer(tutor: &Tutor) -> Option<(Cow<'static, str>, Role)> {
     } else if is_page_done {
         Some(("Right!".into(), Role::Good))
     } else {
-        (is_page_known && was_shown).then(|| ("Now do it yourself.".into(), Role::Muted))
+        // What was shown is done already; from the beginning of the page it can be done again.
+        let again = || format!("{}, then do it yourself.", bench.keys.lab.key(Command::Reset));
+        was_shown.then(|| (again().into(), Role::Muted))
     }
 }
 

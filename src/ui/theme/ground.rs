@@ -148,7 +148,8 @@ impl Theme {
             moved_until(mix(text, row.memory, fade), far_from(known), known, self.least_contrast(matters))
         });
         let sixteen = self.palette().sixteen(swatch.sixteen);
-        Dye { text, ground, known, faded, flame, varies, matters, sixteen, weight: swatch.modifier }
+        let dye = Dye { text, ground, known, faded, flame, varies, matters, sixteen, weight: swatch.modifier };
+        self.told_from_sight(dye)
     }
 
     /// The style of terrain in sight under a light. `noise`, from -2 to 2, is that of the cell.
@@ -174,14 +175,25 @@ impl Theme {
         self.out_of_sight(dye, moved_until(text, far_from(dye.known), dye.known, least))
     }
 
-    /// The least contrast of ground out of sight. With 256 colours it is greater: their greys lie so far apart that ground
-    /// remembered with less would look like dark ground in sight.
+    /// The least contrast of ground out of sight.
     fn least_contrast(self, matters: bool) -> f32 {
-        match self.depth() {
-            _ if matters => self.palette().row().contrast,
-            ColourDepth::Indexed => 2.4,
-            _ => 2.1,
+        if matters { self.palette().row().contrast } else { 2.1 }
+    }
+
+    /// Makes the text of remembered ground lighter or darker until it does not look like the same ground in sight: with 256
+    /// colours both may be the same pair of greys.
+    fn told_from_sight(self, mut dye: Dye) -> Dye {
+        if self.depth() != ColourDepth::Indexed {
+            return dye;
         }
+        let in_sight = [Light([0; 3]), Light::FULL, Light::DAY].map(|light| self.lit(&dye, light.in_steps(0), 0));
+        let towards = far_from(dye.known);
+        for step in 0..dye.faded.len() {
+            let lighter = (0..10).map(|share| mix(dye.faded[step], towards, 10 * share));
+            let is_told = |&text: &Rgb| !in_sight.contains(&self.out_of_sight(&dye, text).add_modifier(dye.weight));
+            dye.faded[step] = lighter.into_iter().find(is_told).unwrap_or(towards);
+        }
+        dye
     }
 
     /// The colour of darkness on a floor whose theme has these tints.

@@ -278,7 +278,7 @@ pub const BAD: &[Bad] = &[
     ("a table for influences", front!("[influence]\nweight = 4"), (2, 1), "a table", "each headed [[influence]]"),
     ("a slip in an influence", front!("[[influence]]\nwieght = 4"), (3, 1), "\"wieght\"", "did you mean \"weight\"?"),
     ("an influence on nobody", front!("[[influence]]\nat = [1, 1]\nweight = 4"), (2, 1), "an influence without faction", "who remembers it"),
-    ("an influence nowhere", front!("[[influence]]\nfaction = \"warren\"\nweight = 4"), (2, 1), "an influence without at", "where it went ill"),
+    ("an influence nowhere", front!("[[influence]]\nfaction = \"warren\"\nweight = 4"), (2, 1), "an influence without at", "where units were hurt"),
     ("an influence of nothing", front!("[[influence]]\nfaction = \"warren\"\nat = [1, 1]"), (2, 1), "an influence without weight", "how badly"),
     ("an unknown faction", front!("[[influence]]\nfaction = \"waren\""), (3, 11), "the unknown faction \"waren\"", "did you mean \"warren\"?"),
     ("a number of a faction", front!("[[influence]]\nfaction = 2"), (3, 11), "the number 2", "the name of a faction"),
