@@ -39,6 +39,9 @@ const MOST_SORTED: usize = 1000;
 const LEAST_WITH_CODE_AND_LEGEND: usize = 25;
 const LEAST_WITH_CODE_AND_SETTINGS: usize = 30;
 
+/// The legend leaves room for so many entries of the open list.
+const LEAST_LISTED: usize = 4;
+
 /// Draws the panel into its part of the screen.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     if area.is_empty() {
@@ -70,11 +73,19 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         top.extend(code::lines(bench, listing, false));
         top.push(Line::default());
     }
-    let bottom = if has_room(LEAST_WITH_CODE_AND_LEGEND) { panel.legend() } else { Vec::new() };
+    let mut bottom = if has_room(LEAST_WITH_CODE_AND_LEGEND) { panel.legend() } else { Vec::new() };
     let gap = usize::from(!is_short);
-    let room = usize::from(inner.height).saturating_sub(top.len() + bottom.len() + gap);
+    let room = usize::from(inner.height).saturating_sub(top.len() + gap);
     if let Ok(done) = bench.study().outcome() {
-        top.extend(panel.lists(done, room, is_narrow));
+        let [all, least, beside_legend] =
+            [room, 0, room.saturating_sub(bottom.len())].map(|room| panel.lists(done, room, is_narrow));
+        // What is open matters more than what colours mean.
+        if beside_legend.len() >= all.len().min(least.len() + LEAST_LISTED) {
+            top.extend(beside_legend);
+        } else {
+            bottom.clear();
+            top.extend(all);
+        }
     }
     text::draw(top, inner, buffer);
     let height = bottom.len().min(usize::from(inner.height)) as u16;
