@@ -79,7 +79,7 @@ impl Words<'_> {
             let rule = match self.0.study.experiment().settings.ties {
                 Ties::LastAdded => "the one added last",
                 Ties::FirstAdded => "the one added first",
-                Ties::TopOfHeap => "the one that is first on the list",
+                Ties::TopOfHeap => "the one that happens to be first on its list",
             };
             let (noun, order, Cost(f)) = (self.noun(), self.order(), view.f);
             return format!(
