@@ -39,8 +39,8 @@ const MOST_SORTED: usize = 1000;
 const LEAST_WITH_CODE_AND_LEGEND: usize = 25;
 const LEAST_WITH_CODE_AND_SETTINGS: usize = 30;
 
-/// The legend leaves room for so many entries of the open list.
-const LEAST_LISTED: usize = 2;
+/// The legend leaves room for at least so many entries of the open list.
+const LEAST_LISTED: usize = 1;
 
 /// Draws the panel into its part of the screen.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
