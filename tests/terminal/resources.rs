@@ -84,11 +84,14 @@ fn a_terminal_of_any_size_takes_a_sensible_amount_of_memory() {
 }
 
 #[test]
-fn a_picture_of_any_size_is_as_large_as_a_screen_can_be() {
-    let output = program().args(["shot", "--seed", "3", "--size", "3000x3000"]).output().expect("the program");
-    let text = String::from_utf8(output.stdout).expect("text");
-    assert_eq!(text.lines().count(), usize::from(fogwalk::ui::MAX_HEIGHT));
-    assert!(text.lines().all(|line| line.chars().count() <= usize::from(fogwalk::ui::MAX_WIDTH)));
+fn a_picture_is_as_large_as_a_screen_can_be_and_no_larger() {
+    let shot = |size: &str| program().args(["shot", "--seed", "3", "--size", size]).output().expect("the program");
+    let (width, height) = (usize::from(fogwalk::ui::MAX_WIDTH), usize::from(fogwalk::ui::MAX_HEIGHT));
+    let text = String::from_utf8(shot(&format!("{width}x{height}")).stdout).expect("text");
+    assert_eq!(text.lines().count(), height);
+    assert!(text.lines().all(|line| line.chars().count() <= width));
+    let larger = shot("3000x3000");
+    assert_eq!((larger.status.code(), larger.stdout.len()), (Some(2), 0));
 }
 
 #[test]
