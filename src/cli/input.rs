@@ -3,6 +3,7 @@
 use std::{
     ffi::OsStr,
     path::{Path, PathBuf},
+    str::FromStr,
 };
 
 use anyhow::Context;
@@ -76,22 +77,24 @@ pub(super) fn watched_floor(level: Option<&Path>, depth: Option<u32>) -> anyhow:
     })
 }
 
+/// The two numbers of a text like `80x45`.
+fn sides<T: FromStr>(text: &str) -> Option<(T, T)> {
+    let (width, height) = text.split_once(['x', 'X'])?;
+    Some((width.parse().ok()?, height.parse().ok()?))
+}
+
 /// A size as `WxH`.
 pub(super) fn size(text: &str) -> Result<Size, String> {
-    let sides =
-        text.split_once(['x', 'X']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    sides
+    sides(text)
         .and_then(|(width, height)| Size::new(width, height))
         .ok_or_else(|| format!("expected WIDTHxHEIGHT, both from 1 to {}, as in 80x45", Size::MAX_SIDE))
 }
 
 /// Parses columns and rows of a screen, `WxH`, up to the largest that is drawn.
 pub(super) fn screen_size(text: &str) -> Result<(u16, u16), String> {
-    let sides =
-        text.split_once(['x', 'X']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     let is_drawn =
         |&(width, height): &(u16, u16)| width > 0 && height > 0 && ui::clamped((width, height)) == (width, height);
-    sides
+    sides(text)
         .filter(is_drawn)
         .ok_or_else(|| format!("expected WIDTHxHEIGHT, at most {}x{}, as in 80x24", ui::MAX_WIDTH, ui::MAX_HEIGHT))
 }

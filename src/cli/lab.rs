@@ -12,7 +12,7 @@ use crate::{
     files::Disk,
     lab::{Course, CourseProgress, Experiment, LESSONS, SHELF, vocabulary},
     level::{self, Level},
-    platform::{Exit, LevelFolder, Terminal, clock::Timer},
+    platform::{LevelFolder, Terminal, clock::Timer},
     ui::{MIN_HEIGHT, MIN_WIDTH, config::SharedConfig, lab, theme::Theme},
 };
 
@@ -213,10 +213,7 @@ fn show_bench(
     let exit = terminal.show(&mut app);
     app.context.keep_progress();
     drop(terminal);
-    let answer = exit.as_ref().map_or(Answer::Yes, |exit| match *exit {
-        Exit::Left => Answer::Yes,
-        Exit::Signal(number) => Answer::Signal(number),
-    });
+    let answer = exit.as_ref().map_or(Answer::Yes, |&exit| exit.into());
     // Repeated here, where file names can be copied.
     for trouble in troubles.iter().filter(|_| answer.is_read()) {
         output::complain(trouble);

@@ -45,7 +45,7 @@ use std::{
 
 use clap::{Parser, Subcommand};
 
-use crate::platform::{self, Terminal, TerminalError};
+use crate::platform::{self, Exit, Terminal, TerminalError};
 
 /// The parsed command line.
 #[derive(Debug, Parser)]
@@ -114,6 +114,15 @@ enum Answer {
     No,
     /// The program was ended by this signal.
     Signal(i32),
+}
+
+impl From<Exit> for Answer {
+    fn from(exit: Exit) -> Self {
+        match exit {
+            Exit::Left => Self::Yes,
+            Exit::Signal(number) => Self::Signal(number),
+        }
+    }
 }
 
 impl Answer {

@@ -9,7 +9,7 @@ use crate::{
     game::{Flaw, Journal, JournalError, Reading},
     level::printable_path,
     mind::Turn,
-    platform::{Exit, threads},
+    platform::threads,
     ui::{self, Pace, replay::Start, theme::ColourDepth},
 };
 
@@ -89,10 +89,7 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     // While a long game is played up to the turn, the terminal says so.
     let mut terminal = super::terminal()?;
-    Ok(match terminal.show(&mut app()?)? {
-        Exit::Left => Answer::Yes,
-        Exit::Signal(number) => Answer::Signal(number),
-    })
+    Ok(terminal.show(&mut app()?)?.into())
 }
 
 /// The sentence about a journal, and whether all is well; an error if there is nothing that can be played.

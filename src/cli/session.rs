@@ -24,8 +24,7 @@ pub(super) fn show(mut terminal: Terminal, session: Session) -> anyhow::Result<(
     let mut app = ui::game(session, ui::MIN_WIDTH, ui::MIN_HEIGHT);
     let answer = match terminal.show(&mut app)? {
         Exit::Left if app.context.leads_to_title() => Answer::Title,
-        Exit::Left => Answer::Yes,
-        Exit::Signal(number) => Answer::Signal(number),
+        exit => exit.into(),
     };
     Ok((answer, app.context))
 }

@@ -73,7 +73,7 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if !theme.has_light() || !have_faces(theme) {
         return;
     }
-    let columns = if viewport.is_wide() { 2 } else { 1 };
+    let columns = i32::from(viewport.columns());
     let mark = theme.style(Role::Strong).fg;
     for unit in session.units_shown().iter().chain(session.player_shown()).filter(|unit| unit.footprint().side() > 1) {
         let side = i32::from(unit.footprint().side());

@@ -167,8 +167,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
     {
-        let columns = if session.viewport().is_wide() { 2 } else { 1 };
-        let cell = Rect::new(position.x, position.y, columns, 1).intersection(screen);
+        let cell = Rect::new(position.x, position.y, session.viewport().columns(), 1).intersection(screen);
         buffer.set_style(cell, session.theme().style(Role::Cursor));
     }
 }

@@ -15,7 +15,7 @@ use super::{
     binding,
     config::Keys,
     key::{Key, ParseKeyError},
-    layout,
+    keymap, layout,
     plain::simplify,
     theme::{Glyphs, Theme},
 };
@@ -147,6 +147,17 @@ pub enum Reaction {
     Suspend,
     /// Redraw every cell of the screen.
     Redraw,
+}
+
+impl Reaction {
+    /// What a command of the game asks of the terminal, if it does.
+    pub(super) fn of(command: keymap::Command) -> Option<Self> {
+        match command {
+            keymap::Command::Suspend => Some(Self::Suspend),
+            keymap::Command::Redraw => Some(Self::Redraw),
+            _ => None,
+        }
+    }
 }
 
 /// A stack of screens and the context that they share.

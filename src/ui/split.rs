@@ -59,7 +59,7 @@ fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
         _ => "..".to_owned(),
     };
     // A wide cell is filled.
-    let least = if other.viewport.is_wide() { 2 } else { 1 };
+    let least = usize::from(other.viewport.columns());
     let text = format!("{:least$}", format!("{GHOST}{age}"));
     let room = usize::from(area.right().saturating_sub(first.x));
     if area.contains(first) {

@@ -82,7 +82,7 @@ impl Viewport {
     }
 
     /// The number of columns of a cell.
-    const fn columns(&self) -> u16 {
+    pub const fn columns(&self) -> u16 {
         if self.is_wide { 2 } else { 1 }
     }
 

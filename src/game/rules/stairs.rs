@@ -1,6 +1,7 @@
 //! Going from floor to floor: where stairs and trapdoors lead, which units follow, and how a floor is made.
 
 use crate::{
+    content::UnitKind,
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
@@ -49,7 +50,7 @@ pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: Terra
         world.show(unit.id, Doing::Standing);
         return Ok(USUAL_TIME);
     }
-    prepare(world, unit, depth)?;
+    prepare(world, unit.row(), depth)?;
     let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
     world.departure = Some(Departure::Stairs { depth, arrival });
     Ok(USUAL_TIME)
@@ -61,10 +62,10 @@ pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: Terra
 /// When there is no floor below, or no room on it.
 pub(in crate::game) fn fall_through(world: &mut World, damage: i32) -> Result<(), Refusal> {
     let below = world.depth + 1;
-    let Some(player) = world.player().cloned().filter(|_| world.origin.leads_to(below)) else {
+    let Some(kind) = world.player().map(Unit::row).filter(|_| world.origin.leads_to(below)) else {
         return Err(Refusal::NoStairs);
     };
-    prepare(world, &player, below)?;
+    prepare(world, kind, below)?;
     world.departure = Some(Departure::Fall { damage, sneaks: false });
     Ok(())
 }
@@ -72,15 +73,15 @@ pub(in crate::game) fn fall_through(world: &mut World, damage: i32) -> Result<()
 /// Makes the floor at a depth, unless it exists.
 ///
 /// # Errors
-/// When the floor can't be made, or has no room for the unit; nothing has changed then.
-fn prepare(world: &mut World, unit: &Unit, depth: u32) -> Result<(), Refusal> {
-    let has_room = |floor: &Floor| floor.nearest_free(unit.at, unit.row()).map(|_| ()).ok_or(Refusal::NoRoom);
+/// When the floor can't be made, or has no room for a unit of this kind; nothing has changed then.
+fn prepare(world: &mut World, kind: &UnitKind, depth: u32) -> Result<(), Refusal> {
+    let check_room = |floor: &Floor| if floor.has_room(kind) { Ok(()) } else { Err(Refusal::NoRoom) };
     if let Some(floor) = world.floors.get(&depth) {
-        return has_room(floor);
+        return check_room(floor);
     }
     let level = world.origin.level(world.seed(), depth).map_err(|_| Refusal::NoStairs)?;
     let floor = Floor::new(level, world.next_id, world.turn());
-    has_room(&floor)?;
+    check_room(&floor)?;
     add_floor(world, depth, floor);
     Ok(())
 }

@@ -413,3 +413,90 @@ impl World {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Bot, Game, state::task::Task};
+
+    /// Notes whether a slice of numbers longer than a byte was given to it as bytes.
+    #[derive(Default)]
+    struct Spy {
+        /// The length of the slice that may follow.
+        length: usize,
+        /// Bytes that are a slice of longer numbers, unless they turn out to be a text.
+        suspect: Option<usize>,
+        found: Vec<usize>,
+    }
+
+    impl Spy {
+        /// What follows shows that the last bytes were no text.
+        fn settle(&mut self) {
+            self.found.extend(self.suspect.take());
+        }
+    }
+
+    impl Hasher for Spy {
+        fn write(&mut self, bytes: &[u8]) {
+            self.settle();
+            self.suspect = Some(bytes.len()).filter(|&is| is != self.length);
+        }
+
+        fn write_u8(&mut self, end: u8) {
+            // A text ends with this byte.
+            self.found.extend(self.suspect.take().filter(|_| end != 0xff));
+        }
+
+        fn write_u16(&mut self, _: u16) {
+            self.settle();
+        }
+
+        fn write_u32(&mut self, _: u32) {
+            self.settle();
+        }
+
+        fn write_u64(&mut self, _: u64) {
+            self.settle();
+        }
+
+        fn write_i32(&mut self, _: i32) {
+            self.settle();
+        }
+
+        fn write_isize(&mut self, _: isize) {
+            self.settle();
+        }
+
+        fn write_usize(&mut self, length: usize) {
+            self.settle();
+            self.length = length;
+        }
+
+        fn finish(&self) -> u64 {
+            0
+        }
+    }
+
+    #[test]
+    fn numbers_are_hashed_one_by_one_so_every_machine_has_the_same_digest() {
+        let mut spy = Spy::default();
+        (vec![1_u32, 2], 0_u64).hash(&mut spy);
+        ("a text", vec![1_u8, 2], 0_u64).hash(&mut spy);
+        assert_eq!(std::mem::take(&mut spy.found), [8], "it knows such slices from texts and bytes");
+        let mut looked_for = false;
+        for seed in 1..=6 {
+            let mut game = Game::new(seed).expect("a first floor");
+            let mut bot = Bot::named("careless").expect("a bot");
+            for _ in 0..200 {
+                if bot.take_turn(&mut game).is_none() {
+                    break;
+                }
+                game.floor().hash(&mut spy);
+                game.world.path_queues.hash(&mut spy);
+                looked_for |= game.floor().units().any(|unit| matches!(unit.task, Task::Search { .. }));
+            }
+        }
+        assert!(looked_for, "nobody was looked for");
+        assert_eq!(spy.found, [0; 0]);
+    }
+}

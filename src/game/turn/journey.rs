@@ -34,11 +34,15 @@ pub(super) fn leave(world: &mut World, departure: Departure) -> Result<Travelers
         Departure::Fall { .. } => (world.depth + 1, Vec::new()),
     };
     let Some(player) = world.floor_mut().units.remove(&World::PLAYER) else { return Err(Refusal::NoStairs) };
+    Ok(Travelers { from: change_floor(world, depth), player, followers })
+}
+
+/// Lets the present floor stand still, and makes the one at a depth the present one. Returns the depth of the other.
+fn change_floor(world: &mut World, depth: u32) -> u32 {
     let now = world.turn;
     world.floor_mut().left = Some(now);
-    let from = std::mem::replace(&mut world.depth, depth);
     world.path_queues.clear();
-    Ok(Travelers { from, player, followers })
+    std::mem::replace(&mut world.depth, depth)
 }
 
 /// Sets the clock back for a floor that was left before, and returns how many turns it has to catch up on, at most
@@ -89,10 +93,7 @@ pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travele
 /// Puts the player and its followers back on the floor that they have left, each into its cell: there, no time has
 /// passed.
 fn turn_back(world: &mut World, Travelers { from, player, followers }: Travelers) {
-    let now = world.turn;
-    world.floor_mut().left = Some(now);
-    world.depth = from;
-    world.path_queues.clear();
+    change_floor(world, from);
     world.floor_mut().wake();
     for unit in followers.into_iter().chain([player]) {
         world.floor_mut().units.insert(unit);

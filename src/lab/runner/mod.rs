@@ -255,6 +255,13 @@ struct Found {
     is_limit_spent: bool,
 }
 
+impl Found {
+    /// The result of a search with nothing worked out before it, whose limit is not spent.
+    fn of(route: Option<Route>, stats: Stats, searched_by: &'static str) -> Self {
+        Self { route, stats, searched_by, preparation: None, is_limit_spent: false }
+    }
+}
+
 fn findings(Found { route, stats, searched_by, preparation, .. }: Found, why_not: NoPath) -> Findings {
     Findings { route: route.ok_or(why_not), stats, searched_by, plans: None, preparation }
 }
@@ -367,8 +374,7 @@ fn over_nodes(
         let steps = path.nodes.iter().filter_map(|&node| point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    let found =
-        Found { route, stats, searched_by: settings.algorithm.name(), preparation: None, is_limit_spent: false };
+    let found = Found::of(route, stats, settings.algorithm.name());
     Ok(findings(found, gave_up.unwrap_or(NoPath::CutOff { start, goal })))
 }
 

@@ -248,13 +248,7 @@ pub(super) fn dodge(
         let steps = cells.iter().map(|&node| space.point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    Ok(Found {
-        route,
-        stats: outcome.stats,
-        searched_by: settings.algorithm.name(),
-        preparation: None,
-        is_limit_spent: false,
-    })
+    Ok(Found::of(route, outcome.stats, settings.algorithm.name()))
 }
 
 /// The reservations of the others.

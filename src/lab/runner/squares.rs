@@ -48,13 +48,7 @@ pub(super) fn search(
     } else if settings.algorithm == Algorithm::TwoTier {
         if let Some(path) = long_path(experiment, start, goal) {
             let route = route(experiment, &space, path);
-            return Ok(Found {
-                route,
-                stats: Stats::default(),
-                searched_by: "long-path",
-                preparation: None,
-                is_limit_spent: false,
-            });
+            return Ok(Found::of(route, Stats::default(), "long-path"));
         }
         let tiers = TwoTier::new(ground, experiment.diagonal, experiment.scale, experiment.heuristic);
         let (path, stats) = tiers.path(ground, (start, goal), &mut searcher, observer);
@@ -227,13 +221,7 @@ pub(super) fn turning(
         let cells = Path { nodes: path.nodes.iter().map(|&node| cell(node)).collect(), ..path };
         route(experiment, space.square(), &cells)
     });
-    Ok(Found {
-        route,
-        stats: outcome.stats,
-        searched_by: settings.algorithm.name(),
-        preparation: None,
-        is_limit_spent: false,
-    })
+    Ok(Found::of(route, outcome.stats, settings.algorithm.name()))
 }
 
 /// One search from waypoint to waypoint: those of the level, or the corners of the map if it has none.
@@ -260,13 +248,7 @@ pub(super) fn waypoints(
     let (path, outcome) = Searcher::default().path(&space, space.start(), &One(space.goal()), settings, &mut observer);
     let cells = path.and_then(|path| space.cells(&path.nodes));
     let route = cells.and_then(|cells| smoothed(experiment, &square, &cells));
-    Ok(Found {
-        route,
-        stats: outcome.stats,
-        searched_by: settings.algorithm.name(),
-        preparation: None,
-        is_limit_spent: false,
-    })
+    Ok(Found::of(route, outcome.stats, settings.algorithm.name()))
 }
 
 /// Follows the distance field of all goals.
@@ -280,7 +262,7 @@ pub(super) fn field(
     let mut field = DistanceField::default();
     let stats = field.fill(&mut Searcher::default(), &Reversed(&space), goals, observer);
     let route = field.path_from(start).and_then(|path| route(experiment, &space, &path));
-    Found { route, stats, searched_by: Algorithm::Dijkstra.name(), preparation: None, is_limit_spent: false }
+    Found::of(route, stats, Algorithm::Dijkstra.name())
 }
 
 /// Follows the flee map of all goals.

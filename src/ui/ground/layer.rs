@@ -17,6 +17,7 @@ use super::{
         words,
     },
     ambience::{self, Ambience, Life, Purse},
+    edges::Edges,
     fog,
     lighting::{self, Window},
     noise::{grain, patch},
@@ -34,12 +35,8 @@ pub(in super::super) struct GroundLayer {
     known: Vec<Ground>,
     /// What each cell of the window is to walls.
     masonry: Vec<Masonry>,
-    /// What each cell of the window is to the edge of sight.
-    edges: Vec<u8>,
-    /// The indices of the cells of the window with open ground in sight; memory only.
-    open: Vec<usize>,
-    /// The first and the last corner of the part of the window that has all cells in sight, if there are any.
-    sight: Option<(Point, Point)>,
+    /// The edge of sight.
+    edges: Edges,
     /// Whether a cell takes two columns.
     is_wide: bool,
     /// The light in each cell of the window.
@@ -78,21 +75,6 @@ const HOT: i16 = 2;
 
 /// Within so many cells of the player the ground is even, so that the player is easily found.
 const CALM: u32 = 2;
-
-/// How much of the look of memory ground at the edge of sight has, in percent, by what the cell is to that.
-const EDGE: [u16; 4] = [0, 44, 20, 0];
-
-/// What a cell is to the edge of sight.
-mod edge {
-    /// Far from it, or no open ground in sight.
-    pub(super) const NONE: u8 = 0;
-    /// Open ground in sight beside what is not in sight.
-    pub(super) const BESIDE: u8 = 1;
-    /// Open ground in sight with a cell between.
-    pub(super) const NEAR: u8 = 2;
-    /// Unknown, or open ground that is only remembered.
-    pub(super) const BEYOND: u8 = 3;
-}
 
 /// How restless a terrain is, if it is.
 fn life_of(terrains: &TerrainTable, terrain: TerrainId) -> Option<Life> {
@@ -172,7 +154,7 @@ impl GroundLayer {
             None => Masonry::Abutment,
             Some(terrain) => masonry_of(&level.terrains, terrain),
         }));
-        self.find_edges(&level.terrains);
+        self.edges.find(self.window, &self.known, &level.terrains);
         self.air = theme.air(tints);
         if theme.has_light() {
             lighting::add_up(game, self.window, self.air, self.ambience.flame(), &mut self.lights);
@@ -187,43 +169,6 @@ impl GroundLayer {
         cells.clear();
         cells.extend(viewport.cells().map(|(_, at)| self.cell(game, theme, at)));
         self.cells = cells;
-    }
-
-    /// Finds the edge of sight on open ground.
-    fn find_edges(&mut self, terrains: &TerrainTable) {
-        self.edges.clear();
-        self.open.clear();
-        self.sight = None;
-        let is_open = |terrain| !terrains.kind(terrain).opaque;
-        for (index, (at, &ground)) in self.window.cells().zip(&self.known).enumerate() {
-            self.edges.push(match ground {
-                Ground::Unknown => edge::BEYOND,
-                Ground::Remembered { terrain, .. } if is_open(terrain) => edge::BEYOND,
-                _ => edge::NONE,
-            });
-            if let Ground::InSight(terrain) = ground {
-                let (first, last) = self.sight.unwrap_or((at, at));
-                let first = Point::new(first.x.min(at.x), first.y.min(at.y));
-                self.sight = Some((first, Point::new(last.x.max(at.x), last.y.max(at.y))));
-                if is_open(terrain) {
-                    self.open.push(index);
-                }
-            }
-        }
-        let width = self.window.width as usize;
-        let around = |index: usize| [index.checked_sub(width), Some(index), Some(index + width)];
-        for (step, of) in [(edge::BESIDE, edge::BEYOND), (edge::NEAR, edge::BESIDE)] {
-            if !self.edges.contains(&of) {
-                return;
-            }
-            for &index in &self.open {
-                let edges = &self.edges;
-                let is_near = |row: usize| edges.get(row.wrapping_sub(1)..row + 2).is_some_and(|row| row.contains(&of));
-                if edges[index] == edge::NONE && around(index).into_iter().flatten().any(is_near) {
-                    self.edges[index] = step;
-                }
-            }
-        }
     }
 
     /// Notes which cells in view came into sight for the first time since the last update, if that was for the same eyes.
@@ -353,7 +298,7 @@ impl GroundLayer {
                 };
                 let lit = theme.lit(dye, light.in_steps(dither), noise);
                 // What matters keeps its contrast.
-                let share = if terrains.kind(terrain).look.is_bold { 0 } else { EDGE[usize::from(self.edges[index])] };
+                let share = if terrains.kind(terrain).look.is_bold { 0 } else { self.edges.share(index) };
                 if share > 0 { theme.between(lit, theme.remembered(dye, 0), share) } else { lit }
             }
             Ground::InSight(_) => theme.lit(dye, Light::FULL, 0),
@@ -408,11 +353,7 @@ impl GroundLayer {
     fn shine(&self, game: &Game, at: Point) -> Option<(Light, u16)> {
         /// How much fog catches, by the distance from what is lit.
         const CAUGHT: [u16; 3] = [20, 12, 5];
-        let reach = CAUGHT.len() as i32;
-        let (first, last) = self.sight?;
-        let is_near =
-            at.x >= first.x - reach && at.y >= first.y - reach && at.x <= last.x + reach && at.y <= last.y + reach;
-        if !is_near || self.lights.is_empty() {
+        if !self.edges.is_near_sight(at, CAUGHT.len() as i32) || self.lights.is_empty() {
             return None;
         }
         (1..).zip(CAUGHT).find_map(|(away, share)| {

@@ -6,6 +6,7 @@
 //! in cells in sight only, and on walls only from the side that is seen. [`ambience`] lets a few cells change by themselves.
 
 mod ambience;
+mod edges;
 mod fog;
 mod layer;
 mod lighting;

@@ -67,6 +67,11 @@ impl State {
         }
     }
 
+    /// The character of its sample in a legend: a letter where there are no colours.
+    pub(super) fn sample(self, theme: Theme) -> char {
+        if theme.has_colour() { ' ' } else { self.letter() }
+    }
+
     /// The role of the cell; `None` for the colours of the ground.
     pub(super) const fn role(self) -> Option<Role> {
         match self {

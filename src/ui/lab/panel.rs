@@ -75,22 +75,46 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let mut bottom = if has_room(LEAST_WITH_CODE_AND_LEGEND) { panel.legend() } else { Vec::new() };
     let gap = usize::from(!is_short);
-    let room = usize::from(inner.height).saturating_sub(top.len() + gap);
     if let Ok(done) = bench.study().outcome() {
-        let [all, least, beside_legend] =
-            [room, 0, room.saturating_sub(bottom.len())].map(|room| panel.lists(done, room, is_narrow));
+        top.extend(panel.counts(done, is_narrow));
+        let room = usize::from(inner.height).saturating_sub(top.len() + gap);
+        let beside_legend = room.saturating_sub(bottom.len());
+        let open = done.timeline.counts().open;
+        let [all, least, beside] = [room, 0, beside_legend].map(|room| OpenRoom::of(open, room, is_narrow).lines(open));
         // What is open matters more than what colours mean.
-        if beside_legend.len() >= all.len().min(least.len() + LEAST_LISTED) {
-            top.extend(beside_legend);
-        } else {
+        let has_legend = beside >= all.min(least + LEAST_LISTED);
+        if !has_legend {
             bottom.clear();
-            top.extend(all);
         }
+        top.extend(panel.open_list(done, if has_legend { beside_legend } else { room }, is_narrow));
     }
     text::draw(top, inner, buffer);
     let height = bottom.len().min(usize::from(inner.height)) as u16;
     let below = Rect { y: inner.bottom() - height, height, ..inner };
     text::draw(bottom, below, buffer);
+}
+
+/// How much of the open list has room.
+struct OpenRoom {
+    /// The number of entries.
+    shown: usize,
+    /// Whether a line says how many more there are.
+    has_more: bool,
+}
+
+impl OpenRoom {
+    /// The part of so many entries that fits into `room` lines.
+    fn of(open: usize, room: usize, is_narrow: bool) -> Self {
+        // The heading, and that of the columns.
+        let rows = room.saturating_sub(2);
+        let has_more = open > rows && !is_narrow;
+        Self { shown: if has_more { rows.saturating_sub(1) } else { rows.min(open) }, has_more }
+    }
+
+    /// The number of lines, with both headings; without entries only one is needed.
+    fn lines(&self, open: usize) -> usize {
+        if open == 0 { 1 } else { 2 + self.shown + usize::from(self.has_more) }
+    }
 }
 
 struct Panel<'a> {
@@ -209,8 +233,8 @@ impl<'a> Panel<'a> {
         title.chain(about.map(|text| Line::styled(text, self.style(Role::Screen)))).collect()
     }
 
-    /// The counts, and as much of the open list as there is room for.
-    fn lists(&self, done: &Done, room: usize, is_narrow: bool) -> Vec<Line<'a>> {
+    /// The counts, and the figures of the search.
+    fn counts(&self, done: &Done, is_narrow: bool) -> Vec<Line<'a>> {
         let counts = done.timeline.counts();
         let is_for_many = done.timeline.recording().joint().is_some();
         let mut lines = vec![self.heading("Closed", counts.closed.to_string())];
@@ -237,6 +261,12 @@ impl<'a> Panel<'a> {
                 vec![Span::styled(figure, self.style(Role::Muted))],
             )
         }));
+        lines
+    }
+
+    /// The open list, as far as it fits into `room` lines.
+    fn open_list(&self, done: &Done, room: usize, is_narrow: bool) -> Vec<Line<'a>> {
+        let (mut lines, open) = (Vec::new(), done.timeline.counts().open);
         let is_waiting = self.bench.quiz.is_waiting();
         let order = match (is_narrow, done.has_keys()) {
             (true, _) if is_waiting => "Open, as on the map",
@@ -247,21 +277,17 @@ impl<'a> Panel<'a> {
             (true, false) => "Open, next first",
             (false, false) => "Open list, next first",
         };
-        // This heading, and that of the columns.
-        let rows = room.saturating_sub(lines.len() + 2);
-        let count = match counts.open {
-            open if is_narrow && open > rows => format!("{rows} of {open}"),
-            open => open.to_string(),
-        };
+        let OpenRoom { shown, has_more } = OpenRoom::of(open, room, is_narrow);
+        // In a low panel, the heading says how many are shown.
+        let count = if is_narrow && open > shown { format!("{shown} of {open}") } else { open.to_string() };
         lines.push(self.heading(order, count));
-        if counts.open == 0 {
+        if open == 0 {
             return lines;
         }
+        let is_for_many = done.timeline.recording().joint().is_some();
         let noun = if is_for_many { "node" } else { self.bench.study().experiment().level.layout.noun() };
         let columns = Columns::fitting(self.width, done, (noun, self.bench.study().headings()));
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
-        // In a low panel, the heading says how many are shown.
-        let shown = if counts.open > rows && !is_narrow { rows.saturating_sub(1) } else { rows };
         let mut entries: Vec<_> = done.timeline.open().take(if is_waiting { MOST_SORTED } else { shown }).collect();
         if is_waiting {
             // What the question names is shown in any case.
@@ -274,8 +300,8 @@ impl<'a> Panel<'a> {
             let role = if place == 0 && !is_waiting { Role::Strong } else { Role::Screen };
             lines.push(Line::styled(self.entry(&columns, &entry), self.style(role)));
         }
-        if counts.open > shown && !is_narrow {
-            lines.push(Line::styled(format!("and {} more", counts.open - shown), self.style(Role::Muted)));
+        if has_more {
+            lines.push(Line::styled(format!("and {} more", open - shown), self.style(Role::Muted)));
         }
         lines
     }
@@ -336,7 +362,7 @@ impl<'a> Panel<'a> {
         let more = State::FROM_BOTH_ENDS.into_iter().filter(|_| self.bench.study().meeting().is_some());
         let states = State::LEGEND.into_iter().chain(more);
         for state in states.filter(|state| !state.is_closed() || peak.is_none()) {
-            let sample = if self.theme.has_colour() { ' ' } else { state.letter() };
+            let sample = state.sample(self.theme);
             let style = state.role().map_or(Style::new(), |role| self.style(role));
             let entry = line([(format!("{sample} "), style), (format!(" {}", state.name()), self.style(Role::Muted))]);
             self.pack(&mut lines, entry);

@@ -187,7 +187,7 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         page.right_aligned().render(room.intersection(area), buffer);
     } else if layout.panel.is_empty() && area.height >= LEAST_WITH_KEY {
         let key = line(State::LEGEND.into_iter().flat_map(|state| {
-            let sample = if bench.theme.has_colour() { ' ' } else { state.letter() };
+            let sample = state.sample(bench.theme);
             let style = state.role().map_or_else(|| bench.theme.style(Role::Screen), |role| bench.theme.style(role));
             [
                 (" ".to_owned(), bench.theme.style(Role::Screen)),

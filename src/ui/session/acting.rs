@@ -183,13 +183,15 @@ impl Session {
     /// Shows the message about an event, if it is worth one.
     fn tell_of(&mut self, event: &Event, turn: Turn) {
         self.notebook.note(event, turn);
-        match *event {
-            Event::DoorOpened { who, at, .. } if who.is_player() && self.log.has_listener() => self.opened.push(at),
-            // The doors of another floor are not seen any more.
-            Event::Arrived { .. } => self.opened.clear(),
-            _ => {}
+        if let Event::DoorOpened { who, at, .. } = *event
+            && who.is_player()
+            && self.log.has_listener()
+        {
+            self.opened.push(at);
         }
         if let Event::Arrived { .. } = event {
+            // The doors of another floor are not seen any more.
+            self.opened.clear();
             self.log.arrive();
         }
         if let Some((text, role)) = self.words_of(event, turn) {

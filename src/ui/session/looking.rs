@@ -272,11 +272,7 @@ impl Context for Session {
         if self.course != Course::World {
             return None;
         }
-        match self.keymap().command(key)? {
-            Command::Suspend => Some(Reaction::Suspend),
-            Command::Redraw => Some(Reaction::Redraw),
-            _ => None,
-        }
+        Reaction::of(self.keymap().command(key)?)
     }
 
     fn leave_key(&self) -> String {

@@ -13,6 +13,8 @@ use ratatui::{
 
 use crate::text::markup;
 
+use super::super::theme::mix;
+
 /// Hundredths of a pixel.
 pub(super) const CELL_WIDTH: usize = 843;
 /// As high as the lines and blocks of common fonts are at this size, so that they join.
@@ -77,7 +79,7 @@ pub(super) fn texts(svg: &mut String, cells: &[Cell], (left, top): (usize, usize
                 let is_whole = block.parts.iter().all(|&(_, _, width, _)| width == EIGHTHS);
                 let (count, cells) = if is_whole { (1, run.cells.len()) } else { (run.cells.len(), 1) };
                 for place in 0..count {
-                    let colour = mixed(ink(&run.cells[0]), ground(&run.cells[0]), block.share);
+                    let colour = mix(ground(&run.cells[0]), ink(&run.cells[0]), block.share);
                     draw_block(svg, block, (x + place * CELL_WIDTH, top), cells * CELL_WIDTH, colour);
                 }
             }
@@ -174,12 +176,6 @@ fn draw_block(svg: &mut String, block: &Block, (x, y): (usize, usize), width: us
         let [from_y, to_y] = [top, top + high].map(|eighths| y + CELL_HEIGHT * eighths / EIGHTHS);
         rectangle(svg, (from_x, from_y), (to_x - from_x, to_y - from_y), colour);
     }
-}
-
-/// A colour of which so much shows, in percent, over another one.
-fn mixed(over: (u8, u8, u8), under: (u8, u8, u8), share: u16) -> (u8, u8, u8) {
-    let part = |over: u8, under: u8| ((u16::from(over) * share + u16::from(under) * (100 - share)) / 100) as u8;
-    (part(over.0, under.0), part(over.1, under.1), part(over.2, under.2))
 }
 
 fn kind(cell: &Cell) -> Kind {

@@ -13,7 +13,7 @@ pub(super) const BLACK: Rgb = (0, 0, 0);
 pub(super) const WHITE: Rgb = (255, 255, 255);
 
 /// Mixes two colours, with `percent` of the second.
-pub(super) fn mix(from: Rgb, to: Rgb, percent: u16) -> Rgb {
+pub(in crate::ui) fn mix(from: Rgb, to: Rgb, percent: u16) -> Rgb {
     let channel = |from: u8, to: u8| ((u16::from(from) * (100 - percent) + u16::from(to) * percent) / 100) as u8;
     (channel(from.0, to.0), channel(from.1, to.1), channel(from.2, to.2))
 }

@@ -28,7 +28,7 @@ use crate::{
     terrain::{Look, Rgb, TerrainId},
 };
 
-use colour::mix;
+pub(super) use colour::mix;
 use palette::{HEAT, HEAT_INDEXED, PARTS, PARTS_INDEXED};
 use palettes::{Swatches, eighth};
 

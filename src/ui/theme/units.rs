@@ -132,7 +132,7 @@ impl Theme {
     /// The tint of an overlay on ground that the viewer does not know: the fog shows through.
     #[must_use]
     pub fn tinted_fog(self, tint: Style, fog: Style) -> Style {
-        let Some(ink) = tint.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return tint };
+        let Some(ink) = self.text_in_light(tint) else { return tint };
         let style = self.in_true_colour(ink, mix(self.ground_of(tint), self.ground_of(fog), 40));
         Style { add_modifier: tint.add_modifier, ..style }
     }
@@ -140,7 +140,7 @@ impl Theme {
     /// A style whose character nearly vanishes in its ground, and whose ground comes near to the screen's.
     #[must_use]
     pub fn hidden_in(self, style: Style) -> Style {
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let Some(text) = self.text_in_light(style) else { return style };
         let ground = mix(self.ground_of(style), self.palette().row().screen, 25);
         self.in_true_colour(mix(text, ground, 65), ground)
     }
@@ -148,7 +148,7 @@ impl Theme {
     /// A style of ground whose light makes room for a tint on other cells.
     #[must_use]
     pub fn hushed(self, style: Style) -> Style {
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let Some(text) = self.text_in_light(style) else { return style };
         let hushed = self.in_true_colour(text, mix(self.ground_of(style), self.palette().row().screen, 70));
         Style { add_modifier: style.add_modifier, ..hushed }
     }
@@ -181,10 +181,15 @@ impl Theme {
     /// other one.
     #[must_use]
     pub fn grounded(self, style: Style, other: Style, percent: u16) -> Style {
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return other };
+        let Some(text) = self.text_in_light(style) else { return other };
         let ground = mix(self.ground_of(style), self.ground_of(other), percent.min(100));
         let text = moved_until(text, far_from(ground), ground, 3.0);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    }
+
+    /// The colour of a style's text, where colours show light; `None` where they are too few.
+    fn text_in_light(self, style: Style) -> Option<Rgb> {
+        style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light())
     }
 
     /// A style whose ground has `percent` of the ground of another one, and stands out from what it was; its text stays legible.
@@ -192,7 +197,7 @@ impl Theme {
     pub fn tinted(self, style: Style, tint: Style, percent: u16) -> Style {
         /// The least contrast to the ground without the tint.
         const APART: f32 = 1.25;
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return tint };
+        let Some(text) = self.text_in_light(style) else { return tint };
         let own = self.ground_of(style);
         let mixed = mix(own, self.ground_of(tint), percent.min(100));
         let steps = (0..10).map(|step| brightened(mixed, 100 + 20 * step));
@@ -204,7 +209,7 @@ impl Theme {
     /// A cell whose ground lies in the shade, so deep, in percent. With few colours there is none.
     #[must_use]
     pub fn veiled_ground(self, style: Style, percent: u16) -> Style {
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let Some(text) = self.text_in_light(style) else { return style };
         let ground = mix(self.ground_of(style), self.palette().row().screen, percent.min(100));
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
@@ -212,7 +217,7 @@ impl Theme {
     /// A cell under darkness, so thick, in percent. With few colours there is none.
     #[must_use]
     pub fn veiled(self, style: Style, percent: u16) -> Style {
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let Some(text) = self.text_in_light(style) else { return style };
         let screen = self.palette().row().screen;
         let part = |colour| mix(colour, screen, percent.min(100));
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
@@ -223,7 +228,7 @@ impl Theme {
     pub fn drained(self, style: Style) -> Style {
         /// How much of the hue is left, in percent.
         const LEFT: u16 = 18;
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let Some(text) = self.text_in_light(style) else { return style };
         let part = |colour| greyed(colour, LEFT);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
     }
@@ -233,7 +238,7 @@ impl Theme {
     pub fn stained(self, style: Style, percent: u16) -> Style {
         /// How much of the ground a fresh stain covers, in percent.
         const STAIN: u16 = 45;
-        let Some(text) = style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else { return style };
+        let Some(text) = self.text_in_light(style) else { return style };
         let stain = self.style(super::Role::HealthLow);
         let ground = mix(self.ground_of(style), self.ground_of(stain), percent * 2 * STAIN / 100);
         let text =

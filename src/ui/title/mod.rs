@@ -275,11 +275,7 @@ impl Context for Title {
     }
 
     fn terminal_request(&self, key: Key) -> Option<Reaction> {
-        match self.keys.game.command(key)? {
-            keymap::Command::Suspend => Some(Reaction::Suspend),
-            keymap::Command::Redraw => Some(Reaction::Redraw),
-            _ => None,
-        }
+        Reaction::of(self.keys.game.command(key)?)
     }
 
     fn leave_key(&self) -> String {

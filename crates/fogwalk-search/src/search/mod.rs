@@ -46,6 +46,7 @@ mod prepared;
 pub mod replan;
 mod reservations;
 mod row_major;
+mod scramble;
 mod searcher;
 mod smoothing;
 mod space;
@@ -64,7 +65,7 @@ pub use choice::{Named, choices};
 pub use clearance::{Clearance, LargeUnitGround};
 pub use connected_components::ConnectedComponents;
 pub use cost::{Cost, CostScale};
-pub use crowd::{Crowd, CrowdError, CrowdStepper, scramble};
+pub use crowd::{Crowd, CrowdError, CrowdStepper};
 pub use dead_ends::{DeadEnds, Passage};
 pub use deepening::{DeepeningOutcome, deepen};
 pub use engine::{Outcome, Stats, Stop, run};
@@ -89,6 +90,7 @@ pub use prepared::{
 };
 pub use reservations::{Conflict, Holder, Reservations};
 pub use row_major::RowMajor;
+pub use scramble::scramble;
 pub use searcher::{
     Algorithm, BestFirst, CHEAPEST, FILL, NEAREST, NotBestFirst, SearchStrategy, SearchTask, Searcher, Settings,
     StaticStrategy,

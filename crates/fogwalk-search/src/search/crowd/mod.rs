@@ -61,7 +61,6 @@ mod joint_search;
 mod journey;
 mod step;
 
-pub use configuration_index::scramble;
 pub use constraint_tree::{Collision, Constraint, ConstraintTree, TreeNode};
 pub use error::{CrowdError, PlanError};
 pub use joint_search::{JointSearch, PlanBounds, Progress, plan};

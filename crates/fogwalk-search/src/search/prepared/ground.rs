@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     grid::{Point, Size},
-    search::{Algorithm, DiagonalRule, NodeId, Walkability, row_major::RowMajor},
+    search::{Algorithm, DiagonalRule, NodeId, Walkability, row_major::RowMajor, scramble},
 };
 
 use super::{
@@ -91,14 +91,11 @@ pub(super) struct GroundIdentity {
     fingerprint: u64,
 }
 
-/// What a free cell adds to the fingerprint of its ground: the finalizer of `SplitMix64`.
+/// What a free cell adds to the fingerprint of its ground.
 #[inline]
 fn fingerprint_of(cell: usize, cost: u16) -> u64 {
     // A cell is below 2^24, so nothing is shifted out.
-    let mut mixed = ((cell as u64) << 16 | u64::from(cost)).wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
+    scramble((cell as u64) << 16 | u64::from(cost))
 }
 
 impl PreparedGround {
