@@ -11,6 +11,7 @@ use super::{Breach, BreachNumbers, Invariant, exact::ExactCosts};
 #[derive(Clone, Copy, Default)]
 struct Known {
     g: Cost,
+    /// H, or weighted H.
     h: Cost,
     f: Cost,
     /// Whether it was opened.
@@ -21,17 +22,23 @@ struct Known {
 struct Check<'a> {
     timeline: &'a Timeline,
     costs: Option<&'a ExactCosts>,
+    weighs_h: bool,
     nodes: Vec<Known>,
     /// The node closed last in the current search.
     last: Option<NodeId>,
     breaches: [Option<Breach>; Invariant::ALL.len()],
 }
 
-/// The first breach of each invariant; those that need exact costs are left out without them.
-pub(super) fn breaches(timeline: &Timeline, costs: Option<&ExactCosts>) -> [Option<Breach>; Invariant::ALL.len()] {
+/// The first breach of each invariant; those that need exact costs are left out without them. Where H is weighted, the
+/// statements are about weighted H.
+pub(super) fn breaches(
+    timeline: &Timeline,
+    costs: Option<&ExactCosts>,
+    weighs_h: bool,
+) -> [Option<Breach>; Invariant::ALL.len()] {
     let events = timeline.recording().events();
     let nodes = vec![Known::default(); timeline.recording().node_count()];
-    let mut check = Check { timeline, costs, nodes, last: None, breaches: Default::default() };
+    let mut check = Check { timeline, costs, weighs_h, nodes, last: None, breaches: Default::default() };
     let mut beginnings = timeline.beginnings().peekable();
     for (number, event) in events.iter().enumerate() {
         if beginnings.next_if_eq(&number).is_some() {
@@ -47,6 +54,7 @@ impl Check<'_> {
     fn event(&mut self, number: usize, event: &TraceEvent) {
         match *event {
             TraceEvent::Opened { node, parent, g, h, f } => {
+                let h = if self.weighs_h { Cost(f.0.saturating_sub(g.0)) } else { h };
                 self.nodes[node.index()] = Known { g, h, f, was_opened: true };
                 self.opened(number, node);
                 self.step_of(number, node, parent, g);

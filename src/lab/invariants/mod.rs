@@ -12,6 +12,8 @@ use crate::search::{Algorithm, Cost, NodeId};
 use super::{FirstSteps, Formula, Method, Study, formula::figure};
 
 /// A statement about a search that theory promises if the heuristic is good enough.
+///
+/// With a weight, the heuristic is what is added to G: weighted H.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Invariant {
     /// No H is higher than the cost of the cheapest path that remains.
@@ -28,23 +30,25 @@ impl Invariant {
     /// All of them, as they are listed.
     pub const ALL: [Self; 4] = [Self::Admissible, Self::Consistent, Self::Final, Self::Rising];
 
-    /// The statement.
-    pub const fn title(self) -> &'static str {
+    /// The statement about a search with this formula.
+    pub fn title(self, formula: Formula) -> String {
+        let h = formula.name_of_added();
         match self {
-            Self::Admissible => "H is admissible",
-            Self::Consistent => "H is consistent",
-            Self::Final => "Closed G is final",
-            Self::Rising => "F never falls",
+            Self::Admissible => format!("{h} is admissible"),
+            Self::Consistent => format!("{h} is consistent"),
+            Self::Final => "Closed G is final".to_owned(),
+            Self::Rising => "F never falls".to_owned(),
         }
     }
 
     /// What the statement says, while nothing contradicts it.
-    pub const fn about(self) -> &'static str {
+    pub fn about(self, formula: Formula) -> String {
+        let h = formula.name_of_added();
         match self {
-            Self::Admissible => "no H is above the cost that remains",
-            Self::Consistent => "no step lowers H by more than it costs",
-            Self::Final => "no closed cell has a cheaper path",
-            Self::Rising => "each is closed at the F of the last, or more",
+            Self::Admissible => format!("no {h} is above the cost that remains"),
+            Self::Consistent => format!("no step lowers {h} by more than it costs"),
+            Self::Final => "no closed cell has a cheaper path".to_owned(),
+            Self::Rising => "each is closed at the F of the last, or more".to_owned(),
         }
     }
 }
@@ -65,7 +69,7 @@ pub struct Breach {
 pub enum BreachNumbers {
     /// H is higher than the cost that remains.
     TooHigh {
-        /// The estimate.
+        /// The estimate: H, or weighted H.
         h: Cost,
         /// The exact cost.
         remaining: Cost,
@@ -101,12 +105,13 @@ impl Breach {
     /// What happened, in a sentence with the numbers.
     pub fn sentence(&self, study: &Study) -> String {
         let cell = study.name(self.cell);
+        let name_of_h = study.formula().map_or_else(|| "H".to_owned(), Formula::name_of_added);
         let what = match self.numbers {
             BreachNumbers::TooHigh { h, remaining } => {
-                format!("{cell} has H {h}, but the path from it costs {remaining}.")
+                format!("{cell} has {name_of_h} {h}, but the path from it costs {remaining}.")
             }
             BreachNumbers::TooSteep { from, fall, step } => {
-                format!("H falls by {fall} from {} to {cell}, a step of {step}.", study.name(from))
+                format!("{name_of_h} falls by {fall} from {} to {cell}, a step of {step}.", study.name(from))
             }
             BreachNumbers::Cheaper { g, exact } => {
                 format!("{cell} is closed at G {g}, and a path to it costs {exact}.")
@@ -164,12 +169,20 @@ impl Study {
         let reasons = Invariant::ALL.map(|invariant| self.inapplicable(invariant));
         let needs_costs = |invariant| invariant != Invariant::Rising && reasons[invariant as usize].is_none();
         let costs = if Invariant::ALL.into_iter().any(needs_costs) { self.exact_costs() } else { None };
-        let breaches = self.timeline().map(|timeline| check::breaches(timeline, costs.as_ref())).unwrap_or_default();
+        let breaches = self
+            .timeline()
+            .map(|timeline| check::breaches(timeline, costs.as_ref(), self.weighs_h()))
+            .unwrap_or_default();
         let mut checked = reasons.map(|reason| reason.map_or(Ok(None), Err));
         for (checked, breach) in checked.iter_mut().zip(breaches).filter(|(checked, _)| checked.is_ok()) {
             *checked = Ok(breach);
         }
         checked
+    }
+
+    /// Whether H is weighted before it is added to G.
+    fn weighs_h(&self) -> bool {
+        matches!(self.formula(), Some(Formula::Sum { weight }) if weight != 100)
     }
 
     /// Why an invariant does not apply to this search, if it does not.
@@ -208,8 +221,11 @@ impl Study {
             Method::Dodge => Some("its nodes are cells at a time"),
             Method::ConstraintTree | Method::InTurn | Method::Crowd => Some("its nodes are plans of all units"),
         };
-        let is_about_h = invariant != Invariant::Final;
-        nodes.or((is_about_h && !formula.has_h()).then_some("this search does not use H")).or_else(|| {
+        let h = (invariant != Invariant::Final).then(|| match formula {
+            Formula::H => Some("greedy search has no G in F, so no H makes its path the cheapest"),
+            _ => (!formula.has_h()).then_some("this search does not use H"),
+        });
+        nodes.or(h.flatten()).or_else(|| {
             (experiment.level.size().area() > MOST_CELLS).then_some("the map is too large to compute all exact costs")
         })
     }

@@ -55,6 +55,9 @@ fn by_brute_force(study: &Study) -> [Option<usize>; 4] {
     let reached = relaxed(ground.nodes, &measured, &[ground.start]);
     let remaining = relaxed(ground.nodes, &reversed, &ground.goals);
     let events = study.timeline().expect("a search").recording().events();
+    // What F compares with G: with a weight, that much of H.
+    let is_weighted = study.experiment().settings.weight != 100;
+    let estimate = |g: Cost, h: Cost, f: Cost| u64::from(if is_weighted { f.0 - g.0 } else { h.0 });
     let mut first = [None; 4];
     let mut known: Vec<Option<(u64, u64, u64)>> = vec![None; ground.nodes];
     let mut closed: Vec<NodeId> = Vec::new();
@@ -62,7 +65,7 @@ fn by_brute_force(study: &Study) -> [Option<usize>; 4] {
     for (number, event) in events.iter().enumerate() {
         match *event {
             TraceEvent::Opened { node, g, h, f, .. } => {
-                known[node.index()] = Some((g.0.into(), h.0.into(), f.0.into()));
+                known[node.index()] = Some((g.0.into(), estimate(g, h, f), f.0.into()));
             }
             TraceEvent::Reparented { node, g, f, .. } => {
                 let h = known[node.index()].expect("opened before").1;
@@ -171,6 +174,22 @@ fn a_breach_is_said_with_its_numbers_from_its_step_on() {
 }
 
 #[test]
+fn weighted_h_is_held_against_the_cost_that_remains() {
+    let level = Level::filled(Size::new(4, 4).expect("a small size"), TerrainId::FLOOR);
+    let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(2, 2));
+    experiment.heuristic = HeuristicKind::Octile;
+    experiment.settings.weight = 150;
+    let mut study = Study::new(experiment);
+    study.check_invariants();
+    study.go_to(usize::MAX);
+    let state = study.invariants().expect("checked")[Invariant::Admissible as usize];
+    let InvariantState::Broken(breach) = state else { panic!("1.5H is 42, and 28 remain") };
+    assert_eq!(breach.sentence(&study), "Step 1: (0,0) has 1.5H 42, but the path from it costs 28.");
+    let formula = study.formula().expect("a search");
+    assert_eq!(Invariant::Admissible.title(formula), "1.5H is admissible");
+}
+
+#[test]
 fn an_estimate_that_is_too_high_is_found_where_closed_costs_are_not_checked() {
     let level = Level::filled(Size::new(4, 4).expect("a small size"), TerrainId::FLOOR);
     let changes: [fn(&mut Experiment); 3] = [
@@ -203,6 +222,7 @@ fn where_an_invariant_has_no_meaning_the_reason_is_given() {
     };
     assert_eq!(reasons(|_| {}), [false; 4]);
     assert_eq!(reasons(|experiment| experiment.settings.algorithm = Algorithm::Dijkstra), [true, true, false, false]);
+    assert_eq!(reasons(|experiment| experiment.settings.algorithm = Algorithm::Greedy), [true, true, false, false]);
     assert_eq!(reasons(|experiment| experiment.settings.algorithm = Algorithm::TwoTier), [true, true, true, false]);
     assert_eq!(reasons(|experiment| experiment.turn_penalty = 5), [true, true, true, false]);
     assert_eq!(reasons(|experiment| experiment.method = Method::Flee), [true; 4]);

@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::lab::{Invariant, InvariantState};
+use crate::lab::{Formula, Invariant, InvariantState};
 
 use super::{
     super::{text, theme::Role, window, words::harmless},
@@ -13,7 +13,7 @@ use super::{
 };
 
 /// Width of the statements.
-const TITLE_WIDTH: usize = 18;
+const TITLE_WIDTH: usize = 19;
 
 /// What the marks mean, and what follows from the invariants.
 const EXPLANATION: [&str; 2] = [
@@ -49,6 +49,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let style = |role| window::on_window(bench.theme, role);
     let body = pane(bench, area, "What is always true", Sheet::Invariants.key(), buffer);
     let states = bench.study().invariants().into_iter().flatten();
+    let formula = bench.study().formula().unwrap_or(Formula::G);
     let width = usize::from(body.width);
     let mut lines: Vec<_> = Invariant::ALL
         .into_iter()
@@ -56,7 +57,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         .enumerate()
         .flat_map(|(place, (invariant, state))| {
             let (role, word, about) = match state {
-                InvariantState::Holds => (Role::Good, "so far", format!("{}.", invariant.about())),
+                InvariantState::Holds => (Role::Good, "so far", format!("{}.", invariant.about(formula))),
                 InvariantState::Broken(breach) => (Role::Bad, "broken", breach.sentence(bench.study())),
                 InvariantState::DoesNotApply(why) => (Role::Muted, "  --  ", format!("does not apply: {why}.")),
             };
@@ -70,7 +71,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             };
             let first = text::line([
                 (format!("{} ", digit(place)), style(Role::Key)),
-                (format!("{:TITLE_WIDTH$}", invariant.title()), style(Role::Screen)),
+                (format!("{:TITLE_WIDTH$}", invariant.title(formula)), style(Role::Screen)),
                 (format!("{word} "), style(role)),
                 (beside, style(role)),
             ]);
