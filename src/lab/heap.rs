@@ -30,6 +30,27 @@ pub struct Heap {
     pub work: ListWork,
 }
 
+impl Heap {
+    /// Number of trades by which the last event moved an entry.
+    pub fn trades(&self) -> usize {
+        self.sift.len().saturating_sub(1)
+    }
+
+    /// The heap during the last event, after so many of its trades.
+    #[must_use]
+    pub fn after_trades(mut self, trades: usize) -> Self {
+        while self.trades() > trades {
+            // The last trade is undone: the entry goes back, and the one that it passed, too.
+            if let (Some(stays), Some(&before)) = (self.sift.pop(), self.sift.last())
+                && stays.max(before) < self.entries.len()
+            {
+                self.entries.swap(stays, before);
+            }
+        }
+        self
+    }
+}
+
 impl Study {
     /// The most events that are replayed for a picture of the open list.
     pub(super) const MOST_REPLAYED: usize = 1 << 15;
@@ -241,6 +262,33 @@ pub(super) mod tests {
         let counted = study.outcome().ok().and_then(Done::list_work).expect("one list");
         assert_eq!(study.heap().expect("a heap").work, counted);
         assert!(counted.comparisons > 500);
+    }
+
+    #[test]
+    fn trades_lead_from_where_an_entry_began_to_where_it_stays() {
+        let mut study = study(Ties::LastAdded);
+        let (mut before, mut most) = (Heap::default(), 0);
+        for position in 1..study.len() {
+            study.go_to(position);
+            let heap = study.heap().expect("a heap");
+            most = most.max(heap.trades());
+            for trades in 0..=heap.trades() {
+                let Some(&stays) = heap.sift.last() else { break };
+                let part = heap.clone().after_trades(trades);
+                let place = part.sift[trades];
+                assert_eq!((part.entries[place], part.trades()), (heap.entries[stays], trades));
+                let is_neighbour =
+                    |&above: &usize| (2 * above + 1..=2 * above + 2).contains(&place.max(part.sift[trades - 1]));
+                assert!(trades == 0 || part.sift[trades - 1..].iter().any(is_neighbour), "{:?}", part.sift);
+            }
+            let begins = heap.clone().after_trades(0);
+            if let Some(TraceEvent::Opened { .. }) = study.timeline().and_then(|timeline| timeline.last_event()) {
+                // The new entry is at the end, and nothing else has moved.
+                assert_eq!(begins.entries[..begins.entries.len() - 1], before.entries);
+            }
+            before = heap;
+        }
+        assert!(most > 2);
     }
 
     #[test]

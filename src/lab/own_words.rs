@@ -1,6 +1,7 @@
 //! Sentences and figures of searches whose loop is not the engine's one loop.
 
 use crate::{
+    grid::Direction,
     search::{Cost, NodeId, NodeView, Side, SquareSpace, TraceEvent},
     text::{capital, counted},
 };
@@ -9,7 +10,7 @@ use super::{
     Done, Experiment, FirstSteps, Meeting, NoPath, Preparation, Round, Sight, Study,
     formula::figure,
     joint_words::joint_figures,
-    own_loops::{Halves, OwnLoop, Rounds},
+    own_loops::{Halves, Jumps, OwnLoop, Rounds},
     sentence::{Words, ordinal},
 };
 
@@ -22,7 +23,7 @@ impl Study {
                 let is_cut_short = matches!(done.findings.route, Ok(_) | Err(NoPath::LimitReached { .. }));
                 rounds.at(&done.timeline, is_cut_short)
             }
-            OwnLoop::None | OwnLoop::Halves(_) | OwnLoop::Sights(_) => None,
+            OwnLoop::None | OwnLoop::Halves(_) | OwnLoop::Sights(_) | OwnLoop::Jumps(_) => None,
         }
     }
 
@@ -37,7 +38,7 @@ impl Study {
         let done = self.outcome().ok()?;
         match &done.own_loop {
             OwnLoop::Halves(halves) => Some((done, halves)),
-            OwnLoop::None | OwnLoop::Rounds(_) | OwnLoop::Sights(_) => None,
+            OwnLoop::None | OwnLoop::Rounds(_) | OwnLoop::Sights(_) | OwnLoop::Jumps(_) => None,
         }
     }
 
@@ -71,12 +72,27 @@ impl Study {
         Sight::at(&done.timeline, &SquareSpace::new(ground, diagonal, scale, heuristic))
     }
 
+    /// The cells that the jumps from the cell closed last read, with the direction of each jump; `None` for other searches than
+    /// jump point search.
+    pub fn read_by_jumps(&self) -> Option<Vec<(NodeId, Direction)>> {
+        let (done, jumps) = self.jumps()?;
+        Some(jumps.at(&done.timeline))
+    }
+
+    fn jumps(&self) -> Option<(&Done, &Jumps)> {
+        let done = self.outcome().ok()?;
+        let OwnLoop::Jumps(jumps) = &done.own_loop else { return None };
+        Some((done, jumps))
+    }
+
     /// The cell that is being expanded, if one is.
     pub fn expanding(&self) -> Option<NodeId> {
         let done = self.outcome().ok()?;
         match done.own_loop {
             OwnLoop::Rounds(_) => Rounds::path(&done.timeline).last().copied(),
-            OwnLoop::None | OwnLoop::Halves(_) | OwnLoop::Sights(_) => Some(done.timeline.last_closing()?.cell),
+            OwnLoop::None | OwnLoop::Halves(_) | OwnLoop::Sights(_) | OwnLoop::Jumps(_) => {
+                Some(done.timeline.last_closing()?.cell)
+            }
         }
     }
 
@@ -87,7 +103,7 @@ impl Study {
         match &self.outcome().ok()?.own_loop {
             OwnLoop::Rounds(rounds) => Some(("bound", rounds.bounds().collect())),
             OwnLoop::Halves(halves) => Some(("half of mu", halves.halves_of_best().collect())),
-            OwnLoop::None | OwnLoop::Sights(_) => None,
+            OwnLoop::None | OwnLoop::Sights(_) | OwnLoop::Jumps(_) => None,
         }
     }
 
@@ -121,6 +137,9 @@ impl Study {
                 ("Next bound".to_owned(), next),
                 ("Expanded again".to_owned(), round.again.to_string()),
             ];
+        }
+        if let Some((done, jumps)) = self.jumps() {
+            return vec![("Cells read by jumps".to_owned(), jumps.count(&done.timeline).to_string())];
         }
         let preparation = self.outcome().ok().and_then(|done| done.findings.preparation);
         if let Some(Preparation { what, bytes, expansions }) = preparation {

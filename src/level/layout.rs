@@ -6,6 +6,9 @@ use crate::{
     terrain::TerrainId,
 };
 
+/// The highest cost of a road: a path through every place costs less than the greatest [`Cost`](crate::search::Cost).
+pub const MAX_ROAD_COST: u32 = 100_000;
+
 /// The kind of a level's cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
@@ -25,6 +28,14 @@ impl Layout {
     /// Whether it is made of cells that somebody can stand in; a graph's are a picture.
     pub const fn has_cells(&self) -> bool {
         !matches!(self, Self::Roads(_))
+    }
+
+    /// Its places and roads, if it is made of them.
+    pub const fn road_map(&self) -> Option<&RoadMap> {
+        match self {
+            Self::Squares | Self::Hexes => None,
+            Self::Roads(map) => Some(map),
+        }
     }
 
     /// The word for one of its nodes.

@@ -3,7 +3,7 @@
 //! The lab gives a meaning to what is said here: its settings, its moments, its conditions. So all of that is text; who
 //! reads a file may have it [judged](super::Vocabulary).
 
-use crate::grid::Point;
+use crate::grid::{Point, Size};
 
 /// Settings by their names, in the order of the file.
 pub type SettingTexts = Vec<(String, String)>;
@@ -37,8 +37,21 @@ pub struct Page {
     pub look: Option<Point>,
     /// The number of cells of the map that may be painted; on a map with more of them nothing counts.
     pub paint: u32,
+    /// A map made at random, which stands for the level's.
+    pub random: Option<RandomMap>,
     /// The tasks.
     pub tasks: Vec<Task>,
+}
+
+/// A map that is made from a seed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RandomMap {
+    /// The name of what makes it.
+    pub map: String,
+    /// Its size.
+    pub size: Size,
+    /// The seed; another one makes another map.
+    pub seed: u64,
 }
 
 /// Something to try, and how it is seen that it was done.
@@ -91,6 +104,8 @@ impl Page {
     pub const MOST_SETTINGS: usize = 24;
     /// The most cells that a page may allow to paint.
     pub const MOST_PAINTED: u32 = 100;
+    /// The shortest and the longest side of a random map.
+    pub const RANDOM_SIDES: [u32; 2] = [12, 512];
     /// The most cells that a page may name: other goals, and all cells of others.
     pub const MOST_CELLS: usize = 1000;
 }
@@ -121,6 +136,8 @@ pub enum LessonWord<'a> {
     Figure(&'a str),
     /// The figures that are taught so far.
     Figures(&'a str),
+    /// What makes random maps.
+    Map(&'a str),
 }
 
 /// Why something in a lesson means nothing.

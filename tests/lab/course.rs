@@ -52,7 +52,7 @@ fn press(app: &mut App<Bench>, keys: &str) {
 #[test]
 fn a_task_that_is_done_is_kept_at_once_and_is_done_the_next_time() {
     let (mut app, kept) = list(CourseProgress::default());
-    assert!(settled_text_of(&mut app, SIZE).contains("Lessons: 0 of 54 done") && kept.borrow().is_none());
+    assert!(settled_text_of(&mut app, SIZE).contains("Lessons: 0 of 55 done") && kept.borrow().is_none());
     press(&mut app, "Enter");
     let opened = kept.borrow().clone().expect("kept");
     assert_eq!((opened.state("search-area"), opened.state("two-lists")), (LessonState::Begun, LessonState::New));
@@ -90,7 +90,7 @@ fn without_progress_the_course_begins_at_its_first_lesson() {
     fresh.continue_course();
     assert_eq!(fresh.course_progress().at.as_ref().map(|at| at.lesson.as_str()), None, "noted with the next picture");
     let mut app = lab::app(fresh, SIZE.0, SIZE.1);
-    assert!(settled_text_of(&mut app, SIZE).contains("Lesson 1 of 54"));
+    assert!(settled_text_of(&mut app, SIZE).contains("Lesson 1 of 55"));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_lesson_says_what_it_builds_on_and_is_never_locked() {
     let picture = settled_text_of(&mut app, SIZE);
     assert!(picture.contains("Builds on: 12 Dijkstra's") && picture.contains("Follows Red Blob"), "{picture}");
     press(&mut app, "Enter");
-    assert!(settled_text_of(&mut app, SIZE).contains("Lesson 14 of 54"));
+    assert!(settled_text_of(&mut app, SIZE).contains("Lesson 14 of 55"));
 }
 
 #[test]

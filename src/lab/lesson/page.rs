@@ -1,13 +1,16 @@
 //! Pages of lessons, and checks of the pages in level files.
 
+use std::sync::Arc;
+
 use crate::{
+    dungeon::{SKETCHES, Sketch},
     grid::Point,
     lab::{Comparison, Condition, Experiment, SETTINGS, Setting, Values, Wanted},
-    level::{LessonWord, Level, Misfit, Vocabulary, one_of, quoted},
+    level::{Layout, LessonWord, Level, Misfit, RandomMap, Vocabulary, one_of, quoted},
     search::Named,
 };
 
-use super::{Closeup, Figures, Shown, stand::Stand};
+use super::{Closeup, Figures, LessonFault, Shown, stand::Stand};
 
 /// Settings and their values.
 pub type Assignments = Vec<(&'static Setting, String)>;
@@ -29,6 +32,8 @@ pub struct LessonPage {
     pub look: Option<Point>,
     /// The number of cells of the map that may be painted.
     pub paint: u32,
+    /// The random map that the page is about, if it is not the lesson's own.
+    pub(super) random: Option<RandomMap>,
     pub(super) stand: Stand,
     /// The searches, side by side.
     pub(super) experiments: Vec<Experiment>,
@@ -69,6 +74,26 @@ impl LessonPage {
         Some(comparison)
     }
 
+    /// The random map that the page is about, if it is not the lesson's own.
+    pub fn random_map(&self) -> Option<&RandomMap> {
+        self.random.as_ref()
+    }
+
+    /// The page on the map of the next seed on which a path may lead from A to B.
+    ///
+    /// # Errors
+    /// When no such map can be made.
+    pub fn on_next_map(&self) -> Result<Self, LessonFault> {
+        let Some(mut random) = self.random.clone() else { return Ok(self.clone()) };
+        random.seed = random.seed.wrapping_add(1);
+        let (fresh, mut page) = (experiment_on(&random)?, self.clone());
+        for experiment in &mut page.experiments {
+            experiment.level = Arc::clone(&fresh.level);
+            (experiment.start, experiment.goal) = (fresh.start, fresh.goal);
+        }
+        Ok(Self { random: Some(random), ..page })
+    }
+
     /// Whether the page names the key of a setting in its text or a task, or a task sets it.
     pub fn names(&self, setting: &Setting) -> bool {
         let keys = [format!("{{{}}}", setting.option), format!("{{previous-{}}}", setting.option)];
@@ -77,8 +102,8 @@ impl LessonPage {
         has_key(&self.text) || self.tasks.iter().any(|task| has_key(&task.text) || is_set(task))
     }
 
-    /// Whether the page is about this level, on squares or on hexes, or about one on which as many cells are painted as the
-    /// page allows at most.
+    /// Whether the page is about this level, on squares or on hexes, or about one on which as many cells are painted, or as many
+    /// roads changed, as the page allows at most.
     pub fn is_about(&self, level: &Level) -> bool {
         let Some(own) = self.experiments.first().map(|experiment| &experiment.level) else { return false };
         let cells = own.cells.cells().iter().zip(level.cells.cells());
@@ -86,8 +111,31 @@ impl LessonPage {
             && cells.filter(|(own, painted)| own != painted).nth(self.paint as usize).is_none()
             && own.terrains == level.terrains
             && own.influence == level.influence
-            && (own.layout == level.layout || own.layout.has_cells() && level.layout.has_cells())
+            && self.has_layout(&own.layout, &level.layout)
     }
+
+    /// Whether a layout counts as another one: both of cells, or the same places with at most as many roads changed as the page
+    /// allows.
+    fn has_layout(&self, own: &Layout, layout: &Layout) -> bool {
+        match (own.road_map(), layout.road_map()) {
+            (None, None) => true,
+            (Some(own), Some(map)) => {
+                let roads = own.roads().iter().zip(map.roads());
+                own.places() == map.places()
+                    && own.roads().len() == map.roads().len()
+                    && roads.filter(|(own, road)| own != road).nth(self.paint as usize).is_none()
+            }
+            (None, Some(_)) | (Some(_), None) => false,
+        }
+    }
+}
+
+/// A search on a random map, with its defaults.
+pub(super) fn experiment_on(random: &RandomMap) -> Result<Experiment, LessonFault> {
+    let RandomMap { map, size, seed } = random;
+    let sketch = Sketch::named(map).ok_or_else(|| LessonFault::Word(map.clone()))?;
+    let level = sketch.map(*seed, *size)?;
+    Experiment::on(level).ok_or(LessonFault::NoEnds)
 }
 
 /// The names that level files may use, and a check of their lessons.
@@ -113,6 +161,11 @@ fn judge(word: LessonWord<'_>) -> Result<(), Misfit> {
         LessonWord::Zoom(text) => choice::<Closeup>(text),
         LessonWord::Figure(text) => choice::<Shown>(text),
         LessonWord::Figures(text) => choice::<Figures>(text),
+        LessonWord::Map(text) if Sketch::named(text).is_some() => Ok(()),
+        LessonWord::Map(text) => {
+            let names: Vec<_> = SKETCHES.iter().map(|sketch| sketch.name).collect();
+            Err(misfit(text, one_of(text, &names)))
+        }
     }
 }
 

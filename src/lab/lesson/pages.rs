@@ -3,12 +3,17 @@
 use std::sync::Arc;
 
 use crate::{
+    dungeon::DungeonError,
     lab::{ConditionError, Experiment, ExperimentError, Setting, SettingError, Shelved},
     level::{Level, Page, SettingTexts, Task},
     search::Named,
 };
 
-use super::{Closeup, Figures, LessonPage, LessonTask, Shown, TaskGoal, page::Assignments, stand::Stand};
+use super::{
+    Closeup, Figures, LessonPage, LessonTask, Shown, TaskGoal,
+    page::{Assignments, experiment_on},
+    stand::Stand,
+};
 
 /// A lesson.
 #[derive(Clone, Debug)]
@@ -46,6 +51,12 @@ pub enum LessonFault {
     /// A condition is invalid.
     #[error("a condition in which {0}")]
     Condition(#[from] ConditionError),
+    /// A random map cannot be made.
+    #[error(transparent)]
+    Map(#[from] DungeonError),
+    /// A random map has no two cells to search between.
+    #[error("a random map without two free cells")]
+    NoEnds,
     /// The search of the page is impossible.
     #[error("{0}")]
     Search(#[from] ExperimentError),
@@ -69,10 +80,11 @@ impl Lesson {
         Ok(Some(Self { title: level.name.clone(), pages, lists }))
     }
 
-    /// Replaces the level of all its searches; each keeps its own layout.
+    /// Replaces the level of all its searches but those on random maps; each keeps its own layout.
     #[must_use]
     pub fn on_level(mut self, level: &Arc<Level>) -> Self {
-        for experiment in self.pages.iter_mut().flat_map(|page| &mut page.experiments) {
+        let pages = self.pages.iter_mut().filter(|page| page.random.is_none());
+        for experiment in pages.flat_map(|page| &mut page.experiments) {
             let layout = experiment.level.layout.clone();
             experiment.level = Arc::clone(level);
             if level.layout != layout {
@@ -84,6 +96,7 @@ impl Lesson {
 }
 
 fn page(experiment: &Experiment, page: &Page) -> Result<LessonPage, LessonFault> {
+    let random = page.random.as_ref().map(experiment_on).transpose()?;
     let mut first = Experiment {
         start: page.start.unwrap_or(experiment.start),
         goal: page.goal.unwrap_or(experiment.goal),
@@ -91,6 +104,9 @@ fn page(experiment: &Experiment, page: &Page) -> Result<LessonPage, LessonFault>
         others: page.others.clone(),
         ..experiment.afresh()
     };
+    if let Some(random) = random {
+        first = Experiment { level: random.level, start: random.start, goal: random.goal, ..first };
+    }
     assign(&mut first, &page.search)?;
     let mut experiments = vec![first];
     for settings in &page.beside {
@@ -109,6 +125,7 @@ fn page(experiment: &Experiment, page: &Page) -> Result<LessonPage, LessonFault>
         figures: choice::<Figures>(page.figures.as_deref())?,
         look: page.look,
         paint: page.paint,
+        random: page.random.clone(),
         stand: match page.at.as_deref() {
             Some(text) => Stand::named(text).ok_or_else(|| LessonFault::Word(text.to_owned()))?,
             None => Stand::default(),

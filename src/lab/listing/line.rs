@@ -1,12 +1,11 @@
-//! The running algorithm as pseudo-code: a listing for each, and the line that the last event of a search lights.
-//!
-//! Most listings are the same loop (see Red Blob Games, "Introduction to A*", where the open list is called `frontier`,
-//! parents `came_from`, G `cost_so_far` and F `priority`). An algorithm replaces only the lines in which it differs. Searches
-//! from both ends, at any angle and by iterative deepening have a listing of their own.
+//! The listing of a search at its current step: the line that its last event lights, with the values of that event.
 
 use crate::search::{Algorithm, Cost, NodeId, TraceEvent};
 
-use super::{Comparison, Formula, JointMoment, Method, Study, formula::decimal, joint::unit_letter};
+use super::{
+    super::{Comparison, Formula, JointMoment, Method, Study, formula::decimal, joint::unit_letter},
+    tables::{DIFFERENCES, Kind, Row, Step},
+};
 
 /// A line of a listing at the current step of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,240 +18,11 @@ pub struct ListingLine {
     pub is_lit: bool,
 }
 
-/// What lights a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
-    Started,
-    Exhausted,
-    Closed,
-    Found,
-    Opened,
-    Reparented,
-    /// Opened at an F above the bound.
-    LeftOut,
-    /// Nothing is left within the bound.
-    Raised,
-    /// Known to both halves now, on the best path so far.
-    Met,
-}
-
-/// A line: its text, the text with values, and what lights it. Names in braces stand for values.
-struct Row {
-    text: &'static str,
-    values: &'static str,
-    lit_by: Option<Step>,
-}
-
-impl Row {
-    /// Whether the line is executed only by the events that light it, and not together with another one.
-    fn is_alternative(&self, kind: Kind) -> bool {
-        match self.lit_by {
-            Some(Step::Found | Step::LeftOut | Step::Raised | Step::Met) => true,
-            step => matches!(kind, Kind::Deepening | Kind::InTurn | Kind::Crowd) && step.is_some(),
-        }
-    }
-}
-
-const fn row(text: &'static str, values: &'static str, lit_by: Option<Step>) -> Row {
-    Row { text, values, lit_by }
-}
-
-/// The loop, as A* has it.
-const LOOP: [Row; 13] = [
-    row("open = [start], G[start] = 0", "open = [{start}], G = 0", Some(Step::Started)),
-    row("while open is not empty:", "", Some(Step::Exhausted)),
-    row("  current = lowest F in open", "  current = {current}, F {f_here}", Some(Step::Closed)),
-    row("  move current to closed", "", None),
-    row("  if current is the goal: done", "  {goal} is the goal: done", Some(Step::Found)),
-    row("  for next beside current:", "  for next = {next}:", None),
-    row("    skip next if it is closed", "", None),
-    row("    g = G[current] + step", "    g = {g_here} + {step} = {g}", None),
-    row("    if it is new or g < G[next]:", "    if {condition}:", None),
-    row("      parent[next] = current", "      parent[next] = {parent}", Some(Step::Reparented)),
-    row("      G[next] = g", "      G[next] = {g}", None),
-    row("      F[next] = g + H[next]", "      F[next] = {g} + {h} = {f}", None),
-    row("      put next into open", "      put {next} into open", Some(Step::Opened)),
-];
-
-/// Theta*: the loop of A* with one more question.
-const ANY_ANGLE: [Row; 14] = [
-    row("open = [start], G[start] = 0", "open = [{start}], G = 0", Some(Step::Started)),
-    row("while open is not empty:", "", Some(Step::Exhausted)),
-    row("  current = lowest F in open", "  current = {current}, F {f_here}", Some(Step::Closed)),
-    row("  move current to closed", "", None),
-    row("  if current is the goal: done", "  {goal} is the goal: done", Some(Step::Found)),
-    row("  for next beside current:", "  for next = {next}:", None),
-    row("    from = parent[current]", "", None),
-    row("    if hidden: from = current", "    from = {parent}", None),
-    row("    g = G[from] + line to next", "    g = {g_here} + {step} = {g}", None),
-    row("    if it is new or g < G[next]:", "    if {condition}:", None),
-    row("      parent[next] = from", "      parent[next] = {parent}", Some(Step::Reparented)),
-    row("      G[next] = g", "      G[next] = {g}", None),
-    row("      F[next] = g + H[next]", "      F[next] = {g} + {h} = {f}", None),
-    row("      put next into open", "      put {next} into open", Some(Step::Opened)),
-];
-
-/// A* from both ends: a list for each, and the cost of the best path that both know.
-const BOTH_ENDS: [Row; 14] = [
-    row("open = [A] and [B], mu = infinite", "open {start}, G = 0", Some(Step::Started)),
-    row("while both lists have a cell:", "", Some(Step::Exhausted)),
-    row("  if lowest F reach mu: done", "  {sum} >= {wanted}: done", Some(Step::Found)),
-    row("  current = lowest F of both", "  current = {current}, F {f_here}", Some(Step::Closed)),
-    row("  move current to its closed list", "", None),
-    row("  for next beside current:", "  for next = {next}:", None),
-    row("    skip next if closed there", "", None),
-    row("    g = G[current] + step", "    g = {g_here} + {step} = {g}", None),
-    row("    if it is new or g < G[next]:", "    if {condition}:", None),
-    row("      parent[next] = current", "      parent[next] = {parent}", Some(Step::Reparented)),
-    row("      G[next] = g, F = g + H", "      F[next] = {g} + {h} = {f}", None),
-    row("      put next into its open list", "      put {next} into open", Some(Step::Opened)),
-    row("      if both halves know next:", "", None),
-    row("        mu = least of mu, G + G", "        mu = {mu}", Some(Step::Met)),
-];
-
-/// Iterative deepening: depth first within a bound.
-const DEEPENING: [Row; 12] = [
-    row("bound = H[start]", "", None),
-    row("while there is a bound:", "", Some(Step::Exhausted)),
-    row("  enter(start, G = 0)", "  enter({start}, G = 0)", Some(Step::Started)),
-    row("  bound = lowest F above bound", "  bound = {next_bound}", Some(Step::Raised)),
-    row("enter(current, G):", "", None),
-    row("  put current on the path", "  put {current} on the path", Some(Step::Closed)),
-    row("  if current is the goal: done", "  {goal} is the goal: done", Some(Step::Found)),
-    row("  for next beside current:", "  for next = {next}:", None),
-    row("    g = G + step, F = g + H", "    g = {g_here} + {step} = {g}, F = {f}", None),
-    row("    if F > bound: leave next out", "    {f} > {bound}: leave {next} out", Some(Step::LeftOut)),
-    row("    else: enter(next, g)", "    enter({next}, {g})", Some(Step::Opened)),
-    row("  take current off the path", "", None),
-];
-
-/// Conflict-based search.
-const TREE: [Row; 11] = [
-    row("open = [all plan alone]", "open = [node 0: all plan alone]", Some(Step::Started)),
-    row("while open is not empty:", "", Some(Step::Exhausted)),
-    row("  node = lowest cost in open", "  node = {node}, cost {node_cost}", Some(Step::Closed)),
-    row("  if no two units collide: done", "  nobody collides: done", Some(Step::Found)),
-    row("  for unit of the first two:", "  for unit = {unit}:", None),
-    row("    child = node, and unit must", "    node {child} = node {node}, but", None),
-    row("      not do what collides", "      {forbidden}", None),
-    row("    plan unit anew: A* over", "", None),
-    row("      cells and ticks", "", None),
-    row("    cost = ticks away, of all", "    cost = {child_cost}", None),
-    row("    put child into open", "    put node {child} into open", Some(Step::Opened)),
-];
-
-/// Units that plan one after the other.
-const IN_TURN: [Row; 6] = [
-    row("for unit in order of letters:", "for unit = {unit}:", None),
-    row("  plan with A* over cells and", "", None),
-    row("    ticks, around the reserved", "    ticks: {ticks}, all {node_cost}", Some(Step::Opened)),
-    row("  if there is no path: give up", "", Some(Step::Exhausted)),
-    row("  reserve its cells and ticks", "  reserve the cells of {unit}", Some(Step::Closed)),
-    row("done: each unit has a plan", "", Some(Step::Found)),
-];
-
-/// A crowd that decides tick by tick.
-const CROWD: [Row; 12] = [
-    row("until all are at their goals:", "tick {node}, not all at goals:", Some(Step::Closed)),
-    row("  for unit, longest away first:", "", None),
-    row("    choose(unit), if it has not", "", None),
-    row("  all step at once", "  all step: tick {node}", Some(Step::Opened)),
-    row("done: all are at their goals", "", Some(Step::Found)),
-    row("after too many ticks: give up", "", Some(Step::Exhausted)),
-    row("choose(unit):", "", None),
-    row("  for cell, nearest goal first:", "", None),
-    row("    skip cell if it is taken", "", None),
-    row("    take it; who stands there", "", None),
-    row("      chooses next", "", None),
-    row("    if that one can: done", "", None),
-];
-
-/// Numbers of lines that an algorithm may replace.
-const STEP: usize = 7;
-const BETTER: usize = 8;
-const PRIORITY: usize = 11;
-const PRIORITY_OF_BOTH: usize = 10;
-const STOP_OF_BOTH: usize = 2;
-
-/// The lines in which algorithms differ from A*: what runs the line, its number, its text, and its text with values.
-const DIFFERENCES: &[(Kind, usize, &str, &str)] = &[
-    (Kind::BreadthFirst, STEP, "    g = G[current] + 1", "    g = {g_here} + 1 = {g}"),
-    (Kind::BreadthFirst, BETTER, "    if next is new:", "    if {condition}:"),
-    (Kind::BreadthFirst, PRIORITY, "      F[next] = number opened", "      F[next] = {f}"),
-    (Kind::Dijkstra, PRIORITY, "      F[next] = g", "      F[next] = {g}"),
-    (Kind::Greedy, BETTER, "    if next is new:", "    if {condition}:"),
-    (Kind::Greedy, PRIORITY, "      F[next] = H[next]", "      F[next] = {h}"),
-    (Kind::BothEndsDijkstra, PRIORITY_OF_BOTH, "      G[next] = g, F = g", "      F[next] = {g}"),
-    (Kind::BothEndsAStar, STOP_OF_BOTH, "  if lowest F reach mu+H[A]: done", "  {sum} >= {wanted}: done"),
-    (Kind::Weighted, PRIORITY, "      F[next] = g + {w} x H[next]", "      F[next] = {g} + {w} x {h} = {f}"),
-];
-
-/// The searches that have lines of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    BreadthFirst,
-    Dijkstra,
-    Greedy,
-    AStar,
-    Weighted,
-    Deepening,
-    BothEndsDijkstra,
-    BothEndsAStar,
-    AnyAngle,
-    Tree,
-    InTurn,
-    Crowd,
-}
-
-impl Kind {
-    /// The kind of a search by its algorithm, if that has a loop of its own, or else by its formula; `None` if there is no
-    /// listing.
-    const fn of(algorithm: Option<Algorithm>, formula: Formula) -> Option<Self> {
-        match algorithm {
-            Some(Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::TwoTier | Algorithm::Auto) => return None,
-            Some(Algorithm::Deepening) => return Some(Self::Deepening),
-            Some(Algorithm::BothEndsDijkstra) => return Some(Self::BothEndsDijkstra),
-            Some(Algorithm::BothEndsAStar) => return Some(Self::BothEndsAStar),
-            Some(Algorithm::AnyAngle) => return Some(Self::AnyAngle),
-            Some(
-                Algorithm::AStar
-                | Algorithm::Dijkstra
-                | Algorithm::BreadthFirst
-                | Algorithm::Greedy
-                | Algorithm::Landmarks,
-            )
-            | None => {}
-        }
-        match formula {
-            Formula::Queue => Some(Self::BreadthFirst),
-            Formula::G => Some(Self::Dijkstra),
-            Formula::H => Some(Self::Greedy),
-            Formula::Sum { weight: 100 } => Some(Self::AStar),
-            Formula::Sum { .. } => Some(Self::Weighted),
-            Formula::Keys => None,
-        }
-    }
-
-    /// The loop, with the lines of A* or of the algorithm that stands for it.
-    const fn rows(self) -> &'static [Row] {
-        match self {
-            Self::Deepening => &DEEPENING,
-            Self::BothEndsDijkstra | Self::BothEndsAStar => &BOTH_ENDS,
-            Self::AnyAngle => &ANY_ANGLE,
-            Self::Tree => &TREE,
-            Self::InTurn => &IN_TURN,
-            Self::Crowd => &CROWD,
-            Self::BreadthFirst | Self::Dijkstra | Self::Greedy | Self::AStar | Self::Weighted => &LOOP,
-        }
-    }
-}
-
 /// Values by name.
 type Values = Vec<(&'static str, String)>;
 
 impl Study {
-    /// The kind of listing that the search has, and how it orders its open list; `None` if its loop is another one, as that of
-    /// D* Lite, or one that jumps over cells.
+    /// The kind of listing that the search has, and how it orders its open list; `None` if it cannot be run.
     fn listed(&self) -> Option<(Kind, Formula)> {
         let done = self.outcome().ok()?;
         let formula = self.formula()?;
@@ -264,7 +34,7 @@ impl Study {
             };
             return Some((kind, formula));
         }
-        Kind::of(Algorithm::named(done.findings.searched_by), formula).map(|kind| (kind, formula))
+        Some((Kind::of(Algorithm::named(done.findings.searched_by), formula), formula))
     }
 
     /// The listing of the search at its current step, if it has one.
@@ -287,7 +57,7 @@ impl Study {
                 is_lit,
             }
         };
-        Some(kind.rows().iter().enumerate().map(line).collect())
+        Some(kind.rows().enumerate().map(line).collect())
     }
 
     /// What the last event executed in the listing of a loop of its own, and the values that only that has.
@@ -407,28 +177,13 @@ impl Comparison {
         self.active().listed().is_some()
     }
 
-    /// Why the active search has no listing, as a clause; `None` if it has one.
-    pub fn why_no_listing(&self) -> Option<&'static str> {
-        let study = self.active();
-        if study.listed().is_some() {
-            return None;
-        }
-        let Ok(done) = study.outcome() else { return Some("it cannot be run") };
-        Some(match Algorithm::named(done.findings.searched_by) {
-            _ if study.formula() == Some(Formula::Keys) => "D* Lite has a loop of its own",
-            Some(Algorithm::JumpPoint) => "it jumps over cells",
-            Some(Algorithm::Canonical) => "it leaves out steps that A* takes",
-            _ => "it is several searches, one after another",
-        })
-    }
-
     /// The listing of the active search, and whether it differs from those beside it: then the lines are lit in which
     /// it differs, and stand there as in the listing.
     pub fn listing(&self) -> Option<(Vec<ListingLine>, bool)> {
         let mut lines = self.active().listing()?;
         // Only listings of one loop can be compared line by line.
-        let rows = |study: &Study| study.listed().map(|(kind, _)| kind.rows().as_ptr());
-        let alike = self.studies.iter().filter(|study| rows(study) == rows(self.active()));
+        let (own, _) = self.active().listed()?;
+        let alike = self.studies.iter().filter(|study| study.listed().is_some_and(|(kind, _)| own.is_like(kind)));
         let others: Vec<_> = alike.filter_map(Study::listing).collect();
         let differs = |(place, line): (usize, &ListingLine)| others.iter().any(|other| other[place].text != line.text);
         let different: Vec<_> = lines.iter().enumerate().map(differs).collect();
@@ -446,9 +201,9 @@ mod tests {
     use super::*;
     use crate::{
         grid::{Point, Size},
-        lab::{Experiment, Timeline},
+        lab::{Discovery, Experiment, Timeline},
         level::Level,
-        search::HeuristicKind,
+        search::{HeuristicKind, replan::Replan},
         terrain::TerrainId,
     };
 
@@ -521,6 +276,9 @@ mod tests {
             (Algorithm::BothEndsDijkstra, &["open (1,2), G = 0", "current = ", "mu = ", ">= 68: done"]),
             (Algorithm::BothEndsAStar, &["open (5,2), G = 0", "current = ", "parent[next] = ", ": done"]),
             (Algorithm::AnyAngle, &["current = ", "put ", "is the goal: done"]),
+            (Algorithm::JumpPoint, &["open = [(1,2)], G = 0", "current = ", "put ", "is the goal: done"]),
+            (Algorithm::Canonical, &["current = ", "put ", "is the goal: done"]),
+            (Algorithm::TwoTier, &["current = ", "put ", "is the goal: done"]),
         ] {
             let mut study = study(algorithm);
             let mut said = Vec::new();
@@ -532,6 +290,19 @@ mod tests {
                 assert!(said.iter().any(|said| said.contains(line)), "{} {line}: {said:?}", algorithm.name());
             }
         }
+        let experiment = Experiment {
+            method: Method::Discover,
+            discovery: Discovery { replan: Some(Replan::DStarLite), ..Discovery::default() },
+            ..study(Algorithm::AStar).experiment().clone()
+        };
+        let mut repairing = Study::new(experiment);
+        let mut said = Vec::new();
+        for position in 1..=repairing.len() {
+            repairing.go_to(position);
+            said.extend(lit(&repairing));
+        }
+        assert_eq!(said.len(), repairing.len());
+        assert!(said.iter().any(|said| said == "open = [(5,2)], rhs = 0"), "{said:?}");
         // A line that was not executed has no values.
         let mut deepening = study(Algorithm::Deepening);
         for position in 1..=deepening.len() {

@@ -1,19 +1,21 @@
 //! What is to be known about a recorded search whose loop is not the engine's one loop: the rounds of iterative deepening,
-//! the two halves of a search from both ends, and the lines of sight of Theta*.
+//! the two halves of a search from both ends, the lines of sight of Theta*, and what jumps read.
 //!
 //! Rounds and halves follow from the events alone, so they share no code with the searches.
 
 mod halves;
+mod jumps;
 mod rounds;
 mod sight;
 
 pub use halves::{Halves, Meeting};
+pub use jumps::Jumps;
 pub use rounds::{Round, Rounds};
 pub use sight::Sight;
 
 use crate::{
     level::Layout,
-    search::{Algorithm, CostGrid},
+    search::{Algorithm, CostGrid, NodeId},
 };
 
 use super::{Experiment, Findings, Recording};
@@ -29,6 +31,8 @@ pub(super) enum OwnLoop {
     Halves(Halves),
     /// At any angle: the ground that lines of sight are looked along.
     Sights(CostGrid),
+    /// From jump point to jump point.
+    Jumps(Box<Jumps>),
 }
 
 impl OwnLoop {
@@ -39,6 +43,15 @@ impl OwnLoop {
                 Ok(Ok(input)) => Self::Sights(input.ground),
                 _ => Self::None,
             },
+            Some(Algorithm::JumpPoint) => {
+                match (experiment.prepare(), experiment.level.size().index(experiment.goal)) {
+                    (Ok(Ok(input)), Some(goal)) => {
+                        let goal = NodeId(goal as u32);
+                        Self::Jumps(Box::new(Jumps::of(recording, &input.ground, experiment.diagonal, goal)))
+                    }
+                    _ => Self::None,
+                }
+            }
             Some(algorithm) if algorithm.is_from_both_ends() => {
                 Self::Halves(Halves::of(recording, node_count(experiment)))
             }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    super::{Layout, Level},
+    super::{Layout, Level, layout::MAX_ROAD_COST},
     header::MAX_NAME,
 };
 
@@ -20,8 +20,6 @@ use super::{
 const MAX_PLACES: usize = 10_000;
 /// The most roads that a graph may have.
 const MAX_ROADS: usize = 100_000;
-/// The highest cost of a road: a path through every place costs less than the greatest [`Cost`].
-const MAX_ROAD_COST: u32 = 100_000;
 
 /// Keys of the front matter that only a graph has.
 const ONLY_GRAPHS: [&str; 2] = ["place", "road"];

@@ -3,17 +3,20 @@
 use toml::de::{DeTable, DeValue};
 
 use crate::{
-    grid::Point,
+    grid::{Point, Size},
     text::{FileError, Key, Reader, Spot, Value, entries},
 };
 
-use super::super::{Layout, LessonWord, Misfit, Page, SettingTexts, Task, Vocabulary};
+use super::super::{Layout, LessonWord, Misfit, Page, RandomMap, SettingTexts, Task, Vocabulary};
 
 /// Keys of a page, as messages list them.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "text", "search", "beside", "start", "goal", "goals", "others", "at", "zoom", "show", "figures", "look", "paint",
-    "task",
+    "random", "task",
 ];
+
+/// Keys of a random map, as messages list them.
+const RANDOM_KEYS: [&str; 4] = ["map", "width", "height", "seed"];
 
 /// Keys of a task, as messages list them.
 const TASK_KEYS: [&str; 5] = ["text", "done", "predict", "set", "keys"];
@@ -93,6 +96,7 @@ impl Pages<'_> {
                     let expected = format!("a whole number from 0 to {most}");
                     page.paint = reader.integer(value, 0..i64::from(most) + 1, &expected)? as u32;
                 }
+                "random" => page.random = Some(self.random(value)?),
                 "task" => page.tasks = self.tasks(value)?,
                 _ => return Err(reader.unknown_key(key, &KEYS)),
             }
@@ -101,6 +105,28 @@ impl Pages<'_> {
             return Err(reader.error(&value.span(), "a page without text", "text = \"...\": what it says"));
         }
         Ok(PageEntry { page, spots })
+    }
+
+    fn random(&self, value: &Value<'_>) -> Result<RandomMap, FileError> {
+        const EXPECTED: &str = "a map made at random: { map = \"caves\", width = 60, height = 30, seed = 1 }";
+        let reader = self.reader;
+        let [least, most] = Page::RANDOM_SIDES;
+        let expected = format!("a whole number from {least} to {most}");
+        let side = |value| reader.integer(value, i64::from(least)..i64::from(most) + 1, &expected);
+        let (mut map, mut width, mut height, mut seed) = (None, None, None, 1);
+        for (key, value) in entries(reader.table(value, EXPECTED)?) {
+            match &**key.get_ref() {
+                "map" => map = Some(self.word(value, |text| LessonWord::Map(text))?),
+                "width" => width = Some(side(value)? as u32),
+                "height" => height = Some(side(value)? as u32),
+                "seed" => seed = reader.integer(value, 0..i64::MAX, "a whole number from 0 on")? as u64,
+                _ => return Err(reader.unknown_key(key, &RANDOM_KEYS)),
+            }
+        }
+        match (map, width.zip(height).and_then(|(width, height)| Size::new(width, height))) {
+            (Some(map), Some(size)) => Ok(RandomMap { map, size, seed }),
+            _ => Err(reader.error(&value.span(), "a random map without map, width or height", EXPECTED)),
+        }
     }
 
     fn tasks(&self, value: &Value<'_>) -> Result<Vec<Task>, FileError> {

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    super::{InfluenceSeed, Level, LevelEvent, Page, Patrol, Puzzle, Round, SettingTexts, Task, Trigger},
+    super::{InfluenceSeed, Level, LevelEvent, Page, Patrol, Puzzle, RandomMap, Round, SettingTexts, Task, Trigger},
     values::{cell, list, push, quote, texts},
     writer::Writer,
 };
@@ -192,6 +192,10 @@ fn page(page: &Page) -> String {
     }
     if page.paint > 0 {
         push(&mut text, "paint", &page.paint.to_string());
+    }
+    if let Some(RandomMap { map, size, seed }) = &page.random {
+        let (map, width, height) = (quote(map), size.width(), size.height());
+        push(&mut text, "random", &format!("{{ map = {map}, width = {width}, height = {height}, seed = {seed} }}"));
     }
     page.tasks.iter().for_each(|task| text.push_str(&self::task(task)));
     text

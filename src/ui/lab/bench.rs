@@ -110,6 +110,10 @@ pub struct Bench {
     pub(super) code: Option<bool>,
     /// What is wanted below the maps instead of the lesson.
     pub(super) sheet: Option<Sheet>,
+    /// How many trades of the last event the heap shows; all if `None`.
+    pub(super) trades: Option<usize>,
+    /// The selected road of a graph, by its number.
+    pub(super) road: usize,
     /// The lines that the pages of the lesson need, at the last arrangement.
     pub(super) lesson_height: u16,
     /// The open question about the search, and the answers so far.
@@ -146,6 +150,8 @@ impl Bench {
             demonstration: None,
             code: None,
             sheet: None,
+            trades: None,
+            road: 0,
             lesson_height: 0,
             quiz: Quiz::default(),
             notice: None,
@@ -240,6 +246,7 @@ impl Bench {
     }
 
     fn jump(&mut self, position: usize) {
+        self.trades = None;
         self.comparison.go_to(position);
         let closing = || Some(self.study().timeline()?.last_closing()?.cell);
         let walker = self.study().walker().filter(|_| self.is_in_theatre());
@@ -250,6 +257,13 @@ impl Bench {
 
     /// Goes forward or back by a number of events.
     pub(super) fn step(&mut self, by: isize) {
+        if !self.step_in_heap(by) {
+            self.leap(by);
+        }
+    }
+
+    /// Goes forward or back by a number of events, past the trades of a heap.
+    pub(super) fn leap(&mut self, by: isize) {
         self.go_to(self.comparison.position().saturating_add_signed(by));
     }
 

@@ -4,13 +4,17 @@
 
 use std::collections::BTreeMap;
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    style::Style,
+};
 
 use crate::{
-    grid::Point,
+    grid::{Direction, Point},
     lab::{CellView, Done, Formula, Method, Study, Timeline},
     level::Layout,
-    search::{NodeId, NodeState, NodeView, RoadMap, Side, TraceEvent, crowd::Collision},
+    search::{NodeId, NodeState, NodeView, Side, TraceEvent, crowd::Collision},
     terrain::{Look, TerrainId},
 };
 
@@ -22,7 +26,7 @@ use super::{
     },
     bench::{Bench, Hand},
     cell::{Content, State},
-    invariants, overview,
+    invariants, overview, places,
     view::View,
     zoom::{Figure, GAP, Zoom},
 };
@@ -33,9 +37,11 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
         draw(study, view, bench.figure, bench.theme, screen, buffer);
         draw_cursor(bench, study, view, screen, buffer);
     }
+    places::mark(bench, screen, buffer);
     invariants::mark(bench, screen, buffer);
     draw_meetings(bench, screen, buffer);
     draw_sights(bench, screen, buffer);
+    draw_jumps(bench, screen, buffer);
     draw_collisions(bench, screen, buffer);
     draw_answers(bench, screen, buffer);
 }
@@ -99,6 +105,21 @@ fn draw_sights(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// Marks what the jumps from the last closed cell have read, with the directions of the jumps, where nothing else is shown.
+fn draw_jumps(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
+    for (study, view) in bench.comparison().studies().iter().zip(bench.views()) {
+        let Some(read) = study.read_by_jumps().filter(|_| !study.is_at_end()) else { continue };
+        let is_shown = |&(cell, _): &(NodeId, Direction)| study.timeline().is_some_and(|it| it.cell(cell).is_some());
+        for (cell, direction) in read.into_iter().filter(|read| !is_shown(read)) {
+            if let Some(at) = place_of_mark(study, view, cell, screen) {
+                buffer[at]
+                    .set_char(JUMPED[direction as usize % JUMPED.len()])
+                    .set_style(bench.theme.style(Role::Strong));
+            }
+        }
+    }
+}
+
 /// Marks the cells that the question on screen names.
 fn draw_answers(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     let place = bench.comparison().active_place();
@@ -110,18 +131,23 @@ fn draw_answers(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
 
 /// Puts a mark on a cell of the active map, beside its figures.
 pub(super) fn mark_cell(bench: &Bench, view: &View, (cell, mark): (NodeId, char), screen: Rect, buffer: &mut Buffer) {
-    let Some(rect) = view.rect_of(bench.study().point(cell)) else { return };
+    if let Some(at) = place_of_mark(bench.study(), view, cell, screen) {
+        buffer[at].set_char(mark).set_style(bench.theme.style(Role::Cursor));
+    }
+}
+
+/// Where on screen a mark on a cell stands, beside its figures.
+fn place_of_mark(study: &Study, view: &View, cell: NodeId, screen: Rect) -> Option<Position> {
+    let rect = view.rect_of(study.point(cell))?;
     // The last column in the middle of a larger cell is free.
     let (x, y) = match view.zoom() {
         Zoom::One | Zoom::Overview(_) => (0, 0),
-        _ if !bench.study().experiment().level.layout.has_cells() => (0, 0),
+        _ if !study.experiment().level.layout.has_cells() => (0, 0),
         Zoom::Small => (rect.width.saturating_sub(1), rect.height.saturating_sub(1)),
         Zoom::Large => (rect.width.saturating_sub(GAP + 1), 1),
     };
-    let at = Rect { x: rect.x + x, y: rect.y + y, width: 1, height: 1 }.intersection(rect).intersection(screen);
-    for position in at.positions() {
-        buffer[position].set_char(mark).set_style(bench.theme.style(Role::Cursor));
-    }
+    let at = Position::new(rect.x + x, rect.y + y);
+    (rect.contains(at) && screen.contains(at)).then_some(at)
 }
 
 /// Draws the map of a study.
@@ -132,7 +158,7 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
     }
     let moment = Moment::of(study);
     if let Layout::Roads(map) = &level.layout {
-        return draw_places((study, map), view, figure, theme, screen, buffer);
+        return places::draw((study, map), view, figure, theme, screen, buffer);
     }
     let marks = marks(study);
     for (rect, point) in view.cells(level.size()) {
@@ -197,57 +223,14 @@ const MEETING: char = 'M';
 const LOOKED_ALONG: char = '+';
 const HIDES: char = 'X';
 
+/// Marks cells that a jump has read, by its direction: north, north-east, east and south-east, and back.
+const JUMPED: [char; 4] = ['│', '/', '─', '\\'];
+
 /// Marks the cell to which two units come at once.
 const COLLISION: char = 'X';
 
 /// Marks a cell with an extra cost.
 const BURDEN: char = '!';
-
-/// Draws places with their names, figures below the names if there is room, and roads as dotted lines.
-fn draw_places(
-    (study, map): (&Study, &RoadMap),
-    view: &View,
-    figure: Figure,
-    theme: Theme,
-    screen: Rect,
-    buffer: &mut Buffer,
-) {
-    let level = &study.experiment().level;
-    let moment = Moment::of(study);
-    let cells = || view.cells(level.size()).filter(|(rect, _)| screen.contains(rect.as_position()));
-    for (rect, _) in cells().filter(|(_, point)| level.cells[*point] == TerrainId::ROAD) {
-        buffer[rect.as_position()].set_char('·').set_style(theme.style(Role::Muted));
-    }
-    let is_large = view.zoom() != Zoom::One;
-    for (rect, point) in cells() {
-        let Some(place) = map.at(point).and_then(|node| map.places().get(node.index())) else { continue };
-        let Some(cell) = study.cell(point) else { continue };
-        let content = content(study, moment.as_ref(), cell, (view.zoom(), figure), theme);
-        let style = content.state.role().map_or(theme.style(Role::Screen), |_| content.style(theme));
-        let style = if content.end.is_some() { style.bold() } else { style };
-        let dot = if theme.has_colour() { content.sign.unwrap_or('●') } else { content.state.letter() };
-        let dot = content.end.unwrap_or(dot);
-        let number = content.number(figure).filter(|_| figure != Figure::F || is_large);
-        let number = number.map_or_else(String::new, |number| format!(" {number}"));
-        let name = words::harmless(&place.name);
-        let room = usize::from(screen.right().saturating_sub(rect.x));
-        if !is_large {
-            buffer.set_stringn(rect.x, rect.y, format!("{dot} {name}{number}"), room, style);
-            continue;
-        }
-        buffer.set_stringn(rect.x, rect.y, format!("{dot} {name}"), room, style);
-        let arrow = content.arrow.map_or_else(String::new, |arrow| format!("{arrow}"));
-        let figures = match (view.zoom(), content.node) {
-            (Zoom::Large, Some(node)) => {
-                format!(" {}", study.named_figures(&node).join(" "))
-            }
-            _ => number,
-        };
-        if rect.y + 1 < screen.bottom() && content.node.is_some() {
-            buffer.set_stringn(rect.x, rect.y + 1, format!("{arrow}{figures}"), room, style);
-        }
-    }
-}
 
 /// Data shared by all cells of a frame.
 pub(super) struct Moment<'a> {

@@ -52,10 +52,7 @@ impl Bench {
         self.code = Some(!is_shown);
         self.arrange();
         if !is_shown && self.code_place().is_none() {
-            let of = match self.comparison.why_no_listing().filter(|_| !self.is_in_theatre()) {
-                Some(why) => format!("this search: {why}"),
-                None => "the theatre".to_owned(),
-            };
+            let of = if self.is_in_theatre() { "the theatre" } else { "a search that cannot be run" };
             self.notice = Some(format!("There is no listing for {of}."));
         }
     }

@@ -12,9 +12,39 @@ use super::{
     super::{text, theme::Role, window, words::harmless},
     arrangement::pane,
     bench::Bench,
-    joint, open_list,
+    joint,
+    keys::Command,
+    open_list,
     sheet::Sheet,
 };
+
+impl Bench {
+    /// Goes a trade of the heap forward or back, while the heap is shown: those of an event come after it, one by one. Returns
+    /// whether there was one.
+    pub(super) fn step_in_heap(&mut self, by: isize) -> bool {
+        if self.shown_sheet() != Some(Sheet::Heap) || by.abs() != 1 {
+            return false;
+        }
+        let trades_of_last = |bench: &mut Self| {
+            bench.prepare_sheet();
+            bench.study().heap().map_or(0, |heap| heap.trades())
+        };
+        let count = trades_of_last(self);
+        let shown = self.trades.unwrap_or(count).min(count);
+        if by > 0 && shown < count {
+            self.trades = Some(shown + 1).filter(|&shown| shown < count);
+        } else if by < 0 && shown > 0 {
+            self.trades = Some(shown - 1);
+        } else if by > 0 && !self.comparison.is_at_end() {
+            self.leap(by);
+            self.trades = Some(0).filter(|_| trades_of_last(self) > 0);
+        } else {
+            return false;
+        }
+        self.clock.halt();
+        true
+    }
+}
 
 /// Number of levels of the tree that are drawn.
 const LEVELS: u16 = 4;
@@ -29,6 +59,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         return open_list::render(bench, area, buffer);
     }
     let Some(heap) = bench.study().heap().filter(|_| !area.is_empty()) else { return };
+    let all = heap.trades();
+    let heap = heap.after_trades(bench.trades.unwrap_or(usize::MAX));
     let style = |role| window::on_window(bench.theme, role);
     let title = format!("Open list: a binary heap of {}", counted(heap.entries.len(), "entry"));
     let body = pane(bench, area, &title, Sheet::Heap.key(), buffer);
@@ -55,8 +87,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         }
     }
     let below = Rect { y: body.y + LEVELS, height: body.height.saturating_sub(LEVELS), ..body };
-    let lines =
-        [array(&heap, usize::from(body.width)), sifted(bench, &heap), counted_work(heap.comparisons, heap.work)];
+    let moved = if heap.trades() < all { unfinished(bench, &heap, all) } else { sifted(bench, &heap) };
+    let lines = [array(&heap, usize::from(body.width)), moved, counted_work(heap.comparisons, heap.work)];
     text::draw(lines.map(|text| Line::styled(harmless(&text), style(Role::Screen))), below, buffer);
 }
 
@@ -94,6 +126,15 @@ fn array(heap: &Heap, width: usize) -> String {
         text += &next;
     }
     text
+}
+
+/// What the last moment has moved so far, of so many trades.
+fn unfinished(bench: &Bench, heap: &Heap, all: usize) -> String {
+    let (Some(&from), Some(&at)) = (heap.sift.first(), heap.sift.last()) else { return String::new() };
+    let name = heap.entries.get(at).map_or_else(String::new, |entry| bench.study().name(entry.cell));
+    let (next, key) = (heap.trades() + 1, bench.keys.lab.key(Command::Forward));
+    let way = if from == 0 { "sinks: an entry below comes first" } else { "rises: it comes before the entry above" };
+    format!("{name} is at place {at}, and {way}. {key}: trade {next} of {all}.")
 }
 
 /// What the last moment moved.

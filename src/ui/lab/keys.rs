@@ -65,12 +65,20 @@ pub enum Command {
     Invariants,
     /// Shows or hides the plots of F, and of G and H.
     Plots,
+    /// Shows or hides the table of a graph's roads.
+    Roads,
+    /// Selects the next or previous road of a graph.
+    SelectRoad(bool),
+    /// Makes the selected road cost more, or less.
+    ChangeRoad(bool),
     /// Opens the painter.
     Paint,
     /// Lists the puzzles.
     Puzzles,
     /// The next or previous page of the lesson.
     TurnPage(bool),
+    /// Opens the page of the lesson on the next random map.
+    NextMap,
     /// Demonstrates the next task of the lesson.
     ShowTask,
     /// Lists lessons and levels.
@@ -157,6 +165,11 @@ bindings! {
     Map "heap": "^" => C::Heap, "show or hide the open list as it is, with what the last moment moved; or the plans of many units";
     Map "invariants": "*" => C::Invariants, "show or hide what is always true of the search, and where it breaks";
     Map "plots": "%" => C::Plots, "show or hide plots: F of each closed cell, and G and H of the open ones";
+    Map "roads": "$" => C::Roads, "show or hide the table of roads and their costs, on a map of places";
+    Map "next-road": ")" => C::SelectRoad(true), "select the next road";
+    Map "previous-road": "(" => C::SelectRoad(false), "the previous road";
+    Map "dearer-road": ">" => C::ChangeRoad(true), "make the selected road cost 5 more";
+    Map "cheaper-road": "<" => C::ChangeRoad(false), "make it cost 5 less";
     Map "paint": "#" => C::Paint, "paint terrains, ends and units; make, load, save and play maps";
     Settings "settings": "Enter" => C::Settings, "the menu of all settings, with what each value means";
     Settings "algorithm": "a" => C::Turn("algorithm", true), "algorithm";
@@ -200,6 +213,7 @@ bindings! {
     Lesson "next-page": "PageDown" "L" => C::TurnPage(true),
         "the next page of a lesson; after the last, the next lesson";
     Lesson "previous-page": "PageUp" "H" => C::TurnPage(false), "the previous page";
+    Lesson "next-map": "~" => C::NextMap, "another random map, on pages that are about one";
     Lesson "show-task": "!" => C::ShowTask, "demonstrate the page's next task, key by key";
     Program "puzzles": "q" => C::Puzzles, "puzzles: meet a condition with as little paint as you can";
     Program "levels": "Esc" => C::Levels, "the list of lessons and levels; from a game: back to it";

@@ -273,6 +273,7 @@ impl<'a> Panel<'a> {
             (false, _) if is_waiting => "Open list, as on the map",
             (true, true) => "Open, by F",
             (false, true) => "Open list, by F",
+            (true, _) if self.bench.study().round().is_some() => "Open above bound",
             _ if self.bench.study().round().is_some() => "Open, above the bound",
             (true, false) => "Open, next first",
             (false, false) => "Open list, next first",

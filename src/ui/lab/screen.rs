@@ -26,6 +26,7 @@ use super::{
     paint::{PaintScreen, leave},
     panel, plots,
     predict::PredictScreen,
+    roads,
     sheet::Sheet,
     table,
     zoom::{Figure, Zoom},
@@ -79,6 +80,7 @@ impl Screen<Bench> for LabScreen {
             (Some(Sheet::Heap), _) => heap::render(bench, pane, buffer),
             (Some(Sheet::Invariants), _) => invariants::render(bench, pane, buffer),
             (Some(Sheet::Plots), _) => plots::render(bench, pane, buffer),
+            (Some(Sheet::Roads), _) => roads::render(bench, pane, buffer),
             (None, Some(code::Place::Below)) => code::render(bench, pane, buffer),
             (None, _) => lesson::render(bench, pane, buffer),
         }
@@ -123,6 +125,9 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Heap => bench.toggle_sheet(Sheet::Heap),
         Command::Invariants => bench.toggle_sheet(Sheet::Invariants),
         Command::Plots => bench.toggle_sheet(Sheet::Plots),
+        Command::Roads => bench.toggle_sheet(Sheet::Roads),
+        Command::SelectRoad(is_forward) => bench.select_road(is_forward),
+        Command::ChangeRoad(is_dearer) => bench.change_road(is_dearer),
         Command::Turn(option, is_forward) => {
             if let Some(setting) = Setting::named(option) {
                 bench.turn(setting, is_forward);
@@ -140,6 +145,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         }
         Command::Puzzles => return Flow::Push(Box::new(ListScreen::puzzles())),
         Command::TurnPage(is_forward) => bench.turn_page(is_forward),
+        Command::NextMap => bench.open_next_map(),
         Command::ShowTask => bench.show_task(),
         Command::Levels if bench.is_in_theatre() => bench.toggle_theatre(),
         Command::Levels if bench.is_visit() => return Flow::Leave,

@@ -13,6 +13,8 @@ pub(super) enum Sheet {
     Invariants,
     /// F of each closed cell, and G and H of the open ones.
     Plots,
+    /// The roads of a graph, with their costs.
+    Roads,
 }
 
 impl Sheet {
@@ -22,6 +24,7 @@ impl Sheet {
             Self::Heap => (Command::Heap, "open list"),
             Self::Invariants => (Command::Invariants, "invariants"),
             Self::Plots => (Command::Plots, "plots"),
+            Self::Roads => (Command::Roads, "roads"),
         }
     }
 
@@ -31,6 +34,7 @@ impl Sheet {
             Self::Heap => "There is no open list to show: its inside is not known, or the search is too long.",
             Self::Invariants => "There is nothing to check: the search is impossible, or it is in the theatre.",
             Self::Plots => "There is nothing to plot: nothing was searched, or it is in the theatre.",
+            Self::Roads => "There are no roads: this is a map of cells, and each step costs what its ground costs.",
         }
     }
 }
@@ -45,6 +49,7 @@ impl Bench {
                     Sheet::Heap => study.has_heap() || study.has_open_list_picture() || study.is_for_many(),
                     Sheet::Invariants => study.outcome().is_ok(),
                     Sheet::Plots => !study.is_empty(),
+                    Sheet::Roads => study.experiment().level.layout.road_map().is_some(),
                 }
         })
     }
@@ -69,7 +74,7 @@ impl Bench {
             }),
             Some(Sheet::Invariants) => self.comparison.prepare(Study::check_invariants),
             Some(Sheet::Plots) => self.comparison.prepare(Study::list_closings),
-            None => {}
+            Some(Sheet::Roads) | None => {}
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::{
 
 use super::{
     bench::{Bench, Hand},
+    keys::Command,
     quiz::Quiz,
     zoom::{Figure, Zoom},
 };
@@ -349,6 +350,27 @@ impl Bench {
     pub(super) fn reopen_page(&mut self) -> bool {
         let page = self.tutor.as_ref().map(|tutor| tutor.page);
         page.inspect(|&page| self.open_page(page)).is_some()
+    }
+
+    /// Opens the page on the next random map, if it is about one.
+    pub(super) fn open_next_map(&mut self) {
+        let page = self.tutor.as_ref().and_then(|tutor| Some((tutor.page, tutor.page()?)));
+        let Some((number, page)) = page.filter(|(_, page)| page.random_map().is_some()) else {
+            let paint = self.keys.lab.key(Command::Paint);
+            self.notice = Some(format!("There is one map here. The painter, {paint}, makes random ones."));
+            return;
+        };
+        match page.on_next_map() {
+            Ok(next) => {
+                let seed = next.random_map().map_or(0, |random| random.seed);
+                if let Some(tutor) = &mut self.tutor {
+                    tutor.lesson.pages[number] = next;
+                }
+                self.open_page(number);
+                self.notice = Some(format!("Another map: that of seed {seed}."));
+            }
+            Err(error) => self.notice = Some(format!("There is no other map: {error}.")),
+        }
     }
 
     /// Checks which tasks of the page are done, and whether the lesson is.

@@ -113,6 +113,17 @@ impl View {
         (!rect.is_empty()).then_some(rect)
     }
 
+    /// The screen position of the top left corner of a cell, on screen or off it.
+    pub(super) fn position_of(&self, point: Point) -> Point {
+        let block = self.block(point);
+        let (column, row) = (block.x - self.viewport.first().x, block.y - self.viewport.first().y);
+        let shove = if block.y % 2 == 1 { self.shove } else { 0 };
+        Point::new(
+            i32::from(self.corner.x) + column * i32::from(self.cell.0) + i32::from(shove),
+            i32::from(self.corner.y) + row * i32::from(self.cell.1),
+        )
+    }
+
     /// The block that contains a cell.
     pub(super) fn block(&self, point: Point) -> Point {
         Point::new(point.x.div_euclid(self.scale.0), point.y.div_euclid(self.scale.1))

@@ -58,7 +58,7 @@ const RED_BLOB: Article = Article {
         ("Movement costs", ""),
         ("Heuristic search", ""),
         ("The A* algorithm", ""),
-        ("Which algorithm should you use?", "[Which algorithm should I take?](#which-algorithm-should-i-take)"),
+        ("Which algorithm should you use?", ""),
         ("Implementation of A*", ""),
         ("Grids and graphs", ""),
         ("Tower defense: flow fields", ""),

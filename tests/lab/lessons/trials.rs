@@ -156,6 +156,15 @@ pub const TRIALS: &[Trial] = &[
     trial((23, 2, 1), &["a a a", "A A A A"], &["a", "l"], "cost rises by 5"),
     trial((23, 3, 1), &["e", "E"], &["a", "h"], "expanded falls"),
     trial(
+        (23, 4, 1),
+        &[
+            ") ) ) ) ) ) ) ) < < < < < < < < < < < < < < < < < < < < < < < < < < < < <",
+            "$ ( ( ( ( ( ( ( ( ( ( < < < < < < < < < < < < < < < < < < < < < < < < < < < < < < < < <",
+        ],
+        &[") ) < < < < < <", ") ) ) ) ) ) ) ) < < < <", "a a a"],
+        "cost < 435",
+    ),
+    trial(
         (24, 1, 1),
         &["Enter j j l Esc", "Enter j j h h h h h h h h Esc"],
         &["a", "l"],
@@ -182,9 +191,10 @@ pub const TRIALS: &[Trial] = &[
     trial((27, 3, 1), &["h j", "l", "k"], &["Tab j", "a"], "path"),
     trial((28, 1, 1), &["o", "Enter j j j j j j j j l Esc"], &["O", "a"], ""),
     trial((28, 2, 1), &["End", ": 9 9 9 9 Enter"], &["Right", "K End"], ""),
-    trial((28, 3, 1), &["Down Down Down Down Down Down", ": 3 0 Enter"], &["Down", "Home"], ""),
-    trial((28, 4, 1), &["h h h", "Tab l l l"], &["l", "a"], "cost < 430"),
-    trial((28, 5, 1), &["a a a a a", "A A A A A A A A"], &["a", "o"], "expanded = 3 and cost = 430"),
+    trial((28, 3, 1), &["End", "~ End"], &["Right", "K End"], "expanded = 36479"),
+    trial((28, 4, 1), &["Down Down Down Down Down Down", ": 3 0 Enter"], &["Down", "Home"], ""),
+    trial((28, 5, 1), &["h h h", "Tab l l l"], &["l", "a"], "cost < 430"),
+    trial((28, 6, 1), &["a a a a a", "A A A A A A A A"], &["a", "o"], "expanded = 3 and cost = 430"),
     trial((29, 1, 1), &["Tab j j", "Tab k", "Tab l"], &["j", "a"], "path"),
     trial((29, 2, 1), &["Tab l l l l l l", "Tab u l l l l l"], &["Tab l", "l", "Tab h"], ""),
     trial((29, 3, 1), &["Enter j j l Esc", "Enter j j h h h h h h h h Esc"], &["a", "Tab l"], "path"),
@@ -367,6 +377,10 @@ pub const TRIALS: &[Trial] = &[
         &["End", "Enter End k k l Esc", "Enter End k k k l Esc End"],
         "cost = 494 and cost = cheapest and expanded = 47",
     ),
+    trial((55, 1, 1), &["A", "A A", "Enter h Esc"], &["l", "e"], "cost = cheapest"),
+    trial((55, 2, 1), &["A", "Enter h Esc"], &["a", "l"], "expanded = 91"),
+    trial((55, 3, 1), &["w w w", "Home w w w"], &["w", "w w", "a a a"], "expanded = 50 and cost = 356"),
+    trial((55, 4, 1), &["a a a a a a a", "A A A A A A"], &["a", "A"], "expanded = 31"),
 ];
 
 /// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fogwalk::{
     grid::{Point, Size},
-    level::{Page, SettingTexts, Task},
+    level::{Page, RandomMap, SettingTexts, Task},
 };
 use proptest::{collection::vec, option, prelude::*, sample::Index};
 
@@ -53,6 +53,11 @@ pub fn page_on(size: Size, ((text, search, beside, tasks), ends, (goals, others)
     let [at, zoom, show, figures] = words;
     Page {
         paint: (text.len() % 3) as u32,
+        random: text.len().is_multiple_of(2).then(|| RandomMap {
+            map: "caves".to_owned(),
+            size: Size::new(60, 30).unwrap_or(size),
+            seed: text.len() as u64,
+        }),
         text: format!("p{text}"),
         search,
         beside,

@@ -2,11 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::{
-    dungeon::{self, DungeonError},
-    grid::Size,
-    level::Level,
-};
+use crate::dungeon::SKETCHES;
 
 use super::{
     super::{
@@ -20,57 +16,6 @@ use super::{
     },
     keys::Command,
 };
-
-/// A generator.
-struct Sketch {
-    name: &'static str,
-    about: &'static str,
-    make: fn(u64, Size) -> Result<Level, DungeonError>,
-}
-
-/// All generators.
-static SKETCHES: [Sketch; 8] = [
-    Sketch {
-        name: "dungeon, floor 1",
-        about: "Rooms, caves and corridors, as in the game.",
-        make: |seed, size| dungeon::generate(seed, 1, size),
-    },
-    Sketch {
-        name: "dungeon, floor 4",
-        about: "Deeper: rivers, chasms and more monsters.",
-        make: |seed, size| dungeon::generate(seed, 4, size),
-    },
-    Sketch {
-        name: "dungeon, floor 8",
-        about: "The deepest floor.",
-        make: |seed, size| dungeon::generate(seed, dungeon::DEEPEST, size),
-    },
-    Sketch {
-        name: "maze",
-        about: "Exactly one path between any two cells.",
-        make: |seed, size| Ok(dungeon::maze(seed, size, 0)),
-    },
-    Sketch {
-        name: "maze with loops",
-        about: "Fewer walls, so that there are many paths.",
-        make: |seed, size| Ok(dungeon::maze(seed, size, 8)),
-    },
-    Sketch {
-        name: "open maze",
-        about: "Half of the walls are missing.",
-        make: |seed, size| Ok(dungeon::maze(seed, size, 40)),
-    },
-    Sketch {
-        name: "caves",
-        about: "Caves from a cellular automaton.",
-        make: |seed, size| Ok(dungeon::caverns(seed, size)),
-    },
-    Sketch {
-        name: "open country",
-        about: "Water, hills, grass and trees from noise.",
-        make: |seed, size| Ok(dungeon::country(seed, size)),
-    },
-];
 
 /// Lists the generators; Enter makes a map of the current size.
 pub(super) struct GenerateScreen {
@@ -102,7 +47,7 @@ impl GenerateScreen {
 
     fn make(&mut self, bench: &mut Bench) -> Flow<Bench> {
         let size = bench.study().experiment().level.size();
-        match (SKETCHES[self.selected()].make)(self.seed, size) {
+        match SKETCHES[self.selected()].map(self.seed, size) {
             Ok(level) => {
                 bench.easel.sketch = (self.selected(), self.seed);
                 bench.reshape(|painting| painting.replace(level));

@@ -111,6 +111,13 @@ impl RoadMap {
         &self.roads
     }
 
+    /// Sets what a road costs; does nothing if there is no such road.
+    pub fn set_cost(&mut self, road: usize, cost: Cost) {
+        if let Some(road) = self.roads.get_mut(road) {
+            road.cost = cost;
+        }
+    }
+
     /// The first place of a name.
     pub fn named(&self, name: &str) -> Option<NodeId> {
         self.names.get(name).copied()
