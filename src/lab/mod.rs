@@ -35,6 +35,7 @@ mod scenario;
 mod sentence;
 mod settings;
 mod shelf;
+mod stamps;
 mod study;
 mod theatre;
 mod timeline;

@@ -22,6 +22,7 @@ use super::{
     heap::HeapReplay,
     invariants::Checked,
     own_loops::{OwnLoop, Rounds},
+    stamps::Stamps,
 };
 
 /// A finished experiment whose search can be inspected event by event.
@@ -33,6 +34,8 @@ pub struct Study {
     is_behind: bool,
     /// The figures that are shown and named.
     pub(super) figures: Figures,
+    /// What earlier searches have left in the array that says which cells are open and closed.
+    pub(super) stamps: Stamps,
 }
 
 /// The results of an experiment.
@@ -124,7 +127,8 @@ impl Study {
     /// Runs an experiment, and stands at its end.
     pub fn new(experiment: Experiment) -> Self {
         let outcome = done(&experiment);
-        let mut study = Self { experiment, outcome, is_behind: false, figures: Figures::All };
+        let mut study =
+            Self { experiment, outcome, is_behind: false, figures: Figures::All, stamps: Stamps::default() };
         study.go_to(usize::MAX);
         study
     }
@@ -132,7 +136,8 @@ impl Study {
     /// A study of results that exist already, at their end.
     pub(super) fn of(experiment: Experiment, outcome: Result<(Findings, Recording), ExperimentError>) -> Self {
         let outcome = outcome.map(|(findings, recording)| examined(&experiment, findings, recording));
-        let mut study = Self { experiment, outcome, is_behind: false, figures: Figures::All };
+        let mut study =
+            Self { experiment, outcome, is_behind: false, figures: Figures::All, stamps: Stamps::default() };
         study.go_to(usize::MAX);
         study
     }
@@ -141,7 +146,10 @@ impl Study {
     /// their position as possible.
     pub fn change(&mut self, change: impl FnOnce(&mut Experiment)) {
         let position = self.timeline().filter(|timeline| timeline.position() < timeline.len()).map(Timeline::position);
+        let size = self.experiment.level.size();
+        let stamps = self.stamps_after();
         change(&mut self.experiment);
+        self.stamps = if self.experiment.level.size() == size { stamps } else { Stamps::default() };
         (self.outcome, self.is_behind) = (done(&self.experiment), false);
         self.go_to(position.unwrap_or(usize::MAX));
     }

@@ -23,6 +23,7 @@ choices! {
         H "h" "H, the estimate of the remaining cost, as contour lines.";
         Order "order" "The order of closing, as contour lines.";
         Parents "parents" "Arrows to the parents.";
+        Stamps "stamps" "The number of each cell in the array that says whether it is open or closed.";
     }
 }
 

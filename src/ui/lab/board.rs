@@ -224,7 +224,7 @@ const LOOKED_ALONG: char = '+';
 const HIDES: char = 'X';
 
 /// Marks cells that a jump has read, by its direction: north, north-east, east and south-east, and back.
-const JUMPED: [char; 4] = ['│', '/', '─', '\\'];
+const JUMPED: [char; 4] = ['|', '/', '-', '\\'];
 
 /// Marks the cell to which two units come at once.
 const COLLISION: char = 'X';
@@ -264,7 +264,7 @@ impl<'a> Moment<'a> {
     pub(super) fn contour(&self, figure: Figure, node: NodeView, order: Option<u32>) -> Option<usize> {
         let peak = u64::from(peak(self.done, figure)?);
         let value = match figure {
-            Figure::F | Figure::Parents => return None,
+            Figure::F | Figure::Parents | Figure::Stamps => return None,
             Figure::G => node.g.0,
             Figure::H => node.h.0,
             Figure::Order => order?,
@@ -301,7 +301,7 @@ impl<'a> Moment<'a> {
 /// The highest value of a figure that has contour lines.
 pub(super) fn peak(done: &Done, figure: Figure) -> Option<u32> {
     match figure {
-        Figure::F | Figure::Parents => None,
+        Figure::F | Figure::Parents | Figure::Stamps => None,
         Figure::G => Some(done.peaks().g.0),
         Figure::H => Some(done.peaks().h.0),
         Figure::Order => Some(done.timeline.closed_in_all()),
@@ -353,6 +353,7 @@ pub(super) fn content(
         // The parent of a plan for many units is no way to it.
         arrow: view.filter(|_| has_arrow && study.joint().is_none()).and_then(|view| arrow(study, point, view.parent?)),
         order,
+        stamp: (figure == Figure::Stamps && is_known).then(|| study.stamp(cell)),
         end,
         sign: view.and_then(|view| study.sign(view.id)),
     }

@@ -125,6 +125,8 @@ pub(super) struct Content {
     pub(super) arrow: Option<char>,
     /// The cell's place in the order of closing.
     pub(super) order: Option<u32>,
+    /// The cell's number in the array of open and closed cells, if that is shown.
+    pub(super) stamp: Option<u32>,
     /// The contour band of a closed cell, from 0 to [`Theme::HEAT_STEPS`] - 1.
     pub(super) contour: Option<usize>,
     /// The letter of the start or the goal.
@@ -136,13 +138,16 @@ pub(super) struct Content {
 impl Content {
     /// The figure to show where there is room for only one.
     pub(super) fn number(&self, figure: Figure) -> Option<String> {
+        if figure == Figure::Stamps {
+            return self.stamp.filter(|_| !self.is_wall).map(|stamp| stamp.to_string());
+        }
         let node = self.node?;
         match figure {
             Figure::F => self.figures.first().cloned(),
             Figure::G => Some(lab::figure(node.g)),
             Figure::H => self.has_h.then(|| lab::figure(node.h)),
             Figure::Order => self.order.map(|order| order.to_string()),
-            Figure::Parents => None,
+            Figure::Parents | Figure::Stamps => None,
         }
     }
 
@@ -181,7 +186,7 @@ impl Content {
             Zoom::Large => {
                 let inner =
                     Rect { width: rect.width.saturating_sub(GAP), height: rect.height.saturating_sub(GAP), ..rect };
-                self.draw_large(theme, inner, buffer);
+                self.draw_large(figure, theme, inner, buffer);
             }
         }
     }
@@ -194,7 +199,8 @@ impl Content {
         // A wall is a solid mass of its own colour, whatever lists a search that did not know it has put it on.
         let is_solid = self.is_wall && theme.has_colour() && (self.state == State::Untouched || self.state.is_listed());
         let sign = self.sign.filter(|_| self.is_plain);
-        let glyph = self.end.or(arrow).or(letter).or(sign).unwrap_or(if is_solid { ' ' } else { self.glyph });
+        let last = self.number(figure).filter(|_| figure == Figure::Stamps).and_then(|stamp| stamp.chars().last());
+        let glyph = self.end.or(arrow).or(last).or(letter).or(sign).unwrap_or(if is_solid { ' ' } else { self.glyph });
         let style = match self.end {
             Some(_) => self.strong(theme),
             None if is_solid => self.ground,
@@ -241,11 +247,16 @@ impl Content {
         self.draw_marks(theme, rect, 1, buffer);
     }
 
-    fn draw_large(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+    fn draw_large(&self, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         if rect.is_empty() {
             return;
         }
         self.draw_under(theme, rect, buffer);
+        if figure == Figure::Stamps {
+            let stamp = self.number(figure).unwrap_or_default();
+            put(buffer, rect, (0, 0), &stamp, self.style(theme).patch(bold()));
+            return self.draw_marks(theme, rect, 1, buffer);
+        }
         let mut left = 0;
         // G alone stands where it stands beside F and H. An H that is not part of F would be misleading.
         let corners: &[(u16, bool)] =

@@ -160,12 +160,12 @@ bindings! {
     Map "hand": "Tab" => C::Hand, "move something else: the start, the cursor, or the goal again";
     Map "zoom-in": "z" => C::ZoomIn, "larger cells, with F, then with F, G and H";
     Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, finally several to a character";
-    Map "figure": "v" => C::Figure, "cells show F; contours of G, H or closing order; or arrows to parents";
+    Map "figure": "v" => C::Figure, "cells show F; contours of G, H or closing order; arrows to parents; or the array of open and closed";
     Map "code": "&" => C::Code, "show or hide the code of the search, with its current line and values";
     Map "heap": "^" => C::Heap, "show or hide the open list as it is, with what the last moment moved; or the plans of many units";
     Map "invariants": "*" => C::Invariants, "show or hide what is always true of the search, and where it breaks";
     Map "plots": "%" => C::Plots, "show or hide plots: F of each closed cell, and G and H of the open ones";
-    Map "roads": "$" => C::Roads, "show or hide the table of roads and their costs, on a map of places";
+    Map "roads": "_" => C::Roads, "show or hide the table of roads and their costs, on a map of places";
     Map "next-road": ")" => C::SelectRoad(true), "select the next road";
     Map "previous-road": "(" => C::SelectRoad(false), "the previous road";
     Map "dearer-road": ">" => C::ChangeRoad(true), "make the selected road cost 5 more";
@@ -206,10 +206,10 @@ bindings! {
     Unknown "theatre": "@" "U" => C::Theatre,
         "replanning theatre: a unit walks unknown land, A* from scratch plans beside a search that keeps what it knew; and \
          back";
-    Unknown "replan": "I" => C::Turn("replan", true), "the search beside A*: how a discovering unit replans";
-    Unknown "previous-replan": "J" => C::Turn("replan", false), "";
-    Unknown "sight": "V" => C::Turn("sight", true), "sight of the unit";
-    Unknown "when": "N" => C::Turn("when", true), "when the unit replans";
+    Unknown "replan": "]" => C::Turn("replan", true), "the search beside A*: how a discovering unit replans";
+    Unknown "previous-replan": "[" => C::Turn("replan", false), "";
+    Unknown "sight": "'" => C::Turn("sight", true), "sight of the unit";
+    Unknown "when": "`" => C::Turn("when", true), "when the unit replans";
     Lesson "next-page": "PageDown" "L" => C::TurnPage(true),
         "the next page of a lesson; after the last, the next lesson";
     Lesson "previous-page": "PageUp" "H" => C::TurnPage(false), "the previous page";

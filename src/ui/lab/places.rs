@@ -193,6 +193,7 @@ fn strokes(map: &RoadMap, view: &View, labels: &[Label], area: Rect) -> Option<V
     let mut taken: Vec<Rect> = labels.iter().map(|label| label.at).collect();
     let is_free =
         |at: Rect, taken: &[Rect]| area.intersection(at) == at && !taken.iter().any(|rect| rect.intersects(at));
+    let is_written = |at: Point| labels.iter().any(|label| label.at.intersects(square(at)));
     let mut strokes: Vec<Stroke> = Vec::with_capacity(roads.len());
     let mut whole = Vec::with_capacity(roads.len());
     for (number, road, from, to) in roads {
@@ -205,7 +206,7 @@ fn strokes(map: &RoadMap, view: &View, labels: &[Label], area: Rect) -> Option<V
         taken.extend(head.map(|(at, _)| square(at)));
         strokes.push(Stroke {
             number,
-            between: between.iter().copied().filter(|&at| is_on_screen(at)).collect(),
+            between: between.iter().copied().filter(|&at| is_on_screen(at) && !is_written(at)).collect(),
             cost: None,
             head,
         });

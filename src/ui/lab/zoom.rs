@@ -98,11 +98,13 @@ pub(super) enum Figure {
     Order,
     /// Arrows to the parents.
     Parents,
+    /// The numbers of the array that says whether a cell is open or closed.
+    Stamps,
 }
 
 impl Figure {
     /// All figures, in the order of the key that steps through them.
-    pub(super) const ALL: [Self; 5] = [Self::F, Self::G, Self::H, Self::Order, Self::Parents];
+    pub(super) const ALL: [Self; 6] = [Self::F, Self::G, Self::H, Self::Order, Self::Parents, Self::Stamps];
 
     /// The lessons' name for the figure.
     pub(super) const fn shown(self) -> Shown {
@@ -112,6 +114,7 @@ impl Figure {
             Self::H => Shown::H,
             Self::Order => Shown::Order,
             Self::Parents => Shown::Parents,
+            Self::Stamps => Shown::Stamps,
         }
     }
 
@@ -120,7 +123,7 @@ impl Figure {
         match self {
             Self::F | Self::Order | Self::Parents => true,
             Self::G => !matches!(taught, Figures::None),
-            Self::H => matches!(taught, Figures::All),
+            Self::H | Self::Stamps => matches!(taught, Figures::All),
         }
     }
 
@@ -132,6 +135,7 @@ impl Figure {
             Self::H => "H",
             Self::Order => "order of closing",
             Self::Parents => "parents",
+            Self::Stamps => "stamps",
         }
     }
 
@@ -142,7 +146,8 @@ impl Figure {
             Self::G => Self::H,
             Self::H => Self::Order,
             Self::Order => Self::Parents,
-            Self::Parents => Self::F,
+            Self::Parents => Self::Stamps,
+            Self::Stamps => Self::F,
         }
     }
 }

@@ -133,9 +133,9 @@ pub const TRIALS: &[Trial] = &[
         "path through (5,1) and cost = 160",
     ),
     trial((20, 1, 1), &["Enter j j l l l l Esc", "Enter j j h h h h h Esc"], &["U", "Enter j j l Esc"], "cost rises"),
-    trial((20, 2, 1), &["V V", "Enter j j j j j l l Esc"], &["V", "l"], "cost = 368"),
-    trial((20, 2, 2), &["V V V V", "Enter j j j j j h h Esc"], &["V", "l"], "plans > 10"),
-    trial((20, 3, 1), &["I I", "J J J", "Enter j j j h h h Esc"], &["I", "V"], "closed = 736"),
+    trial((20, 2, 1), &["' '", "Enter j j j j j l l Esc"], &["'", "l"], "cost = 368"),
+    trial((20, 2, 2), &["' ' ' '", "Enter j j j j j h h Esc"], &["'", "l"], "plans > 10"),
+    trial((20, 3, 1), &["] ]", "[ [ [", "Enter j j j h h h Esc"], &["]", "'"], "closed = 736"),
     trial(
         (21, 1, 1),
         &["Enter j j j j j j j j j j j j j j j j l Esc", "Enter j j j j j j j j j j j j j j j j h h Esc"],
@@ -159,7 +159,7 @@ pub const TRIALS: &[Trial] = &[
         (23, 4, 1),
         &[
             ") ) ) ) ) ) ) ) < < < < < < < < < < < < < < < < < < < < < < < < < < < < <",
-            "$ ( ( ( ( ( ( ( ( ( ( < < < < < < < < < < < < < < < < < < < < < < < < < < < < < < < < <",
+            "_ ( ( ( ( ( ( ( ( ( ( < < < < < < < < < < < < < < < < < < < < < < < < < < < < < < < < <",
         ],
         &[") ) < < < < < <", ") ) ) ) ) ) ) ) < < < <", "a a a"],
         "cost < 435",
@@ -233,13 +233,13 @@ pub const TRIALS: &[Trial] = &[
     trial((36, 1, 1), &["a a a a a a a", "A A A A A A"], &["a", "A"], "expanded = 32 and cost = 352"),
     trial((36, 2, 1), &["Down", "Right Right Right Right"], &["Up", "End"], "open (12,0)"),
     trial((36, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], "expanded of dijkstra > expanded of astar"),
-    trial((37, 1, 1), &["J", "Enter j j j h Esc"], &["I", "V"], "expanded = 415"),
+    trial((37, 1, 1), &["[", "Enter j j j h Esc"], &["]", "'"], "expanded = 415"),
     trial((37, 2, 1), &["Down Down", "Right Right Right Right Right Right Right Right"], &["Down", "End", "Home"], ""),
-    trial((37, 3, 1), &["I", "Enter j j j l Esc"], &["J", "V"], "closed = 181 and plans = 3"),
+    trial((37, 3, 1), &["]", "Enter j j j l Esc"], &["[", "'"], "closed = 181 and plans = 3"),
     trial(
         (37, 4, 1),
-        &["V V V V", "Enter j j j j j l l l l Esc", "Enter j j j j j h h Esc"],
-        &["V V", "I"],
+        &["' ' ' '", "Enter j j j j j l l l l Esc", "Enter j j j j j h h Esc"],
+        &["' '", "]"],
         "expanded falls",
     ),
     trial((38, 1, 1), &["W", "Enter j h Esc"], &["w", "a"], "cost = 458 and expanded = 151"),
@@ -288,7 +288,7 @@ pub const TRIALS: &[Trial] = &[
     trial((44, 1, 1), &["Enter j j l l l l Esc", "Enter j j h h h h h Esc"], &["a", "l"], "cost = 386"),
     trial((44, 2, 1), &["l l l", "l l k n"], &["l l", "h"], "closed (33,4)"),
     trial((44, 3, 1), &["Tab n n n n n", "Tab j j j j j h"], &["Tab l", "Tab k", "j"], "cost = 328"),
-    trial((44, 4, 1), &["V V", "Enter j j j j j l l Esc"], &["V", "I"], "cost = 374"),
+    trial((44, 4, 1), &["' '", "Enter j j j j j l l Esc"], &["'", "]"], "cost = 374"),
     trial((45, 1, 1), &["End", ": 9 9 9 Enter"], &["Right", "Down"], "expanded = 182 and cost = 436"),
     trial(
         (45, 2, 1),
@@ -341,7 +341,7 @@ pub const TRIALS: &[Trial] = &[
     trial((51, 2, 1), &["Right Right Right", ": 4 Enter"], &["Right", "End", "Home"], "step = 4"),
     trial((51, 3, 1), &["End", ": 9 9 9 Enter"], &["Right", "Down"], "expanded = 5"),
     trial((51, 5, 1), &["End", ": 9 9 9 Enter"], &["Right", "K End"], "cost = 31 and expanded = 11"),
-    trial((52, 1, 1), &["I I", "J J J", "Enter j j j l l Esc"], &["I", "V"], "plans = 28"),
+    trial((52, 1, 1), &["] ]", "[ [ [", "Enter j j j l l Esc"], &["]", "'"], "plans = 28"),
     trial((52, 2, 1), &["k", "y l"], &["j", "h"], "open (6,8)"),
     trial(
         (52, 3, 1),
@@ -349,7 +349,7 @@ pub const TRIALS: &[Trial] = &[
         &["Down", "Home", "End"],
         "step = 787",
     ),
-    trial((52, 4, 1), &["I I", "J J J", "Enter j j j l l Esc"], &["I", "V"], "plans = 22"),
+    trial((52, 4, 1), &["] ]", "[ [ [", "Enter j j j l l Esc"], &["]", "'"], "plans = 22"),
     trial((53, 1, 1), &["a a a a a a", "A A A A A A A"], &["a", "A"], "cost = 432 and expanded = 159"),
     trial((53, 2, 1), &["Down Down Down", "Down Down Right Right"], &["Down", "End"], "open (5,5) and closed (4,5)"),
     trial(
@@ -379,7 +379,7 @@ pub const TRIALS: &[Trial] = &[
     ),
     trial((55, 1, 1), &["A", "A A", "Enter h Esc"], &["l", "e"], "cost = cheapest"),
     trial((55, 2, 1), &["A", "Enter h Esc"], &["a", "l"], "expanded = 91"),
-    trial((55, 3, 1), &["w w w", "Home w w w"], &["w", "w w", "a a a"], "expanded = 50 and cost = 356"),
+    trial((55, 3, 1), &["w w w w", "Home w w w w"], &["w", "w w", "a a a"], "expanded = 50 and cost = 356"),
     trial((55, 4, 1), &["a a a a a a a", "A A A A A A"], &["a", "A"], "expanded = 31"),
 ];
 

@@ -41,6 +41,9 @@ pub(super) enum Outline {
     Place,
 }
 
+/// A part of a map: its top left cell and its bottom right one.
+pub(super) type Part = (Point, Point);
+
 /// The cells that a picture of an experiment draws, in the order of their ids: all, or the places of a graph.
 pub(super) fn drawn(experiment: &Experiment) -> Vec<NodeId> {
     let size = experiment.level.size();
@@ -57,24 +60,36 @@ pub(super) fn drawn(experiment: &Experiment) -> Vec<NodeId> {
 impl Ground {
     /// The ground of an experiment.
     pub(super) fn of(experiment: &Experiment) -> Self {
+        let size = experiment.level.size();
+        Self::part(experiment, (Point::new(0, 0), Point::new(size.width() - 1, size.height() - 1)))
+    }
+
+    /// A part of the ground of an experiment.
+    pub(super) fn part(experiment: &Experiment, (first, last): Part) -> Self {
         let level = &experiment.level;
         let size = level.size();
-        let cells = drawn(experiment);
+        let is_drawn = |at: Point| (first.x..=last.x).contains(&at.x) && (first.y..=last.y).contains(&at.y);
+        let mut cells = drawn(experiment);
+        cells.retain(|cell| is_drawn(size.point(cell.index())));
+        let width = (last.x - first.x + 1) as u32;
         let points = || cells.iter().map(|cell| size.point(cell.index()));
         let (outline, side) = match &level.layout {
             Layout::Roads(_) => (Outline::Place, LARGE),
-            Layout::Hexes => (Outline::Hex, side(size.width() as u32)),
-            Layout::Squares => (Outline::Square, side(size.width() as u32)),
+            Layout::Hexes => (Outline::Hex, side(width)),
+            Layout::Squares => (Outline::Square, side(width)),
         };
         let (left, top) = (points().map(|at| at.x).min().unwrap_or(0), points().map(|at| at.y).min().unwrap_or(0));
         // Names stand right of places, figures below them.
         let widest = points().map(|at| at.x - left).max().unwrap_or(0).max(1);
         let scale = ((ROADS_WIDTH - 3 * LARGE) / widest).clamp(4, 2 * LARGE);
         let centre = |at: Point| match outline {
-            Outline::Square => (MARGIN + at.x * side + side / 2, MARGIN + at.y * side + side / 2),
+            Outline::Square => {
+                (MARGIN + (at.x - first.x) * side + side / 2, MARGIN + (at.y - first.y) * side + side / 2)
+            }
             Outline::Hex => {
                 let shift = if at.y & 1 == 1 { side / 2 } else { 0 };
-                (MARGIN + at.x * side + side / 2 + shift, MARGIN + at.y * row(side) + hex_height(side) / 2)
+                let (column, line) = (at.x - first.x, at.y - first.y);
+                (MARGIN + column * side + side / 2 + shift, MARGIN + line * row(side) + hex_height(side) / 2)
             }
             Outline::Place => (MARGIN + LARGE / 2 + (at.x - left) * scale, MARGIN + LARGE / 2 + (at.y - top) * LARGE),
         };

@@ -56,12 +56,4 @@ pub enum ExportError {
     /// There is nothing to fill in at this moment.
     #[error("no cell has figures at step {0}: choose a later one, such as \"closing 1\"")]
     NothingToFillIn(usize),
-    /// Cells are too small for figures.
-    #[error("the map has {columns} columns, too many for figures in its cells: expected at most {most}")]
-    Wide {
-        /// Its columns.
-        columns: u32,
-        /// The most that a map with figures can have.
-        most: u32,
-    },
 }

@@ -250,9 +250,14 @@ fn lesson_of(
         let text = |text: &str| markup(&keys.fill(&words::harmless(text)));
         let _ = writeln!(body, "<p>{}</p>", text(&page.text));
         if let Some(comparison) = page.set_up() {
-            let figure = Figure::of(&comparison)?;
-            figure.write(&mut body);
-            figures.push(figure);
+            match Figure::of(&comparison) {
+                Err(ExportError::Large { .. }) if page.random_map().is_some() => counts(comparison, &mut body),
+                figure => {
+                    let figure = figure?;
+                    figure.write(&mut body);
+                    figures.push(figure);
+                }
+            }
         }
         if !page.tasks.is_empty() {
             let place = open.map_or_else(String::new, |open| format!(" (<code>{open}</code>)"));
@@ -265,6 +270,31 @@ fn lesson_of(
         }
     }
     Ok(page(&words::harmless(&title), &body, &figures))
+}
+
+/// Writes a table of what searches have done on a map that is too large to be drawn.
+fn counts(mut comparison: Comparison, html: &mut String) {
+    comparison.count_list_work();
+    html.push_str(
+        "<table>\n<tr><th>search</th><th>expanded</th><th>opened</th><th>most open</th><th>compared</th><th>moved</th>\
+         <th>cost</th></tr>\n",
+    );
+    for standing in comparison.standings() {
+        let number = |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
+        let (stats, work) = (standing.stats, standing.list_work);
+        let cells = [
+            markup(&standing.label),
+            number(stats.map(|stats| stats.expanded.into())),
+            number(stats.map(|stats| stats.opened.into())),
+            number(stats.map(|stats| stats.largest_open.into())),
+            number(work.map(|work| work.comparisons)),
+            number(work.map(|work| work.shifts)),
+            number(standing.cost.map(|cost| cost.0.into())),
+        ];
+        // Writing to a string cannot fail.
+        let _ = writeln!(html, "<tr><td>{}</td></tr>", cells.join("</td><td>"));
+    }
+    html.push_str("</table>\n");
 }
 
 /// The index of a course, whose lessons are in files of these names beside it.

@@ -1,7 +1,9 @@
 //! Worksheets: a search at a step whose figures and arrows have to be filled in, and the key.
 
 use crate::{
+    grid::{Point, Size},
     lab::{Experiment, Study, position_named},
+    search::NodeId,
     text::markup,
 };
 
@@ -9,7 +11,7 @@ use super::{
     super::super::words,
     ExportError, colours,
     film::{Film, Shown},
-    ground::{Ground, MOST_LARGE},
+    ground::{Ground, MOST_LARGE, Part, drawn},
     picture::{self, Figures},
 };
 
@@ -37,17 +39,31 @@ impl Worksheet {
         let timeline = study.outcome().map_err(ExportError::Search).map(|done| &done.timeline)?;
         let position = position_named(moment, timeline)
             .map_err(|expected| ExportError::Moment { found: moment.to_owned(), expected })?;
-        let ground = Ground::of(experiment);
-        if !ground.has_figures() {
-            let columns = experiment.level.size().width() as u32;
-            return Err(ExportError::Wide { columns, most: MOST_LARGE });
-        }
-        let film = Film::of(&study, &ground.cells)?;
-        let shown = film.at(position, ground.cells.len());
-        let filled = shown.iter().filter(|cell| has_figures(cell)).count();
-        if filled == 0 {
+        let cells = drawn(experiment);
+        let film = Film::of(&study, &cells)?;
+        let all = film.at(position, cells.len());
+        let size = experiment.level.size();
+        let reached = cells.iter().zip(&all).filter(|(_, shown)| has_figures(shown));
+        let reached: Vec<_> = reached.map(|(cell, _)| size.point(cell.index())).collect();
+        if reached.is_empty() {
             return Err(ExportError::NothingToFillIn(position));
         }
+        let mut ground = Ground::of(experiment);
+        let mut part = String::new();
+        if !ground.has_figures() {
+            let mut at_moment = study.clone();
+            at_moment.go_to(position);
+            let closed = at_moment.timeline().and_then(|timeline| timeline.last_closing());
+            let focus = closed.map_or(experiment.start, |closing| study.point(closing.cell));
+            let (first, last) = part_around(&reached, focus, size);
+            ground = Ground::part(experiment, (first, last));
+            part = format!(
+                "The picture shows columns {} to {} and rows {} to {} of the map. ",
+                first.x, last.x, first.y, last.y
+            );
+        }
+        let is_drawn = |cell: &NodeId| ground.cells.binary_search(cell).is_ok();
+        let shown: Vec<_> = cells.iter().zip(all).filter(|(cell, _)| is_drawn(cell)).map(|(_, shown)| shown).collect();
         let level = &experiment.level;
         let name = if level.name.is_empty() { "A search".to_owned() } else { words::harmless(&level.name) };
         let picture = |figures| picture::draw(experiment, &ground, &shown, figures, &name);
@@ -59,7 +75,7 @@ impl Worksheet {
         let (blank, whole) = (picture(Figures::Blank), picture(Figures::Written));
         let headings = film.headings.join(", ");
         let task = format!(
-            "The search has made {position} steps. Fill in {headings} of each cell that it has reached, and draw an arrow \
+            "{part}The search has made {position} steps. Fill in {headings} of each cell that it has reached, and draw an arrow \
              to its parent. Dashed cells are open, grey ones are closed."
         );
         let costs = picture::terrain_costs(experiment, &ground);
@@ -78,6 +94,24 @@ impl Worksheet {
         );
         Ok(Self { sheet: alone(&blank), key: alone(&whole), page })
     }
+}
+
+/// The part of a map that has room for figures: what a search has reached, or as much of it as fits around a cell.
+fn part_around(reached: &[Point], focus: Point, size: Size) -> Part {
+    let side = |of: fn(&Point) -> i32, focus: i32, length: i32, most: i32| {
+        let (low, high) =
+            (reached.iter().map(of).min().unwrap_or(focus), reached.iter().map(of).max().unwrap_or(focus));
+        // With what lies around it.
+        let (low, high) = ((low - 1).max(0), (high + 1).min(length - 1));
+        if high - low < most {
+            return (low, high);
+        }
+        let first = (focus - most / 2).clamp(low, high + 1 - most);
+        (first, first + most - 1)
+    };
+    let (left, right) = side(|at| at.x, focus.x, size.width(), MOST_LARGE as i32);
+    let (top, bottom) = side(|at| at.y, focus.y, size.height(), MOST_LARGE as i32);
+    (Point::new(left, top), Point::new(right, bottom))
 }
 
 /// Whether there is anything to fill in.
