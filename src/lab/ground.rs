@@ -126,7 +126,7 @@ impl Experiment {
     }
 
     /// All goals.
-    fn goals(&self) -> impl Iterator<Item = Point> {
+    pub(super) fn goals(&self) -> impl Iterator<Item = Point> {
         [self.goal].into_iter().chain(self.other_goals.iter().copied())
     }
 

@@ -1,7 +1,7 @@
 //! A small search of its own, to check what the lab calls a right prediction: it relaxes the neighbours of each closed
 //! cell itself, and keeps its own lists.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fogwalk::{
     grid::Point,
@@ -200,7 +200,7 @@ impl<'a> Oracle<'a> {
         let node = &plans.nodes[number];
         match question.kind {
             Prediction::Next => {
-                let mut open = std::collections::BTreeSet::new();
+                let mut open = BTreeSet::new();
                 for event in &events[..question.before] {
                     let node = event.node().index();
                     _ = if matches!(event, TraceEvent::Closed { .. }) { open.remove(&node) } else { open.insert(node) };
@@ -239,6 +239,126 @@ impl<'a> Oracle<'a> {
         }
     }
 
+    /// All cells that a walker reaches from a cell, without passing another one.
+    fn reached_from(&self, from: Point, without: Option<Point>) -> BTreeSet<Point> {
+        let mut reached = BTreeSet::from([from]);
+        let mut left = vec![from];
+        while let Some(here) = left.pop() {
+            for (next, _) in self.steps(here) {
+                if Some(next) != without && reached.insert(next) {
+                    left.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Checks a question about islands: what can be reached is on the island.
+    fn check_island(&self, question: &Question, here: &str) {
+        let island = self.reached_from(self.experiment().start, None);
+        for answer in &question.answers {
+            let at = self.study.point(answer.cell.expect("a cell"));
+            assert_eq!(answer.is_right, island.contains(&at), "{here}: {answer:?}");
+        }
+    }
+
+    /// Checks a question about dead ends: a cell is left out if every way from it to both ends leads through one cell.
+    fn check_dead_end(&self, question: &Question, here: &str) {
+        let experiment = self.experiment();
+        let ends = [experiment.start, experiment.goal];
+        let all = self.reached_from(experiment.start, None);
+        for answer in &question.answers {
+            let at = self.study.point(answer.cell.expect("a cell"));
+            let mut mouths = all.iter().copied().filter(|&mouth| mouth != at);
+            let is_out = mouths.any(|mouth| {
+                let reached = self.reached_from(at, Some(mouth));
+                ends.iter().all(|end| *end == mouth || !reached.contains(end))
+            });
+            assert_eq!(answer.is_right, is_out, "{here}: {answer:?}");
+        }
+    }
+
+    /// Checks a question about a distance field, whose costs are found anew.
+    fn check_downhill(&self, question: &Question, here: &str) {
+        let experiment = self.experiment();
+        let mut costs: BTreeMap<Point, u32> = BTreeMap::from([(experiment.goal, 0)]);
+        costs.extend(experiment.other_goals.iter().map(|&goal| (goal, 0)));
+        let cells: Vec<_> = experiment.level.size().points().collect();
+        loop {
+            let before = costs.clone();
+            for &cell in &cells {
+                let onward = self.steps(cell).into_iter().filter_map(|(next, step)| Some(costs.get(&next)? + step));
+                if let Some(cost) = onward.chain(costs.get(&cell).copied()).min() {
+                    costs.insert(cell, cost);
+                }
+            }
+            if costs == before {
+                break;
+            }
+        }
+        let about = self.study.point(question.about.expect("a cell"));
+        for answer in &question.answers {
+            let at = self.study.point(answer.cell.expect("a cell"));
+            let step = self.steps(about).into_iter().find(|&(next, _)| next == at).expect("a step").1;
+            assert_eq!(answer.is_right, costs[&at] + step == costs[&about], "{here}: {answer:?}");
+        }
+    }
+
+    /// Checks a question about cells that others hold against the nodes that the search opens.
+    fn check_taken(&self, question: &Question, here: &str) {
+        let recording = self.study.timeline().expect("a search").recording();
+        let events = recording.events();
+        let closed = events[question.before].node();
+        // The tick of each node that is known afterwards.
+        let mut ticks: BTreeMap<NodeId, usize> = BTreeMap::new();
+        for event in &events[..question.after] {
+            if let TraceEvent::Opened { node, parent, .. } = *event {
+                ticks.insert(node, parent.map_or(0, |parent| ticks[&parent] + 1));
+            }
+        }
+        for answer in &question.answers {
+            let cell = answer.cell.expect("a cell");
+            let is_known =
+                ticks.iter().any(|(&node, &tick)| recording.cell(node) == cell && tick == ticks[&closed] + 1);
+            assert!(answer.is_right || is_known, "{here}: {answer:?}");
+            let is_entered = events[question.before..question.after].iter().any(|event| match *event {
+                TraceEvent::Opened { node, parent, .. } => parent == Some(closed) && recording.cell(node) == cell,
+                _ => false,
+            });
+            assert!(!answer.is_right || !is_entered, "{here}: {answer:?}");
+        }
+    }
+
+    /// Checks which G a question calls right where a turn has a cost.
+    fn check_turning(&self, question: &Question, here: &str) {
+        let timeline = self.study.timeline().expect("a search");
+        let recording = timeline.recording();
+        let closed = recording.events()[question.before].node();
+        let view = timeline.node(closed).expect("open");
+        let point = |node: NodeId| self.study.point(recording.cell(node));
+        let (at, before) = (point(closed), point(view.parent.expect("a parent")));
+        let about = self.study.point(question.about.expect("a neighbour"));
+        let step = self.steps(at).into_iter().find(|&(next, _)| next == about).expect("a step").1;
+        let turn = if about - at == at - before { 0 } else { u32::from(self.experiment().turn_penalty) };
+        for answer in &question.answers {
+            let right = format!("G {}", view.g.0 + step + turn);
+            assert_eq!(answer.is_right, answer.text == right, "{here}: {answer:?}");
+        }
+    }
+
+    /// Checks a question that is not about the neighbours of a closed cell as they are; `false` if it is.
+    fn checks_otherwise(&self, question: &Question, here: &str) -> bool {
+        match question.kind {
+            Prediction::Island => self.check_island(question, here),
+            Prediction::DeadEnd => self.check_dead_end(question, here),
+            Prediction::Step => self.check_downhill(question, here),
+            Prediction::Taken => self.check_taken(question, here),
+            Prediction::G if self.experiment().turn_penalty > 0 => self.check_turning(question, here),
+            _ => return false,
+        }
+        true
+    }
+
     /// Checks which answers a question calls right; the study stands before the closing.
     pub fn check(mut self, question: &Question, here: &str) {
         let timeline = self.study.timeline().expect("a search");
@@ -250,6 +370,9 @@ impl<'a> Oracle<'a> {
         }
         if question.kind == Prediction::Bound {
             return self.check_bound(question, here);
+        }
+        if self.checks_otherwise(question, here) {
+            return;
         }
         let TraceEvent::Closed { node } = timeline.recording().events()[question.before] else {
             panic!("{here}: not before a closing");
@@ -283,15 +406,13 @@ impl<'a> Oracle<'a> {
         let new = self.reached[&about];
         for answer in &question.answers {
             let is_right = match question.kind {
-                Prediction::Next | Prediction::Bound | Prediction::Constraint | Prediction::Step => {
-                    unreachable!("checked above")
-                }
                 Prediction::G => answer.text == format!("G {}", new.g),
                 Prediction::Parent => answer.cell.map(|cell| self.study.point(cell)) == new.parent,
                 Prediction::Change => {
                     let changes = old.is_none_or(|old| old.parent != new.parent);
                     answer.text.starts_with(if changes { "yes" } else { "no" })
                 }
+                kind => unreachable!("{kind:?} is checked above"),
             };
             assert_eq!(answer.is_right, is_right, "{here}: {question:?}");
         }

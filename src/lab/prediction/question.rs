@@ -62,7 +62,7 @@ impl Question {
         let round = Round::of(study)?;
         let mut kinds = kind.map_or_else(|| Prediction::ALL.to_vec(), |kind| vec![kind]);
         // Asked at the ends of rounds or in searches for many units, not before closings.
-        kinds.retain(|kind| !matches!(kind, Prediction::Bound | Prediction::Constraint | Prediction::Step));
+        kinds.retain(|&kind| Self::is_about_a_closing(kind));
         if study.experiment().settings.algorithm.has_own_loop() {
             // A parent need not be the closed cell, and from the goal's side steps are followed backwards.
             kinds.retain(|&kind| kind == Prediction::Next);
@@ -74,15 +74,39 @@ impl Question {
         shuffle(&mut kinds, random);
         kinds.into_iter().find_map(|kind| match kind {
             Prediction::Next => Self::next(&round, random),
+            Prediction::G if study.experiment().turn_penalty > 0 => {
+                let of = |outcome: Outcome, random: &mut Random| Self::turning(&round, outcome, random);
+                match outcome {
+                    Some(outcome) => of(outcome, random),
+                    None => of(Outcome::Changes, random).or_else(|| of(Outcome::Stays, random)),
+                }
+            }
             Prediction::G => Self::g(&round, outcome, random),
             Prediction::Parent => Self::parent(&round, outcome, random),
             Prediction::Change => Self::change(&round, outcome, random),
-            Prediction::Bound | Prediction::Constraint | Prediction::Step => None,
+            Prediction::Taken => Self::taken(&round, random),
+            Prediction::Bound
+            | Prediction::Constraint
+            | Prediction::Step
+            | Prediction::Island
+            | Prediction::DeadEnd => None,
         })
     }
 
+    /// Whether a kind is asked before closings: others are asked at the ends of rounds, in searches for many units, or
+    /// about the ground.
+    const fn is_about_a_closing(kind: Prediction) -> bool {
+        matches!(kind, Prediction::Next | Prediction::G | Prediction::Parent | Prediction::Change | Prediction::Taken)
+    }
+
     /// A question with these answers.
-    fn of(kind: Prediction, round: &Round<'_>, text: String, about: Option<NodeId>, answers: Vec<Answer>) -> Self {
+    pub(super) fn of(
+        kind: Prediction,
+        round: &Round<'_>,
+        text: String,
+        about: Option<NodeId>,
+        answers: Vec<Answer>,
+    ) -> Self {
         let closes = (kind != Prediction::Next).then_some(round.cell);
         let before = round.done.timeline.position();
         Self { kind, text, answers, about, closes, before, after: round.end }
@@ -138,7 +162,17 @@ impl Question {
     ) -> Option<Neighbour> {
         let of = |effect| round.neighbours.iter().filter(move |it| it.effect == effect).copied().collect::<Vec<_>>();
         let effects = effects.iter().filter(|effect| outcome.is_none_or(|outcome| outcome == effect.outcome()));
-        let groups: Vec<_> = effects.map(|&effect| of(effect)).filter(|group| !group.is_empty()).collect();
+        let mut groups: Vec<_> = effects.map(|&effect| of(effect)).filter(|group| !group.is_empty()).collect();
+        // Most is to be learned from a goal, and from squares that the search only assumes to be free.
+        let is_goal = |it: &Neighbour| round.study.experiment().goals().any(|goal| goal == round.study.point(it.cell));
+        let is_unseen = |it: &Neighbour| !round.study.is_known(it.cell);
+        let preferred: [&dyn Fn(&Neighbour) -> bool; 2] = [&is_goal, &is_unseen];
+        for is_preferred in preferred {
+            if groups.iter().flatten().any(is_preferred) {
+                groups.iter_mut().for_each(|group| group.retain(is_preferred));
+                groups.retain(|group| !group.is_empty());
+            }
+        }
         one(one(&groups, random)?, random).copied()
     }
 
@@ -161,15 +195,24 @@ impl Question {
                 figures.push(g);
             }
         }
-        figures.sort_unstable();
         let words = Words(round);
+        let is_unseen = !round.study.is_known(neighbour.cell);
+        if is_unseen {
+            figures.truncate(Self::MOST_ANSWERS - 1);
+        }
+        figures.sort_unstable();
         let answer = |g: Cost| Answer {
             text: format!("G {g}"),
             cell: None,
             is_right: g == neighbour.g,
             why: words.why_g(&neighbour, Prediction::G),
         };
-        let answers = figures.into_iter().map(answer).collect();
+        let mut answers: Vec<_> = figures.into_iter().map(answer).collect();
+        if is_unseen {
+            let why = words.why_g(&neighbour, Prediction::G);
+            let text = "none: it is not opened before somebody has seen it".to_owned();
+            answers.push(Answer { text, cell: None, is_right: false, why });
+        }
         Some(Self::of(Prediction::G, round, words.ask_g(&neighbour), Some(neighbour.cell), answers))
     }
 

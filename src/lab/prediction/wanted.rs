@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use crate::{
     chance::Random,
-    lab::{Study, Timeline},
+    lab::{Method, Study, Timeline},
     search::choices,
 };
 
@@ -19,7 +19,10 @@ choices! {
         Change "change" "Does the path to a neighbour change?";
         Bound "bound" "Which cell gives the next bound of iterative deepening?";
         Constraint "constraint" "What does a child of the next node of a constraint tree forbid?";
-        Step "step" "Where does a unit go in the next tick, by PIBT?";
+        Step "step" "Where does a unit go: in the next tick, by PIBT, or from a cell, by a distance field?";
+        Taken "taken" "Where can a unit not be at the next tick, because of another unit?";
+        Island "island" "Which cell is on the island of the start?";
+        DeadEnd "dead-end" "Which cell is left out, in a dead end?";
     }
 }
 
@@ -37,7 +40,7 @@ impl Wanted {
     pub const MOST: u32 = 9;
 
     /// What a level file may say.
-    pub(in crate::lab) const EXPECTED: &'static str = "\"next\", \"g\", \"parent\", \"change\", \"bound\", \"constraint\", \"step\" or \"any\", perhaps with a number from 1 to 9 as in \"next 3\"";
+    pub(in crate::lab) const EXPECTED: &'static str = "\"next\", \"g\", \"parent\", \"change\", \"bound\", \"constraint\", \"step\", \"taken\", \"island\", \"dead-end\" or \"any\", perhaps with a number from 1 to 9 as in \"next 3\"";
 
     /// Whether a question of this kind counts.
     pub fn includes(self, kind: Prediction) -> bool {
@@ -74,6 +77,12 @@ impl Study {
         let position = self.timeline()?.position();
         let mut random = crate::chance::Stream::Prediction(number).of(seed);
         let outcome = if number % 2 == 0 { Outcome::Stays } else { Outcome::Changes };
+        if let Some(kind @ (Prediction::Island | Prediction::DeadEnd)) = kind {
+            return Question::ground(self, kind, &mut random);
+        }
+        if self.experiment().method == Method::Field && kind == Some(Prediction::Step) {
+            return self.ask_downhill(position, outcome, &mut random);
+        }
         let attempts = [
             (position, Self::MOST_TRIES_FOR_OUTCOME, Some(outcome)),
             (position, Self::MOST_TRIES, None),
@@ -104,6 +113,16 @@ impl Study {
         }
         self.go_to(position);
         None
+    }
+
+    /// Goes to the end of a search for a distance field, and asks about it.
+    fn ask_downhill(&mut self, position: usize, outcome: Outcome, random: &mut Random) -> Option<Question> {
+        self.go_to(self.len());
+        let question = Question::downhill(self, outcome, random);
+        if question.is_none() {
+            self.go_to(position);
+        }
+        question
     }
 
     /// Goes to the first event of a search for many units, from a position on, about which there is a question.

@@ -137,6 +137,7 @@ impl Words<'_> {
         let (here, next, step) = (self.name(self.0.cell), self.name(neighbour.cell), self.step(neighbour));
         let now = match neighbour.before {
             Some((g, parent)) => format!("has G {g} from {} so far", self.name(parent)),
+            None if !self.0.study.is_known(neighbour.cell) => "was never seen, and is not open yet".to_owned(),
             None => "is not open yet".to_owned(),
         };
         format!("{here} with G {} is closed next. {next}, {step} away, {now}.", self.0.view.g)
@@ -192,6 +193,11 @@ impl Words<'_> {
             }
             (Effect::Reparented, Some((g, _))) => {
                 format!("Through {here}, G is {sum}. That is less than {g}, so the parent of {next} is {here} now.")
+            }
+            _ if !self.0.study.is_known(neighbour.cell) => {
+                format!(
+                    "Unseen ground counts as free floor, so {next} is opened. Its G is the G of {here} plus the step: {sum}."
+                )
             }
             _ => format!("G is the G of {here} plus the step: {sum}."),
         }

@@ -6,6 +6,7 @@ mod squares;
 mod units;
 
 pub(super) use moving::discover_beside;
+pub(super) use squares::{dead_ends, islands};
 
 use crate::{
     grid::Point,

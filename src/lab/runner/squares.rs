@@ -1,14 +1,14 @@
 //! Searches over the squares of a map that does not change.
 
-use std::cell::Cell;
+use std::{cell::Cell, collections::BTreeMap};
 
 use crate::{
     grid::Point,
     search::{
         Algorithm, AnyOf, BestFirst, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap,
-        GoalBounds, GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PathDatabase,
-        PreparedGround, Reversed, SearchSpace, Searcher, Settings, SquareSpace, Stats, Target, TurningSpace, TwoTier,
-        WaypointSpace, Waypoints,
+        GoalBounds, GridQuery, GridSearcher, IslandId, Islands, Landmarks, MaskedSpace, NodeId, Observer, One, Path,
+        PathDatabase, PreparedGround, Reversed, SearchSpace, Searcher, Settings, SquareSpace, Stats, Target,
+        TurningSpace, TwoTier, Walkability, WaypointSpace, Waypoints,
     },
     terrain::Movement,
 };
@@ -16,6 +16,7 @@ use crate::{
 use super::{
     super::{
         Experiment, ExperimentError, Findings, FirstSteps, NoPath, Preparation, Route, TerrainCosts,
+        ground::SearchInput,
         recording::{CellMapping, CellObserver},
     },
     Ends, Found,
@@ -94,6 +95,41 @@ pub(super) fn search(
     };
     let route = path.and_then(|path| route(experiment, &space, &path));
     Ok(Found { route, stats, searched_by, preparation, is_limit_spent })
+}
+
+/// The start, and the cells of each island of a map of squares; `None` for an experiment that cannot be run.
+pub(in super::super) fn islands(experiment: &Experiment) -> Option<(NodeId, Vec<Vec<NodeId>>)> {
+    let SearchInput { ground, start, .. } = experiment.prepare().ok()?.ok()?;
+    let islands = Islands::new(&ground, experiment.diagonal);
+    let mut parts: BTreeMap<IslandId, Vec<NodeId>> = BTreeMap::new();
+    for cell in (0..ground.size().area() as u32).map(NodeId) {
+        if let Some(island) = islands.island(cell) {
+            parts.entry(island).or_default().push(cell);
+        }
+    }
+    Some((start, parts.into_values().collect()))
+}
+
+/// The cells that a search leaves out because they lie in dead ends, those behind mouths of a single cell if there are
+/// any; and those that it does not leave out, without its ends. `None` if dead ends are not skipped.
+pub(in super::super) fn dead_ends(experiment: &Experiment) -> Option<(Vec<NodeId>, Vec<NodeId>)> {
+    let SearchInput { ground, start, goals } = experiment.prepare().ok()?.ok()?;
+    let goal = *goals.first()?;
+    if !experiment.foreknowledge.dead_ends {
+        return None;
+    }
+    let mut free: Vec<_> = (0..ground.size().area() as u32).map(NodeId).collect();
+    free.retain(|cell| ground.entry_cost(cell.index()).is_some());
+    let mut dead_ends = DeadEnds::new(&ground, experiment.diagonal);
+    let passage = dead_ends.passage(start, goal)?;
+    let (mut within, mut out): (Vec<_>, Vec<_>) = free.into_iter().partition(|&cell| passage.contains(cell));
+    let mut narrow = DeadEnds::narrow(&ground, experiment.diagonal);
+    let passage = narrow.passage(start, goal)?;
+    if out.iter().any(|&cell| !passage.contains(cell)) {
+        out.retain(|&cell| !passage.contains(cell));
+    }
+    within.retain(|&cell| cell != start && cell != goal);
+    Some((out, within))
 }
 
 /// A search that stops before it expands more nodes than a limit, and whether it stopped so. Of the closing that is one too

@@ -237,9 +237,9 @@ pub const TRIALS: &[Trial] = &[
     trial((37, 2, 1), &["Down Down", "Right Right Right Right Right Right Right Right"], &["Down", "End", "Home"], ""),
     trial((37, 3, 1), &["]", "Enter j j j l Esc"], &["[", "'"], "closed = 181 and plans = 3"),
     trial(
-        (37, 4, 1),
-        &["' ' ' '", "Enter j j j j j l l l l Esc", "Enter j j j j j h h Esc"],
-        &["' '", "]"],
+        (37, 5, 1),
+        &["V V V V", "Enter j j j j j l l l l Esc", "Enter j j j j j h h Esc"],
+        &["V V", "I"],
         "expanded falls",
     ),
     trial((38, 1, 1), &["W", "Enter j h Esc"], &["w", "a"], "cost = 458 and expanded = 151"),
