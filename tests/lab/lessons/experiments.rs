@@ -5,12 +5,12 @@ use super::trials::{Trial, trial};
 /// The last tasks of lessons from 10 on.
 pub const EXPERIMENTS: &[Trial] = &[
     trial((10, 4, 1), &["k k k", "Tab j j j"], &["Tab l", "h h h"], "cost = 140"),
-    trial((11, 5, 1), &["Tab k k k k", "Tab k k"], &["j", "Tab j"], "cost = cheapest"),
-    trial((12, 5, 1), &["Tab y y h", "Tab y k"], &["Tab j", "j"], ""),
-    trial((13, 5, 1), &["b h h h h h h h h", "b h h h h h h h h h h"], &["h", "Tab l"], "expanded < 25"),
-    trial((14, 5, 1), &["Tab k h h h", "Tab j h h h h"], &["Tab l", "k"], ""),
+    trial((11, 6, 1), &["Tab k k k k", "Tab k k"], &["j", "Tab j"], "cost = cheapest"),
+    trial((12, 6, 1), &["Tab y y h", "Tab y k"], &["Tab j", "j"], ""),
+    trial((13, 6, 1), &["b h h h h h h h h", "b h h h h h h h h h h"], &["h", "Tab l"], "expanded < 25"),
+    trial((14, 6, 1), &["Tab k h h h", "Tab j h h h h"], &["Tab l", "k"], ""),
     trial(
-        (14, 6, 1),
+        (14, 7, 1),
         &["# . l l l l l l l l Space Esc", "# . l l l l l l l l k Space Esc"],
         &["# . k k Space Esc", "# . k k Space j j l l l l l l l l Space Esc"],
         "cost < 300",
