@@ -59,7 +59,7 @@ fn a_task_that_is_done_is_kept_at_once_and_is_done_the_next_time() {
     assert!(app.context.tasks_done().iter().all(|is_done| !is_done));
     press(&mut app, "l");
     let progress = kept.borrow().clone().expect("kept");
-    assert_eq!(progress.lessons["search-area"].pages, ["d", "-", "-"]);
+    assert_eq!(progress.lessons["search-area"].pages, ["d", "-", "-", "-"]);
     let (mut app, _) = list(progress);
     press(&mut app, "Enter");
     assert_eq!(app.context.progress(), [Progress::Done]);

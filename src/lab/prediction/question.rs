@@ -169,7 +169,9 @@ impl Question {
         let preferred: [&dyn Fn(&Neighbour) -> bool; 2] = [&is_goal, &is_unseen];
         for is_preferred in preferred {
             if groups.iter().flatten().any(is_preferred) {
-                groups.iter_mut().for_each(|group| group.retain(is_preferred));
+                for group in &mut groups {
+                    group.retain(is_preferred);
+                }
                 groups.retain(|group| !group.is_empty());
             }
         }

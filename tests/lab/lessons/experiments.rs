@@ -2,8 +2,27 @@
 
 use super::trials::{Trial, trial};
 
-/// The last tasks of lessons from 10 on.
+/// The last tasks of lessons.
 pub const EXPERIMENTS: &[Trial] = &[
+    trial((1, 4, 1), &["k k", "k", "h h k k"], &["l", "Tab k"], "cost = 54"),
+    trial((2, 5, 1), &["k k h", "j j h", "k k"], &["k", "Tab k k"], "closed = 18 and steps = 4"),
+    trial((3, 5, 1), &["k k", "j j", "Tab j j l"], &["l", "Tab h"], "expanded = 5"),
+    trial((4, 5, 1), &["Tab b j Up", "Tab y k Up Up"], &["Tab b b Up", "Up", "Tab b j"], ""),
+    trial((5, 5, 1), &["Tab h", "Tab b", "Tab b j"], &["l", "Tab l"], "reparented = 6"),
+    trial((6, 5, 1), &["k k l", "Tab l", "h"], &["l", "k"], ""),
+    trial(
+        (7, 10, 1),
+        &["# # k k Space j j j l Space Esc", "# # j j Space k k k l Space Esc"],
+        &["# # j l Space Esc", "# # k k Space Esc", "l"],
+        "cost = 74 and cost = cheapest",
+    ),
+    trial((8, 5, 1), &["d h", "D D Tab l"], &["d", "h", "d Tab u"], "steps = 4"),
+    trial(
+        (9, 5, 1),
+        &["# . h h Space Esc", "# . h h k Space Esc"],
+        &["# . l Space Esc", "# . h h k k k Space Esc", "Tab l"],
+        "cost = 100",
+    ),
     trial((10, 4, 1), &["k k k", "Tab j j j"], &["Tab l", "h h h"], "cost = 140"),
     trial((11, 6, 1), &["Tab k k k k", "Tab k k"], &["j", "Tab j"], "cost = cheapest"),
     trial((12, 6, 1), &["Tab y y h", "Tab y k"], &["Tab j", "j"], ""),
@@ -40,10 +59,12 @@ pub const EXPERIMENTS: &[Trial] = &[
         &["Tab k k k Tab Tab k k k", "k k k", "h h h h h h h h h h h h h h h h"],
         "",
     ),
+    trial((34, 5, 1), &["j j j j", "k k k k", "j j j j l l l"], &["w", "j", "W W W W"], "cost = 344 and expanded = 33"),
     trial((36, 5, 1), &["h h h h b", "k k k l l l l l l l l l"], &["h", "Tab h"], ""),
     trial((36, 6, 1), &["~", "~ ~ ~ ~ ~ ~"], &["End", "; a"], ""),
     trial((38, 5, 1), &["Tab u u u u l l l l l", "Tab u u u l l l l l l l"], &["Tab h", "l"], ""),
     trial((39, 6, 1), &["Tab h h h h", "Tab h h h h h h"], &["Tab l", "h"], ""),
+    trial((40, 6, 1), &["k k k l l l l", "k k l l l l"], &["k k", "a", "l l l l"], "expanded = 12 and cost = 98"),
     trial((51, 7, 1), &["Tab l", "Tab l l", "Tab l l l"], &["h", "l", "Tab h"], "cost = 12 and expanded = 13"),
     trial((52, 6, 1), &["V V V V V", "Tab u l l l l l l l l l l l"], &["V", "I"], "expanded = 142"),
     trial((53, 5, 1), &["k", "Tab j", "j j"], &["h", "j", "Tab l"], "expanded of canonical = 152"),

@@ -120,6 +120,18 @@ fn every_task_is_ticked_off_for_each_right_way_and_for_no_wrong_one() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// The last task of each lesson can be done in several ways, and is no question about the next step.
+#[test]
+fn lessons_end_with_an_experiment() {
+    let tasks = all_tasks();
+    let ends = |lesson: usize| tasks.iter().copied().rfind(|&(place, ..)| place == lesson).expect("tasks");
+    let ends: Vec<_> = (1..=LESSONS.len()).map(ends).collect();
+    let questions: Vec<_> =
+        ends.iter().filter(|&&task| predictions_of(task).is_some()).map(|&(lesson, ..)| lesson).collect();
+    // The one map with three graphs.
+    assert!(questions.iter().all(|&lesson| lesson == 45), "{questions:?}");
+}
+
 #[test]
 fn what_pages_say_of_their_searches_is_so() {
     let mut faults = Vec::new();
@@ -207,11 +219,11 @@ fn the_list_remembers_what_was_done_and_not_what_was_shown() {
         let mut app = app(0, (80, 24));
         let (_, pages) = app.context.open_page_of_lesson().expect("a lesson");
         for number in 1..=pages {
-            for trial in TRIALS.iter().filter(|trial| (trial.at.0, trial.at.1) == (1, number)) {
+            for trial in trials().filter(|trial| (trial.at.0, trial.at.1) == (1, number)) {
                 press(&mut app, if is_shown { "!" } else { trial.right[0] });
                 let_it_play(&mut app);
             }
-            if number == pages {
+            if predictions_of((1, number, 1)).is_some() {
                 press(&mut app, if is_shown { "!" } else { "G" });
                 let_it_play(&mut app);
                 if !is_shown {
