@@ -243,7 +243,7 @@ fn the_list_opens_what_it_shows() {
     assert!(settled_text_of(&mut app, (80, 24)).contains("choose a lesson or a level"));
     app.press("j Enter").expect("keys");
     assert_eq!(app.context.study().experiment().level.name, "Open list and closed list");
-    assert_eq!(app.context.open_page_of_lesson(), Some((1, 4)));
+    assert_eq!(app.context.open_page_of_lesson(), Some((1, 5)));
     assert_eq!(app.press("Esc End Enter"), Ok(Reaction::Draw));
     assert_eq!(app.context.study().experiment().level.name, "Between warren and mire");
     assert_eq!(app.press("Esc Q"), Ok(Reaction::Leave));

@@ -2,7 +2,7 @@
 
 use crate::{
     chance::{Random, one, shuffle},
-    lab::{Figures, Formula, OpenEntry, Study},
+    lab::{Figures, Formula, Method, OpenEntry, Study},
     search::{Cost, NodeId, NodeState},
 };
 
@@ -63,6 +63,9 @@ impl Question {
         let mut kinds = kind.map_or_else(|| Prediction::ALL.to_vec(), |kind| vec![kind]);
         // Asked at the ends of rounds or in searches for many units, not before closings.
         kinds.retain(|&kind| Self::is_about_a_closing(kind));
+        if study.experiment().method != Method::Dodge {
+            kinds.retain(|&kind| kind != Prediction::Taken);
+        }
         if study.experiment().settings.algorithm.has_own_loop() {
             // A parent need not be the closed cell, and from the goal's side steps are followed backwards.
             kinds.retain(|&kind| kind == Prediction::Next);
