@@ -105,7 +105,7 @@ impl Page {
     /// The most cells that a page may allow to paint.
     pub const MOST_PAINTED: u32 = 100;
     /// The shortest and the longest side of a random map.
-    pub const RANDOM_SIDES: [u32; 2] = [12, 512];
+    pub const RANDOM_SIDES: [u32; 2] = [8, 512];
     /// The most cells that a page may name: other goals, and all cells of others.
     pub const MOST_CELLS: usize = 1000;
 }

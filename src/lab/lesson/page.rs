@@ -64,30 +64,7 @@ pub enum TaskGoal {
 impl LessonPage {
     /// The searches of the page, finished, at its position.
     pub fn set_up(&self) -> Option<Comparison> {
-        self.set_up_with(|_| {})
-    }
-
-    /// The searches of the page on another map, from its start to its goal, finished. `None` if it has no ends, or if
-    /// the page allows no new maps.
-    pub fn set_up_on(&self, map: &Level) -> Option<Comparison> {
-        let ends = map.start.zip(map.goal).filter(|_| self.maps.is_some())?;
-        self.set_up_with(|experiment| {
-            let own = &experiment.level;
-            experiment.level = Arc::new(Level {
-                name: own.name.clone(),
-                diagonal: own.diagonal,
-                terrains: own.terrains.clone(),
-                search: own.search.clone(),
-                ..map.clone()
-            });
-            (experiment.start, experiment.goal) = ends;
-        })
-    }
-
-    fn set_up_with(&self, change: impl Fn(&mut Experiment)) -> Option<Comparison> {
-        let mut experiments = self.experiments.clone();
-        experiments.iter_mut().for_each(change);
-        let mut comparison = Comparison::of(experiments)?;
+        let mut comparison = Comparison::of(self.experiments.iter().cloned())?;
         comparison.show_figures(self.figures);
         if let Some(timeline) = comparison.active().timeline() {
             let position = self.stand.position(timeline);

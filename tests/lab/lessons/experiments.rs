@@ -26,6 +26,7 @@ pub const EXPERIMENTS: &[Trial] = &[
     trial((10, 4, 1), &["k k k", "Tab j j j"], &["Tab l", "h h h"], "cost = 140"),
     trial((11, 6, 1), &["Tab k k k k", "Tab k k"], &["j", "Tab j"], "cost = cheapest"),
     trial((12, 6, 1), &["Tab y y h", "Tab y k"], &["Tab j", "j"], ""),
+    trial((13, 7, 1), &["~ h h h h Tab l l l l l l", "~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~"], &["~", "h h", "Tab l"], ""),
     trial((13, 6, 1), &["b h h h h h h h h", "b h h h h h h h h h h"], &["h", "Tab l"], "expanded < 25"),
     trial((14, 6, 1), &["Tab k h h h", "Tab j h h h h"], &["Tab l", "k"], ""),
     trial(
@@ -66,7 +67,7 @@ pub const EXPERIMENTS: &[Trial] = &[
     trial((39, 6, 1), &["Tab h h h h", "Tab h h h h h h"], &["Tab l", "h"], ""),
     trial((40, 6, 1), &["k k k l l l l", "k k l l l l"], &["k k", "a", "l l l l"], "expanded = 12 and cost = 98"),
     trial((51, 7, 1), &["Tab l", "Tab l l", "Tab l l l"], &["h", "l", "Tab h"], "cost = 12 and expanded = 13"),
-    trial((52, 6, 1), &["V V V V V", "Tab u l l l l l l l l l l l"], &["V", "I"], "expanded = 142"),
+    trial((52, 6, 1), &["' ' ' ' '", "Tab u l l l l l l l l l l l"], &["'", "]"], "expanded = 142"),
     trial((53, 5, 1), &["k", "Tab j", "j j"], &["h", "j", "Tab l"], "expanded of canonical = 152"),
     trial((54, 6, 1), &["j j j j", "k k k k", "k k k"], &["h", "l", "j"], "expanded = 43 and steps = 43"),
     trial((55, 6, 1), &["~ w w w w", "~ ~ w w w w w"], &["~ w", "w", "~"], ""),

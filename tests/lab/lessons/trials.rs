@@ -247,8 +247,8 @@ pub const TRIALS: &[Trial] = &[
     trial((37, 3, 1), &["]", "Enter j j j l Esc"], &["[", "'"], "closed = 181 and plans = 3"),
     trial(
         (37, 5, 1),
-        &["V V V V", "Enter j j j j j l l l l Esc", "Enter j j j j j h h Esc"],
-        &["V V", "I"],
+        &["' ' ' '", "Enter j j j j j l l l l Esc", "Enter j j j j j h h Esc"],
+        &["' '", "]"],
         "expanded falls",
     ),
     trial((38, 1, 1), &["W", "Enter j h Esc"], &["w", "a"], "cost = 458 and expanded = 151"),
@@ -297,7 +297,7 @@ pub const TRIALS: &[Trial] = &[
     trial((44, 1, 1), &["Enter j j l l l l Esc", "Enter j j h h h h h Esc"], &["a", "l"], "cost = 386"),
     trial((44, 2, 1), &["l l l", "l l k n"], &["l l", "h"], "closed (33,4)"),
     trial((44, 3, 1), &["Tab n n n n n", "Tab j j j j j h"], &["Tab l", "Tab k", "j"], "cost = 328"),
-    trial((44, 5, 1), &["V V", "Enter j j j j j l l Esc"], &["V", "I"], "cost = 374"),
+    trial((44, 5, 1), &["' '", "Enter j j j j j l l Esc"], &["'", "]"], "cost = 374"),
     trial((45, 1, 1), &["End", ": 9 9 9 Enter"], &["Right", "Down"], "expanded = 182 and cost = 436"),
     trial(
         (45, 2, 1),
