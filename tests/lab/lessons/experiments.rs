@@ -48,7 +48,7 @@ pub const EXPERIMENTS: &[Trial] = &[
     trial((25, 5, 1), &["Tab h h", "Tab h k"], &["Tab j", "l"], ""),
     trial((26, 5, 1), &["n n n l l l l l", "n n n l l l l l l"], &["l", "Tab l"], ""),
     trial((27, 5, 1), &["k k k k k h h h", "k k k k k h h h h h"], &["k", "h h"], "expanded = 36"),
-    trial((28, 6, 1), &["Tab j j j j j", "Tab j j j j j l l"], &["Tab j", "h"], "cost = 410"),
+    trial((28, 8, 1), &["Tab j j j j j", "Tab j j j j j l l"], &["Tab j", "h"], "cost = 410"),
     trial((29, 5, 1), &["Tab k k k", "Tab h h k k"], &["Tab l", "Tab j"], ""),
     trial((30, 5, 1), &["h", "Tab l"], &["a a a", "Tab j", "k"], ""),
     trial((31, 5, 1), &["Tab k k", "Tab k k l l"], &["Tab l", "h"], "cost = 434"),

@@ -128,8 +128,7 @@ fn lessons_end_with_an_experiment() {
     let ends: Vec<_> = (1..=LESSONS.len()).map(ends).collect();
     let questions: Vec<_> =
         ends.iter().filter(|&&task| predictions_of(task).is_some()).map(|&(lesson, ..)| lesson).collect();
-    // The one map with three graphs.
-    assert!(questions.iter().all(|&lesson| lesson == 45), "{questions:?}");
+    assert!(questions.is_empty(), "{questions:?}");
 }
 
 #[test]
