@@ -235,7 +235,7 @@ pub(super) mod tests {
     use super::*;
     use crate::{
         grid::{Point, Size},
-        lab::{Done, Experiment},
+        lab::{Done, Experiment, Timeline},
         level::Level,
         terrain::TerrainId,
     };
@@ -282,7 +282,7 @@ pub(super) mod tests {
                 assert!(trades == 0 || part.sift[trades - 1..].iter().any(is_neighbour), "{:?}", part.sift);
             }
             let begins = heap.clone().after_trades(0);
-            if let Some(TraceEvent::Opened { .. }) = study.timeline().and_then(|timeline| timeline.last_event()) {
+            if let Some(TraceEvent::Opened { .. }) = study.timeline().and_then(Timeline::last_event) {
                 // The new entry is at the end, and nothing else has moved.
                 assert_eq!(begins.entries[..begins.entries.len() - 1], before.entries);
             }

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Point, Size},
-    lab::{Experiment, Study, position_named},
+    lab::{Experiment, Study, Timeline, position_named},
     search::NodeId,
     text::markup,
 };
@@ -53,7 +53,7 @@ impl Worksheet {
         if !ground.has_figures() {
             let mut at_moment = study.clone();
             at_moment.go_to(position);
-            let closed = at_moment.timeline().and_then(|timeline| timeline.last_closing());
+            let closed = at_moment.timeline().and_then(Timeline::last_closing);
             let focus = closed.map_or(experiment.start, |closing| study.point(closing.cell));
             let (first, last) = part_around(&reached, focus, size);
             ground = Ground::part(experiment, (first, last));
