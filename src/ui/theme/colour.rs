@@ -41,6 +41,11 @@ pub(super) fn as_bright_as(hue: Rgb, other: Rgb) -> Rgb {
     brightened(hue, (100 * sum(other) / sum(hue).max(1)).min(1000) as u16)
 }
 
+/// A colour that is at least as bright as another one; its hue stays as far as that is possible.
+pub(super) fn at_least(colour: Rgb, least: Rgb) -> Rgb {
+    if is_darker(colour, least) { as_bright_as(colour, least) } else { colour }
+}
+
 /// Whether a colour is darker than another one.
 pub(super) fn is_darker(one: Rgb, other: Rgb) -> bool {
     let sum = |(red, green, blue): Rgb| 2 * u32::from(red) + 5 * u32::from(green) + u32::from(blue);

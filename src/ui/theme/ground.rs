@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     ColourDepth, Theme,
-    colour::{as_bright_as, brightened, contrast, far_from, is_darker, mix, moved_until, plus, shone_on},
+    colour::{as_bright_as, at_least, brightened, contrast, far_from, is_darker, mix, moved_until, plus, shone_on},
     palette::Swatch,
     palettes::Palette,
 };
@@ -112,6 +112,9 @@ const OWN_SHARE: (u16, u16) = (38, 60);
 
 /// How bright that share is on a dark background, in percent of the ground in sight.
 const OWN_BRIGHTNESS: u16 = 160;
+
+/// By how much dim ground in sight is brighter than the same ground in memory, in percent.
+const LIFT: u16 = 16;
 
 /// Ground shows its own colour up to so much light; more adds the light's.
 const GLARE: u16 = 480;
@@ -253,9 +256,13 @@ impl Theme {
                 // Text keeps more of its colour than the ground, because it is what is read.
                 let text_light = light.0.map(|channel| (190 + channel / 4).min(300));
                 let ground = plus(shone_on(varied(dye.ground, 100), light.at_most(GLARE).0), light.haze());
-                // Light falls off to what memory shows, so that the edge of sight is soft.
+                // Light falls off to what memory shows and never below it, so that there is no dark ring around a lamp and the
+                // edge of sight is soft.
                 let known = dye.known;
-                let ground = if known == dye.ground { known } else { mix(known, ground, light.presence()) };
+                let ground = match light.presence() {
+                    _ if known == dye.ground => known,
+                    presence => mix(known, at_least(ground, brightened(known, 100 + LIFT * presence / 100)), presence),
+                };
                 match dye.flame {
                     Some(flame) => return Some(burning(flame, ground, noise, least)),
                     None => (shone_on(varied(dye.text, 60), text_light), ground),
