@@ -75,7 +75,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     let painted = session.overlays_painted();
     let has_tint = painted.has_tint();
-    let cells = session.viewport().cells().zip(session.ground_layer().cells()).enumerate();
+    let cells = session.viewport().cells().zip(session.ground_drawn()).enumerate();
     for (place, ((position, point), &(mut glyph, mut style))) in cells {
         if !screen.contains(position) {
             continue;
@@ -156,7 +156,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     for (point, stroke) in session.effects_drawn() {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
-            put_stroke(session, buffer, position, stroke);
+            put_stroke(session, buffer, (position, point), stroke);
         }
     }
     if session.viewport().is_wide() {
@@ -310,12 +310,24 @@ fn put_over(session: &Session, buffer: &mut Buffer, position: Position, glyph: c
     put(buffer, position, glyph, theme.over(theme.style(role), under));
 }
 
-/// Draws what an effect does to a cell.
-fn put_stroke(session: &Session, buffer: &mut Buffer, position: Position, stroke: Stroke) {
+/// Draws what an effect does to a cell. The sign of a unit stays: there, only the ground has the colour of a mark.
+fn put_stroke(session: &Session, buffer: &mut Buffer, (position, at): (Position, Point), stroke: Stroke) {
+    /// How strong that colour is, in percent.
+    const UNDER_UNITS: u16 = 55;
     let theme = session.theme();
+    let units = || session.units_shown().iter().chain(session.player_shown());
+    let has_unit = || units().any(|unit| unit.footprint().cells().any(|cell| cell == at));
     let cell = &mut buffer[position];
     match stroke {
-        Stroke::Mark(glyph, role) => put_over(session, buffer, position, glyph, role),
+        Stroke::Mark(_, role) if has_unit() => {
+            let style = theme.flashed(cell.style(), role, UNDER_UNITS);
+            cell.set_style(style);
+        }
+        Stroke::Mark(glyph, role) => {
+            let style = theme.marked(role, cell.style());
+            put(buffer, position, glyph, style);
+        }
+        Stroke::Shape(_) if has_unit() => {}
         Stroke::Shape(glyph) => {
             cell.set_char(glyph);
         }

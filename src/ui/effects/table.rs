@@ -84,6 +84,8 @@ looks! {
     SHOT: Mark ['*'] Strong Flight 0;
     /// A thrown item bursts, or the ground changes.
     BURST: Mark ['*' '+' '·'] Warning Still 6;
+    /// Ground catches fire.
+    KINDLED: Flash [] Warning Still 6;
     /// A door opens.
     OPENING: Shape ['+' '/' '/' '\''] Screen Still 4;
     /// A door closes.
@@ -156,7 +158,11 @@ pub(super) fn looks_of(event: &Event, game: &Game) -> Vec<Sight> {
         Event::Aimed { item, from, at, .. } => {
             vec![(&THROW, words::printable(item.row().glyph), line(from, at).skip(1).collect())]
         }
-        Event::Changed { ref cells, .. } => vec![(&BURST, '*', cells.clone())],
+        Event::Changed { ref cells, becomes, .. } => {
+            // Flames are seen as what they are.
+            let burns = game.floor().level().terrains.kind(becomes).fire.is_burning();
+            vec![(if burns { &KINDLED } else { &BURST }, '*', cells.clone())]
+        }
         Event::Shouted { at, .. } => vec![at_once(&SHOUT, at)],
         // Where a listener stands that is out of sight, the player is not told.
         Event::Reported { from, to, .. } if from == to || (you.is_some() && !game.in_sight(to)) => {
