@@ -93,10 +93,12 @@ fn is_open_beside(at: Point, direction: Direction, masonry: impl Fn(Point) -> Ma
     beside.into_iter().any(|point| masonry(point) == Masonry::Open)
 }
 
-/// Whether the line of the wall in a cell runs on into a cell that is not known.
+/// Whether the line of the wall in a cell runs on into a cell that is not known, or nothing is known that it bounds.
 pub(super) fn is_unfinished(at: Point, masonry: impl Fn(Point) -> Masonry) -> bool {
+    let is_bound = |direction: Direction| matches!(masonry(at.step(direction)), Masonry::Open | Masonry::Door);
+    let is_lone = || !Direction::ALL.into_iter().any(is_bound);
     let is_unknown = |&direction: &Direction| masonry(at.step(direction)) == Masonry::Unknown;
-    JOINTS.into_iter().filter(is_unknown).any(|direction| is_open_beside(at, direction, &masonry))
+    JOINTS.into_iter().filter(is_unknown).any(|direction| is_lone() || is_open_beside(at, direction, &masonry))
 }
 
 /// What a terrain is to walls.
@@ -162,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_wall_is_unfinished_where_its_line_runs_into_the_unknown() {
-        let map = ["???????", "?#####?", "?#...#?", "?#...#?"];
+        let map = ["?????????", "?#####??#", "?#...#???", "?#...#???"];
         let masonry = |at: Point| match map.get(at.y as usize).and_then(|row| row.as_bytes().get(at.x as usize)) {
             Some(b'#') => Masonry::Wall,
             Some(b'.') => Masonry::Open,
@@ -170,6 +172,7 @@ mod tests {
         };
         let is_unfinished = |x, y| is_unfinished(Point::new(x, y), masonry);
         assert!(is_unfinished(1, 3) && is_unfinished(5, 3), "the walls go on to the south");
+        assert!(is_unfinished(8, 1), "nothing is known beside it");
         assert!(!is_unfinished(1, 1) && !is_unfinished(3, 1) && !is_unfinished(1, 2), "nothing is missing here");
     }
 

@@ -122,7 +122,7 @@ const LEANING: u16 = 55;
 
 /// How far stone and soil lean in memory to the colour of the floor's darkness, in percent: each kind of floor has a memory of
 /// its own, and all are colder than what is seen.
-const MEMORY_LEANING: u16 = 45;
+const MEMORY_LEANING: (u16, u16) = (45, 30);
 
 /// How much of a terrain's own ground shows in what is remembered of it, in percent; and of ground that matters.
 const OWN_SHARE: (u16, u16) = (38, 60);
@@ -131,7 +131,7 @@ const OWN_SHARE: (u16, u16) = (38, 60);
 const OWN_BRIGHTNESS: u16 = 160;
 
 /// By how much dim ground in sight is brighter than the same ground in memory, in percent.
-const LIFT: u16 = 16;
+const LIFT: u16 = 12;
 
 /// Ground shows its own colour up to so much light; more adds the light's.
 const GLARE: u16 = 480;
@@ -162,11 +162,13 @@ impl Theme {
         // The colours of memory and of flames are written for the dark palette.
         let (remembered, flame) =
             if self.palette() == Palette::Dark { (look.remembered, look.flame) } else { (None, None) };
-        let is_stone = matches!(look.matter, Some(Matter::Stone | Matter::Soil));
+        let leaning = match look.matter {
+            Some(Matter::Stone) => MEMORY_LEANING.0,
+            Some(Matter::Soil) => MEMORY_LEANING.1,
+            _ => 0,
+        };
         let leaning_in_memory = |colour: Rgb| match tints.air {
-            Some(air) if is_stone && self.palette() == Palette::Dark => {
-                mix(colour, as_bright_as(air, colour), MEMORY_LEANING)
-            }
+            Some(air) if self.palette() == Palette::Dark => mix(colour, as_bright_as(air, colour), leaning),
             _ => colour,
         };
         let known = remembered.map_or_else(|| self.known_ground(ground, matters), |(_, ground)| ground);
