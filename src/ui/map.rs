@@ -22,7 +22,7 @@ use super::{
     items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
-    theme::{Role, UnitMood},
+    theme::{FOG_STEPS, Role, UnitMood},
     viewport::Viewport,
     words,
 };
@@ -183,7 +183,9 @@ fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let shown = |at| session.viewport().position(at).filter(|position| screen.contains(*position));
     for (heard, at) in session.notebook().places_of_noises(now) {
         let left = OWN_NOISE_STAYS.saturating_sub(now.since(heard));
-        if left == 0 {
+        // What has not landed has made no noise.
+        let is_to_come = now.since(heard) <= 1 && !session.has_landed();
+        if left == 0 || is_to_come {
             continue;
         }
         if theme.has_light() {
@@ -336,7 +338,12 @@ fn put_stroke(session: &Session, buffer: &mut Buffer, (position, at): (Position,
             cell.set_style(style);
         }
         Stroke::Veil(percent) => {
-            let style = theme.veiled(cell.style(), percent);
+            // Out of the fog, where there is any: what is darker would be a hole in it.
+            let style = if theme.has_fog() {
+                theme.faded_into(cell.style(), theme.fog(FOG_STEPS / 2), percent)
+            } else {
+                theme.veiled(cell.style(), percent)
+            };
             cell.set_style(style);
         }
     }

@@ -3,6 +3,7 @@
 use crate::{
     game::{Event, Game, Subject},
     grid::{Direction, Point, line},
+    terrain::TerrainId,
 };
 
 use super::super::{theme::Role, words};
@@ -159,9 +160,13 @@ pub(super) fn looks_of(event: &Event, game: &Game) -> Vec<Sight> {
             vec![(&THROW, words::printable(item.row().glyph), line(from, at).skip(1).collect())]
         }
         Event::Changed { ref cells, becomes, .. } => {
-            // Flames are seen as what they are.
-            let burns = game.floor().level().terrains.kind(becomes).fire.is_burning();
-            vec![(if burns { &KINDLED } else { &BURST }, '*', cells.clone())]
+            // Flames are seen as what they are, and go out by themselves.
+            let terrains = &game.floor().level().terrains;
+            match terrains.base(becomes) {
+                TerrainId::ASH => Vec::new(),
+                _ if terrains.kind(becomes).fire.is_burning() => vec![(&KINDLED, '*', cells.clone())],
+                _ => vec![(&BURST, '*', cells.clone())],
+            }
         }
         Event::Shouted { at, .. } => vec![at_once(&SHOUT, at)],
         // Where a listener stands that is out of sight, the player is not told.

@@ -184,6 +184,11 @@ impl Session {
         self.moving.before = waits.then(|| (self.viewport, self.ground_layer.cells().to_vec()));
     }
 
+    /// Whether everything that was thrown in the last action is seen to have landed.
+    pub(in crate::ui) fn has_landed(&self) -> bool {
+        self.moving.effects.has_landed()
+    }
+
     /// The glyphs and styles of the ground in view, in reading order: until something has landed, as they were before.
     pub(in crate::ui) fn ground_drawn(&self) -> &[(char, Style)] {
         match &self.moving.before {
