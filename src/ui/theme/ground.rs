@@ -130,6 +130,9 @@ const OWN_SHARE: (u16, u16) = (38, 60);
 /// How bright that share is on a dark background, in percent of the ground in sight.
 const OWN_BRIGHTNESS: u16 = 160;
 
+/// How much of the difference of ground from cell to cell its characters have, in percent.
+const TEXT_VARIES: u16 = 28;
+
 /// By how much dim ground in sight is brighter than the same ground in memory, in percent.
 const LIFT: u16 = 12;
 
@@ -277,14 +280,16 @@ impl Theme {
         let noise = if self.depth() == ColourDepth::True { noise } else { 0 };
         let varied = |colour: Rgb, share: u16| {
             let percent = 100 + noise * (dye.varies * share / 200) as i16;
-            warmed(brightened(colour, percent.max(0) as u16), noise.clamp(-2, 2) * i16::from(dye.varies > 0))
+            brightened(colour, percent.max(0) as u16)
         };
+        // Stones differ in hue, too, but lines over them go on.
+        let mottled = |colour: Rgb| warmed(varied(colour, 100), noise.clamp(-2, 2) * i16::from(dye.varies > 0));
         let least = self.palette().row().contrast;
         let (text, ground) = match self.palette() {
             Palette::Dark => {
                 // Text keeps more of its colour than the ground, because it is what is read.
                 let text_light = light.0.map(|channel| (190 + channel / 4).min(300));
-                let ground = plus(shone_on(varied(dye.ground, 100), light.at_most(GLARE).0), light.haze());
+                let ground = plus(shone_on(mottled(dye.ground), light.at_most(GLARE).0), light.haze());
                 // Light falls off to what memory shows and never below it, so that there is no dark ring around a lamp and the
                 // edge of sight is soft.
                 let known = dye.known;
@@ -294,7 +299,7 @@ impl Theme {
                 };
                 match dye.flame {
                     Some(flame) => return Some(burning(flame, ground, noise, least)),
-                    None => (shone_on(varied(dye.text, 60), text_light), ground),
+                    None => (shone_on(varied(dye.text, TEXT_VARIES), text_light), ground),
                 }
             }
             Palette::Light => {
