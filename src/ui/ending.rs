@@ -253,11 +253,20 @@ impl Page {
         // The headline.
         let is_death = game.ending().and_then(Ending::place_of_death).is_some();
         let headline = if is_death { Role::Doom } else { Role::Strong };
-        let mut head: Vec<_> = said(&sentence, headline, 0).into_iter().map(Line::centered).collect();
-        head.push(Line::styled("─".repeat(width), style(Role::WindowFrame)));
-        head.extend(said(&format!("Score {}: {}.", game.score(), tale::worth(game)), Role::Screen, 0));
-        head.extend(said(&format!("{}.", tale::terms(game)), Role::Muted, 0));
-        head.push(Line::default());
+        let head = |is_tight: bool| {
+            let score = format!("Score {}: {}.", game.score(), tale::worth(game));
+            let terms = format!("{}.", tale::terms(game));
+            let mut head: Vec<_> = said(&sentence, headline, 0).into_iter().map(Line::centered).collect();
+            if is_tight {
+                head.extend(said(&format!("{score} {terms}"), Role::Screen, 0));
+            } else {
+                head.push(Line::styled("─".repeat(width), style(Role::WindowFrame)));
+                head.extend(said(&score, Role::Screen, 0));
+                head.extend(said(&terms, Role::Muted, 0));
+            }
+            head.push(Line::default());
+            head
+        };
         let dated = |turn: Turn, text: &str| {
             // The turn stands in a column of its own.
             let turn = format!("turn {turn:>5}  ");
@@ -271,13 +280,19 @@ impl Page {
         chapters.push(Line::default());
         chapters.extend(said(&heading, Role::Strong, 0));
         chapters.extend(chain.iter().flat_map(|link| dated(link.turn, &link.text)));
-        let needed = (head.len() + 1 + chapters.len() + 2) as u16;
-        let area = beside_the_dead(session, screen, needed).unwrap_or(Rect {
+        let needed = |head: &[Line]| (head.len() + 1 + chapters.len() + 2) as u16;
+        let head_of = head;
+        let mut head = head_of(false);
+        let area = beside_the_dead(session, screen, needed(&head)).unwrap_or(Rect {
             y: screen.y + 2,
             height: screen.height.saturating_sub(4),
             ..screen
         });
-        let height = needed.min(area.height);
+        // A small window says the same in fewer lines, and has room for more of the tale.
+        if needed(&head) > area.height {
+            head = head_of(true);
+        }
+        let height = needed(&head).min(area.height);
         let room = usize::from(height.saturating_sub(3)).saturating_sub(head.len());
         Self { area, size: (frame, height), head, chapters, room }
     }

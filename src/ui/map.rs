@@ -22,7 +22,7 @@ use super::{
     items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
-    theme::{Role, UnitMood},
+    theme::{FOG_STEPS, Role, UnitMood},
     viewport::Viewport,
     words,
 };
@@ -75,7 +75,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     let painted = session.overlays_painted();
     let has_tint = painted.has_tint();
-    let cells = session.viewport().cells().zip(session.ground_layer().cells()).enumerate();
+    let cells = session.viewport().cells().zip(session.ground_drawn()).enumerate();
     for (place, ((position, point), &(mut glyph, mut style))) in cells {
         if !screen.contains(position) {
             continue;
@@ -156,7 +156,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     for (point, stroke) in session.effects_drawn() {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
-            put_stroke(session, buffer, position, stroke);
+            put_stroke(session, buffer, (position, point), stroke);
         }
     }
     if session.viewport().is_wide() {
@@ -183,7 +183,9 @@ fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let shown = |at| session.viewport().position(at).filter(|position| screen.contains(*position));
     for (heard, at) in session.notebook().places_of_noises(now) {
         let left = OWN_NOISE_STAYS.saturating_sub(now.since(heard));
-        if left == 0 {
+        // What has not landed has made no noise.
+        let is_to_come = now.since(heard) <= 1 && !session.has_landed();
+        if left == 0 || is_to_come {
             continue;
         }
         if theme.has_light() {
@@ -310,12 +312,24 @@ fn put_over(session: &Session, buffer: &mut Buffer, position: Position, glyph: c
     put(buffer, position, glyph, theme.over(theme.style(role), under));
 }
 
-/// Draws what an effect does to a cell.
-fn put_stroke(session: &Session, buffer: &mut Buffer, position: Position, stroke: Stroke) {
+/// Draws what an effect does to a cell. The sign of a unit stays: there, only the ground has the colour of a mark.
+fn put_stroke(session: &Session, buffer: &mut Buffer, (position, at): (Position, Point), stroke: Stroke) {
+    /// How strong that colour is, in percent.
+    const UNDER_UNITS: u16 = 55;
     let theme = session.theme();
+    let units = || session.units_shown().iter().chain(session.player_shown());
+    let has_unit = || units().any(|unit| unit.footprint().cells().any(|cell| cell == at));
     let cell = &mut buffer[position];
     match stroke {
-        Stroke::Mark(glyph, role) => put_over(session, buffer, position, glyph, role),
+        Stroke::Mark(_, role) if has_unit() => {
+            let style = theme.flashed(cell.style(), role, UNDER_UNITS);
+            cell.set_style(style);
+        }
+        Stroke::Mark(glyph, role) => {
+            let style = theme.marked(role, cell.style());
+            put(buffer, position, glyph, style);
+        }
+        Stroke::Shape(_) if has_unit() => {}
         Stroke::Shape(glyph) => {
             cell.set_char(glyph);
         }
@@ -324,7 +338,12 @@ fn put_stroke(session: &Session, buffer: &mut Buffer, position: Position, stroke
             cell.set_style(style);
         }
         Stroke::Veil(percent) => {
-            let style = theme.veiled(cell.style(), percent);
+            // Out of the fog, where there is any: what is darker would be a hole in it.
+            let style = if theme.has_fog() {
+                theme.faded_into(cell.style(), theme.fog(FOG_STEPS / 2), percent)
+            } else {
+                theme.veiled(cell.style(), percent)
+            };
             cell.set_style(style);
         }
     }

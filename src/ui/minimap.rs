@@ -78,7 +78,8 @@ impl Minimap {
 fn colour_of(game: &Game, view: View<'_>, theme: Theme, first: Point, side: i32) -> Option<Color> {
     /// The most cells of a square that are looked at, along each of its sides.
     const SAMPLES: i32 = 4;
-    let stride = (side / SAMPLES).max(1) as usize;
+    let stride = (side + SAMPLES - 1) / SAMPLES;
+    let stride = stride.max(1) as usize;
     let cells = (0..side).step_by(stride).flat_map(|dy| (0..side).step_by(stride).map(move |dx| Point::new(dx, dy)));
     let known = cells.filter_map(|offset| {
         let (terrain, is_in_sight) = match view.ground(first + offset) {

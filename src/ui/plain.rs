@@ -19,6 +19,8 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     // Flames and tufts of grass.
     ("▴", "}"),
     ("„", "\""),
+    // Trees.
+    ("♠", "T"),
     ("←‹", "<"),
     ("→›»", ">"),
     ("↑", "^"),

@@ -110,8 +110,7 @@ impl Screen<Session> for PlayScreen {
         split::render(session, area, buffer);
         frame::rules(session, area, buffer);
         let panel = session.layout().panel.intersection(area);
-        panel::render(session, panel, buffer);
-        if let Some(place) = panel::place_of_minimap(session, panel) {
+        if let Some(place) = panel::render(session, panel, buffer) {
             session.minimap().render(place, buffer);
         }
         frame::messages(session, frame::log_area(session).intersection(area), buffer);

@@ -9,7 +9,11 @@ use fogwalk::{
         theme::{ColourDepth, Theme},
     },
 };
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{
+    buffer::{Buffer, Cell},
+    layout::Rect,
+    style::Color,
+};
 
 /// A bear at the end of a room, and something to throw at it.
 const DEN: &str = r#"+++
@@ -26,7 +30,11 @@ j = "javelin"
 "#;
 
 fn session() -> Session {
-    let level = level::parse("inline", DEN.as_bytes(), game::vocabulary()).expect("a good level");
+    session_on(DEN)
+}
+
+fn session_on(level: &str) -> Session {
+    let level = level::parse("inline", level.as_bytes(), game::vocabulary()).expect("a good level");
     Session::new(Game::on_level(level, 3).expect("a level to play"), Theme::new(ColourDepth::True))
 }
 
@@ -95,6 +103,39 @@ fn the_next_key_ends_them_and_does_at_once_what_it_does() {
     assert_eq!(bright.context.tick(), None, "under a window nothing goes on");
     bright.press("Esc").expect("keys");
     assert_eq!(map(&mut bright), map(&mut plain));
+}
+
+/// Dry grass at night, and something to set it on fire.
+const TINDER: &str = r#"+++
+name = "Tinder"
+light = "dark"
+[items]
+f = "fire flask"
++++
+################
+#@f..""""""""..#
+#....""""""""..#
+################
+"#;
+
+#[test]
+fn what_is_thrown_lands_before_it_burns_and_no_effect_hides_a_unit_or_is_black() {
+    let mut app = app(session_on(TINDER).animated());
+    let has = |frame: &Buffer, glyphs: &[&str]| frame.content.iter().any(|cell| glyphs.contains(&cell.symbol()));
+    let black = Color::Rgb(0, 0, 0);
+    for keys in ["l", "t l l l l l Enter", "s", "!", "s"] {
+        app.press(keys).expect("keys");
+        let frames = frames(&mut app);
+        for (number, frame) in frames.iter().enumerate() {
+            assert!(has(frame, &["@"]), "{keys}, frame {number}: the player is hidden");
+            let is_black = |cell: &&Cell| cell.fg == black || cell.bg == black;
+            assert_eq!(frame.content.iter().find(is_black), None, "{keys}, frame {number}");
+        }
+        if keys.starts_with('t') {
+            let burns: Vec<bool> = frames.iter().map(|frame| has(frame, &["▲", "▴"])).collect();
+            assert!(!burns[..4].contains(&true) && burns[burns.len() - 1], "{burns:?}");
+        }
+    }
 }
 
 /// Two goblins in one room with the player: what one calls out, the other hears.

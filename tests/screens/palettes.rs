@@ -210,6 +210,18 @@ fn nothing_that_is_drawn_on_remembered_ground_makes_a_hole_in_it() {
     }
 }
 
+/// Otherwise there is a dark ring around every lamp, where its light ends and memory begins.
+#[test]
+fn nothing_in_sight_is_darker_than_it_is_remembered() {
+    let brightness = |(red, green, blue): Rgb| 2 * i32::from(red) + 5 * i32::from(green) + i32::from(blue);
+    let theme = Theme::new(ColourDepth::True);
+    each_ground(theme, |kind, dye, lit| {
+        let (seen, known) = (brightness(rgb(lit.bg)), brightness(rgb(theme.remembered(dye, 0).bg)));
+        // Channels are rounded down.
+        assert!(seen + 16 >= known, "{}: {seen} and {known}", kind.name);
+    });
+}
+
 #[test]
 fn flames_are_bright_in_all_light() {
     let theme = Theme::new(ColourDepth::True);

@@ -124,14 +124,20 @@ fn circle(middle: Point, radius: i32) -> impl Iterator<Item = Point> {
 pub(in super::super) struct Effects {
     running: Vec<Running>,
     frame: u16,
+    /// The frame from which on the ground is as the events left it: what is thrown lands before it burns.
+    lands: u16,
 }
 
 impl Effects {
     /// The effects of the events that the player perceived.
     pub(in super::super) fn of(events: &[Event], game: &Game) -> Self {
         let mut running: Vec<Running> = Vec::new();
-        let mut from = 0;
-        for (look, own, cells) in events.iter().flat_map(|event| looks_of(event, game)) {
+        let (mut from, mut lands) = (0, 0);
+        let seen = events.iter().flat_map(|event| looks_of(event, game).into_iter().map(move |sight| (event, sight)));
+        for (event, (look, own, cells)) in seen {
+            if matches!(event, Event::Changed { .. }) {
+                lands = lands.max(from);
+            }
             if cells.is_empty() || running.len() == MOST {
                 continue;
             }
@@ -141,7 +147,7 @@ impl Effects {
             }
             running.push(effect);
         }
-        Self { running, frame: 0 }
+        Self { running, frame: 0, lands }
     }
 
     /// Shows, after all flights, which cells have become known to the eyes that are looked through.
@@ -160,6 +166,11 @@ impl Effects {
         if !cells.is_empty() {
             self.running.push(Running { look, own: '·', cells, from });
         }
+    }
+
+    /// Whether the ground is drawn as the events left it; before that, it is drawn as it was.
+    pub(in super::super) fn has_landed(&self) -> bool {
+        self.frame >= self.lands
     }
 
     /// Whether any effect is still running.

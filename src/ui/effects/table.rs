@@ -3,6 +3,7 @@
 use crate::{
     game::{Event, Game, Subject},
     grid::{Direction, Point, line},
+    terrain::TerrainId,
 };
 
 use super::super::{theme::Role, words};
@@ -84,6 +85,8 @@ looks! {
     SHOT: Mark ['*'] Strong Flight 0;
     /// A thrown item bursts, or the ground changes.
     BURST: Mark ['*' '+' '·'] Warning Still 6;
+    /// Ground catches fire.
+    KINDLED: Flash [] Warning Still 6;
     /// A door opens.
     OPENING: Shape ['+' '/' '/' '\''] Screen Still 4;
     /// A door closes.
@@ -156,7 +159,15 @@ pub(super) fn looks_of(event: &Event, game: &Game) -> Vec<Sight> {
         Event::Aimed { item, from, at, .. } => {
             vec![(&THROW, words::printable(item.row().glyph), line(from, at).skip(1).collect())]
         }
-        Event::Changed { ref cells, .. } => vec![(&BURST, '*', cells.clone())],
+        Event::Changed { ref cells, becomes, .. } => {
+            // Flames are seen as what they are, and go out by themselves.
+            let terrains = &game.floor().level().terrains;
+            match terrains.base(becomes) {
+                TerrainId::ASH => Vec::new(),
+                _ if terrains.kind(becomes).fire.is_burning() => vec![(&KINDLED, '*', cells.clone())],
+                _ => vec![(&BURST, '*', cells.clone())],
+            }
+        }
         Event::Shouted { at, .. } => vec![at_once(&SHOUT, at)],
         // Where a listener stands that is out of sight, the player is not told.
         Event::Reported { from, to, .. } if from == to || (you.is_some() && !game.in_sight(to)) => {

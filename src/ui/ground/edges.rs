@@ -5,7 +5,7 @@ use crate::{content::TerrainTable, grid::Point};
 use super::{super::eyes::Ground, lighting::Window};
 
 /// How much of the look of memory ground at the edge of sight has, in percent, by what the cell is to that.
-const SHARES: [u16; 4] = [0, 44, 20, 0];
+const SHARES: [u16; 4] = [0, 64, 32, 0];
 
 /// Far from it, or no open ground in sight.
 const NONE: u8 = 0;

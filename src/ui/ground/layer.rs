@@ -6,13 +6,13 @@ use crate::{
     content::{TerrainTable, Tints},
     game::Game,
     grid::{Direction, Point},
-    terrain::{Door, Rgb, TerrainId},
+    terrain::{Rgb, TerrainId},
 };
 
 use super::{
     super::{
         eyes::{Eyes, Ground},
-        theme::{ColourDepth, Dye, Glyphs, Light, Role, Theme},
+        theme::{ColourDepth, Dye, FOG_STEPS, Glyphs, Light, Role, Theme},
         viewport::Viewport,
         words,
     },
@@ -20,8 +20,9 @@ use super::{
     edges::Edges,
     fog,
     lighting::{self, Window},
-    noise::{grain, patch},
-    walls::{self, Masonry},
+    noise::{grain, mottled, patch},
+    walls::{self, Masonry, masonry_of},
+    water::{self, Bank},
 };
 
 /// The glyph and style of the ground of each cell in view. Its memory is reused from one change to the next.
@@ -49,6 +50,8 @@ pub(in super::super) struct GroundLayer {
     air: Rgb,
     /// What has happened to cells by itself.
     ambience: Ambience,
+    /// Whether any water is known in the window.
+    has_water: bool,
     /// Where units died, and how much of the stain is left, in percent.
     stains: Vec<(Point, u16)>,
     /// The eyes and the depth that it was composed for last.
@@ -59,9 +62,10 @@ pub(in super::super) struct GroundLayer {
     known_before: Vec<Ground>,
 }
 
-/// The shapes of flames and of tufts of grass; `None` is the one of the terrain's row.
+/// The shapes of flames, of tufts of grass and of trees; `None` is the one of the terrain's row.
 const FLAMES: [Option<char>; 5] = [None, Some('▴'), None, Some('▴'), None];
 const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
+const TREES: [Option<char>; 5] = [None, Some('♠'), None, Some('♠'), None];
 
 /// The edges of a chasm, by the direction in which there is ground.
 const RIMS: [(Direction, char); 4] =
@@ -97,6 +101,11 @@ impl GroundLayer {
     /// The glyphs and styles of the cells in view, in reading order.
     pub(in super::super) fn cells(&self) -> &[(char, Style)] {
         &self.cells
+    }
+
+    /// The cell of the player, if it was composed for the player's eyes.
+    pub(in super::super) fn player(&self) -> Option<Point> {
+        self.player
     }
 
     /// Whether anything is known of a cell in view or beside it.
@@ -151,9 +160,13 @@ impl GroundLayer {
         self.known.extend(self.window.cells().map(|at| view.ground(at)));
         self.masonry.clear();
         self.masonry.extend(self.known.iter().map(|&ground| match terrain_of(ground) {
-            None => Masonry::Abutment,
+            None => Masonry::Unknown,
             Some(terrain) => masonry_of(&level.terrains, terrain),
         }));
+        let is_water = |&ground: &Ground| {
+            terrain_of(ground).is_some_and(|terrain| life_of(&level.terrains, terrain) == Some(Life::Water))
+        };
+        self.has_water = self.known.iter().any(is_water);
         self.edges.find(self.window, &self.known, &level.terrains);
         self.air = theme.air(tints);
         if theme.has_light() {
@@ -282,7 +295,7 @@ impl GroundLayer {
         let terrains = &game.floor().level().terrains;
         let glyph = match self.masonry[index] {
             Masonry::Wall => {
-                walls::shape(at, |at| self.window.index(at).map_or(Masonry::Abutment, |index| self.masonry[index]))
+                walls::shape(at, |at| self.window.index(at).map_or(Masonry::Unknown, |index| self.masonry[index]))
             }
             _ => self.symbol(theme, terrains, (at, terrain)),
         };
@@ -296,15 +309,31 @@ impl GroundLayer {
                     _ if is_calm => self.noise(at) / 2,
                     _ => self.noise(at),
                 };
-                let lit = theme.lit(dye, light.in_steps(dither), noise);
+                let light = light.in_steps(dither);
+                let lit = self.by_water(theme, terrains, (at, terrain), |dye| theme.lit(dye, light, noise));
+                let is_bright = life_of(terrains, terrain) == Some(Life::Water) && light.is_bright();
+                let glints = is_bright && water::glints(at, self.ambience.changed(at));
+                let lit = if glints { theme.glinting(lit) } else { lit };
                 // What matters keeps its contrast.
-                let share = if terrains.kind(terrain).look.is_bold { 0 } else { self.edges.share(index) };
+                let share =
+                    if terrains.kind(terrain).look.is_bold { 0 } else { light.dimming(self.edges.share(index)) };
                 if share > 0 { theme.between(lit, theme.remembered(dye, 0), share) } else { lit }
             }
             Ground::InSight(_) => theme.lit(dye, Light::FULL, 0),
-            Ground::Remembered { seen, .. } => theme.remembered(dye, game.turn().since(seen)),
-            Ground::Unseen { .. } | Ground::Unknown => theme.unseen(dye),
+            Ground::Remembered { seen, .. } => {
+                let age = game.turn().since(seen);
+                self.by_water(theme, terrains, (at, terrain), |dye| theme.remembered(dye, age))
+            }
+            Ground::Unseen { .. } | Ground::Unknown => {
+                self.by_water(theme, terrains, (at, terrain), |dye| theme.unseen(dye))
+            }
         };
+        let share = if terrains.kind(terrain).look.is_bold { 0 } else { self.fog_share(theme, at) };
+        let share = match ground {
+            Ground::InSight(_) if share > 0 && theme.has_light() => self.light(game, at, terrain).dimming(share),
+            _ => share,
+        };
+        let style = if share > 0 { theme.faded_into(style, theme.fog(FOG_STEPS / 2), share) } else { style };
         match self.stains.iter().find(|(cell, _)| *cell == at) {
             Some(&(_, left)) => (glyph, theme.stained(style, left)),
             None => (glyph, style),
@@ -327,9 +356,49 @@ impl GroundLayer {
         let (shapes, salt) = match base {
             TerrainId::FIRE => (FLAMES, of_fire),
             TerrainId::GRASS => (TUFTS, of_grass),
+            TerrainId::TREE => (TREES, of_grass),
             _ => return symbol,
         };
         shapes[(grain(at, salt) + 2) as usize].unwrap_or(symbol)
+    }
+
+    /// The style that `of` gives for the dye of a cell, which runs into that of the water or land beside it.
+    fn by_water(
+        &self,
+        theme: Theme,
+        terrains: &TerrainTable,
+        (at, terrain): (Point, TerrainId),
+        of: impl Fn(&Dye) -> Style,
+    ) -> Style {
+        let dye = |terrain: TerrainId| &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
+        let own = of(dye(terrain));
+        if !self.has_water || theme.depth() != ColourDepth::True {
+            return own;
+        }
+        let known = |at: Point| terrain_of(self.known[self.window.index(at)?]);
+        match water::bank(terrains, (at, terrain), known) {
+            Some(Bank::Beside(other, share)) => theme.grounded(own, of(dye(other)), share),
+            Some(Bank::Middle) => theme.veiled_ground(own, water::DEPTH),
+            None => own,
+        }
+    }
+
+    /// How much of a cell is hidden by the fog of unknown cells beside it, in percent: open ground fades where it is not
+    /// known how it goes on, and so does the line of a wall.
+    fn fog_share(&self, theme: Theme, at: Point) -> u16 {
+        /// By the number of unknown cells among the four beside it.
+        const SHARES: [u16; 5] = [0, 30, 46, 58, 58];
+        const OF_WALLS: u16 = 62;
+        let masonry = |at: Point| self.window.index(at).map_or(Masonry::Unknown, |index| self.masonry[index]);
+        match masonry(at) {
+            _ if !theme.has_fog() => 0,
+            Masonry::Open => {
+                let beside = [Direction::North, Direction::East, Direction::South, Direction::West];
+                SHARES[beside.into_iter().filter(|&to| masonry(at.step(to)) == Masonry::Unknown).count()]
+            }
+            Masonry::Wall if walls::is_unfinished(at, masonry) => OF_WALLS,
+            _ => 0,
+        }
     }
 
     /// Whether a cell burns amid many others that burn.
@@ -382,7 +451,7 @@ impl GroundLayer {
         match self.ambience.changed(at) {
             // Large cells in single shades would be a chessboard.
             0 if self.is_wide => patch(at),
-            0 => grain(at, 2),
+            0 => mottled(at),
             // Salts beyond those of the ground as it lies.
             times => 2 * grain(at, 16 + u32::from(times)),
         }
@@ -409,22 +478,6 @@ impl GroundLayer {
     }
 }
 
-/// The character of the ground of a cell by what somebody knows: `known` says it of this cell and of those around it. A cell
-/// that is not known is blank.
-pub(in super::super) fn glyph_as_known(
-    terrains: &TerrainTable,
-    theme: Theme,
-    at: Point,
-    known: impl Fn(Point) -> Option<TerrainId>,
-) -> char {
-    let Some(terrain) = known(at) else { return ' ' };
-    let masonry = |terrain| masonry_of(terrains, terrain);
-    match masonry(terrain) {
-        Masonry::Wall => walls::shape(at, |at| known(at).map_or(Masonry::Abutment, masonry)),
-        _ => words::symbol_of(theme, terrains, terrain),
-    }
-}
-
 /// The terrain that is drawn, if any is known.
 const fn terrain_of(ground: Ground) -> Option<TerrainId> {
     match ground {
@@ -432,17 +485,3 @@ const fn terrain_of(ground: Ground) -> Option<TerrainId> {
         Ground::Remembered { terrain, .. } | Ground::InSight(terrain) | Ground::Unseen { terrain, .. } => Some(terrain),
     }
 }
-
-/// What a terrain is to walls.
-fn masonry_of(terrains: &TerrainTable, terrain: TerrainId) -> Masonry {
-    match terrains.base(terrain) {
-        // A wall with a character of its own keeps that.
-        TerrainId::WALL if terrains.kind(terrain).glyph == WALL => Masonry::Wall,
-        TerrainId::WALL | TerrainId::ROCK | TerrainId::ROCKFALL => Masonry::Abutment,
-        _ if terrains.kind(terrain).door != Door::None => Masonry::Door,
-        _ => Masonry::Open,
-    }
-}
-
-/// The character of walls in level files.
-const WALL: char = '#';

@@ -18,9 +18,9 @@ use super::{
 /// The strength of a source beside it: the least, what each cell of its radius adds, and the most.
 const STRENGTH: (u32, u32, u32) = (150, 38, 450);
 
-/// The strength of burning ground, in percent of that of a lamp with the same radius. It falls off more steeply, too, so that one
-/// sees where the fire is.
-const FIRE: u32 = 150;
+/// The strength of burning ground, in percent of that of a lamp with the same radius. It falls off a little more steeply, so that
+/// one sees where the fire is, and all of a small room is lit.
+const FIRE: u32 = 160;
 
 /// A part of a floor: its top left cell, its width and its height.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: 
             for at in cells {
                 let Some(index) = window.index(at) else { continue };
                 let near = falloff(from.nearest(at).distance_squared(at), radius);
-                let share = strength * if is_fire { near * near / WHOLE } else { near } / WHOLE;
+                let share = strength * if is_fire { near * (2 * WHOLE + near) / (3 * WHOLE) } else { near } / WHOLE;
                 let Light(light) = &mut lights[index];
                 for (channel, glow) in light.iter_mut().zip(glow) {
                     // Sources are added like waves of different phase, so that a field of fires is not as bright everywhere.

@@ -2,7 +2,7 @@
 //!
 //! [`GroundLayer`] asks the eyes what is known of each cell in view. [`lighting`] adds up the light that falls on cells in
 //! sight, [`walls`] joins walls by their known neighbours, [`fog`] and [`noise`] give every cell a texture of its own that
-//! never changes. The [theme](super::theme) mixes the colours. Nothing is drawn that the eyes do not know: light is drawn
+//! never changes, [`water`] lets colours run into each other at banks. The [theme](super::theme) mixes the colours. Nothing is drawn that the eyes do not know: light is drawn
 //! in cells in sight only, and on walls only from the side that is seen. [`ambience`] lets a few cells change by themselves.
 
 mod ambience;
@@ -12,10 +12,11 @@ mod layer;
 mod lighting;
 mod noise;
 mod walls;
+mod water;
 
 pub(super) use ambience::{BREATH, DRIFTING_ROWS, drift_order};
 pub(super) use fog::thickness as fog_at;
-pub(super) use layer::{EAST_RIM, GroundLayer, glyph_as_known};
+pub(super) use layer::{EAST_RIM, GroundLayer};
 #[cfg(test)]
 pub(super) use walls::SHAPES;
-pub(super) use walls::second_column;
+pub(super) use walls::{glyph_as_known, second_column};

@@ -1,5 +1,7 @@
 //! Numbers that look random and are the same for a cell every time, and the curve that joins them.
 
+use std::sync::LazyLock;
+
 use crate::grid::Point;
 
 /// One in fractions.
@@ -23,12 +25,33 @@ pub(super) const fn grain(at: Point, salt: u32) -> i16 {
     (hash(at, salt) % 5) as i16 - 2
 }
 
-/// One of three steps for a cell, from -1 to 1, in patches of several cells.
+/// The width and height of the area in which patches do not repeat, in cells.
+const SPREAD: i32 = 64;
+
+/// The patches of that area, in reading order: each cell of a frame needs one, and two noises cost more than a look.
+static PATCHES: LazyLock<Vec<i8>> = LazyLock::new(|| {
+    let cells = (0..SPREAD).flat_map(|y| (0..SPREAD).map(move |x| Point::new(x, y)));
+    cells.map(|at| work_out_patch(at) as i8).collect()
+});
+
+/// One of five steps for a cell, from -2 to 2, in patches of several cells with ragged edges.
 pub(super) fn patch(at: Point) -> i16 {
-    /// The size of a mesh, and a salt that neither fog nor the ground has.
-    const MESH: (i32, i32) = (5, 4);
-    const SALT: u32 = 9;
-    (3 * value_noise(at, MESH, SALT) / WHOLE as i32 - 1) as i16
+    PATCHES[(at.y.rem_euclid(SPREAD) * SPREAD + at.x.rem_euclid(SPREAD)) as usize].into()
+}
+
+fn work_out_patch(at: Point) -> i16 {
+    /// The sizes of the meshes of large and small patches, each with a salt that neither fog nor the ground has.
+    const LARGE: ((i32, i32), u32) = ((6, 4), 9);
+    const SMALL: ((i32, i32), u32) = ((2, 2), 10);
+    let of = |(mesh, salt)| value_noise(at, mesh, salt);
+    // The sum of two noises is seldom far from its mean, so it is stretched.
+    let sum = (3 * of(LARGE) + 2 * of(SMALL)) / 5 - WHOLE as i32 / 2;
+    (8 * sum / WHOLE as i32).clamp(-2, 2) as i16
+}
+
+/// One of five steps for a cell, from -2 to 2: its own within a patch.
+pub(super) fn mottled(at: Point) -> i16 {
+    (patch(at) + grain(at, 2)).clamp(-2, 2)
 }
 
 /// Value noise, from 0 to below [`WHOLE`]: interpolated smoothly between the corners of a lattice with meshes of this size.

@@ -4,15 +4,23 @@
 //! is open. Without the second condition thick rock would become a lattice. Only what the viewer knows counts, so shapes
 //! betray nothing; an unknown cell counts as a wall.
 
-use crate::grid::{Direction, Point};
+use crate::{
+    content::TerrainTable,
+    grid::{Direction, Point},
+    terrain::{Door, TerrainId},
+};
+
+use super::super::{theme::Theme, words};
 
 /// What a cell is to the walls around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Masonry {
     /// A wall.
     Wall,
-    /// No wall, but one joins it: rock, or an unknown cell.
+    /// No wall, but one joins it: rock.
     Abutment,
+    /// Not known, and taken for a wall.
+    Unknown,
     /// A door, which walls join as well.
     Door,
     /// Open ground.
@@ -31,7 +39,7 @@ pub(super) const MASS: char = '░';
 pub(in super::super) fn second_column(of: char) -> char {
     const EAST: usize = 2;
     /// Characters with those to their right.
-    const PAIRS: [(char, char); 9] = [
+    const PAIRS: [(char, char); 12] = [
         (MASS, MASS),
         // The strokes of paths.
         ('─', '─'),
@@ -40,6 +48,10 @@ pub(in super::super) fn second_column(of: char) -> char {
         ('▲', '▴'),
         ('▴', '▲'),
         ('„', '"'),
+        // Trees, and water that is deep.
+        ('♣', '♠'),
+        ('♠', '♣'),
+        ('≈', '≈'),
         // Edges of a chasm.
         ('▔', '▔'),
         ('▁', '▁'),
@@ -64,17 +76,59 @@ pub(super) fn shape(at: Point, masonry: impl Fn(Point) -> Masonry) -> char {
         return MASS;
     }
     let joins = |direction: Direction| {
-        let other = at.step(direction);
-        let [left, right] = [direction.turned(-2), direction.turned(2)];
-        let beside = [at.step(left), at.step(right), other.step(left), other.step(right)];
         if !bounds_open {
             // Seen through a door, of which it is a jamb or the wall behind one.
-            return matches!(masonry(other), Masonry::Wall | Masonry::Door);
+            return matches!(masonry(at.step(direction)), Masonry::Wall | Masonry::Door);
         }
-        !is_open(other) && beside.into_iter().any(is_open)
+        !is_open(at.step(direction)) && is_open_beside(at, direction, &masonry)
     };
     let mask = JOINTS.into_iter().enumerate().filter(|&(_, direction)| joins(direction));
     SHAPES[mask.map(|(bit, _)| 1 << bit).sum::<usize>()]
+}
+
+/// Whether a cell beside the joint of a cell and its neighbour is open.
+fn is_open_beside(at: Point, direction: Direction, masonry: impl Fn(Point) -> Masonry) -> bool {
+    let (other, [left, right]) = (at.step(direction), [direction.turned(-2), direction.turned(2)]);
+    let beside = [at.step(left), at.step(right), other.step(left), other.step(right)];
+    beside.into_iter().any(|point| masonry(point) == Masonry::Open)
+}
+
+/// Whether the line of the wall in a cell runs on into a cell that is not known, or nothing is known that it bounds.
+pub(super) fn is_unfinished(at: Point, masonry: impl Fn(Point) -> Masonry) -> bool {
+    let is_bound = |direction: Direction| matches!(masonry(at.step(direction)), Masonry::Open | Masonry::Door);
+    let is_lone = || !Direction::ALL.into_iter().any(is_bound);
+    let is_unknown = |&direction: &Direction| masonry(at.step(direction)) == Masonry::Unknown;
+    JOINTS.into_iter().filter(is_unknown).any(|direction| is_lone() || is_open_beside(at, direction, &masonry))
+}
+
+/// What a terrain is to walls.
+pub(super) fn masonry_of(terrains: &TerrainTable, terrain: TerrainId) -> Masonry {
+    match terrains.base(terrain) {
+        // A wall with a character of its own keeps that.
+        TerrainId::WALL if terrains.kind(terrain).glyph == WALL => Masonry::Wall,
+        TerrainId::WALL | TerrainId::ROCK | TerrainId::ROCKFALL => Masonry::Abutment,
+        _ if terrains.kind(terrain).door != Door::None => Masonry::Door,
+        _ => Masonry::Open,
+    }
+}
+
+/// The character of walls in level files.
+const WALL: char = '#';
+
+/// The character of the ground of a cell by what somebody knows: `known` says it of this cell and of those around it. A cell
+/// that is not known is blank.
+pub(in super::super) fn glyph_as_known(
+    terrains: &TerrainTable,
+    theme: Theme,
+    at: Point,
+    known: impl Fn(Point) -> Option<TerrainId>,
+) -> char {
+    let Some(terrain) = known(at) else { return ' ' };
+    let masonry = |terrain| masonry_of(terrains, terrain);
+    match masonry(terrain) {
+        Masonry::Wall => shape(at, |at| known(at).map_or(Masonry::Unknown, masonry)),
+        _ => words::symbol_of(theme, terrains, terrain),
+    }
 }
 
 #[cfg(test)]
@@ -90,7 +144,7 @@ mod tests {
         let masonry = |at: Point| match character(at) {
             Some('#') => Masonry::Wall,
             Some('+') => Masonry::Door,
-            Some('?') | None => Masonry::Abutment,
+            Some('?') | None => Masonry::Unknown,
             Some(_) => Masonry::Open,
         };
         let drawn = |at: Point| match character(at) {
@@ -106,6 +160,20 @@ mod tests {
         let map = "########\n#..#...#\n#..+.#.#\n#..#...#\n########\n########\n########";
         let expected = "┏━━┳━━━┓\n┃..┃...┃\n┃..+.▪.┃\n┃..┃...┃\n┗━━┻━━━┛\n░░░░░░░░\n░░░░░░░░";
         assert_eq!(drawn(map), expected);
+    }
+
+    #[test]
+    fn a_wall_is_unfinished_where_its_line_runs_into_the_unknown() {
+        let map = ["?????????", "?#####??#", "?#...#???", "?#...#???"];
+        let masonry = |at: Point| match map.get(at.y as usize).and_then(|row| row.as_bytes().get(at.x as usize)) {
+            Some(b'#') => Masonry::Wall,
+            Some(b'.') => Masonry::Open,
+            _ => Masonry::Unknown,
+        };
+        let is_unfinished = |x, y| is_unfinished(Point::new(x, y), masonry);
+        assert!(is_unfinished(1, 3) && is_unfinished(5, 3), "the walls go on to the south");
+        assert!(is_unfinished(8, 1), "nothing is known beside it");
+        assert!(!is_unfinished(1, 1) && !is_unfinished(3, 1) && !is_unfinished(1, 2), "nothing is missing here");
     }
 
     #[test]

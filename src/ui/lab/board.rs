@@ -20,6 +20,7 @@ use crate::{
 
 use super::{
     super::{
+        ground::fog_at,
         overlay::ARROWS,
         theme::{Role, Theme},
         words,
@@ -340,7 +341,7 @@ pub(super) fn content(
         ground: if is_known {
             ground(base, level.terrains.kind(terrain).look, zoom, theme)
         } else {
-            theme.style(Role::Screen)
+            unseen(base, point, theme)
         },
         is_wall: is_known && base == TerrainId::WALL,
         is_plain: !is_known || base == TerrainId::FLOOR || base == TerrainId::ROCK,
@@ -356,6 +357,17 @@ pub(super) fn content(
         stamp: (figure == Figure::Stamps && is_known).then(|| study.stamp(cell)),
         end,
         sign: view.and_then(|view| study.sign(view.id)),
+    }
+}
+
+/// The colours of ground that the unit has not seen: fog over all of the map, and a shade of its walls for whoever looks on.
+fn unseen(base: TerrainId, at: Point, theme: Theme) -> Style {
+    /// How thick the fog over walls is, in percent.
+    const VEIL: u16 = 78;
+    match base {
+        _ if !theme.has_light() => theme.style(Role::Screen),
+        TerrainId::WALL => theme.veiled(theme.style(Role::Block), VEIL),
+        _ => theme.fog(fog_at(at, 0)),
     }
 }
 

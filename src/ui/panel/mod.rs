@@ -10,5 +10,5 @@ mod thoughts;
 mod units;
 mod you;
 
-pub(super) use page::{place_of_minimap, render};
+pub(super) use page::render;
 pub(super) use spoken::{noticed, thoughts};

@@ -35,8 +35,9 @@ const FIRST_THOUGHTS: usize = 3;
 /// the watched unit, the legends of the overlays.
 ///
 /// The lesson, the legends, your own section and the enemies beside the player always have their room. The inspected cell comes next,
-/// then the watched unit, of which the less important lines are left out, then the other units and your items.
-pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) {
+/// then the watched unit, of which the less important lines are left out, then the other units and your items. Returns where
+/// the small map of the floor is drawn below them, if there is room for it.
+pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
     let columns = columns(session, area);
     let inner = columns[0];
     let (width, is_tall) = (usize::from(inner.width), inner.height >= TALL);
@@ -80,7 +81,11 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     // are always listed.
     let place = 1 + usize::from(session.log().lesson().is_some());
     sections.insert(place, panel.units(room(&sections).max(at_hand)));
-    draw(sections, &columns, buffer);
+    let end = draw(sections, &columns, buffer);
+    // It has the lowest lines, and stands right below the text where that leaves more room.
+    let last = *columns.last()?;
+    let height = area.bottom().saturating_sub(last.bottom() + 1);
+    (height > 0).then_some(Rect { y: end.min(last.bottom() + 1), height, ..last })
 }
 
 /// The columns of the panel, from left to right; the small map has the lowest lines of the last one.
@@ -96,16 +101,11 @@ fn columns(session: &Session, area: Rect) -> Vec<Rect> {
     columns
 }
 
-/// Where the small map of the floor is drawn, if there is room for it.
-pub(in super::super) fn place_of_minimap(session: &Session, area: Rect) -> Option<Rect> {
-    let last = *columns(session, area).last()?;
-    let rows = area.bottom().saturating_sub(last.bottom() + 1);
-    (rows > 0).then_some(Rect { y: last.bottom() + 1, height: rows, ..last })
-}
-
-/// Draws sections below each other, about as many lines in each column.
-fn draw(sections: Vec<Vec<Line>>, columns: &[Rect], buffer: &mut Buffer) {
+/// Draws sections below each other, about as many lines in each column. Returns the first row below those of the last column
+/// and the empty one after them.
+fn draw(sections: Vec<Vec<Line>>, columns: &[Rect], buffer: &mut Buffer) -> u16 {
     let share = used(&sections).div_ceil(columns.len().max(1));
+    let mut end = 0;
     let mut rest = sections.into_iter().filter(|lines| !lines.is_empty()).peekable();
     for (number, &column) in columns.iter().enumerate() {
         let mut lines: Vec<Line> = Vec::new();
@@ -116,8 +116,10 @@ fn draw(sections: Vec<Vec<Line>>, columns: &[Rect], buffer: &mut Buffer) {
         }) {
             lines.extend(section.into_iter().chain([Line::default()]));
         }
+        end = column.y + (lines.len() as u16).min(column.height);
         text::draw(lines, column, buffer);
     }
+    end
 }
 
 /// Number of lines that sections take, each with the empty line below it.

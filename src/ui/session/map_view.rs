@@ -116,7 +116,10 @@ impl Session {
             return;
         }
         let size = self.game.floor().level().size();
-        let grown = known.map(|known| known.grown(MARGIN, size));
+        // Of two maps one above the other, each has few rows.
+        let is_low = others.is_some() && self.layout.map.width < TWO_MAPS;
+        let margin = if is_low { (MARGIN.0, 0) } else { MARGIN };
+        let grown = known.map(|known| known.grown(margin, size));
         let extent = [before, grown].into_iter().flatten().reduce(Extent::with);
         self.framed = extent.map(|extent| Framed { of, extent });
     }

@@ -6,6 +6,8 @@
 
 use std::{collections::VecDeque, time::Duration};
 
+use ratatui::style::Style;
+
 use crate::{
     game::Event,
     grid::Point,
@@ -19,6 +21,7 @@ use super::{
         ground::BREATH,
         motion::Motion,
         pace,
+        viewport::Viewport,
     },
     Session,
 };
@@ -45,6 +48,8 @@ pub(in crate::ui) struct Moving {
     pub(super) motion: Motion,
     /// The running effects.
     effects: Effects,
+    /// The part of the map that was in view before the last action, and its ground, if that is drawn until something lands.
+    before: Option<(Viewport, Vec<(char, Style)>)>,
     /// How much longer the ambience goes on.
     left: Duration,
     /// Where units were seen to die.
@@ -53,7 +58,13 @@ pub(in crate::ui) struct Moving {
 
 impl Default for Moving {
     fn default() -> Self {
-        Self { motion: Motion::Off, effects: Effects::default(), left: Duration::ZERO, remains: Remains::new() }
+        Self {
+            motion: Motion::Off,
+            effects: Effects::default(),
+            before: None,
+            left: Duration::ZERO,
+            remains: Remains::new(),
+        }
     }
 }
 
@@ -168,6 +179,22 @@ impl Session {
         self.note_remains(events);
         let is_shown = self.has_effects() && !self.is_hurried() && self.game.ending().is_none();
         self.moving.effects = if is_shown { Effects::of(events, &self.game) } else { Effects::default() };
+        let stands_still = self.ground_layer.player() == self.game.player().map(|player| player.at);
+        let waits = stands_still && !self.moving.effects.has_landed();
+        self.moving.before = waits.then(|| (self.viewport, self.ground_layer.cells().to_vec()));
+    }
+
+    /// Whether everything that was thrown in the last action is seen to have landed.
+    pub(in crate::ui) fn has_landed(&self) -> bool {
+        self.moving.effects.has_landed()
+    }
+
+    /// The glyphs and styles of the ground in view, in reading order: until something has landed, as they were before.
+    pub(in crate::ui) fn ground_drawn(&self) -> &[(char, Style)] {
+        match &self.moving.before {
+            Some((viewport, cells)) if *viewport == self.viewport && !self.moving.effects.has_landed() => cells,
+            _ => self.ground_layer.cells(),
+        }
     }
 
     /// The depth and the known walkability of the faction whose eyes are looked through, before time passes; `None` if

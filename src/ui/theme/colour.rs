@@ -35,10 +35,23 @@ pub(super) fn brightened(colour: Rgb, percent: u16) -> Rgb {
     (channel(colour.0), channel(colour.1), channel(colour.2))
 }
 
+/// A colour that is warmer by so many steps, or colder if they are negative.
+pub(super) fn warmed((red, green, blue): Rgb, steps: i16) -> Rgb {
+    /// The change of a channel for each step, in percent.
+    const STEP: i16 = 2;
+    let channel = |channel: u8, steps: i16| (i16::from(channel) * (100 + STEP * steps) / 100).clamp(0, 255) as u8;
+    (channel(red, steps), green, channel(blue, -steps))
+}
+
 /// The hue of one colour at the luminance of another, as far as that is possible.
 pub(super) fn as_bright_as(hue: Rgb, other: Rgb) -> Rgb {
     let sum = |(red, green, blue): Rgb| 2 * u32::from(red) + 5 * u32::from(green) + u32::from(blue);
     brightened(hue, (100 * sum(other) / sum(hue).max(1)).min(1000) as u16)
+}
+
+/// A colour that is at least as bright as another one; its hue stays as far as that is possible.
+pub(super) fn at_least(colour: Rgb, least: Rgb) -> Rgb {
+    if is_darker(colour, least) { as_bright_as(colour, least) } else { colour }
 }
 
 /// Whether a colour is darker than another one.

@@ -4,12 +4,14 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::{
     content::Tints,
-    terrain::{Look, Rgb},
+    terrain::{Look, Matter, Rgb},
 };
 
 use super::{
     ColourDepth, Theme,
-    colour::{as_bright_as, brightened, contrast, far_from, is_darker, mix, moved_until, plus, shone_on},
+    colour::{
+        as_bright_as, at_least, brightened, contrast, far_from, is_darker, mix, moved_until, plus, shone_on, warmed,
+    },
     palette::Swatch,
     palettes::Palette,
 };
@@ -78,6 +80,17 @@ impl Light {
         (self.brightest() - self.0.into_iter().min().unwrap_or_default()).min(Self::GLOWING)
     }
 
+    /// How much of a share the dark has left where this light falls: a bright one reaches to the very edge of sight.
+    pub fn dimming(self, share: u16) -> u16 {
+        (u32::from(share) * u32::from(Self::DAY.brightest()) / u32::from(self.brightest().max(Self::DAY.brightest())))
+            as u16
+    }
+
+    /// Whether what it shines on glints.
+    pub fn is_bright(self) -> bool {
+        self.brightest() >= 200
+    }
+
     fn mean(self) -> u16 {
         self.0.iter().sum::<u16>() / 3
     }
@@ -107,11 +120,21 @@ pub struct Dye {
 /// How far terrains lean to the tints of a theme, in percent.
 const LEANING: u16 = 55;
 
+/// How far stone and soil lean in memory to the colour of the floor's darkness, in percent: each kind of floor has a memory of
+/// its own, and all are colder than what is seen.
+const MEMORY_LEANING: (u16, u16) = (45, 30);
+
 /// How much of a terrain's own ground shows in what is remembered of it, in percent; and of ground that matters.
 const OWN_SHARE: (u16, u16) = (38, 60);
 
 /// How bright that share is on a dark background, in percent of the ground in sight.
 const OWN_BRIGHTNESS: u16 = 160;
+
+/// How much of the difference of ground from cell to cell its characters have, in percent.
+const TEXT_VARIES: u16 = 28;
+
+/// By how much dim ground in sight is brighter than the same ground in memory, in percent.
+const LIFT: u16 = 12;
 
 /// Ground shows its own colour up to so much light; more adds the light's.
 const GLARE: u16 = 480;
@@ -129,7 +152,8 @@ impl Theme {
     /// The colours of a terrain on a floor whose theme has these tints.
     pub fn dye(self, look: Look, tints: &Tints) -> Dye {
         let (mut text, mut ground) = self.palette().of_terrain(look);
-        if let Some(tint) = look.matter.and_then(|matter| tints.of(matter)) {
+        let tint = look.matter.and_then(|matter| tints.of(matter));
+        if let Some(tint) = tint {
             // Only dark ground can lean far and stay what it is.
             let leaning = if self.palette() == Palette::Dark { LEANING } else { LEANING / 3 };
             text = mix(text, as_bright_as(tint, text), leaning);
@@ -141,9 +165,20 @@ impl Theme {
         // The colours of memory and of flames are written for the dark palette.
         let (remembered, flame) =
             if self.palette() == Palette::Dark { (look.remembered, look.flame) } else { (None, None) };
+        let leaning = match look.matter {
+            Some(Matter::Stone) => MEMORY_LEANING.0,
+            Some(Matter::Soil) => MEMORY_LEANING.1,
+            _ => 0,
+        };
+        let leaning_in_memory = |colour: Rgb| match tints.air {
+            Some(air) if self.palette() == Palette::Dark => mix(colour, as_bright_as(air, colour), leaning),
+            _ => colour,
+        };
         let known = remembered.map_or_else(|| self.known_ground(ground, matters), |(_, ground)| ground);
+        let known = leaning_in_memory(known);
         let faded = row.fades.map(|fade| {
-            let (text, fade) = remembered.map_or((text, fade), |(text, _)| (text, fade - row.fades[0]));
+            let (text, fade) =
+                remembered.map_or((text, fade), |(text, _)| (leaning_in_memory(text), fade - row.fades[0]));
             let fade = if matters { fade / 4 } else { fade };
             moved_until(mix(text, row.memory, fade), far_from(known), known, self.least_contrast(matters))
         });
@@ -247,18 +282,24 @@ impl Theme {
             let percent = 100 + noise * (dye.varies * share / 200) as i16;
             brightened(colour, percent.max(0) as u16)
         };
+        // Stones differ in hue, too, but lines over them go on.
+        let mottled = |colour: Rgb| warmed(varied(colour, 100), noise.clamp(-2, 2) * i16::from(dye.varies > 0));
         let least = self.palette().row().contrast;
         let (text, ground) = match self.palette() {
             Palette::Dark => {
                 // Text keeps more of its colour than the ground, because it is what is read.
                 let text_light = light.0.map(|channel| (190 + channel / 4).min(300));
-                let ground = plus(shone_on(varied(dye.ground, 100), light.at_most(GLARE).0), light.haze());
-                // Light falls off to what memory shows, so that the edge of sight is soft.
+                let ground = plus(shone_on(mottled(dye.ground), light.at_most(GLARE).0), light.haze());
+                // Light falls off to what memory shows and never below it, so that there is no dark ring around a lamp and the
+                // edge of sight is soft.
                 let known = dye.known;
-                let ground = if known == dye.ground { known } else { mix(known, ground, light.presence()) };
+                let ground = match light.presence() {
+                    _ if known == dye.ground => known,
+                    presence => mix(known, at_least(ground, brightened(known, 100 + LIFT * presence / 100)), presence),
+                };
                 match dye.flame {
                     Some(flame) => return Some(burning(flame, ground, noise, least)),
-                    None => (shone_on(varied(dye.text, 60), text_light), ground),
+                    None => (shone_on(varied(dye.text, TEXT_VARIES), text_light), ground),
                 }
             }
             Palette::Light => {

@@ -6,7 +6,7 @@ use crate::{content::FactionId, terrain::Rgb};
 
 use super::{
     ColourDepth, Theme,
-    colour::{brightened, contrast, far_from, greyed, is_of_hue, mix, moved_until},
+    colour::{BLACK, WHITE, brightened, contrast, far_from, greyed, is_darker, is_of_hue, mix, moved_until},
     palette::sixteenth,
 };
 
@@ -161,11 +161,26 @@ impl Theme {
         let Some(flash) = flash.and_then(super::depth::rgb_of).filter(|_| self.has_light()) else {
             return self.style(role).add_modifier(Modifier::REVERSED);
         };
-        let row = self.palette().row();
-        let ground = mix(self.ground_of(style), flash, percent.min(100));
+        let (row, own) = (self.palette().row(), self.ground_of(style));
         let text = style.fg.and_then(super::depth::rgb_of).unwrap_or(row.ink);
-        let legible = self.in_true_colour(moved_until(text, far_from(ground), ground, row.contrast), ground);
-        Style { add_modifier: style.add_modifier, ..legible }
+        // Text that is brighter than its ground stays so: walls and flames under a flash are never black.
+        let towards = if is_darker(text, own) { BLACK } else { WHITE };
+        let steps = (0..10).map(|step| mix(own, flash, percent.min(100) * (10 - step) / 10));
+        let legible = steps.map(|ground| (moved_until(text, towards, ground, row.contrast), ground));
+        let (text, ground) =
+            legible.into_iter().find(|&(text, ground)| contrast(text, ground) >= row.contrast).unwrap_or((text, own));
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    }
+
+    /// A mark in the colour of a role on ground that stays as it is: the mark turns brighter or darker until it can be read.
+    /// With few colours it is in the colour of the role.
+    #[must_use]
+    pub fn marked(self, role: super::Role, under: Style) -> Style {
+        let mark = self.style(role);
+        let Some(text) = self.text_in_light(mark) else { return self.over(mark, under) };
+        let ground = self.ground_of(under);
+        let text = moved_until(text, far_from(ground), ground, self.palette().row().contrast);
+        Style { add_modifier: mark.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
     /// A style between two, `percent` of the way to the second one. With few colours it is the first.
@@ -175,6 +190,23 @@ impl Theme {
         let Some((from, to)) = rgb(one).zip(rgb(other)).filter(|_| self.has_light()) else { return one };
         let ground = mix(self.ground_of(one), self.ground_of(other), percent.min(100));
         Style { add_modifier: one.add_modifier, ..self.in_true_colour(mix(from, to, percent.min(100)), ground) }
+    }
+
+    /// A style that fades into fog, `percent` of the way; its text follows by half. With few colours it stays as it is.
+    #[must_use]
+    pub fn faded_into(self, style: Style, fog: Style, percent: u16) -> Style {
+        let Some(text) = self.text_in_light(style) else { return style };
+        let (own, fog, percent) = (self.ground_of(style), self.ground_of(fog), percent.min(100));
+        let faded = self.in_true_colour(mix(text, fog, percent / 2), mix(own, fog, percent));
+        Style { add_modifier: style.add_modifier, ..faded }
+    }
+
+    /// The style of water that catches a light: a bright character. With few colours it stays as it is.
+    #[must_use]
+    pub fn glinting(self, style: Style) -> Style {
+        let Some(text) = self.text_in_light(style) else { return style };
+        let bright = self.in_true_colour(mix(text, self.palette().row().ink, 55), self.ground_of(style));
+        Style { add_modifier: style.add_modifier, ..bright }
     }
 
     /// A style whose ground has `percent` of the ground of another one; its text stays legible. With few colours it is the

@@ -16,6 +16,9 @@ use super::super::{
 const OPEN: u32 = 3;
 const LENGTH: u32 = 26;
 
+/// How faint its newest cell is, in percent, so that it does not look like a part of the name or of the window.
+const FAINT: u16 = 36;
+
 /// How long the eyes stay in one place, in frames, and for how many of these frames they are open.
 const GLANCE: u32 = 28;
 const OPEN_EYES: u32 = 20;
@@ -37,7 +40,7 @@ pub(super) fn render(theme: Theme, frame: u32, window: (u16, u16), area: Rect, b
     for age in (0..LENGTH).rev() {
         let role = if age < OPEN { Role::Open } else { Role::Closed };
         // The search ends in what it has closed long ago.
-        let percent = (age * 100 / LENGTH) as u16;
+        let percent = FAINT + age as u16 * (100 - FAINT) / LENGTH as u16;
         if let Some(cell) = frame.checked_sub(age).and_then(|step| buffer.cell_mut(band.place(step))) {
             let style = theme.veiled(theme.style(role), percent);
             cell.set_char('·').set_style(style);
