@@ -139,17 +139,21 @@ fn the_code_beside_the_step() {
     insta::assert_snapshot!("lab_code_beside_80x24", screen("dead-end.level", "& B Home Down Down", (80, 24)));
     insta::assert_snapshot!("lab_code_120x40", screen("lester.level", "e Home r", (120, 40)));
     insta::assert_snapshot!("lab_code_in_a_lesson_120x40", lesson_screen(4, "L r", (120, 40)));
-    // The key hides it and shows it again; a search with a loop of its own has none.
+    // The key hides it and shows it again; searches with a loop of their own have a listing of their own.
     for size in [(80, 24), (120, 40)] {
         let is_shown = |keys: &str| screen("lester.level", keys, size).contains("while open is not empty:");
         assert_eq!(is_shown("Home"), size == (120, 40));
         assert_ne!(is_shown("Home"), is_shown("Home &"));
         assert_eq!(is_shown("Home"), is_shown("Home & &"));
     }
-    for (keys, why) in [("a a a a &", "it is several searches"), ("a a a a a &", "it jumps over cells.")] {
+    for (keys, line) in
+        [("a a a a &", "sectors of A, B; doors; each leg:"), ("a a a a a &", "go on until a path may turn")]
+    {
         let said = screen("lester.level", keys, (80, 24));
-        assert!(said.contains(&format!("There is no listing for this search: {why}")), "{said}");
+        assert!(said.contains(line), "{said}");
     }
+    let said = screen("lester.level", "@ &", (80, 24));
+    assert!(said.contains("There is no listing for the theatre."), "{said}");
 }
 
 /// The open list as another list: buckets, a sorted and an unsorted one.

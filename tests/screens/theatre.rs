@@ -264,7 +264,7 @@ fn the_lab_is_as_it_was_afterwards() {
     let mut app = app("dead-end.level", size);
     app.press("a e Left Left").expect("keys");
     let before = settled_text_of(&mut app, size);
-    for keys in ["U Space Right r Down End Esc", "U Home z Z v v v v v B K ; ; U"] {
+    for keys in ["U Space Right r Down End Esc", "U Home z Z v v v v v v B K ; ; U"] {
         app.press(keys).expect("keys");
         assert_eq!(settled_text_of(&mut app, size), before, "{keys}");
     }

@@ -222,7 +222,7 @@ impl Study {
             Method::ConstraintTree | Method::InTurn | Method::Crowd => Some("its nodes are plans of all units"),
         };
         let h = (invariant != Invariant::Final).then(|| match formula {
-            Formula::H => Some("greedy search has no G in F, so no H makes its path the cheapest"),
+            Formula::H => Some("F is H, without G"),
             _ => (!formula.has_h()).then_some("this search does not use H"),
         });
         nodes.or(h.flatten()).or_else(|| {

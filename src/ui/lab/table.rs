@@ -33,10 +33,13 @@ const COLUMNS: [(&str, usize); 9] = [
     ("cheapest", VERDICT_WIDTH),
 ];
 
+/// The place of the time among the columns.
+const TIME: usize = 0;
+
 /// The columns for searches in general, and for searches that differ in their open lists, with the comparisons and
 /// moves of these lists. The least important column comes first, and is left out if there is no room.
-const OF_SEARCHES: [usize; 7] = [0, 1, 2, 3, 4, 7, 8];
-const OF_LISTS: [usize; 6] = [2, 1, 4, 5, 6, 7];
+const OF_SEARCHES: [usize; 7] = [TIME, 1, 2, 3, 4, 7, 8];
+const OF_LISTS: [usize; 7] = [2, TIME, 1, 4, 5, 6, 7];
 
 /// The least width of the names, in characters, with which the least important column is shown.
 const NAME_WIDTH: usize = 16;
@@ -51,11 +54,13 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
     let room = usize::from(inner.width);
-    let is_about_lists = bench.comparison().is_about_open_lists();
-    let columns: &[usize] = if is_about_lists { &OF_LISTS } else { &OF_SEARCHES };
+    let all = if bench.comparison().is_about_open_lists() { OF_LISTS } else { OF_SEARCHES };
     let is_timed = bench.comparison().standings().any(|standing| standing.time.is_some());
-    let has_all = (is_timed || is_about_lists) && room >= width(columns) + NAME_WIDTH;
-    let columns = if has_all { columns } else { &columns[1..] };
+    let mut columns: Vec<_> = all.into_iter().filter(|&column| column != TIME || is_timed).collect();
+    if room < width(&columns) + NAME_WIDTH {
+        columns.retain(|&column| column != all[0]);
+    }
+    let columns = columns.as_slice();
     let standings: Vec<_> = bench.comparison().standings().map(|standing| (figures(&standing), standing)).collect();
     // A long verdict takes its room from the names, and a short one leaves more to them.
     let verdict = |((figures, _), _): &(([String; COLUMNS.len()], Role), _)| figures.last().map_or(0, String::len);

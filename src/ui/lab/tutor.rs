@@ -366,7 +366,10 @@ impl Bench {
                 if let Some(tutor) = &mut self.tutor {
                     tutor.lesson.pages[number] = next;
                 }
+                // Keys that are being demonstrated go on.
+                let demonstration = self.demonstration.take();
                 self.open_page(number);
+                self.demonstration = demonstration;
                 self.notice = Some(format!("Another map: that of seed {seed}."));
             }
             Err(error) => self.notice = Some(format!("There is no other map: {error}.")),
