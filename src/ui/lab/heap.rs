@@ -12,9 +12,7 @@ use super::{
     super::{text, theme::Role, window, words::harmless},
     arrangement::pane,
     bench::Bench,
-    joint,
-    keys::Command,
-    open_list,
+    joint, open_list,
     sheet::Sheet,
 };
 
@@ -132,9 +130,8 @@ fn array(heap: &Heap, width: usize) -> String {
 fn unfinished(bench: &Bench, heap: &Heap, all: usize) -> String {
     let (Some(&from), Some(&at)) = (heap.sift.first(), heap.sift.last()) else { return String::new() };
     let name = heap.entries.get(at).map_or_else(String::new, |entry| bench.study().name(entry.cell));
-    let (next, key) = (heap.trades() + 1, bench.keys.lab.key(Command::Forward));
-    let way = if from == 0 { "sinks: an entry below comes first" } else { "rises: it comes before the entry above" };
-    format!("{name} is at place {at}, and {way}. {key}: trade {next} of {all}.")
+    let way = if from == 0 { "sinks: one below comes first" } else { "rises: it comes before the one above" };
+    format!("{} of {all} trades so far. {name}, at place {at}, {way}.", heap.trades())
 }
 
 /// What the last moment moved.
