@@ -213,8 +213,8 @@ mod tests {
             level.cells[Point::new(3, y)] = TerrainId::WALL;
         }
         let mut experiment = Experiment::new(level, Point::new(1, 2), Point::new(5, 2));
-        // Theta* has an H of its own.
-        if algorithm != Algorithm::AnyAngle {
+        // These have an H of their own.
+        if algorithm != Algorithm::AnyAngle && !algorithm.is_prepared() {
             experiment.heuristic = HeuristicKind::Manhattan;
         }
         experiment.settings.algorithm = algorithm;
