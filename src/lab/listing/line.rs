@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use crate::{
         grid::{Point, Size},
-        lab::{Discovery, Experiment, Timeline},
+        lab::{Experiment, Timeline},
         level::Level,
         search::{HeuristicKind, replan::Replan},
         terrain::TerrainId,
@@ -290,11 +290,10 @@ mod tests {
                 assert!(said.iter().any(|said| said.contains(line)), "{} {line}: {said:?}", algorithm.name());
             }
         }
-        let experiment = Experiment {
-            method: Method::Discover,
-            discovery: Discovery { replan: Some(Replan::DStarLite), ..Discovery::default() },
-            ..study(Algorithm::AStar).experiment().clone()
-        };
+        let mut experiment = study(Algorithm::JumpPoint).experiment().clone();
+        experiment.settings.algorithm = Algorithm::AStar;
+        experiment.method = Method::Discover;
+        experiment.discovery.replan = Some(Replan::DStarLite);
         let mut repairing = Study::new(experiment);
         let mut said = Vec::new();
         for position in 1..=repairing.len() {

@@ -28,7 +28,7 @@ const COLUMNS: [(&str, usize); 9] = [
     ("new parents", 11),
     ("most open", 9),
     ("compared", 9),
-    ("moved", 7),
+    ("moved", 8),
     ("cost", 6),
     ("cheapest", VERDICT_WIDTH),
 ];

@@ -1,6 +1,6 @@
 //! An open lesson: its page, and the progress with its tasks.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     grid::Point,
@@ -80,12 +80,24 @@ pub(super) struct Tutor {
     is_elsewhere: bool,
     /// Whether all tasks of the page were done when it was opened, which sets it up anew.
     is_reopened: bool,
+    /// The pages on random maps as they were before another map was asked for, by their numbers from 0.
+    first_maps: BTreeMap<usize, LessonPage>,
 }
 
 impl Tutor {
     fn new(lesson: Lesson, place: Option<usize>) -> Self {
         let progress = lesson.pages.iter().map(|page| (false, vec![Progress::default(); page.tasks.len()])).collect();
-        Self { lesson, place, page: 0, progress, before: None, score: (0, 0), is_elsewhere: false, is_reopened: false }
+        Self {
+            lesson,
+            place,
+            page: 0,
+            progress,
+            before: None,
+            score: (0, 0),
+            is_elsewhere: false,
+            is_reopened: false,
+            first_maps: BTreeMap::new(),
+        }
     }
 
     /// The lesson's title.
@@ -346,10 +358,16 @@ impl Bench {
         }
     }
 
-    /// Resets everything to the state when the page was opened. Returns whether a page is open.
+    /// Resets everything to the state when the page was opened, on its first random map if it is about one. Returns whether a
+    /// page is open.
     pub(super) fn reopen_page(&mut self) -> bool {
-        let page = self.tutor.as_ref().map(|tutor| tutor.page);
-        page.inspect(|&page| self.open_page(page)).is_some()
+        let Some(tutor) = &mut self.tutor else { return false };
+        let page = tutor.page;
+        if let Some(first) = tutor.first_maps.remove(&page) {
+            tutor.lesson.pages[page] = first;
+        }
+        self.open_page(page);
+        true
     }
 
     /// Opens the page on the next random map, if it is about one.
@@ -364,7 +382,8 @@ impl Bench {
             Ok(next) => {
                 let seed = next.random_map().map_or(0, |random| random.seed);
                 if let Some(tutor) = &mut self.tutor {
-                    tutor.lesson.pages[number] = next;
+                    let before = std::mem::replace(&mut tutor.lesson.pages[number], next);
+                    tutor.first_maps.entry(number).or_insert(before);
                 }
                 // Keys that are being demonstrated go on.
                 let demonstration = self.demonstration.take();
