@@ -329,6 +329,7 @@ impl Bench {
         self.stop_demonstration();
         self.quiz.begin_page();
         self.notice = None;
+        self.road = 0;
         self.focus = look.unwrap_or(comparison.active().experiment().goal);
         (self.comparison, self.backstage) = (comparison, None);
         self.hand = if look.is_some() { Hand::Cursor } else { Hand::Goal };
