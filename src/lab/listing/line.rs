@@ -1,9 +1,9 @@
 //! The listing of a search at its current step: the line that its last event lights, with the values of that event.
 
-use crate::search::{Algorithm, Cost, NodeId, TraceEvent};
+use crate::search::{Algorithm, Cost, NodeId, TraceEvent, replan::Replan};
 
 use super::{
-    super::{Comparison, Formula, JointMoment, Method, Study, formula::decimal, joint::unit_letter},
+    super::{Comparison, FirstSteps, Formula, JointMoment, Method, Study, formula::decimal, joint::unit_letter},
     tables::{DIFFERENCES, Kind, Row, Step},
 };
 
@@ -34,7 +34,15 @@ impl Study {
             };
             return Some((kind, formula));
         }
-        Some((Kind::of(Algorithm::named(done.findings.searched_by), formula), formula))
+        let kind = Kind::of(Algorithm::named(done.findings.searched_by), formula);
+        let learns = [Replan::Multipath, Replan::Generalized].iter().any(|it| it.name() == done.findings.searched_by);
+        let is_bounded = done.findings.preparation.is_some_and(|made| made.what == FirstSteps::GoalBounds);
+        let kind = match kind {
+            Kind::AStar if learns => Kind::Learning,
+            Kind::AStar if is_bounded => Kind::Bounded,
+            kind => kind,
+        };
+        Some((kind, formula))
     }
 
     /// The listing of the search at its current step, if it has one.

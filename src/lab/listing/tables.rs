@@ -187,10 +187,15 @@ const REPAIR: [Row; 14] = [
 ];
 
 /// What stands above the loop of a search in two tiers, which is many searches.
-const TIERS: Row = row("sectors of A, B; doors; each leg:", "", None);
+const TIERS: Row = row("in A's sector, B's; doors; cells:", "", None);
+
+/// What stands above the loop of a search that learns H from those before it.
+const LEARNED: Row = row("before it: H = cost - G of closed", "", None);
 
 /// Numbers of lines that an algorithm may replace.
+const STOP_BELOW_HEADING: usize = 5;
 const BESIDE: usize = 5;
+const SKIP: usize = 6;
 const STEP: usize = 7;
 const BETTER: usize = 8;
 const PRIORITY: usize = 11;
@@ -202,13 +207,15 @@ pub(super) const DIFFERENCES: &[(Kind, usize, &str, &str)] = &[
     (Kind::BreadthFirst, STEP, "    g = G[current] + 1", "    g = {g_here} + 1 = {g}"),
     (Kind::BreadthFirst, BETTER, "    if next is new:", "    if {condition}:"),
     (Kind::BreadthFirst, PRIORITY, "      F[next] = number opened", "      F[next] = {f}"),
+    (Kind::Bounded, SKIP, "    skip: closed, or B not in box", ""),
+    (Kind::Learning, STOP_BELOW_HEADING, "  if goal, or on an old path: done", ""),
     (Kind::Canonical, BESIDE, "  for next ahead, or forced:", "  for next = {next}:"),
     (Kind::Dijkstra, PRIORITY, "      F[next] = g", "      F[next] = {g}"),
     (Kind::Greedy, BETTER, "    if next is new:", "    if {condition}:"),
     (Kind::Greedy, PRIORITY, "      F[next] = H[next]", "      F[next] = {h}"),
     (Kind::BothEndsDijkstra, PRIORITY_OF_BOTH, "      G[next] = g, F = g", "      F[next] = {g}"),
     (Kind::BothEndsAStar, STOP_OF_BOTH, "  if lowest F reach mu+H[A]: done", "  {sum} >= {wanted}: done"),
-    (Kind::Weighted, PRIORITY, "      F[next] = g + {w} x H[next]", "      F[next] = {g} + {w} x {h} = {f}"),
+    (Kind::Weighted, PRIORITY, "      F[next] = g + {w}H[next]", "      F[next] = {g} + {w} x {h} = {f}"),
 ];
 
 /// The kinds of searches, by their lines.
@@ -226,6 +233,10 @@ pub(super) enum Kind {
     Jumps,
     Canonical,
     Tiers,
+    /// By goal bounds.
+    Bounded,
+    /// MPAA*.
+    Learning,
     Repair,
     Tree,
     InTurn,
@@ -266,13 +277,20 @@ impl Kind {
 
     /// The lines of the listing: of A*, or of the algorithm that has a loop of its own.
     pub(super) fn rows(self) -> impl Iterator<Item = &'static Row> {
-        let heading = (self == Self::Tiers).then_some(&TIERS);
-        heading.into_iter().chain(self.own_rows())
+        self.heading().into_iter().chain(self.own_rows())
+    }
+
+    const fn heading(self) -> Option<&'static Row> {
+        match self {
+            Self::Tiers => Some(&TIERS),
+            Self::Learning => Some(&LEARNED),
+            _ => None,
+        }
     }
 
     /// Whether the listing has as many lines as another, of which some may differ.
     pub(super) fn is_like(self, other: Self) -> bool {
-        self.own_rows().as_ptr() == other.own_rows().as_ptr() && (self == Self::Tiers) == (other == Self::Tiers)
+        self.own_rows().as_ptr() == other.own_rows().as_ptr() && self.heading().is_some() == other.heading().is_some()
     }
 
     const fn own_rows(self) -> &'static [Row] {
@@ -291,7 +309,9 @@ impl Kind {
             | Self::AStar
             | Self::Weighted
             | Self::Canonical
-            | Self::Tiers => &LOOP,
+            | Self::Tiers
+            | Self::Bounded
+            | Self::Learning => &LOOP,
         }
     }
 }

@@ -97,7 +97,11 @@ impl<'a> Round<'a> {
         let experiment = study.experiment();
         if experiment.turn_penalty == 0 && experiment.method != Method::Dodge {
             round.add_changed(&events);
-            round.add_kept();
+            // Whoever closes the goal looks at no neighbour.
+            let is_over = events.is_empty() && experiment.goals().any(|goal| study.point(round.cell) == goal);
+            if !is_over {
+                round.add_kept();
+            }
         }
         Some(round)
     }

@@ -41,6 +41,14 @@ impl Bench {
         Some(if has_room { Place::Panel } else { Place::Below })
     }
 
+    /// Puts away what covers the text of a lesson.
+    pub(super) fn uncover_page(&mut self) {
+        self.sheet = None;
+        if self.code_place() == Some(Place::Below) {
+            self.code = None;
+        }
+    }
+
     /// Shows or hides the listing.
     pub(super) fn toggle_code(&mut self) {
         let is_covered = self.shown_sheet().is_some() && self.code_place() == Some(Place::Below);

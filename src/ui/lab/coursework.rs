@@ -138,6 +138,7 @@ impl Bench {
         let Some(lesson) = self.coursework.course.lesson(place) else { return false };
         let experiment = lesson.experiment.clone();
         self.note_lesson();
+        self.uncover_page();
         self.teach(experiment, Some(place));
         self.restore_lesson();
         true

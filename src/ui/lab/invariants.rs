@@ -13,7 +13,7 @@ use super::{
 };
 
 /// Width of the statements.
-const TITLE_WIDTH: usize = 19;
+const TITLE_WIDTH: usize = 18;
 
 /// What the marks mean, and what follows from the invariants.
 const EXPLANATION: [&str; 2] = [
@@ -51,11 +51,12 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let states = bench.study().invariants().into_iter().flatten();
     let formula = bench.study().formula().unwrap_or(Formula::G);
     let width = usize::from(body.width);
-    let mut lines: Vec<_> = Invariant::ALL
+    let titles = Invariant::ALL.map(|invariant| invariant.title(formula));
+    let title_width = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0).max(TITLE_WIDTH) + 1;
+    let mut statements: Vec<_> = Invariant::ALL
         .into_iter()
         .zip(states)
-        .enumerate()
-        .flat_map(|(place, (invariant, state))| {
+        .map(|(invariant, state)| {
             let (role, word, about) = match state {
                 InvariantState::Holds => (Role::Good, "so far", format!("{}.", invariant.about(formula))),
                 InvariantState::Broken(breach) => (Role::Bad, "broken", breach.sentence(bench.study())),
@@ -63,19 +64,37 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             };
             let about = harmless(&about);
             // What has no room beside the statement stands below it.
-            let is_long = TITLE_WIDTH + word.len() + about.len() + 4 > width;
-            let (beside, below) = if is_long {
-                (String::new(), text::wrap(&about, width.saturating_sub(2).max(1), 0))
+            let room = width.saturating_sub(title_width + word.len() + 3);
+            let below = if about.chars().count() > room {
+                text::wrap(&about, width.saturating_sub(2).max(1), 0)
             } else {
-                (about, Vec::new())
+                Vec::new()
             };
+            (role, word, about, room, below)
+        })
+        .collect();
+    let mut count = statements.iter().map(|(.., below)| 1 + below.len()).sum::<usize>();
+    // In a low pane the last ones are cut short, so that none is left out.
+    for (_, _, about, room, below) in statements.iter_mut().rev() {
+        if count > usize::from(body.height) && !below.is_empty() {
+            count -= below.len();
+            below.clear();
+            *about = about.chars().take(room.saturating_sub(1)).chain(['…']).collect();
+        }
+    }
+    let mut lines: Vec<_> = statements
+        .into_iter()
+        .zip(titles)
+        .enumerate()
+        .flat_map(|(place, ((role, word, about, _, below), title))| {
+            let beside = if below.is_empty() { about } else { String::new() };
             let first = text::line([
                 (format!("{} ", digit(place)), style(Role::Key)),
-                (format!("{:TITLE_WIDTH$}", invariant.title(formula)), style(Role::Screen)),
+                (format!("{title:title_width$}"), style(Role::Screen)),
                 (format!("{word} "), style(role)),
                 (beside, style(role)),
             ]);
-            let below = below.into_iter().map(|text| Line::styled(format!("  {text}"), style(role)));
+            let below = below.into_iter().map(move |text| Line::styled(format!("  {text}"), style(role)));
             std::iter::once(first).chain(below).collect::<Vec<_>>()
         })
         .collect();

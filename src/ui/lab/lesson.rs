@@ -174,7 +174,7 @@ fn cheer(tutor: &Tutor, bench: &Bench) -> Option<(Cow<'static, str>, Role)> {
         Some(("Right!".into(), Role::Good))
     } else {
         // What was shown is done already; from the beginning of the page it can be done again.
-        let again = || format!("{}, then do it yourself.", bench.keys.lab.key(Command::Reset));
+        let again = || format!("Your turn after {}.", bench.keys.lab.key(Command::Reset));
         was_shown.then(|| (again().into(), Role::Muted))
     }
 }

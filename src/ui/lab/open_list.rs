@@ -65,9 +65,10 @@ fn row(bench: &Bench, picture: &OpenListPicture, width: usize) -> Vec<String> {
         length += all[first].chars().count() + 2;
     }
     let more = if first > 0 { format!("{first} before  ") } else { String::new() };
-    // So that lines are broken between entries only.
-    let joined = all[first..].iter().map(|entry| entry.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ");
-    let lines = wrap(&(more + &joined), width, 0).into_iter().map(|line| line.replace('\u{a0}', " "));
+    // So that lines are broken between entries only: no name has a control character.
+    const JOINT: &str = "\u{1}";
+    let joined = all[first..].iter().map(|entry| entry.replace(' ', JOINT)).collect::<Vec<_>>().join(", ");
+    let lines = wrap(&(more + &joined), width, 0).into_iter().map(|line| line.replace(JOINT, " "));
     lines.take(LINES).collect()
 }
 

@@ -389,7 +389,7 @@ impl Columns {
         let figure = headings.iter().map(String::len).chain([figure, 2]).max().unwrap_or(figure);
         // An arrow, and a space in front of it.
         let room = width.saturating_sub(2);
-        let figures = (1..=headings.len()).rev().find(|count| count * (figure + 1) + 9 <= room);
+        let figures = (1..=headings.len()).rev().find(|count| count * (figure + 1) + 8 <= room);
         let figures = figures.unwrap_or(headings.len().min(1));
         Self { name: room.saturating_sub(figures * (figure + 1)).min(16), figure, figures, noun, headings }
     }

@@ -344,13 +344,20 @@ impl Bench {
         self.arrange();
     }
 
-    /// Turns a page forward or back; the next lesson follows the last page.
+    /// Turns a page forward or back; the next lesson follows the last page, and the last page of the one before precedes the
+    /// first. What hides the text of pages is put away.
     pub(super) fn turn_page(&mut self, is_forward: bool) {
         let Some(tutor) = &self.tutor else { return };
-        let (page, count) = tutor.count();
-        match (is_forward, tutor.place) {
+        let ((page, count), place) = (tutor.count(), tutor.place);
+        self.uncover_page();
+        match (is_forward, place) {
             (true, Some(place)) if page == count => {
                 self.open_lesson(place + 1);
+            }
+            (false, Some(place)) if page == 1 && place > 0 => {
+                self.open_lesson(place - 1);
+                let count = self.tutor.as_ref().map_or(1, |tutor| tutor.count().1);
+                self.open_page(count.saturating_sub(1));
             }
             (false, _) if page == 1 => self.notice = Some("This is the first page of the lesson.".to_owned()),
             // Pages are counted from 1.

@@ -160,7 +160,7 @@ fn what_is_shown_is_played_key_by_key_and_not_done() {
         assert!(app.context.tasks_done().iter().all(|is_done| !is_done) && !app.context.is_lesson_done(), "{here}");
         let picture = settled_text_of(&mut app, (80, 24));
         assert!(picture.contains("[!] ") && !picture.contains("Right!"), "{here}\n{picture}");
-        assert!(picture.contains("Backspace, then do it yourself."), "{here}\n{picture}");
+        assert!(picture.contains("Your turn after Backspace."), "{here}\n{picture}");
         // Now the user does it.
         press(&mut app, "Backspace");
         let trial = trials().find(|trial| trial.at == (lesson, number, task)).expect("a trial");

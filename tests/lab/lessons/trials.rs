@@ -200,7 +200,7 @@ pub const TRIALS: &[Trial] = &[
     trial((27, 3, 1), &["h j", "l", "k"], &["Tab j", "a"], "path"),
     trial((28, 1, 1), &["o", "Enter j j j j j j j j l Esc"], &["O", "a"], ""),
     trial((28, 2, 1), &["End", ": 9 9 9 9 Enter"], &["Right", "K End"], ""),
-    trial((28, 3, 1), &["End", "~ End"], &["Right", "K End"], "expanded = 36479"),
+    trial((28, 3, 1), &["~ End", "End ~ ~ ~ End"], &["End", "~", "~ ~ End"], "expanded = 40443"),
     trial((28, 4, 1), &["Down Down Down Down Down Down", ": 3 0 Enter"], &["Down", "Home"], ""),
     trial((28, 5, 1), &["h h h", "Tab l l l"], &["l", "a"], "cost < 430"),
     trial((28, 6, 1), &["a a a a a", "A A A A A A A A"], &["a", "o"], "expanded = 3 and cost = 430"),
