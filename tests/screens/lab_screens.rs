@@ -147,7 +147,7 @@ fn the_code_beside_the_step() {
         assert_eq!(is_shown("Home"), is_shown("Home & &"));
     }
     for (keys, line) in
-        [("a a a a &", "sectors of A, B; doors; each leg:"), ("a a a a a &", "go on until a path may turn")]
+        [("a a a a &", "in A's sector, B's; doors; cells:"), ("a a a a a &", "go on until a path may turn")]
     {
         let said = screen("lester.level", keys, (80, 24));
         assert!(said.contains(line), "{said}");
@@ -181,7 +181,7 @@ fn the_open_list_as_a_heap() {
     insta::assert_snapshot!("lab_heap_80x24", screen("lester.level", "e ^ Home Down Down Down Right", (80, 24)));
     insta::assert_snapshot!("lab_heap_120x40", screen("lester.level", "e ^ Home r", (120, 40)));
     assert_eq!(screen("lester.level", "^ ^", (80, 24)), screen("lester.level", "", (80, 24)));
-    assert!(screen("dead-end.level", "o o ^", (80, 24)).contains("There is no open list to show"));
+    assert!(screen("dead-end.level", "o o ^", (80, 24)).contains("This open list is not drawn"));
 }
 
 /// What is always true, with the cell where it breaks; a sheet takes the place of another.

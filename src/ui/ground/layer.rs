@@ -50,8 +50,8 @@ pub(in super::super) struct GroundLayer {
     air: Rgb,
     /// What has happened to cells by itself.
     ambience: Ambience,
-    /// Whether any water is known in the window.
-    has_water: bool,
+    /// Whether there is water in a cell of the window or beside it; empty where none is known.
+    by_water: Vec<bool>,
     /// Where units died, and how much of the stain is left, in percent.
     stains: Vec<(Point, u16)>,
     /// The eyes and the depth that it was composed for last.
@@ -163,10 +163,7 @@ impl GroundLayer {
             None => Masonry::Unknown,
             Some(terrain) => masonry_of(&level.terrains, terrain),
         }));
-        let is_water = |&ground: &Ground| {
-            terrain_of(ground).is_some_and(|terrain| life_of(&level.terrains, terrain) == Some(Life::Water))
-        };
-        self.has_water = self.known.iter().any(is_water);
+        self.find_water(&level.terrains);
         self.edges.find(self.window, &self.known, &level.terrains);
         self.air = theme.air(tints);
         if theme.has_light() {
@@ -182,6 +179,21 @@ impl GroundLayer {
         cells.clear();
         cells.extend(viewport.cells().map(|(_, at)| self.cell(game, theme, at)));
         self.cells = cells;
+    }
+
+    /// Notes the cells with water in them or beside them: all others have no bank.
+    fn find_water(&mut self, terrains: &TerrainTable) {
+        self.by_water.clear();
+        let is_water =
+            |ground: Ground| terrain_of(ground).is_some_and(|terrain| water::depth(terrains, terrain) > Some(0));
+        for (index, at) in self.window.cells().enumerate() {
+            if is_water(self.known[index]) {
+                self.by_water.resize(self.known.len(), false);
+                for beside in at.neighbours().chain([at]).filter_map(|beside| self.window.index(beside)) {
+                    self.by_water[beside] = true;
+                }
+            }
+        }
     }
 
     /// Notes which cells in view came into sight for the first time since the last update, if that was for the same eyes.
@@ -372,7 +384,8 @@ impl GroundLayer {
     ) -> Style {
         let dye = |terrain: TerrainId| &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
         let own = of(dye(terrain));
-        if !self.has_water || theme.depth() != ColourDepth::True {
+        let is_by_water = self.window.index(at).is_some_and(|index| self.by_water.get(index) == Some(&true));
+        if !is_by_water || theme.depth() != ColourDepth::True {
             return own;
         }
         let known = |at: Point| terrain_of(self.known[self.window.index(at)?]);

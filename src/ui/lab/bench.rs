@@ -347,6 +347,12 @@ impl Bench {
         self.cursor = (self.hand == Hand::Cursor).then(|| self.cursor.unwrap_or(self.focus));
     }
 
+    /// Whether a map is too large for its place, so that its start or its goal is not on the screen.
+    pub(super) fn has_end_out_of_view(&self) -> bool {
+        let Experiment { start, goal, .. } = *self.study().experiment();
+        self.views.iter().any(|view| view.rect_of(start).is_none() || view.rect_of(goal).is_none())
+    }
+
     /// Moves the selected thing a step.
     pub(super) fn move_hand(&mut self, direction: Direction) {
         let Experiment { start, goal, .. } = *self.study().experiment();

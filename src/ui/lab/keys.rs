@@ -212,7 +212,7 @@ bindings! {
     Unknown "when": "`" => C::Turn("when", true), "when the unit replans";
     Lesson "next-page": "PageDown" "L" => C::TurnPage(true),
         "the next page of a lesson; after the last, the next lesson";
-    Lesson "previous-page": "PageUp" "H" => C::TurnPage(false), "the previous page";
+    Lesson "previous-page": "PageUp" "H" => C::TurnPage(false), "the previous page, or the last one of the lesson before";
     Lesson "next-map": "~" => C::NextMap, "another random map, on pages that are about one";
     Lesson "show-task": "!" => C::ShowTask, "demonstrate the page's next task, key by key";
     Program "puzzles": "q" => C::Puzzles, "puzzles: meet a condition with as little paint as you can";

@@ -21,6 +21,9 @@ use super::{
     sheet::Sheet,
 };
 
+/// Stands for a space within an entry; no name has a control character.
+const JOINT: &str = "\u{1}";
+
 /// Lines for the entries; two more say what the last moment did and cost.
 const LINES: usize = 4;
 
@@ -65,8 +68,7 @@ fn row(bench: &Bench, picture: &OpenListPicture, width: usize) -> Vec<String> {
         length += all[first].chars().count() + 2;
     }
     let more = if first > 0 { format!("{first} before  ") } else { String::new() };
-    // So that lines are broken between entries only: no name has a control character.
-    const JOINT: &str = "\u{1}";
+    // So that lines are broken between entries only.
     let joined = all[first..].iter().map(|entry| entry.replace(' ', JOINT)).collect::<Vec<_>>().join(", ");
     let lines = wrap(&(more + &joined), width, 0).into_iter().map(|line| line.replace(JOINT, " "));
     lines.take(LINES).collect()

@@ -8,7 +8,8 @@ use ratatui::{
 };
 
 use crate::{
-    lab::{Done, Figures, OpenEntry, SETTINGS, Setting},
+    grid::Point,
+    lab::{Done, Experiment, Figures, OpenEntry, SETTINGS, Setting},
     search::{Algorithm, NodeId, Side},
     text::counted,
 };
@@ -287,7 +288,10 @@ impl<'a> Panel<'a> {
         }
         let is_for_many = done.timeline.recording().joint().is_some();
         let noun = if is_for_many { "node" } else { self.bench.study().experiment().level.layout.noun() };
-        let columns = Columns::fitting(self.width, done, (noun, self.bench.study().headings()));
+        let Experiment { level, .. } = self.bench.study().experiment();
+        // The name of the last cell, in brackets.
+        let longest = Point::new(level.size().width(), level.size().height()).to_string().len() + 2;
+        let columns = Columns::fitting((self.width, longest.max(8)), done, (noun, self.bench.study().headings()));
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
         let mut entries: Vec<_> = done.timeline.open().take(if is_waiting { MOST_SORTED } else { shown }).collect();
         if is_waiting {
@@ -384,12 +388,13 @@ struct Columns {
 }
 
 impl Columns {
-    fn fitting(width: usize, done: &Done, (noun, headings): (&'static str, Vec<String>)) -> Self {
+    /// For a panel of this width and names of at most this length.
+    fn fitting((width, name): (usize, usize), done: &Done, (noun, headings): (&'static str, Vec<String>)) -> Self {
         let figure = done.highest().0.checked_ilog10().unwrap_or(0) as usize + 1;
         let figure = headings.iter().map(String::len).chain([figure, 2]).max().unwrap_or(figure);
         // An arrow, and a space in front of it.
         let room = width.saturating_sub(2);
-        let figures = (1..=headings.len()).rev().find(|count| count * (figure + 1) + 8 <= room);
+        let figures = (1..=headings.len()).rev().find(|count| count * (figure + 1) + name <= room);
         let figures = figures.unwrap_or(headings.len().min(1));
         Self { name: room.saturating_sub(figures * (figure + 1)).min(16), figure, figures, noun, headings }
     }

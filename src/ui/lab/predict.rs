@@ -132,7 +132,7 @@ impl Screen<Bench> for PredictScreen {
         let (words, role) = match chosen {
             None => (question.text.clone(), Role::Strong),
             Some((_, answer)) if answer.is_right => (format!("Right. {}", answer.why), Role::Good),
-            Some((_, answer)) => (format!("No. {}", answer.why), Role::Warning),
+            Some((_, answer)) => (format!("No: {}", answer.why), Role::Warning),
         };
         let lines = wrap(&harmless(&words), usize::from(above.width), 0).into_iter();
         text::draw(lines.map(|text| Line::styled(text, style(role))), above, buffer);

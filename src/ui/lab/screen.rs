@@ -311,7 +311,11 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         known(Command::Help, "help"),
         known(Command::Play, play),
         hint(&moments(keymap), "moment"),
-        known(Command::Settings, "settings"),
+        if bench.has_end_out_of_view() {
+            known(Command::ZoomOut, "smaller")
+        } else {
+            known(Command::Settings, "settings")
+        },
         known(Command::Hand, bench.hand.next().hint()),
         if bench.is_in_theatre() {
             known(Command::Turn("replan", true), "other search")

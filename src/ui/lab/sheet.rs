@@ -31,7 +31,9 @@ impl Sheet {
     /// Why a search has none.
     const fn why_not(self) -> &'static str {
         match self {
-            Self::Heap => "This open list is not drawn: only heap, bucket, sorted and unsorted are, of searches that are not too long.",
+            Self::Heap => {
+                "This open list is not drawn: only heap, bucket, sorted and unsorted are, of searches that are not too long."
+            }
             Self::Invariants => "There is nothing to check: the search is impossible, or it is in the theatre.",
             Self::Plots => "There is nothing to plot: nothing was searched, or it is in the theatre.",
             Self::Roads => "There are no roads: this is a map of cells, and each step costs what its ground costs.",
