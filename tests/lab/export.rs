@@ -227,6 +227,30 @@ fn a_worksheet_has_boxes_and_its_key_the_figures() {
     }
 }
 
+/// Three digits of G and H have room beside each other, and what is asked fits the moment.
+#[test]
+fn a_worksheet_of_a_long_search_is_legible_and_asks_what_can_be_answered() {
+    let course = Course::shipped();
+    let long = Worksheet::of(&course.lessons()[13].experiment, "closing 60").expect("a worksheet");
+    let short = Worksheet::of(&course.lessons()[3].experiment, "closing 1").expect("a worksheet");
+    assert!(long.key.contains("class=\"large tight\"") && short.key.contains("class=\"large\""));
+    assert!(long.page.contains("Which cell is closed next"));
+    let over = Worksheet::of(&course.lessons()[13].experiment, "end").expect("a worksheet");
+    assert!(over.page.contains("The search is over.") && !over.page.contains("Which cell is closed next"));
+}
+
+/// What a level says of itself names keys, as in the game.
+#[test]
+fn no_page_of_a_shipped_level_has_a_key_that_is_not_filled_in() {
+    for file in ["caves.level", "roads.level", "hexes.level"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels").join(file);
+        let page = level_page(&on(&fs::read_to_string(path).expect("a level"))).expect("a page");
+        let (_, about) = page.split_once("</h1>").expect("a title");
+        let (about, _) = about.split_once("</p>").expect("a text");
+        assert!(!about.contains('{'), "{file}: {about}");
+    }
+}
+
 #[test]
 fn the_command_writes_pages_and_replaces_none_unasked() {
     let folder = tempfile::tempdir().expect("a folder");

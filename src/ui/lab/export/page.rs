@@ -10,7 +10,11 @@ use crate::{
 };
 
 use super::{
-    super::{super::words, cell::State, keys::Keymap},
+    super::{
+        super::{keymap, words},
+        cell::State,
+        keys::Keymap,
+    },
     ExportError, colours,
     film::{Change, Film, letter},
     ground::Ground,
@@ -225,7 +229,8 @@ pub fn level_page(experiment: &Experiment) -> Result<String, ExportError> {
     let mut comparison = Comparison::new(experiment.clone());
     comparison.go_to(usize::MAX);
     let figure = Figure::of(&comparison)?;
-    let mut body = header(title, &level.about);
+    // What a level says of itself is about the game's keys.
+    let mut body = header(title, &keymap::Keymap::default().fill(&level.about));
     figure.write(&mut body);
     Ok(page(&words::harmless(title), &body, &[figure]))
 }

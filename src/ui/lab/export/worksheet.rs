@@ -84,12 +84,13 @@ impl Worksheet {
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
              <style>\n{style}{PAGE_STYLE}</style>\n</head>\n<body>\n<section class=\"sheet\">\n<h1>{title}</h1>\n\
              <p>Name: ______________________</p>\n<p>{task} {settings} {costs}</p>\n{blank}\n\
-             <p>Which cell is closed next, and why?</p>\n<p>______________________________________________</p>\n\
+             <p>{question}</p>\n<p>______________________________________________</p>\n\
              </section>\n<section>\n<h1>{title}: the key</h1>\n{whole}\n<p>{next}</p>\n</section>\n</body>\n</html>\n",
             title = markup(&name),
             task = markup(&task),
             settings = markup(&settings(&study)),
             costs = markup(&costs),
+            question = question(&film, position),
             next = markup(&next(&film, position)),
         );
         Ok(Self { sheet: alone(&blank), key: alone(&whole), page })
@@ -127,6 +128,15 @@ fn settings(study: &Study) -> String {
     let settings = settings.filter(|setting| (setting.matters)(experiment));
     let words: Vec<_> = settings.map(|setting| format!("{} {}", setting.title, setting.in_use(experiment))).collect();
     format!("Settings: {}.", words.join(", "))
+}
+
+/// What is asked below the picture.
+fn question(film: &Film, position: usize) -> &'static str {
+    if film.closings.iter().any(|&closing| closing >= position) {
+        "Which cell is closed next, and why?"
+    } else {
+        "The search is over. Is there a path? Follow the parents back from the goal."
+    }
 }
 
 /// What happens next, from the film.

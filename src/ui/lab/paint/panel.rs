@@ -59,12 +59,17 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let mut lines = brush(bench, width);
     // The puzzle comes before everything else.
     let task = puzzle(bench, width);
-    if !task.is_empty() {
+    if task.is_empty() {
+        lines.extend(about(bench, width));
+        lines.push(Line::default());
+        lines.extend(results(bench, width));
+    } else {
+        // A puzzle is about results.
         lines.extend(std::iter::once(Line::default()).chain(task).chain([Line::default()]));
+        lines.extend(results(bench, width));
+        lines.push(Line::default());
+        lines.extend(about(bench, width));
     }
-    lines.extend(about(bench, width));
-    lines.push(Line::default());
-    lines.extend(results(bench, width));
     let style = |role| bench.theme.style(role);
     let hints = hints(&bench.keys.paint);
     let room = usize::from(inner.height).saturating_sub(lines.len() + 1).min(hints.len());
@@ -144,7 +149,7 @@ fn about(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<_> = about.into_iter().map(|text| Line::styled(text, style(Role::Muted))).collect();
     lines.push(spread(("map", style(Role::Muted)), (size, style(Role::Screen)), width));
     let redo = if undone == 0 { String::new() } else { format!(", {undone} undone") };
-    lines.push(spread(("strokes", style(Role::Muted)), (format!("{done}{redo}"), style(Role::Screen)), width));
+    lines.push(spread(("to undo", style(Role::Muted)), (format!("{done}{redo}"), style(Role::Screen)), width));
     let here = bench.looked_at().map(|cell| bench.study().point(cell));
     if let Some(at) = here {
         let there = there(bench, at);
