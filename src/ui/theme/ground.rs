@@ -25,7 +25,7 @@ impl Light {
     pub const FULL: Self = Self([256; 3]);
 
     /// Daylight, which is as bright everywhere.
-    pub const DAY: Self = Self([330; 3]);
+    pub const DAY: Self = Self([400; 3]);
 
     /// The brightest light there is in a channel.
     pub const MOST: u16 = 720;
