@@ -157,6 +157,23 @@ fn progress_that_cannot_be_kept_is_told_once() {
     assert!(!settled_text_of(&mut app, SIZE).contains("cannot be kept"));
 }
 
+/// Whoever goes on with an unsaved painting has the screen for it; else the list opens.
+#[test]
+fn a_painting_of_last_time_is_asked_for_before_the_list_opens() {
+    for (answer, (is_painting, has_list)) in [("y", (true, false)), ("n", (false, true)), ("Esc", (false, true))] {
+        let (bench, _) = bench(CourseProgress::default());
+        let painted = (*bench.study().experiment().level).clone();
+        let bench = bench.with_keeper(lab::Keeper::new(|_| Ok(())), Some(painted));
+        let mut app = lab::app_with_list(bench, SIZE.0, SIZE.1);
+        let picture = |app: &mut App<Bench>| settled_text_of(app, SIZE);
+        let asked = picture(&mut app);
+        assert!(asked.contains("Go on painting?") && !asked.contains("Lessons: 0 of"), "{asked}");
+        press(&mut app, answer);
+        let then = picture(&mut app);
+        assert_eq!((then.contains("Painting"), then.contains("Lessons: 0 of")), (is_painting, has_list), "{then}");
+    }
+}
+
 /// Writes a lesson into a folder.
 fn write(folder: &Path, name: &str, settings: &str) {
     let text = format!(

@@ -61,10 +61,16 @@ pub fn app(bench: Bench, width: u16, height: u16) -> App<Bench> {
 
 /// The application that shows a bench, beginning with the list of lessons and levels.
 pub fn app_with_list(bench: Bench, width: u16, height: u16) -> App<Bench> {
+    let has_offer = bench.has_offer();
     let list = list::ListScreen::new(&bench);
     let mut app = begun(bench, width, height);
+    if has_offer {
+        // The list opens when the painting is refused: whoever goes on with it has the screen for it.
+        app.push(paint::SureScreen::to_go_on(Some(list)));
+        return telling(app);
+    }
     app.push(list);
-    offering(app)
+    telling(app)
 }
 
 fn begun(bench: Bench, width: u16, height: u16) -> App<Bench> {
@@ -77,12 +83,16 @@ fn begun(bench: Bench, width: u16, height: u16) -> App<Bench> {
     app
 }
 
-/// Adds the question whether to go on with an unsaved painting, if there is one, and on top the messages about
-/// paintings that cannot be read.
+/// Adds the question whether to go on with an unsaved painting, if there is one, and on top what has to be told.
 fn offering(mut app: App<Bench>) -> App<Bench> {
     if app.context.has_offer() {
-        app.push(paint::SureScreen::to_go_on());
+        app.push(paint::SureScreen::to_go_on(None));
     }
+    telling(app)
+}
+
+/// Adds the messages about paintings that cannot be read, if there are any.
+fn telling(mut app: App<Bench>) -> App<Bench> {
     let troubles = app.context.take_troubles();
     if !troubles.is_empty() {
         app.push(paint::SureScreen::to_tell(troubles));

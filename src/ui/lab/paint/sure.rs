@@ -13,6 +13,7 @@ use super::{
             window::{self, Command},
         },
         bench::Bench,
+        list::ListScreen,
     },
     files::Saved,
     keys as paint,
@@ -29,7 +30,8 @@ pub(in super::super) struct SureScreen {
 enum What {
     Overwrite(String),
     Leave,
-    GoOn,
+    /// With the list that opens when the painting is not wanted now.
+    GoOn(Option<Box<ListScreen>>),
     /// No question: there are messages to read.
     Tell(Vec<String>),
 }
@@ -40,9 +42,17 @@ impl SureScreen {
         Self { what: What::Overwrite(name), complaint: None }
     }
 
-    /// Asks whether to go on with an unsaved painting of an earlier run.
-    pub(in super::super) fn to_go_on() -> Self {
-        Self { what: What::GoOn, complaint: None }
+    /// Asks whether to go on with an unsaved painting of an earlier run. `list` opens when it is not wanted now.
+    pub(in super::super) fn to_go_on(list: Option<ListScreen>) -> Self {
+        Self { what: What::GoOn(list.map(Box::new)), complaint: None }
+    }
+
+    /// Closes the question; the list opens that waits behind it.
+    fn close(&mut self) -> Flow<Bench> {
+        match &mut self.what {
+            What::GoOn(list) => list.take().map_or(Flow::Pop, |list| Flow::Replace(list)),
+            _ => Flow::Pop,
+        }
     }
 
     /// Shows messages about unsaved paintings that cannot be read.
@@ -67,17 +77,17 @@ impl Screen<Bench> for SureScreen {
             // The key that asked, pressed again, and a leaving key with Ctrl.
             _ if is_leaving && (key.ctrl || matches!(self.what, What::Leave)) => Flow::Leave,
             (Some(Command::Yes), What::Leave) => Flow::Leave,
-            (Some(Command::Yes | Command::Choose), What::GoOn) => {
+            (Some(Command::Yes | Command::Choose), What::GoOn(_)) => {
                 bench.take_offer();
                 Flow::Replace(Box::new(PaintScreen::new(bench)))
             }
-            (Some(Command::No), What::GoOn) => {
+            (Some(Command::No), What::GoOn(_)) => {
                 bench.refuse_offer();
-                Flow::Pop
+                self.close()
             }
-            (Some(Command::Back), What::GoOn) => {
+            (Some(Command::Back), What::GoOn(_)) => {
                 bench.put_offer_off();
-                Flow::Pop
+                self.close()
             }
             (Some(Command::Yes), What::Overwrite(name)) => match bench.save(name, Existing::Replace) {
                 Saved::Yes => Flow::Pop,
@@ -105,7 +115,7 @@ impl Screen<Bench> for SureScreen {
                 let question = format!("Your painting is not saved.{kept}");
                 ("Leave?", question, vec![(yes, "leave"), (no, "stay")])
             }
-            What::GoOn => {
+            What::GoOn(_) => {
                 let question = "There is an unsaved painting from last time. Go on with it?";
                 let answers = vec![(yes, "go on"), (no, "delete it"), (key(Command::Back), "later")];
                 ("Go on painting?", question.to_owned(), answers)
