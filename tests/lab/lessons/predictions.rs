@@ -158,7 +158,7 @@ fn wrong_answers_do_none_and_are_explained() {
             let mut app = fresh();
             press(&mut app, &letter(place));
             let words = words_of(&mut app);
-            assert!(words.contains(&format!("No. {}", answer.why)), "{here}: {}\n{words}", answer.why);
+            assert!(words.contains(&format!("No: {}", answer.why)), "{here}: {}\n{words}", answer.why);
             assert!(words.contains(&format!("✗ {}", letter(place))) && words.contains('✓'), "{here}\n{words}");
             assert_eq!(app.context.score(), (0, 1));
             assert_eq!(app.context.progress()[task - 1], Progress::Open, "{at:?}");
