@@ -1,9 +1,9 @@
 //! The listing of a search at its current step: the line that its last event lights, with the values of that event.
 
-use crate::search::{Algorithm, Cost, NodeId, TraceEvent, replan::Replan};
+use crate::search::{Cost, NodeId, TraceEvent};
 
 use super::{
-    super::{Comparison, FirstSteps, Formula, JointMoment, Method, Study, formula::decimal, joint::unit_letter},
+    super::{Comparison, Formula, JointMoment, Method, Study, formula::decimal, joint::unit_letter},
     tables::{DIFFERENCES, Kind, Row, Step},
 };
 
@@ -34,15 +34,7 @@ impl Study {
             };
             return Some((kind, formula));
         }
-        let kind = Kind::of(Algorithm::named(done.findings.searched_by), formula);
-        let learns = [Replan::Multipath, Replan::Generalized].iter().any(|it| it.name() == done.findings.searched_by);
-        let is_bounded = done.findings.preparation.is_some_and(|made| made.what == FirstSteps::GoalBounds);
-        let kind = match kind {
-            Kind::AStar if learns => Kind::Learning,
-            Kind::AStar if is_bounded => Kind::Bounded,
-            kind => kind,
-        };
-        Some((kind, formula))
+        Some((Kind::of(&done.findings, formula), formula))
     }
 
     /// The listing of the search at its current step, if it has one.
@@ -211,7 +203,7 @@ mod tests {
         grid::{Point, Size},
         lab::{Experiment, Timeline},
         level::Level,
-        search::{HeuristicKind, replan::Replan},
+        search::{Algorithm, HeuristicKind, replan::Replan},
         terrain::TerrainId,
     };
 

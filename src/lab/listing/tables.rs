@@ -1,6 +1,9 @@
 //! The listings, line by line.
 
-use crate::{lab::Formula, search::Algorithm};
+use crate::{
+    lab::{Findings, FirstSteps, Formula},
+    search::{Algorithm, replan::Replan},
+};
 
 /// What lights a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -244,9 +247,9 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The kind of a search by its algorithm, if that has a loop of its own, or else by its formula.
-    pub(super) const fn of(algorithm: Option<Algorithm>, formula: Formula) -> Self {
-        match algorithm {
+    /// The kind of a search by its algorithm, if that has a loop of its own, or else by its formula and by what it knew before.
+    pub(super) fn of(findings: &Findings, formula: Formula) -> Self {
+        match Algorithm::named(findings.searched_by) {
             Some(Algorithm::JumpPoint) => return Self::Jumps,
             Some(Algorithm::Canonical) => return Self::Canonical,
             Some(Algorithm::TwoTier) => return Self::Tiers,
@@ -269,7 +272,14 @@ impl Kind {
             Formula::Queue => Self::BreadthFirst,
             Formula::G => Self::Dijkstra,
             Formula::H => Self::Greedy,
-            Formula::Sum { weight: 100 } => Self::AStar,
+            Formula::Sum { weight: 100 } => {
+                let is_bounded = || findings.preparation.is_some_and(|made| made.what == FirstSteps::GoalBounds);
+                match Replan::named(findings.searched_by) {
+                    Some(Replan::Multipath | Replan::Generalized) => Self::Learning,
+                    _ if is_bounded() => Self::Bounded,
+                    _ => Self::AStar,
+                }
+            }
             Formula::Sum { .. } => Self::Weighted,
             Formula::Keys => Self::Repair,
         }

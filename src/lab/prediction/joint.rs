@@ -190,8 +190,8 @@ impl Question {
         let answers = cells.iter().map(answer).collect();
         let waits: Vec<_> = (0..units).map(|unit| format!("{} {}", unit_letter(unit), away(unit))).collect();
         let text = format!(
-            "Tick {tick}: where does {letter} go from {}? Who has been away the longest chooses first, and then whoever stands \
-             where that goes; ticks away: {}.",
+            "Tick {tick}: where does {letter} go from {}? The unit that has been away the longest chooses first, then the unit \
+             that stands where it goes; ticks away: {}.",
             study.name(from),
             waits.join(", ")
         );

@@ -167,7 +167,7 @@ impl Question {
         let effects = effects.iter().filter(|effect| outcome.is_none_or(|outcome| outcome == effect.outcome()));
         let mut groups: Vec<_> = effects.map(|&effect| of(effect)).filter(|group| !group.is_empty()).collect();
         // Most is to be learned from a goal, and from squares that the search only assumes to be free.
-        let is_goal = |it: &Neighbour| round.study.experiment().goals().any(|goal| goal == round.study.point(it.cell));
+        let is_goal = |it: &Neighbour| round.is_goal(it.cell);
         let is_unseen = |it: &Neighbour| !round.study.is_known(it.cell);
         let preferred: [&dyn Fn(&Neighbour) -> bool; 2] = [&is_goal, &is_unseen];
         for is_preferred in preferred {

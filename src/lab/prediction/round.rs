@@ -97,13 +97,17 @@ impl<'a> Round<'a> {
         let experiment = study.experiment();
         if experiment.turn_penalty == 0 && experiment.method != Method::Dodge {
             round.add_changed(&events);
-            // Whoever closes the goal looks at no neighbour.
-            let is_over = events.is_empty() && experiment.goals().any(|goal| study.point(round.cell) == goal);
-            if !is_over {
+            // A search that ends at a goal looks at no neighbour of it.
+            if !(events.is_empty() && round.is_goal(round.cell)) {
                 round.add_kept();
             }
         }
         Some(round)
+    }
+
+    /// Whether a cell is a goal of the search.
+    pub(super) fn is_goal(&self, cell: NodeId) -> bool {
+        self.study.experiment().goals().any(|goal| goal == self.study.point(cell))
     }
 
     fn add_changed(&mut self, events: &[TraceEvent]) {

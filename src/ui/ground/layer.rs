@@ -51,7 +51,7 @@ pub(in super::super) struct GroundLayer {
     /// What has happened to cells by itself.
     ambience: Ambience,
     /// Whether there is water in a cell of the window or beside it; empty where none is known.
-    by_water: Vec<bool>,
+    shores: Vec<bool>,
     /// Where units died, and how much of the stain is left, in percent.
     stains: Vec<(Point, u16)>,
     /// The eyes and the depth that it was composed for last.
@@ -163,7 +163,7 @@ impl GroundLayer {
             None => Masonry::Unknown,
             Some(terrain) => masonry_of(&level.terrains, terrain),
         }));
-        self.find_water(&level.terrains);
+        self.find_shores(&level.terrains);
         self.edges.find(self.window, &self.known, &level.terrains);
         self.air = theme.air(tints);
         if theme.has_light() {
@@ -182,15 +182,15 @@ impl GroundLayer {
     }
 
     /// Notes the cells with water in them or beside them: all others have no bank.
-    fn find_water(&mut self, terrains: &TerrainTable) {
-        self.by_water.clear();
+    fn find_shores(&mut self, terrains: &TerrainTable) {
+        self.shores.clear();
         let is_water =
             |ground: Ground| terrain_of(ground).is_some_and(|terrain| water::depth(terrains, terrain) > Some(0));
         for (index, at) in self.window.cells().enumerate() {
             if is_water(self.known[index]) {
-                self.by_water.resize(self.known.len(), false);
+                self.shores.resize(self.known.len(), false);
                 for beside in at.neighbours().chain([at]).filter_map(|beside| self.window.index(beside)) {
-                    self.by_water[beside] = true;
+                    self.shores[beside] = true;
                 }
             }
         }
@@ -384,8 +384,8 @@ impl GroundLayer {
     ) -> Style {
         let dye = |terrain: TerrainId| &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
         let own = of(dye(terrain));
-        let is_by_water = self.window.index(at).is_some_and(|index| self.by_water.get(index) == Some(&true));
-        if !is_by_water || theme.depth() != ColourDepth::True {
+        let is_shore = self.window.index(at).is_some_and(|index| self.shores.get(index) == Some(&true));
+        if !is_shore || theme.depth() != ColourDepth::True {
             return own;
         }
         let known = |at: Point| terrain_of(self.known[self.window.index(at)?]);

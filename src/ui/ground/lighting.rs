@@ -59,11 +59,12 @@ pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: 
     let floor = game.floor();
     lights.clear();
     let area = (window.width * window.height) as usize;
+    if floor.is_in_daylight() {
+        lights.resize(area, Light::DAY);
+        return;
+    }
     let shade = |share: u16| [air.0, air.1, air.2].map(|channel| u16::from(channel) * share / 100);
-    // By day only fire is brighter than the sky.
-    let is_day = floor.is_in_daylight();
     let ambient = match floor.ambient_light() {
-        _ if is_day => Light::DAY.0,
         DARK => shade(85),
         DIM => shade(180),
         _ => Light::DAY.0,
@@ -94,9 +95,6 @@ pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: 
         let mut cells = source.cells.iter().map(|&(cell, _)| size.point(cell as usize));
         let terrain = floor.level().cells.get(source.from.anchor());
         let is_fire = terrain.is_some_and(|&terrain| floor.level().terrains.kind(terrain).fire.is_burning());
-        if is_day && !is_fire {
-            continue;
-        }
         shed(source.from, (source.radius, is_fire), source.glow, &mut cells);
     }
     if let Some(at) = game.ending().and_then(Ending::place_of_death) {

@@ -48,56 +48,43 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let style = |role| window::on_window(bench.theme, role);
     let body = pane(bench, area, "What is always true", Sheet::Invariants.key(), buffer);
-    let states = bench.study().invariants().into_iter().flatten();
+    let states: Vec<_> = bench.study().invariants().into_iter().flatten().collect();
     let formula = bench.study().formula().unwrap_or(Formula::G);
     let width = usize::from(body.width);
     let titles = Invariant::ALL.map(|invariant| invariant.title(formula));
     let title_width = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0).max(TITLE_WIDTH) + 1;
-    let mut statements: Vec<_> = Invariant::ALL
-        .into_iter()
-        .zip(states)
-        .map(|(invariant, state)| {
+    // The statements, the last ones of them in one line each.
+    let statements = |cut: usize| -> Vec<Line<'static>> {
+        let statement = |(place, (invariant, &state)): (usize, (Invariant, &InvariantState))| {
             let (role, word, about) = match state {
                 InvariantState::Holds => (Role::Good, "so far", format!("{}.", invariant.about(formula))),
                 InvariantState::Broken(breach) => (Role::Bad, "broken", breach.sentence(bench.study())),
                 InvariantState::DoesNotApply(why) => (Role::Muted, "  --  ", format!("does not apply: {why}.")),
             };
             let about = harmless(&about);
-            // What has no room beside the statement stands below it.
             let room = width.saturating_sub(title_width + word.len() + 3);
-            let below = if about.chars().count() > room {
-                text::wrap(&about, width.saturating_sub(2).max(1), 0)
+            let (beside, below) = if about.chars().count() <= room {
+                (about, Vec::new())
+            } else if place + cut >= states.len() {
+                (about.chars().take(room.saturating_sub(1)).chain(['…']).collect(), Vec::new())
             } else {
-                Vec::new()
+                // What has no room beside the statement stands below it.
+                (String::new(), text::wrap(&about, width.saturating_sub(2).max(1), 0))
             };
-            (role, word, about, room, below)
-        })
-        .collect();
-    let mut count = statements.iter().map(|(.., below)| 1 + below.len()).sum::<usize>();
-    // In a low pane the last ones are cut short, so that none is left out.
-    for (_, _, about, room, below) in statements.iter_mut().rev() {
-        if count > usize::from(body.height) && !below.is_empty() {
-            count -= below.len();
-            below.clear();
-            *about = about.chars().take(room.saturating_sub(1)).chain(['…']).collect();
-        }
-    }
-    let mut lines: Vec<_> = statements
-        .into_iter()
-        .zip(titles)
-        .enumerate()
-        .flat_map(|(place, ((role, word, about, _, below), title))| {
-            let beside = if below.is_empty() { about } else { String::new() };
             let first = text::line([
                 (format!("{} ", digit(place)), style(Role::Key)),
-                (format!("{title:title_width$}"), style(Role::Screen)),
+                (format!("{:title_width$}", titles[place]), style(Role::Screen)),
                 (format!("{word} "), style(role)),
                 (beside, style(role)),
             ]);
-            let below = below.into_iter().map(move |text| Line::styled(format!("  {text}"), style(role)));
+            let below = below.into_iter().map(|text| Line::styled(format!("  {text}"), style(role)));
             std::iter::once(first).chain(below).collect::<Vec<_>>()
-        })
-        .collect();
+        };
+        Invariant::ALL.into_iter().zip(&states).enumerate().flat_map(statement).collect()
+    };
+    // In a low pane the last ones are cut short, so that none is left out.
+    let fits = |lines: &Vec<Line>| lines.len() <= usize::from(body.height);
+    let mut lines = (0..states.len()).map(statements).find(fits).unwrap_or_else(|| statements(states.len()));
     let proved = bench.study().proved().map(|text| Line::styled(text, style(Role::Strong)));
     if proved.is_some() || lines.len() == Invariant::ALL.len() {
         lines.push(proved.unwrap_or_default());

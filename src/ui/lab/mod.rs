@@ -56,21 +56,13 @@ use super::screen::App;
 
 /// The application that shows a bench on a screen of this size. A level with a puzzle opens in the painter.
 pub fn app(bench: Bench, width: u16, height: u16) -> App<Bench> {
-    offering(begun(bench, width, height))
+    offering(begun(bench, width, height), None)
 }
 
 /// The application that shows a bench, beginning with the list of lessons and levels.
 pub fn app_with_list(bench: Bench, width: u16, height: u16) -> App<Bench> {
-    let has_offer = bench.has_offer();
     let list = list::ListScreen::new(&bench);
-    let mut app = begun(bench, width, height);
-    if has_offer {
-        // The list opens when the painting is refused: whoever goes on with it has the screen for it.
-        app.push(paint::SureScreen::to_go_on(Some(list)));
-        return telling(app);
-    }
-    app.push(list);
-    telling(app)
+    offering(begun(bench, width, height), Some(list))
 }
 
 fn begun(bench: Bench, width: u16, height: u16) -> App<Bench> {
@@ -83,16 +75,15 @@ fn begun(bench: Bench, width: u16, height: u16) -> App<Bench> {
     app
 }
 
-/// Adds the question whether to go on with an unsaved painting, if there is one, and on top what has to be told.
-fn offering(mut app: App<Bench>) -> App<Bench> {
-    if app.context.has_offer() {
-        app.push(paint::SureScreen::to_go_on(None));
+/// Adds the list, if the lab begins with one, or before it the question whether to go on with an unsaved painting; and on top
+/// the messages about paintings that cannot be read.
+fn offering(mut app: App<Bench>, list: Option<list::ListScreen>) -> App<Bench> {
+    match list {
+        // The list opens when the painting is refused: a painting that goes on has the screen to itself.
+        list if app.context.has_offer() => app.push(paint::SureScreen::to_go_on(list)),
+        Some(list) => app.push(list),
+        None => {}
     }
-    telling(app)
-}
-
-/// Adds the messages about paintings that cannot be read, if there are any.
-fn telling(mut app: App<Bench>) -> App<Bench> {
     let troubles = app.context.take_troubles();
     if !troubles.is_empty() {
         app.push(paint::SureScreen::to_tell(troubles));

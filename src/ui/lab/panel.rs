@@ -9,7 +9,7 @@ use ratatui::{
 
 use crate::{
     grid::Point,
-    lab::{Done, Experiment, Figures, OpenEntry, SETTINGS, Setting},
+    lab::{Done, Figures, OpenEntry, SETTINGS, Setting},
     search::{Algorithm, NodeId, Side},
     text::counted,
 };
@@ -287,8 +287,8 @@ impl<'a> Panel<'a> {
             return lines;
         }
         let is_for_many = done.timeline.recording().joint().is_some();
-        let noun = if is_for_many { "node" } else { self.bench.study().experiment().level.layout.noun() };
-        let Experiment { level, .. } = self.bench.study().experiment();
+        let level = &self.bench.study().experiment().level;
+        let noun = if is_for_many { "node" } else { level.layout.noun() };
         // The name of the last cell, in brackets.
         let longest = Point::new(level.size().width(), level.size().height()).to_string().len() + 2;
         let columns = Columns::fitting((self.width, longest.max(8)), done, (noun, self.bench.study().headings()));

@@ -34,12 +34,12 @@ const CLASSES: [&str; 5] = ["f", "g", "h", "a", "m"];
 /// The picture of an experiment in which each drawn cell shows this. Its styles are in the page around it.
 pub(super) fn draw(experiment: &Experiment, ground: &Ground, shown: &[Shown], figures: Figures, name: &str) -> String {
     let (width, height) = ground.size;
-    // G and H stand side by side: the longer they are, the smaller.
+    // In large cells G and H stand side by side: the longer they are, the smaller.
     let longest = shown.iter().flat_map(|now| &now.figures[1..]).map(String::len).max().unwrap_or(0);
     let tightness = match longest {
-        3 if ground.outline != Outline::Place => " tight",
-        4.. if ground.outline != Outline::Place => " tighter",
-        _ => "",
+        0..=2 => "",
+        3 => " tight",
+        _ => " tighter",
     };
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \

@@ -78,6 +78,11 @@ impl Worksheet {
             "{part}The search has made {position} steps. Fill in {headings} of each cell that it has reached, and draw an arrow \
              to its parent. Dashed cells are open, grey ones are closed."
         );
+        let next = next(&film, position);
+        let question = match next {
+            Some(_) => "Which cell is closed next, and why?",
+            None => "The search is over. Is there a path? Follow the parents back from the goal.",
+        };
         let costs = picture::terrain_costs(experiment, &ground);
         let page = format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
@@ -90,8 +95,7 @@ impl Worksheet {
             task = markup(&task),
             settings = markup(&settings(&study)),
             costs = markup(&costs),
-            question = question(&film, position),
-            next = markup(&next(&film, position)),
+            next = markup(next.as_deref().unwrap_or("No cell is closed after this moment.")),
         );
         Ok(Self { sheet: alone(&blank), key: alone(&whole), page })
     }
@@ -130,18 +134,8 @@ fn settings(study: &Study) -> String {
     format!("Settings: {}.", words.join(", "))
 }
 
-/// What is asked below the picture.
-fn question(film: &Film, position: usize) -> &'static str {
-    if film.closings.iter().any(|&closing| closing >= position) {
-        "Which cell is closed next, and why?"
-    } else {
-        "The search is over. Is there a path? Follow the parents back from the goal."
-    }
-}
-
-/// What happens next, from the film.
-fn next(film: &Film, position: usize) -> String {
-    let closing = film.closings.iter().find(|&&closing| closing >= position);
-    let said = closing.and_then(|closing| film.story.get(closing + 1));
-    said.map_or_else(|| "No cell is closed after this moment.".to_owned(), |said| format!("Next: {said}"))
+/// What is closed next, from the film; `None` if nothing is.
+fn next(film: &Film, position: usize) -> Option<String> {
+    let closing = film.closings.iter().find(|&&closing| closing >= position)?;
+    film.story.get(closing + 1).map(|said| format!("Next: {said}"))
 }

@@ -59,17 +59,13 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let mut lines = brush(bench, width);
     // The puzzle comes before everything else.
     let task = puzzle(bench, width);
-    if task.is_empty() {
-        lines.extend(about(bench, width));
-        lines.push(Line::default());
-        lines.extend(results(bench, width));
-    } else {
-        // A puzzle is about results.
+    let (mut first, mut second) = (about(bench, width), results(bench, width));
+    if !task.is_empty() {
         lines.extend(std::iter::once(Line::default()).chain(task).chain([Line::default()]));
-        lines.extend(results(bench, width));
-        lines.push(Line::default());
-        lines.extend(about(bench, width));
+        // A puzzle is about results.
+        (first, second) = (second, first);
     }
+    lines.extend(first.into_iter().chain([Line::default()]).chain(second));
     let style = |role| bench.theme.style(role);
     let hints = hints(&bench.keys.paint);
     let room = usize::from(inner.height).saturating_sub(lines.len() + 1).min(hints.len());
