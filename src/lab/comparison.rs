@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::search::{Algorithm, Cost, ListWork, Stats};
 
-use super::{Experiment, Figures, Prediction, Question, SETTINGS, Setting, Stopwatch, Study, Theatre, Values, theatre};
+use super::{Experiment, Figures, Prediction, Question, SETTINGS, Setting, Stopwatch, Study, Theatre, theatre};
 
 /// One study, or several on the same map between the same ends, at the same position. One of them is active: its
 /// settings change, and its events determine the next closing or the next new parent.
@@ -247,25 +247,30 @@ impl Comparison {
         })
     }
 
-    /// The algorithm of a study, and all settings that are not at their defaults or differ from the others.
+    /// The algorithm of a study, the settings in which the searches differ, and then the others that are not at their
+    /// defaults.
     pub fn label(&self, study: &Study) -> String {
         let experiment = study.experiment();
         if self.theatre.is_some() {
             return study.outcome().map_or_else(|_| String::new(), |done| theatre::label(done.findings.searched_by));
         }
-        let is_named = |setting: &&Setting| {
-            let value = setting.in_use(experiment);
-            let is_shared = self.studies.iter().all(|other| setting.in_use(other.experiment()) == value);
-            let is_other = !is_shared || !setting.is_default(experiment);
-            let is_chosen = (setting.instead)(experiment).is_none();
-            setting.option == "algorithm" || (is_other && is_chosen && (setting.matters)(experiment))
+        let counts = |setting: &Setting, experiment: &Experiment| {
+            (setting.instead)(experiment).is_none() && (setting.matters)(experiment)
         };
-        let words = SETTINGS.iter().filter(is_named).map(|setting| match setting.values {
-            Values::Names { .. } => setting.in_use(experiment),
-            Values::Number { .. } | Values::Switch { .. } => {
-                format!("{} {}", setting.title, setting.value(experiment))
-            }
-        });
+        let is_shared = |setting: &Setting| {
+            let others = self.studies.iter().map(Study::experiment).filter(|other| counts(setting, other));
+            others.into_iter().all(|other| setting.in_use(other) == setting.in_use(experiment))
+        };
+        let is_algorithm = |setting: &Setting| setting.option == "algorithm";
+        let mut named: Vec<_> = SETTINGS
+            .iter()
+            .filter(|setting| is_algorithm(setting) || counts(setting, experiment))
+            .map(|setting| (!is_algorithm(setting), is_shared(setting), setting))
+            .filter(|&(is_other, is_shared, setting)| !is_other || !is_shared || !setting.is_default(experiment))
+            .collect();
+        // Where there is no room for all, what tells the searches apart stays.
+        named.sort_by_key(|&(is_other, is_shared, _)| is_other && is_shared);
+        let words = named.into_iter().map(|(.., setting)| setting.words(experiment));
         words.collect::<Vec<_>>().join(", ")
     }
 }

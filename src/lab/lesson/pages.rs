@@ -196,7 +196,7 @@ mod tests {
                 .expect("a page");
         let comparison = lesson.pages[0].set_up().expect("a search");
         let labels: Vec<_> = comparison.studies().iter().map(|study| comparison.label(study)).collect();
-        assert_eq!(labels, ["astar, weight 150, search anyway on", "greedy, search anyway on"]);
+        assert_eq!(labels, ["astar, weight 150, search anyway", "greedy, search anyway"]);
         assert!(self::lesson("A..\n..B\n").expect("in order").is_none());
     }
 

@@ -154,6 +154,16 @@ impl Setting {
         all().into_iter().find(|(name, _)| *name == get(experiment)).map(|(_, about)| about)
     }
 
+    /// Its value, with its title where the value alone says nothing: "octile", "weight 150", "goal bounds".
+    pub fn words(&self, experiment: &Experiment) -> String {
+        let value = self.value(experiment);
+        match self.values {
+            Values::Names { .. } => self.in_use(experiment),
+            Values::Switch { .. } if value == ON => self.title.to_owned(),
+            Values::Number { .. } | Values::Switch { .. } => format!("{} {value}", self.title),
+        }
+    }
+
     /// Whether it has the value that an experiment on this level starts with.
     pub fn is_default(&self, experiment: &Experiment) -> bool {
         self.value(experiment) == self.value(&experiment.afresh())

@@ -28,7 +28,7 @@ use super::{
     quiz::Quiz,
     sheet::Sheet,
     tutor::Tutor,
-    view::View,
+    view::{Drawing, View},
     zoom::{Figure, Zoom},
 };
 
@@ -353,6 +353,16 @@ impl Bench {
         self.views.iter().any(|view| view.rect_of(start).is_none() || view.rect_of(goal).is_none())
     }
 
+    /// Draws the maps in cells of this size, with the focus in view.
+    fn follow(&mut self, zoom: Zoom, drawings: &[Drawing], panes: &[Rect]) {
+        for ((view, drawing), area) in self.views.iter_mut().zip(drawings).zip(panes) {
+            // A dragged thing must not move away under the mouse.
+            if self.drag.is_none() || view.area() != *area || view.zoom() != zoom {
+                view.follow(self.focus, zoom, *drawing, *area);
+            }
+        }
+    }
+
     /// Moves the selected thing a step.
     pub(super) fn move_hand(&mut self, direction: Direction) {
         let Experiment { start, goal, .. } = *self.study().experiment();
@@ -460,11 +470,12 @@ impl Context for Bench {
         let panes: Vec<_> = self.layout.panes().iter().map(|pane| pane.map).collect();
         let fitting = drawings.iter().zip(&panes).map(|(drawing, area)| View::fitting(*drawing, *area));
         let fitting = fitting.min_by_key(|zoom| zoom.rank());
-        let zoom = self.zoom.or(fitting).unwrap_or(Zoom::One);
-        for ((view, drawing), area) in self.views.iter_mut().zip(drawings).zip(panes) {
-            // A dragged thing must not move away under the mouse.
-            if self.drag.is_none() || view.area() != area || view.zoom() != zoom {
-                view.follow(self.focus, zoom, drawing, area);
+        self.follow(self.zoom.or(fitting).unwrap_or(Zoom::One), &drawings, &panes);
+        // Searches side by side are compared as a whole, if not too little of them is left.
+        if is_compared && self.zoom.is_none() && self.has_end_out_of_view() {
+            let has_room = |zoom| drawings.iter().zip(&panes).all(|(map, area)| View::has_room(*map, zoom, *area));
+            if let Some(zoom) = Zoom::CLEAR_OVERVIEWS.into_iter().find(|&zoom| has_room(zoom)) {
+                self.follow(zoom, &drawings, &panes);
             }
         }
         self.observe();

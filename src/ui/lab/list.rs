@@ -25,7 +25,7 @@ use super::{
     zoom::{Figure, Zoom},
 };
 
-/// Lists the lessons and shipped levels, or the puzzles.
+/// Lists the lessons, the puzzles and the shipped levels, or the puzzles alone.
 pub(super) struct ListScreen {
     title: &'static str,
     lines: Vec<Listed>,
@@ -39,7 +39,9 @@ enum Listed {
     Continue,
     /// A lesson of the course, by its place.
     Lesson(usize, Experiment),
-    /// A level to look at, or a puzzle.
+    /// A puzzle to paint.
+    Puzzle(Experiment),
+    /// A level to look at.
     Level(Experiment),
 }
 
@@ -47,7 +49,7 @@ impl Listed {
     fn experiment(&self) -> Option<&Experiment> {
         match self {
             Self::Continue => None,
-            Self::Lesson(_, experiment) | Self::Level(experiment) => Some(experiment),
+            Self::Lesson(_, experiment) | Self::Puzzle(experiment) | Self::Level(experiment) => Some(experiment),
         }
     }
 
@@ -61,7 +63,7 @@ impl Listed {
                 let done = (0..count).filter(|&place| work.state(place) == LessonState::Done).count();
                 format!("Lessons: {done} of {count} done")
             }
-            Self::Level(experiment) if experiment.level.puzzle.is_some() => "Easiest first".to_owned(),
+            Self::Puzzle(_) => "Puzzles, easiest first".to_owned(),
             Self::Level(_) => "Levels to look at".to_owned(),
         }
     }
@@ -69,6 +71,11 @@ impl Listed {
 
 fn read(shelved: &Shelved) -> Option<Experiment> {
     Experiment::on(level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).ok()?)
+}
+
+/// A line for each puzzle.
+fn puzzles() -> impl Iterator<Item = Listed> {
+    PUZZLES.iter().filter_map(read).map(Listed::Puzzle)
 }
 
 /// Width of the list.
@@ -102,8 +109,9 @@ impl ListScreen {
         let lessons = lessons.map(|(place, lesson)| Listed::Lesson(place, lesson.experiment.clone()));
         let mut lines: Vec<_> = work.bookmark().map(|_| Listed::Continue).into_iter().chain(lessons).collect();
         let title = if work.course().is_shipped() {
+            lines.extend(puzzles());
             lines.extend(SHELF.iter().filter_map(read).map(Listed::Level));
-            "The lab: choose a lesson or a level"
+            "The lab: choose a lesson, a puzzle or a level"
         } else {
             "The lab: choose a lesson"
         };
@@ -115,8 +123,7 @@ impl ListScreen {
 
     /// Lists the puzzles.
     pub(super) fn puzzles() -> Self {
-        let lines = PUZZLES.iter().filter_map(read).map(Listed::Level).collect();
-        Self::on("Puzzles: paint as little as you can", lines, 0)
+        Self::on("Puzzles: paint as little as you can", puzzles().collect(), 0)
     }
 
     fn on(title: &'static str, lines: Vec<Listed>, selected: usize) -> Self {
@@ -153,12 +160,13 @@ impl ListScreen {
         match self.lines.get(index) {
             Some(Listed::Continue) => bench.continue_course(),
             Some(Listed::Lesson(place, _)) => _ = bench.open_lesson(*place),
-            Some(Listed::Level(experiment)) => {
+            Some(Listed::Puzzle(experiment)) => {
                 bench.teach(experiment.clone(), None);
-                if !bench.easel.is_up() && experiment.level.puzzle.is_some() {
+                if !bench.easel.is_up() {
                     return Flow::Replace(Box::new(PaintScreen::new(bench)));
                 }
             }
+            Some(Listed::Level(experiment)) => bench.teach(experiment.clone(), None),
             None => {}
         }
         if bench.easel.is_up() {
@@ -179,7 +187,7 @@ impl ListScreen {
                 let score = if answered > 0 { format!("{right}/{answered}") } else { String::new() };
                 (mark(bench.coursework.state(*place)), format!("{:>2} ", place + 1), words::harmless(name), score)
             }
-            Listed::Level(experiment) if experiment.level.puzzle.is_some() => {
+            Listed::Puzzle(_) => {
                 let cells = bench.puzzle_progress(name).cells;
                 let mark = if cells.is_some() { "✓" } else { " " };
                 let best = cells.map_or_else(String::new, |cells| counted(cells as usize, "cell"));

@@ -215,11 +215,18 @@ fn strokes(map: &RoadMap, view: &View, labels: &[Label], area: Rect) -> Option<V
     for (stroke, points) in strokes.iter_mut().zip(whole) {
         let width = map.roads()[stroke.number].cost.to_string().len() as i32;
         let tried = PLACES_OF_COST.iter().filter_map(|tenths| points.get(points.len() * tenths / 10));
-        stroke.cost = tried
+        let places: Vec<_> = tried
             .map(|at| Point::new(at.x - width / 2, at.y))
             .filter(|&at| is_on_screen(at))
             .map(|at| Rect { width: width as u16, ..square(at) })
-            .find(|&rect| is_free(rect, &taken));
+            .filter(|&rect| is_free(rect, &taken))
+            .collect();
+        // Best where it touches no name and no other cost.
+        let stands_alone = |rect: &&Rect| {
+            let around = Rect { x: rect.x.saturating_sub(1), width: rect.width + 2, ..**rect };
+            !taken.iter().any(|other| other.intersects(around))
+        };
+        stroke.cost = places.iter().find(stands_alone).or(places.first()).copied();
         taken.extend(stroke.cost);
     }
     Some(strokes)

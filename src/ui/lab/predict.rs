@@ -21,7 +21,7 @@ use super::{
     bench::Bench,
     help::HelpScreen,
     keys::Command,
-    quiz::letter,
+    quiz::sign,
 };
 
 /// Number of lines for the question or, once it is answered, for the reason.
@@ -79,7 +79,7 @@ fn leave(bench: &mut Bench) -> Flow<Bench> {
 
 fn entries(question: &Question) -> Entries {
     let mut entries = Entries::default();
-    (0..question.answers.len()).for_each(|place| entries.add(Some(Key::character(letter(place)))));
+    (0..question.answers.len()).for_each(|place| entries.add(Some(Key::character(sign(question.kind, place)))));
     entries
 }
 
@@ -145,7 +145,7 @@ impl Screen<Bench> for PredictScreen {
             };
             line([
                 (format!("{mark} "), style(role)),
-                (format!("{} ", letter(place)), style(Role::Key)),
+                (format!("{} ", sign(question.kind, place)), style(Role::Key)),
                 (harmless(&answer.text), style(role)),
             ])
         };
@@ -158,7 +158,10 @@ impl Screen<Bench> for PredictScreen {
         let choose = keys.key(window::Command::Choose);
         let back = (keys.key(window::Command::Back), if bench.tutor().is_some() { "lesson" } else { "lab" });
         let hints = match chosen {
-            None => vec![(format!("a-{}", letter(question.answers.len() - 1)), "answer"), back],
+            None => {
+                let [first, last] = [0, question.answers.len() - 1].map(|place| sign(question.kind, place));
+                vec![(format!("{first}-{last}"), "answer"), back]
+            }
             Some(_) if bench.quiz.is_enough() => vec![(choose, "back to the lesson")],
             Some(_) => vec![(choose, "next question"), back],
         };

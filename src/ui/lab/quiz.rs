@@ -42,9 +42,11 @@ const ABOUT: char = '?';
 /// Marks the cell that is closed next, where that is not the question.
 const CLOSES: char = '*';
 
-/// The letter of an answer.
-pub(super) fn letter(place: usize) -> char {
-    (b'a'..=b'z').nth(place).map_or(' ', char::from)
+/// The key of an answer to a question of this kind, which also marks its cell: a letter, but among units and goals, which
+/// have letters themselves, a digit.
+pub(super) fn sign(kind: Prediction, place: usize) -> char {
+    let first = if kind == Prediction::Step { b'1' } else { b'a' };
+    (first..).nth(place).map_or(' ', char::from)
 }
 
 impl Quiz {
@@ -80,7 +82,7 @@ impl Quiz {
     pub(super) fn marks(&self) -> Vec<(NodeId, char)> {
         let Some(Asked { question, .. }) = &self.asked else { return Vec::new() };
         let mut marks: Vec<_> =
-            (0..).zip(&question.answers).filter_map(|(place, answer)| Some((answer.cell?, letter(place)))).collect();
+            (0..).zip(&question.answers).filter_map(|(place, answer)| Some((answer.cell?, sign(question.kind, place)))).collect();
         for (cell, mark) in [(question.closes, CLOSES), (question.about, ABOUT)] {
             let cell = cell.filter(|cell| marks.iter().all(|(marked, _)| marked != cell));
             marks.extend(cell.map(|cell| (cell, mark)));
@@ -161,11 +163,12 @@ impl Bench {
         self.arrange();
     }
 
-    /// Whether a key was meant as an answer: the first one after a question was closed, if it is a letter of an answer
-    /// and would change a setting.
+    /// Whether a key was meant as an answer: the first one after a question was closed, if it is the sign of an answer and
+    /// would change a setting.
     pub(super) fn is_late_answer(&mut self, key: Key) -> bool {
         let has_just_closed = std::mem::take(&mut self.quiz.has_just_closed);
-        let is_letter = (0..Question::MOST_ANSWERS).any(|place| key == Key::character(letter(place)));
-        has_just_closed && is_letter && matches!(self.keys.lab.command(key), Some(Command::Turn(..)))
+        let is_sign = |kind| (0..Question::MOST_ANSWERS).any(|place| key == Key::character(sign(kind, place)));
+        let is_answer = Prediction::ALL.into_iter().any(is_sign);
+        has_just_closed && is_answer && matches!(self.keys.lab.command(key), Some(Command::Turn(..)))
     }
 }

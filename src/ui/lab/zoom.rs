@@ -33,6 +33,9 @@ impl Zoom {
     /// The sizes with single cells, from the largest to the smallest.
     pub(super) const ALL: [Self; 3] = [Self::Large, Self::Small, Self::One];
 
+    /// The overviews in which the shape of a search can still be seen.
+    pub(super) const CLEAR_OVERVIEWS: [Self; 2] = [Self::Overview(0), Self::Overview(1)];
+
     /// Width and height of a cell whose figures have this many digits; `is_hex` if odd rows are offset by half a cell.
     pub(super) const fn cell(self, digits: u16, is_hex: bool) -> (u16, u16) {
         let (width, height) = match self {

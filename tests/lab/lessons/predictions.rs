@@ -13,9 +13,10 @@ use crate::{oracle::Oracle, support::screens::settled_text_of};
 
 const SMALL: (u16, u16) = (80, 24);
 
-/// The letter of an answer.
-fn letter(place: usize) -> String {
-    char::from(b'a' + place as u8).to_string()
+/// The key of an answer.
+fn key(question: &Question, place: usize) -> String {
+    let first = if question.kind == Prediction::Step { b'1' } else { b'a' };
+    char::from(first + place as u8).to_string()
 }
 
 /// The question on screen.

@@ -31,6 +31,13 @@ pub(super) struct Shown {
     pub(super) is_known: bool,
 }
 
+impl Shown {
+    /// The length of G or of the term that is added to it, whichever is longer.
+    pub(super) fn digits(&self) -> usize {
+        self.figures[1..].iter().map(String::len).max().unwrap_or(0)
+    }
+}
+
 impl Default for Shown {
     /// Nothing, on known ground.
     fn default() -> Self {
@@ -145,6 +152,11 @@ impl Film {
             film.story.push(sentences.join(" "));
         }
         Ok(film)
+    }
+
+    /// The length of the longest G or H of the whole film.
+    pub(super) fn digits(&self) -> usize {
+        self.steps.iter().flatten().map(|change| change.shown.digits()).max().unwrap_or(0)
     }
 
     /// What each of the drawn cells shows at a position, or at the end if that lies beyond.

@@ -92,7 +92,7 @@ impl Figure {
         html.push_str("<div class=\"figure\" tabindex=\"0\">\n<div class=\"maps\">\n");
         for (label, study, ground, film) in &self.studies {
             let shown = film.at(self.position, ground.cells.len());
-            let svg = picture::draw(study.experiment(), ground, &shown, Figures::Written, label);
+            let svg = picture::draw(study.experiment(), ground, &shown, (Figures::Written, film.digits()), label);
             let costs = picture::terrain_costs(study.experiment(), ground);
             // Writing to a string cannot fail.
             let _ = write!(

@@ -31,12 +31,18 @@ const IN_PLACES: [(i32, i32); 5] = [(14, 22), (46, 22), (78, 22), (-20, 5), (0, 
 /// The classes of these texts.
 const CLASSES: [&str; 5] = ["f", "g", "h", "a", "m"];
 
-/// The picture of an experiment in which each drawn cell shows this. Its styles are in the page around it.
-pub(super) fn draw(experiment: &Experiment, ground: &Ground, shown: &[Shown], figures: Figures, name: &str) -> String {
+/// The picture of an experiment in which each drawn cell shows this. Its styles are in the page around it. `digits` is the
+/// length of the longest G or H that will stand in it.
+pub(super) fn draw(
+    experiment: &Experiment,
+    ground: &Ground,
+    shown: &[Shown],
+    (figures, digits): (Figures, usize),
+    name: &str,
+) -> String {
     let (width, height) = ground.size;
     // In large cells G and H stand side by side: the longer they are, the smaller.
-    let longest = shown.iter().flat_map(|now| &now.figures[1..]).map(String::len).max().unwrap_or(0);
-    let tightness = match longest {
+    let tightness = match digits {
         0..=2 => "",
         3 => " tight",
         _ => " tighter",

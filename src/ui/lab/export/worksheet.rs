@@ -66,7 +66,8 @@ impl Worksheet {
         let shown: Vec<_> = cells.iter().zip(all).filter(|(cell, _)| is_drawn(cell)).map(|(_, shown)| shown).collect();
         let level = &experiment.level;
         let name = if level.name.is_empty() { "A search".to_owned() } else { words::harmless(&level.name) };
-        let picture = |figures| picture::draw(experiment, &ground, &shown, figures, &name);
+        let digits = shown.iter().map(Shown::digits).max().unwrap_or(0);
+        let picture = |figures| picture::draw(experiment, &ground, &shown, (figures, digits), &name);
         let style = format!("{PICTURE_STYLE}{}", colours::rules_on_paper(&[(experiment, &ground)]));
         let alone = |picture: &str| {
             let at = picture.find('>').map_or(0, |at| at + 1);

@@ -174,7 +174,7 @@ pub(in crate::ui::lab) fn task_in_lines(bench: &Bench, width: usize) -> Vec<(Str
     let (progress, role) = state(bench);
     let texts = [
         (wrap(&printable(&about.replace('\n', " ")), width, 0), Role::Screen),
-        (wrap(&printable(&task.puzzle().solved), width, 1), Role::Muted),
+        (wrap(&format!("Solved when: {}", printable(&task.puzzle().solved)), width, 1), Role::Muted),
         (wrap(&progress, width, 1), role),
     ];
     texts.into_iter().flat_map(|(lines, role)| lines.into_iter().map(move |text| (text, role))).collect()

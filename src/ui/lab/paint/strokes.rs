@@ -116,7 +116,10 @@ impl Bench {
     fn spoil(&mut self, extent: Extent) {
         let stale = &mut self.easel.stale;
         *stale = if *stale == Some(Extent::Whole) { *stale } else { Some(extent) };
-        self.easel.unsaved = Unsaved::Uncopied;
+        // What only a demonstration has painted can be shown again.
+        if !self.is_demonstrating() || self.easel.unsaved != Unsaved::Nothing {
+            self.easel.unsaved = Unsaved::Uncopied;
+        }
         if extent == Extent::Whole {
             // What follows is about the new map.
             self.show_painted();
