@@ -26,8 +26,9 @@ fn question(app: &App<Bench>) -> Question {
 
 /// Answers the question on screen rightly.
 pub(super) fn answer_rightly(app: &mut App<Bench>) {
-    let right = question(app).answers.iter().position(|answer| answer.is_right).expect("a right answer");
-    press(app, &letter(right));
+    let asked = question(app);
+    let right = asked.answers.iter().position(|answer| answer.is_right).expect("a right answer");
+    press(app, &key(&asked, right));
 }
 
 /// The picture in one line, with single spaces.
@@ -157,10 +158,10 @@ fn wrong_answers_do_none_and_are_explained() {
         assert_eq!(asked, question(&fresh()), "{here}: the same seed asks the same");
         for (place, answer) in asked.answers.iter().enumerate().filter(|(_, answer)| !answer.is_right) {
             let mut app = fresh();
-            press(&mut app, &letter(place));
+            press(&mut app, &key(&asked, place));
             let words = words_of(&mut app);
             assert!(words.contains(&format!("No: {}", answer.why)), "{here}: {}\n{words}", answer.why);
-            assert!(words.contains(&format!("✗ {}", letter(place))) && words.contains('✓'), "{here}\n{words}");
+            assert!(words.contains(&format!("✗ {}", key(&asked, place))) && words.contains('✓'), "{here}\n{words}");
             assert_eq!(app.context.score(), (0, 1));
             assert_eq!(app.context.progress()[task - 1], Progress::Open, "{at:?}");
             press(&mut app, "Esc G Esc");
