@@ -18,7 +18,7 @@ const TITLE_WIDTH: usize = 18;
 /// What the marks mean, and what follows from the invariants.
 const EXPLANATION: [&str; 2] = [
     "A number on the map marks the cell where a statement first breaks.",
-    "1 makes A* find the cheapest path. 2 is stronger: from it follow 1, 3 and 4.",
+    "2 makes A* find the cheapest path, and 1, 3 and 4 follow. 1 alone may not.",
 ];
 
 /// The number by which an invariant is marked.
