@@ -70,12 +70,15 @@ pub struct JointMoment<'a> {
 }
 
 impl JointMoment<'_> {
-    /// The tick at which the units are shown: before a collision; the present one of a crowd; else the first.
+    /// The tick at which the units are shown: before a collision; at the end of a plan for all; before it, while some of them
+    /// have no plan yet.
     pub fn tick(&self) -> usize {
-        match (self.method, self.node.collision) {
-            (_, Some(collision)) => collision.tick as usize - 1,
-            (Method::Crowd, None) => self.node.last_tick(),
-            _ => 0,
+        let arrives = |(unit, (_, goal)): (usize, &(NodeId, NodeId))| self.node.at(unit, usize::MAX) == Some(*goal);
+        let has_all_plans = self.method == Method::Crowd || self.plans.ends.iter().enumerate().all(arrives);
+        match self.node.collision {
+            Some(collision) => collision.tick as usize - 1,
+            None if has_all_plans => self.node.last_tick(),
+            None => 0,
         }
     }
 }

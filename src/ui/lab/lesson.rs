@@ -17,6 +17,7 @@ use super::{
     },
     bench::Bench,
     keys::{Command, Keymap},
+    paint,
     tutor::{Progress, Tutor},
 };
 
@@ -54,7 +55,11 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let keys = &bench.keys.lab;
     let mut lines = tutor.page().map_or_else(Vec::new, |page| text_lines(page, keys, left.width, style(Role::Screen)));
     let tasks = if tutor.is_elsewhere() {
-        let back = bench.keys.lab.key(Command::Reset);
+        let back = if bench.easel.is_up() {
+            format!("{}, then {}", bench.keys.paint.key(paint::Command::Done), keys.key(Command::Reset))
+        } else {
+            keys.key(Command::Reset)
+        };
         let words = match tutor.page().map_or(0, |page| page.paint) {
             0 => format!("Tasks cannot be done on another map. {back} brings the lesson's map back."),
             most => {
@@ -78,15 +83,20 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let has_next =
         page < count || tutor.place().is_some_and(|place| place + 1 < bench.coursework.course().lessons().len());
     let next = if page < count { "next page" } else { "next lesson" };
+    let turns = !bench.easel.is_up();
     let hints = [
-        (tutor.next_task().is_some(), "show-task", "show me"),
-        (page > 1, "previous-page", "back"),
-        (has_next, "next-page", next),
+        (turns && tutor.next_task().is_some(), "show-task", "show me"),
+        (turns && page > 1, "previous-page", "back"),
+        (turns && has_next, "next-page", next),
     ];
     for (_, row, words) in hints.into_iter().filter(|(is_shown, ..)| *is_shown) {
         // A capital letter is easily mistaken for the small one, so the other key stands beside it.
         let key = bench.keys.lab.keys(row).join(" ");
         keys.extend([(key, style(Role::Key)), (format!(" {words}   "), style(Role::Muted))]);
+    }
+    if !turns {
+        let done = bench.keys.paint.key(paint::Command::Done);
+        keys.extend([(done, style(Role::Key)), (" leaves the painter   ".to_owned(), style(Role::Muted))]);
     }
     line(keys).right_aligned().render(foot, buffer);
     if let Some((key, left)) = bench.shown_key() {

@@ -141,6 +141,7 @@ fn about(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let level = &bench.study().experiment().level;
     let size = level.size().to_string();
     let (done, undone) = bench.painting().map_or((0, 0), crate::lab::Painting::steps);
+    let done = done.saturating_sub(bench.easel.opened);
     let about = wrap(&bench.easel.brush.about(&level.terrains), width, 1);
     let mut lines: Vec<_> = about.into_iter().map(|text| Line::styled(text, style(Role::Muted))).collect();
     lines.push(spread(("map", style(Role::Muted)), (size, style(Role::Screen)), width));

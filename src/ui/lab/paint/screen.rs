@@ -118,7 +118,7 @@ fn carry_out(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Palette => return Flow::Push(Box::new(PaletteScreen::new(bench))),
         Command::Take(brush) => bench.take_brush(brush),
         Command::Pick => bench.pick(),
-        Command::Undo => bench.revise(Painting::undo, "There is nothing left to undo."),
+        Command::Undo => bench.undo(),
         Command::Redo => bench.revise(Painting::redo, "There is nothing to redo."),
         Command::New => return Flow::Push(Box::new(AskScreen::new(Question::New, bench))),
         Command::Resize => return Flow::Push(Box::new(AskScreen::new(Question::Resize, bench))),

@@ -72,6 +72,9 @@ impl Bench {
         }
         if self.easel.task.is_none() {
             self.read_task();
+            if self.easel.task.is_some() {
+                self.cursor = Some(self.study().experiment().start);
+            }
         }
     }
 
@@ -287,6 +290,18 @@ impl Bench {
         }
     }
 
+    /// Undoes a stroke. Before the first undo that leads to another map, says so instead.
+    pub(super) fn undo(&mut self) {
+        let opened = std::mem::take(&mut self.easel.opened);
+        if opened > 0 && self.painting().map(|painting| painting.steps().0) == Some(opened) {
+            let key = self.keys.paint.key(Command::Undo);
+            self.easel.notice = Some(format!("All strokes here are undone. {key} once more brings back the map before."));
+            return;
+        }
+        self.easel.opened = opened;
+        self.revise(Painting::undo, "There is nothing left to undo.");
+    }
+
     /// Undoes or redoes a stroke, with a message if there is none.
     pub(super) fn revise(&mut self, change: fn(&mut Painting) -> Option<Extent>, nothing: &str) {
         self.lift();
@@ -312,6 +327,7 @@ impl Bench {
     pub(in super::super) fn keep_painting(&mut self, level: &Level) {
         if let Some(painting) = &mut self.easel.painting {
             painting.replace(level.clone());
+            self.easel.opened = painting.steps().0;
         }
         self.easel.turn_over();
     }
