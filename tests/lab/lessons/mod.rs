@@ -432,3 +432,22 @@ fn open_lists_take_what_their_lesson_says() {
         assert!(4 * bucket.comparisons < heap.comparisons && bucket.shifts == 0, "{work:?}");
     }
 }
+
+#[test]
+fn undo_says_so_before_it_leads_back_to_the_map_of_another_lesson() {
+    const PAINTED: &str = "# # k k Space Esc";
+    let mut app = page(7, 10, (80, 24));
+    press(&mut app, PAINTED);
+    let cells = |app: &App<Bench>| app.context.painting().expect("a painting").level().cells.clone();
+    let before = cells(&app);
+    press(&mut app, "L");
+    assert!(settled_text_of(&mut app, (80, 24)).contains("Lesson 8 of"), "the next lesson");
+    press(&mut app, "#");
+    let here = cells(&app);
+    assert_ne!(here, before);
+    press(&mut app, "Space u u");
+    assert_eq!(cells(&app), here, "the stroke is undone, and no more");
+    assert!(settled_text_of(&mut app, (80, 24)).contains("once more brings back"));
+    press(&mut app, "u");
+    assert_eq!(cells(&app), before, "nothing is lost");
+}
