@@ -1,10 +1,10 @@
-//! What the factions of a floor learn in turns that nobody plays: the summary of a long absence of the player.
+//! What the factions of a floor learn during a long absence of the player.
 
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::{
     game::{
-        senses::looking,
+        senses::{looking, reporting},
         state::{Floor, MindOwner, Unit, World},
     },
     grid::{Grid, Point},
@@ -15,16 +15,21 @@ use crate::{
 const TURNS_A_STEP: u32 = 4;
 
 /// A unit that does not explore goes on rounds this far from its post, in steps.
-const ROUNDS: u32 = 9;
+pub(super) const ROUNDS: u32 = 9;
 
 /// A unit looks about after every so many steps.
 const LOOKS_EVERY: u32 = 3;
 
+/// Each unit that goes about has reported what it had noted.
+pub(super) fn let_report(world: &mut World) {
+    let ids: Vec<_> = world.floor().units().filter(|unit| goes_about(unit)).map(|unit| unit.id).collect();
+    for id in ids {
+        reporting::report_all(world, id);
+    }
+}
+
 /// The members of each faction have walked about for some turns, and have reported what ground they saw on the way.
 pub(super) fn let_explore(world: &mut World, turns: u32) {
-    if turns == 0 {
-        return;
-    }
     let now = world.turn;
     let floor = world.floor();
     let mut learned: Vec<(FactionId, KnownWalkability)> = Vec::new();
@@ -46,14 +51,18 @@ pub(super) fn let_explore(world: &mut World, turns: u32) {
 }
 
 /// Whether a unit can leave its place.
-fn goes_about(unit: &Unit) -> bool {
+pub(super) fn goes_about(unit: &Unit) -> bool {
     !unit.is_captive && !unit.row().is_rooted && unit.row().hides.is_none()
 }
 
+/// Whether a unit leaves its post to see what nobody has seen.
+pub(super) fn explores(unit: &Unit) -> bool {
+    unit.behaviour().is_some_and(Behaviour::explores)
+}
+
 /// The cells at which a unit looks about on its ways for some turns.
-fn rounds(floor: &Floor, unit: &Unit, turns: u32) -> Vec<Point> {
-    let explores = unit.behaviour().is_some_and(Behaviour::explores);
-    let most = if explores { turns / TURNS_A_STEP } else { ROUNDS.min(turns) };
+pub(super) fn rounds(floor: &Floor, unit: &Unit, turns: u32) -> Vec<Point> {
+    let most = if explores(unit) { turns / TURNS_A_STEP } else { ROUNDS.min(turns) };
     let movement = unit.row().movement;
     let mut is_reached = Grid::filled(floor.level.size(), false);
     let mut queue = VecDeque::from([(unit.at, 0)]);
