@@ -103,15 +103,17 @@ fn gain_energy_and_health(world: &mut World) {
 /// Lets the present floor catch up on the turns since the player left it: its factions explore, meet, fight and report as
 /// always, without the player. Of a long absence only the last turns are played. Returns whether the player was there before.
 fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mut Audit>) -> bool {
-    let Some(missed) = journey::begin_catching_up(world) else { return false };
     let events = std::mem::take(&mut world.events);
-    for _ in 0..missed {
+    let missed = journey::begin_catching_up(world);
+    for _ in 0..missed.unwrap_or(0) {
         tick(world, scratch, audit.as_deref_mut());
     }
     // The player saw nothing of what happened there.
     world.events = events;
-    world.path_queues.clear();
-    true
+    if missed.is_some() {
+        world.path_queues.clear();
+    }
+    missed.is_some()
 }
 
 /// Lets the present floor stand still for some turns, and then catch up on them.

@@ -7,18 +7,20 @@ use crate::{
         senses::{looking, reporting},
         state::{Floor, MindOwner, Unit, World},
     },
-    grid::{Grid, Point},
+    grid::{Footprint, Grid, Point},
     mind::{FactionId, KnownWalkability, planning::Behaviour},
 };
 
-/// Turns after which a unit that explores has come one step farther from where it is, all ways back and all rests included.
-const TURNS_A_STEP: u32 = 4;
+/// Turns after which a unit that explores has come one step farther from where it is, all ways back and all rests included,
+/// and how far it goes at most, in steps.
+const TURNS_A_STEP: u32 = 14;
+const FARTHEST: u32 = 45;
 
-/// A unit that does not explore goes on rounds this far from its post, in steps.
-pub(super) const ROUNDS: u32 = 9;
+/// A unit that does not explore looks about this far from where it is, in steps.
+const ROUNDS: u32 = 2;
 
-/// A unit looks about after every so many steps.
-const LOOKS_EVERY: u32 = 3;
+/// Where it has looked about, it does not look again within this many king's moves.
+const LOOKS_APART: u32 = 2;
 
 /// Each unit that goes about has reported what it had noted.
 pub(super) fn let_report(world: &mut World) {
@@ -62,16 +64,19 @@ pub(super) fn explores(unit: &Unit) -> bool {
 
 /// The cells at which a unit looks about on its ways for some turns.
 pub(super) fn rounds(floor: &Floor, unit: &Unit, turns: u32) -> Vec<Point> {
-    let most = if explores(unit) { turns / TURNS_A_STEP } else { ROUNDS.min(turns) };
+    let most = if explores(unit) { (turns / TURNS_A_STEP).min(FARTHEST) } else { ROUNDS.min(turns) };
     let movement = unit.row().movement;
     let mut is_reached = Grid::filled(floor.level.size(), false);
     let mut queue = VecDeque::from([(unit.at, 0)]);
+    let mut is_looked_over = Grid::filled(floor.level.size(), false);
     let mut looks = Vec::new();
     while let Some((at, here)) = queue.pop_front() {
         let Some(is_reached) = is_reached.get_mut(at).filter(|is_reached| !**is_reached) else { continue };
         *is_reached = true;
-        if here % LOOKS_EVERY == 0 {
+        if is_looked_over.get(at) == Some(&false) {
             looks.push(at);
+            let around = Footprint::from(at).surroundings(LOOKS_APART).chain([at]);
+            around.for_each(|cell| is_looked_over.get_mut(cell).into_iter().for_each(|is_over| *is_over = true));
         }
         if here < most {
             let open = at.neighbours().filter(|&next| floor.entry_cost(next, movement).is_some());

@@ -14,6 +14,9 @@ use super::learning;
 /// Turns after which a unit has given up whatever kept it from its post.
 const GIVES_UP: u32 = 60;
 
+/// A unit that does not explore and is farther from its post than this, in king's moves, has gone back there.
+const STRAYS: u32 = 9;
+
 /// The wounds of units close, their states pass, and after a while each is where its rounds have taken it, or at its post.
 pub(super) fn let_settle(world: &mut World, turns: u32, random: &mut Random) {
     let now = world.turn();
@@ -64,5 +67,5 @@ fn place_of(floor: &Floor, unit: &Unit, turns: u32, random: &mut Random) -> Opti
         let rounds: Vec<_> = learning::rounds(floor, unit, turns).into_iter().filter(is_free).collect();
         return (!rounds.is_empty()).then(|| rounds[random.random_range(0..rounds.len())]);
     }
-    (unit.at.distance(unit.home) > learning::ROUNDS).then_some(unit.home).filter(is_free)
+    (unit.at.distance(unit.home) > STRAYS).then_some(unit.home).filter(is_free)
 }

@@ -24,7 +24,7 @@ pub(in crate::game::turn) fn sum_up(world: &mut World, turns: u32) {
         arrivals::let_one_arrive_who_came(world, number);
     }
     losses::let_fall(world, turns % arrivals::EVERY, &mut random);
-    rest::let_settle(world, turns, &mut random);
     learning::let_report(world);
     learning::let_explore(world, turns);
+    rest::let_settle(world, turns, &mut random);
 }
