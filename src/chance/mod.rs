@@ -38,6 +38,13 @@ pub enum Stream {
         /// The turn.
         turn: u32,
     },
+    /// What happens on a floor that the player was away from for long.
+    Absence {
+        /// The depth of the floor, from 1.
+        depth: u32,
+        /// The turn in which the player comes back.
+        turn: u32,
+    },
     /// A map of some kind that is generated in the lab.
     Sketch(u32),
     /// The themes of all floors of a dungeon.
@@ -58,6 +65,7 @@ impl Stream {
             Self::Sketch(kind) => (6, kind as u64),
             Self::Plan => (7, 0),
             Self::Prediction(number) => (8, number as u64),
+            Self::Absence { depth, turn } => (9, depth as u64 ^ spread(turn)),
         };
         (name << 32) ^ index
     }

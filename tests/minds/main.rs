@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod absence;
 mod big_ogre;
 mod couriers;
 mod crowded_hall;

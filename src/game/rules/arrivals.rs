@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Turns between two newcomers where at least one in [`MANY`] of all who settle on a floor is missing, and where fewer are.
-const EVERY: u32 = 110;
+pub(in crate::game) const EVERY: u32 = 110;
 const EVERY_OF_FEW: u32 = 220;
 const MANY: u32 = 3;
 
@@ -37,26 +37,26 @@ pub(in crate::game) fn let_arrive(world: &mut World) {
 /// Whether somebody comes in this turn, if anybody is missing.
 fn is_due(world: &World) -> bool {
     let comes = |every| world.turn().0.is_multiple_of(every);
-    comes(EVERY_OF_FEW)
-        || comes(EVERY) && {
-            let settled: u32 = settlers(world).map(|(number, _)| number).sum();
-            let missing: u32 = missing(world).map(|(number, _)| number).sum();
-            missing * MANY >= settled
-        }
+    comes(EVERY_OF_FEW) || comes(EVERY) && are_many_missing(world)
 }
 
-/// Lets those arrive on a floor who came while it stood still: one of the kind of which most are missing every [`EVERY`]
-/// turns. By now each has taken the post of one of its kind that is gone.
-pub(in crate::game) fn let_all_arrive_who_came(world: &mut World, turns: u32) {
-    if !world.is_dungeon() {
+/// Whether so many are missing that newcomers hurry.
+fn are_many_missing(world: &World) -> bool {
+    let settled: u32 = settlers(world).map(|(number, _)| number).sum();
+    let missing: u32 = missing(world).map(|(number, _)| number).sum();
+    missing * MANY >= settled
+}
+
+/// Lets one arrive on a floor that nobody plays, as is due once in [`EVERY`] turns. By now it has taken the post of one of
+/// its kind that is gone. `number` counts these times.
+pub(in crate::game) fn let_one_arrive_who_came(world: &mut World, number: u32) {
+    if !world.is_dungeon() || !(number.is_multiple_of(EVERY_OF_FEW / EVERY) || are_many_missing(world)) {
         return;
     }
-    for _ in 0..turns / EVERY {
-        let Some(kind) = missed_most(world) else { return };
-        let Some(post) = lost_post(world, kind) else { return };
-        let Some(at) = world.floor().nearest_free(post, kind.row()) else { return };
-        admit(world, kind, at, post);
-    }
+    let Some(kind) = missed_most(world) else { return };
+    let Some(post) = lost_post(world, kind) else { return };
+    let Some(at) = world.floor().nearest_free(post, kind.row()) else { return };
+    admit(world, kind, at, post);
 }
 
 /// The first post of a kind whose holder is gone.
@@ -147,7 +147,7 @@ mod tests {
             game.world.floor_mut().units.remove(&id);
         }
         let before = game.world.next_id;
-        let_all_arrive_who_came(&mut game.world, 5 * EVERY);
+        (1..=5).for_each(|number| let_one_arrive_who_came(&mut game.world, number));
         let mut newcomers = game.floor().units().filter(|unit| unit.id.0 >= before);
         assert!(newcomers.any(|unit| unit.at == unit.home), "it stands at the post that it took over");
         assert_eq!(game.floor().posts, posts);

@@ -34,7 +34,23 @@ pub(in crate::game) fn let_burn(world: &mut World) {
     for id in world.ids() {
         singe(world, id);
     }
-    let (seed, turn) = (world.seed(), world.turn().0);
+    spread(world, world.turn().0);
+}
+
+/// Lets fires burn for some turns up to this one, or until all are out. Nobody is hurt: there is time to get away.
+pub(in crate::game) fn let_burn_out(world: &mut World, turns: u32) {
+    let now = world.turn().0;
+    for turn in now.saturating_sub(turns)..now {
+        if world.floor().burning.is_empty() {
+            return;
+        }
+        spread(world, turn);
+    }
+}
+
+/// Fires spread and go out, with the chances of a turn.
+fn spread(world: &mut World, turn: u32) {
+    let seed = world.seed();
     let changes = changes(world.floor(), |Point { x, y }, chance, of| {
         Stream::Fire { x, y, turn }.of(seed).random_ratio(chance.min(of), of)
     });

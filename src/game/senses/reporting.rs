@@ -202,6 +202,17 @@ struct Taught {
     of_player: bool,
 }
 
+/// A unit has had the time to report all that it has noted, unseen.
+pub(in crate::game) fn report_all(world: &mut World, id: UnitId) {
+    let now = world.turn;
+    let owner = world.floor().units.get(&id).map(MindOwner::of).filter(|_| world.used_beliefs.reports);
+    if let Some(MindOwner::Unit(faction, _)) = owner {
+        teach(world, id, faction, (Reporting::OnGround, None), |minds| {
+            minds.report(faction, id, Retelling::InWords, now)
+        });
+    }
+}
+
 /// A unit teaches its faction what it knows, and that is a clue if the faction knows more of the player then. `report` returns the
 /// news.
 fn teach(

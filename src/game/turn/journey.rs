@@ -4,7 +4,7 @@ use crate::{
     game::{
         action::Refusal,
         event::Event,
-        rules::{arrivals, lantern, stairs, traps, wounds},
+        rules::{lantern, stairs, traps, wounds},
         senses::perceiving,
         state::{Cause, Task, Unit, World, sight::Sight, world::Departure},
         turn::absence,
@@ -45,18 +45,23 @@ fn change_floor(world: &mut World, depth: u32) -> u32 {
     std::mem::replace(&mut world.depth, depth)
 }
 
-/// Sets the clock back for a floor that was left before, and returns how many turns it has to catch up on, at most
-/// `most`; `None` if the floor is new. The turns before are summed up: who has come, and what those who live there have seen.
-pub(super) fn begin_catching_up(world: &mut World, most: u32) -> Option<u32> {
+/// The longest absence, in turns, after which all of them are played.
+const NEAR: u32 = 100;
+
+/// The number of turns that are played after a longer one.
+const LAST: u32 = 5;
+
+/// Sets the clock back for a floor that was left before, and returns how many turns it has to catch up on; `None` if the
+/// floor is new. The turns before are summed up.
+pub(super) fn begin_catching_up(world: &mut World) -> Option<u32> {
     let now = world.turn;
     let left = world.floor_mut().wake()?;
     world.in_sight = Sight::none(world.floor().level().size());
     world.noticed.clear();
     let missed = now.since(left);
-    let caught_up = missed.min(most);
+    let caught_up = if missed > NEAR { LAST } else { missed };
     world.turn = Turn(now.0 - caught_up);
-    arrivals::let_all_arrive_who_came(world, missed - caught_up);
-    absence::let_explore(world, missed - caught_up);
+    absence::sum_up(world, missed - caught_up);
     Some(caught_up)
 }
 

@@ -22,8 +22,6 @@ use crate::{
 
 /// Turns between checkpoints; a checkpoint is at the end of the action in which they are over.
 const EVERY: u32 = 500;
-/// The most turns that a floor catches up on.
-const MOST_MISSED: u32 = 200;
 
 /// Carries out an action of the player, and lets all other units act until it is the player's turn again. Returns the
 /// events that the player caused, felt or saw, and whether the action ended at a checkpoint.
@@ -102,18 +100,20 @@ fn gain_energy_and_health(world: &mut World) {
     }
 }
 
-/// Lets the present floor catch up on the turns since the player left it, up to a bound: its factions explore, meet,
-/// fight and report as always, without the player. Returns whether the player was there before.
+/// Lets the present floor catch up on the turns since the player left it: its factions explore, meet, fight and report as
+/// always, without the player. Of a long absence only the last turns are played. Returns whether the player was there before.
 fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mut Audit>) -> bool {
-    let Some(missed) = journey::begin_catching_up(world, MOST_MISSED) else { return false };
     let events = std::mem::take(&mut world.events);
-    for _ in 0..missed {
+    let missed = journey::begin_catching_up(world);
+    for _ in 0..missed.unwrap_or(0) {
         tick(world, scratch, audit.as_deref_mut());
     }
     // The player saw nothing of what happened there.
     world.events = events;
-    world.path_queues.clear();
-    true
+    if missed.is_some() {
+        world.path_queues.clear();
+    }
+    missed.is_some()
 }
 
 /// Lets the present floor stand still for some turns, and then catch up on them.

@@ -1,30 +1,37 @@
-//! What the factions of a floor learn in turns that nobody plays: the summary of a long absence of the player.
+//! What the factions of a floor learn during a long absence of the player.
 
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::{
     game::{
-        senses::looking,
+        senses::{looking, reporting},
         state::{Floor, MindOwner, Unit, World},
     },
-    grid::{Grid, Point},
+    grid::{Footprint, Grid, Point},
     mind::{FactionId, KnownWalkability, planning::Behaviour},
 };
 
-/// Turns after which a unit that explores has come one step farther from where it is, all ways back and all rests included.
-const TURNS_A_STEP: u32 = 4;
+/// Turns after which a unit that explores has come one step farther from where it is, all ways back and all rests included,
+/// and how far it goes at most, in steps.
+const TURNS_A_STEP: u32 = 14;
+const FARTHEST: u32 = 45;
 
-/// A unit that does not explore goes on rounds this far from its post, in steps.
-const ROUNDS: u32 = 9;
+/// A unit that does not explore looks about this far from where it is, in steps.
+const ROUNDS: u32 = 2;
 
-/// A unit looks about after every so many steps.
-const LOOKS_EVERY: u32 = 3;
+/// Where it has looked about, it does not look again within this many king's moves.
+const LOOKS_APART: u32 = 2;
+
+/// Each unit that goes about has reported what it had noted.
+pub(super) fn let_report(world: &mut World) {
+    let ids: Vec<_> = world.floor().units().filter(|unit| goes_about(unit)).map(|unit| unit.id).collect();
+    for id in ids {
+        reporting::report_all(world, id);
+    }
+}
 
 /// The members of each faction have walked about for some turns, and have reported what ground they saw on the way.
 pub(super) fn let_explore(world: &mut World, turns: u32) {
-    if turns == 0 {
-        return;
-    }
     let now = world.turn;
     let floor = world.floor();
     let mut learned: Vec<(FactionId, KnownWalkability)> = Vec::new();
@@ -46,23 +53,30 @@ pub(super) fn let_explore(world: &mut World, turns: u32) {
 }
 
 /// Whether a unit can leave its place.
-fn goes_about(unit: &Unit) -> bool {
+pub(super) fn goes_about(unit: &Unit) -> bool {
     !unit.is_captive && !unit.row().is_rooted && unit.row().hides.is_none()
 }
 
+/// Whether a unit leaves its post to see what nobody has seen.
+pub(super) fn explores(unit: &Unit) -> bool {
+    unit.behaviour().is_some_and(Behaviour::explores)
+}
+
 /// The cells at which a unit looks about on its ways for some turns.
-fn rounds(floor: &Floor, unit: &Unit, turns: u32) -> Vec<Point> {
-    let explores = unit.behaviour().is_some_and(Behaviour::explores);
-    let most = if explores { turns / TURNS_A_STEP } else { ROUNDS.min(turns) };
+pub(super) fn rounds(floor: &Floor, unit: &Unit, turns: u32) -> Vec<Point> {
+    let most = if explores(unit) { (turns / TURNS_A_STEP).min(FARTHEST) } else { ROUNDS.min(turns) };
     let movement = unit.row().movement;
     let mut is_reached = Grid::filled(floor.level.size(), false);
     let mut queue = VecDeque::from([(unit.at, 0)]);
+    let mut is_looked_over = Grid::filled(floor.level.size(), false);
     let mut looks = Vec::new();
     while let Some((at, here)) = queue.pop_front() {
         let Some(is_reached) = is_reached.get_mut(at).filter(|is_reached| !**is_reached) else { continue };
         *is_reached = true;
-        if here % LOOKS_EVERY == 0 {
+        if is_looked_over.get(at) == Some(&false) {
             looks.push(at);
+            let around = Footprint::from(at).surroundings(LOOKS_APART).chain([at]);
+            around.for_each(|cell| is_looked_over.get_mut(cell).into_iter().for_each(|is_over| *is_over = true));
         }
         if here < most {
             let open = at.neighbours().filter(|&next| floor.entry_cost(next, movement).is_some());
