@@ -57,7 +57,7 @@ fn pairs(floor: &Floor) -> Vec<(UnitId, UnitId)> {
 /// How well a unit fights: what it can bear times what its blows do.
 fn strength(unit: &Unit) -> u32 {
     let (least, most) = unit.row().damage;
-    (unit.health.max(1) * (least + most).max(1)).unsigned_abs()
+    unit.health.max(1).saturating_mul(least.saturating_add(most).max(1)).unsigned_abs()
 }
 
 /// Whether a faction has lost so many that it seeks no fight.
