@@ -106,12 +106,18 @@ impl LessonPage {
     /// roads changed, as the page allows at most.
     pub fn is_about(&self, level: &Level) -> bool {
         let Some(own) = self.experiments.first().map(|experiment| &experiment.level) else { return false };
-        let cells = own.cells.cells().iter().zip(level.cells.cells());
         own.size() == level.size()
-            && cells.filter(|(own, painted)| own != painted).nth(self.paint as usize).is_none()
+            && self.painted(level) <= self.paint as usize
             && own.terrains == level.terrains
             && own.influence == level.influence
             && self.has_layout(&own.layout, &level.layout)
+    }
+
+    /// Number of cells of a level that are other terrain than on the page.
+    pub fn painted(&self, level: &Level) -> usize {
+        let Some(own) = self.experiments.first().map(|experiment| &experiment.level) else { return 0 };
+        let cells = own.cells.cells().iter().zip(level.cells.cells());
+        cells.filter(|(own, painted)| own != painted).count()
     }
 
     /// Whether a layout counts as another one: both of cells, or the same places with at most as many roads changed as the page

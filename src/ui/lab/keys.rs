@@ -138,7 +138,7 @@ bindings! {
     Time "play": "Space" => C::Play, "play or pause; at the end, play from the start";
     Time "forward": "Right" "." => C::Forward, "a moment forward; the mouse wheel does it too";
     Time "back": "Left" "," => C::Back, "a moment back";
-    Time "forward-round": "Down" => C::ForwardRound, "forward until the next cell is closed";
+    Time "forward-round": "Down" => C::ForwardRound, "forward until the next cell is closed; at first, until A is opened";
     Time "back-round": "Up" => C::BackRound, "back: undo the last closing";
     Time "next-reparent": "r" => C::NextReparent, "to the next cell that gets a new parent";
     Time "previous-reparent": "R" => C::PreviousReparent, "to the previous cell that got one";

@@ -21,7 +21,7 @@ use super::{
     bench::Bench,
     help::HelpScreen,
     keys::Command,
-    quiz::sign,
+    quiz::{ABOUT, CLOSES, sign},
 };
 
 /// Number of lines for the question or, once it is answered, for the reason.
@@ -176,7 +176,12 @@ impl Screen<Bench> for PredictScreen {
         line(help.into_iter().chain([(" help".to_owned(), bench.theme.style(Role::Status))])).render(status, buffer);
         let (right, answered) = bench.score();
         let place = if bench.tutor().is_some() { " in this lesson" } else { "" };
-        let score = if answered > 0 { format!("{right} of {answered} right{place}") } else { "Predict".to_owned() };
+        let marks = [(question.closes, CLOSES, "is closed"), (question.about, ABOUT, "is asked about")];
+        let marks = marks.into_iter().filter_map(|(cell, mark, words)| cell.map(|_| format!("{mark} {words}")));
+        let marks: Vec<_> = marks.filter(|_| chosen.is_none()).collect();
+        let score = if !marks.is_empty() {
+            marks.join(", ")
+        } else if answered > 0 { format!("{right} of {answered} right{place}") } else { "Predict".to_owned() };
         Line::styled(score, style(Role::Muted)).render(foot, buffer);
     }
 }

@@ -37,10 +37,10 @@ struct Asked {
 const SEED: u64 = 0;
 
 /// Marks the neighbour that a question is about.
-const ABOUT: char = '?';
+pub(super) const ABOUT: char = '?';
 
 /// Marks the cell that is closed next, where that is not the question.
-const CLOSES: char = '*';
+pub(super) const CLOSES: char = '*';
 
 /// The key of an answer to a question of this kind, which also marks its cell: a letter, but among units and goals, which
 /// have letters themselves, a digit.

@@ -20,6 +20,7 @@ use super::{
             theme::Role,
         },
         bench::Bench,
+        tutor::Tutor,
     },
     keys::{Command, Keymap},
     marks, palette,
@@ -145,6 +146,10 @@ fn about(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let about = wrap(&bench.easel.brush.about(&level.terrains), width, 1);
     let mut lines: Vec<_> = about.into_iter().map(|text| Line::styled(text, style(Role::Muted))).collect();
     lines.push(spread(("map", style(Role::Muted)), (size, style(Role::Screen)), width));
+    if let Some(page) = bench.tutor().and_then(Tutor::page).filter(|page| page.paint > 0) {
+        let painted = format!("{} of at most {}", page.painted(level), page.paint);
+        lines.push(spread(("painted", style(Role::Muted)), (painted, style(Role::Screen)), width));
+    }
     let redo = if undone == 0 { String::new() } else { format!(", {undone} undone") };
     lines.push(spread(("to undo", style(Role::Muted)), (format!("{done}{redo}"), style(Role::Screen)), width));
     let here = bench.looked_at().map(|cell| bench.study().point(cell));
