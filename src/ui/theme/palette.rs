@@ -199,6 +199,8 @@ roles! {
     Met: [0x0a2022 on 0x6cc6ca, Black on Cyan, BOLD, BOLD];
     /// A node on the path.
     Path: [0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
+    /// A cell on the trail of a unit that walks through unknown land.
+    Walked: [0xf0cf88 on 0x4c3d20, Yellow, PLAIN, PLAIN];
     /// A node on the path of a unit's search, under what is drawn on the map.
     PathOfUnit: [0xffe9a8 on 0x6a5630, Black on Yellow, PLAIN, BOLD];
     /// The node that is being expanded.
@@ -208,7 +210,7 @@ roles! {
     /// Floor that no search has reached, in large cells.
     Blank: [0x6b675f on 0x171a22, Gray, PLAIN, PLAIN];
     /// A wall, in large cells.
-    Block: [0x9ba0ae on 0x454a57, White on DarkGray, PLAIN, PLAIN];
+    Block: [0xc4c8d4 on 0x596072, White on DarkGray, PLAIN, PLAIN];
     /// An arrow to the parent of an open node.
     OpenParent: [0x9adf8a, LightGreen, PLAIN, BOLD];
     /// An arrow to the parent of a closed node.
@@ -292,7 +294,7 @@ impl Role {
         Some(match self {
             Self::Open | Self::Needed => 22,
             Self::Closed | Self::KnownRemembered | Self::BehindThere => 17,
-            Self::KnownInSight | Self::GlimpsedThere => 58,
+            Self::KnownInSight | Self::GlimpsedThere | Self::Walked => 58,
             Self::KnownFresh | Self::QueueInLine => 24,
             Self::KnownFaded | Self::QueueGoal => 236,
             Self::KnownNoted => 19,
