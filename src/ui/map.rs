@@ -80,7 +80,8 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         if !screen.contains(position) {
             continue;
         }
-        if has_tint && session.ground_layer().is_known(point) {
+        let own = Some(style).filter(|_| session.ground_layer().is_known(point));
+        if has_tint && own.is_some() {
             style = theme.hushed(style);
         }
         let mut is_tinted = false;
@@ -88,7 +89,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             glyph = paint.glyph.unwrap_or(glyph);
             let mark = Style { bg: None, ..paint.style };
             style = match layer {
-                Layer::Ground => paint.style,
+                Layer::Ground => own.map_or(paint.style, |own| theme.tinted_ground(paint.style, own)),
                 Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
                 Layer::Mark | Layer::Top => theme.over(mark, style),
             };
