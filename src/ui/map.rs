@@ -48,6 +48,9 @@ pub(super) const GHOST: char = '@';
 /// A mirage is marked for this many turns.
 const MIRAGE_STAYS: u32 = 30;
 
+/// How much of the colour of a wound is on the ground of a player whom the last action hurt, in percent.
+const WOUNDED: u16 = 34;
+
 /// Marks where the player died.
 const FALLEN: char = '@';
 
@@ -223,6 +226,14 @@ fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 None => put_unit(session, buffer, position, glyph, mood_of(session, unit)),
             }
         }
+    }
+    // The flash of a blow fades into this, which stays until the next action.
+    let wounded = session.player_shown().filter(|_| session.health_just_lost() > 0 && theme.has_light());
+    if let Some(position) = wounded.and_then(|player| session.viewport().position(player.at))
+        && screen.contains(position)
+    {
+        let style = theme.flashed(buffer[position].style(), Role::Wound, WOUNDED);
+        buffer[position].set_style(style);
     }
 }
 

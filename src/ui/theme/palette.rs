@@ -145,6 +145,8 @@ roles! {
     HealthHalf: [0xe0a458 on 0x2a2418, Yellow, PLAIN, BOLD];
     /// Low health.
     HealthLow: [0xe5695f on 0x301c1c, LightRed, PLAIN, BOLD];
+    /// Health that the player has just lost, and the ground on which that happened.
+    Wound: [0xd8322a, Red, BOLD, BOLD];
     /// The player's character.
     Player: [0xfff3c4, White, BOLD, BOLD];
     /// How the player died.
