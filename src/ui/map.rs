@@ -91,6 +91,10 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         for (layer, paint) in painted.below(place) {
             glyph = paint.glyph.unwrap_or(glyph);
             let mark = Style { bg: None, ..paint.style };
+            // A mark with a ground of its own is a trail on that of the floor.
+            if layer != Layer::Ground && !is_tinted && theme.has_own_ground(paint.style) {
+                style = theme.tinted_ground(Style { fg: style.fg, ..paint.style }, style);
+            }
             style = match layer {
                 Layer::Ground => own.map_or(paint.style, |own| theme.tinted_ground(paint.style, own)),
                 Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),

@@ -241,6 +241,14 @@ roles! {
     IntentAssumed: [0xd89068, Magenta, PLAIN, PLAIN];
     /// The end of what a unit intends.
     IntentGoal: [0xfff2dc, White, BOLD, BOLD];
+    /// The ground under a step that a unit intends over a known cell.
+    TrailKnown: [0xffae78 on 0x5c341a, LightMagenta, BOLD, BOLD];
+    /// The ground under a step over an unknown cell.
+    TrailAssumed: [0xd89068 on 0x33231a, Magenta, PLAIN, PLAIN];
+    /// The ground under the end of what a unit intends.
+    TrailGoal: [0xfff2dc on 0x8a4a1e, White, BOLD, BOLD];
+    /// The cell of a unit that waits for an enemy, and the one where it expects it.
+    Lurking: [0xe6d4ff on 0x53357e, White on Magenta, BOLD, REVERSED];
     /// The cell where the player was seen a short time ago; other units have the colour of their faction.
     SightingFresh: [0x000000 on 0xfdfdef, Black on White, BOLD, REVERSED];
     /// The cell where the player was seen longer ago.
@@ -296,15 +304,16 @@ impl Role {
         Some(match self {
             Self::Open | Self::Needed => 22,
             Self::Closed | Self::KnownRemembered | Self::BehindThere => 17,
-            Self::KnownInSight | Self::GlimpsedThere | Self::Walked => 58,
+            Self::KnownInSight | Self::GlimpsedThere | Self::Walked | Self::TrailAssumed => 58,
             Self::KnownFresh | Self::QueueInLine => 24,
             Self::KnownFaded | Self::QueueGoal => 236,
             Self::KnownNoted => 19,
             Self::KnownStale | Self::SeenThere => 88,
             Self::SightingArea | Self::DeadEnd => 52,
-            Self::SightingRim | Self::OpenFromGoal => 94,
-            Self::PlanStep | Self::ClosedFromGoal => 53,
+            Self::SightingRim | Self::OpenFromGoal | Self::TrailKnown => 94,
+            Self::PlanStep | Self::ClosedFromGoal | Self::Lurking => 53,
             Self::TaggedDeadEnd => 89,
+            Self::TrailGoal => 130,
             Self::Waypoint => 90,
             _ => return None,
         })

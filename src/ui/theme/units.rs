@@ -156,6 +156,12 @@ impl Theme {
         Style { add_modifier: tint.add_modifier, ..style }
     }
 
+    /// Whether a style has another ground than the screen.
+    #[must_use]
+    pub fn has_own_ground(self, style: Style) -> bool {
+        style.bg.is_some() && style.bg != self.style(super::Role::Screen).bg
+    }
+
     /// A style whose character nearly vanishes in its ground, and whose ground comes near to the screen's.
     #[must_use]
     pub fn hidden_in(self, style: Style) -> Style {
