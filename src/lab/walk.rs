@@ -38,9 +38,8 @@ impl Walk {
         let plans = plans.into_iter().zip(places).map(|(plan, place)| Plan { place, ..plan }).collect();
         let mut first_entered = vec![0; trip.first_seen.len()];
         for (place, cell) in (1..).zip(&trip.walked) {
-            match first_entered.get_mut(cell.index()) {
-                Some(first @ 0) => *first = place,
-                _ => {}
+            if let Some(first @ 0) = first_entered.get_mut(cell.index()) {
+                *first = place;
             }
         }
         Self { places: trip.walked.clone(), first_seen: trip.first_seen.clone(), first_entered, plans }

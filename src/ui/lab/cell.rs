@@ -50,9 +50,12 @@ impl State {
     }
 
     /// The states to explain in the legend of these searches.
-    pub(super) fn legend_of<'a>(studies: impl Iterator<Item = &'a Study> + Clone) -> impl Iterator<Item = Self> {
-        let has_walk = studies.clone().any(|study| study.outcome().is_ok_and(|done| done.walk().is_some()));
-        let is_from_both_ends = studies.clone().any(|study| study.meeting().is_some());
+    pub(super) fn legend_of<'a>(studies: impl IntoIterator<Item = &'a Study>) -> impl Iterator<Item = Self> {
+        let (mut has_walk, mut is_from_both_ends) = (false, false);
+        for study in studies {
+            has_walk |= study.outcome().is_ok_and(|done| done.walk().is_some());
+            is_from_both_ends |= study.meeting().is_some();
+        }
         let walked = has_walk.then_some(Self::Walked);
         let more = Self::FROM_BOTH_ENDS.into_iter().filter(move |_| is_from_both_ends);
         Self::LEGEND.into_iter().chain(walked).chain(more)
