@@ -360,7 +360,7 @@ impl GroundLayer {
             return symbol;
         }
         let base = terrains.base(terrain);
-        if terrain == TerrainId::FLOOR && theme.has_fog() {
+        if terrain == TerrainId::FLOOR && theme.leaves_floor_bare() {
             return if is_specked(at) { symbol } else { ' ' };
         }
         if base == TerrainId::CHASM {
