@@ -15,7 +15,7 @@ pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
     about: "where units in sight mean to go: solid over known cells, dotted over assumed ones; where they lie in wait, and \
-            for whom to come by; stars: where the search of the watched unit led before its route was smoothed",
+            where they expect their enemy; stars: where the search of the watched unit led before its route was smoothed",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![

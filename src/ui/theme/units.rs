@@ -151,8 +151,10 @@ impl Theme {
         const SHOWS: u16 = 28;
         let ink = self.text_in_light(tint).filter(|_| self.depth() == ColourDepth::True);
         let Some(ink) = ink else { return tint };
+        // What the tint writes faintly stays faint.
+        let least = contrast(ink, self.ground_of(tint)).min(3.0);
         let ground = mix(self.ground_of(tint), self.ground_of(ground), SHOWS);
-        let style = self.in_true_colour(moved_until(ink, far_from(ground), ground, 3.0), ground);
+        let style = self.in_true_colour(moved_until(ink, far_from(ground), ground, least), ground);
         Style { add_modifier: tint.add_modifier, ..style }
     }
 
