@@ -74,6 +74,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     config.palette = arguments.palette.unwrap_or(config.palette);
     let difficulty = input::difficulty(&arguments.difficulty)?;
     let theme = config.theme(ColourDepth::default());
+    let is_text = arguments.format == Format::Text && arguments.cast.is_none();
+    let theme = if is_text { theme.for_text() } else { theme };
     let (width, height) = arguments.size;
     if arguments.lab {
         let path = arguments.level.as_deref();

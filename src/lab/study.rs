@@ -259,6 +259,12 @@ impl Study {
         done.and_then(|done| Some(done.walk()?.has_seen(cell, done.walker.place))).unwrap_or(true)
     }
 
+    /// Whether a unit that walks through unknown land has been in a cell by now; `false` for all other searches.
+    pub fn has_walked(&self, cell: NodeId) -> bool {
+        let done = self.outcome.as_ref().ok();
+        done.and_then(|done| Some(done.walk()?.has_entered(cell, done.walker.place))).unwrap_or(false)
+    }
+
     /// Whether the search holds a path at each position, or one for each of many units, which change with every step.
     pub fn holds_path(&self) -> bool {
         self.outcome.as_ref().is_ok_and(|done| {

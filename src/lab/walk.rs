@@ -12,6 +12,8 @@ pub struct Walk {
     places: Vec<NodeId>,
     /// 1-based index of the first place that each cell was seen from; 0: never seen.
     first_seen: Vec<u32>,
+    /// 1-based index of the first place in each cell; 0: never entered.
+    first_entered: Vec<u32>,
     plans: Vec<Plan>,
 }
 
@@ -34,7 +36,13 @@ impl Walk {
     /// The walk of a trip, with its plans and the places where they were made.
     pub(super) fn new(trip: &Trip, plans: Vec<Plan>, places: Vec<usize>) -> Self {
         let plans = plans.into_iter().zip(places).map(|(plan, place)| Plan { place, ..plan }).collect();
-        Self { places: trip.walked.clone(), first_seen: trip.first_seen.clone(), plans }
+        let mut first_entered = vec![0; trip.first_seen.len()];
+        for (place, cell) in (1..).zip(&trip.walked) {
+            if let Some(first @ 0) = first_entered.get_mut(cell.index()) {
+                *first = place;
+            }
+        }
+        Self { places: trip.walked.clone(), first_seen: trip.first_seen.clone(), first_entered, plans }
     }
 
     /// The cells walked, starting with the start.
@@ -55,6 +63,11 @@ impl Walk {
     /// Whether the unit has seen a cell when it is at a place.
     pub fn has_seen(&self, cell: NodeId, place: usize) -> bool {
         self.first_seen.get(cell.index()).is_some_and(|&first| first > 0 && first as usize <= place + 1)
+    }
+
+    /// Whether the unit has been in a cell when it is at a place.
+    pub fn has_entered(&self, cell: NodeId, place: usize) -> bool {
+        self.first_entered.get(cell.index()).is_some_and(|&first| first > 0 && first as usize <= place + 1)
     }
 
     /// The plan that is being made, or was made last, after this many events.

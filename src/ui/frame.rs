@@ -33,12 +33,17 @@ pub(super) fn log_area(session: &Session) -> Rect {
     let units = session.units_shown().iter().chain(session.player_shown());
     let cells = units.flat_map(|unit| unit.footprint().cells());
     let rows = cells.filter_map(|cell| session.viewport().position(cell)).map(|position| position.y);
-    // A row below the lowest unit stays free, and the upper third of the map in any case.
+    // A row below the lowest unit stays free, and the upper third of the map in any case; of two maps, nearly all.
     let first = rows.max().map_or(map.y, |row| row + 2).max(map.y + map.height / 3);
+    let first =
+        if session.other_map().is_some() { first.max(map.bottom().saturating_sub(UNDER_TWO_MAPS)) } else { first };
     let most = map.bottom().saturating_sub(first);
     let more = needed.saturating_sub(usize::from(log.height)).min(usize::from(most)) as u16;
     Rect { y: log.y - more, height: log.height + more, ..log }
 }
+
+/// The rows of two maps that messages may cover.
+const UNDER_TWO_MAPS: u16 = 2;
 
 /// A message in the lines that it takes.
 fn texts(message: &Message, width: u16) -> Vec<String> {

@@ -35,8 +35,8 @@ pub(super) struct Plan {
     panel: u16,
     /// The number of columns of text in the panel.
     pub(super) columns: u16,
-    /// The lines of messages.
-    log: u16,
+    /// The lines of messages; and below two maps, which need the room more.
+    log: (u16, u16),
     /// Which maps are drawn in cells of two columns, so that they look square.
     pub(super) squares: Squares,
     /// Whether there is a small map of the whole floor in the panel while the map shows a part of it.
@@ -45,12 +45,12 @@ pub(super) struct Plan {
 
 /// The plans, from the smallest screen to the largest. The last one counts that fits.
 static PLANS: &[Plan] = &[
-    Plan { from: (0, 0), panel: 27, columns: 1, log: 4, squares: Squares::Never, has_minimap: false },
-    Plan { from: (100, 30), panel: 28, columns: 1, log: 5, squares: Squares::IfKnownFits, has_minimap: false },
-    Plan { from: (120, 36), panel: 32, columns: 1, log: 7, squares: Squares::IfKnownFits, has_minimap: true },
-    Plan { from: (160, 48), panel: 40, columns: 1, log: 9, squares: Squares::IfKnownFits, has_minimap: true },
-    Plan { from: (200, 56), panel: 42, columns: 1, log: 11, squares: Squares::Always, has_minimap: true },
-    Plan { from: (250, 60), panel: 86, columns: 2, log: 13, squares: Squares::Always, has_minimap: true },
+    Plan { from: (0, 0), panel: 27, columns: 1, log: (4, 1), squares: Squares::Never, has_minimap: false },
+    Plan { from: (100, 30), panel: 28, columns: 1, log: (5, 3), squares: Squares::IfKnownFits, has_minimap: false },
+    Plan { from: (120, 36), panel: 32, columns: 1, log: (7, 4), squares: Squares::IfKnownFits, has_minimap: true },
+    Plan { from: (160, 48), panel: 40, columns: 1, log: (9, 9), squares: Squares::IfKnownFits, has_minimap: true },
+    Plan { from: (200, 56), panel: 42, columns: 1, log: (11, 11), squares: Squares::Always, has_minimap: true },
+    Plan { from: (250, 60), panel: 86, columns: 2, log: (13, 13), squares: Squares::Always, has_minimap: true },
 ];
 
 impl Plan {
@@ -65,8 +65,18 @@ impl Layout {
     /// The layout for a screen of this size. Most of the additional room of a larger screen goes to the map.
     pub fn of(area: Rect) -> Self {
         let plan = Plan::of(area);
+        Self::with_log(area, plan, plan.log.0)
+    }
+
+    /// The layout for a screen of this size with two maps.
+    pub fn of_two_maps(area: Rect) -> Self {
+        let plan = Plan::of(area);
+        Self::with_log(area, plan, plan.log.1)
+    }
+
+    fn with_log(area: Rect, plan: &Plan, log: u16) -> Self {
         let panel_width = plan.panel.min(area.width);
-        let log_height = plan.log.min(area.height);
+        let log_height = log.min(area.height);
         let left = area.width.saturating_sub(panel_width + 1);
         let above_status = area.height.saturating_sub(1);
         let map_height = above_status.saturating_sub(log_height + 1);

@@ -48,6 +48,9 @@ pub(super) const GHOST: char = '@';
 /// A mirage is marked for this many turns.
 const MIRAGE_STAYS: u32 = 30;
 
+/// How much of the colour of a wound is on the ground of a player whom the last action hurt, in percent.
+const WOUNDED: u16 = 34;
+
 /// Marks where the player died.
 const FALLEN: char = '@';
 
@@ -80,15 +83,20 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         if !screen.contains(position) {
             continue;
         }
-        if has_tint && session.ground_layer().is_known(point) {
+        let own = Some(style).filter(|_| session.ground_layer().is_known(point));
+        if has_tint && own.is_some() {
             style = theme.hushed(style);
         }
         let mut is_tinted = false;
         for (layer, paint) in painted.below(place) {
             glyph = paint.glyph.unwrap_or(glyph);
             let mark = Style { bg: None, ..paint.style };
+            // A mark with a ground of its own is a trail on that of the floor.
+            if layer != Layer::Ground && !is_tinted && theme.has_own_ground(paint.style) {
+                style = theme.tinted_ground(Style { fg: style.fg, ..paint.style }, style);
+            }
             style = match layer {
-                Layer::Ground => paint.style,
+                Layer::Ground => own.map_or(paint.style, |own| theme.tinted_ground(paint.style, own)),
                 Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
                 Layer::Mark | Layer::Top => theme.over(mark, style),
             };
@@ -222,6 +230,14 @@ fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 None => put_unit(session, buffer, position, glyph, mood_of(session, unit)),
             }
         }
+    }
+    // The flash of a blow fades into this, which stays until the next action.
+    let wounded = session.player_shown().filter(|_| session.health_just_lost() > 0 && theme.has_light());
+    if let Some(position) = wounded.and_then(|player| session.viewport().position(player.at))
+        && screen.contains(position)
+    {
+        let style = theme.flashed(buffer[position].style(), Role::Wound, WOUNDED);
+        buffer[position].set_style(style);
     }
 }
 

@@ -17,17 +17,10 @@ const THEIRS: u16 = 14;
 /// Draws what others know, if the map is split.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let Some(other) = session.other_map() else { return };
-    let area = other.viewport.area().intersection(screen);
     let theme = session.theme();
-    let is_below = area.y > session.viewport().area().y;
-    let (line, between) = if is_below {
-        ("─", Rect { y: area.y.saturating_sub(1), height: 1, ..area })
-    } else {
-        ("│", Rect { x: area.x.saturating_sub(1), width: 1, ..area })
-    };
-    for position in between.intersection(screen).positions() {
+    for position in between(session, other).intersection(screen).positions() {
         buffer[position].reset();
-        buffer[position].set_symbol(line).set_style(theme.style(Role::Rule));
+        buffer[position].set_symbol("│").set_style(theme.style(Role::Rule));
     }
     let tint = match other.eyes {
         Eyes::Faction(faction) if theme.has_light() => theme.faction(faction).fg,
@@ -45,7 +38,25 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         map::widen(&other.viewport, &other.ground, screen, buffer);
     }
     draw_ghost(session, other, screen, buffer);
-    headings(session, other, buffer);
+    headings(session, other, screen, buffer);
+}
+
+/// The line between two maps side by side; empty where one is above the other.
+fn between(session: &Session, other: &OtherMap) -> Rect {
+    let (own, theirs) = (session.viewport().area(), other.viewport.area());
+    let is_beside = theirs.y == own.y;
+    let top = heading_of(own).y;
+    Rect {
+        x: theirs.x.saturating_sub(1),
+        y: top,
+        width: u16::from(is_beside),
+        height: own.bottom().saturating_sub(top),
+    }
+}
+
+/// The row above a map.
+fn heading_of(map: Rect) -> Rect {
+    Rect { y: map.y.saturating_sub(1), height: 1, ..map }
 }
 
 /// Draws where they think that the player is, as the loudest cell of their map, and beside it how many turns ago they saw it.
@@ -103,8 +114,8 @@ fn draw_what_is_there(session: &Session, other: &OtherMap, screen: Rect, buffer:
     }
 }
 
-/// Writes whose knowledge each map shows, in its first line.
-fn headings(session: &Session, other: &OtherMap, buffer: &mut Buffer) {
+/// Writes whose knowledge each map shows, on a line above it.
+fn headings(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
     let (theme, game) = (session.theme(), session.game());
     let since = other.eyes.ghost(game).map(|(_, seen)| match game.turn().since(seen) {
         0 => "; they see you".to_owned(),
@@ -126,8 +137,14 @@ fn headings(session: &Session, other: &OtherMap, buffer: &mut Buffer) {
     };
     let yours = (session.viewport().area(), session.eyes().knowledge(game), heading);
     for (area, text, style) in [yours, (other.viewport.area(), theirs, their_style)] {
+        let row = heading_of(area).intersection(screen);
+        for position in row.positions() {
+            buffer[position].reset();
+            buffer[position].set_symbol("─").set_style(theme.style(Role::Rule));
+        }
         let line = Line::styled(format!(" {text} "), style);
-        let room = Rect { height: area.height.min(1), width: area.width.min(line.width() as u16), ..area };
-        line.render(room.intersection(*buffer.area()), buffer);
+        let room =
+            Rect { x: row.x + 1.min(row.width), width: row.width.saturating_sub(1).min(line.width() as u16), ..row };
+        line.render(room, buffer);
     }
 }

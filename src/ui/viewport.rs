@@ -50,6 +50,16 @@ impl Extent {
         self.with(other) == self
     }
 
+    /// Its top left and its bottom right cell.
+    pub(super) const fn corners(self) -> [Point; 2] {
+        [self.first, self.last]
+    }
+
+    /// Whether all of it has room in an area of the screen, in cells of one column.
+    pub(super) const fn fits(self, area: Rect) -> bool {
+        self.width() <= area.width as i32 && self.last.y - self.first.y < area.height as i32
+    }
+
     /// The number of its columns.
     pub(super) const fn width(self) -> i32 {
         self.last.x - self.first.x + 1

@@ -139,7 +139,9 @@ fn assert_film_is(film: &Value, study: &Study, key: &str) {
             "{key} step {number}"
         );
     }
-    // The path, cell by cell; of many units, the plans of all.
+    // The path, cell by cell; of many units, the plans of all; at the end of a walk, its trail.
+    let is_walk = study.experiment().method == fogwalk::lab::Method::Discover;
+    let on_path = if is_walk { "v" } else { "p" };
     let path: Vec<usize> = {
         let mut study = study.clone();
         study.go_to(usize::MAX);
@@ -149,7 +151,7 @@ fn assert_film_is(film: &Value, study: &Study, key: &str) {
         }
     };
     for (place, cell) in drawn.iter().enumerate() {
-        assert_eq!(shown[place].first().is_some_and(|state| state == "p"), path.contains(cell), "{key}");
+        assert_eq!(shown[place].first().is_some_and(|state| state == on_path), path.contains(cell), "{key}");
     }
 }
 

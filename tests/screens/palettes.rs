@@ -179,12 +179,15 @@ fn dye_of(theme: Theme, name: &str, tints: &Tints) -> Dye {
 }
 
 #[test]
-fn remembered_walls_and_ground_can_be_told_apart_by_their_grounds() {
+fn remembered_walls_are_told_from_floor_by_their_lines_and_other_ground_by_its_colour() {
     let theme = Theme::new(ColourDepth::True);
     for tints in tints() {
-        let ground = |name: &str| rgb(theme.remembered(&dye_of(theme, name, &tints), 0).bg);
-        let (wall, floor) = (ground("wall"), ground("floor"));
-        assert!(contrast(wall, floor) >= 1.3, "{wall:?} and {floor:?}: {:.2}", contrast(wall, floor));
+        let remembered = |name: &str| theme.remembered(&dye_of(theme, name, &tints), 0);
+        let ground = |name: &str| rgb(remembered(name).bg);
+        let (line, floor) = (rgb(remembered("wall").fg), ground("floor"));
+        for under in [ground("wall"), floor] {
+            assert!(contrast(line, under) >= 2.1, "{line:?} on {under:?}: {:.2}", contrast(line, under));
+        }
         for other in ["grass", "shallow water", "deep water", "open door"] {
             let apart = distance(&SIGHTS[0], ground(other), floor);
             assert!(apart >= 3.0, "{other} and floor: {apart:.1}");

@@ -274,7 +274,11 @@ fn the_lab_is_as_it_was_afterwards() {
     assert_eq!(app.context.study().experiment().goal, goal + Point::new(-1, 0));
     assert!(app.context.study().timeline().is_some_and(|timeline: &Timeline| !timeline.is_empty()));
     // It plays by the clock of the lab.
-    app.press("U Space").expect("keys");
+    app.press("U").expect("keys");
+    let made =
+        app.context.comparison().theatre().map(|theatre| theatre.plans_made(app.context.comparison().position()));
+    assert_eq!(made, Some(1), "it opens after the first plan");
+    app.press("Home Space").expect("keys");
     app.handle(fogwalk::ui::Input::Tick);
     assert_eq!(app.context.comparison().position(), 1);
 }

@@ -1,6 +1,7 @@
 //! Pictures of applications as text.
 
 use fogwalk::ui::{App, Context, shot};
+use ratatui::style::Color;
 
 /// The picture of an application as it stands.
 pub fn text_of<C: Context>(app: &App<C>, (width, height): (u16, u16)) -> String {
@@ -18,4 +19,17 @@ pub fn panel_of<C: Context>(app: &App<C>, size: (u16, u16)) -> String {
 pub fn settled_text_of<C: Context>(app: &mut App<C>, size: (u16, u16)) -> String {
     app.settle();
     text_of(app, size)
+}
+
+/// Whether the ground of a cell has the tint of an overlay: some of the ground under it may show through.
+pub fn has_tint(ground: Color, tint: Option<Color>) -> bool {
+    /// The greatest difference of a channel.
+    const SHOWS: u8 = 36;
+    match (ground, tint) {
+        (Color::Rgb(red, green, blue), Some(Color::Rgb(of_red, of_green, of_blue))) => {
+            let differences = [(red, of_red), (green, of_green), (blue, of_blue)];
+            differences.into_iter().all(|(one, other)| one.abs_diff(other) <= SHOWS)
+        }
+        (ground, tint) => Some(ground) == tint,
+    }
 }

@@ -70,7 +70,7 @@ macro_rules! looks {
 
 looks! {
     /// The player is hurt.
-    WOUND: Flash [] Bad Still 6;
+    WOUND: Flash [] Wound Still 8;
     /// Another unit is hurt.
     HIT: Flash [] Strong Still 5;
     /// An attack misses.

@@ -20,7 +20,7 @@ use super::{
     edges::Edges,
     fog,
     lighting::{self, Window},
-    noise::{grain, mottled, patch},
+    noise::{grain, is_specked, mottled, patch},
     walls::{self, Masonry, masonry_of},
     water::{self, Bank},
 };
@@ -352,14 +352,17 @@ impl GroundLayer {
         }
     }
 
-    /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, and a chasm is an
-    /// edge around nothing.
+    /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, a chasm is an edge
+    /// around nothing, and most of a floor is bare where its colour tells it from the unknown.
     fn symbol(&self, theme: Theme, terrains: &TerrainTable, (at, terrain): (Point, TerrainId)) -> char {
         let symbol = words::symbol_of(theme, terrains, terrain);
         if !theme.has_light() || theme.glyphs() != Glyphs::Symbols {
             return symbol;
         }
         let base = terrains.base(terrain);
+        if terrain == TerrainId::FLOOR && theme.leaves_floor_bare() {
+            return if is_specked(at) { symbol } else { ' ' };
+        }
         if base == TerrainId::CHASM {
             let is_rim = |&&(towards, _): &&(Direction, char)| self.is_ground(terrains, at.step(towards));
             return RIMS.iter().find(is_rim).map_or(' ', |&(_, rim)| rim);

@@ -54,6 +54,18 @@ pub(super) fn mottled(at: Point) -> i16 {
     (patch(at) + grain(at, 2)).clamp(-2, 2)
 }
 
+/// Whether a cell of plain floor has a speck: about a third of them have, more in bright patches than in dark ones.
+pub(super) fn is_specked(at: Point) -> bool {
+    /// The share of specked cells, and what a step of the patch adds to it, in percent.
+    const SHARE: i64 = 33;
+    const BY_PATCH: i64 = 11;
+    let share = SHARE + BY_PATCH * i64::from(patch(at));
+    ((hash(at, SPECKS) % 100) as i64) < share
+}
+
+/// A salt that neither patches, grains nor fog have.
+const SPECKS: u32 = 11;
+
 /// Value noise, from 0 to below [`WHOLE`]: interpolated smoothly between the corners of a lattice with meshes of this size.
 pub(super) fn value_noise(at: Point, mesh: (i32, i32), salt: u32) -> i32 {
     const ONE: i32 = WHOLE as i32;
@@ -70,6 +82,18 @@ pub(super) fn value_noise(at: Point, mesh: (i32, i32), salt: u32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn about_a_third_of_all_cells_are_specked_and_no_large_area_is_bare() {
+        let specked = |first: (i32, i32), side: i32| {
+            let cells = (0..side).flat_map(|y| (0..side).map(move |x| Point::new(first.0 + x, first.1 + y)));
+            cells.filter(|&at| is_specked(at)).count()
+        };
+        assert!((1_100..1_800).contains(&specked((0, 0), 64)), "{}", specked((0, 0), 64));
+        for (x, y) in (0..8).flat_map(|y| (0..8).map(move |x| (8 * x, 8 * y))) {
+            assert!(specked((x, y), 8) > 0, "bare around ({x},{y})");
+        }
+    }
 
     #[test]
     fn all_steps_are_as_frequent() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    game::{Foreseen, Game, Gaze, Pace, Unit},
+    game::{Foreseen, Game, Gaze, Pace, Task, Unit},
     grid::{Direction, Point, Size},
     mind::{Claims, Dangers, Evidence, FactionId, Fate, KnownGround, PathQueue, Route, Sighting, Smoothed, UnitId},
     search::{NodeId, Searcher, Walkability},
@@ -66,6 +66,7 @@ struct Ground {
 pub struct Insight {
     search: Kept<(u64, UnitId), Option<SearchPicture>>,
     intents: BTreeMap<Point, Intent>,
+    lurked_in: BTreeSet<Point>,
     smoothed: Option<Smoothed>,
     queue: Option<QueuePicture>,
     areas: Kept<(u64, MindKey), Areas>,
@@ -106,6 +107,7 @@ impl Insight {
         self.witnessed = scene.evidence.iter().filter_map(|known| known.topic.at()).collect();
         // The watched unit's path is drawn over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
+        self.lurked_in = on_their_way.clone().flat_map(lurked_in).collect();
         self.intents = intents(scene.game, on_their_way);
         let route = scene.watched.filter(|_| is_on(OverlayId::Intent)).and_then(|unit| unit.route.as_ref());
         self.smoothed = route.and_then(Route::smoothed).cloned();
@@ -166,6 +168,11 @@ impl Insight {
     /// The watched unit's search, if it follows a path that it searched for.
     pub fn search(&self) -> Option<&SearchPicture> {
         self.search.get()?.as_ref()
+    }
+
+    /// Whether a unit lies in wait in a cell, or expects its enemy there.
+    pub fn is_lurked_in(&self, point: Point) -> bool {
+        self.lurked_in.contains(&point)
     }
 
     /// The step into a cell that a unit intends.
@@ -306,6 +313,18 @@ pub struct Intent {
     pub is_assumed: bool,
     /// Whether it is the last step of the path.
     pub is_goal: bool,
+}
+
+/// The cells in which a unit lies in wait and in which it expects its enemy; none while it still walks, or of another unit.
+fn lurked_in(unit: &Unit) -> impl Iterator<Item = Point> + use<> {
+    let expected = match unit.task {
+        Task::LieInWait => Some(None),
+        Task::WaitBehind { trap } => Some(Some(trap)),
+        Task::CutOff { exit } => Some(Some(exit)),
+        _ => None,
+    };
+    let here = expected.filter(|_| unit.route.is_none()).map(|expected| [Some(unit.at), expected]);
+    here.into_iter().flatten().flatten()
 }
 
 /// The steps that some units intend, by the cells that they lead to. Where paths cross, a later unit's step replaces an

@@ -261,6 +261,11 @@ impl<'a> Moment<'a> {
         &self.done.timeline
     }
 
+    /// Whether a walk through unknown land is over: then nothing of its path is still ahead.
+    pub(super) fn is_walk_over(&self) -> bool {
+        self.is_end && self.done.walk().is_some()
+    }
+
     /// The contour band of a node; there are equally many bands whatever the highest value is.
     pub(super) fn contour(&self, figure: Figure, node: NodeView, order: Option<u32>) -> Option<usize> {
         let peak = u64::from(peak(self.done, figure)?);
@@ -277,13 +282,14 @@ impl<'a> Moment<'a> {
 
     /// The state of a cell in the search.
     pub(super) fn state(&self, cell: NodeId, view: Option<&CellView>) -> State {
-        if self.study.is_on_path(cell) {
+        if self.study.is_on_path(cell) && !self.is_walk_over() {
             return State::Path;
         }
         match view.map(|view| view.node.state) {
-            None => State::Untouched,
             Some(_) if !self.is_end && self.changed == Some(cell) => State::Touched,
             Some(_) if !self.is_end && self.expanding == Some(cell) => State::Current,
+            _ if self.study.has_walked(cell) => State::Walked,
+            None => State::Untouched,
             Some(state) => {
                 let id = view.map(|view| view.id);
                 let is_from_goal = id.and_then(|id| self.study.side(id)) == Some(Side::Goal);
@@ -363,7 +369,7 @@ pub(super) fn content(
 /// The colours of ground that the unit has not seen: fog over all of the map, and a shade of its walls for whoever looks on.
 fn unseen(base: TerrainId, at: Point, theme: Theme) -> Style {
     /// How thick the fog over walls is, in percent.
-    const VEIL: u16 = 78;
+    const VEIL: u16 = 66;
     match base {
         _ if !theme.has_light() => theme.style(Role::Screen),
         TerrainId::WALL => theme.veiled(theme.style(Role::Block), VEIL),

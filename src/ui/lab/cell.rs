@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
-    lab::{self, Figures},
+    lab::{self, Figures, Study},
     search::NodeView,
 };
 
@@ -27,6 +27,8 @@ pub(super) enum State {
     Touched,
     /// On the path that was found.
     Path,
+    /// On the trail of a unit that walks through unknown land.
+    Walked,
     /// On the open list of the search from the goal.
     OpenFromGoal,
     /// On the closed list of the search from the goal.
@@ -37,10 +39,27 @@ pub(super) enum State {
 
 impl State {
     /// The states in the legend.
-    pub(super) const LEGEND: [Self; 5] = [Self::Open, Self::Closed, Self::Path, Self::Current, Self::Touched];
+    const LEGEND: [Self; 5] = [Self::Open, Self::Closed, Self::Path, Self::Current, Self::Touched];
 
     /// More states of a search from both ends.
-    pub(super) const FROM_BOTH_ENDS: [Self; 3] = [Self::OpenFromGoal, Self::ClosedFromGoal, Self::Met];
+    const FROM_BOTH_ENDS: [Self; 3] = [Self::OpenFromGoal, Self::ClosedFromGoal, Self::Met];
+
+    /// Every state with a colour of its own.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::LEGEND.into_iter().chain([Self::Walked]).chain(Self::FROM_BOTH_ENDS)
+    }
+
+    /// The states to explain in the legend of these searches.
+    pub(super) fn legend_of<'a>(studies: impl IntoIterator<Item = &'a Study>) -> impl Iterator<Item = Self> {
+        let (mut has_walk, mut is_from_both_ends) = (false, false);
+        for study in studies {
+            has_walk |= study.outcome().is_ok_and(|done| done.walk().is_some());
+            is_from_both_ends |= study.meeting().is_some();
+        }
+        let walked = has_walk.then_some(Self::Walked);
+        let more = Self::FROM_BOTH_ENDS.into_iter().filter(move |_| is_from_both_ends);
+        Self::LEGEND.into_iter().chain(walked).chain(more)
+    }
 
     /// Whether it is on a closed list, and nothing else is to be said of it.
     pub(super) const fn is_closed(self) -> bool {
@@ -61,6 +80,7 @@ impl State {
             Self::Current => "current",
             Self::Touched => "changed",
             Self::Path => "path",
+            Self::Walked => "walked",
             Self::OpenFromGoal => "open b",
             Self::ClosedFromGoal => "closed b",
             Self::Met => "both",
@@ -81,6 +101,7 @@ impl State {
             Self::Current => Some(Role::Current),
             Self::Touched => Some(Role::Touched),
             Self::Path => Some(Role::Path),
+            Self::Walked => Some(Role::Walked),
             Self::OpenFromGoal => Some(Role::OpenFromGoal),
             Self::ClosedFromGoal => Some(Role::ClosedFromGoal),
             Self::Met => Some(Role::Met),
@@ -96,6 +117,7 @@ impl State {
             Self::Current => '@',
             Self::Touched => '+',
             Self::Path => '*',
+            Self::Walked => ':',
             Self::OpenFromGoal => 'q',
             Self::ClosedFromGoal => 'z',
             Self::Met => '=',

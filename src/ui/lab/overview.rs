@@ -100,10 +100,11 @@ fn rank(state: State) -> u8 {
         State::Untouched => 0,
         State::Closed | State::ClosedFromGoal => 1,
         State::Open | State::OpenFromGoal => 2,
-        State::Touched => 3,
-        State::Current => 4,
-        State::Met => 5,
-        State::Path => 6,
+        State::Walked => 3,
+        State::Touched => 4,
+        State::Current => 5,
+        State::Met => 6,
+        State::Path => 7,
     }
 }
 
@@ -148,7 +149,9 @@ impl Afar<'_> {
         let look = level.terrains.kind(terrain).look;
         let untouched = Half { terrain, look, state: State::Untouched, contour: None };
         if self.path.contains(&Point::new(first.x / side, first.y / side)) {
-            return Some(Half { state: State::Path, ..untouched });
+            // At the end of a walk its trail is the whole path.
+            let is_trail = self.moment.as_ref().is_some_and(Moment::is_walk_over);
+            return Some(Half { state: if is_trail { State::Walked } else { State::Path }, ..untouched });
         }
         let samples = diagonal(STATE_SAMPLES).filter_map(|cell| self.study.cell(cell));
         let seen = samples.filter_map(|cell| self.state(cell, untouched));

@@ -364,9 +364,7 @@ impl<'a> Panel<'a> {
             lines.push(line(spans));
         }
         // With contours, a closed cell has the colour of its band.
-        let more = State::FROM_BOTH_ENDS.into_iter().filter(|_| self.bench.study().meeting().is_some());
-        let states = State::LEGEND.into_iter().chain(more);
-        for state in states.filter(|state| !state.is_closed() || peak.is_none()) {
+        for state in State::legend_of([self.bench.study()]).filter(|state| !state.is_closed() || peak.is_none()) {
             let sample = state.sample(self.theme);
             let style = state.role().map_or(Style::new(), |role| self.style(role));
             let entry = line([(format!("{sample} "), style), (format!(" {}", state.name()), self.style(Role::Muted))]);

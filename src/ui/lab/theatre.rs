@@ -10,7 +10,8 @@ impl Bench {
         self.backstage.is_some()
     }
 
-    /// Opens the theatre, in which a unit walks between the ends of the active search through unknown land; or closes
+    /// Opens the theatre, in which a unit walks between the ends of the active search through unknown land, after its first
+    /// plan; or closes
     /// it and brings the searches back, with the ends and the discovery settings that the theatre has now.
     pub(super) fn toggle_theatre(&mut self) {
         self.clock.halt();
@@ -28,6 +29,9 @@ impl Bench {
             let play = Comparison::theatre_of(self.study().experiment());
             self.focus = self.study().experiment().start;
             self.backstage = Some(std::mem::replace(&mut self.comparison, play));
+            // Before the first plan there is nothing to see of either search.
+            let planned = self.comparison.theatre().map_or(0, |theatre| theatre.next_step(0));
+            self.go_to(planned);
         }
         self.arrange();
     }

@@ -1,25 +1,28 @@
 //! Overlays of what units intend: the paths that they follow, the steps of a plan, the cells in which friends are
 //! expected, and the units that wait for a path.
 
+use ratatui::style::Style;
+
 use crate::{game::Reserved, grid::Point, terrain::TerrainId, text::counted};
 
 use super::{
     super::{eyes::Ground, insight::Waiter, session::Session, theme::Role, words},
     Layer, Needs, Overlay, Paint,
-    row::{legend, place},
+    row::{legend, place, tint},
 };
 
 pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
-    about: "where units in sight mean to go: solid over known cells, dotted over assumed ones; stars: where the search of the \
-            watched unit led before its route was smoothed",
+    about: "where units in sight mean to go: solid over known cells, dotted over assumed ones; where they lie in wait, and \
+            where they expect their enemy; stars: where the search of the watched unit led before its route was smoothed",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![
         Mark '─' IntentKnown "over known cells",
         Mark '┄' IntentAssumed "over assumed cells",
         Mark 'X' IntentGoal "goal",
+        Tint 'w' Lurking "lies in wait",
         Mark '*' Muted "before smoothing",
     ],
     paint: paint_intent,
@@ -32,16 +35,19 @@ const STROKES: [(char, char); 8] =
 
 /// The stroke of a path of a unit in sight.
 fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
+    if session.insight().is_lurked_in(point) {
+        return Some(tint(session.theme(), 'w', Role::Lurking));
+    }
     let Some(intent) = session.insight().intent(point) else {
         smoothed_away(session, point)?;
         return Some(Paint { glyph: Some('*'), style: session.theme().style(Role::Muted) });
     };
     let (known, assumed) = STROKES[intent.direction as usize];
     let stroke = if intent.is_assumed { assumed } else { known };
-    let role = match intent.is_assumed {
-        _ if intent.is_goal => Role::IntentGoal,
-        true => Role::IntentAssumed,
-        false => Role::IntentKnown,
+    let (role, trail) = match intent.is_assumed {
+        _ if intent.is_goal => (Role::IntentGoal, Role::TrailGoal),
+        true => (Role::IntentAssumed, Role::TrailAssumed),
+        false => (Role::IntentKnown, Role::TrailKnown),
     };
     // A path through a wall that its unit does not know leaves that wall whole.
     let is_wall = |terrain| session.game().floor().level().terrains.base(terrain) == TerrainId::WALL;
@@ -50,7 +56,8 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         Ground::InSight(terrain) | Ground::Remembered { terrain, .. } if is_wall(terrain) => None,
         _ => Some(stroke),
     };
-    Some(Paint { glyph, style: session.theme().style(role) })
+    let theme = session.theme();
+    Some(Paint { glyph, style: Style { bg: theme.style(trail).bg, ..theme.style(role) } })
 }
 
 /// Number of turns that the watched unit's smoothed route saves, in a cell that only the path of its search leads through.

@@ -28,7 +28,7 @@ pub enum Layer {
 pub struct Paint {
     /// The character; `None` keeps the present one.
     pub glyph: Option<char>,
-    /// The style. For a [`Layer::Mark`] only the foreground is used.
+    /// The style. For a [`Layer::Mark`] the background is a trail on the ground, unless it is the screen's.
     pub style: Style,
 }
 

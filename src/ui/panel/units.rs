@@ -14,21 +14,21 @@ use super::{
     page::Panel,
 };
 
-/// The characters of bars: for a full cell, for half a cell, and for what is lost.
-const LINES: [&str; 3] = ["━", "╸", "─"];
-const BLOCKS: [&str; 3] = ["▆", "▃", "▁"];
+/// The characters of bars: for a full cell, for half a cell, for what has just been lost, and for what is lost.
+const LINES: [&str; 4] = ["━", "╸", "╍", "─"];
+const BLOCKS: [&str; 4] = ["▆", "▃", "▂", "▁"];
 
 impl<'a> Panel<'a> {
-    /// A bar that shows `part` of `whole`, to half a cell: a heavy line for what is there, a thin one for what is lost. Its
-    /// colour says how much that is.
-    pub(super) fn bar(&self, part: i32, whole: i32, width: usize) -> Line<'a> {
+    /// A bar that shows `part` of `whole`, to half a cell: a heavy line for what is there, a broken one for what the last
+    /// action took, a thin one for what was lost before. Its colour says how much is there.
+    pub(super) fn bar(&self, (part, lost): (i32, i32), whole: i32, width: usize) -> Line<'a> {
         let percent = part * 100 / whole.max(1);
         let role = match percent {
             67.. => Role::HealthFull,
             34..67 => Role::HealthHalf,
             _ => Role::HealthLow,
         };
-        self.bar_in((part, whole), width, self.style(role), LINES)
+        self.bar_in((part, lost, whole), width, self.style(role), LINES)
     }
 
     /// A bar of the health of a unit in the colour of its faction; that of a unit that covers several cells is heavy.
@@ -36,18 +36,29 @@ impl<'a> Panel<'a> {
         let is_large = unit.footprint().side() > 1;
         let style = self.theme.faction(unit.faction());
         let characters = if is_large { BLOCKS } else { LINES };
-        self.bar_in((unit.health, unit.row().health), width, style, characters).spans
+        self.bar_in((unit.health, 0, unit.row().health), width, style, characters).spans
     }
 
-    /// A bar in this style, of these characters: for a full cell, for half a cell, and for what is lost.
-    fn bar_in(&self, (part, whole): (i32, i32), width: usize, style: Style, [full, half, lost]: [&str; 3]) -> Line<'a> {
+    /// A bar in this style, of these characters: what is there, what has just been lost, and the whole.
+    fn bar_in(
+        &self,
+        (part, lost, whole): (i32, i32, i32),
+        width: usize,
+        style: Style,
+        [full, half, wound, empty]: [&str; 4],
+    ) -> Line<'a> {
+        let halves_of = |health: i32| health.max(0) as usize * width * 2 / whole.max(1) as usize;
         // A living unit has at least half a cell.
-        let halves = part.max(0) as usize * width * 2 / whole.max(1) as usize;
-        let halves = halves.max(usize::from(part > 0)).min(width * 2);
+        let halves = halves_of(part).max(usize::from(part > 0)).min(width * 2);
+        let filled = halves.div_ceil(2);
+        let before = halves_of(part.saturating_add(lost)).div_ceil(2).clamp(filled, width);
         let full = format!("{}{}", full.repeat(halves / 2), if halves % 2 > 0 { half } else { "" });
-        let lost = lost.repeat(width - halves.div_ceil(2));
         let ground = self.style(Role::Screen).bg;
-        line([(full, Style { bg: ground, ..style }), (lost, self.style(Role::Rule))])
+        line([
+            (full, Style { bg: ground, ..style }),
+            (wound.repeat(before - filled), self.style(Role::Wound)),
+            (empty.repeat(width - before), self.style(Role::Rule)),
+        ])
     }
 
     /// The number of lines that the units should have at least: one for each of the nearest.

@@ -34,7 +34,7 @@ impl<'a> Panel<'a> {
         }
         let mut lines = vec![
             self.spread(title, vec![Span::styled(figures, self.style(Role::Strong))]),
-            self.bar(health, most, self.width),
+            self.bar((health, self.session.health_just_lost()), most, self.width),
         ];
         lines.extend(self.states(player));
         // A player who looks through other eyes wants to know about other units.

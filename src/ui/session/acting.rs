@@ -102,6 +102,8 @@ impl Session {
             return false;
         }
         let (before, was_seen) = (self.known_before(), self.is_stealthy && self.who_sees_player().is_some());
+        let health = |game: &Game| game.player().map(|player| player.health);
+        let healthy = health(&self.game);
         let happened = match self.game.phase() {
             Phase::Player(turn) => turn.act(action),
             Phase::Watch(turn) => Ok(turn.pass()),
@@ -119,6 +121,8 @@ impl Session {
         if !self.record(action) {
             return false;
         }
+        let lost = healthy.zip(health(&self.game)).map(|(before, now)| before.saturating_sub(now));
+        self.moving.lost_health = lost.unwrap_or_default().max(0);
         self.begin_effects(&events);
         self.show_what_filled_in(before);
         self.tell(&events);

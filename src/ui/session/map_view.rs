@@ -9,7 +9,7 @@ use super::{
         eyes::{Eyes, Ground},
         ground::GroundLayer,
         keymap::Command,
-        layout::{Plan, Squares},
+        layout::{Layout, Plan, Squares},
         minimap::Minimap,
         screen::Context as _,
         theme::Role,
@@ -90,12 +90,12 @@ impl Session {
         self.refresh();
     }
 
-    /// Whether a map of this width, in columns, is drawn in cells of two columns, as what it shows fits.
-    fn has_square_cells(&self, width: u16) -> bool {
+    /// Whether a part of the floor is drawn in cells of two columns on a map of this width, in columns, as what it shows fits.
+    fn has_square_cells(&self, part: Extent, width: u16) -> bool {
         match Plan::of(self.screen()).squares {
             Squares::Never => false,
             Squares::Always => true,
-            Squares::IfKnownFits => self.extent().width() * 2 <= i32::from(width),
+            Squares::IfKnownFits => part.width() * 2 <= i32::from(width),
         }
     }
 
@@ -104,24 +104,39 @@ impl Session {
         self.framed.map_or_else(|| self.game.floor().level().size().into(), |framed| framed.extent)
     }
 
-    /// Chooses the part of the floor that the map shows, for its eyes and perhaps those of others beside them.
-    fn frame(&mut self, others: Option<Eyes>) {
+    /// Chooses the part of the floor that a map in `area` shows: what its eyes know, and what others beside them know if all
+    /// of it has room.
+    fn frame(&mut self, others: Option<Eyes>, area: Rect) {
         let of = (self.game.depth(), self.eyes, others);
-        let known = [Some(self.eyes), others].into_iter().flatten().filter_map(|eyes| eyes.bounds(&self.game));
-        let known = known.map(Extent::between).reduce(Extent::with);
+        let own = self.part_known(self.eyes);
+        let theirs = others.and_then(|eyes| self.part_known(eyes));
+        let both = [own, theirs].into_iter().flatten().reduce(Extent::with).filter(|both| both.fits(area));
+        let known = both.or(own).or(theirs);
         let before = self.framed.filter(|framed| framed.of == of).map(|framed| framed.extent);
         if let (Some(before), Some(known)) = (before, known)
             && before.covers(known)
         {
             return;
         }
-        let size = self.game.floor().level().size();
-        // Of two maps one above the other, each has few rows.
-        let is_low = others.is_some() && self.layout.map.width < TWO_MAPS;
-        let margin = if is_low { (MARGIN.0, 0) } else { MARGIN };
-        let grown = known.map(|known| known.grown(margin, size));
+        let grown = known.map(|known| match others {
+            Some(_) => self.with_margin(known, area),
+            None => known.grown(MARGIN, self.game.floor().level().size()),
+        });
         let extent = [before, grown].into_iter().flatten().reduce(Extent::with);
         self.framed = extent.map(|extent| Framed { of, extent });
+    }
+
+    /// The part of the floor that these eyes know; `None` if they know nothing of it.
+    fn part_known(&self, eyes: Eyes) -> Option<Extent> {
+        eyes.bounds(&self.game).map(Extent::between)
+    }
+
+    /// A part of the floor with a margin around it, as far as that has room in an area: of two maps, each has little.
+    fn with_margin(&self, part: Extent, area: Rect) -> Extent {
+        let size = self.game.floor().level().size();
+        let margins = [MARGIN, (MARGIN.0, 0), (0, MARGIN.1)];
+        let mut grown = margins.into_iter().map(|margin| part.grown(margin, size));
+        grown.find(|grown| grown.fits(area)).unwrap_or_else(|| part.grown(MARGIN, size))
     }
 
     /// The eyes whose knowledge can be shown beside that of the viewer.
@@ -131,46 +146,59 @@ impl Session {
 
     /// Sets how wide cells are and which maps there are. Returns the part of the screen for the viewer's own map.
     pub(super) fn arrange_maps(&mut self) -> Rect {
-        let map = self.layout.map;
         let others = if self.map_view == MapView::Split { self.others() } else { None };
-        self.frame(others);
+        let layout = if others.is_some() { Layout::of_two_maps } else { Layout::of };
+        self.layout = layout(self.screen());
+        let map = self.layout.map;
         let Some(eyes) = others else {
             self.other = None;
+            self.frame(None, map);
             let is_wide = match self.map_view {
                 MapView::Chosen { is_wide } => is_wide,
-                MapView::Fitting | MapView::Split => self.has_square_cells(map.width),
+                MapView::Fitting | MapView::Split => self.has_square_cells(self.extent(), map.width),
             };
             self.viewport.widen(is_wide);
             return map;
         };
-        let (first, second) = halves(map);
-        let is_wide = self.has_square_cells(first.width) && self.extent().width() * 2 <= i32::from(first.width);
+        let [first, second] = panes(map);
+        self.frame(others, first);
+        let is_wide = self.is_wide_in(self.extent(), first);
         let fresh = || Box::new(OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() });
         let other = self.other.get_or_insert_with(fresh);
         other.eyes = eyes;
-        other.viewport = self.viewport;
         other.viewport.place(second);
         self.viewport.widen(is_wide);
         first
     }
 
-    /// Draws what others know of the same part of the floor, and the small map.
+    /// Whether a part of the floor is drawn in cells of two columns beside another map, where all of it must have room.
+    fn is_wide_in(&self, part: Extent, area: Rect) -> bool {
+        self.has_square_cells(part, area.width) && part.width() * 2 <= i32::from(area.width)
+    }
+
+    /// Draws what others know, and the small map.
+    ///
+    /// Where all that they know lies in what the viewer's own map shows, both maps show the same cells, so that they can be
+    /// compared place by place. Otherwise the map of the others is framed by what they know, around where they believe the
+    /// player to be.
     pub(super) fn draw_other_maps(&mut self) {
-        if let Some(other) = self.other.as_deref_mut() {
+        if let Some(mut other) = self.other.take() {
             let area = other.viewport.area();
-            other.viewport = self.viewport;
-            other.viewport.place(area);
-            let view = other.eyes.view(&self.game);
-            let knows = |&at: &Point| view.ground(at) != Ground::Unknown;
-            if !other.viewport.cells().any(|(_, at)| knows(&at)) {
-                // What they know is elsewhere.
-                let size = self.game.floor().level().size();
-                let away = |at: &Point| self.last_focus.distance_squared(*at);
-                if let Some(nearest) = size.points().filter(knows).min_by_key(away) {
-                    other.viewport.follow(nearest, size, area);
+            let known = self.part_known(other.eyes);
+            let is_in_view = |at| self.viewport.position(at).is_some();
+            match known.filter(|known| !known.corners().into_iter().all(is_in_view)) {
+                None => {
+                    other.viewport = self.viewport;
+                    other.viewport.place(area);
+                }
+                Some(known) => {
+                    let part = self.with_margin(known, area);
+                    other.viewport.widen(self.is_wide_in(part, area));
+                    other.viewport.follow(self.focus_of(other.eyes), part, area);
                 }
             }
             other.ground.update(&self.game, other.eyes, self.theme, &other.viewport, Vec::new());
+            self.other = Some(other);
         }
         let plan = Plan::of(self.screen());
         let size = self.game.floor().level().size();
@@ -182,6 +210,18 @@ impl Session {
         } else {
             self.minimap.clear();
         }
+    }
+
+    /// What the map of these others is about: where they believe the player to be, else the cell they know that is nearest to
+    /// what the viewer looks at.
+    fn focus_of(&self, others: Eyes) -> Point {
+        if let Some((ghost, _)) = others.ghost(&self.game) {
+            return ghost;
+        }
+        let view = others.view(&self.game);
+        let knows = |at: &Point| view.ground(*at) != Ground::Unknown;
+        let away = |at: &Point| self.last_focus.distance_squared(*at);
+        self.game.floor().level().size().points().filter(knows).min_by_key(away).unwrap_or(self.last_focus)
     }
 
     /// What others know, if the map is split.
@@ -211,17 +251,19 @@ impl Session {
     }
 }
 
-/// Two halves of an area with a line between them: the left and the right one, or, where that is too narrow, the upper and the
-/// lower one.
-fn halves(area: Rect) -> (Rect, Rect) {
-    if area.width < TWO_MAPS {
-        let height = area.height.saturating_sub(1) / 2;
-        let lower = Rect { y: area.y + area.height - height, height, ..area };
-        return (Rect { height: area.height.saturating_sub(height + 1), ..area }, lower);
-    }
-    let width = area.width.saturating_sub(1) / 2;
-    let right = Rect { x: area.x + area.width - width, width, ..area };
-    (Rect { width, ..area }, right)
+/// The parts of an area for two maps: the left and the right half or, where that is too narrow, the upper and the lower half.
+/// Above each there is a row for the words that say whose knowledge it shows; between left and right there is a line.
+fn panes(area: Rect) -> [Rect; 2] {
+    let below_its_heading =
+        |pane: Rect| Rect { y: pane.y + 1.min(pane.height), height: pane.height.saturating_sub(1), ..pane };
+    let halves = if area.width < TWO_MAPS {
+        let height = area.height / 2;
+        [Rect { height: area.height - height, ..area }, Rect { y: area.bottom() - height, height, ..area }]
+    } else {
+        let width = area.width.saturating_sub(1) / 2;
+        [Rect { width, ..area }, Rect { x: area.right() - width, width, ..area }]
+    };
+    halves.map(below_its_heading)
 }
 
 #[cfg(test)]

@@ -52,6 +52,8 @@ pub(in crate::ui) struct Moving {
     before: Option<(Viewport, Vec<(char, Style)>)>,
     /// How much longer the ambience goes on.
     left: Duration,
+    /// The health that the player lost in the last action.
+    pub(super) lost_health: i32,
     /// Where units were seen to die.
     pub(super) remains: Remains,
 }
@@ -63,6 +65,7 @@ impl Default for Moving {
             effects: Effects::default(),
             before: None,
             left: Duration::ZERO,
+            lost_health: 0,
             remains: Remains::new(),
         }
     }
@@ -182,6 +185,11 @@ impl Session {
         let stands_still = self.ground_layer.player() == self.game.player().map(|player| player.at);
         let waits = stands_still && !self.moving.effects.has_landed();
         self.moving.before = waits.then(|| (self.viewport, self.ground_layer.cells().to_vec()));
+    }
+
+    /// The health that the player lost in the last action; 0 if none.
+    pub(in crate::ui) fn health_just_lost(&self) -> i32 {
+        self.moving.lost_health
     }
 
     /// Whether everything that was thrown in the last action is seen to have landed.

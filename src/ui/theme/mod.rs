@@ -38,6 +38,8 @@ pub struct Theme {
     depth: ColourDepth,
     palette: Palette,
     glyphs: Glyphs,
+    /// Whether it is for pictures without colours of whatever depth.
+    is_for_text: bool,
 }
 
 impl Theme {
@@ -49,13 +51,24 @@ impl Theme {
 
     /// The dark theme for a number of colours.
     pub const fn new(depth: ColourDepth) -> Self {
-        Self { depth, palette: Palette::Dark, glyphs: Glyphs::Symbols }
+        Self { depth, palette: Palette::Dark, glyphs: Glyphs::Symbols, is_for_text: false }
     }
 
     /// The theme with another palette.
     #[must_use]
     pub const fn with_palette(self, palette: Palette) -> Self {
         Self { palette, ..self }
+    }
+
+    /// The theme for a picture of which only the characters are kept.
+    #[must_use]
+    pub const fn for_text(self) -> Self {
+        Self { is_for_text: true, ..self }
+    }
+
+    /// Whether most cells of a plain floor are bare, because its colour tells it from the unknown.
+    pub fn leaves_floor_bare(self) -> bool {
+        self.has_fog() && !self.is_for_text
     }
 
     /// The number of colours.
@@ -226,10 +239,10 @@ mod tests {
         }
     }
 
-    #[test]
-    fn tints_can_be_told_apart_and_read_with_256_colours() {
+    /// The styles of each overlay that tints.
+    fn tints_of_overlays(theme: Theme) -> Vec<Vec<Style>> {
         use Role as R;
-        let of_an_overlay: &[&[Role]] = &[
+        const ROLES: &[&[Role]] = &[
             &[R::Open, R::Closed, R::Path],
             &[R::Open, R::Closed, R::PathOfUnit],
             &[
@@ -246,18 +259,50 @@ mod tests {
             &[R::QueueInLine, R::QueueUnderWay, R::QueueGoal],
             &[R::PlanPresent, R::PlanStep],
             &[R::Needed, R::DeadEnd, R::TaggedDeadEnd],
+            &[R::TrailKnown, R::TrailAssumed, R::TrailGoal, R::Lurking],
         ];
+        let of_roles = ROLES.iter().map(|roles| roles.iter().map(|&role| theme.style(role)).collect());
+        let heat = (0..Theme::HEAT_STEPS).map(|step| theme.heat(step)).collect();
+        let parts = (0..Theme::PARTS).map(|part| theme.part(part)).collect();
+        of_roles.chain([heat, parts]).collect()
+    }
+
+    #[test]
+    fn tints_can_be_told_apart_and_read_on_the_ground_that_shows_through_them() {
+        for palette in Palette::ALL {
+            let theme = Theme::new(ColourDepth::True).with_palette(palette);
+            for (name, dye) in dyes(theme) {
+                for ground in [theme.lit(&dye, Light::FULL, 0), theme.remembered(&dye, 9)] {
+                    for tints in tints_of_overlays(theme) {
+                        let shown: Vec<_> = tints.iter().map(|&tint| theme.tinted_ground(tint, ground)).collect();
+                        for (number, style) in shown.iter().enumerate() {
+                            let [text, ground] =
+                                [style.fg, style.bg].map(|colour| colour.and_then(depth::rgb_of).expect("true colour"));
+                            let contrast = colour::contrast(text, ground);
+                            // Very old memories are faint.
+                            let is_faint = tints[number] == theme.style(Role::KnownAncient)
+                                || tints[number] == theme.style(Role::KnownNot);
+                            assert!(is_faint || contrast >= 3.0, "{contrast:.1} on {name} in {palette:?}: {style:?}");
+                            let twin = (0..number).find(|&other| shown[other].bg == style.bg);
+                            let is_same = twin.is_some_and(|other| tints[other].bg != tints[number].bg);
+                            assert!(!is_same, "two tints are one on {name} in {palette:?}: {style:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tints_can_be_told_apart_and_read_with_256_colours() {
         for palette in Palette::ALL {
             let theme = Theme::new(ColourDepth::Indexed).with_palette(palette);
-            let of_roles = of_an_overlay.iter().map(|roles| roles.iter().map(|&role| theme.style(role)).collect());
-            let heat = (0..Theme::HEAT_STEPS).map(|step| theme.heat(step)).collect();
-            let parts = (0..Theme::PARTS).map(|part| theme.part(part)).collect();
-            for styles in of_roles.chain([heat, parts]).collect::<Vec<Vec<Style>>>() {
+            for styles in tints_of_overlays(theme) {
                 for (number, style) in styles.iter().enumerate() {
                     let [text, ground] =
                         [style.fg, style.bg].map(|colour| colour.and_then(depth::rgb_of).expect("one of 256"));
                     // What is not known may be faint.
-                    let is_faint = *style == theme.style(R::KnownNot);
+                    let is_faint = *style == theme.style(Role::KnownNot);
                     assert!(is_faint || colour::contrast(text, ground) >= 3.0, "{style:?} in {palette:?}");
                     let is_same = |other: &&Style| other.bg == style.bg;
                     if palette == Palette::Dark {

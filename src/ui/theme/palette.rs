@@ -145,6 +145,8 @@ roles! {
     HealthHalf: [0xe0a458 on 0x2a2418, Yellow, PLAIN, BOLD];
     /// Low health.
     HealthLow: [0xe5695f on 0x301c1c, LightRed, PLAIN, BOLD];
+    /// Health that the player has just lost, and the ground on which that happened.
+    Wound: [0xd8322a, Red, BOLD, BOLD];
     /// The player's character.
     Player: [0xfff3c4, White, BOLD, BOLD];
     /// How the player died.
@@ -199,6 +201,8 @@ roles! {
     Met: [0x0a2022 on 0x6cc6ca, Black on Cyan, BOLD, BOLD];
     /// A node on the path.
     Path: [0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
+    /// A cell on the trail of a unit that walks through unknown land.
+    Walked: [0xf0cf88 on 0x4c3d20, Yellow, PLAIN, PLAIN];
     /// A node on the path of a unit's search, under what is drawn on the map.
     PathOfUnit: [0xffe9a8 on 0x6a5630, Black on Yellow, PLAIN, BOLD];
     /// The node that is being expanded.
@@ -208,7 +212,7 @@ roles! {
     /// Floor that no search has reached, in large cells.
     Blank: [0x6b675f on 0x171a22, Gray, PLAIN, PLAIN];
     /// A wall, in large cells.
-    Block: [0x9ba0ae on 0x454a57, White on DarkGray, PLAIN, PLAIN];
+    Block: [0xc4c8d4 on 0x596072, White on DarkGray, PLAIN, PLAIN];
     /// An arrow to the parent of an open node.
     OpenParent: [0x9adf8a, LightGreen, PLAIN, BOLD];
     /// An arrow to the parent of a closed node.
@@ -237,6 +241,14 @@ roles! {
     IntentAssumed: [0xd89068, Magenta, PLAIN, PLAIN];
     /// The end of what a unit intends.
     IntentGoal: [0xfff2dc, White, BOLD, BOLD];
+    /// The ground under a step that a unit intends over a known cell.
+    TrailKnown: [0xffae78 on 0x5c341a, LightMagenta, BOLD, BOLD];
+    /// The ground under a step over an unknown cell.
+    TrailAssumed: [0xd89068 on 0x33231a, Magenta, PLAIN, PLAIN];
+    /// The ground under the end of what a unit intends.
+    TrailGoal: [0xfff2dc on 0x8a4a1e, White, BOLD, BOLD];
+    /// The cell of a unit that waits for an enemy, and the one where it expects it.
+    Lurking: [0xe6d4ff on 0x53357e, White on Magenta, BOLD, REVERSED];
     /// The cell where the player was seen a short time ago; other units have the colour of their faction.
     SightingFresh: [0x000000 on 0xfdfdef, Black on White, BOLD, REVERSED];
     /// The cell where the player was seen longer ago.
@@ -292,15 +304,16 @@ impl Role {
         Some(match self {
             Self::Open | Self::Needed => 22,
             Self::Closed | Self::KnownRemembered | Self::BehindThere => 17,
-            Self::KnownInSight | Self::GlimpsedThere => 58,
+            Self::KnownInSight | Self::GlimpsedThere | Self::Walked => 58,
             Self::KnownFresh | Self::QueueInLine => 24,
             Self::KnownFaded | Self::QueueGoal => 236,
             Self::KnownNoted => 19,
             Self::KnownStale | Self::SeenThere => 88,
-            Self::SightingArea | Self::DeadEnd => 52,
-            Self::SightingRim | Self::OpenFromGoal => 94,
-            Self::PlanStep | Self::ClosedFromGoal => 53,
+            Self::SightingArea | Self::DeadEnd | Self::TrailAssumed => 52,
+            Self::SightingRim | Self::OpenFromGoal | Self::TrailKnown => 94,
+            Self::PlanStep | Self::ClosedFromGoal | Self::Lurking => 53,
             Self::TaggedDeadEnd => 89,
+            Self::TrailGoal => 130,
             Self::Waypoint => 90,
             _ => return None,
         })

@@ -8,6 +8,7 @@ use super::{
     ColourDepth, Theme,
     colour::{BLACK, WHITE, brightened, contrast, far_from, greyed, is_darker, is_of_hue, mix, moved_until},
     palette::sixteenth,
+    palettes::Palette,
 };
 
 /// What a unit is to the player at the moment. The more it is after the player, the more of its cell has its colour.
@@ -129,12 +130,38 @@ impl Theme {
         Style { add_modifier: mark.add_modifier, ..style }
     }
 
-    /// The tint of an overlay on ground that the viewer does not know: the fog shows through.
+    /// The tint of an overlay on ground that the viewer does not know: flat and full, for there is no ground to show through,
+    /// only a little of the fog.
     #[must_use]
     pub fn tinted_fog(self, tint: Style, fog: Style) -> Style {
+        /// How bright it is, in percent of the tint, before the fog shows through, in percent.
+        const FULL: u16 = 114;
+        const OF_FOG: u16 = 10;
         let Some(ink) = self.text_in_light(tint) else { return tint };
-        let style = self.in_true_colour(ink, mix(self.ground_of(tint), self.ground_of(fog), 40));
+        let full = if self.palette() == Palette::Dark { FULL } else { 100 };
+        let style = self.in_true_colour(ink, mix(brightened(self.ground_of(tint), full), self.ground_of(fog), OF_FOG));
         Style { add_modifier: tint.add_modifier, ..style }
+    }
+
+    /// The tint of an overlay on ground that the viewer knows, whose own colour shows through. With fewer colours than true
+    /// colour the tint is all there is, because a mixture would often be a grey.
+    #[must_use]
+    pub fn tinted_ground(self, tint: Style, ground: Style) -> Style {
+        /// How much of it shows, in percent.
+        const SHOWS: u16 = 28;
+        let ink = self.text_in_light(tint).filter(|_| self.depth() == ColourDepth::True);
+        let Some(ink) = ink else { return tint };
+        // What the tint writes faintly stays faint.
+        let least = contrast(ink, self.ground_of(tint)).min(3.0);
+        let ground = mix(self.ground_of(tint), self.ground_of(ground), SHOWS);
+        let style = self.in_true_colour(moved_until(ink, far_from(ground), ground, least), ground);
+        Style { add_modifier: tint.add_modifier, ..style }
+    }
+
+    /// Whether a style has another ground than the screen.
+    #[must_use]
+    pub fn has_own_ground(self, style: Style) -> bool {
+        style.bg.is_some() && style.bg != self.style(super::Role::Screen).bg
     }
 
     /// A style whose character nearly vanishes in its ground, and whose ground comes near to the screen's.
@@ -145,11 +172,11 @@ impl Theme {
         self.in_true_colour(mix(text, ground, 65), ground)
     }
 
-    /// A style of ground whose light makes room for a tint on other cells.
+    /// A style of ground that makes room for a tint on other cells: half of its colour is left, so that rooms stay rooms.
     #[must_use]
     pub fn hushed(self, style: Style) -> Style {
         let Some(text) = self.text_in_light(style) else { return style };
-        let hushed = self.in_true_colour(text, mix(self.ground_of(style), self.palette().row().screen, 70));
+        let hushed = self.in_true_colour(text, mix(self.ground_of(style), self.palette().row().screen, 50));
         Style { add_modifier: style.add_modifier, ..hushed }
     }
 

@@ -31,7 +31,7 @@ fn variables(palette: Palette, grounds: &[(&Experiment, &Ground)]) -> String {
     let (focus, _) = colours(theme.style(Role::Key));
     let (_, fog) = colours(theme.fog(0));
     let mut text = format!("--ink: {ink}; --paper: {paper}; --line: {line}; --focus: {focus}; --fog: {fog};");
-    for state in State::LEGEND.into_iter().chain(State::FROM_BOTH_ENDS) {
+    for state in State::all() {
         let Some(role) = state.role() else { continue };
         let (ink, ground) = colours(theme.style(role));
         // Writing to a string cannot fail.

@@ -90,6 +90,7 @@ pub(super) const fn letter(state: State) -> char {
         State::Current => 'n',
         State::Touched => 'w',
         State::Path => 'p',
+        State::Walked => 'v',
         State::OpenFromGoal => 'k',
         State::ClosedFromGoal => 'd',
         State::Met => 'm',

@@ -160,10 +160,8 @@ fn page(title: &str, body: &str, figures: &[Figure]) -> String {
         colours::rules(&grounds)
     );
     if !figures.is_empty() {
-        let is_from_both_ends = figures.iter().any(|figure| {
-            figure.studies.iter().any(|(_, study, ..)| study.experiment().settings.algorithm.is_from_both_ends())
-        });
-        html.push_str(&legend(is_from_both_ends));
+        let studies = figures.iter().flat_map(|figure| figure.studies.iter().map(|(_, study, ..)| study));
+        html.push_str(&legend(State::legend_of(studies)));
         let data: Vec<_> = figures.iter().map(Figure::data).collect();
         // Numbers and texts can always be written as JSON. Without this character no text ends the script.
         let json = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
@@ -177,9 +175,8 @@ fn page(title: &str, body: &str, figures: &[Figure]) -> String {
 }
 
 /// What the colours mean, and the keys.
-fn legend(is_from_both_ends: bool) -> String {
-    let more = State::FROM_BOTH_ENDS.into_iter().filter(|_| is_from_both_ends);
-    let states = State::LEGEND.into_iter().chain(more).map(|state| {
+fn legend(states: impl Iterator<Item = State>) -> String {
+    let states = states.map(|state| {
         let letter = letter(state);
         format!("<li><span style=\"background: var(--{letter}); color: var(--{letter}i)\">{}</span></li>", state.name())
     });
