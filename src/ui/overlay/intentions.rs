@@ -14,8 +14,8 @@ use super::{
 pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
-    about: "where units in sight mean to go: solid over known cells, dotted over assumed ones; where they lie in wait, and \
-            where they expect their enemy; stars: where the search of the watched unit led before its route was smoothed",
+    about: "where units in sight mean to go: solid over known cells, dotted over assumed ones; where they lie in wait; stars: \
+            where the search of the watched unit led before its route was smoothed",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![

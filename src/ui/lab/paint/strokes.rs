@@ -64,17 +64,15 @@ impl Bench {
             self.easel.notice = Some(no_cells(&self.keys.paint));
         }
         self.hand = Hand::Cursor;
-        if self.cursor.is_none() {
+        let is_new = self.easel.task.is_none();
+        if is_new {
+            self.read_task();
+        }
+        if self.cursor.is_none() || is_new && self.easel.task.is_some() {
             let Experiment { start, goal, .. } = *self.study().experiment();
             let middle = Point::new(i32::midpoint(start.x, goal.x), i32::midpoint(start.y, goal.y));
             let is_in_view = self.views().first().is_some_and(|view| view.rect_of(middle).is_some());
             self.cursor = Some(if is_in_view { middle } else { self.focus });
-        }
-        if self.easel.task.is_none() {
-            self.read_task();
-            if self.easel.task.is_some() {
-                self.cursor = Some(self.study().experiment().start);
-            }
         }
     }
 
