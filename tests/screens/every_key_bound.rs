@@ -391,7 +391,7 @@ fn the_lab_is_used_with_other_keys() {
     bound.press(&mut app, "window.back lab.puzzles");
     shows(&app, "Puzzles");
     bound.press(&mut app, "window.back lab.levels");
-    shows(&app, "choose a lesson or a level");
+    shows(&app, "choose a lesson, a puzzle or a level");
     // The first lesson: its task is shown, and its pages are turned.
     bound.press(&mut app, "window.choose lab.next-page");
     shows(&app, "page 2 of");

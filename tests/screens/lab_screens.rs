@@ -244,7 +244,7 @@ fn windows() {
 #[test]
 fn the_list_opens_what_it_shows() {
     let mut app = lab::app_with_list(Bench::new(experiment("lester.level"), Theme::new(ColourDepth::True)), 80, 24);
-    assert!(settled_text_of(&mut app, (80, 24)).contains("choose a lesson or a level"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("choose a lesson, a puzzle or a level"));
     app.press("j Enter").expect("keys");
     assert_eq!(app.context.study().experiment().level.name, "Open list and closed list");
     assert_eq!(app.context.open_page_of_lesson(), Some((1, 5)));
