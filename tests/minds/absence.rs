@@ -34,8 +34,7 @@ fn are_close(one: usize, other: usize) -> bool {
 /// The long form compares 200 floors of each depth.
 #[test]
 fn a_summary_comes_to_what_the_turns_come_to() {
-    let (depths, seeds, turns): (&[u32], u64, u32) =
-        if is_long() { (&[2, 5, 8], 200, 1000) } else { (&[5], 8, 400) };
+    let (depths, seeds, turns): (&[u32], u64, u32) = if is_long() { (&[2, 5, 8], 200, 1000) } else { (&[5], 8, 400) };
     for &depth in depths {
         let (mut played, mut summed_up) = (Census::default(), Census::default());
         for seed in 1..=seeds {

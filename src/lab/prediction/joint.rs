@@ -144,7 +144,10 @@ impl Question {
         };
         let answers = chosen.iter().map(answer).collect();
         let found = plans.study.collision_words(&collision);
-        let text = format!("Node {} is closed next: {found}. What does one of its children forbid? Two answers are right.", plans.number);
+        let text = format!(
+            "Node {} is closed next: {found}. What does one of its children forbid? Two answers are right.",
+            plans.number
+        );
         plans.question(Prediction::Constraint, text, answers, None)
     }
 

@@ -181,7 +181,11 @@ impl Screen<Bench> for PredictScreen {
         let marks: Vec<_> = marks.filter(|_| chosen.is_none()).collect();
         let score = if !marks.is_empty() {
             marks.join(", ")
-        } else if answered > 0 { format!("{right} of {answered} right{place}") } else { "Predict".to_owned() };
+        } else if answered > 0 {
+            format!("{right} of {answered} right{place}")
+        } else {
+            "Predict".to_owned()
+        };
         Line::styled(score, style(Role::Muted)).render(foot, buffer);
     }
 }

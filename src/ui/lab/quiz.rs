@@ -81,8 +81,10 @@ impl Quiz {
     /// The cells that a question names, each with its mark.
     pub(super) fn marks(&self) -> Vec<(NodeId, char)> {
         let Some(Asked { question, .. }) = &self.asked else { return Vec::new() };
-        let mut marks: Vec<_> =
-            (0..).zip(&question.answers).filter_map(|(place, answer)| Some((answer.cell?, sign(question.kind, place)))).collect();
+        let mut marks: Vec<_> = (0..)
+            .zip(&question.answers)
+            .filter_map(|(place, answer)| Some((answer.cell?, sign(question.kind, place))))
+            .collect();
         for (cell, mark) in [(question.closes, CLOSES), (question.about, ABOUT)] {
             let cell = cell.filter(|cell| marks.iter().all(|(marked, _)| marked != cell));
             marks.extend(cell.map(|cell| (cell, mark)));

@@ -293,7 +293,8 @@ impl Bench {
         let opened = std::mem::take(&mut self.easel.opened);
         if opened > 0 && self.painting().map(|painting| painting.steps().0) == Some(opened) {
             let key = self.keys.paint.key(Command::Undo);
-            self.easel.notice = Some(format!("All strokes here are undone. {key} once more brings back the map before."));
+            self.easel.notice =
+                Some(format!("All strokes here are undone. {key} once more brings back the map before."));
             return;
         }
         self.easel.opened = opened;
