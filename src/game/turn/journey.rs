@@ -49,7 +49,7 @@ fn change_floor(world: &mut World, depth: u32) -> u32 {
 const NEAR: u32 = 100;
 
 /// The number of turns that are played after a longer one.
-const LAST: u32 = 5;
+const LAST: u32 = 1;
 
 /// Sets the clock back for a floor that was left before, and returns how many turns it has to catch up on; `None` if the
 /// floor is new. The turns before are summed up.
