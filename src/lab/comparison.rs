@@ -258,19 +258,17 @@ impl Comparison {
             (setting.instead)(experiment).is_none() && (setting.matters)(experiment)
         };
         let is_shared = |setting: &Setting| {
-            let others = self.studies.iter().map(Study::experiment).filter(|other| counts(setting, other));
-            others.into_iter().all(|other| setting.in_use(other) == setting.in_use(experiment))
+            let mut others = self.studies.iter().map(Study::experiment).filter(|other| counts(setting, other));
+            others.all(|other| setting.in_use(other) == setting.in_use(experiment))
         };
         let is_algorithm = |setting: &Setting| setting.option == "algorithm";
-        let mut named: Vec<_> = SETTINGS
-            .iter()
-            .filter(|setting| is_algorithm(setting) || counts(setting, experiment))
-            .map(|setting| (!is_algorithm(setting), is_shared(setting), setting))
-            .filter(|&(is_other, is_shared, setting)| !is_other || !is_shared || !setting.is_default(experiment))
-            .collect();
+        let tells_apart =
+            |setting: &&Setting| is_algorithm(setting) || counts(setting, experiment) && !is_shared(setting);
+        let is_unusual = |setting: &&Setting| counts(setting, experiment) && !setting.is_default(experiment);
         // Where there is no room for all, what tells the searches apart stays.
-        named.sort_by_key(|&(is_other, is_shared, _)| is_other && is_shared);
-        let words = named.into_iter().map(|(.., setting)| setting.words(experiment));
+        let (first, others): (Vec<&Setting>, Vec<_>) = SETTINGS.iter().partition(tells_apart);
+        let named = first.into_iter().chain(others.into_iter().filter(is_unusual));
+        let words = named.map(|setting| setting.words(experiment));
         words.collect::<Vec<_>>().join(", ")
     }
 }

@@ -32,6 +32,11 @@ pub struct Plan {
     pub path: Vec<NodeId>,
 }
 
+/// Whether the first place that is noted for a cell, from 1, has been reached at a place from 0; with 0 there is none.
+fn is_reached(firsts: &[u32], cell: NodeId, place: usize) -> bool {
+    firsts.get(cell.index()).is_some_and(|&first| first > 0 && first as usize <= place + 1)
+}
+
 impl Walk {
     /// The walk of a trip, with its plans and the places where they were made.
     pub(super) fn new(trip: &Trip, plans: Vec<Plan>, places: Vec<usize>) -> Self {
@@ -62,12 +67,12 @@ impl Walk {
 
     /// Whether the unit has seen a cell when it is at a place.
     pub fn has_seen(&self, cell: NodeId, place: usize) -> bool {
-        self.first_seen.get(cell.index()).is_some_and(|&first| first > 0 && first as usize <= place + 1)
+        is_reached(&self.first_seen, cell, place)
     }
 
     /// Whether the unit has been in a cell when it is at a place.
     pub fn has_entered(&self, cell: NodeId, place: usize) -> bool {
-        self.first_entered.get(cell.index()).is_some_and(|&first| first > 0 && first as usize <= place + 1)
+        is_reached(&self.first_entered, cell, place)
     }
 
     /// The plan that is being made, or was made last, after this many events.

@@ -25,6 +25,11 @@ const WEARY: usize = 4;
 /// Units farther away than this, in king's moves, are in nobody's way yet.
 const AT_HAND: u32 = 6;
 
+/// Whether a faction of which this number was killed, of those that settled on a floor, wants no war.
+pub(in crate::game) const fn wants_no_war(killed: usize, settled: usize) -> bool {
+    killed > 0 && killed * WEARY >= settled
+}
+
 impl<'a> Thought<'a> {
     /// Units of other factions, last seen within `radius` king's moves of a place.
     pub(super) fn foreigners_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
@@ -46,10 +51,7 @@ impl<'a> Thought<'a> {
 
     /// Whether its faction has lost too many to want a war.
     fn is_weary(&self) -> bool {
-        *self.weary.get_or_init(|| {
-            let killed = self.mind.killed(self.turn, Grudges::MOURNED);
-            killed > 0 && killed * WEARY >= self.settled as usize
-        })
+        *self.weary.get_or_init(|| wants_no_war(self.mind.killed(self.turn, Grudges::MOURNED), self.settled as usize))
     }
 
     /// Whether a unit at hand belongs to those who strike at its own right now.

@@ -40,7 +40,7 @@ fn is_due(world: &World) -> bool {
     comes(EVERY_OF_FEW) || comes(EVERY) && are_many_missing(world)
 }
 
-/// Whether so many are missing that newcomers hurry.
+/// Whether enough are missing for newcomers to hurry.
 fn are_many_missing(world: &World) -> bool {
     let settled: u32 = settlers(world).map(|(number, _)| number).sum();
     let missing: u32 = missing(world).map(|(number, _)| number).sum();

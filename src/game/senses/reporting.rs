@@ -95,9 +95,7 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     // A unit that lives there reports now and then, and at once if it has seen enemies or a touch is enough.
     let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
     if is_time && (has_seen_enemies || is_due) {
-        let taught = teach(world, id, faction, (Reporting::OnGround, None), |minds| {
-            minds.report(faction, id, Retelling::InWords, now)
-        });
+        let taught = report_on_ground(world, id, faction);
         if taught.news > 0 || has_seen_enemies {
             let ground = place.map_or(at, |(_, cell)| cell);
             tell_of_report(world, id, (at, ground), Reporting::OnGround, taught);
@@ -204,13 +202,16 @@ struct Taught {
 
 /// A unit has had the time to report all that it has noted, unseen.
 pub(in crate::game) fn report_all(world: &mut World, id: UnitId) {
-    let now = world.turn;
     let owner = world.floor().units.get(&id).map(MindOwner::of).filter(|_| world.used_beliefs.reports);
     if let Some(MindOwner::Unit(faction, _)) = owner {
-        teach(world, id, faction, (Reporting::OnGround, None), |minds| {
-            minds.report(faction, id, Retelling::InWords, now)
-        });
+        report_on_ground(world, id, faction);
     }
+}
+
+/// A unit reports in words, where its faction does.
+fn report_on_ground(world: &mut World, id: UnitId, faction: FactionId) -> Taught {
+    let now = world.turn;
+    teach(world, id, faction, (Reporting::OnGround, None), |minds| minds.report(faction, id, Retelling::InWords, now))
 }
 
 /// A unit teaches its faction what it knows, and that is a clue if the faction knows more of the player then. `report` returns the

@@ -35,6 +35,16 @@ pub enum Ground {
     },
 }
 
+impl Ground {
+    /// The terrain that is drawn, if any is known.
+    pub const fn terrain(self) -> Option<TerrainId> {
+        match self {
+            Self::Unknown => None,
+            Self::Remembered { terrain, .. } | Self::InSight(terrain) | Self::Unseen { terrain, .. } => Some(terrain),
+        }
+    }
+}
+
 /// What some eyes know of the present floor.
 #[derive(Clone, Copy)]
 pub(in crate::ui) struct View<'a> {

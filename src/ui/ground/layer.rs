@@ -159,11 +159,11 @@ impl GroundLayer {
         let view = eyes.view(game);
         self.known.extend(self.window.cells().map(|at| view.ground(at)));
         self.masonry.clear();
-        self.masonry.extend(self.known.iter().map(|&ground| match terrain_of(ground) {
+        self.masonry.extend(self.known.iter().map(|&ground| match ground.terrain() {
             None => Masonry::Unknown,
             Some(terrain) => masonry_of(&level.terrains, terrain),
         }));
-        self.find_shores(&level.terrains);
+        water::find_shores(&mut self.shores, self.window, &self.known, &level.terrains);
         self.edges.find(self.window, &self.known, &level.terrains);
         self.air = theme.air(tints);
         if theme.has_light() {
@@ -179,21 +179,6 @@ impl GroundLayer {
         cells.clear();
         cells.extend(viewport.cells().map(|(_, at)| self.cell(game, theme, at)));
         self.cells = cells;
-    }
-
-    /// Notes the cells with water in them or beside them: all others have no bank.
-    fn find_shores(&mut self, terrains: &TerrainTable) {
-        self.shores.clear();
-        let is_water =
-            |ground: Ground| terrain_of(ground).is_some_and(|terrain| water::depth(terrains, terrain) > Some(0));
-        for (index, at) in self.window.cells().enumerate() {
-            if is_water(self.known[index]) {
-                self.shores.resize(self.known.len(), false);
-                for beside in at.neighbours().chain([at]).filter_map(|beside| self.window.index(beside)) {
-                    self.shores[beside] = true;
-                }
-            }
-        }
     }
 
     /// Notes which cells in view came into sight for the first time since the last update, if that was for the same eyes.
@@ -299,7 +284,7 @@ impl GroundLayer {
         let nothing = (' ', theme.style(Role::Screen));
         let Some(index) = self.window.index(at) else { return nothing };
         let ground = self.known[index];
-        let Some(terrain) = terrain_of(ground) else {
+        let Some(terrain) = ground.terrain() else {
             let fog = theme.fog(fog::thickness(at, self.ambience.drifted(at)));
             return (' ', self.shine(game, at).map_or(fog, |(light, share)| theme.shining_fog(fog, light, share)));
         };
@@ -391,7 +376,7 @@ impl GroundLayer {
         if !is_shore || theme.depth() != ColourDepth::True {
             return own;
         }
-        let known = |at: Point| terrain_of(self.known[self.window.index(at)?]);
+        let known = |at: Point| self.known[self.window.index(at)?].terrain();
         match water::bank(terrains, (at, terrain), known) {
             Some(Bank::Beside(other, share)) => theme.grounded(own, of(dye(other)), share),
             Some(Bank::Middle) => theme.veiled_ground(own, water::DEPTH),
@@ -422,7 +407,7 @@ impl GroundLayer {
         /// The least number of burning neighbours in the middle of a fire.
         const MANY: usize = 5;
         let burns = |at: &Point| {
-            let known = self.window.index(*at).and_then(|index| terrain_of(self.known[index]));
+            let known = self.window.index(*at).and_then(|index| self.known[index].terrain());
             known == Some(TerrainId::FIRE)
         };
         at.neighbours().filter(burns).count() >= MANY
@@ -430,7 +415,7 @@ impl GroundLayer {
 
     /// Whether a cell is known to be anything but a chasm.
     fn is_ground(&self, terrains: &TerrainTable, at: Point) -> bool {
-        let known = self.window.index(at).and_then(|index| terrain_of(self.known[index]));
+        let known = self.window.index(at).and_then(|index| self.known[index].terrain());
         known.is_some_and(|terrain| terrains.base(terrain) != TerrainId::CHASM)
     }
 
@@ -491,13 +476,5 @@ impl GroundLayer {
             Light([one[0].max(other[0]), one[1].max(other[1]), one[2].max(other[2])])
         });
         brightest.unwrap_or(own)
-    }
-}
-
-/// The terrain that is drawn, if any is known.
-const fn terrain_of(ground: Ground) -> Option<TerrainId> {
-    match ground {
-        Ground::Unknown => None,
-        Ground::Remembered { terrain, .. } | Ground::InSight(terrain) | Ground::Unseen { terrain, .. } => Some(terrain),
     }
 }

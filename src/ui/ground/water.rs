@@ -6,7 +6,7 @@ use crate::{
     terrain::{Matter, TerrainId},
 };
 
-use super::noise::hash;
+use super::{super::eyes::Ground, lighting::Window, noise::hash};
 
 /// How much of the ground of its neighbour a cell has at a bank, in percent: land by water, shallow water by land, and deep
 /// water by either.
@@ -51,6 +51,19 @@ pub(super) fn bank(
     match other {
         Some((_, terrain)) => Some(Bank::Beside(terrain, SHARES[own])),
         None => (own == 2).then_some(Bank::Middle),
+    }
+}
+
+/// Notes in `shores` the cells of a window with water in them or beside them, which have all the banks; leaves it empty where no
+/// water is known.
+pub(super) fn find_shores(shores: &mut Vec<bool>, window: Window, known: &[Ground], terrains: &TerrainTable) {
+    shores.clear();
+    let is_water = |ground: &Ground| ground.terrain().is_some_and(|terrain| depth(terrains, terrain) > Some(0));
+    for (at, _) in window.cells().zip(known).filter(|(_, ground)| is_water(ground)) {
+        shores.resize(known.len(), false);
+        for beside in at.neighbours().chain([at]).filter_map(|beside| window.index(beside)) {
+            shores[beside] = true;
+        }
     }
 }
 

@@ -83,20 +83,19 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let has_next =
         page < count || tutor.place().is_some_and(|place| place + 1 < bench.coursework.course().lessons().len());
     let next = if page < count { "next page" } else { "next lesson" };
-    let turns = !bench.easel.is_up();
-    let hints = [
-        (turns && tutor.next_task().is_some(), "show-task", "show me"),
-        (turns && page > 1, "previous-page", "back"),
-        (turns && has_next, "next-page", next),
-    ];
-    for (_, row, words) in hints.into_iter().filter(|(is_shown, ..)| *is_shown) {
-        // A capital letter is easily mistaken for the small one, so the other key stands beside it.
-        let key = bench.keys.lab.keys(row).join(" ");
+    // A capital letter is easily mistaken for the small one, so the other key stands beside it.
+    let of_lab = |row| bench.keys.lab.keys(row).join(" ");
+    let hints = if bench.easel.is_up() {
+        vec![(true, bench.keys.paint.key(paint::Command::Done), "leaves the painter")]
+    } else {
+        vec![
+            (tutor.next_task().is_some(), of_lab("show-task"), "show me"),
+            (page > 1, of_lab("previous-page"), "back"),
+            (has_next, of_lab("next-page"), next),
+        ]
+    };
+    for (_, key, words) in hints.into_iter().filter(|(is_shown, ..)| *is_shown) {
         keys.extend([(key, style(Role::Key)), (format!(" {words}   "), style(Role::Muted))]);
-    }
-    if !turns {
-        let done = bench.keys.paint.key(paint::Command::Done);
-        keys.extend([(done, style(Role::Key)), (" leaves the painter   ".to_owned(), style(Role::Muted))]);
     }
     line(keys).right_aligned().render(foot, buffer);
     if let Some((key, left)) = bench.shown_key() {

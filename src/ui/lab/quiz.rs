@@ -46,7 +46,7 @@ pub(super) const CLOSES: char = '*';
 /// have letters themselves, a digit.
 pub(super) fn sign(kind: Prediction, place: usize) -> char {
     let first = if kind == Prediction::Step { b'1' } else { b'a' };
-    (first..).nth(place).map_or(' ', char::from)
+    (first..=b'z').nth(place).map_or(' ', char::from)
 }
 
 impl Quiz {

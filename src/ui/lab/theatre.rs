@@ -11,8 +11,7 @@ impl Bench {
     }
 
     /// Opens the theatre, in which a unit walks between the ends of the active search through unknown land, after its first
-    /// plan; or closes
-    /// it and brings the searches back, with the ends and the discovery settings that the theatre has now.
+    /// plan; or closes it and brings the searches back, with the ends and the discovery settings that the theatre has now.
     pub(super) fn toggle_theatre(&mut self) {
         self.clock.halt();
         if let Some(mut searches) = self.backstage.take() {

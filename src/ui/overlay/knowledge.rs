@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    super::{eyes::Ground, ground::glyph_as_known, session::Session, theme::Role, words},
+    super::{ground::glyph_as_known, session::Session, theme::Role, words},
     Layer, Needs, Overlay, Paint,
     row::{legend, tint},
 };
@@ -46,12 +46,7 @@ const AGES: [(u32, char, Role); 4] = [
 fn paint_known(session: &Session, point: Point) -> Option<Paint> {
     let theme = session.theme();
     let Some((terrain, age)) = memory(session, point) else {
-        let is_drawn = match session.ground(point) {
-            Ground::Unknown => false,
-            Ground::Remembered { terrain, .. } | Ground::InSight(terrain) | Ground::Unseen { terrain, .. } => {
-                session.glyph_of(terrain) != ' '
-            }
-        };
+        let is_drawn = session.ground(point).terrain().is_some_and(|terrain| session.glyph_of(terrain) != ' ');
         return is_drawn.then(|| tint(theme, '?', Role::KnownNot));
     };
     if mistake(session, point).is_some() {

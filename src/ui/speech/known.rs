@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    super::{eyes::Ground, in_sight, session::Session, words},
+    super::{in_sight, session::Session, words},
     names::Names,
     place,
 };
@@ -93,10 +93,7 @@ pub(super) fn centre(session: &Session) -> Point {
 
 /// The terrain that the eyes know of a cell.
 pub(super) fn terrain_at(session: &Session, at: Point) -> Option<TerrainId> {
-    match session.ground(at) {
-        Ground::Unknown => None,
-        Ground::Remembered { terrain, .. } | Ground::InSight(terrain) | Ground::Unseen { terrain, .. } => Some(terrain),
-    }
+    session.ground(at).terrain()
 }
 
 /// The kind of place that a terrain is; `None` for ordinary ground.

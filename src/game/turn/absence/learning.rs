@@ -1,6 +1,6 @@
 //! What the factions of a floor learn during a long absence of the player.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::{
     game::{
@@ -8,7 +8,7 @@ use crate::{
         state::{Floor, MindOwner, Unit, World},
     },
     grid::{Footprint, Grid, Point},
-    mind::{FactionId, KnownWalkability, planning::Behaviour},
+    mind::{FactionId, KnownWalkability, UnitId, planning::Behaviour},
 };
 
 /// Turns after which a unit that explores has come one step farther from where it is, all ways back and all rests included,
@@ -30,18 +30,24 @@ pub(super) fn let_report(world: &mut World) {
     }
 }
 
-/// The members of each faction have walked about for some turns, and have reported what ground they saw on the way.
-pub(super) fn let_explore(world: &mut World, turns: u32) {
+/// The members of each faction have walked about for some turns, and have reported what ground they saw on the way. Returns
+/// the rounds of those that explore.
+pub(super) fn let_explore(world: &mut World, turns: u32) -> BTreeMap<UnitId, Vec<Point>> {
     let now = world.turn;
     let floor = world.floor();
     let mut learned: Vec<(FactionId, KnownWalkability)> = Vec::new();
+    let mut explored = BTreeMap::new();
     for faction in FactionId::all().filter(|&faction| faction != FactionId::PLAYER) {
         let mut map = KnownWalkability::blank(floor.level.size());
         // Whoever looks from where another of the same kind did sees nothing else.
         let mut looked = BTreeSet::new();
         for unit in floor.units().filter(|unit| unit.faction() == faction && goes_about(unit)) {
-            for at in rounds(floor, unit, turns).into_iter().filter(|&at| looked.insert((unit.kind, at))) {
+            let rounds = rounds(floor, unit, turns);
+            for &at in rounds.iter().filter(|&&at| looked.insert((unit.kind, at))) {
                 looking::look_from(floor, unit, at, now, &mut map);
+            }
+            if explores(unit) {
+                explored.insert(unit.id, rounds);
             }
         }
         learned.push((faction, map));
@@ -50,6 +56,7 @@ pub(super) fn let_explore(world: &mut World, turns: u32) {
         world.audit_telling(faction);
         world.floor_mut().minds.page(MindOwner::Faction(faction)).learn_map(&map);
     }
+    explored
 }
 
 /// Whether a unit can leave its place.
@@ -58,12 +65,12 @@ pub(super) fn goes_about(unit: &Unit) -> bool {
 }
 
 /// Whether a unit leaves its post to see what nobody has seen.
-pub(super) fn explores(unit: &Unit) -> bool {
+fn explores(unit: &Unit) -> bool {
     unit.behaviour().is_some_and(Behaviour::explores)
 }
 
 /// The cells at which a unit looks about on its ways for some turns.
-pub(super) fn rounds(floor: &Floor, unit: &Unit, turns: u32) -> Vec<Point> {
+fn rounds(floor: &Floor, unit: &Unit, turns: u32) -> Vec<Point> {
     let most = if explores(unit) { (turns / TURNS_A_STEP).min(FARTHEST) } else { ROUNDS.min(turns) };
     let movement = unit.row().movement;
     let mut is_reached = Grid::filled(floor.level.size(), false);

@@ -5,6 +5,7 @@ use rand::RngExt;
 use crate::{
     chance::{Random, shuffle},
     game::{
+        brain::wants_no_war,
         rules::wounds,
         state::{Cause, Floor, Subject, Unit, World},
     },
@@ -14,12 +15,10 @@ use crate::{
 /// Units whose posts are at most this far apart, in king's moves, come upon each other.
 const MEETS: u32 = 12;
 
-/// The number of turns in which one of two such units falls, on average, and the same where a faction has lost one of
-/// [`WEARY`] of its own and seeks no fight. With these numbers as many live after a summary as after the played turns:
-/// `docs/balance.md` has the comparison.
+/// The number of turns in which one of two such units falls, on average, and the same where one of their factions wants no
+/// war. With these numbers as many live after a summary as after the played turns: `docs/balance.md` has the comparison.
 const TURNS_A_FIGHT: u32 = 250;
 const TURNS_A_FIGHT_OF_WEARY: u32 = 700;
-const WEARY: u32 = 4;
 
 /// Lets units fall that would have met enemies in these turns, fewer than [`TURNS_A_FIGHT`]. The stronger one of two is the
 /// more likely to live.
@@ -60,9 +59,9 @@ fn strength(unit: &Unit) -> u32 {
     unit.health.max(1).saturating_mul(least.saturating_add(most).max(1)).unsigned_abs()
 }
 
-/// Whether a faction has lost so many that it seeks no fight.
+/// Whether a faction has lost too many to want a war.
 fn is_weary(floor: &Floor, faction: FactionId) -> bool {
-    let settled = floor.settled.get(&faction).copied().unwrap_or(0);
-    let living = floor.units().filter(|unit| unit.faction() == faction).count() as u32;
-    living + settled.div_ceil(WEARY) <= settled
+    let settled = floor.settled.get(&faction).map_or(0, |&settled| settled as usize);
+    let living = floor.units().filter(|unit| unit.faction() == faction).count();
+    wants_no_war(settled.saturating_sub(living), settled)
 }

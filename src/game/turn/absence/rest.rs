@@ -1,5 +1,7 @@
 //! Where the units of a floor are after a long absence of the player, and how they are.
 
+use std::collections::BTreeMap;
+
 use rand::RngExt;
 
 use crate::{
@@ -18,7 +20,8 @@ const GIVES_UP: u32 = 60;
 const STRAYS: u32 = 9;
 
 /// The wounds of units close, their states pass, and after a while each is where its rounds have taken it, or at its post.
-pub(super) fn let_settle(world: &mut World, turns: u32, random: &mut Random) {
+/// `explored`: the rounds of those that explore.
+pub(super) fn let_settle(world: &mut World, turns: u32, explored: &BTreeMap<UnitId, Vec<Point>>, random: &mut Random) {
     let now = world.turn();
     let floor = world.floor_mut();
     let ids: Vec<UnitId> = floor.units.keys().copied().collect();
@@ -29,7 +32,7 @@ pub(super) fn let_settle(world: &mut World, turns: u32, random: &mut Random) {
             continue;
         }
         give_up(unit, now);
-        if let Some(to) = floor.units.get(&id).and_then(|unit| place_of(floor, unit, turns, random)) {
+        if let Some(to) = floor.units.get(&id).and_then(|unit| place_of(floor, unit, explored.get(&id), random)) {
             floor.units.move_to(id, to);
         }
     }
@@ -52,20 +55,18 @@ fn give_up(unit: &mut Unit, now: Turn) {
     unit.awareness = Awareness::default();
 }
 
-/// Where a unit is by now, if it has moved: somewhere on its rounds if it goes about, or else back at its post.
-fn place_of(floor: &Floor, unit: &Unit, turns: u32, random: &mut Random) -> Option<Point> {
+/// Where a unit is by now, if it has moved: somewhere on the rounds that it has explored, or else back at its post.
+fn place_of(floor: &Floor, unit: &Unit, explored: Option<&Vec<Point>>, random: &mut Random) -> Option<Point> {
     let is_free = |&at: &Point| {
         let mut cells = unit.row().footprint(at).cells();
         cells.all(|cell| {
             floor.can_stand(cell, unit.row().movement) && floor.unit_at(cell).is_none_or(|other| other.id == unit.id)
         })
     };
-    if !learning::goes_about(unit) {
-        return None;
+    if let Some(rounds) = explored {
+        let free: Vec<_> = rounds.iter().copied().filter(is_free).collect();
+        return (!free.is_empty()).then(|| free[random.random_range(0..free.len())]);
     }
-    if learning::explores(unit) {
-        let rounds: Vec<_> = learning::rounds(floor, unit, turns).into_iter().filter(is_free).collect();
-        return (!rounds.is_empty()).then(|| rounds[random.random_range(0..rounds.len())]);
-    }
-    (unit.at.distance(unit.home) > STRAYS).then_some(unit.home).filter(is_free)
+    let strays = learning::goes_about(unit) && unit.at.distance(unit.home) > STRAYS;
+    strays.then_some(unit.home).filter(is_free)
 }

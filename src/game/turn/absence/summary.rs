@@ -25,6 +25,6 @@ pub(in crate::game::turn) fn sum_up(world: &mut World, turns: u32) {
     }
     losses::let_fall(world, turns % arrivals::EVERY, &mut random);
     learning::let_report(world);
-    learning::let_explore(world, turns);
-    rest::let_settle(world, turns, &mut random);
+    let explored = learning::let_explore(world, turns);
+    rest::let_settle(world, turns, &explored, &mut random);
 }

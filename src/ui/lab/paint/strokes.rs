@@ -290,14 +290,14 @@ impl Bench {
 
     /// Undoes a stroke. Before the first undo that leads to another map, says so instead.
     pub(super) fn undo(&mut self) {
-        let opened = std::mem::take(&mut self.easel.opened);
-        if opened > 0 && self.painting().map(|painting| painting.steps().0) == Some(opened) {
+        let opened = self.easel.opened;
+        if opened > 0 && self.painting().is_some_and(|painting| painting.steps().0 == opened) {
+            self.easel.opened = 0;
             let key = self.keys.paint.key(Command::Undo);
             self.easel.notice =
                 Some(format!("All strokes here are undone. {key} once more brings back the map before."));
             return;
         }
-        self.easel.opened = opened;
         self.revise(Painting::undo, "There is nothing left to undo.");
     }
 
