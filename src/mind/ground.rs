@@ -141,7 +141,8 @@ impl<'a> KnownGround<'a> {
     /// Adds the cost of one or two influence maps; in each cell the stronger one counts.
     #[must_use]
     pub fn with_influence(self, influence: impl IntoIterator<Item = &'a InfluenceMap>, now: Turn) -> Self {
-        let mut maps = influence.into_iter();
+        // One that never had any strength costs a search a lookup for each cell, and adds nothing.
+        let mut maps = influence.into_iter().filter(|map| !map.is_blank());
         Self { influence: [maps.next(), maps.next()], now, ..self }
     }
 
@@ -247,7 +248,8 @@ impl<'a> KnownGround<'a> {
     /// The extra cost of a cell; `None` where a unit blocks it.
     #[inline]
     fn extra_in(&self, cell: usize) -> Option<u16> {
-        let influence = self.influence.iter().flatten().map(|map| map.cost_in(cell, self.now)).max().unwrap_or(0);
+        let of = |map: Option<&InfluenceMap>| map.map_or(0, |map| map.cost_in(cell, self.now));
+        let influence = of(self.influence[0]).max(of(self.influence[1]));
         Some((self.extra.of(cell)? + influence).min(MAX_EXTRA_COST))
     }
 

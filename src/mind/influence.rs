@@ -211,6 +211,11 @@ impl InfluenceMap {
         self.costs(now).fold(0, |sum, (point, cost)| sum.wrapping_add(stamp_of(self.size, point, cost)))
     }
 
+    /// Whether nothing is written in it: no cell has any strength, at any turn.
+    pub(super) fn is_blank(&self) -> bool {
+        self.table.is_none()
+    }
+
     /// Like [`InfluenceMap::extra_cost`], by the index of the cell.
     #[inline]
     pub(super) fn cost_in(&self, cell: usize, now: Turn) -> u16 {

@@ -22,6 +22,9 @@ const SECOND_THOUGHTS: u32 = 8;
 const BEFORE_BLOWS: Facts =
     Facts::of([Fact::AlarmRaised, Fact::FarEnough, Fact::FriendsHeartened, Fact::EnemyAstray, Fact::FriendsWell]);
 
+/// A resting unit gets up because of one of these facts, or because one of them does not hold.
+const WAKING: Facts = Facts::of([Fact::EnemyKnown, Fact::NoiseExplained, Fact::OrdersDone, Fact::WithLeader]);
+
 impl Thought<'_> {
     /// Decides what the unit does.
     pub(in crate::game) fn decide(
@@ -45,7 +48,8 @@ impl Thought<'_> {
     /// Chooses by plan, without regard to fires and to friends that are moving.
     fn choose(&self, scratch: &mut BrainScratch, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
         self.look_for_locks(scratch);
-        let facts = self.facts();
+        // Most units plan by a few of all facts, and some of the others take long to work out.
+        let facts = self.facts(self.me.behaviour().map_or(WAKING, |behaviour| behaviour.mentions().union(WAKING)));
         if let Some(plan) = self.kept_plan(facts)
             && let Some(decision) = self.act_on(&plan, false, scratch, asker)
         {

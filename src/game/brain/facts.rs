@@ -18,9 +18,9 @@ const FOLLOWS_WITHIN: u32 = 8;
 const BESIDE_LEADER: u32 = 2;
 
 impl Thought<'_> {
-    /// The facts that the unit believes.
-    pub(super) fn facts(&self) -> Facts {
-        Fact::ALL.into_iter().filter(|&fact| self.believes(fact)).collect()
+    /// Those of some facts that the unit believes.
+    pub(super) fn facts(&self, asked: Facts) -> Facts {
+        asked.iter().filter(|&fact| self.believes(fact)).collect()
     }
 
     fn believes(&self, fact: Fact) -> bool {

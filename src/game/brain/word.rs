@@ -40,12 +40,14 @@ impl<'a> Thought<'a> {
     /// unknown ground, or the notes of a friend.
     pub(super) fn has_news(&self) -> bool {
         let Some(notes) = self.mind.notes() else { return false };
+        if self.has_seen_enemies() {
+            return true;
+        }
         let noted = self.mind.known.noted_cells();
         // A courier on its round does not turn back for ground that it sees on the way.
         let is_on_round = matches!(self.me.task, Task::ReadDesk { .. });
         let away = || self.report_place().map_or(0, |place| place.distance(self.me.at) as usize);
-        self.has_seen_enemies()
-            || noted > 0 && notes.is_collected
+        noted > 0 && notes.is_collected
             || !is_on_round && noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
     }
 

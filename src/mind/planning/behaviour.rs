@@ -6,7 +6,7 @@
 use crate::content::{BehaviourId, UnitKind};
 
 use super::{
-    ActionId, Goal, PlannedAction,
+    ActionId, Facts, Goal, PlannedAction,
     goal::{
         BAR_THE_WAY_OUT, COME_BACK_WITH_FRIENDS, CUT_OFF, EXPLORE, FEIGN, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN,
         HIDE_AGAIN, HOLD_LANDING, HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH,
@@ -404,6 +404,13 @@ pub static COMPANION: Behaviour = Behaviour {
 };
 
 impl Behaviour {
+    /// The facts that its goals and actions go by: plans of such a unit are the same whatever the other facts are.
+    pub fn mentions(&self) -> Facts {
+        let of_goals = self.goals.iter().flat_map(|goal| [goal.wants, goal.when, goal.unless]);
+        let of_actions = self.actions.iter().flat_map(|row| [row.needs, row.forbids, row.gives, row.takes]);
+        of_goals.chain(of_actions).fold(Facts::NONE, Facts::union)
+    }
+
     /// Whether such a unit is a courier.
     pub fn carries_word(&self) -> bool {
         self.actions.iter().any(|action| action.id == ActionId::Tell)
@@ -453,10 +460,13 @@ impl BehaviourId {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{ACTIONS, Facts, PlanSpace, action::bearing_on},
+        super::{ACTIONS, Fact, Plan, PlanSpace, Planner, action::bearing_on},
         *,
     };
-    use crate::search::{Cost, SearchSpace};
+    use crate::{
+        chance::scramble,
+        search::{Cost, SearchSpace},
+    };
 
     #[test]
     fn names_are_unique_and_goals_sorted_by_what_they_matter() {
@@ -487,6 +497,25 @@ mod tests {
             assert!(idle.is_empty(), "{}: {idle:?}", behaviour.id.name());
         }
         assert!(ACTIONS.iter().all(|action| BEHAVIOURS.iter().any(|behaviour| behaviour.actions.contains(action))));
+    }
+
+    #[test]
+    fn facts_that_a_behaviour_does_not_mention_change_no_plan() {
+        let mut planner = Planner::default();
+        let mut made = 0;
+        for behaviour in BEHAVIOURS {
+            for round in 0..200 {
+                let facts: Facts = Fact::ALL.into_iter().filter(|&fact| scramble(round) >> fact as u32 & 1 == 1).collect();
+                let mut plan = |facts| planner.plan(behaviour, facts, |_, _| Some(Cost(30)));
+                let (all, mentioned) = (plan(facts), plan(facts.intersection(behaviour.mentions())));
+                let steps = |of: &Option<Plan>| of.as_ref().map(|plan| (*plan.goal(), plan.steps().to_vec()));
+                assert_eq!(steps(&all.chosen), steps(&mentioned.chosen), "{}: {facts:?}", behaviour.id.name());
+                assert_eq!(all.passed_over, mentioned.passed_over, "{}: {facts:?}", behaviour.id.name());
+                made += usize::from(all.chosen.is_some());
+            }
+            assert!(Fact::ALL.iter().any(|&fact| !behaviour.mentions().holds(fact)), "{}", behaviour.id.name());
+        }
+        assert!(made > 1000, "only {made} plans");
     }
 
     #[test]
