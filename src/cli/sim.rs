@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::{
     content::DifficultyId,
-    game::{BOTS, Ending, Game, Journal, UsedBeliefs},
+    game::{self, BOTS, Ending, Game, Journal, UsedBeliefs},
     level::Level,
     mind::{FactionId, PathfindingCounts},
     platform::{clock::Timer, threads},
@@ -62,6 +62,9 @@ pub(super) struct Arguments {
     /// Switch second-order beliefs off: no unit acts on what it thinks that the player knows
     #[arg(long)]
     no_evidence: bool,
+    /// Begin at the bottom of the dungeon with the Astrolabe in hand, all ways known and nobody told, to measure the way back
+    #[arg(long, conflicts_with_all = ["level", "depth", "every", "journal", "compare"])]
+    climb: bool,
     /// Let no unit take word of the stolen Astrolabe up the stairs
     #[arg(long)]
     no_word: bool,
@@ -161,7 +164,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return play_games(arguments, difficulty, seed, games);
     }
     let mut game = if has_player {
-        with_player(campaign(arguments)?, seed)?.at(difficulty)
+        with_player(campaign(arguments)?, arguments.climb, seed)?.at(difficulty)
     } else {
         without_player(arguments, difficulty, seed)?
     };
@@ -182,9 +185,10 @@ fn campaign(arguments: &Arguments) -> anyhow::Result<Option<Vec<Level>>> {
     arguments.level.as_deref().map(|path| Ok(input::read_campaign(path)?.1)).transpose()
 }
 
-/// A game with a player on some levels, or in the dungeon.
-fn with_player(levels: Option<Vec<Level>>, seed: u64) -> anyhow::Result<Game> {
+/// A game with a player on some levels, or in the dungeon, there from the top or for the way back only.
+fn with_player(levels: Option<Vec<Level>>, is_climb: bool, seed: u64) -> anyhow::Result<Game> {
     Ok(match levels {
+        None if is_climb => game::climb(seed)?,
         Some(levels) => Game::on_levels(levels, seed)?,
         None => Game::new(seed)?,
     })
@@ -196,7 +200,7 @@ fn play_games(arguments: &Arguments, difficulty: DifficultyId, seed: u64, games:
     let levels = campaign(arguments)?;
     let turns = arguments.turns;
     let prepare = |seed, without: fn(UsedBeliefs) -> UsedBeliefs| {
-        let mut game = with_player(levels.clone(), seed)?.at(difficulty);
+        let mut game = with_player(levels.clone(), arguments.climb, seed)?.at(difficulty);
         set_up(&mut game, arguments, without);
         Ok(game)
     };

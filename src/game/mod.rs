@@ -77,7 +77,7 @@ pub use state::{
     Task, Told, Unit, UsedBeliefs, WatchedFloor, Word, World, vocabulary,
 };
 pub use tale::{Chain, Hunters, in_numbers};
-pub use turn::{Game, Phase, PlayerTurn, WatchTurn};
+pub use turn::{Game, Phase, PlayerTurn, WatchTurn, climb};
 
 pub use crate::content::{
     Armour, Difficulty, DifficultyId, Faction, Immunities, Immunity, ItemKind, Offering, Power, PowerEffect, Purpose,

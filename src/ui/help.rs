@@ -139,8 +139,9 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     text.paragraph(UNIT_LOOKS);
     for group in Group::ALL {
         text.title(group.title());
-        for &id in OverlayId::ALL.iter().filter(|_| group == Group::Overlay) {
-            text.row(&keymap.keys(id.name()).join("  "), id.row().about);
+        for id in OverlayId::ALL.iter().filter(|_| group == Group::Overlay) {
+            let row = id.row();
+            text.row(&keymap.keys(id.name()).join("  "), &format!("{}: {}", row.name, row.about));
         }
         text.rows(BINDINGS, &group, |name| keymap.keys(name));
     }

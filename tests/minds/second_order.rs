@@ -208,6 +208,75 @@ fn one_that_hides_goes_elsewhere_when_it_is_stared_at() {
     assert!(goes(&at_it), "{:?}", unit(&at_it, "lurker").task);
 }
 
+/// Whether units of a level begin something after so many turns in which the player looks one way or the other.
+fn begins([one, other]: [Direction; 2], turns: usize, what: ActionId, level: &dyn Fn() -> Game) -> [bool; 2] {
+    [one, other].map(|direction| {
+        let mut game = level();
+        game.audit();
+        act(&mut game, Action::Face(direction));
+        for _ in 0..turns {
+            if matches!(game.phase(), Phase::Player(_)) {
+                pass(&mut game);
+            }
+        }
+        game.tale().ruses.contains_key(&what)
+    })
+}
+
+#[test]
+fn one_that_hides_springs_early_when_it_is_stared_at_from_close_by() {
+    let level = || {
+        let front = "player = [7, 2]\n[units]\nl = { kind = \"lurker\", at = [[10, 2]] }";
+        let map = "################\n#..............#\n#..............#\n#..............#\n################\n";
+        Game::on_level(drawn(front, map), 1).expect("a level to play")
+    };
+    let sprung = begins([Direction::West, Direction::East], 6, ActionId::SpringAmbush, &level);
+    assert_eq!(sprung, [false, true]);
+}
+
+#[test]
+fn hunters_cut_off_the_stairs_that_they_saw_the_player_look_at_and_no_others() {
+    let level = || {
+        let front = "player = [3, 9]\n[units]\nW = { kind = \"warden\", at = [[2, 3], [4, 3]] }";
+        let map = "\
+#######
+#.....#
+#..>..#
+#.....#
+#.....#
+#.....#
+#.....#
+#.....#
+#.....#
+#.....#
+#.....#
+#######
+";
+        Game::on_level(drawn(front, map), 1).expect("a level to play")
+    };
+    let cut_off = begins([Direction::South, Direction::North], 3, ActionId::CutOff, &level);
+    assert_eq!(cut_off, [false, true]);
+}
+
+#[test]
+fn one_with_word_takes_another_road_when_it_was_seen_on_its_way() {
+    let level = || {
+        let front = "player = [14, 1]\n[legend]\nk = \"desk\"\n[units]\nc = { kind = \"courier\", at = [[4, 1]] }";
+        let map = "\
+############################
+#..........................#
+#.########################.#
+#.########################.#
+#.########################.#
+#........................k.#
+############################
+";
+        Game::on_level(drawn(front, map), 1).expect("a level to play")
+    };
+    let taken = begins([Direction::East, Direction::West], 30, ActionId::TakeOtherRoad, &level);
+    assert_eq!(taken, [false, true]);
+}
+
 #[test]
 fn evidence_is_bounded_and_nobody_decides_by_what_the_player_truly_knows() {
     let mut used: BTreeMap<ActionId, u32> = BTreeMap::new();

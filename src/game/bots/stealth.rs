@@ -114,7 +114,7 @@ fn suspects(game: &Game, me: &Unit) -> bool {
     let (mind, now) = (game.player_mind(), game.turn());
     let is_recent = |turn| now.since(turn) <= RECENT;
     let mut seen = mind.sightings.near(me.at, NEARBY, |faction| faction != me.faction());
-    let is_loud = |sound: Sound| !matches!(sound, Sound::Steps | Sound::Door);
+    let is_loud = |sound: Sound| !matches!(sound, Sound::Steps | Sound::Door | Sound::Bar);
     seen.any(|enemy| enemy.is_there() && !enemy.is_captive && !enemy.is_rooted && is_recent(enemy.seen))
         || mind.noises.near(me.at, NEARBY).any(|(_, heard)| is_loud(heard.sound) && is_recent(heard.turn))
 }

@@ -15,7 +15,7 @@ use crate::{
     mind::{Call, Doing, KnownGround, Sighting, UnitId},
     search::{
         Anywhere, Cost, CostGrid, CostScale, FILL, HeuristicKind, NodeId, Reversed, Silent, SquareSpace, Walkability,
-        crowd,
+        crowd::{self, PlanBounds},
     },
 };
 
@@ -33,6 +33,10 @@ const TOUCHING: u32 = 2;
 
 /// The most friends that take part, the nearest ones; bounds the cost in a crowd. The others are obstacles.
 const MOST: usize = 20;
+
+/// How long a plan for all of them is looked for. Where there is none, as when several want the same cell, or none is found, the
+/// next step is decided alone.
+const BOUNDS: PlanBounds = PlanBounds { units: MOST + 1, expansions: 60, improvements: 20 };
 
 /// The side of the square within that radius, in cells.
 const SIDE: usize = 2 * RADIUS as usize + 1;
@@ -109,7 +113,8 @@ impl Thought<'_> {
         let priorities: Vec<u32> = members.iter().map(|member| member.priority).collect();
         let left: Vec<_> = members.iter().map(|member| self.left(member, &patch, searches)).collect();
         let ranking = |member: usize, node: NodeId| left[member][node.index()];
-        let next = crowd::step(&space, &here, &priorities, self.turn.0 / SAME_TIES, ranking).ok()?;
+        let planned = crowd::plan(&space, &here, ranking, BOUNDS).ok().and_then(|plan| plan.into_iter().nth(1));
+        let next = planned.or_else(|| crowd::step(&space, &here, &priorities, self.turn.0 / SAME_TIES, ranking).ok())?;
         let occupant = |node: NodeId| here.iter().position(|&at| at == node);
         let calls = members.iter().enumerate().map(|(number, member)| {
             let lets_pass = ring(number, &next, occupant).map(|behind| members[behind].unit);

@@ -97,7 +97,7 @@ fn sought(task: &Task) -> Option<UnitId> {
 
 /// Whether a noise tells that somebody goes about there.
 fn is_of_somebody(heard: &Heard) -> bool {
-    matches!(heard.sound, Sound::Steps | Sound::Door | Sound::Crash)
+    matches!(heard.sound, Sound::Steps | Sound::Door | Sound::Bar | Sound::Crash)
 }
 
 /// Whether somebody has looked there since, or a friend was seen there about then.

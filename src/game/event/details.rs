@@ -54,6 +54,10 @@ pub enum First {
     Wound,
     /// Another unit shouted.
     Shout,
+    /// A unit reported what it knows of the player, in the player's sight.
+    Report,
+    /// A unit began something that rests on what it thinks that the player knows.
+    Ruse,
     /// A noise from out of sight.
     Noise,
     /// An item was picked up.

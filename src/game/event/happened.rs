@@ -11,7 +11,7 @@ use crate::{
         },
     },
     grid::{Direction, Point},
-    mind::{FactionId, ItemKindId, Sound, Turn, planning::ActionId},
+    mind::{FactionId, ItemKindId, KindId, Sound, Turn, planning::ActionId},
     terrain::{Door, TerrainId},
 };
 
@@ -324,6 +324,15 @@ pub enum Event {
         /// Where it stood.
         at: Point,
     },
+    /// A unit gave up what rested on the player's not knowing of something, because it has seen the player look at it.
+    RuseOver {
+        /// The acting unit.
+        who: Subject,
+        /// What it gave up.
+        what: ActionId,
+        /// Where it stood.
+        at: Point,
+    },
     /// A unit shouted.
     Shouted {
         /// The acting unit.
@@ -410,6 +419,17 @@ pub enum Event {
         /// When it saw the cells last.
         seen: Turn,
     },
+    /// The player finds enemies gone from where it saw them long ago.
+    FoundGone {
+        /// The kind of them.
+        kind: KindId,
+        /// Their number.
+        number: u32,
+        /// When it saw the last of them there.
+        seen: Turn,
+        /// The nearest of the cells.
+        at: Point,
+    },
 }
 
 impl Event {
@@ -449,6 +469,7 @@ impl Event {
             | Self::Noticed { who, .. }
             | Self::Reported { who, .. }
             | Self::Ruse { who, .. }
+            | Self::RuseOver { who, .. }
             | Self::Shouted { who, .. }
             | Self::Followed { who, .. }
             | Self::Told { who, .. }
@@ -462,7 +483,8 @@ impl Event {
             | Self::Met(_)
             | Self::AstrolabeWoke
             | Self::Arrived { .. }
-            | Self::FoundChanged { .. } => [None, None],
+            | Self::FoundChanged { .. }
+            | Self::FoundGone { .. } => [None, None],
         }
     }
 }

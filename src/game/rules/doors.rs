@@ -50,7 +50,7 @@ pub(in crate::game) fn bar_door(world: &mut World, unit: &Unit, direction: Direc
     let at = door_at_hand(world, unit, direction, Door::Closed, Refusal::NothingToBar)?;
     world.floor_mut().set_terrain(at, TerrainId::BARRED_DOOR);
     world.report(Event::DoorBarred { who: unit.into(), at }, &[at]);
-    hearing::make_noise(world, at, Sound::Door, unit.id);
+    hearing::make_noise(world, at, Sound::Bar, unit.id);
     Ok(BARRING)
 }
 

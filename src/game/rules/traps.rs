@@ -6,7 +6,7 @@ use crate::{
     game::{
         event::Missile,
         rules::{ground, stairs, wounds},
-        senses::hearing,
+        senses::{hearing, looking::BUILDERS},
         state::{
             ending::{Cause, Subject},
             world::World,
@@ -20,12 +20,15 @@ use crate::{
 /// Turns that it takes the player to climb out of a trapdoor with nothing below.
 const CLIMB: u32 = 3;
 
-/// Springs the traps that a unit has just stepped on, unless it flies; they become ordinary ground. `away`: turns until
+/// Springs the traps that a unit has just stepped on, unless it flies, or knows of them and is of the faction that built them;
+/// they become ordinary ground. `away`: turns until
 /// the step ends, from which a snare holds the unit.
 pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footprint, away: u32) {
     let floor = world.floor();
     let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
-    let entered = unit.footprint().cells().filter(|&cell| !from.contains(cell));
+    let known = (unit.faction() == BUILDERS).then(|| floor.mind_of(unit).known);
+    let steps_over = |cell: Point| known.is_some_and(|known| known.terrain(cell) == floor.level().cells.get(cell).copied());
+    let entered = unit.footprint().cells().filter(|&cell| !from.contains(cell) && !steps_over(cell));
     let traps: Vec<(Point, Trap, TerrainId)> = entered
         .filter_map(|cell| {
             let kind = floor.terrain(cell);
@@ -102,6 +105,29 @@ mod tests {
         game::{Action, Event, Game, Phase},
         grid::Direction,
     };
+
+    #[test]
+    fn who_built_a_trap_steps_over_it_as_long_as_it_knows_of_it() {
+        let text = "+++\nplayer = [1, 1]\n[legend]\ns = \"snare\"\n[units]\nW = \"warden\"\ng = \"goblin\"\n+++\n#######\n#@....#\n\
+                    ###s###\n###.###\n#######\n";
+        for (kind, knows, is_caught) in [("warden", true, false), ("warden", false, true), ("goblin", true, true)] {
+            let letter = if kind == "warden" { "W" } else { "g" };
+            let text = text.replace("###.###", &format!("###{letter}###"));
+            let level = crate::level::parse("drawn", text.as_bytes(), crate::game::vocabulary()).expect("a good level");
+            let mut game = Game::on_level(level, 1).expect("a level to play");
+            let (id, snare) = (game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("it").id, Point::new(3, 2));
+            let looks = if knows { game.floor().level().cells[snare] } else { TerrainId::FLOOR };
+            let (now, floor) = (game.turn(), game.world.floor_mut());
+            let from = floor.units[&id].footprint();
+            let owner = crate::game::state::minds::MindOwner::of(&floor.units[&id]);
+            floor.minds.page(owner).observe(snare, looks, None, now);
+            floor.units.move_to(id, snare);
+            spring_traps(&mut game.world, id, from, 0);
+            let floor = game.floor();
+            let is_held = floor.units().find(|unit| unit.id == id).expect("it lives").statuses.has(Status::Held);
+            assert_eq!((is_held, floor.terrain(snare).trap.is_none()), (is_caught, is_caught), "{kind}, {knows}");
+        }
+    }
 
     #[test]
     fn a_trapdoor_leads_to_somewhere_on_the_next_floor_from_where_one_gets_on() {

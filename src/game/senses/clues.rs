@@ -75,7 +75,7 @@ pub(in crate::game) fn saw_player(world: &mut World, id: UnitId, before: Before)
 /// and of a unit that hunts the player.
 pub(in crate::game) fn note_noise(world: &mut World, (at, sound): (Point, Sound), by: UnitId) {
     let turn = world.turn();
-    let is_loud = !matches!(sound, Sound::Steps | Sound::Door);
+    let is_loud = !matches!(sound, Sound::Steps | Sound::Door | Sound::Bar);
     let is_due = |unit: &&Unit| unit.id == World::PLAYER || is_loud && unit.hunts(World::PLAYER);
     let maker = world.floor().units.get(&by).filter(is_due);
     if let Some(by) = maker.map(Subject::from).filter(|_| world.has_player) {

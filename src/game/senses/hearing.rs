@@ -25,7 +25,7 @@ pub(in crate::game) const fn loudness(sound: Sound) -> u32 {
         Sound::Steps => 4,
         Sound::Door => 9,
         Sound::Hum => 12,
-        Sound::Shot => 14,
+        Sound::Shot | Sound::Bar => 14,
         Sound::Fight => 22,
         Sound::Cry => 26,
         Sound::Shout => 30,

@@ -20,11 +20,11 @@ use crate::{
     grid::{Footprint, Point},
     level::Level,
     mind::{Claims, FactionId, Fate, Knowledge, KnownWalkability, Sighting, Source, Turn, UnitId},
-    terrain::TerrainId,
+    terrain::{Door, TerrainId},
 };
 
-/// The faction that built the traps: its members recognise them from afar.
-const BUILDERS: FactionId = FactionId::WATCH;
+/// The faction that built the traps: its members recognise them from afar, and step over those that they know.
+pub(in crate::game) const BUILDERS: FactionId = FactionId::WATCH;
 
 /// The result of a look around.
 #[derive(Debug, Default)]
@@ -37,6 +37,8 @@ pub(in crate::game) struct Looked {
     pub(in crate::game) overlooked: Vec<UnitId>,
     /// Cells that the player finds otherwise than it remembers them, in a way that matters on the way.
     pub(in crate::game) changes: Vec<Change>,
+    /// Enemies that the player saw long ago where it sees now that they are gone.
+    pub(in crate::game) gone: Vec<Sighting>,
 }
 
 /// A cell that is otherwise than it was remembered.
@@ -49,8 +51,10 @@ pub(in crate::game) struct Change {
     pub(in crate::game) seen: Turn,
 }
 
-/// Turns for which a cell was out of sight before the player is told that it has changed since.
+/// Turns for which a cell was out of sight before the player is told that it has changed since, and for which an enemy was
+/// before the player is told that it has gone: those go about.
 const OUT_OF_SIGHT: u32 = 20;
+const GONE_FOR: u32 = 100;
 
 /// A unit looks around: cells and units in sight are written to its notes, or to its faction's mind if it reports at once.
 pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Looked {
@@ -120,9 +124,13 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     let is_gone =
         |sighting: &&Sighting| sighting.is_there() && sighting.seen < turn && sight.contains_any(sighting.footprint());
     let near = page.view().sightings.near(here.anchor(), eyes.reach + span(), |_| true);
-    let gone: Vec<UnitId> = near.filter(is_gone).map(|sighting| sighting.unit).collect();
-    for unit in gone {
-        page.record_fate(unit, Fate::Gone(turn));
+    let gone: Vec<Sighting> = near.filter(is_gone).copied().collect();
+    for sighting in &gone {
+        page.record_fate(sighting.unit, Fate::Gone(turn));
+    }
+    if unit == World::PLAYER {
+        let is_told = |was: &Sighting| was.faction != FactionId::PLAYER && !was.is_captive && turn.since(was.seen) > GONE_FOR;
+        looked.gone = gone.into_iter().filter(is_told).collect();
     }
     let is_dead = |&enemy: &UnitId| page.view().sightings.is_dead(enemy);
     if let Some(viewer) = units.get_mut(&unit)
@@ -147,15 +155,17 @@ pub(in crate::game) fn look_from(floor: &Floor, unit: &Unit, at: Point, turn: Tu
     });
 }
 
-/// How a cell has changed since it was seen last, if that was a while ago and the change matters on the way: a door is in
-/// another state, or a walker can or cannot enter any more.
+/// How a cell has changed since it was seen last, if that was a while ago and the change matters on the way: a door has a bar or
+/// a lock or has none any more, or a walker can or cannot enter any more.
 fn change(level: &Level, known: Knowledge, at: Point, is: TerrainId, now: Turn) -> Option<Change> {
     let Knowledge::Remembered { terrain: was, seen } = known else { return None };
     if was == is || now.since(seen) <= OUT_OF_SIGHT {
         return None;
     }
     let [before, after] = [was, is].map(|id| level.terrains.kind(id));
-    let matters = before.door != after.door || before.walk.is_some() != after.walk.is_some();
+    let swings = |door: Door| matches!(door, Door::Closed | Door::Open);
+    let is_other_door = before.door != after.door && !(swings(before.door) && swings(after.door));
+    let matters = is_other_door || before.walk.is_some() != after.walk.is_some();
     matters.then_some(Change { at, was, is, seen })
 }
 

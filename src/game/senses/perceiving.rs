@@ -4,6 +4,8 @@
 //! fly leave none. Only a unit with a nose perceives any of it, around where it stands; into its mind comes where its
 //! enemies went and when, not who they were.
 
+use std::collections::BTreeSet;
+
 use crate::{
     game::{
         event::Event,
@@ -25,7 +27,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, Heard, Sound, Source, Turn, UnitId},
+    mind::{FactionId, Heard, KindId, Sighting, Sound, Source, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 
@@ -47,7 +49,7 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     let saw_player = sees_player(floor, id, turn);
     // Only of a unit that notices the player it matters what it was about.
     let before = (id != World::PLAYER && !saw_player).then(|| clues::before_look(floor, &world.clues, id));
-    let Looked { seen, news, overlooked, changes } = look(floor, id, turn, sight);
+    let Looked { seen, news, overlooked, changes, gone } = look(floor, id, turn, sight);
     let has_noticed = !saw_player && sees_player(floor, id, turn);
     world.audit_look(id, &overlooked);
     if id != World::PLAYER {
@@ -72,6 +74,19 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
         }
     }
     tell_of_changes(world, &changes);
+    tell_of_gone(world, &gone);
+}
+
+/// The player is told of enemies that it finds gone: one event for each kind, with the nearest place.
+fn tell_of_gone(world: &mut World, gone: &[Sighting]) {
+    let Some(here) = world.player().map(|player| player.at) else { return };
+    let kinds: BTreeSet<KindId> = gone.iter().map(|was| was.kind).collect();
+    for kind in kinds {
+        let alike = || gone.iter().filter(|was| was.kind == kind);
+        let nearest = alike().map(|was| was.at).min_by_key(|at| (at.distance_squared(here), *at));
+        let Some((at, seen)) = nearest.zip(alike().map(|was| was.seen).max()) else { continue };
+        world.events.push(Event::FoundGone { kind, number: alike().count() as u32, seen, at });
+    }
 }
 
 /// The player is told what it finds otherwise than it remembers it: one event for each pair of terrains, with the nearest cell.
@@ -212,13 +227,13 @@ mod tests {
     use super::*;
     use crate::game::Game;
 
-    /// What the player is told who saw a shut door in turn 0, and sees it open in a later one.
-    fn told_after(turns: u32) -> Vec<Event> {
+    /// What the player is told who saw a shut door in turn 0, and sees that it has become something else in a later one.
+    fn told_after(turns: u32, becomes: TerrainId) -> Vec<Event> {
         let level = crate::level::parse("drawn", b"######\n#@.+.#\n######\n", crate::game::vocabulary());
         let mut game = Game::on_level(level.expect("a good level"), 1).expect("a level to play");
         let door = Point::new(3, 1);
         game.world.turn = Turn(turns);
-        game.world.floor_mut().set_terrain(door, TerrainId::OPEN_DOOR);
+        game.world.floor_mut().set_terrain(door, becomes);
         game.world.events.clear();
         look_around(&mut game.world, World::PLAYER);
         std::mem::take(&mut game.world.events)
@@ -228,10 +243,30 @@ mod tests {
     fn the_player_is_told_of_a_door_that_is_otherwise_than_it_left_it() {
         let at = Point::new(3, 1);
         let found = |seen| {
-            let (was, is) = ("door".into(), "open door".into());
+            let (was, is) = ("door".into(), "barred door".into());
             Event::FoundChanged { at, number: 1, was, is, seen: Turn(seen) }
         };
-        assert_eq!(told_after(50), [found(0)]);
-        assert_eq!(told_after(10), [], "it has hardly looked away");
+        assert_eq!(told_after(50, TerrainId::BARRED_DOOR), [found(0)]);
+        assert_eq!(told_after(10, TerrainId::BARRED_DOOR), [], "it has hardly looked away");
+        assert_eq!(told_after(50, TerrainId::OPEN_DOOR), [], "doors swing");
+    }
+
+    #[test]
+    fn the_player_is_told_of_enemies_that_are_gone_from_where_it_saw_them_long_ago() {
+        let text = "+++\n[units]\ng = \"goblin\"\n+++\n########\n#@..gg.#\n########\n";
+        let level = crate::level::parse("drawn", text.as_bytes(), crate::game::vocabulary()).expect("a good level");
+        for (turns, is_told) in [(50, false), (500, true)] {
+            let mut game = Game::on_level(level.clone(), 1).expect("a level to play");
+            let goblins: Vec<UnitId> = game.world.ids().into_iter().filter(|&id| id != World::PLAYER).collect();
+            let kind = game.floor().units().find(|unit| unit.id == goblins[0]).expect("it stands there").kind;
+            for id in goblins {
+                game.world.floor_mut().units.remove(&id);
+            }
+            game.world.turn = Turn(turns);
+            game.world.events.clear();
+            look_around(&mut game.world, World::PLAYER);
+            let gone = Event::FoundGone { kind, number: 2, seen: Turn(0), at: Point::new(4, 1) };
+            assert_eq!(game.world.events.contains(&gone), is_told, "{:?}", game.world.events);
+        }
     }
 }

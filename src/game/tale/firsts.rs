@@ -15,7 +15,7 @@ use crate::{
 type IsMet = fn(&World, &[Event]) -> bool;
 
 /// Everything that is told once, with its condition, the most important first.
-static FIRSTS: [(First, IsMet); 11] = [
+static FIRSTS: [(First, IsMet); 13] = [
     (First::Wound, |_, events| events.iter().any(is_wound)),
     (First::Enemy, |world, _| {
         let player = world.player();
@@ -24,6 +24,8 @@ static FIRSTS: [(First, IsMet); 11] = [
     (First::Shout, |_, events| {
         events.iter().any(|event| matches!(event, Event::Shouted { who, .. } if !who.is_player()))
     }),
+    (First::Report, |_, events| events.iter().any(|event| matches!(event, Event::Reported { of_player: true, .. }))),
+    (First::Ruse, |_, events| events.iter().any(|event| matches!(event, Event::Ruse { .. }))),
     (First::Noise, |_, events| events.iter().any(|event| matches!(event, Event::Heard { .. }))),
     (First::Pursuer, |_, events| events.iter().any(|event| matches!(event, Event::Followed { is_friend: false, .. }))),
     (First::Thing, |_, events| {

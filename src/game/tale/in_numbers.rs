@@ -17,10 +17,11 @@ use crate::{
 };
 
 /// The name of each noise, the quietest first.
-const NOISES: [(Sound, &str); 7] = [
+const NOISES: [(Sound, &str); 8] = [
     (Sound::Steps, "steps"),
     (Sound::Door, "a door"),
     (Sound::Shot, "a shot"),
+    (Sound::Bar, "a bar laid across a door"),
     (Sound::Fight, "a fight"),
     (Sound::Cry, "a dying cry"),
     (Sound::Shout, "a shout"),

@@ -12,10 +12,10 @@ use crate::{
         event::Event,
         rules::acting,
         senses::{clues, perceiving},
-        state::{World, floor::Floor, minds::MindOwner},
+        state::{World, floor::Floor, minds::MindOwner, task::Task},
     },
     grid::Point,
-    mind::{Call, Doing, Turn, UnitId, planning::Plan},
+    mind::{Call, Doing, Topic, Turn, UnitId, planning::Plan},
 };
 
 /// Whether a unit has the energy to act, and is in a state that lets it.
@@ -92,6 +92,7 @@ fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
     let Choice { decision, plan, passed_over, courtesy, reserved, calls } = choice;
     let turn: Turn = world.turn;
     tell_ruse(world, id, plan.as_ref());
+    tell_ruse_over(world, id, plan.as_ref());
     let mut was = None;
     if let Some(me) = world.floor_mut().units.get_mut(&id) {
         was = Some(std::mem::replace(&mut me.task, decision.task));
@@ -141,6 +142,24 @@ fn tell_ruse(world: &mut World, id: UnitId, plan: Option<&Plan>) {
     }
 }
 
+/// A monster that gives up what rests on the player's not knowing, because it has seen that the player knows, may be seen to
+/// do so.
+fn tell_ruse_over(world: &mut World, id: UnitId, plan: Option<&Plan>) {
+    let Some(me) = world.floor().units.get(&id) else { return };
+    let topic = match me.task {
+        Task::WaitBehind { trap } => Topic::Trap(trap),
+        Task::Feign { .. } => Topic::Unit(id),
+        Task::BarDoor { door } => Topic::Door(door),
+        _ => return,
+    };
+    let was = me.plan.as_ref().map(Plan::action).filter(|was| was.is_ruse() && plan.map(Plan::action) != Some(*was));
+    let (Some(what), Some(_)) = (was, world.floor().mind_of(me).evidence(me.faction(), topic)) else { return };
+    let (who, at) = (me.into(), me.at);
+    if world.is_noticed(me) {
+        world.report(Event::RuseOver { who, what, at }, &[at]);
+    }
+}
+
 /// Takes the energy that an action took, and remembers how it went: `ahead` has the next two steps that the unit wanted
 /// to take. A refused action costs a turn. A unit that was blocked for too long gives its way up.
 fn pay(world: &mut World, id: UnitId, action: Action, outcome: Result<i32, Refusal>, ahead: &[Point]) {
@@ -174,7 +193,7 @@ mod tests {
         grid::Size,
         mind::{
             Retelling, Sighting, Source, Witnessed,
-            planning::{ActionId, Behaviour},
+            planning::ActionId,
         },
         terrain::TerrainId,
     };
@@ -298,11 +317,9 @@ mod tests {
                         mind.witnessed = Witnessed::default();
                     }
                     let me = &game.world.floor().units[&id];
-                    // One that carries word keeps away from whoever saw it, whatever else it is about; so does one that
-                    // has seen an enemy and not reported it.
-                    let has_noted = game.world.floor().mind_of(me).noted_enemies(me.faction()).next().is_some();
-                    let carries_word = has_noted || me.behaviour().is_some_and(Behaviour::carries_word);
-                    let is_free = me.row().hides.is_some() || carries_word;
+                    // One that carries word keeps away from whoever saw it, and one that hides is on its guard, whatever else
+                    // it is about.
+                    let is_free = thought_of(one.floor(), me, one.turn(), one.used_beliefs).is_on_guard();
                     let choose = |world: &mut World| decide(world, &mut BrainScratch::default(), id);
                     // A decision leaves traces in the path queue, so each begins with a world of its own.
                     let mut unheeding = [one.clone(), other.clone()];

@@ -29,7 +29,7 @@ pub(super) struct SearchPool {
 const MOST_SPARE: usize = 16;
 
 /// No search becomes active while all active ones together hold more nodes than this, and some are begun again later.
-pub(super) const MOST_HELD: u64 = 1 << 20;
+pub(super) const MOST_HELD: u64 = 1 << 18;
 
 /// The most events that the traces of all units together have.
 pub(super) const MOST_TRACED: usize = 1 << 21;

@@ -80,7 +80,7 @@ pub(super) const CLAIMS: Overlay = Overlay {
     legend: legend![
         Mark '•' Claim "claimed",
         Mark '2' Claim "by that many",
-        Mark 'X' StoppedFriend "friend that has stopped",
+        Mark 'H' StoppedFriend "friend that has stopped",
     ],
     paint: paint_claims,
     tell: tell_claims,
@@ -95,7 +95,7 @@ fn claims(session: &Session, point: Point) -> Option<usize> {
 fn paint_claims(session: &Session, point: Point) -> Option<Paint> {
     let theme = session.theme();
     if session.insight().stopped_friend(point).is_some() {
-        return Some(Paint { glyph: Some('X'), style: theme.style(Role::StoppedFriend) });
+        return Some(Paint { glyph: Some('H'), style: theme.style(Role::StoppedFriend) });
     }
     let glyph = match claims(session, point)? {
         1 => '•',

@@ -305,7 +305,7 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
         Event::Reported { news, .. } if news >= WORTH_TELLING => K::Told,
         Event::Shouted { .. } | Event::Told { .. } | Event::ReadMap { .. } => K::Told,
         Event::Spotted { .. } | Event::Noticed { .. } => K::Seen,
-        Event::Ruse { .. } => K::Ambush,
+        Event::Ruse { .. } | Event::RuseOver { .. } => K::Ambush,
         Event::Used { .. }
         | Event::Aimed { .. }
         | Event::Flung { .. }
@@ -348,7 +348,8 @@ pub(in crate::ui) fn place(event: &Event) -> Option<Point> {
         | Event::Burned { at, .. }
         | Event::Shouted { at, .. }
         | Event::Spotted { at, .. }
-        | Event::Ruse { at, .. } => Some(at),
+        | Event::Ruse { at, .. }
+        | Event::RuseOver { at, .. } => Some(at),
         Event::Reported { from, .. } => Some(from),
         _ => None,
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Deceived, Deception, Game, Reporting, Task, Unit},
     grid::Point,
-    mind::{FactionId, Fate, Grudges, Mind, MindView, Sighting, Turn},
+    mind::{Evidence, FactionId, Fate, Grudges, Mind, MindView, Sighting, Turn},
 };
 
 use super::super::{
@@ -58,6 +58,7 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "told of you", known: word_seen, inferred: word_seen },
     Topic { name: "last report", known: report_seen, inferred: report_seen },
     Topic { name: "heard you", known: noise_known, inferred: noise_inferred },
+    Topic { name: "saw you look", known: evidence_known, inferred: evidence_inferred },
     Topic { name: "deceived", known: lies_told, inferred: lies_told },
     Topic { name: "lost", known: dead_known, inferred: dead_inferred },
     Topic { name: "at war with", known: wars_known, inferred: wars_inferred },
@@ -284,6 +285,31 @@ fn noise_inferred(knower: &Knower<'_>) -> Option<Answer> {
     let (turn, loudest) = recent_noises(knower).max_by_key(|&(turn, noise)| (noise.carries, turn))?;
     let Answer { words, at } = noise(knower, (turn, loudest), "perhaps: ");
     Some(Answer { words: format!("{words}; it carries {} cells", loudest.carries), at })
+}
+
+/// The latest evidence of what the player knows, in words, and how much more there is.
+fn evidence(knower: &Knower<'_>, mut known: Vec<Evidence>) -> Option<Answer> {
+    known.sort_by_key(|known| (std::cmp::Reverse(known.turn), known.topic));
+    let (latest, others) = known.split_first()?;
+    let said = words::evidence(knower.game, latest);
+    let said = said.trim_end_matches('.');
+    let words = match others.len() {
+        0 => said.to_owned(),
+        1 => format!("{said}; and at something else"),
+        more => format!("{said}; and at {more} other things"),
+    };
+    Some(Answer { words, at: latest.topic.at() })
+}
+
+fn evidence_known(knower: &Knower<'_>) -> Option<Answer> {
+    eyes::has_player(knower.game).then(|| MindView::from(knower.faction_mind()).all_evidence(knower.faction)).and_then(
+        |known| evidence(knower, known),
+    )
+}
+
+fn evidence_inferred(knower: &Knower<'_>) -> Option<Answer> {
+    let witnessed = knower.game.player_mind().witnessed.iter();
+    evidence(knower, witnessed.filter(|known| known.of == knower.faction).copied().collect())
 }
 
 fn lies_told(knower: &Knower<'_>) -> Option<Answer> {

@@ -133,6 +133,7 @@ fn noise(sound: Sound, by: Option<Subject>, namer: &mut Namer) -> String {
     match sound {
         Sound::Steps => "your steps",
         Sound::Door => "you at a door",
+        Sound::Bar => "you bar a door",
         Sound::Shot => "your shot",
         Sound::Fight => "the noise of fighting that you made",
         Sound::Cry => "the cry of a victim of yours",

@@ -115,6 +115,17 @@ pub(super) fn ruse(who: Subject, what: ActionId) -> Option<(String, Role)> {
     Some((format!("{} {does}.", capital(&the(who))), role))
 }
 
+/// A unit gave something up that rested on what it thought that you do not know.
+pub(super) fn ruse_over(who: Subject, what: ActionId) -> Option<(String, Role)> {
+    let does = match what {
+        ActionId::Feign => "has seen you look at it, and pretends no longer",
+        ActionId::WaitBehindTrap => "has seen you look at the trap, and waits no longer",
+        ActionId::BarDoor => "has seen you look at the door, and lets it be",
+        _ => return None,
+    };
+    Some((format!("{} {does}.", capital(&the(who))), Role::Warning))
+}
+
 /// A unit used an item on itself.
 pub(super) fn used(who: Subject, item: ItemKindId) -> (String, Role) {
     let (name, glyph) = (item.row().name, item.row().glyph);

@@ -4,7 +4,7 @@ use crate::{
     game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, First, Game, Refusal, Stop, Subject},
     mind::{Turn, planning::Behaviour},
     terrain::TerrainId,
-    text::{a, capital},
+    text::{a, capital, counted},
 };
 
 use super::{
@@ -109,6 +109,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Surprised { who, whom } => deeds::surprised(who, whom),
         Event::Deceived { who, what, ref whom } => deeds::deceived(who, what, whom),
         Event::Ruse { who, what, .. } => return deeds::ruse(who, what),
+        Event::RuseOver { who, what, .. } => return deeds::ruse_over(who, what),
         Event::Shouted { who, .. } if who.is_player() => {
             ("You shout. Units that hear it will come and look.".into(), Role::Strong)
         }
@@ -139,6 +140,15 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
                 format!("What was {} {ago} turns ago is {} now.", names::ground(&was), names::ground(&is))
             };
             (found, Role::Strong)
+        }
+        Event::FoundGone { kind, number, seen, .. } => {
+            let (name, ago) = (kind.row().name, turn.since(seen));
+            let gone = if number > 1 {
+                format!("The {} that you saw here {ago} turns ago are gone.", counted(number as usize, name))
+            } else {
+                format!("The {name} that you saw here {ago} turns ago is gone.")
+            };
+            (gone, Role::Strong)
         }
         Event::Noticed { who } => (format!("{} sees you: you stop sneaking.", capital(&the(who))), Role::Warning),
         Event::Offered { says, .. } => (says.into(), Role::Good),
@@ -267,7 +277,7 @@ pub(in super::super) const fn cause(of: Cause) -> &'static str {
 
 /// The hint for each first meeting, shown once a game. A name in braces stands for the first key of the row of that
 /// name.
-static ADVICE: [(First, &str); 11] = [
+static ADVICE: [(First, &str); 13] = [
     (
         First::Enemy,
         "It knows only what it has seen. {look} looks at it, {overlay-exposure} shows where it would see you, {stealth} sneaks.",
@@ -277,6 +287,8 @@ static ADVICE: [(First, &str); 11] = [
         "{drink} drinks a draught, {rest} rests where nobody comes. A door that is shut ({close}) or barred ({bar}) buys time.",
     ),
     (First::Shout, "Units that heard the call know where you were just now. They do not know where you go."),
+    (First::Report, "One knew of you; now all of its faction do. {who-knows} lists who knows what of you, and from whom."),
+    (First::Ruse, "It goes by what it thinks that you know: it sees what you look at. {overlay-witnessed} shows what it saw."),
     (First::Noise, "You hear what you do not see. So do they: blows, doors and steps give you away."),
     (First::Thing, "{inventory} shows what you carry and what it does, {use} uses it, {throw} throws it."),
     (

@@ -20,6 +20,7 @@ pub(in super::super) const fn sound(sound: Sound) -> &'static str {
     match sound {
         Sound::Steps => "steps",
         Sound::Door => "a door",
+        Sound::Bar => "a bar fall across a door",
         Sound::Shot => "a shot",
         Sound::Fight => "blows",
         Sound::Cry => "a cry",
@@ -36,6 +37,7 @@ pub(super) const fn perceived(sound: Sound) -> (&'static str, &'static str) {
         Sound::Light => ("saw", "seen"),
         Sound::Steps
         | Sound::Door
+        | Sound::Bar
         | Sound::Shot
         | Sound::Fight
         | Sound::Cry

@@ -6,12 +6,12 @@ use crate::{
     game::{Game, Task, Unit},
     grid::Point,
     mind::{Doing, Turn, UnitId},
-    text::capital,
+    text::{capital, counted},
 };
 
 use super::{
     super::{Standstill, eyes},
-    names::{ago, faction, perceived, sound, turns},
+    names::{ago, cell, faction, perceived, sound, turns},
     sources::of_noise,
     thoughts::{told_of, what},
 };
@@ -45,7 +45,10 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
         Task::Track { left, .. } => {
             vec![format!("It smells that somebody walked here {}.", ago(now, left)), "It follows the scent.".into()]
         }
-        Task::Report { .. } => vec!["It has noted something, and is on its way to report it.".into()],
+        Task::Report { at } => {
+            let left = unit.route.as_ref().map(|route| format!("; {} left", counted(route.steps().len(), "step")));
+            vec![format!("It has noted something, and is going to report it in {}{}.", cell(game, at), left.unwrap_or_default())]
+        }
         Task::Explore => vec![format!("It explores what {} has not seen.", faction(unit.faction()))],
         Task::Flee => vec!["It is fleeing from all enemies that it knows of.".into()],
         Task::Rest { .. } | Task::Recover | Task::LieInWait | Task::Caged => {

@@ -8,7 +8,7 @@ use crate::{
         state::{Floor, MindOwner, Unit, World},
     },
     grid::{Footprint, Grid, Point},
-    mind::{FactionId, KnownWalkability, UnitId, planning::Behaviour},
+    mind::{FactionId, KnownWalkability, Turn, UnitId, planning::Behaviour},
 };
 
 /// Turns after which a unit that explores has come one step farther from where it is, all ways back and all rests included,
@@ -16,8 +16,10 @@ use crate::{
 const TURNS_A_STEP: u32 = 14;
 const FARTHEST: u32 = 45;
 
-/// A unit that does not explore looks about this far from where it is, in steps.
-const ROUNDS: u32 = 2;
+/// A unit that does not explore comes one step farther from where it is in this many turns, and goes at most so far, in steps:
+/// after noises and strangers, and on its rounds.
+const TURNS_A_STEP_ON_ROUNDS: u32 = 100;
+const FARTHEST_ON_ROUNDS: u32 = 8;
 
 /// Where it has looked about, it does not look again within this many king's moves.
 const LOOKS_APART: u32 = 2;
@@ -30,8 +32,8 @@ pub(super) fn let_report(world: &mut World) {
     }
 }
 
-/// The members of each faction have walked about for some turns, and have reported what ground they saw on the way. Returns
-/// the rounds of those that explore.
+/// The members of each faction have walked about for some turns, and have reported what ground they saw on the way; of a
+/// faction that forgets, only what they saw since. Returns the rounds of those that explore.
 pub(super) fn let_explore(world: &mut World, turns: u32) -> BTreeMap<UnitId, Vec<Point>> {
     let now = world.turn;
     let floor = world.floor();
@@ -41,13 +43,16 @@ pub(super) fn let_explore(world: &mut World, turns: u32) -> BTreeMap<UnitId, Vec
         let mut map = KnownWalkability::blank(floor.level.size());
         // Whoever looks from where another of the same kind did sees nothing else.
         let mut looked = BTreeSet::new();
+        let memory = faction.row().memory.unwrap_or(u32::MAX);
         for unit in floor.units().filter(|unit| unit.faction() == faction && goes_about(unit)) {
             let rounds = rounds(floor, unit, turns);
-            for &at in rounds.iter().filter(|&&at| looked.insert((unit.kind, at))) {
-                looking::look_from(floor, unit, at, now, &mut map);
+            // The last of its ways led by what is nearest to it, so that comes last and counts.
+            let remembered = rounds.iter().rev().filter(|look| look.ago < memory.min(turns));
+            for look in remembered.filter(|look| looked.insert((unit.kind, look.at))) {
+                looking::look_from(floor, unit, look.at, Turn(now.0 - look.ago), &mut map);
             }
             if explores(unit) {
-                explored.insert(unit.id, rounds);
+                explored.insert(unit.id, rounds.into_iter().map(|look| look.at).collect());
             }
         }
         learned.push((faction, map));
@@ -69,9 +74,17 @@ fn explores(unit: &Unit) -> bool {
     unit.behaviour().is_some_and(Behaviour::explores)
 }
 
-/// The cells at which a unit looks about on its ways for some turns.
-fn rounds(floor: &Floor, unit: &Unit, turns: u32) -> Vec<Point> {
-    let most = if explores(unit) { (turns / TURNS_A_STEP).min(FARTHEST) } else { ROUNDS.min(turns) };
+/// A cell at which a unit has looked about, and how many turns ago.
+struct Look {
+    at: Point,
+    ago: u32,
+}
+
+/// Where a unit has looked about on its ways in some turns.
+fn rounds(floor: &Floor, unit: &Unit, turns: u32) -> Vec<Look> {
+    let (turns_a_step, farthest) =
+        if explores(unit) { (TURNS_A_STEP, FARTHEST) } else { (TURNS_A_STEP_ON_ROUNDS, FARTHEST_ON_ROUNDS) };
+    let most = (turns / turns_a_step).min(farthest);
     let movement = unit.row().movement;
     let mut is_reached = Grid::filled(floor.level.size(), false);
     let mut queue = VecDeque::from([(unit.at, 0)]);
@@ -81,7 +94,7 @@ fn rounds(floor: &Floor, unit: &Unit, turns: u32) -> Vec<Point> {
         let Some(is_reached) = is_reached.get_mut(at).filter(|is_reached| !**is_reached) else { continue };
         *is_reached = true;
         if is_looked_over.get(at) == Some(&false) {
-            looks.push(at);
+            looks.push(Look { at, ago: here * turns_a_step });
             let around = Footprint::from(at).surroundings(LOOKS_APART).chain([at]);
             around.for_each(|cell| is_looked_over.get_mut(cell).into_iter().for_each(|is_over| *is_over = true));
         }

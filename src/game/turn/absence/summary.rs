@@ -8,7 +8,7 @@ use crate::{
     },
 };
 
-use super::{learning, losses, rest};
+use super::{holding, learning, losses, rest};
 
 /// Lets the present floor live through some turns without playing them: fires burn out, some fall and others come, those who
 /// live there rest, go about, see, and report. The clock stands at the end of these turns already.
@@ -26,5 +26,6 @@ pub(in crate::game::turn) fn sum_up(world: &mut World, turns: u32) {
     losses::let_fall(world, turns % arrivals::EVERY, &mut random);
     learning::let_report(world);
     let explored = learning::let_explore(world, turns);
+    holding::let_hold(world);
     rest::let_settle(world, turns, &explored, &mut random);
 }
