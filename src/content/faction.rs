@@ -207,6 +207,11 @@ impl Faction {
         })
     }
 
+    /// Whether members report anywhere but in need: one that reports by calls alone calls only when it sees an enemy.
+    pub fn reports_in_peace(&self) -> bool {
+        self.reports.iter().any(|report| !matches!(report, Report::Call { .. }))
+    }
+
     /// The range of the call by which members report, and whether it tells everything; `None` if they do not report by
     /// calls.
     pub fn reports_by_call(&self) -> Option<(u32, bool)> {

@@ -24,23 +24,28 @@
 //!
 //! # How routes are found
 //!
-//! Units ask the [`PathQueue`](crate::mind::PathQueue) of their mind for every route, and it is paid for from that
-//! mind's budget of expansions a turn. In this order:
+//! Units ask a [`PathQueue`](crate::mind::PathQueue) for every route, and it is paid for from that queue's budget of
+//! expansions a turn. Units that go by the faction's map alone, because they report at once (the mire while it is wet), share
+//! one queue; every other unit has its own notes over that map, and a queue for itself ([`MindOwner`]). In this order:
 //!
-//! | when | what is used | count in `sim --json` |
-//! | --- | --- | --- |
-//! | the route still leads there, and nothing that was learned blocks it | that route | `kept` |
-//! | the cell is on another island, as far as is known | nothing | `islands` |
-//! | a unit of the mind recently searched for the same goal close by | its result | `shared` |
-//! | the unit's orders contain the path from post to post, and it is not known to be blocked | that path | |
-//! | many units of the mind hunt the same enemy | one field that grows from the enemy | `off_fields` |
-//! | the cell is far away on a large floor, and the mind is shared | two tiers, sector by sector | `two_tier` |
-//! | the same unit asked for the same cell before, on a small floor | MPAA*, MPGAA* or D* Lite, by the floor's looks | `replanned` |
-//! | else, for a cell | A*, over turns if it is long | `searches`, `continued` |
-//! | for the nearest cell of some kind: unseen, stale, near a noise | A* or Dijkstra's algorithm, over turns if it is long | |
-//! | friends stand in the way or are about to cross it | a detour of few expansions | |
-//! | to get away | a flee map of the surroundings | |
-//! | what to do at all | A* over facts and actions, with ways of bounded length | `plans` |
+//! | when | what is used | by whom | count in `sim --json` |
+//! | --- | --- | --- | --- |
+//! | the route still leads there, and nothing that was learned blocks it | that route | all | `kept` |
+//! | the cell is on another island, as far as is known | nothing | all | `islands` |
+//! | another unit of the queue recently searched for the same goal close by | its result | who shares a queue | `shared` |
+//! | the unit's orders contain the path from post to post, and it is not known to be blocked | that path | squads | |
+//! | many units of the queue hunt the same enemy | one field that grows from the enemy | who shares a queue | `off_fields` |
+//! | the cell is far away on a large floor | two tiers, sector by sector | who shares a queue | `two_tier` |
+//! | the same unit asked for the same cell before, on a small floor | MPAA*, MPGAA* or D* Lite, by the floor's looks | units of one cell that avoid nobody at the moment | `replanned` |
+//! | the cell is one to which many of the faction go to report, on a large floor | A* with true distances of the faction's map as estimate | all | `searches` |
+//! | else, for a cell | A*, over turns if it is long; dead ends that lead nowhere are left out | all | `searches`, `continued` |
+//! | for the nearest cell of some kind: unseen, stale, near a noise | A* or Dijkstra's algorithm, over turns if it is long | all | |
+//! | a route was found | it is smoothed, where that costs nothing | units of one cell | |
+//! | friends stand in the way or are about to cross it | a detour of few expansions | all | |
+//! | friends in sight walk, and their ways are known | a search in space and time around the cells that they reserve | all | |
+//! | friends have blocked each other for some turns | LaCAM for up to 21 of them, or one step of PIBT where that finds no plan | all | |
+//! | to get away | a flee map of the surroundings | all | |
+//! | what to do at all | A* over facts and actions, with ways of bounded length | all | `plans` |
 //!
 //! `tests/minds/spared_searches.rs` says what each of these may cost and what it spares.
 

@@ -30,10 +30,10 @@ pub enum Sound {
     Crash,
     /// The hum of the Astrolabe.
     Hum,
-    /// A bar that falls across a door.
-    Bar,
     /// A change of light. It makes no sound; it is kept here because units look into it as they do into a noise.
     Light,
+    /// A bar that falls across a door.
+    Bar,
 }
 
 /// A noise, as it was heard.

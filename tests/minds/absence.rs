@@ -1,5 +1,7 @@
 //! The promise: on a floor that the player has left, as much happens as if all its turns were played.
 
+use std::collections::BTreeMap;
+
 use fogwalk::{
     game::{Game, Phase, WatchedFloor},
     mind::FactionId,
@@ -7,12 +9,13 @@ use fogwalk::{
 
 use crate::support::{is_long, playing::pass};
 
-/// What is compared: the living units, the factions among them, and the cells that factions know.
-#[derive(Clone, Copy, Debug, Default)]
+/// What is compared: the living units, the factions among them, and the cells that factions know, together and each.
+#[derive(Clone, Debug, Default)]
 struct Census {
     units: usize,
     factions: usize,
     known: usize,
+    known_by: BTreeMap<&'static str, usize>,
 }
 
 impl Census {
@@ -20,7 +23,11 @@ impl Census {
         let lives = |faction: &FactionId| game.floor().units().any(|unit| unit.faction() == *faction);
         self.units += game.floor().units().count();
         self.factions += FactionId::all().filter(lives).count();
-        self.known += FactionId::all().map(|faction| game.mind(faction).known.known_cells()).sum::<usize>();
+        for faction in FactionId::all().filter(|&faction| faction != FactionId::PLAYER) {
+            let known = game.mind(faction).known.known_cells();
+            self.known += known;
+            *self.known_by.entry(faction.row().name).or_default() += known;
+        }
     }
 }
 
@@ -30,6 +37,11 @@ const OFF: usize = 25;
 fn are_close(one: usize, other: usize) -> bool {
     one.abs_diff(other) * 100 <= OFF * one.max(other)
 }
+
+/// Of a single faction half may be missing or too much, and of those that know least more: the knowledge of one floor differs much
+/// from that of the next.
+const OFF_BY_FACTION: usize = 50;
+const LITTLE: usize = 300;
 
 /// The long form compares 200 floors of each depth.
 #[test]
@@ -55,6 +67,11 @@ fn a_summary_comes_to_what_the_turns_come_to() {
         assert!(are_close(played.units, summed_up.units), "{played:?} {summed_up:?}");
         assert!(are_close(played.factions, summed_up.factions), "{played:?} {summed_up:?}");
         assert!(are_close(played.known, summed_up.known), "{played:?} {summed_up:?}");
+        for (name, &one) in &played.known_by {
+            let other = summed_up.known_by.get(name).copied().unwrap_or_default();
+            let slack = OFF_BY_FACTION * one.max(other) + 100 * LITTLE * seeds as usize;
+            assert!(one.abs_diff(other) * 100 <= slack, "{name}: {played:?} {summed_up:?}");
+        }
     }
 }
 

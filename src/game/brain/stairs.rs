@@ -27,7 +27,7 @@ const GATE_WITHIN: u32 = 12;
 const GATE_BEYOND: u32 = 6;
 
 /// Units come from this far away at most, in king's moves, and wait within the second distance of the stairs.
-const COMES_FROM: u32 = 40;
+const COMES_FROM: u32 = 80;
 const WAITS_WITHIN: u32 = 3;
 
 impl Thought<'_> {

@@ -2,8 +2,9 @@
 //!
 //! Nobody is told anything from afar. Who is near sees the glare, which no shutter covers, or hears the hum. Scouts and
 //! couriers take word to the floor above, and so do those nearest to the stairs of each faction that has heard of it.
-//! On a floor where the player is not, the bearer arrives, and after a while another unit of its faction goes on; so word
-//! climbs as long as there is somebody to carry it. Those who hear of it wait at the stairs by which the player has to come.
+//! On a floor where the player is not, the bearer arrives, and soon another unit goes on, of its faction or, where factions keep
+//! the peace, of any; so word climbs as long as there is somebody to carry it, faster than a player who dallies. Those who hear of
+//! it wait at the stairs by which the player has to come.
 
 use crate::{
     game::{
@@ -15,7 +16,7 @@ use crate::{
             bearer::Bearer, clues::ClueKind, floor::Floor, minds::MindOwner, tale::Chapter, unit::Unit, world::World,
         },
     },
-    mind::{Doing, FactionId, Fate, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
+    mind::{Doing, FactionId, Fate, Retelling, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
     terrain::TerrainId,
 };
 
@@ -23,14 +24,14 @@ use crate::{
 const HUMS_EVERY: u32 = 10;
 
 /// Turns that word stays on a floor before somebody goes on with it, besides the way from stairs to stairs.
-const REPORTED_IN: u32 = 20;
+const REPORTED_IN: u32 = 5;
 
 /// Turns after which others come down because of it, and how many at most.
 const HELPED_IN: u32 = 20;
 const MOST_HELPERS: usize = 3;
 
-/// Number of steps for each king's move from stairs to stairs: few ways are straight.
-const DETOUR: u32 = 2;
+/// Number of turns for each two king's moves from stairs to stairs: few ways are straight, but who has word runs.
+const TURNS_FOR_TWO: u32 = 3;
 
 /// Lets the Astrolabe hum that the player carries.
 pub(in crate::game) fn let_hum(world: &mut World) {
@@ -67,7 +68,7 @@ fn send(world: &mut World, depth: u32, unit: Unit, word: Sighting, arrives: Turn
     let Some(floor) = world.floors.get_mut(&depth) else { return };
     let find = |stairs| floor.level().find(stairs);
     let between = find(TerrainId::STAIRS_DOWN).zip(find(TerrainId::STAIRS_UP));
-    let way = between.map(|(down, up)| DETOUR * down.distance(up));
+    let way = between.map(|(down, up)| TURNS_FOR_TWO * down.distance(up) / 2);
     let hands_on = way.filter(|_| floor.leads_up).map(|way| arrives.plus(REPORTED_IN + way));
     let sends_help = Some(arrives.plus(HELPED_IN));
     floor.bearers.push(Bearer { unit, word, comes_down: false, arrives, sends_help, hands_on });
@@ -129,6 +130,14 @@ fn arrive(world: &mut World, bearer: Bearer) {
     let expected = Sighting { at, seen: now, doing: Doing::Standing, fate: Fate::There, ..word };
     let word = if comes_down { word } else { expected };
     floor.minds.of_mut(owner).sightings.note(Sighting { source: Source::witnessed_by(id), ..word });
+    // The theft is the business of all: where factions keep the peace, the bearer tells the others, too.
+    let others = FactionId::all().filter(|&other| other != FactionId::PLAYER && other != faction && floor.level.peace);
+    let told: Vec<FactionId> = others.collect();
+    for other in told {
+        let source = Source::witnessed_by(id).passed_on(Retelling::InWords);
+        world.audit_telling(other);
+        world.floor_mut().minds.of_mut(MindOwner::Faction(other)).sightings.note(Sighting { source, ..word });
+    }
     clues::add(world, id, ClueKind::BroughtWord, word.at);
 }
 
@@ -158,12 +167,14 @@ fn hand_on(world: &mut World, depth: u32, faction: FactionId, word: Sighting) {
     send(world, depth - 1, unit, word, now);
 }
 
-/// The unit of a faction that is nearest to some stairs, among those that can do something and are free to go.
+/// The unit that is nearest to some stairs, of a faction or, where all keep the peace, of any, among those that can do something
+/// and are free to go.
 fn nearest(floor: &Floor, stairs: TerrainId, faction: FactionId, can: fn(&Behaviour) -> bool) -> Option<UnitId> {
     let stairs = floor.level().find(stairs)?;
     let is_able = |unit: &&Unit| {
         let is_free = !unit.is_captive && !unit.is_companion() && unit.statuses.lets_act();
-        unit.faction() == faction && is_free && unit.row().fits_stairs() && unit.behaviour().is_some_and(can)
+        let is_told = unit.faction() == faction || floor.level.peace && unit.faction() != FactionId::PLAYER;
+        is_told && is_free && unit.row().fits_stairs() && unit.behaviour().is_some_and(can)
     };
     floor.units().filter(is_able).min_by_key(|unit| (unit.at.distance(stairs), unit.id)).map(|unit| unit.id)
 }

@@ -54,7 +54,7 @@ pub(in crate::game) struct Change {
 /// Turns for which a cell was out of sight before the player is told that it has changed since, and for which an enemy was
 /// before the player is told that it has gone: those go about.
 const OUT_OF_SIGHT: u32 = 20;
-const GONE_FOR: u32 = 100;
+const GONE_FOR: u32 = 200;
 
 /// A unit looks around: cells and units in sight are written to its notes, or to its faction's mind if it reports at once.
 pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Looked {

@@ -14,7 +14,7 @@ use crate::{
 /// Turns after which a unit that explores has come one step farther from where it is, all ways back and all rests included,
 /// and how far it goes at most, in steps.
 const TURNS_A_STEP: u32 = 14;
-const FARTHEST: u32 = 45;
+const FARTHEST: u32 = 60;
 
 /// A unit that does not explore comes one step farther from where it is in this many turns, and goes at most so far, in steps:
 /// after noises and strangers, and on its rounds.
@@ -55,7 +55,9 @@ pub(super) fn let_explore(world: &mut World, turns: u32) -> BTreeMap<UnitId, Vec
                 explored.insert(unit.id, rounds.into_iter().map(|look| look.at).collect());
             }
         }
-        learned.push((faction, map));
+        if faction.row().reports_in_peace() {
+            learned.push((faction, map));
+        }
     }
     for (faction, map) in learned.into_iter().filter(|(_, map)| map.known_cells() > 0) {
         world.audit_telling(faction);
