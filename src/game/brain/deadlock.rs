@@ -114,7 +114,8 @@ impl Thought<'_> {
         let left: Vec<_> = members.iter().map(|member| self.left(member, &patch, searches)).collect();
         let ranking = |member: usize, node: NodeId| left[member][node.index()];
         let planned = crowd::plan(&space, &here, ranking, BOUNDS).ok().and_then(|plan| plan.into_iter().nth(1));
-        let next = planned.or_else(|| crowd::step(&space, &here, &priorities, self.turn.0 / SAME_TIES, ranking).ok())?;
+        let next =
+            planned.or_else(|| crowd::step(&space, &here, &priorities, self.turn.0 / SAME_TIES, ranking).ok())?;
         let occupant = |node: NodeId| here.iter().position(|&at| at == node);
         let calls = members.iter().enumerate().map(|(number, member)| {
             let lets_pass = ring(number, &next, occupant).map(|behind| members[behind].unit);

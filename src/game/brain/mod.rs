@@ -34,7 +34,7 @@ mod ruses;
 mod scratch;
 mod senses;
 mod squad;
-mod stairs;
+pub(in crate::game) mod stairs;
 mod thought;
 mod whereabouts;
 mod word;

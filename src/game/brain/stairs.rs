@@ -13,21 +13,21 @@ use crate::{
 };
 
 /// Turns for which word of the player with the Astrolabe counts.
-const COUNTS_FOR: u32 = 300;
+pub(in crate::game) const COUNTS_FOR: u32 = 300;
 
 /// The most units besides scouts and couriers that take word up, as far as each of them knows.
 const MOST_BEARERS: usize = 3;
 
 /// The most units that wait at the same stairs, as far as each of them knows.
-const MOST_HOLDERS: usize = 6;
+pub(in crate::game) const MOST_HOLDERS: usize = 6;
 
 /// A door bars the way out if it is within this many king's moves of the stairs up, and the enemy was last seen at least this
 /// far from it.
-const GATE_WITHIN: u32 = 12;
+pub(in crate::game) const GATE_WITHIN: u32 = 12;
 const GATE_BEYOND: u32 = 6;
 
 /// Units come from this far away at most, in king's moves, and wait within the second distance of the stairs.
-const COMES_FROM: u32 = 80;
+pub(in crate::game) const COMES_FROM: u32 = 80;
 const WAITS_WITHIN: u32 = 3;
 
 impl Thought<'_> {

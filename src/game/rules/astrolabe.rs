@@ -77,10 +77,8 @@ fn send(world: &mut World, depth: u32, unit: Unit, word: Sighting, arrives: Turn
 
 /// Lets bearers arrive on the present floor, and word spread from floors where the player is not.
 pub(in crate::game) fn let_word_spread(world: &mut World) {
+    let_bearers_arrive(world);
     let now = world.turn();
-    for bearer in take_arrived(world.floor_mut(), now) {
-        arrive(world, bearer);
-    }
     let here = world.depth();
     let is_due = |turn: &mut Option<Turn>| turn.take_if(|turn| *turn <= now).is_some();
     let (mut calls, mut words) = (Vec::new(), Vec::new());
@@ -103,6 +101,14 @@ pub(in crate::game) fn let_word_spread(world: &mut World) {
     }
 }
 
+/// Lets those bearers arrive on the present floor who are due.
+pub(in crate::game) fn let_bearers_arrive(world: &mut World) {
+    let now = world.turn();
+    for bearer in take_arrived(world.floor_mut(), now) {
+        arrive(world, bearer);
+    }
+}
+
 /// Takes the bearers from a floor who arrive by this turn.
 fn take_arrived(floor: &mut Floor, now: Turn) -> Vec<Bearer> {
     let (arrived, coming) = std::mem::take(&mut floor.bearers).into_iter().partition(|bearer| bearer.arrives <= now);
@@ -115,7 +121,7 @@ fn arrive(world: &mut World, bearer: Bearer) {
     let now = world.turn();
     let stairs = if bearer.comes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
     let Some(at) = world.floor().level().find(stairs) else { return };
-    let Bearer { unit, word, comes_down, .. } = bearer;
+    let Bearer { unit, word, comes_down, arrives, .. } = bearer;
     let (id, faction) = (unit.id, unit.faction());
     if let Err(unit) = stairs::let_arrive(world, unit, at) {
         // It waits on the stairs until there is room.
@@ -127,7 +133,7 @@ fn arrive(world: &mut World, bearer: Bearer) {
     world.audit_telling(faction);
     let floor = world.floor_mut();
     let Some(owner) = floor.units.get(&id).map(MindOwner::of) else { return };
-    let expected = Sighting { at, seen: now, doing: Doing::Standing, fate: Fate::There, ..word };
+    let expected = Sighting { at, seen: arrives.min(now), doing: Doing::Standing, fate: Fate::There, ..word };
     let word = if comes_down { word } else { expected };
     floor.minds.of_mut(owner).sightings.note(Sighting { source: Source::witnessed_by(id), ..word });
     // The theft is the business of all: where factions keep the peace, the bearer tells the others, too.

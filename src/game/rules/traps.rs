@@ -27,7 +27,8 @@ pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footpri
     let floor = world.floor();
     let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
     let known = (unit.faction() == BUILDERS).then(|| floor.mind_of(unit).known);
-    let steps_over = |cell: Point| known.is_some_and(|known| known.terrain(cell) == floor.level().cells.get(cell).copied());
+    let steps_over =
+        |cell: Point| known.is_some_and(|known| known.terrain(cell) == floor.level().cells.get(cell).copied());
     let entered = unit.footprint().cells().filter(|&cell| !from.contains(cell) && !steps_over(cell));
     let traps: Vec<(Point, Trap, TerrainId)> = entered
         .filter_map(|cell| {
@@ -115,7 +116,8 @@ mod tests {
             let text = text.replace("###.###", &format!("###{letter}###"));
             let level = crate::level::parse("drawn", text.as_bytes(), crate::game::vocabulary()).expect("a good level");
             let mut game = Game::on_level(level, 1).expect("a level to play");
-            let (id, snare) = (game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("it").id, Point::new(3, 2));
+            let (id, snare) =
+                (game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("it").id, Point::new(3, 2));
             let looks = if knows { game.floor().level().cells[snare] } else { TerrainId::FLOOR };
             let (now, floor) = (game.turn(), game.world.floor_mut());
             let from = floor.units[&id].footprint();

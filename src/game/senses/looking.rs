@@ -129,7 +129,8 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
         page.record_fate(sighting.unit, Fate::Gone(turn));
     }
     if unit == World::PLAYER {
-        let is_told = |was: &Sighting| was.faction != FactionId::PLAYER && !was.is_captive && turn.since(was.seen) > GONE_FOR;
+        let is_told =
+            |was: &Sighting| was.faction != FactionId::PLAYER && !was.is_captive && turn.since(was.seen) > GONE_FOR;
         looked.gone = gone.into_iter().filter(is_told).collect();
     }
     let is_dead = |&enemy: &UnitId| page.view().sightings.is_dead(enemy);

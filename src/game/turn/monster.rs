@@ -191,10 +191,7 @@ mod tests {
         chance::Random,
         game::{Bot, Game, Phase, state::units::Units},
         grid::Size,
-        mind::{
-            Retelling, Sighting, Source, Witnessed,
-            planning::ActionId,
-        },
+        mind::{Retelling, Sighting, Source, Witnessed, planning::ActionId},
         terrain::TerrainId,
     };
 

@@ -302,9 +302,9 @@ fn evidence(knower: &Knower<'_>, mut known: Vec<Evidence>) -> Option<Answer> {
 }
 
 fn evidence_known(knower: &Knower<'_>) -> Option<Answer> {
-    eyes::has_player(knower.game).then(|| MindView::from(knower.faction_mind()).all_evidence(knower.faction)).and_then(
-        |known| evidence(knower, known),
-    )
+    eyes::has_player(knower.game)
+        .then(|| MindView::from(knower.faction_mind()).all_evidence(knower.faction))
+        .and_then(|known| evidence(knower, known))
 }
 
 fn evidence_inferred(knower: &Knower<'_>) -> Option<Answer> {

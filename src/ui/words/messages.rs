@@ -287,8 +287,14 @@ static ADVICE: [(First, &str); 13] = [
         "{drink} drinks a draught, {rest} rests where nobody comes. A door that is shut ({close}) or barred ({bar}) buys time.",
     ),
     (First::Shout, "Units that heard the call know where you were just now. They do not know where you go."),
-    (First::Report, "One knew of you; now all of its faction do. {who-knows} lists who knows what of you, and from whom."),
-    (First::Ruse, "It goes by what it thinks that you know: it sees what you look at. {overlay-witnessed} shows what it saw."),
+    (
+        First::Report,
+        "One knew of you; now all of its faction do. {who-knows} lists who knows what of you, and from whom.",
+    ),
+    (
+        First::Ruse,
+        "It goes by what it thinks that you know: it sees what you look at. {overlay-witnessed} shows what it saw.",
+    ),
     (First::Noise, "You hear what you do not see. So do they: blows, doors and steps give you away."),
     (First::Thing, "{inventory} shows what you carry and what it does, {use} uses it, {throw} throws it."),
     (

@@ -47,7 +47,11 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
         }
         Task::Report { at } => {
             let left = unit.route.as_ref().map(|route| format!("; {} left", counted(route.steps().len(), "step")));
-            vec![format!("It has noted something, and is going to report it in {}{}.", cell(game, at), left.unwrap_or_default())]
+            vec![format!(
+                "It has noted something, and is going to report it in {}{}.",
+                cell(game, at),
+                left.unwrap_or_default()
+            )]
         }
         Task::Explore => vec![format!("It explores what {} has not seen.", faction(unit.faction()))],
         Task::Flee => vec!["It is fleeing from all enemies that it knows of.".into()],

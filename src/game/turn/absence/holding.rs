@@ -1,24 +1,30 @@
-//! Who holds the way by which the player left, during a long absence.
+//! Who waits for the player when it comes back from a long absence: at the way by which it left, and, where word has come that it
+//! is on its way up with the Astrolabe, at the stairs on both sides.
 
 use crate::{
-    game::state::{Floor, Unit, World},
+    game::{
+        brain::stairs::{COMES_FROM, COUNTS_FOR, GATE_WITHIN, MOST_HOLDERS},
+        rules::astrolabe,
+        state::{Floor, Task, Unit, World},
+    },
     grid::Point,
     mind::{FactionId, UnitId, planning::Behaviour},
+    terrain::TerrainId,
 };
 
 use super::learning;
 
-/// Units come from this far away at most, in king's moves.
-const COMES_FROM: u32 = 40;
+/// Number of turns that a unit takes for two king's moves on its way to the stairs.
+const TURNS_FOR_TWO: u32 = 3;
 
 /// Of each faction that has word of the player, the one that fights and has its post nearest to where the player was last seen
 /// has its post there from now on.
 pub(super) fn let_hold(world: &mut World) {
     let floor = world.floor_mut();
-    for faction in FactionId::all().filter(|&faction| faction != FactionId::PLAYER) {
+    for faction in others() {
         let word = floor.minds.of_faction(faction).sightings.of(World::PLAYER).filter(|word| !word.is_of_dead());
         let Some(at) = word.map(|word| word.at) else { continue };
-        let Some(id) = nearest(floor, faction, at) else { continue };
+        let Some(&id) = nearest(floor, faction, at, Behaviour::fights).first() else { continue };
         let Some(post) = floor.units.get(&id).and_then(|unit| floor.nearest_free(at, unit.row())) else { continue };
         if let Some(unit) = floor.units.get_mut(&id) {
             unit.home = post;
@@ -26,12 +32,73 @@ pub(super) fn let_hold(world: &mut World) {
     }
 }
 
-/// The unit of a faction that can come and has its post nearest to a cell.
-fn nearest(floor: &Floor, faction: FactionId, at: Point) -> Option<UnitId> {
+/// Bearers have arrived, and those who heard their word in time wait at the stairs down, or have barred the door by the stairs up.
+pub(super) fn let_wait_for_thief(world: &mut World) {
+    astrolabe::let_bearers_arrive(world);
+    let now = world.turn();
+    let floor = world.floor_mut();
+    for faction in others() {
+        let word = floor.minds.of_faction(faction).sightings.of(World::PLAYER);
+        let Some(word) = word.filter(|word| word.has_astrolabe && now.since(word.seen) <= COUNTS_FOR) else { continue };
+        let (landing, time) = (word.at, now.since(word.seen));
+        if floor.level.base_at(landing) != Some(TerrainId::STAIRS_DOWN) {
+            continue;
+        }
+        let is_in_time = |floor: &Floor, id: &UnitId, to: Point| {
+            let away = floor.units.get(id).map(|unit| unit.at.distance(to));
+            away.is_some_and(|away| away <= COMES_FROM && TURNS_FOR_TWO * away / 2 <= time)
+        };
+        if let Some(gate) = gate(floor, faction)
+            && let Some(&id) = nearest(floor, faction, gate, Behaviour::bars_gates).first()
+            && is_in_time(floor, &id, gate)
+        {
+            floor.set_terrain(gate, TerrainId::BARRED_DOOR);
+            send(floor, id, gate, Task::BarGate { door: gate });
+        }
+        let holders = nearest(floor, faction, landing, Behaviour::fights);
+        for id in holders.into_iter().filter(|id| is_in_time(floor, id, landing)).take(MOST_HOLDERS).collect::<Vec<_>>()
+        {
+            send(floor, id, landing, Task::HoldLanding { stairs: landing });
+        }
+    }
+    floor.update_light();
+}
+
+fn others() -> impl Iterator<Item = FactionId> {
+    FactionId::all().filter(|&faction| faction != FactionId::PLAYER)
+}
+
+/// The units of a faction that are free to come and can do something, the nearest to a cell first.
+fn nearest(floor: &Floor, faction: FactionId, at: Point, can: fn(&Behaviour) -> bool) -> Vec<UnitId> {
     let comes = |unit: &&Unit| {
         let is_able = learning::goes_about(unit) && !unit.is_companion() && unit.squad.is_none();
-        unit.faction() == faction && is_able && unit.behaviour().is_some_and(Behaviour::fights)
+        let is_busy = matches!(unit.task, Task::BarGate { .. } | Task::HoldLanding { .. });
+        unit.faction() == faction && is_able && !is_busy && unit.behaviour().is_some_and(can)
     };
-    let near = floor.units().filter(comes).filter(|unit| unit.home.distance(at) <= COMES_FROM);
-    near.min_by_key(|unit| (unit.home.distance(at), unit.id)).map(|unit| unit.id)
+    let mut near: Vec<&Unit> = floor.units().filter(comes).collect();
+    near.sort_by_key(|unit| (unit.at.distance(at), unit.id));
+    near.into_iter().map(|unit| unit.id).collect()
+}
+
+/// The door by the stairs up that a faction knows and would bar: the nearest to them, if nobody stands in it.
+fn gate(floor: &Floor, faction: FactionId) -> Option<Point> {
+    let stairs = floor.level.find(TerrainId::STAIRS_UP)?;
+    let known = &floor.minds.of_faction(faction).known;
+    let is_door = |at: Point| matches!(floor.level.base_at(at), Some(TerrainId::DOOR | TerrainId::OPEN_DOOR));
+    let doors =
+        known.remembered_as(|id| matches!(floor.level.terrains.base(id), TerrainId::DOOR | TerrainId::OPEN_DOOR));
+    let gates =
+        doors.map(|(at, ..)| at).filter(|&at| at.distance(stairs) <= GATE_WITHIN && is_door(at) && !floor.is_taken(at));
+    gates.min_by_key(|at| (at.distance_squared(stairs), *at))
+}
+
+/// A unit is by now as near to a cell as there is room, and waits there.
+fn send(floor: &mut Floor, id: UnitId, to: Point, task: Task) {
+    let free = floor.units.get(&id).and_then(|unit| floor.nearest_free(to, unit.row()));
+    if let Some(at) = free {
+        floor.units.move_to(id, at);
+    }
+    if let Some(unit) = floor.units.get_mut(&id) {
+        unit.task = task;
+    }
 }

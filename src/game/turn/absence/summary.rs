@@ -28,4 +28,5 @@ pub(in crate::game::turn) fn sum_up(world: &mut World, turns: u32) {
     let explored = learning::let_explore(world, turns);
     holding::let_hold(world);
     rest::let_settle(world, turns, &explored, &mut random);
+    holding::let_wait_for_thief(world);
 }
