@@ -167,7 +167,7 @@ impl GroundLayer {
         self.edges.find(self.window, &self.known, &level.terrains);
         self.air = theme.air(tints);
         if theme.has_light() {
-            lighting::add_up(game, self.window, self.air, self.ambience.flame(), &mut self.lights);
+            lighting::add_up(game, (self.window, &self.known), self.air, self.ambience.flame(), &mut self.lights);
         }
         self.note_revealed(before, (eyes, game.depth()), viewport);
         let lives = |(_, at): (_, Point)| {
@@ -211,7 +211,7 @@ impl GroundLayer {
             }
         }
         if flickers {
-            lighting::add_up(game, self.window, self.air, self.ambience.flame(), &mut self.lights);
+            lighting::add_up(game, (self.window, &self.known), self.air, self.ambience.flame(), &mut self.lights);
             self.flicker(game, theme, viewport, &mut purse);
         }
         if theme.has_fog() {
@@ -440,11 +440,16 @@ impl GroundLayer {
         })
     }
 
-    /// The style of the right column of a wide cell with a wall that ends there: that of the unknown cell behind it.
-    pub(in super::super) fn behind_wall(&self, viewport: &Viewport, at: Point) -> Option<Style> {
-        let is_wall = self.window.index(at).is_some_and(|index| self.masonry[index] == Masonry::Wall);
-        let east = at.step(Direction::East);
-        if is_wall && !self.is_known(east) { self.style(viewport, east) } else { None }
+    /// Whether a cell in view or beside it is known to be a wall.
+    pub(in super::super) fn is_wall(&self, at: Point) -> bool {
+        self.window.index(at).is_some_and(|index| self.masonry[index] == Masonry::Wall)
+    }
+
+    /// The style of the part of a cell of several columns that lies behind its wall on this side: that of the cell beside it, if that
+    /// is unknown.
+    pub(in super::super) fn behind_wall(&self, viewport: &Viewport, at: Point, side: Direction) -> Option<Style> {
+        let behind = at.step(side);
+        if self.is_known(behind) { None } else { self.style(viewport, behind) }
     }
 
     /// The noise of a cell: as it lies, or stirred.

@@ -32,7 +32,7 @@ pub(in super::super) const SHAPES: [char; 16] =
     ['▪', '╹', '╺', '┗', '╻', '┃', '┏', '┣', '╸', '┛', '━', '┻', '┓', '┫', '┳', '╋'];
 
 /// The shape of a wall that bounds no open ground.
-pub(super) const MASS: char = '░';
+pub(in super::super) const MASS: char = '░';
 
 /// What stands to the right of a character in a cell that is two columns wide: walls and lines go on, what burns and grows
 /// fills both columns, and beside anything else there is nothing.

@@ -83,7 +83,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let open = done.timeline.counts().open;
         let [all, least, beside] = [room, 0, beside_legend].map(|room| OpenRoom::of(open, room, is_narrow).lines(open));
         // What is open matters more than what colours mean.
-        let has_legend = beside >= all.min(least + LEAST_LISTED);
+        let has_legend = beside >= all.min(least + LEAST_LISTED) && beside <= beside_legend;
         if !has_legend {
             bottom.clear();
         }
