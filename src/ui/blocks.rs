@@ -21,8 +21,9 @@ use super::{
     words,
 };
 
-/// The base below a unit.
+/// The base below a unit, and how much darker than the unit it is, in percent.
 const BASE: char = '▀';
+const BASE_SHADE: u16 = 45;
 
 /// The bits of the directions in which a wall goes on, in the numbers of [`SHAPES`].
 const EAST: usize = 2;
@@ -38,10 +39,11 @@ const LEVEL: char = SHAPES[EAST | WEST];
 /// The character in a column and a row of a cell that was drawn as the character `of`.
 pub(super) fn character(of: char, (column, row): (u16, u16), cell: CellSize) -> char {
     let (own, last) = (cell.character(), (cell.columns() - 1, cell.rows() - 1));
-    let (is_own, beside) = (column == own && row == 0, second_column(of));
+    let is_own = column == own && row == 0;
     let is_here = match of {
+        ' ' => return ' ',
         EAST_RIM => column == last.0,
-        _ if cell.rows() == 1 => return if is_own { of } else { beside },
+        _ if cell.rows() == 1 => return if is_own { of } else { second_column(of) },
         MASS => true,
         '▔' | '─' | '┄' => row == 0,
         '▁' => row == last.1,
@@ -52,6 +54,7 @@ pub(super) fn character(of: char, (column, row): (u16, u16), cell: CellSize) -> 
         '╲' | '⋱' => column == own + row,
         _ => {
             let Some(mask) = SHAPES.into_iter().position(|shape| shape == of) else {
+                let beside = second_column(of);
                 return match (row, (column + row) % 2 == own % 2) {
                     _ if is_own => of,
                     (0, true) if beside != ' ' => of,
@@ -146,7 +149,7 @@ pub(super) fn draw_bases(session: &Session, screen: Rect, buffer: &mut Buffer) {
         if !buffer[position].symbol().starts_with(words::printable(unit.row().glyph)) {
             continue;
         }
-        let style = map::style_of(session, unit);
+        let style = theme.veiled(map::style_of(session, unit), BASE_SHADE);
         let below = Rect { x: position.x, y: position.y + 1, width: cell.columns() / 2, height: 1 };
         for at in below.intersection(screen).positions() {
             buffer[at].set_char(BASE).set_style(Style { fg: style.fg, ..Style::new() });

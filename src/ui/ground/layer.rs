@@ -18,7 +18,7 @@ use super::{
     },
     ambience::{self, Ambience, Life, Purse},
     edges::Edges,
-    fog,
+    fog::Fog,
     lighting::{self, Window},
     noise::{grain, is_specked, mottled, patch},
     walls::{self, Masonry, masonry_of},
@@ -58,6 +58,8 @@ pub(in super::super) struct GroundLayer {
     last: Option<(Eyes, u32)>,
     /// The cells in view that have come into sight for the first time.
     revealed: Vec<Point>,
+    /// The fog over unknown cells of the window.
+    fog: Fog,
     /// What was known of the last window before; memory only.
     known_before: Vec<Ground>,
 }
@@ -169,6 +171,10 @@ impl GroundLayer {
         if theme.has_light() {
             lighting::add_up(game, (self.window, &self.known), self.air, self.ambience.flame(), &mut self.lights);
         }
+        let (ambience, known) = (&self.ambience, &self.known);
+        self.fog.update(theme, self.window, before != self.window, |index, at| {
+            (known[index] == Ground::Unknown).then(|| ambience.drifted(at))
+        });
         self.note_revealed(before, (eyes, game.depth()), viewport);
         let lives = |(_, at): (_, Point)| {
             let Ground::InSight(terrain) = self.known[self.window.index(at)?] else { return None };
@@ -281,11 +287,10 @@ impl GroundLayer {
 
     /// The glyph and style of a cell.
     fn cell(&self, game: &Game, theme: Theme, at: Point) -> (char, Style) {
-        let nothing = (' ', theme.style(Role::Screen));
-        let Some(index) = self.window.index(at) else { return nothing };
+        let Some(index) = self.window.index(at) else { return (' ', theme.style(Role::Screen)) };
         let ground = self.known[index];
         let Some(terrain) = ground.terrain() else {
-            let fog = theme.fog(fog::thickness(at, self.ambience.drifted(at)));
+            let fog = self.fog.style(index, at, self.ambience.drifted(at));
             return (' ', self.shine(game, at).map_or(fog, |(light, share)| theme.shining_fog(fog, light, share)));
         };
         let dye = &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];

@@ -185,6 +185,7 @@ fn falloff(distance_squared: u64, radius: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{lab, level, terrain::TerrainId};
 
     #[test]
     fn light_falls_off_smoothly_to_nothing() {
@@ -192,6 +193,35 @@ mod tests {
         assert_eq!((at(0), at(9), at(100)), (WHOLE, 0, 0));
         assert!((0..12).all(|distance| at(distance) >= at(distance + 1)));
         assert!(at(1) > 240 && at(8) < 16, "{} {}", at(1), at(8));
+    }
+
+    #[test]
+    fn by_day_what_shines_in_sight_glows_around_itself_and_not_behind_walls() {
+        let map = ["#########", "#...}.#.#", "#.....#.#", "#########"];
+        let terrains = TerrainTable::built_in();
+        let of = |character: char| match character {
+            '#' => TerrainId::WALL,
+            '}' => TerrainId::FIRE,
+            _ => TerrainId::FLOOR,
+        };
+        let known: Vec<Ground> = map.iter().flat_map(|row| row.chars()).map(|it| Ground::InSight(of(it))).collect();
+        let window = Window { first: Point::new(0, 0), width: 9, height: 4 };
+        let shining = shining_by_day(window, &known, &terrains);
+        assert_eq!(shining.iter().map(|&(at, ..)| at).collect::<Vec<_>>(), [Point::new(4, 1)]);
+        let level = level::parse(
+            "a level",
+            b"+++\nname = \"A fire\"\n+++\n#########\n#@..}.#.#\n#.....#.#\n#########\n",
+            lab::vocabulary(),
+        );
+        let game = Game::on_level(level.expect("a level"), 1).expect("a floor with a player");
+        let mut lights = Vec::new();
+        add_up(&game, (window, &known), (0, 0, 0), 0, &mut lights);
+        let at = |x, y| lights[window.index(Point::new(x, y)).expect("in the window")];
+        assert_eq!(at(7, 1), Light::DAY, "behind a wall");
+        assert!(at(3, 1).glow() > at(2, 1).glow() && at(2, 1).glow() > 0, "{:?} {:?}", at(3, 1), at(2, 1));
+        let remembered: Vec<Ground> = vec![Ground::Unknown; known.len()];
+        add_up(&game, (window, &remembered), (0, 0, 0), 0, &mut lights);
+        assert!(lights.iter().all(|light| *light == Light::DAY), "what is not in sight does not shine");
     }
 
     #[test]

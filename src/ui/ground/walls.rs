@@ -57,6 +57,10 @@ pub(in super::super) fn second_column(of: char) -> char {
         ('▁', '▁'),
         ('▕', '▕'),
     ];
+    // Most characters are those of floor and of what stands on it.
+    if of.is_ascii() || of == '·' {
+        return ' ';
+    }
     match SHAPES.into_iter().position(|known| known == of) {
         Some(mask) if mask & EAST != 0 => SHAPES[10],
         Some(_) => ' ',

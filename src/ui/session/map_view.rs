@@ -309,8 +309,9 @@ mod tests {
     use super::*;
     use crate::{
         game::Game,
+        lab, level,
         ui::{
-            game,
+            App, game,
             theme::{ColourDepth, Theme},
         },
     };
@@ -338,6 +339,54 @@ mod tests {
             }
         }
         assert!(narrowed > 0, "no floor was known far enough");
+    }
+
+    /// A game on a level with this map, on a screen of this size.
+    fn app_on(map: &str, (width, height): (u16, u16)) -> App<Session> {
+        let level = level::parse("a level", map.as_bytes(), lab::vocabulary()).expect("a level");
+        let played = Game::on_level(level, 1).expect("a floor with a player");
+        game(Session::new(played, Theme::new(ColourDepth::True)), width, height)
+    }
+
+    /// A hall of so many columns and rows, with the player in its middle.
+    fn hall(width: usize, height: usize) -> String {
+        let row = |y: usize| {
+            let character = |x: usize| match (x, y) {
+                _ if x == 0 || y == 0 || x == width - 1 || y == height - 1 => '#',
+                _ if x == width / 2 && y == height / 2 => '@',
+                _ => '.',
+            };
+            (0..width).map(character).collect::<String>() + "\n"
+        };
+        (0..height).map(row).collect()
+    }
+
+    #[test]
+    fn a_small_floor_has_the_largest_cells_that_it_fits_in_and_a_mouse_finds_them() {
+        for (hall, screen, expected) in [
+            (hall(30, 12), (200, 60), CellSize::Large),
+            (hall(50, 20), (200, 60), CellSize::Broad),
+            (hall(70, 20), (200, 60), CellSize::Wide),
+            (hall(20, 12), (120, 40), CellSize::Large),
+            (hall(40, 12), (120, 40), CellSize::Wide),
+            (hall(12, 8), (80, 24), CellSize::Narrow),
+        ] {
+            let app = app_on(&hall, screen);
+            let session = &app.context;
+            assert_eq!(session.viewport.cell(), expected, "{screen:?}\n{hall}");
+            let at = session.game.player().expect("a player").at;
+            let block = session.viewport.block(session.viewport.position(at).expect("in view"));
+            assert!(block.positions().all(|position| session.viewport.point(position) == Some(at)), "{screen:?}");
+            assert_eq!(block.intersection(session.layout.map), block);
+        }
+    }
+
+    #[test]
+    fn the_panel_gives_way_where_wide_cells_have_no_room_otherwise() {
+        let [near, fits, far] = [40, 46, 47].map(|width| app_on(&hall(width, 12), (120, 40)));
+        let panel = |app: &App<Session>| app.context.layout.panel.width;
+        assert_eq!(panel(&near), panel(&far), "wide cells fit anyway, or not at all");
+        assert!(panel(&fits) < panel(&near) && fits.context.viewport.is_wide());
     }
 
     #[test]
