@@ -73,25 +73,26 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if !theme.has_light() || !have_faces(theme) {
         return;
     }
-    let columns = i32::from(viewport.columns());
+    let (columns, rows) = (i32::from(viewport.cell().columns()), i32::from(viewport.cell().rows()));
     let mark = theme.style(Role::Strong).fg;
     for unit in session.units_shown().iter().chain(session.player_shown()).filter(|unit| unit.footprint().side() > 1) {
         let side = i32::from(unit.footprint().side());
         let is_watched = map::mood_of(session, unit).1 == UnitMood::Watched;
-        let places = (0..side).flat_map(|row| (0..side * columns).map(move |column| (column, row)));
+        let (width, height) = (side * columns, side * rows);
+        let places = (0..height).flat_map(|row| (0..width).map(move |column| (column, row)));
         for (column, row) in places {
-            let cell = unit.footprint().anchor() + Point::new(column / columns, row);
-            let Some(at) = viewport.position(cell) else { continue };
-            let at = Position { x: at.x + (column % columns) as u16, ..at };
+            let cell = unit.footprint().anchor() + Point::new(column / columns, row / rows);
+            let Some(block) = viewport.position(cell).map(|at| viewport.block(at)) else { continue };
+            let at = Position { x: block.x + (column % columns) as u16, y: block.y + (row % rows) as u16 };
             if !screen.contains(at) || buffer[at].symbol() != " " {
                 continue;
             }
-            if 2 * row >= side {
+            if 2 * row >= height {
                 let shaded = theme.veiled_ground(buffer[at].style(), SHADE);
                 buffer[at].set_style(shaded);
             }
             let skin = buffer[at].bg;
-            match part((column, row), (side * columns, side)) {
+            match part((column, row), (width, height)) {
                 Part::Corner(corner) => {
                     let ground = session.ground_layer().style(viewport, cell).and_then(|style| style.bg);
                     let behind = if is_watched { mark } else { ground };

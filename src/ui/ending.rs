@@ -198,7 +198,7 @@ fn places_of_the_end(session: &Session) -> Vec<Position> {
     let units = session.units_shown().iter().filter(|unit| killer.is_some_and(|killer| killer.unit == unit.id));
     let cells = units.flat_map(|unit| unit.footprint().cells()).chain(map::fallen(session));
     let positions = cells.filter_map(|cell| viewport.position(cell));
-    positions.flat_map(|at| (0..viewport.columns()).map(move |column| Position { x: at.x + column, ..at })).collect()
+    positions.flat_map(|at| viewport.block(at).positions()).collect()
 }
 
 /// The larger part of these columns of the screen above or below where the player died, so that who killed it stays in view; `None` where

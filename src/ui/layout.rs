@@ -44,7 +44,7 @@ pub(super) struct Plan {
 }
 
 /// The plans, from the smallest screen to the largest. The last one counts that fits.
-static PLANS: &[Plan] = &[
+const PLANS: &[Plan] = &[
     Plan { from: (0, 0), panel: 27, columns: 1, log: (4, 1), squares: Squares::Never, has_minimap: false },
     Plan { from: (100, 30), panel: 28, columns: 1, log: (5, 3), squares: Squares::IfKnownFits, has_minimap: false },
     Plan { from: (120, 36), panel: 32, columns: 1, log: (7, 4), squares: Squares::IfKnownFits, has_minimap: true },
@@ -61,21 +61,30 @@ impl Plan {
     }
 }
 
+/// The width of the narrowest panel, in columns. The smallest screen has it, so everything has room in it.
+const NARROW_PANEL: u16 = PLANS[0].panel;
+
 impl Layout {
     /// The layout for a screen of this size. Most of the additional room of a larger screen goes to the map.
     pub fn of(area: Rect) -> Self {
         let plan = Plan::of(area);
-        Self::with_log(area, plan, plan.log.0)
+        Self::with_log(area, (plan.panel, plan.log.0))
+    }
+
+    /// The layout for a screen of this size with as narrow a panel as there is.
+    pub(super) fn with_narrow_panel(area: Rect) -> Self {
+        let plan = Plan::of(area);
+        Self::with_log(area, (NARROW_PANEL.min(plan.panel), plan.log.0))
     }
 
     /// The layout for a screen of this size with two maps.
     pub fn of_two_maps(area: Rect) -> Self {
         let plan = Plan::of(area);
-        Self::with_log(area, plan, plan.log.1)
+        Self::with_log(area, (plan.panel, plan.log.1))
     }
 
-    fn with_log(area: Rect, plan: &Plan, log: u16) -> Self {
-        let panel_width = plan.panel.min(area.width);
+    fn with_log(area: Rect, (panel, log): (u16, u16)) -> Self {
+        let panel_width = panel.min(area.width);
         let log_height = log.min(area.height);
         let left = area.width.saturating_sub(panel_width + 1);
         let above_status = area.height.saturating_sub(1);

@@ -12,18 +12,17 @@ use crate::{
     game::{Deception, Ending, Task, Unit},
     grid::Point,
     mind::{FactionId, ItemKindId, Turn},
+    terrain::Door,
 };
 
 use super::{
-    awareness, bodies,
+    awareness, blocks, bodies,
     effects::Stroke,
     eyes::{Eyes, Ground},
-    ground::{EAST_RIM, GroundLayer, second_column},
     items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
     theme::{FOG_STEPS, Role, UnitMood},
-    viewport::Viewport,
     words,
 };
 
@@ -168,14 +167,15 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         }
     }
     if session.viewport().is_wide() {
-        widen(session.viewport(), session.ground_layer(), screen, buffer);
-        mark_beside(session, screen, buffer);
+        blocks::fill(session.viewport(), session.ground_layer(), screen, buffer);
+        blocks::draw_bases(session, screen, buffer);
+        blocks::mark_awareness(session, screen, buffer);
     }
     bodies::draw(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
     {
-        let cell = Rect::new(position.x, position.y, session.viewport().columns(), 1).intersection(screen);
+        let cell = session.viewport().block(position).intersection(screen);
         buffer.set_style(cell, session.theme().style(Role::Cursor));
     }
 }
@@ -208,7 +208,8 @@ fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
             }
         }
         // A door that was shut must be seen to be shut.
-        let matters = |terrain| session.game().floor().level().terrains.kind(terrain).look.is_bold;
+        let kind = |terrain| session.game().floor().level().terrains.kind(terrain);
+        let matters = |terrain| kind(terrain).look.is_bold && kind(terrain).door != Door::Open;
         let is_plain = matches!(session.ground(at), Ground::InSight(terrain) | Ground::Remembered { terrain, .. } if !matters(terrain));
         if let Some(position) = shown(at).filter(|_| is_plain) {
             put_over(session, buffer, position, NOISE, role_of_noise(session, heard));
@@ -238,45 +239,6 @@ fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
     {
         let style = theme.flashed(buffer[position].style(), Role::Wound, WOUNDED);
         buffer[position].set_style(style);
-    }
-}
-
-/// Fills the second column of wide cells: walls go on, and everything else has its ground there. A wall with nothing known
-/// behind it ends in the middle of its cell.
-pub(super) fn widen(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buffer: &mut Buffer) {
-    for (position, at) in viewport.cells() {
-        let right = Position { x: position.x + 1, ..position };
-        if !screen.contains(right) {
-            continue;
-        }
-        let mut style = buffer[position].style();
-        let first = buffer[position].symbol().chars().next().unwrap_or(' ');
-        let glyph = second_column(first);
-        if first == EAST_RIM {
-            buffer[position].set_char(' ');
-        }
-        if glyph == ' '
-            && let Some(behind) = ground.behind_wall(viewport, at)
-            && ground.style(viewport, at).is_some_and(|own| own.bg == style.bg)
-        {
-            style = behind;
-        }
-        let cell = &mut buffer[right];
-        cell.reset();
-        cell.set_char(glyph).set_style(style);
-    }
-}
-
-/// Draws the mark of each unit's awareness in the second column of its wide cell.
-fn mark_beside(session: &Session, screen: Rect, buffer: &mut Buffer) {
-    for unit in session.units_shown().iter().filter(|unit| unit.footprint().side() == 1) {
-        let marked = awareness::mark(session, unit).zip(session.viewport().position(unit.at));
-        let Some((mark, position)) = marked else { continue };
-        let right = Position { x: position.x + 1, ..position };
-        let is_drawn = |position| screen.contains(position) && session.cursor() != Some(unit.at);
-        if is_drawn(right) && buffer[position].symbol().starts_with(words::printable(unit.row().glyph)) {
-            buffer[right].set_char(mark.glyph);
-        }
     }
 }
 

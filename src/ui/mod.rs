@@ -16,6 +16,7 @@
 
 mod awareness;
 mod binding;
+mod blocks;
 mod bodies;
 mod chooser;
 pub mod config;

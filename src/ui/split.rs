@@ -4,6 +4,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
 use super::{
+    blocks,
     eyes::{Eyes, Ground},
     map::{self, GHOST, LOST, NOISE},
     session::{OtherMap, Session},
@@ -35,7 +36,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     draw_what_is_there(session, other, screen, buffer);
     if other.viewport.is_wide() {
-        map::widen(&other.viewport, &other.ground, screen, buffer);
+        blocks::fill(&other.viewport, &other.ground, screen, buffer);
     }
     draw_ghost(session, other, screen, buffer);
     headings(session, other, screen, buffer);
@@ -70,10 +71,12 @@ fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
         _ => "..".to_owned(),
     };
     // A wide cell is filled.
-    let least = usize::from(other.viewport.columns());
+    let block = other.viewport.block(first);
+    let least = usize::from(block.right() - first.x);
     let text = format!("{:least$}", format!("{GHOST}{age}"));
     let room = usize::from(area.right().saturating_sub(first.x));
     if area.contains(first) {
+        buffer.set_style(block.intersection(area), session.theme().style(Role::SightingFresh));
         buffer.set_stringn(first.x, first.y, text, room, session.theme().style(Role::SightingFresh));
     }
 }

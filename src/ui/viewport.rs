@@ -55,9 +55,10 @@ impl Extent {
         [self.first, self.last]
     }
 
-    /// Whether all of it has room in an area of the screen, in cells of one column.
-    pub(super) const fn fits(self, area: Rect) -> bool {
-        self.width() <= area.width as i32 && self.last.y - self.first.y < area.height as i32
+    /// Whether all of it has room in an area of the screen, in cells of this size.
+    pub(super) const fn fits(self, area: Rect, cell: CellSize) -> bool {
+        self.width() * cell.columns() as i32 <= area.width as i32
+            && (self.last.y - self.first.y + 1) * cell.rows() as i32 <= area.height as i32
     }
 
     /// The number of its columns.
@@ -66,19 +67,70 @@ impl Extent {
     }
 }
 
-/// The part of the map on screen: the cell in its top left corner, where it is drawn, and how wide cells are.
+/// The size of a cell on screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CellSize {
+    /// One character.
+    #[default]
+    Narrow,
+    /// Two columns, so that squares look square.
+    Wide,
+    /// Three columns and two rows: nearly square.
+    Broad,
+    /// Four columns and two rows: square.
+    Large,
+}
+
+impl CellSize {
+    /// The sizes with several rows, from the largest.
+    pub(super) const TALL: [Self; 2] = [Self::Large, Self::Broad];
+
+    /// The size of a cell that takes an area of the screen.
+    pub(super) const fn of(area: Rect) -> Self {
+        match area.width {
+            0 | 1 => Self::Narrow,
+            2 => Self::Wide,
+            3 => Self::Broad,
+            _ => Self::Large,
+        }
+    }
+
+    /// The number of columns.
+    pub const fn columns(self) -> u16 {
+        match self {
+            Self::Narrow => 1,
+            Self::Wide => 2,
+            Self::Broad => 3,
+            Self::Large => 4,
+        }
+    }
+
+    /// The number of rows.
+    pub const fn rows(self) -> u16 {
+        match self {
+            Self::Narrow | Self::Wide => 1,
+            Self::Broad | Self::Large => 2,
+        }
+    }
+
+    /// The column of its character, from 0; that is in the first row.
+    pub const fn character(self) -> u16 {
+        (self.columns() - 1) / 2
+    }
+}
+
+/// The part of the map on screen: the cell in its top left corner, where it is drawn, and the size of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Viewport {
     origin: Point,
     area: Rect,
-    /// Whether each cell is two columns wide.
-    is_wide: bool,
+    cell: CellSize,
 }
 
 impl Viewport {
-    /// Draws each cell two columns wide from now on, or one.
-    pub fn widen(&mut self, is_wide: bool) {
-        self.is_wide = is_wide;
+    /// Draws cells in this size from now on.
+    pub fn resize(&mut self, cell: CellSize) {
+        self.cell = cell;
     }
 
     /// Moves the part in view to another area of the screen.
@@ -86,19 +138,19 @@ impl Viewport {
         self.area = area;
     }
 
-    /// Whether each cell is two columns wide.
-    pub const fn is_wide(&self) -> bool {
-        self.is_wide
+    /// The size of cells.
+    pub const fn cell(&self) -> CellSize {
+        self.cell
     }
 
-    /// The number of columns of a cell.
-    pub const fn columns(&self) -> u16 {
-        if self.is_wide { 2 } else { 1 }
+    /// Whether cells have several columns.
+    pub const fn is_wide(&self) -> bool {
+        self.cell.columns() > 1
     }
 
     /// Width and height of the part in view, in cells.
     pub const fn size(&self) -> (u16, u16) {
-        (self.area.width / self.columns(), self.area.height)
+        (self.area.width / self.cell.columns(), self.area.height / self.cell.rows())
     }
 
     /// The cell of the map in the top left corner. It may lie off the map.
@@ -166,34 +218,59 @@ impl Viewport {
     /// The point of the map at a screen position, if the map is drawn there. It may lie off the map.
     pub fn point(&self, position: Position) -> Option<Point> {
         let (column, row) = (position.x.checked_sub(self.area.x)?, position.y.checked_sub(self.area.y)?);
-        let (column, (width, height)) = (column / self.columns(), self.size());
+        let (column, row, (width, height)) = (column / self.cell.columns(), row / self.cell.rows(), self.size());
         (column < width && row < height).then(|| self.origin + Point::new(i32::from(column), i32::from(row)))
     }
 
-    /// The screen position of a point of the map, the first of its columns, if it is in view.
+    /// The screen position of the character of a point of the map, if it is in view.
     pub fn position(&self, point: Point) -> Option<Position> {
         let Point { x, y } = point - self.origin;
         let (width, height) = self.size();
         let inside = x >= 0 && y >= 0 && x < i32::from(width) && y < i32::from(height);
-        inside.then(|| Position::new(self.area.x + x as u16 * self.columns(), self.area.y + y as u16))
+        inside.then(|| self.character(x as u16, y as u16))
     }
 
-    /// The screen position of the cell in view at this place, in reading order; `None` if there is none.
+    /// The area of the screen that a cell takes whose character is at this position.
+    pub const fn block(&self, Position { x, y }: Position) -> Rect {
+        Rect { x: x - self.cell.character(), y, width: self.cell.columns(), height: self.cell.rows() }
+    }
+
+    /// The screen position of the character of the cell in view at this place, in reading order; `None` if there is none.
     pub fn at(&self, place: usize) -> Option<Position> {
         let (width, height) = self.size();
         let (row, column) = (place.checked_div(width.into())?, place % usize::from(width.max(1)));
-        (row < usize::from(height))
-            .then(|| Position::new(self.area.x + column as u16 * self.columns(), self.area.y + row as u16))
+        (row < usize::from(height)).then(|| self.character(column as u16, row as u16))
     }
 
-    /// The first column of every cell in view with its point, in reading order.
+    /// The position of the character of every cell in view with its point, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = (Position, Point)> {
         let (viewport, (width, height)) = (*self, self.size());
         let place = move |column, row| {
-            let position = Position::new(viewport.area.x + column * viewport.columns(), viewport.area.y + row);
-            (position, viewport.origin + Point::new(i32::from(column), i32::from(row)))
+            (viewport.character(column, row), viewport.origin + Point::new(i32::from(column), i32::from(row)))
         };
         (0..height).flat_map(move |row| (0..width).map(move |column| place(column, row)))
+    }
+
+    /// The positions that are left at the right and at the bottom, each with that of the character of the nearest cell.
+    pub(super) fn rest(&self) -> impl Iterator<Item = (Position, Position)> {
+        let (area, cell, (width, height)) = (self.area, self.cell, self.size());
+        let viewport = *self;
+        let (full, tall) = (width * cell.columns(), height * cell.rows());
+        let is_empty = width == 0 || height == 0;
+        let rows = (0..if is_empty { 0 } else { area.height })
+            .flat_map(move |y| (if y < tall { full } else { 0 }..area.width).map(move |x| (x, y)));
+        rows.map(move |(x, y)| {
+            let near = viewport.character((x / cell.columns()).min(width - 1), (y / cell.rows()).min(height - 1));
+            (Position::new(area.x + x, area.y + y), near)
+        })
+    }
+
+    /// The screen position of the character of the cell in a column and a row of the part in view.
+    const fn character(&self, column: u16, row: u16) -> Position {
+        Position {
+            x: self.area.x + column * self.cell.columns() + self.cell.character(),
+            y: self.area.y + row * self.cell.rows(),
+        }
     }
 }
 
@@ -277,20 +354,21 @@ mod tests {
         #[test]
         fn the_focus_is_always_in_view(
             steps in proptest::collection::vec((0..300i32, 0..90i32), 1..12),
-            (width, height) in (2..120u16, 1..60u16),
-            is_wide: bool,
+            (width, height) in (4..120u16, 2..60u16),
+            cell in proptest::sample::select(vec![CellSize::Narrow, CellSize::Wide, CellSize::Broad, CellSize::Large]),
         ) {
             let map = Size::new(300, 90).expect("a size");
             let mut viewport = Viewport::default();
-            viewport.widen(is_wide);
+            viewport.resize(cell);
             for (x, y) in steps {
                 let focus = Point::new(x, y);
                 viewport.follow(focus, map, Rect::new(3, 1, width, height));
                 let position = viewport.position(focus).expect("in view");
                 prop_assert_eq!(viewport.point(position), Some(focus));
-                let beside = Position { x: position.x + 1, ..position };
-                let right = if is_wide { focus } else { focus + Point::new(1, 0) };
-                prop_assert!(viewport.point(beside).is_none_or(|point| point == right));
+                prop_assert!(viewport.block(position).positions().all(|place| viewport.point(place) == Some(focus)));
+                prop_assert!(viewport.rest().all(|(place, near)| viewport.point(place).is_none() && viewport.point(near).is_some()));
+                let drawn = viewport.cells().count() * usize::from(cell.columns() * cell.rows());
+                prop_assert_eq!(drawn + viewport.rest().count(), usize::from(width) * usize::from(height));
                 prop_assert!(viewport.cells().all(|(position, point)| viewport.position(point) == Some(position)));
                 prop_assert!(viewport.cells().enumerate().all(|(place, (position, _))| viewport.at(place) == Some(position)));
                 prop_assert_eq!(viewport.at(viewport.cells().count()), None);

@@ -1,9 +1,12 @@
 //! Fog over unknown ground: smooth noise, in few steps so that it is cheap to send.
 
+use ratatui::style::Style;
+
 use crate::grid::Point;
 
 use super::{
-    super::theme::FOG_STEPS,
+    super::theme::{FOG_STEPS, Theme},
+    lighting::Window,
     noise::{self, value_noise},
 };
 
@@ -16,6 +19,46 @@ const WISP: (i32, i32) = (7 * PART, 4 * PART);
 
 /// How far fog drifts at a time: this part of a cell to the right, and a third of that down.
 const PART: i32 = 3;
+
+/// The fog over a window, worked out where the map has scrolled or the fog has drifted: its noise is the most expensive part of an
+/// unknown cell.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fog {
+    /// The styles of fog, by its thickness.
+    styles: [Style; FOG_STEPS as usize],
+    /// How thick the fog over cells of the window was when it had drifted so often; `None` where that was not asked.
+    thick: Vec<Option<(u16, u8)>>,
+}
+
+impl Fog {
+    /// Works out the fog over a window, all of it if that `has_moved`. `drifted` says how often the fog over a cell has drifted,
+    /// if there is any.
+    pub(super) fn update(
+        &mut self,
+        theme: Theme,
+        window: Window,
+        has_moved: bool,
+        drifted: impl Fn(usize, Point) -> Option<u16>,
+    ) {
+        self.styles = std::array::from_fn(|step| theme.fog(step as u8));
+        if has_moved {
+            self.thick.clear();
+        }
+        self.thick.resize(window.cells().count(), None);
+        for ((index, at), thick) in window.cells().enumerate().zip(&mut self.thick) {
+            let drifted = drifted(index, at);
+            if let Some(now) = drifted.filter(|now| thick.is_none_or(|(then, _)| then != *now)) {
+                *thick = Some((now, thickness(at, now)));
+            }
+        }
+    }
+
+    /// The style of a cell of the window with fog that has drifted so often.
+    pub(super) fn style(&self, index: usize, at: Point, drifted: u16) -> Style {
+        let kept = self.thick.get(index).copied().flatten().filter(|(then, _)| *then == drifted);
+        self.styles[usize::from(kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness))]
+    }
+}
 
 /// How thick the fog over a cell is, from 0 to [`FOG_STEPS`] - 1, when it has `drifted` so often.
 pub(in super::super) fn thickness(at: Point, drifted: u16) -> u8 {

@@ -18,7 +18,7 @@ use super::{
     },
     ambience::{self, Ambience, Life, Purse},
     edges::Edges,
-    fog,
+    fog::Fog,
     lighting::{self, Window},
     noise::{grain, is_specked, mottled, patch},
     walls::{self, Masonry, masonry_of},
@@ -58,6 +58,8 @@ pub(in super::super) struct GroundLayer {
     last: Option<(Eyes, u32)>,
     /// The cells in view that have come into sight for the first time.
     revealed: Vec<Point>,
+    /// The fog over unknown cells of the window.
+    fog: Fog,
     /// What was known of the last window before; memory only.
     known_before: Vec<Ground>,
 }
@@ -167,8 +169,12 @@ impl GroundLayer {
         self.edges.find(self.window, &self.known, &level.terrains);
         self.air = theme.air(tints);
         if theme.has_light() {
-            lighting::add_up(game, self.window, self.air, self.ambience.flame(), &mut self.lights);
+            lighting::add_up(game, (self.window, &self.known), self.air, self.ambience.flame(), &mut self.lights);
         }
+        let (ambience, known) = (&self.ambience, &self.known);
+        self.fog.update(theme, self.window, before != self.window, |index, at| {
+            (known[index] == Ground::Unknown).then(|| ambience.drifted(at))
+        });
         self.note_revealed(before, (eyes, game.depth()), viewport);
         let lives = |(_, at): (_, Point)| {
             let Ground::InSight(terrain) = self.known[self.window.index(at)?] else { return None };
@@ -211,7 +217,7 @@ impl GroundLayer {
             }
         }
         if flickers {
-            lighting::add_up(game, self.window, self.air, self.ambience.flame(), &mut self.lights);
+            lighting::add_up(game, (self.window, &self.known), self.air, self.ambience.flame(), &mut self.lights);
             self.flicker(game, theme, viewport, &mut purse);
         }
         if theme.has_fog() {
@@ -281,11 +287,10 @@ impl GroundLayer {
 
     /// The glyph and style of a cell.
     fn cell(&self, game: &Game, theme: Theme, at: Point) -> (char, Style) {
-        let nothing = (' ', theme.style(Role::Screen));
-        let Some(index) = self.window.index(at) else { return nothing };
+        let Some(index) = self.window.index(at) else { return (' ', theme.style(Role::Screen)) };
         let ground = self.known[index];
         let Some(terrain) = ground.terrain() else {
-            let fog = theme.fog(fog::thickness(at, self.ambience.drifted(at)));
+            let fog = self.fog.style(index, at, self.ambience.drifted(at));
             return (' ', self.shine(game, at).map_or(fog, |(light, share)| theme.shining_fog(fog, light, share)));
         };
         let dye = &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
@@ -440,11 +445,16 @@ impl GroundLayer {
         })
     }
 
-    /// The style of the right column of a wide cell with a wall that ends there: that of the unknown cell behind it.
-    pub(in super::super) fn behind_wall(&self, viewport: &Viewport, at: Point) -> Option<Style> {
-        let is_wall = self.window.index(at).is_some_and(|index| self.masonry[index] == Masonry::Wall);
-        let east = at.step(Direction::East);
-        if is_wall && !self.is_known(east) { self.style(viewport, east) } else { None }
+    /// Whether a cell in view or beside it is known to be a wall.
+    pub(in super::super) fn is_wall(&self, at: Point) -> bool {
+        self.window.index(at).is_some_and(|index| self.masonry[index] == Masonry::Wall)
+    }
+
+    /// The style of the part of a cell of several columns that lies behind its wall on this side: that of the cell beside it, if that
+    /// is unknown.
+    pub(in super::super) fn behind_wall(&self, viewport: &Viewport, at: Point, side: Direction) -> Option<Style> {
+        let behind = at.step(side);
+        if self.is_known(behind) { None } else { self.style(viewport, behind) }
     }
 
     /// The noise of a cell: as it lies, or stirred.

@@ -3,15 +3,19 @@
 //! The game works out which cells each source lights; the rules know four levels of brightness. Here the same sources get
 //! their colours and a soft edge: a source of radius R gives `w²(3 - 2w)` of its strength at a distance d, with
 //! w = 1 - d / (R + 1).
+//!
+//! By day the game has no sources, because they make no difference to what one sees. The picture has: what shines in sight
+//! glows a little way around itself.
 
 use crate::{
+    content::TerrainTable,
     game::{DARK, DIM, Ending, Game},
-    grid::{Footprint, Point},
+    grid::{Direction, Footprint, Point, field_of_view},
     terrain::Rgb,
 };
 
 use super::{
-    super::theme::Light,
+    super::{eyes::Ground, theme::Light},
     noise::{WHOLE, grain, smooth},
 };
 
@@ -21,6 +25,12 @@ const STRENGTH: (u32, u32, u32) = (150, 38, 450);
 /// The strength of burning ground, in percent of that of a lamp with the same radius. It falls off a little more steeply, so that
 /// one sees where the fire is, and all of a small room is lit.
 const FIRE: u32 = 160;
+
+/// How far what shines reaches by day at most, in cells.
+const REACH_BY_DAY: u32 = 4;
+
+/// How strong it is by day, in percent of its strength by night.
+const BY_DAY: u32 = 70;
 
 /// A part of a floor: its top left cell, its width and its height.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,18 +63,21 @@ impl Window {
 /// The radius and the colour of the lantern of a dead player, which burns on where it fell.
 const FALLEN: (u32, Rgb) = (6, (0xff, 0xa0, 0x60));
 
-/// Adds up the light in each cell of a window of the present floor, on which the colour of darkness is `air`. `flame` is how
-/// often the fires and lamps have flickered: 0 for their mean.
-pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: &mut Vec<Light>) {
+/// Adds up the light in each cell of a window of the present floor, on which the colour of darkness is `air`, and of which
+/// `known` is known, in reading order. `flame` is how often the fires and lamps have flickered: 0 for their mean.
+pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb, flame: u32, lights: &mut Vec<Light>) {
     let floor = game.floor();
     lights.clear();
     let area = (window.width * window.height) as usize;
-    if floor.is_in_daylight() {
+    let terrains = &floor.level().terrains;
+    let by_day = if floor.is_in_daylight() { shining_by_day(window, known, terrains) } else { Vec::new() };
+    if floor.is_in_daylight() && by_day.is_empty() {
         lights.resize(area, Light::DAY);
         return;
     }
     let shade = |share: u16| [air.0, air.1, air.2].map(|channel| u16::from(channel) * share / 100);
     let ambient = match floor.ambient_light() {
+        _ if floor.is_in_daylight() => Light::DAY.0,
         DARK => shade(85),
         DIM => shade(180),
         _ => Light::DAY.0,
@@ -75,6 +88,7 @@ pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: 
         |from: Footprint, (radius, is_fire): (u32, bool), glow: Rgb, cells: &mut dyn Iterator<Item = Point>| {
             let (least, more, most) = STRENGTH;
             let steady = (least + more * radius).min(most) * if is_fire { FIRE } else { 100 } / 100;
+            let steady = if floor.is_in_daylight() { steady * BY_DAY / 100 } else { steady };
             let strength = steady * flicker(from.anchor(), glow, flame) / 100;
             let glow = [glow.0, glow.1, glow.2].map(u32::from);
             for at in cells {
@@ -91,6 +105,15 @@ pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: 
                 }
             }
         };
+    for (at, radius, glow, is_fire) in by_day {
+        let is_opaque = |point: Point| {
+            let terrain = window.index(point).and_then(|index| known[index].terrain());
+            terrain.is_none_or(|terrain| terrains.kind(terrain).opaque)
+        };
+        let mut cells = Vec::new();
+        field_of_view(at, radius, is_opaque, |point| cells.push(point));
+        shed(at.into(), (radius, is_fire), glow, &mut cells.into_iter());
+    }
     for source in floor.light_sources().filter(|source| window.is_near(source.from, source.radius)) {
         let mut cells = source.cells.iter().map(|&(cell, _)| size.point(cell as usize));
         let terrain = floor.level().cells.get(source.from.anchor());
@@ -115,6 +138,22 @@ pub(super) fn add_up(game: &Game, window: Window, air: Rgb, flame: u32, lights: 
             *light = light.map(|channel| (u32::from(channel) * u32::from(Light::MOST) / u32::from(brightest)) as u16);
         }
     }
+}
+
+/// What shines in sight in a window by day: where, how far, in which colour, and whether it burns. Of a field of what shines,
+/// only the border counts.
+fn shining_by_day(window: Window, known: &[Ground], terrains: &TerrainTable) -> Vec<(Point, u32, Rgb, bool)> {
+    let shines = |at: Point| match known[window.index(at)?] {
+        Ground::InSight(terrain) => Some(terrains.kind(terrain)).filter(|kind| kind.light > 0),
+        _ => None,
+    };
+    let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
+    let is_at_border = |at: Point| sides.into_iter().any(|side| shines(at.step(side)).is_none());
+    let source = |at: Point| {
+        let kind = shines(at).filter(|_| is_at_border(at))?;
+        Some((at, kind.light.min(REACH_BY_DAY), kind.look.glow, kind.fire.is_burning()))
+    };
+    window.cells().filter_map(source).collect()
 }
 
 /// The strength of a source at a moment, in percent of its mean. What burns flickers; moss and daylight do not.
@@ -146,6 +185,7 @@ fn falloff(distance_squared: u64, radius: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{lab, level, terrain::TerrainId};
 
     #[test]
     fn light_falls_off_smoothly_to_nothing() {
@@ -153,6 +193,35 @@ mod tests {
         assert_eq!((at(0), at(9), at(100)), (WHOLE, 0, 0));
         assert!((0..12).all(|distance| at(distance) >= at(distance + 1)));
         assert!(at(1) > 240 && at(8) < 16, "{} {}", at(1), at(8));
+    }
+
+    #[test]
+    fn by_day_what_shines_in_sight_glows_around_itself_and_not_behind_walls() {
+        let map = ["#########", "#...}.#.#", "#.....#.#", "#########"];
+        let terrains = TerrainTable::built_in();
+        let of = |character: char| match character {
+            '#' => TerrainId::WALL,
+            '}' => TerrainId::FIRE,
+            _ => TerrainId::FLOOR,
+        };
+        let known: Vec<Ground> = map.iter().flat_map(|row| row.chars()).map(|it| Ground::InSight(of(it))).collect();
+        let window = Window { first: Point::new(0, 0), width: 9, height: 4 };
+        let shining = shining_by_day(window, &known, &terrains);
+        assert_eq!(shining.iter().map(|&(at, ..)| at).collect::<Vec<_>>(), [Point::new(4, 1)]);
+        let level = level::parse(
+            "a level",
+            b"+++\nname = \"A fire\"\n+++\n#########\n#@..}.#.#\n#.....#.#\n#########\n",
+            lab::vocabulary(),
+        );
+        let game = Game::on_level(level.expect("a level"), 1).expect("a floor with a player");
+        let mut lights = Vec::new();
+        add_up(&game, (window, &known), (0, 0, 0), 0, &mut lights);
+        let at = |x, y| lights[window.index(Point::new(x, y)).expect("in the window")];
+        assert_eq!(at(7, 1), Light::DAY, "behind a wall");
+        assert!(at(3, 1).glow() > at(2, 1).glow() && at(2, 1).glow() > 0, "{:?} {:?}", at(3, 1), at(2, 1));
+        let remembered: Vec<Ground> = vec![Ground::Unknown; known.len()];
+        add_up(&game, (window, &remembered), (0, 0, 0), 0, &mut lights);
+        assert!(lights.iter().all(|light| *light == Light::DAY), "what is not in sight does not shine");
     }
 
     #[test]

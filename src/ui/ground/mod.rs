@@ -17,6 +17,4 @@ mod water;
 pub(super) use ambience::{BREATH, DRIFTING_ROWS, drift_order};
 pub(super) use fog::thickness as fog_at;
 pub(super) use layer::{EAST_RIM, GroundLayer};
-#[cfg(test)]
-pub(super) use walls::SHAPES;
-pub(super) use walls::{glyph_as_known, second_column};
+pub(super) use walls::{MASS, SHAPES, glyph_as_known, second_column};

@@ -32,7 +32,7 @@ pub(in super::super) const SHAPES: [char; 16] =
     ['▪', '╹', '╺', '┗', '╻', '┃', '┏', '┣', '╸', '┛', '━', '┻', '┓', '┫', '┳', '╋'];
 
 /// The shape of a wall that bounds no open ground.
-pub(super) const MASS: char = '░';
+pub(in super::super) const MASS: char = '░';
 
 /// What stands to the right of a character in a cell that is two columns wide: walls and lines go on, what burns and grows
 /// fills both columns, and beside anything else there is nothing.
@@ -57,6 +57,10 @@ pub(in super::super) fn second_column(of: char) -> char {
         ('▁', '▁'),
         ('▕', '▕'),
     ];
+    // Most characters are those of floor and of what stands on it.
+    if of.is_ascii() || of == '·' {
+        return ' ';
+    }
     match SHAPES.into_iter().position(|known| known == of) {
         Some(mask) if mask & EAST != 0 => SHAPES[10],
         Some(_) => ' ',

@@ -1,6 +1,10 @@
 //! Draws one cell of the map, in any size.
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    style::Style,
+};
 
 use crate::{
     lab::{self, Figures, Study},
@@ -229,10 +233,11 @@ impl Content {
             None if self.is_wall && self.state != State::Untouched => theme.hidden_in(self.style(theme)),
             None => self.style(theme),
         };
-        // A wall goes on to the right, so that it has no gaps where cells are two columns wide.
+        // A wall goes on, so that it has no gaps where cells have several columns.
         let beside = if self.is_wall && self.end.is_none() { glyph } else { ' ' };
-        for (place, position) in rect.positions().enumerate() {
-            buffer[position].set_char(if place == 0 { glyph } else { beside }).set_style(style);
+        let own = alone(rect);
+        for position in rect.positions() {
+            buffer[position].set_char(if position == own { glyph } else { beside }).set_style(style);
         }
     }
 
@@ -321,6 +326,11 @@ impl Content {
             put(buffer, rect, (rect.width.saturating_sub(2), row), &letter.to_string(), faint);
         }
     }
+}
+
+/// The position of the character of a cell without figures.
+pub(super) fn alone(rect: Rect) -> Position {
+    Position { x: rect.x + rect.width.saturating_sub(1) / 2, y: rect.y }
 }
 
 fn bold() -> Style {

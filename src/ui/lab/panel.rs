@@ -82,12 +82,14 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let beside_legend = room.saturating_sub(bottom.len());
         let open = done.timeline.counts().open;
         let [all, least, beside] = [room, 0, beside_legend].map(|room| OpenRoom::of(open, room, is_narrow).lines(open));
-        // What is open matters more than what colours mean.
-        let has_legend = beside >= all.min(least + LEAST_LISTED);
-        if !has_legend {
+        // What is open matters more than what colours mean, unless there is no room for any of it.
+        let is_hopeless = open > 0 && OpenRoom::of(open, room, is_narrow).shown == 0;
+        let has_legend = is_hopeless || (beside >= all.min(least + LEAST_LISTED) && beside <= beside_legend);
+        if !has_legend || bottom.len() >= room {
             bottom.clear();
         }
-        top.extend(panel.open_list(done, if has_legend { beside_legend } else { room }, is_narrow));
+        let listed = panel.open_list(done, if has_legend { beside_legend } else { room }, is_narrow);
+        top.extend(listed.into_iter().take(if is_hopeless { 1 } else { usize::MAX }));
     }
     text::draw(top, inner, buffer);
     let height = bottom.len().min(usize::from(inner.height)) as u16;

@@ -4,7 +4,10 @@ use ratatui::layout::{Position, Rect};
 
 use crate::grid::{Point, Size};
 
-use super::{super::viewport::Viewport, zoom::Zoom};
+use super::{
+    super::viewport::{CellSize, Extent, Viewport},
+    zoom::Zoom,
+};
 
 /// Maps cells to screen positions and back.
 #[derive(Clone, Copy, Debug)]
@@ -66,11 +69,12 @@ impl View {
     /// Scrolls the map in an area as little as possible so that `focus` is in view.
     pub(super) fn follow(&mut self, focus: Point, zoom: Zoom, drawing: Drawing, area: Rect) {
         self.cell = zoom.cell(drawing.digits, drawing.is_hex);
-        // Where there is room for it, the smallest cells are two columns wide, so that squares are square.
-        let (columns, rows) = (drawing.size.width() * 2, drawing.size.height());
-        let has_room = columns <= i32::from(area.width) && rows <= i32::from(area.height);
-        if zoom == Zoom::One && has_room && drawing.has_cells && !drawing.is_hex {
-            self.cell = (2, 1);
+        // Where there is room for it, cells without figures have several columns, so that squares are square. Larger ones than
+        // these have room for figures.
+        let has_room = |cell: &CellSize| Extent::from(drawing.size).fits(area, *cell);
+        let cell = [CellSize::Broad, CellSize::Wide].into_iter().find(has_room);
+        if let Some(cell) = cell.filter(|_| zoom == Zoom::One && drawing.has_cells && !drawing.is_hex) {
+            self.cell = (cell.columns(), cell.rows());
         }
         self.scale = zoom.scale();
         (self.zoom, self.area) = (zoom, area);

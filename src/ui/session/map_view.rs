@@ -13,7 +13,7 @@ use super::{
         minimap::Minimap,
         screen::Context as _,
         theme::Role,
-        viewport::{Extent, Viewport},
+        viewport::{CellSize, Extent, Viewport},
     },
     Session,
 };
@@ -99,18 +99,36 @@ impl Session {
         }
     }
 
+    /// The largest cells of several rows in which all of the floor has room in an area of the screen, if it has in any.
+    fn tall_cells(&self, area: Rect) -> Option<CellSize> {
+        let has_room = |cell: &CellSize| self.whole().fits(area, *cell);
+        let may_be = Plan::of(self.screen()).squares != Squares::Never;
+        CellSize::TALL.into_iter().find(has_room).filter(|_| may_be)
+    }
+
+    /// The whole floor.
+    fn whole(&self) -> Extent {
+        self.game.floor().level().size().into()
+    }
+
     /// The part of the floor that the map shows.
     pub(super) fn extent(&self) -> Extent {
-        self.framed.map_or_else(|| self.game.floor().level().size().into(), |framed| framed.extent)
+        self.framed.map_or_else(|| self.whole(), |framed| framed.extent)
     }
 
     /// Chooses the part of the floor that a map in `area` shows: what its eyes know, and what others beside them know if all
     /// of it has room.
     fn frame(&mut self, others: Option<Eyes>, area: Rect) {
         let of = (self.game.depth(), self.eyes, others);
+        if self.tall_cells(area).is_some() {
+            // A floor that has room as a whole keeps its place and its cells, however much of it is known.
+            self.framed = Some(Framed { of, extent: self.whole() });
+            return;
+        }
         let own = self.part_known(self.eyes);
         let theirs = others.and_then(|eyes| self.part_known(eyes));
-        let both = [own, theirs].into_iter().flatten().reduce(Extent::with).filter(|both| both.fits(area));
+        let both =
+            [own, theirs].into_iter().flatten().reduce(Extent::with).filter(|both| both.fits(area, CellSize::Narrow));
         let known = both.or(own).or(theirs);
         let before = self.framed.filter(|framed| framed.of == of).map(|framed| framed.extent);
         if let (Some(before), Some(known)) = (before, known)
@@ -136,7 +154,7 @@ impl Session {
         let size = self.game.floor().level().size();
         let margins = [MARGIN, (MARGIN.0, 0), (0, MARGIN.1)];
         let mut grown = margins.into_iter().map(|margin| part.grown(margin, size));
-        grown.find(|grown| grown.fits(area)).unwrap_or_else(|| part.grown(MARGIN, size))
+        grown.find(|grown| grown.fits(area, CellSize::Narrow)).unwrap_or_else(|| part.grown(MARGIN, size))
     }
 
     /// The eyes whose knowledge can be shown beside that of the viewer.
@@ -147,33 +165,51 @@ impl Session {
     /// Sets how wide cells are and which maps there are. Returns the part of the screen for the viewer's own map.
     pub(super) fn arrange_maps(&mut self) -> Rect {
         let others = if self.map_view == MapView::Split { self.others() } else { None };
-        let layout = if others.is_some() { Layout::of_two_maps } else { Layout::of };
-        self.layout = layout(self.screen());
-        let map = self.layout.map;
+        let screen = self.screen();
         let Some(eyes) = others else {
+            self.layout = self.layout_of_one_map(screen);
+            let map = self.layout.map;
             self.other = None;
             self.frame(None, map);
-            let is_wide = match self.map_view {
-                MapView::Chosen { is_wide } => is_wide,
-                MapView::Fitting | MapView::Split => self.has_square_cells(self.extent(), map.width),
+            let cell = match self.map_view {
+                MapView::Chosen { is_wide: true } => CellSize::Wide,
+                MapView::Chosen { is_wide: false } => CellSize::Narrow,
+                MapView::Fitting | MapView::Split => self.cells_of(self.extent(), map),
             };
-            self.viewport.widen(is_wide);
+            self.viewport.resize(cell);
             return map;
         };
-        let [first, second] = panes(map);
+        self.layout = Layout::of_two_maps(screen);
+        let [first, second] = panes(self.layout.map);
         self.frame(others, first);
-        let is_wide = self.is_wide_in(self.extent(), first);
+        let cell = self.cells_beside(self.extent(), first);
         let fresh = || Box::new(OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() });
         let other = self.other.get_or_insert_with(fresh);
         other.eyes = eyes;
         other.viewport.place(second);
-        self.viewport.widen(is_wide);
+        self.viewport.resize(cell);
         first
     }
 
-    /// Whether a part of the floor is drawn in cells of two columns beside another map, where all of it must have room.
-    fn is_wide_in(&self, part: Extent, area: Rect) -> bool {
-        self.has_square_cells(part, area.width) && part.width() * 2 <= i32::from(area.width)
+    /// The layout with one map. The panel is narrower than usual where all of the floor has room in wide cells only then.
+    fn layout_of_one_map(&self, screen: Rect) -> Layout {
+        let (usual, narrow) = (Layout::of(screen), Layout::with_narrow_panel(screen));
+        let is_optional = Plan::of(screen).squares == Squares::IfKnownFits;
+        let has_room = |layout: Layout| self.whole().fits(layout.map, CellSize::Wide);
+        if is_optional && !has_room(usual) && has_room(narrow) { narrow } else { usual }
+    }
+
+    /// The size of the cells of a part of the floor in an area of the screen.
+    fn cells_of(&self, part: Extent, area: Rect) -> CellSize {
+        let usual = if self.has_square_cells(part, area.width) { CellSize::Wide } else { CellSize::Narrow };
+        self.tall_cells(area).unwrap_or(usual)
+    }
+
+    /// The size of the cells of a part of the floor beside another map, where all of it must have room from the left to the
+    /// right.
+    fn cells_beside(&self, part: Extent, area: Rect) -> CellSize {
+        let cell = self.cells_of(part, area);
+        if part.width() * i32::from(cell.columns()) <= i32::from(area.width) { cell } else { CellSize::Narrow }
     }
 
     /// Draws what others know, and the small map.
@@ -193,7 +229,7 @@ impl Session {
                 }
                 Some(known) => {
                     let part = self.with_margin(known, area);
-                    other.viewport.widen(self.is_wide_in(part, area));
+                    other.viewport.resize(self.cells_beside(part, area));
                     other.viewport.follow(self.focus_of(other.eyes), part, area);
                 }
             }
@@ -273,8 +309,9 @@ mod tests {
     use super::*;
     use crate::{
         game::Game,
+        lab, level,
         ui::{
-            game,
+            App, game,
             theme::{ColourDepth, Theme},
         },
     };
@@ -302,6 +339,54 @@ mod tests {
             }
         }
         assert!(narrowed > 0, "no floor was known far enough");
+    }
+
+    /// A game on a level with this map, on a screen of this size.
+    fn app_on(map: &str, (width, height): (u16, u16)) -> App<Session> {
+        let level = level::parse("a level", map.as_bytes(), lab::vocabulary()).expect("a level");
+        let played = Game::on_level(level, 1).expect("a floor with a player");
+        game(Session::new(played, Theme::new(ColourDepth::True)), width, height)
+    }
+
+    /// A hall of so many columns and rows, with the player in its middle.
+    fn hall(width: usize, height: usize) -> String {
+        let row = |y: usize| {
+            let character = |x: usize| match (x, y) {
+                _ if x == 0 || y == 0 || x == width - 1 || y == height - 1 => '#',
+                _ if x == width / 2 && y == height / 2 => '@',
+                _ => '.',
+            };
+            (0..width).map(character).collect::<String>() + "\n"
+        };
+        (0..height).map(row).collect()
+    }
+
+    #[test]
+    fn a_small_floor_has_the_largest_cells_that_it_fits_in_and_a_mouse_finds_them() {
+        for (hall, screen, expected) in [
+            (hall(30, 12), (200, 60), CellSize::Large),
+            (hall(50, 20), (200, 60), CellSize::Broad),
+            (hall(70, 20), (200, 60), CellSize::Wide),
+            (hall(20, 12), (120, 40), CellSize::Large),
+            (hall(40, 12), (120, 40), CellSize::Wide),
+            (hall(12, 8), (80, 24), CellSize::Narrow),
+        ] {
+            let app = app_on(&hall, screen);
+            let session = &app.context;
+            assert_eq!(session.viewport.cell(), expected, "{screen:?}\n{hall}");
+            let at = session.game.player().expect("a player").at;
+            let block = session.viewport.block(session.viewport.position(at).expect("in view"));
+            assert!(block.positions().all(|position| session.viewport.point(position) == Some(at)), "{screen:?}");
+            assert_eq!(block.intersection(session.layout.map), block);
+        }
+    }
+
+    #[test]
+    fn the_panel_gives_way_where_wide_cells_have_no_room_otherwise() {
+        let [near, fits, far] = [40, 46, 47].map(|width| app_on(&hall(width, 12), (120, 40)));
+        let panel = |app: &App<Session>| app.context.layout.panel.width;
+        assert_eq!(panel(&near), panel(&far), "wide cells fit anyway, or not at all");
+        assert!(panel(&fits) < panel(&near) && fits.context.viewport.is_wide());
     }
 
     #[test]

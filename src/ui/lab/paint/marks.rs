@@ -16,12 +16,15 @@ use crate::{
 
 use super::super::{
     super::{
-        ground::{glyph_as_known, second_column},
+        blocks,
+        ground::glyph_as_known,
         theme::{Role, Theme},
+        viewport::CellSize,
         words,
     },
     bench::Bench,
     board::ground,
+    cell,
     zoom::Zoom,
 };
 
@@ -94,13 +97,14 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
         for (rect, point) in view.cells(level.size()).filter(|(_, point)| !is_end(point)) {
             let Some(terrain) = known(point).filter(|_| !rect.intersection(screen).is_empty()) else { continue };
             let look = terrains.kind(terrain).look;
-            let (own, here) = (theme.in_sight(look), rect.as_position());
+            let (own, here) = (theme.in_sight(look), cell::alone(rect.intersection(screen)));
             let drawn = buffer[here].style();
             let is_untouched = drawn.bg == ground(terrains.base(terrain), look, Zoom::One, theme).bg;
             let style = if is_untouched { own } else { theme.tinted(own, drawn, SHARE) };
             let glyph = glyph_as_known(terrains, theme, point, known);
-            for (place, position) in rect.intersection(screen).positions().enumerate() {
-                let glyph = if place == 0 { glyph } else { second_column(glyph) };
+            let size = CellSize::of(rect);
+            for position in rect.intersection(screen).positions() {
+                let glyph = blocks::character(glyph, (position.x - rect.x, position.y - rect.y), size);
                 buffer[position].set_char(glyph).set_style(style);
             }
         }
@@ -128,7 +132,10 @@ const LEAST_BESIDE_END: u16 = 4;
 
 /// The position of the mark's character in a cell.
 fn first(rect: Rect) -> Rect {
-    // In larger cells there are figures above and below.
+    // Cells that are larger than this have figures above and below.
+    if rect.width <= CellSize::Broad.columns() {
+        return Rect { width: 1, height: 1, x: cell::alone(rect).x, ..rect };
+    }
     let y = rect.y + u16::from(rect.height > 1);
     Rect { y, width: 1, height: 1, ..rect }
 }

@@ -1,0 +1,191 @@
+//! Fills the cells of a map that take several columns, or several rows as well.
+//!
+//! Everything on a map is drawn as one character first, at [the place of a cell's character](CellSize::character). Then each
+//! cell is filled around that: walls and lines go on to its edges, what grows and burns is scattered over it, and everything
+//! else stands alone on its ground.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    style::Style,
+};
+
+use crate::grid::Direction;
+
+use super::{
+    awareness, bodies,
+    ground::{EAST_RIM, GroundLayer, MASS, SHAPES, second_column},
+    map,
+    session::Session,
+    viewport::{CellSize, Viewport},
+    words,
+};
+
+/// The base below a unit, and how much darker than the unit it is, in percent.
+const BASE: char = '▀';
+const BASE_SHADE: u16 = 45;
+
+/// The bits of the directions in which a wall goes on, in the numbers of [`SHAPES`].
+const EAST: usize = 2;
+const SOUTH: usize = 4;
+const WEST: usize = 8;
+
+/// The wall from north to south.
+const UPRIGHT: char = SHAPES[1 | SOUTH];
+
+/// The wall from east to west.
+const LEVEL: char = SHAPES[EAST | WEST];
+
+/// The character in a column and a row of a cell that was drawn as the character `of`.
+pub(super) fn character(of: char, (column, row): (u16, u16), cell: CellSize) -> char {
+    let (own, last) = (cell.character(), (cell.columns() - 1, cell.rows() - 1));
+    let is_own = column == own && row == 0;
+    let is_here = match of {
+        ' ' => return ' ',
+        EAST_RIM => column == last.0,
+        _ if cell.rows() == 1 => return if is_own { of } else { second_column(of) },
+        MASS => true,
+        '▔' | '─' | '┄' => row == 0,
+        '▁' => row == last.1,
+        '▏' => column == 0,
+        '│' | '┊' => column == own,
+        // From corner to corner, through the middle.
+        '╱' | '⋰' => column + row == own + 1,
+        '╲' | '⋱' => column == own + row,
+        _ => {
+            let Some(mask) = SHAPES.into_iter().position(|shape| shape == of) else {
+                let beside = second_column(of);
+                return match (row, (column + row) % 2 == own % 2) {
+                    _ if is_own => of,
+                    (0, true) if beside != ' ' => of,
+                    (_, true) => beside,
+                    (_, false) => ' ',
+                };
+            };
+            let (towards, wall) = match (row, column) {
+                _ if is_own => return of,
+                (0, column) if column < own => (WEST, LEVEL),
+                (0, _) => (EAST, LEVEL),
+                (_, column) if column == own => (SOUTH, UPRIGHT),
+                _ => return ' ',
+            };
+            return if mask & towards == 0 { ' ' } else { wall };
+        }
+    };
+    if is_here { of } else { ' ' }
+}
+
+/// The directions in which a place of a cell lies from the character of the cell.
+fn sides((column, row): (u16, u16), cell: CellSize) -> impl Iterator<Item = Direction> {
+    let beside = match column.cmp(&cell.character()) {
+        std::cmp::Ordering::Less => Some(Direction::West),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(Direction::East),
+    };
+    beside.into_iter().chain((row > 0).then_some(Direction::South))
+}
+
+/// Fills the cells of a map. A wall with nothing known behind it ends with its line, and the fog goes on to the map's edges.
+pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buffer: &mut Buffer) {
+    let cell = viewport.cell();
+    let places = (0..cell.rows()).flat_map(|row| (0..cell.columns()).map(move |column| (column, row)));
+    for (position, at) in viewport.cells().filter(|(position, _)| screen.contains(*position)) {
+        let block = viewport.block(position);
+        let style = buffer[position].style();
+        let first = buffer[position].symbol().chars().next().unwrap_or(' ');
+        let is_bare = ground.is_wall(at) && ground.style(viewport, at).is_some_and(|own| own.bg == style.bg);
+        for place in places.clone() {
+            let to = Position { x: block.x + place.0, y: block.y + place.1 };
+            let glyph = character(first, place, cell);
+            if to == position {
+                if glyph != first {
+                    buffer[to].set_char(glyph);
+                }
+                continue;
+            }
+            if !screen.contains(to) {
+                continue;
+            }
+            let mut behind = sides(place, cell).filter_map(|side| ground.behind_wall(viewport, at, side));
+            let style = if glyph == ' ' && is_bare { behind.next().unwrap_or(style) } else { style };
+            let drawn = &mut buffer[to];
+            drawn.reset();
+            drawn.set_char(glyph).set_style(style);
+        }
+    }
+    for (to, near) in viewport.rest().filter(|(to, near)| screen.contains(*to) && screen.contains(*near)) {
+        if viewport.point(near).is_some_and(|at| !ground.is_known(at)) {
+            let style = buffer[near].style();
+            buffer[to].reset();
+            buffer[to].set_style(style);
+        }
+    }
+}
+
+/// Draws the mark of each unit's awareness beside its character.
+pub(super) fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    for unit in session.units_shown().iter().filter(|unit| unit.footprint().side() == 1) {
+        let marked = awareness::mark(session, unit).zip(session.viewport().position(unit.at));
+        let Some((mark, position)) = marked else { continue };
+        let right = Position { x: position.x + 1, ..position };
+        let is_drawn = |position| screen.contains(position) && session.cursor() != Some(unit.at);
+        if is_drawn(right) && buffer[position].symbol().starts_with(words::printable(unit.row().glyph)) {
+            buffer[right].set_char(mark.glyph);
+        }
+    }
+}
+
+/// Draws a base below each unit that stands in a cell of several rows, in the unit's colour: one letter alone is lost there.
+pub(super) fn draw_bases(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    let (theme, viewport) = (session.theme(), session.viewport());
+    let cell = viewport.cell();
+    if cell.rows() == 1 || !theme.has_light() || !bodies::have_faces(theme) {
+        return;
+    }
+    let units = session.units_shown().iter().chain(session.player_shown());
+    for unit in units.filter(|unit| unit.footprint().side() == 1 && session.cursor() != Some(unit.at)) {
+        let Some(position) = viewport.position(unit.at).filter(|position| screen.contains(*position)) else { continue };
+        // What is drawn over a unit counts.
+        if !buffer[position].symbol().starts_with(words::printable(unit.row().glyph)) {
+            continue;
+        }
+        let style = theme.veiled(map::style_of(session, unit), BASE_SHADE);
+        let below = Rect { x: position.x, y: position.y + 1, width: cell.columns() / 2, height: 1 };
+        for at in below.intersection(screen).positions() {
+            buffer[at].set_char(BASE).set_style(Style { fg: style.fg, ..Style::new() });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A cell that was drawn as a character, as text.
+    fn filled(of: char, cell: CellSize) -> String {
+        let row = |row| (0..cell.columns()).map(|column| character(of, (column, row), cell)).collect::<String>();
+        (0..cell.rows()).map(row).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn walls_and_lines_go_on_to_the_edges_of_their_cells() {
+        let all =
+            |of| [CellSize::Narrow, CellSize::Wide, CellSize::Broad, CellSize::Large].map(|cell| filled(of, cell));
+        assert_eq!(all('┏'), ["┏", "┏━", " ┏━| ┃ ", " ┏━━| ┃  "]);
+        assert_eq!(all('┻'), ["┻", "┻━", "━┻━|   ", "━┻━━|    "]);
+        assert_eq!(all('┃'), ["┃", "┃ ", " ┃ | ┃ ", " ┃  | ┃  "]);
+        assert_eq!(all('▁'), ["▁", "▁▁", "   |▁▁▁", "    |▁▁▁▁"]);
+        assert_eq!(all(EAST_RIM), ["▕", " ▕", "  ▕|  ▕", "   ▕|   ▕"]);
+        assert_eq!(all('─'), ["─", "──", "───|   ", "────|    "]);
+        assert_eq!(all('╱'), ["╱", "╱ ", "  ╱| ╱ ", "  ╱ | ╱  "]);
+        assert_eq!(all('╲'), ["╲", "╲ ", " ╲ |  ╲", " ╲  |  ╲ "]);
+    }
+
+    #[test]
+    fn what_grows_is_scattered_and_units_stand_alone() {
+        assert_eq!(filled('♣', CellSize::Large), " ♣ ♣|♠ ♠ ");
+        assert_eq!(filled('♣', CellSize::Broad), " ♣ |♠ ♠");
+        assert_eq!(filled('@', CellSize::Large), " @  |    ");
+        assert_eq!(filled('@', CellSize::Wide), "@ ");
+    }
+}
