@@ -29,6 +29,13 @@ use super::{
 const MOST: u32 = 300;
 const LEAST: u32 = 100;
 
+/// The replay slows down this many turns before a link of the chain, and speeds up again this many after it.
+const BEFORE: u32 = 6;
+const AFTER: u32 = 4;
+
+/// The tempo where there is no news, in percent of the chosen pace.
+const FAST: u32 = 1200;
+
 /// What stands below the map in place of the messages, and the unit that it tells of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Captions {
@@ -51,6 +58,13 @@ impl Captions {
             session.watch(self.killer);
         }
         self.killer_is_here = is_here;
+    }
+
+    /// The tempo at a turn, in percent: fast through turns without news, slow around each link of the chain, so that there is time
+    /// to see how it comes and to read what it says.
+    pub(super) fn tempo(&self, now: Turn) -> u32 {
+        let is_near = |link: &Link| link.turn.since(now) <= BEFORE && now.since(link.turn) <= AFTER;
+        if self.links.is_empty() || self.links.iter().any(is_near) { 100 } else { FAST }
     }
 
     /// Draws the heading and the last links up to the present turn over the messages, the newest at the bottom.

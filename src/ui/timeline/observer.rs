@@ -306,7 +306,7 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
         Event::DoorBarred { .. }
         | Event::DoorBroken { .. }
         | Event::DoorOpened { was: Door::Barred | Door::Locked, .. } => K::Door,
-        Event::Reported { how, news, of_player, .. } if is_worth_telling(how, news, of_player) => K::Told,
+        Event::Reported { .. } if is_worth_telling(event) => K::Told,
         Event::Shouted { .. } | Event::Told { .. } | Event::ReadMap { .. } => K::Told,
         Event::Spotted { .. } | Event::Noticed { .. } => K::Seen,
         Event::Ruse { .. } => K::Ambush,
@@ -337,9 +337,15 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
     Some(Draft { kind, at, who, whom: whom.map(|whom| whom.unit), text })
 }
 
-/// Whether a report is one of many cells or about units of others: a call always is.
-fn is_worth_telling(how: Reporting, news: u32, of_player: bool) -> bool {
-    of_player || how == Reporting::ByCall || news >= WORTH_TELLING
+/// Whether an event is worth telling to somebody who watches everybody. Of reports those are that tell of many cells or of units
+/// of others, as calls always do.
+pub(in crate::ui) fn is_worth_telling(event: &Event) -> bool {
+    match *event {
+        Event::Reported { how, news, of_player, .. } => {
+            of_player || how == Reporting::ByCall || news >= WORTH_TELLING
+        }
+        _ => true,
+    }
 }
 
 /// The cell of an event, if it has one.
