@@ -57,7 +57,7 @@ fn places(events: &[Event]) -> Vec<Point> {
         | Event::Burned { at, .. }
         | Event::Aimed { at, .. }
         | Event::Shouted { at, .. } => Some(at),
-        Event::Reported { from, news: 8.., .. } => Some(from),
+        Event::Reported { from, news: 50.., .. } => Some(from),
         _ => None,
     };
     events.iter().filter_map(place).collect()
