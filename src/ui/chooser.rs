@@ -117,7 +117,9 @@ impl Screen<Session> for ChooserScreen {
         self.list.render(&entries(), |index| entry(index, session, style), theme, list_area(inner), buffer);
         let about = match OVERLAYS.get(self.list.selected(COUNT)) {
             // It says so as well in its legend.
-            Some(row) if is_for_players_only(row, session) => "Nothing: nobody plays here, and it tells what others make of you.",
+            Some(row) if is_for_players_only(row, session) => {
+                "Nothing: nobody plays here, and it tells what others make of you."
+            }
             Some(row) => row.about,
             None => "the map without overlays",
         };

@@ -47,8 +47,7 @@ impl<'a> Thought<'a> {
         // A courier on its round does not turn back for ground that it sees on the way.
         let is_on_round = matches!(self.me.task, Task::ReadDesk { .. });
         let away = || self.report_place().map_or(0, |place| place.distance(self.me.at) as usize);
-        noted > 0 && notes.is_collected
-            || !is_on_round && noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
+        noted > 0 && notes.is_collected || !is_on_round && noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
     }
 
     /// Whether the unit has noted an enemy of which its faction does not know.

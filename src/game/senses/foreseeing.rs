@@ -49,30 +49,35 @@ pub fn where_noticed(world: &World, pace: Pace) -> BTreeMap<Point, Foreseen> {
     let watchers = world.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player));
     for watcher in watchers.filter(|unit| unit.statuses.lets_act()) {
         let senses = watcher.row().faction.row().senses;
-        in_known_sight(world, watcher, |at| known.terrain(at), |at| {
-            let shines = if world.in_sight(at) { light.get(at).copied().unwrap_or(DARK) } else { DARK };
-            let ground = known.terrain(at).map(|id| floor.level.terrains.base(id));
-            let is_wet = senses.water_counts > 0 && ground.is_some_and(TerrainId::is_wet);
-            let bright = u32::from(shines.max(own)).max(senses.dark_counts);
-            let bright = bright.max(if is_wet { senses.water_counts } else { 0 });
-            let exposure = Exposure { light: bright, pace, ..Exposure::of(floor, player) };
-            let in_daylight = floor.light.is_day() && exposure.cloak == 0 && pace != Pace::Sneaking;
-            let exposure = Exposure { in_daylight, ..exposure };
-            let within = exposure.seen_within(senses, watcher.row().sight);
-            let distance = watcher.footprint().distance(at.into());
-            if distance > within {
-                return;
-            }
-            let foreseen = if !in_daylight && !faces(watcher, at) {
-                Foreseen::Behind
-            } else if in_daylight || distance <= within.div_ceil(2) {
-                Foreseen::Seen
-            } else {
-                Foreseen::Glimpsed
-            };
-            let cell = cells.entry(at).or_insert(foreseen);
-            *cell = foreseen.max(*cell);
-        });
+        in_known_sight(
+            world,
+            watcher,
+            |at| known.terrain(at),
+            |at| {
+                let shines = if world.in_sight(at) { light.get(at).copied().unwrap_or(DARK) } else { DARK };
+                let ground = known.terrain(at).map(|id| floor.level.terrains.base(id));
+                let is_wet = senses.water_counts > 0 && ground.is_some_and(TerrainId::is_wet);
+                let bright = u32::from(shines.max(own)).max(senses.dark_counts);
+                let bright = bright.max(if is_wet { senses.water_counts } else { 0 });
+                let exposure = Exposure { light: bright, pace, ..Exposure::of(floor, player) };
+                let in_daylight = floor.light.is_day() && exposure.cloak == 0 && pace != Pace::Sneaking;
+                let exposure = Exposure { in_daylight, ..exposure };
+                let within = exposure.seen_within(senses, watcher.row().sight);
+                let distance = watcher.footprint().distance(at.into());
+                if distance > within {
+                    return;
+                }
+                let foreseen = if !in_daylight && !faces(watcher, at) {
+                    Foreseen::Behind
+                } else if in_daylight || distance <= within.div_ceil(2) {
+                    Foreseen::Seen
+                } else {
+                    Foreseen::Glimpsed
+                };
+                let cell = cells.entry(at).or_insert(foreseen);
+                *cell = foreseen.max(*cell);
+            },
+        );
     }
     cells
 }
@@ -108,12 +113,7 @@ fn faces(unit: &Unit, at: Point) -> bool {
 }
 
 /// Tells of the cells with nothing in between that a unit could see, as far as the ground is known.
-fn in_known_sight(
-    world: &World,
-    unit: &Unit,
-    known: impl Fn(Point) -> Option<TerrainId>,
-    mut see: impl FnMut(Point),
-) {
+fn in_known_sight(world: &World, unit: &Unit, known: impl Fn(Point) -> Option<TerrainId>, mut see: impl FnMut(Point)) {
     let level = world.floor().level();
     let is_opaque = |at| known(at).is_none_or(|id| level.terrains.kind(id).opaque);
     for eye in unit.footprint().cells() {

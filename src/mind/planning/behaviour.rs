@@ -505,7 +505,8 @@ mod tests {
         let mut made = 0;
         for behaviour in BEHAVIOURS {
             for round in 0..200 {
-                let facts: Facts = Fact::ALL.into_iter().filter(|&fact| scramble(round) >> fact as u32 & 1 == 1).collect();
+                let facts: Facts =
+                    Fact::ALL.into_iter().filter(|&fact| scramble(round) >> fact as u32 & 1 == 1).collect();
                 let mut plan = |facts| planner.plan(behaviour, facts, |_, _| Some(Cost(30)));
                 let (all, mentioned) = (plan(facts), plan(facts.intersection(behaviour.mentions())));
                 let steps = |of: &Option<Plan>| of.as_ref().map(|plan| (*plan.goal(), plan.steps().to_vec()));

@@ -36,10 +36,12 @@ const SOON: u32 = 6;
 /// The director does not look in again on the last few units that it showed. Where something happens, it goes all the same.
 const LATELY: usize = 8;
 
+/// The interest of a unit that waits, at most.
+const WAITING: u32 = 1;
+
 /// How interesting it is to look in on a unit while nothing happens. One that stays where it is comes last, whatever it waits
 /// for: there is nothing to see until somebody comes, and then something happens.
 fn interest(unit: &Unit) -> u32 {
-    const WAITING: u32 = 1;
     let interest = business(&unit.task);
     let is_waiting = unit.row().is_rooted || unit.route.is_none();
     if is_waiting { interest.min(WAITING) } else { interest }
@@ -172,12 +174,15 @@ impl Director {
     }
 
     /// Looks in on the unit whose business is the most interesting, of those that were not shown lately; where all were, on
-    /// the one that was shown the longest ago.
+    /// the one that was shown the longest ago. Those who wait come last in any case.
     fn look_in(&mut self, game: &Game) {
         let free = game.floor().units().filter(|unit| !unit.is_captive);
         // The rank among those shown lately, the latest highest; 0 for the others.
         let shown = |id: UnitId| self.lately.iter().rposition(|&other| other == id).map_or(0, |place| place + 1);
-        let rank = |unit: &&Unit| (Reverse(shown(unit.id)), interest(unit), Reverse(unit.id));
+        let rank = |unit: &&Unit| {
+            let interest = interest(unit);
+            (interest > WAITING, Reverse(shown(unit.id)), interest, Reverse(unit.id))
+        };
         let Some(unit) = free.max_by_key(rank) else { return };
         self.shot = Some(Shot { unit: Some(unit.id), at: unit.at, since: game.turn(), said: None });
     }
@@ -221,7 +226,10 @@ impl Director {
         let is_recent = |turn: Turn| now.since(turn) <= 2;
         let coming = next.and_then(|beat| {
             let about_to = beat.about_to.as_ref()?;
-            let stakes = game.floor().units().find(|unit| Some(unit.id) == beat.who).and_then(|it| words::stakes(game, it));
+            // Once it comes to blows, something else is at stake than what the unit set out for.
+            let goes_on = beat.says.as_ref().is_some_and(|(kind, _)| kind.leaves_purpose());
+            let who = game.floor().units().find(|unit| Some(unit.id) == beat.who).filter(|_| goes_on);
+            let stakes = who.and_then(|unit| words::stakes(game, unit));
             Some(with_stakes(format!("{} {about_to}.", name(beat.who)?), stakes))
         });
         let blows = in_shot().filter(|beat| beat.says.is_none() && beat.turn <= now && is_recent(beat.turn));
@@ -296,6 +304,28 @@ mod tests {
             assert_eq!(game.digest(), alone.digest());
         }
         assert!((5..60).contains(&shots), "{shots}");
+    }
+
+    #[test]
+    fn it_looks_in_on_units_that_go_somewhere_and_on_none_again_soon() {
+        let mut game = Game::without_player(WatchedFloor::Dungeon { depth: 5 }, 104).expect("a floor");
+        let mut director = Director::new(&game);
+        for _ in 0..20 {
+            let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+            turn.pass();
+        }
+        let mut shown = Vec::new();
+        for _ in 0..LATELY {
+            director.look_in(&game);
+            director.remember();
+            shown.extend(director.shot.as_ref().and_then(|shot| shot.unit));
+        }
+        let is_waiting = |id: &UnitId| game.floor().units().any(|unit| unit.id == *id && interest(unit) <= WAITING);
+        let movers = game.floor().units().filter(|unit| interest(unit) > WAITING).count();
+        assert!(movers > LATELY / 2 && game.floor().units().any(|unit| is_waiting(&unit.id)), "{movers} go somewhere");
+        assert!(!shown.iter().any(is_waiting), "{shown:?}");
+        let different: std::collections::BTreeSet<_> = shown.iter().collect();
+        assert_eq!(different.len(), movers.min(LATELY), "{shown:?}");
     }
 
     #[test]

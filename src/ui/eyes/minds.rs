@@ -4,7 +4,10 @@ use crate::{
     content::Immunities,
     game::{Game, MindOwner, Unit},
     grid::Point,
-    mind::{Evidence, FactionId, KindId, Knowledge, KnownWalkability, Mind, MindView, PathQueue, Turn, UnitId, UnknownCellPolicy},
+    mind::{
+        Evidence, FactionId, KindId, Knowledge, KnownWalkability, Mind, MindView, PathQueue, Turn, UnitId,
+        UnknownCellPolicy,
+    },
     terrain::{Movement, TerrainId},
 };
 

@@ -115,7 +115,9 @@ impl Needs {
             Self::Plan if session.watched().is_some() => Some("it has no plan".to_owned()),
             Self::Lost if session.watched().is_some_and(|unit| unit.lost.is_some()) => None,
             Self::Lost if session.watched().is_some() => Some("it has lost nobody".to_owned()),
-            Self::Watched | Self::Search | Self::Plan | Self::Lost | Self::Reserved => Some("nobody is watched".to_owned()),
+            Self::Watched | Self::Search | Self::Plan | Self::Lost | Self::Reserved => {
+                Some("nobody is watched".to_owned())
+            }
             Self::Queue => match session.insight().queue() {
                 None => Some(whose()),
                 Some(queue) => queue.is_empty().then(|| "no unit waits for a path".to_owned()),

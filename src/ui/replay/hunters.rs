@@ -140,3 +140,17 @@ pub(in crate::ui) fn screen(session: &mut Session) -> Option<ReplayScreen> {
     let captions = show(&mut playback, session, None);
     Some(ReplayScreen::new(playback).with_captions(captions).returning_to(before))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_hurries_through_turns_without_news_and_slows_down_before_each_link() {
+        let link = |turn| Link { turn: Turn(turn), depth: 1, text: String::new() };
+        let captions = Captions { links: vec![link(100), link(200)], ..Captions::default() };
+        let tempos = [50, 93, 94, 100, 104, 105, 193, 194, 204].map(|turn| captions.tempo(Turn(turn)));
+        assert_eq!(tempos, [FAST, FAST, 100, 100, 100, FAST, FAST, 100, 100]);
+        assert_eq!(Captions::default().tempo(Turn(7)), 100, "nobody knew of the player");
+    }
+}

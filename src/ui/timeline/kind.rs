@@ -90,6 +90,11 @@ impl IncidentKind {
     pub(in crate::ui) fn row(self) -> &'static KindRow {
         &KINDS[self as usize]
     }
+
+    /// Whether a unit to which this happens still does what it was about before.
+    pub(in crate::ui) const fn leaves_purpose(self) -> bool {
+        !matches!(self, Self::Fought | Self::Died | Self::Mistaken | Self::FoundOut)
+    }
 }
 
 #[cfg(test)]

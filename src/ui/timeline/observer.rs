@@ -85,7 +85,8 @@ impl Business {
             Task::Hunt { unit, at, .. } => Self::Hunts(unit, at),
             Task::Search { unit, around, .. } => Self::Searches(unit, around),
             Task::Flee | Task::Retreat { .. } => Self::Flees,
-            Task::LieInWait => Self::Tricks("lies in wait"),
+            // One that is rooted does nothing else, so that is no news.
+            Task::LieInWait if !unit.row().is_rooted => Self::Tricks("lies in wait"),
             Task::WaitBehind { .. } => Self::Tricks("waits behind a trap"),
             Task::CutOff { .. } => Self::Tricks("runs to cut its enemy off"),
             Task::HoldLanding { .. } => Self::Tricks("waits at the stairs for its enemy"),
@@ -341,9 +342,7 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
 /// of others, as calls always do.
 pub(in crate::ui) fn is_worth_telling(event: &Event) -> bool {
     match *event {
-        Event::Reported { how, news, of_player, .. } => {
-            of_player || how == Reporting::ByCall || news >= WORTH_TELLING
-        }
+        Event::Reported { how, news, of_player, .. } => of_player || how == Reporting::ByCall || news >= WORTH_TELLING,
         _ => true,
     }
 }

@@ -115,7 +115,9 @@ pub(super) fn message(
             format!("{who} reports you, and {}: all of {all} now know.", cells())
         }
         Reporting::OnGround if of_player => format!("{who} reports you: all of {all} now know where you were."),
-        Reporting::OnGround if news == 0 => format!("{who} reports whom it has met: all of {all} now know where they are."),
+        Reporting::OnGround if news == 0 => {
+            format!("{who} reports whom it has met: all of {all} now know where they are.")
+        }
         Reporting::OnGround => format!("{who} reports {} to {all}.", cells()),
         Reporting::AtDesk => {
             format!("{who} writes down what it has seen{seen}. A courier has to carry that to headquarters.")

@@ -71,10 +71,8 @@ pub(in super::super) fn stakes(game: &Game, unit: &Unit) -> Option<String> {
             }
         }
         Task::CollectWord { .. } => format!("If it arrives, it carries the report on to {all}."),
-        Task::Hunt { unit: quarry, .. } => return unreported(game, unit, quarry),
-        Task::Search { unit: quarry, .. } => {
-            let unreported = unreported(game, unit, quarry);
-            unreported.unwrap_or_else(|| "If it finds nobody, it gives up.".into())
+        Task::Hunt { unit: quarry, .. } | Task::Search { unit: quarry, .. } => {
+            return unreported(game, unit, quarry);
         }
         Task::Investigate { .. } | Task::Track { .. } => {
             format!("If it finds an enemy, {}.", spread(unit)?)
