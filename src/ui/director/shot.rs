@@ -272,8 +272,12 @@ fn quiet(game: &Game, unit: &Unit) -> String {
 }
 
 /// A sentence, and after it what is at stake.
-fn with_stakes(text: String, stakes: Option<String>) -> String {
-    stakes.map_or_else(|| text.clone(), |stakes| format!("{text} {stakes}"))
+fn with_stakes(mut text: String, stakes: Option<String>) -> String {
+    if let Some(stakes) = stakes {
+        text.push(' ');
+        text.push_str(&stakes);
+    }
+    text
 }
 
 #[cfg(test)]
