@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{
     help::HelpScreen,
     keymap::Command,
-    overlay::{OVERLAY_GROUPS, OVERLAYS, OverlayId},
+    overlay::{Needs, OVERLAY_GROUPS, OVERLAYS, Overlay, OverlayId},
     screen::{Context as _, Flow, Input, Screen},
     session::Session,
     text::{self, line, wrap},
@@ -115,11 +115,23 @@ impl Screen<Session> for ChooserScreen {
         let keys = format!("{}{}", windows.turns(), window::hint(windows, true, "switch it"));
         let inner = window::open(theme, SIZE, "Overlays", &keys, area, buffer);
         self.list.render(&entries(), |index| entry(index, session, style), theme, list_area(inner), buffer);
-        let about = OVERLAYS.get(self.list.selected(COUNT)).map_or("the map without overlays", |row| row.about);
+        let about = match OVERLAYS.get(self.list.selected(COUNT)) {
+            // It says so as well in its legend.
+            Some(row) if is_for_players_only(row, session) => {
+                "Nothing: nobody plays here, and it tells what others make of you."
+            }
+            Some(row) => row.about,
+            None => "the map without overlays",
+        };
         let below = Rect { y: inner.y + ROWS as u16 + 1, height: ABOUT as u16, ..inner }.intersection(inner);
         let lines = wrap(about, usize::from(inner.width), 0);
         text::draw(lines.into_iter().map(|text| Line::styled(text, style(Role::Muted))), below, buffer);
     }
+}
+
+/// Whether an overlay is always empty here, because nobody plays.
+fn is_for_players_only(row: &Overlay, session: &Session) -> bool {
+    row.needs == Needs::Player && !session.has_player()
 }
 
 /// A line of the list: whether the overlay is on, its key here, its name, and the key that switches it without this
@@ -134,7 +146,12 @@ fn entry(index: usize, session: &Session, style: impl Fn(Role) -> Style) -> Line
     let here = keys.iter().filter_map(|keys| keys.split_once(' ')).map(|(_, key)| key).find(|key| key.width() == 1);
     let anywhere = keys.iter().find(|keys| !keys.contains(' ') && keys.width() <= 4);
     let name_width = COLUMN_WIDTH - 4 - 4;
-    let name_role = if is_on { Role::Strong } else { Role::Screen };
+    let is_vain = OVERLAYS.get(index).is_some_and(|row| is_for_players_only(row, session));
+    let name_role = match is_on {
+        _ if is_vain => Role::Muted,
+        true => Role::Strong,
+        false => Role::Screen,
+    };
     line([
         (if is_on { "● " } else { "  " }.to_owned(), style(Role::Good)),
         (format!("{} ", here.unwrap_or(" ")), style(Role::Key)),

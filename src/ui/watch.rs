@@ -23,7 +23,7 @@ use super::{
 };
 
 /// From this many columns on, the room below the map has the timeline beside the messages.
-const WIDE: u16 = 100;
+const WIDE: u16 = 116;
 
 /// Lines of the director's caption at most.
 const CAPTION: usize = 2;

@@ -170,3 +170,32 @@ fn golden() {
     assert!(large.contains("next step"), "whoever is watched is going somewhere: {large}");
     insta::assert_snapshot!("watch_200x60", large);
 }
+
+/// The number of cells that an overlay paints.
+fn painted(app: &App<Session>, id: ui::OverlayId) -> usize {
+    let session = &app.context;
+    session.game().floor().level().size().points().filter(|&at| id.row().painted(session, at).is_some()).count()
+}
+
+#[test]
+fn overlays_have_something_to_show_where_nobody_plays_or_say_why_not() {
+    use ui::OverlayId::{Gaze, Known};
+    let mut app = app(4);
+    app.press("Space Tab v g").expect("keys");
+    app.settle();
+    assert!(painted(&app, Gaze) > 8, "the watched unit sees the ground around it");
+    // With the truth and nobody watched, it is what anybody knows that is compared.
+    app.press("v 0 v 5").expect("keys");
+    app.context.watch(None);
+    let text = settled_text_of(&mut app, (80, 24));
+    assert_eq!(app.context.eyes(), Eyes::Truth);
+    assert!(painted(&app, Known) > 100 && !text.contains("no mind chosen"), "{text}");
+    app.press("v 7").expect("keys");
+    app.context.watch(None);
+    assert!(!settled_text_of(&mut app, (80, 24)).contains("no mind chosen"));
+    for key in ["v a", "v x", "v w"] {
+        app.press(&format!("v 0 {key}")).expect("keys");
+        let text = settled_text_of(&mut app, (80, 24));
+        assert!(text.contains("nobody plays here"), "{key}: {text}");
+    }
+}

@@ -49,40 +49,52 @@ pub fn where_noticed(world: &World, pace: Pace) -> BTreeMap<Point, Foreseen> {
     let watchers = world.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player));
     for watcher in watchers.filter(|unit| unit.statuses.lets_act()) {
         let senses = watcher.row().faction.row().senses;
-        in_known_sight(world, watcher, |at| {
-            let shines = if world.in_sight(at) { light.get(at).copied().unwrap_or(DARK) } else { DARK };
-            let ground = known.terrain(at).map(|id| floor.level.terrains.base(id));
-            let is_wet = senses.water_counts > 0 && ground.is_some_and(TerrainId::is_wet);
-            let bright = u32::from(shines.max(own)).max(senses.dark_counts);
-            let bright = bright.max(if is_wet { senses.water_counts } else { 0 });
-            let exposure = Exposure { light: bright, pace, ..Exposure::of(floor, player) };
-            let in_daylight = floor.light.is_day() && exposure.cloak == 0 && pace != Pace::Sneaking;
-            let exposure = Exposure { in_daylight, ..exposure };
-            let within = exposure.seen_within(senses, watcher.row().sight);
-            let distance = watcher.footprint().distance(at.into());
-            if distance > within {
-                return;
-            }
-            let foreseen = if !in_daylight && !faces(watcher, at) {
-                Foreseen::Behind
-            } else if in_daylight || distance <= within.div_ceil(2) {
-                Foreseen::Seen
-            } else {
-                Foreseen::Glimpsed
-            };
-            let cell = cells.entry(at).or_insert(foreseen);
-            *cell = foreseen.max(*cell);
-        });
+        in_known_sight(
+            world,
+            watcher,
+            |at| known.terrain(at),
+            |at| {
+                let shines = if world.in_sight(at) { light.get(at).copied().unwrap_or(DARK) } else { DARK };
+                let ground = known.terrain(at).map(|id| floor.level.terrains.base(id));
+                let is_wet = senses.water_counts > 0 && ground.is_some_and(TerrainId::is_wet);
+                let bright = u32::from(shines.max(own)).max(senses.dark_counts);
+                let bright = bright.max(if is_wet { senses.water_counts } else { 0 });
+                let exposure = Exposure { light: bright, pace, ..Exposure::of(floor, player) };
+                let in_daylight = floor.light.is_day() && exposure.cloak == 0 && pace != Pace::Sneaking;
+                let exposure = Exposure { in_daylight, ..exposure };
+                let within = exposure.seen_within(senses, watcher.row().sight);
+                let distance = watcher.footprint().distance(at.into());
+                if distance > within {
+                    return;
+                }
+                let foreseen = if !in_daylight && !faces(watcher, at) {
+                    Foreseen::Behind
+                } else if in_daylight || distance <= within.div_ceil(2) {
+                    Foreseen::Seen
+                } else {
+                    Foreseen::Glimpsed
+                };
+                let cell = cells.entry(at).or_insert(foreseen);
+                *cell = foreseen.max(*cell);
+            },
+        );
     }
     cells
 }
 
-/// What a unit sees of the ground that the player knows.
-pub fn gaze_of(world: &World, unit: &Unit) -> BTreeMap<Point, Gaze> {
+/// What a unit sees of the ground that somebody knows. `known` gives the terrain of a cell, if it is known, and whether its
+/// light is known, too: ground of which it is not counts as lit.
+pub fn gaze_of(
+    world: &World,
+    unit: &Unit,
+    known: impl Fn(Point) -> Option<(TerrainId, bool)>,
+) -> BTreeMap<Point, Gaze> {
     let (floor, eyes) = (world.floor(), unit.eyes());
     let mut cells = BTreeMap::new();
-    in_known_sight(world, unit, |at| {
-        let is_lit = !world.in_sight(at) || floor.light.at(at) > DARK;
+    let terrain = |at| known(at).map(|(terrain, _)| terrain);
+    in_known_sight(world, unit, terrain, |at| {
+        let is_light_known = known(at).is_some_and(|(_, is_light_known)| is_light_known);
+        let is_lit = !is_light_known || floor.light.at(at) > DARK;
         let gaze = if !floor.light.is_day() && !faces(unit, at) {
             Gaze::Behind
         } else if is_lit || unit.footprint().distance(at.into()) <= eyes.dark {
@@ -100,14 +112,13 @@ fn faces(unit: &Unit, at: Point) -> bool {
     looks_all_around(unit) || is_ahead(unit.footprint().nearest(at), unit.facing, at)
 }
 
-/// Tells of the cells with nothing in between that a unit could see, as far as the player knows the ground.
-fn in_known_sight(world: &World, unit: &Unit, mut see: impl FnMut(Point)) {
+/// Tells of the cells with nothing in between that a unit could see, as far as the ground is known.
+fn in_known_sight(world: &World, unit: &Unit, known: impl Fn(Point) -> Option<TerrainId>, mut see: impl FnMut(Point)) {
     let level = world.floor().level();
-    let known: KnownView<'_> = (&world.player_mind().known).into();
-    let is_opaque = |at| known.terrain(at).is_none_or(|id| level.terrains.kind(id).opaque);
+    let is_opaque = |at| known(at).is_none_or(|id| level.terrains.kind(id).opaque);
     for eye in unit.footprint().cells() {
         field_of_view(eye, unit.row().sight, is_opaque, |at| {
-            if known.terrain(at).is_some_and(|id| !level.terrains.kind(id).opaque) {
+            if known(at).is_some_and(|id| !level.terrains.kind(id).opaque) {
                 see(at);
             }
         });

@@ -28,6 +28,8 @@ pub(super) struct Beat {
     pub(super) who: Option<UnitId>,
     /// Its kind and what there is to say of it; `None` for a blow of a fight that has begun.
     pub(super) says: Option<(IncidentKind, String)>,
+    /// What its unit is about to do, after its name; as long as it says something.
+    pub(super) about_to: Option<String>,
 }
 
 /// A copy of the world that is some turns ahead.
@@ -66,7 +68,7 @@ impl Scout {
         let blows = events.iter().filter(|event| matches!(event, Event::Struck { .. } | Event::Shot { .. }));
         let blows = blows.filter_map(|event| {
             let who = event.subjects()[0].map(|who| who.unit);
-            Some(Beat { turn, at: timeline::place(event)?, worth: BLOW, who, says: None })
+            Some(Beat { turn, at: timeline::place(event)?, worth: BLOW, who, says: None, about_to: None })
         });
         self.beats.extend(blows);
         self.beats.extend(incidents.into_iter().map(|incident| Beat {
@@ -74,6 +76,7 @@ impl Scout {
             at: incident.at,
             worth: incident.kind.row().worth,
             who: incident.who.map(|who| who.unit),
+            about_to: Some(incident.about_to()),
             says: Some((incident.kind, incident.text)),
         }));
     }

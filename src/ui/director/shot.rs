@@ -1,5 +1,7 @@
 //! The choice of what is shown.
 
+use std::{cmp::Reverse, collections::VecDeque};
+
 use crate::{
     game::{Game, Task, Unit},
     grid::Point,
@@ -31,22 +33,38 @@ const LOOKS_IN: u32 = 24;
 const DULL_TEMPO: u32 = 400;
 const SOON: u32 = 6;
 
-/// How interesting it is to look in on a unit with a task while nothing happens.
-fn interest(task: &Task) -> u32 {
+/// The director does not look in again on the last few units that it showed. Where something happens, it goes all the same.
+const LATELY: usize = 8;
+
+/// The interest of a unit that waits, at most.
+const WAITING: u32 = 1;
+
+/// How interesting it is to look in on a unit while nothing happens. One that stays where it is comes last, whatever it waits
+/// for: there is nothing to see until somebody comes, and then something happens.
+fn interest(unit: &Unit) -> u32 {
+    let interest = business(&unit.task);
+    let is_waiting = unit.row().is_rooted || unit.route.is_none();
+    if is_waiting { interest.min(WAITING) } else { interest }
+}
+
+/// How interesting a task is.
+fn business(task: &Task) -> u32 {
     match task {
         Task::Hunt { .. } => 9,
-        Task::LieInWait | Task::WaitBehind { .. } | Task::Lure { .. } | Task::LeadAstray { .. } => 8,
+        Task::Lure { .. } | Task::LeadAstray { .. } | Task::Feign { .. } => 8,
         Task::Search { .. }
         | Task::Track { .. }
         | Task::CutOff { .. }
+        | Task::WaitBehind { .. }
+        | Task::TakeOtherRoad { .. }
         | Task::BarDoor { .. }
         | Task::BarGate { .. } => 7,
         Task::Investigate { .. } | Task::Gather { .. } | Task::Flee | Task::Retreat { .. } => 6,
-        Task::Report { .. } | Task::CollectWord { .. } | Task::ReadDesk { .. } => 5,
+        Task::Report { .. } | Task::CollectWord { .. } | Task::ReadDesk { .. } | Task::MoveAmbush { .. } => 5,
         Task::March { .. } | Task::Fetch { .. } => 4,
         Task::Explore => 3,
         Task::Patrol => 2,
-        Task::Rest { .. } | Task::Caged => 0,
+        Task::Rest { .. } | Task::LieInWait | Task::Caged => 0,
         _ => 1,
     }
 }
@@ -67,13 +85,16 @@ struct Shot {
 pub(in crate::ui) struct Director {
     scout: Scout,
     shot: Option<Shot>,
+    /// The units that were shown last, the latest at the end.
+    lately: VecDeque<UnitId>,
     tempo: u32,
     caption: String,
 }
 
 impl Director {
     pub(in crate::ui) fn new(game: &Game) -> Self {
-        Self { scout: Scout::new(game), shot: None, tempo: 100, caption: String::new() }
+        let caption = String::new();
+        Self { scout: Scout::new(game), shot: None, lately: VecDeque::new(), tempo: 100, caption }
     }
 
     /// What one is looking at, and why.
@@ -115,6 +136,7 @@ impl Director {
             self.look_in(game);
         }
         self.follow(game);
+        self.remember();
         self.describe(game);
         let shot = self.shot.as_ref()?;
         Some((shot.unit, shot.at))
@@ -151,12 +173,30 @@ impl Director {
         most.map(|(_, unit)| unit).or_else(nearest)
     }
 
-    /// Looks in on the unit whose task is the most interesting, but another one than now.
+    /// Looks in on the unit whose business is the most interesting, of those that were not shown lately; where all were, on
+    /// the one that was shown the longest ago. Those who wait come last in any case.
     fn look_in(&mut self, game: &Game) {
-        let shown = self.shot.as_ref().and_then(|shot| shot.unit);
-        let others = game.floor().units().filter(|unit| Some(unit.id) != shown && !unit.is_captive);
-        let Some(unit) = others.max_by_key(|unit| (interest(&unit.task), std::cmp::Reverse(unit.id))) else { return };
+        let free = game.floor().units().filter(|unit| !unit.is_captive);
+        // The rank among those shown lately, the latest highest; 0 for the others.
+        let shown = |id: UnitId| self.lately.iter().rposition(|&other| other == id).map_or(0, |place| place + 1);
+        let rank = |unit: &&Unit| {
+            let interest = interest(unit);
+            (interest > WAITING, Reverse(shown(unit.id)), interest, Reverse(unit.id))
+        };
+        let Some(unit) = free.max_by_key(rank) else { return };
         self.shot = Some(Shot { unit: Some(unit.id), at: unit.at, since: game.turn(), said: None });
+    }
+
+    /// Remembers whom the shot shows.
+    fn remember(&mut self) {
+        let Some(unit) = self.shot.as_ref().and_then(|shot| shot.unit) else { return };
+        if self.lately.back() == Some(&unit) {
+            return;
+        }
+        self.lately.retain(|&other| other != unit);
+        self.lately.push_back(unit);
+        let surplus = self.lately.len().saturating_sub(LATELY);
+        self.lately.drain(..surplus);
     }
 
     /// Puts into words what is shown, and chooses the tempo.
@@ -185,8 +225,12 @@ impl Director {
         };
         let is_recent = |turn: Turn| now.since(turn) <= 2;
         let coming = next.and_then(|beat| {
-            let (kind, _) = beat.says.as_ref()?;
-            Some(format!("{} {}.", name(beat.who)?, kind.row().about_to))
+            let about_to = beat.about_to.as_ref()?;
+            // Once it comes to blows, something else is at stake than what the unit set out for.
+            let goes_on = beat.says.as_ref().is_some_and(|(kind, _)| kind.leaves_purpose());
+            let who = game.floor().units().find(|unit| Some(unit.id) == beat.who).filter(|_| goes_on);
+            let stakes = who.and_then(|unit| words::stakes(game, unit));
+            Some(with_stakes(format!("{} {about_to}.", name(beat.who)?), stakes))
         });
         let blows = in_shot().filter(|beat| beat.says.is_none() && beat.turn <= now && is_recent(beat.turn));
         let fighter = blows.filter_map(|beat| name(beat.who)).last();
@@ -198,7 +242,7 @@ impl Director {
                 let unit = game.floor().units().find(|unit| Some(unit.id) == shot.unit);
                 // Of the blows of a fight only the first was told.
                 let fights_on = fighter.map(|fighter| format!("{fighter} fights on."));
-                fights_on.or_else(|| unit.map(quiet)).unwrap_or_else(|| "Nobody is here now.".into())
+                fights_on.or_else(|| unit.map(|unit| quiet(game, unit))).unwrap_or_else(|| "Nobody is here now.".into())
             }
         };
         let now_or_soon = in_shot().filter(|beat| beat.turn >= now && beat.turn.since(now) <= SOON);
@@ -221,9 +265,19 @@ fn weight(turn: Turn, now: Turn) -> u32 {
     if ahead <= SOON { 100 } else { 100 - 70 * (ahead - SOON).min(AHEAD - SOON) / (AHEAD - SOON) }
 }
 
-/// What a unit does while nothing happens.
-fn quiet(unit: &Unit) -> String {
-    format!("All is quiet. {} is {}.", capital(&the(unit.into())), words::task(&unit.task))
+/// What a unit does while nothing happens, and what is at stake.
+fn quiet(game: &Game, unit: &Unit) -> String {
+    let text = format!("All is quiet. {} is {}.", capital(&the(unit.into())), words::doing(&unit.task));
+    with_stakes(text, words::stakes(game, unit))
+}
+
+/// A sentence, and after it what is at stake.
+fn with_stakes(mut text: String, stakes: Option<String>) -> String {
+    if let Some(stakes) = stakes {
+        text.push(' ');
+        text.push_str(&stakes);
+    }
+    text
 }
 
 #[cfg(test)]
@@ -254,6 +308,28 @@ mod tests {
             assert_eq!(game.digest(), alone.digest());
         }
         assert!((5..60).contains(&shots), "{shots}");
+    }
+
+    #[test]
+    fn it_looks_in_on_units_that_go_somewhere_and_on_none_again_soon() {
+        let mut game = Game::without_player(WatchedFloor::Dungeon { depth: 5 }, 104).expect("a floor");
+        let mut director = Director::new(&game);
+        for _ in 0..20 {
+            let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+            turn.pass();
+        }
+        let mut shown = Vec::new();
+        for _ in 0..LATELY {
+            director.look_in(&game);
+            director.remember();
+            shown.extend(director.shot.as_ref().and_then(|shot| shot.unit));
+        }
+        let is_waiting = |id: &UnitId| game.floor().units().any(|unit| unit.id == *id && interest(unit) <= WAITING);
+        let movers = game.floor().units().filter(|unit| interest(unit) > WAITING).count();
+        assert!(movers > LATELY / 2 && game.floor().units().any(|unit| is_waiting(&unit.id)), "{movers} go somewhere");
+        assert!(!shown.iter().any(is_waiting), "{shown:?}");
+        let different: std::collections::BTreeSet<_> = shown.iter().collect();
+        assert_eq!(different.len(), movers.min(LATELY), "{shown:?}");
     }
 
     #[test]

@@ -4,8 +4,11 @@ use crate::{
     content::Immunities,
     game::{Game, MindOwner, Unit},
     grid::Point,
-    mind::{Evidence, FactionId, KindId, KnownWalkability, Mind, MindView, PathQueue, Turn, UnitId, UnknownCellPolicy},
-    terrain::Movement,
+    mind::{
+        Evidence, FactionId, KindId, Knowledge, KnownWalkability, Mind, MindView, PathQueue, Turn, UnitId,
+        UnknownCellPolicy,
+    },
+    terrain::{Movement, TerrainId},
 };
 
 use super::Eyes;
@@ -117,6 +120,17 @@ impl Eyes {
         let unknown_cells = UnknownCellPolicy::default();
         let (movement, immune) = (Movement::Walker, Immunities::NONE);
         Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, unknown_cells, mind })
+    }
+
+    /// What any faction has seen last of a cell, if these eyes see the truth: the faction, the terrain, and when it was seen. What
+    /// a unit has noted and not reported is left out.
+    pub(in crate::ui) fn known_to_anybody(self, game: &Game, point: Point) -> Option<(FactionId, TerrainId, Turn)> {
+        let of = |faction: FactionId| match game.mind(faction).known.at(point) {
+            Knowledge::Unknown => None,
+            Knowledge::Remembered { terrain, seen } => Some((faction, terrain, seen)),
+        };
+        let all = FactionId::all().filter(|_| self == Self::Truth).filter_map(of);
+        all.max_by_key(|&(faction, _, seen)| (seen, std::cmp::Reverse(faction)))
     }
 
     /// The evidence of what others think that the player knows: that of the watched unit or of these eyes' faction; with the

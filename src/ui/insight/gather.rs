@@ -12,7 +12,7 @@ use crate::{
 
 use super::{
     super::{
-        eyes::{self, Viewed},
+        eyes::{self, Eyes, Viewed},
         overlay::{ActiveOverlays, OverlayId},
     },
     Area, Areas, DeadEndPicture, Field, IslandPicture, QueuePicture, REGIONS_UP_TO, RegionPicture, SearchPicture,
@@ -23,6 +23,8 @@ use super::{
 pub struct Scene<'a> {
     /// The game.
     pub game: &'a Game,
+    /// The eyes through which the map is seen.
+    pub eyes: Eyes,
     /// A number that changes whenever the game does.
     pub revision: u64,
     /// The overlays that are on.
@@ -79,7 +81,7 @@ pub struct Insight {
     dead_ends: Kept<(Ground, (Point, Point)), DeadEndPicture>,
     regions: Kept<Ground, RegionPicture>,
     exposure: Kept<(u64, Pace), BTreeMap<Point, Foreseen>>,
-    gaze: Kept<(u64, UnitId), BTreeMap<Point, Gaze>>,
+    gaze: Kept<(u64, UnitId, Eyes), BTreeMap<Point, Gaze>>,
     witnessed: BTreeSet<Point>,
 }
 
@@ -100,10 +102,8 @@ impl Insight {
         });
         let key = is_on(OverlayId::Exposure).then_some((scene.revision, scene.pace));
         self.exposure.keep(key, |&(_, pace)| crate::game::where_noticed(scene.game.world(), pace));
-        let key = watched.filter(|_| is_on(OverlayId::Gaze));
-        self.gaze.keep(key, |_| {
-            scene.watched.map_or_else(BTreeMap::new, |unit| crate::game::gaze_of(scene.game.world(), unit))
-        });
+        let key = watched.filter(|_| is_on(OverlayId::Gaze)).map(|(revision, unit)| (revision, unit, scene.eyes));
+        self.gaze.keep(key, |_| scene.watched.map_or_else(BTreeMap::new, |unit| gaze(scene, unit)));
         self.witnessed = scene.evidence.iter().filter_map(|known| known.topic.at()).collect();
         // The watched unit's path is drawn over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
@@ -234,6 +234,15 @@ impl Insight {
     pub fn regions(&self) -> Option<&RegionPicture> {
         self.regions.get()
     }
+}
+
+/// What a unit sees of the ground that the eyes know; they know the light of what they see.
+fn gaze(scene: &Scene<'_>, unit: &Unit) -> BTreeMap<Point, Gaze> {
+    let view = scene.eyes.view(scene.game);
+    crate::game::gaze_of(scene.game.world(), unit, |at| {
+        let ground = view.ground(at);
+        Some((ground.terrain()?, matches!(ground, eyes::Ground::InSight(_))))
+    })
 }
 
 /// The areas of all units of other factions that a mind has seen.

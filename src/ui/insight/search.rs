@@ -175,6 +175,11 @@ impl QueuePicture {
         picture
     }
 
+    /// Whether nobody waits.
+    pub fn is_empty(&self) -> bool {
+        self.waiters.is_empty()
+    }
+
     /// The unit that waits at a cell.
     pub fn waiter(&self, point: Point) -> Option<Waiter> {
         self.waiters.get(&point).copied()

@@ -91,6 +91,16 @@ impl Sources {
         self.passings.get(&point).copied()
     }
 
+    /// Whether there is no way at all.
+    pub fn is_empty(&self) -> bool {
+        self.passings.is_empty()
+    }
+
+    /// Whether the watched unit acts on one of the beliefs.
+    pub fn has_reason(&self) -> bool {
+        self.passings.values().any(|passing| passing.is_reason)
+    }
+
     /// The belief of a way.
     pub fn belief(&self, passing: Passing) -> Option<&Belief> {
         self.beliefs.get(passing.belief)

@@ -1,7 +1,7 @@
 //! The overlays that are on, and what an overlay needs to show anything.
 
 use super::{
-    super::{keymap::Command, session::Session},
+    super::{eyes::Eyes, insight::Sources, keymap::Command, session::Session},
     Layer, Overlay, OverlayId,
 };
 
@@ -69,6 +69,14 @@ pub enum Needs {
     Queue,
     /// A mind whose knowledge it shows.
     Mind,
+    /// A mind, or the truth, with which everything is compared that anybody knows.
+    Knowledge,
+    /// A mind that has word of an enemy.
+    Word,
+    /// A player.
+    Player,
+    /// A watched unit that expects friends in its way.
+    Reserved,
     /// A mind, and a goal.
     Goal,
     /// A mind, a start and a goal.
@@ -76,12 +84,27 @@ pub enum Needs {
 }
 
 impl Needs {
+    /// Whether it would help to watch a unit, where none is watched.
+    pub fn asks_for_somebody(self, session: &Session) -> bool {
+        match self {
+            Self::Player => false,
+            Self::Queue => session.insight().queue().is_none(),
+            Self::Word => session.viewed().is_none(),
+            _ => self.missing(session).is_some(),
+        }
+    }
+
     /// The missing condition, in words; `None` if the overlay has all it needs.
     pub fn missing(self, session: &Session) -> Option<String> {
         let key = |command| session.keymap().key(command);
         let whose = || format!("no mind chosen: {} or {}", key(Command::WatchNext), key(Command::Eyes));
         match self {
             Self::Nothing => None,
+            Self::Player if session.has_player() => None,
+            Self::Player => Some("nobody plays here".to_owned()),
+            Self::Reserved if session.watched().is_some_and(|unit| !unit.making_way.reserved.is_empty()) => None,
+            Self::Reserved if session.watched().is_some() => Some("it expects no friend in its way".to_owned()),
+            Self::Knowledge if session.viewed().is_none() && session.eyes() == Eyes::Truth => None,
             Self::Search if session.insight().search().is_some() => None,
             Self::Search if session.watched().is_some_and(|unit| unit.route.is_some()) => {
                 Some("its search was not kept".to_owned())
@@ -92,11 +115,19 @@ impl Needs {
             Self::Plan if session.watched().is_some() => Some("it has no plan".to_owned()),
             Self::Lost if session.watched().is_some_and(|unit| unit.lost.is_some()) => None,
             Self::Lost if session.watched().is_some() => Some("it has lost nobody".to_owned()),
-            Self::Watched | Self::Search | Self::Plan | Self::Lost => Some("nobody is watched".to_owned()),
-            Self::Queue if session.insight().queue().is_some() => None,
-            Self::Queue => Some(whose()),
+            Self::Watched | Self::Search | Self::Plan | Self::Lost | Self::Reserved => {
+                Some("nobody is watched".to_owned())
+            }
+            Self::Queue => match session.insight().queue() {
+                None => Some(whose()),
+                Some(queue) => queue.is_empty().then(|| "no unit waits for a path".to_owned()),
+            },
             _ if session.viewed().is_none() => Some(whose()),
-            Self::Mind => None,
+            Self::Mind | Self::Knowledge => None,
+            Self::Word => session.insight().sources().is_none_or(Sources::is_empty).then(|| {
+                let who = if session.watched().is_some() { "it acts" } else { "they act" };
+                format!("{who} on no word")
+            }),
             Self::Goal if session.goal().is_some() => None,
             Self::Goal => Some(format!("no goal: {} looks at a cell", key(Command::Look))),
             Self::Trip if session.trip().is_some() => None,

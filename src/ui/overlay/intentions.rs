@@ -115,7 +115,7 @@ pub(super) const RESERVATIONS: Overlay = Overlay {
     name: "reservations",
     about: "cells where the watched unit expects friends that go first, and after how many of its steps; it plans its path around them",
     layer: Layer::Mark,
-    needs: Needs::Watched,
+    needs: Needs::Reserved,
     legend: legend![Mark '1' Reserved "taken after that many steps"],
     paint: paint_reservation,
     tell: tell_reservation,

@@ -3,12 +3,12 @@
 
 use crate::{
     grid::Point,
-    mind::{Evidence, Knowledge, Topic},
+    mind::{Evidence, Knowledge, Topic, Turn},
     terrain::TerrainId,
 };
 
 use super::{
-    super::{ground::glyph_as_known, session::Session, theme::Role, words},
+    super::{eyes::Eyes, ground::glyph_as_known, session::Session, theme::Role, words},
     Layer, Needs, Overlay, Paint,
     row::{legend, tint},
 };
@@ -17,9 +17,9 @@ pub(super) const KNOWN: Overlay = Overlay {
     key: '5',
     name: "known walkability",
     about: "the map that searches read, and how long ago each cell was seen: that of the faction whose eyes you see \
-            through, with the unreported notes of the watched unit on top",
+            through, with the notes of the watched unit; with the truth what anybody knows",
     layer: Layer::Ground,
-    needs: Needs::Mind,
+    needs: Needs::Knowledge,
     legend: legend![
         Tint '0' KnownInSight "now",
         Tint '1' KnownFresh "20 turns",
@@ -70,7 +70,8 @@ fn glyph(session: &Session, point: Point) -> char {
 }
 
 fn tell_known(session: &Session, point: Point) -> Option<String> {
-    let whose = words::faction(session.viewed()?.faction);
+    let Some(viewed) = session.viewed() else { return tell_known_to_anybody(session, point) };
+    let whose = words::faction(viewed.faction);
     Some(match memory(session, point) {
         None => format!("unknown to {whose}"),
         Some((_, age)) if is_noted(session, point) => {
@@ -81,6 +82,16 @@ fn tell_known(session: &Session, point: Point) -> Option<String> {
     })
 }
 
+/// Who has seen a cell last, of all factions, if that is compared with the truth.
+fn tell_known_to_anybody(session: &Session, point: Point) -> Option<String> {
+    if session.eyes() != Eyes::Truth {
+        return None;
+    }
+    let Some((faction, _, seen)) = session.known_to_anybody(point) else { return Some("unknown to all".into()) };
+    let ago = words::ago(session.game().turn(), seen);
+    Some(format!("last seen by {}, {ago}", words::faction(faction)))
+}
+
 /// Whether the watched unit has noted something about a cell that its faction does not know.
 fn is_noted(session: &Session, point: Point) -> bool {
     let Some(known) = session.viewed().map(|viewed| viewed.mind.known) else { return false };
@@ -89,9 +100,17 @@ fn is_noted(session: &Session, point: Point) -> bool {
 
 /// The terrain that the shown mind remembers, and the age of the memory in turns.
 fn memory(session: &Session, point: Point) -> Option<(TerrainId, u32)> {
-    match session.viewed()?.mind.known.at(point) {
+    remembered(session, point).map(|(terrain, seen)| (terrain, session.game().turn().since(seen)))
+}
+
+/// The terrain that the shown mind remembers, and when it was seen; with the truth what any faction has seen last.
+fn remembered(session: &Session, point: Point) -> Option<(TerrainId, Turn)> {
+    let Some(viewed) = session.viewed() else {
+        return session.known_to_anybody(point).map(|(_, terrain, seen)| (terrain, seen));
+    };
+    match viewed.mind.known.at(point) {
         Knowledge::Unknown => None,
-        Knowledge::Remembered { terrain, seen } => Some((terrain, session.game().turn().since(seen))),
+        Knowledge::Remembered { terrain, seen } => Some((terrain, seen)),
     }
 }
 
@@ -101,7 +120,7 @@ pub(super) const BELIEFS: Overlay = Overlay {
     about: "cells that are not as the mind remembers them: all of them with the eyes of the truth, else those that you \
             have seen later yourself",
     layer: Layer::Mark,
-    needs: Needs::Mind,
+    needs: Needs::Knowledge,
     legend: legend![Mark '≠' Mistake "not as remembered"],
     paint: paint_mistake,
     tell: tell_mistake,
@@ -110,7 +129,7 @@ pub(super) const BELIEFS: Overlay = Overlay {
 /// The terrain that the shown mind remembers and the real one, if they differ as far as may be shown. During a game the
 /// real floor is used only with the eyes of the truth, so this betrays nothing.
 fn mistake(session: &Session, point: Point) -> Option<(TerrainId, TerrainId)> {
-    let Knowledge::Remembered { terrain, seen } = session.viewed()?.mind.known.at(point) else { return None };
+    let (terrain, seen) = remembered(session, point)?;
     let later = session.known_later(point, seen)?;
     (later != terrain).then_some((terrain, later))
 }
@@ -121,7 +140,8 @@ fn paint_mistake(session: &Session, point: Point) -> Option<Paint> {
 
 fn tell_mistake(session: &Session, point: Point) -> Option<String> {
     let (remembered, _) = mistake(session, point)?;
-    let whose = words::faction(session.viewed()?.faction);
+    let by_all = || session.known_to_anybody(point).map(|(faction, ..)| faction);
+    let whose = words::faction(session.viewed().map(|viewed| viewed.faction).or_else(by_all)?);
     Some(format!("remembered as {} by {whose}", words::terrain(session.game(), remembered)))
 }
 
@@ -131,7 +151,7 @@ pub(super) const WITNESSED: Overlay = Overlay {
     about: "what the watched unit, else a faction, has seen you look at, so that it thinks that you know of it; with your \
             own eyes what you saw others witness",
     layer: Layer::Mark,
-    needs: Needs::Nothing,
+    needs: Needs::Player,
     legend: legend![
         Mark 'o' Claim "they saw you look at it",
         Mark '·' Claim "they saw you look here",

@@ -23,7 +23,7 @@ pub(super) const AWARENESS: Overlay = Overlay {
     about: "a mark above each unit in sight: whether it sees you, searches or is curious, or how many turns until it looks \
             behind itself; x beside it: your blow would surprise it",
     layer: Layer::Top,
-    needs: Needs::Nothing,
+    needs: Needs::Player,
     legend: legend![
         Mark '!' Hunting "sees you",
         Mark '?' Curious "heard or glimpsed something",
@@ -60,7 +60,7 @@ pub(super) const EXPOSURE: Overlay = Overlay {
     name: "exposure",
     about: "where the units that you see would notice you, at your pace and with your lantern as it is",
     layer: Layer::Ground,
-    needs: Needs::Nothing,
+    needs: Needs::Player,
     legend: legend![
         Tint 's' SeenThere "would see you",
         Tint 'g' GlimpsedThere "would glimpse you",
@@ -91,7 +91,7 @@ fn tell_exposure(session: &Session, point: Point) -> Option<String> {
 pub(super) const GAZE: Overlay = Overlay {
     key: 'g',
     name: "field of view",
-    about: "what the watched unit sees of the ground that you know: the half circle it faces, as far as it is lit",
+    about: "what the watched unit sees of the ground that the map shows: the half circle it faces, as far as it is lit",
     layer: Layer::Ground,
     needs: Needs::Watched,
     legend: legend![

@@ -91,10 +91,10 @@ pub(super) const SOURCES: Overlay = Overlay {
     key: 'y',
     name: "why it is here",
     about: "how the watched unit, else a faction, knows of its enemies: lines lead from where one was perceived to who \
-            perceived it, and on to the unit that was told; arrows are what it acts on",
+            perceived it, and on to the unit that was told; bright arrows are what it acts on",
     layer: Layer::Mark,
-    needs: Needs::Mind,
-    legend: legend![Mark '→' IntentKnown "acts on this word", Mark '•' NoiseOld "word that it does not act on"],
+    needs: Needs::Word,
+    legend: legend![Mark '→' IntentKnown "acts on this word", Mark '→' NoiseOld "word that it does not act on"],
     paint: paint_source,
     tell: tell_source,
 };
@@ -102,8 +102,8 @@ pub(super) const SOURCES: Overlay = Overlay {
 fn paint_source(session: &Session, point: Point) -> Option<Paint> {
     let passing = session.insight().sources()?.through(point)?;
     let arrow = row::ARROWS[passing.direction as usize];
-    let (glyph, role) = if passing.is_reason { (arrow, Role::IntentKnown) } else { ('•', Role::NoiseOld) };
-    Some(Paint { glyph: Some(glyph), style: session.theme().style(role) })
+    let role = if passing.is_reason { Role::IntentKnown } else { Role::NoiseOld };
+    Some(Paint { glyph: Some(arrow), style: session.theme().style(role) })
 }
 
 fn tell_source(session: &Session, point: Point) -> Option<String> {

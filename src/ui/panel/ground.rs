@@ -81,6 +81,10 @@ impl<'a> Panel<'a> {
             return lines;
         }
         lines.extend(self.flow(overlay.legend.iter().flat_map(|entry| self.legend_entry(entry))));
+        let acts_on_none = self.session.insight().sources().is_some_and(|sources| !sources.has_reason());
+        if overlay.key == OverlayId::Sources.row().key && acts_on_none && self.session.watched().is_some() {
+            lines.extend(self.paragraph("It acts on no word.", Role::Muted));
+        }
         if overlay.key == OverlayId::Witnessed.row().key && !is_short {
             lines.extend(self.evidence());
         }

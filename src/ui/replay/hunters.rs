@@ -29,6 +29,13 @@ use super::{
 const MOST: u32 = 300;
 const LEAST: u32 = 100;
 
+/// The replay slows down this many turns before a link of the chain, and speeds up again this many after it.
+const BEFORE: u32 = 6;
+const AFTER: u32 = 4;
+
+/// The tempo where there is no news, in percent of the chosen pace.
+const FAST: u32 = 1200;
+
 /// What stands below the map in place of the messages, and the unit that it tells of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Captions {
@@ -51,6 +58,13 @@ impl Captions {
             session.watch(self.killer);
         }
         self.killer_is_here = is_here;
+    }
+
+    /// The tempo at a turn, in percent: fast through turns without news, slow around each link of the chain, so that there is time
+    /// to see how it comes and to read what it says.
+    pub(super) fn tempo(&self, now: Turn) -> u32 {
+        let is_near = |link: &Link| link.turn.since(now) <= BEFORE && now.since(link.turn) <= AFTER;
+        if self.links.is_empty() || self.links.iter().any(is_near) { 100 } else { FAST }
     }
 
     /// Draws the heading and the last links up to the present turn over the messages, the newest at the bottom.
@@ -125,4 +139,18 @@ pub(in crate::ui) fn screen(session: &mut Session) -> Option<ReplayScreen> {
     let mut playback = Playback::new(journal.records, session);
     let captions = show(&mut playback, session, None);
     Some(ReplayScreen::new(playback).with_captions(captions).returning_to(before))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_hurries_through_turns_without_news_and_slows_down_before_each_link() {
+        let link = |turn| Link { turn: Turn(turn), depth: 1, text: String::new() };
+        let captions = Captions { links: vec![link(100), link(200)], ..Captions::default() };
+        let tempos = [50, 93, 94, 100, 104, 105, 193, 194, 204].map(|turn| captions.tempo(Turn(turn)));
+        assert_eq!(tempos, [FAST, FAST, 100, 100, 100, FAST, FAST, 100, 100]);
+        assert_eq!(Captions::default().tempo(Turn(7)), 100, "nobody knew of the player");
+    }
 }

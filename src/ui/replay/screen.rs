@@ -53,6 +53,7 @@ impl ReplayScreen {
     fn leave(&mut self, session: &mut Session) -> Flow<Session> {
         match self.before.take() {
             Some(before) => {
+                session.pace_mut().set_tempo(100);
                 session.end_replay(before);
                 Flow::Pop
             }
@@ -124,6 +125,8 @@ impl Screen<Session> for ReplayScreen {
             && session.followed().is_some()
         {
             captions.find_killer(session);
+            let now = session.game().turn();
+            session.pace_mut().set_tempo(captions.tempo(now));
         }
         flow
     }

@@ -12,7 +12,7 @@ use super::{
     super::{
         log::{Common, MessageLog},
         theme::Role,
-        words,
+        timeline, words,
     },
     Session,
 };
@@ -163,6 +163,7 @@ impl Session {
             Event::Changed { says, .. } if !says.is_empty() => {
                 words::event(event, turn).map(|(text, role)| (self.keys.game.fill(&text), role))
             }
+            event if !self.has_player() && !timeline::is_worth_telling(event) => None,
             event => words::event(event, turn),
         }
     }

@@ -7,7 +7,8 @@ use ratatui::layout::Rect;
 use crate::{
     game::{Pace, Unit},
     grid::Point,
-    mind::UnitId,
+    mind::{FactionId, Turn, UnitId},
+    terrain::TerrainId,
 };
 
 use super::{
@@ -110,9 +111,14 @@ impl Session {
     pub fn toggle_overlay(&mut self, id: OverlayId) {
         let is_on = self.overlays.toggle(id);
         self.refresh();
-        if is_on && self.watched().is_none() && id.row().needs.missing(self).is_some() {
+        if is_on && self.watched().is_none() && id.row().needs.asks_for_somebody(self) {
             self.watch(self.shown.first().map(|unit| unit.id));
         }
+    }
+
+    /// What any faction has seen last of a cell, with the eyes of the truth: the faction, the terrain, and when it was seen.
+    pub fn known_to_anybody(&self, point: Point) -> Option<(FactionId, TerrainId, Turn)> {
+        self.eyes.known_to_anybody(&self.game, point)
     }
 
     /// Switches all overlays off.
@@ -198,6 +204,7 @@ impl Session {
         let mut insight = std::mem::take(&mut self.insight);
         insight.update(&Scene {
             game: &self.game,
+            eyes: self.eyes,
             revision: self.revision,
             overlays: &self.overlays,
             units: &self.shown,

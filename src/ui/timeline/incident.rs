@@ -2,7 +2,7 @@
 
 use crate::{game::Subject, grid::Point, mind::Turn};
 
-use super::IncidentKind;
+use super::{super::words::the, IncidentKind};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,17 @@ pub(in crate::ui) struct Incident {
     pub(in crate::ui) at: Point,
     /// The unit that it is about; it may be dead.
     pub(in crate::ui) who: Option<Subject>,
+    /// The unit that it meets, hunts or fights, if it does.
+    pub(in crate::ui) whom: Option<Subject>,
     /// What happened, as a sentence.
     pub(in crate::ui) text: String,
+}
+
+impl Incident {
+    /// What its unit is about to do before it happens, after the unit's name.
+    pub(in crate::ui) fn about_to(&self) -> String {
+        // Whether the two are at war is not for the director to say, so it names the other.
+        let whom = self.whom.map_or_else(|| "somebody".to_owned(), the);
+        self.kind.row().about_to.replace("{}", &whom)
+    }
 }

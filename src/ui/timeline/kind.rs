@@ -51,18 +51,18 @@ pub(in crate::ui) struct KindRow {
     pub worth: u32,
     /// The speed of the world while it is watched, in percent of the chosen pace.
     pub tempo: u32,
-    /// What a unit is about to do, after its name.
+    /// What a unit is about to do, after its name; `{}` stands for the name of the other unit.
     pub about_to: &'static str,
 }
 
 /// The kinds, in the order of the list of filters.
 pub(in crate::ui) const KINDS: &[KindRow] = &[
-    row(IncidentKind::Seen, 'o', "seen", Role::Curious, (40, 2), 100, "is about to meet an enemy"),
-    row(IncidentKind::Hunted, '/', "hunted", Role::IntentKnown, (40, 6), 100, "is about to go for an enemy"),
+    row(IncidentKind::Seen, 'o', "seen", Role::Curious, (40, 2), 100, "is about to meet {}"),
+    row(IncidentKind::Hunted, '/', "hunted", Role::IntentKnown, (40, 6), 100, "is about to go for {}"),
     row(IncidentKind::Told, '"', "told", Role::Key, (25, 4), 100, "is about to pass on word"),
     row(IncidentKind::Mistaken, '?', "mistaken", Role::Wary, (40, 6), 100, "is about to go wrong"),
     row(IncidentKind::FoundOut, '!', "found out", Role::Warning, (20, 7), 75, "is about to find out that it was wrong"),
-    row(IncidentKind::Fought, 'x', "fought", Role::Hunting, (15, 9), 50, "is about to fight"),
+    row(IncidentKind::Fought, 'x', "fought", Role::Hunting, (15, 9), 50, "is about to fight {}"),
     row(IncidentKind::Died, '+', "died", Role::Bad, (0, 12), 50, "is in mortal danger"),
     row(IncidentKind::Fled, '<', "fled", Role::HealthHalf, (30, 5), 75, "is about to run"),
     row(IncidentKind::Ambush, '^', "ambush", Role::Strong, (60, 6), 75, "has a trick in mind"),
@@ -89,6 +89,11 @@ impl IncidentKind {
     /// Its row.
     pub(in crate::ui) fn row(self) -> &'static KindRow {
         &KINDS[self as usize]
+    }
+
+    /// Whether a unit to which this happens still does what it was about before.
+    pub(in crate::ui) const fn leaves_purpose(self) -> bool {
+        !matches!(self, Self::Fought | Self::Died | Self::Mistaken | Self::FoundOut)
     }
 }
 

@@ -16,6 +16,6 @@ mod window;
 
 pub(super) use incident::Incident;
 pub(super) use kind::{IncidentKind, KINDS};
-pub(super) use observer::{Observer, place};
+pub(super) use observer::{Observer, is_worth_telling, place};
 pub(super) use record::Timeline;
 pub(super) use window::{TimelineEvent, TimelineWindow};

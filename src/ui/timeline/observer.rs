@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    game::{Alertness, Event, Game, Subject, Task, Unit},
+    game::{Alertness, Event, Game, Reporting, Subject, Task, Unit},
     grid::Point,
     mind::{FactionId, Turn, UnitId},
     terrain::Door,
@@ -27,8 +27,8 @@ const LATE: u32 = 4;
 /// For how long those who have gone are kept.
 const MISSED: u32 = 200;
 
-/// A report of fewer news than this, in cells and enemies, is left out.
-const WORTH_TELLING: u32 = 8;
+/// A report of fewer cells than this is left out, unless it is about units of others.
+const WORTH_TELLING: u32 = 50;
 
 /// What incidents have to have in common so that a later one is no news: the kind, and whom it is about.
 type Topic = (IncidentKind, Party, Option<UnitId>);
@@ -85,7 +85,8 @@ impl Business {
             Task::Hunt { unit, at, .. } => Self::Hunts(unit, at),
             Task::Search { unit, around, .. } => Self::Searches(unit, around),
             Task::Flee | Task::Retreat { .. } => Self::Flees,
-            Task::LieInWait => Self::Tricks("lies in wait"),
+            // One that is rooted does nothing else, so that is no news.
+            Task::LieInWait if !unit.row().is_rooted => Self::Tricks("lies in wait"),
             Task::WaitBehind { .. } => Self::Tricks("waits behind a trap"),
             Task::CutOff { .. } => Self::Tricks("runs to cut its enemy off"),
             Task::HoldLanding { .. } => Self::Tricks("waits at the stairs for its enemy"),
@@ -135,12 +136,14 @@ impl Observer {
                 |id: UnitId| events.iter().any(|event| matches!(event, Event::Died { who, .. } if who.unit == id));
             drafts.extend(self.differences(game, &before, has_died));
         }
-        let incidents = drafts.into_iter().filter(|draft| self.is_news(draft, now)).map(|draft| Incident {
+        drafts.retain(|draft| self.is_news(draft, now));
+        let incidents = drafts.into_iter().map(|draft| Incident {
             step: 0,
             turn: now,
             kind: draft.kind,
             at: draft.at,
             who: Some(draft.who),
+            whom: draft.whom.and_then(|whom| self.subject(whom)),
             text: draft.text,
         });
         let incidents = incidents.collect();
@@ -177,10 +180,7 @@ impl Observer {
 
     /// A unit does something else than before, or the same on a belief that has become wrong.
     fn change_of_business(&self, game: &Game, was: &Seen, seen: &Seen) -> Option<Draft> {
-        let name = |id: UnitId| {
-            let who = self.units.get(&id).map(|enemy| enemy.who).or(self.gone.get(&id).map(|&(who, _)| who));
-            who.map_or_else(|| "its enemy".to_owned(), the)
-        };
+        let name = |id: UnitId| self.subject(id).map_or_else(|| "its enemy".to_owned(), the);
         match (was.business, seen.business) {
             (Business::Hunts(old, _), Business::Searches(new, _)) if old == new => {
                 let does = format!("has lost {} and begins to search", name(new));
@@ -249,6 +249,11 @@ impl Observer {
         is_news
     }
 
+    /// A unit that is here, or has died or left lately.
+    fn subject(&self, id: UnitId) -> Option<Subject> {
+        self.units.get(&id).map(|unit| unit.who).or(self.gone.get(&id).map(|&(who, _)| who))
+    }
+
     /// Drops what no longer keeps anything from being news.
     fn forget_old(&mut self, now: Turn) {
         const EVERY: u32 = 64;
@@ -302,7 +307,7 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
         Event::DoorBarred { .. }
         | Event::DoorBroken { .. }
         | Event::DoorOpened { was: Door::Barred | Door::Locked, .. } => K::Door,
-        Event::Reported { news, .. } if news >= WORTH_TELLING => K::Told,
+        Event::Reported { .. } if is_worth_telling(event) => K::Told,
         Event::Shouted { .. } | Event::Told { .. } | Event::ReadMap { .. } => K::Told,
         Event::Spotted { .. } | Event::Noticed { .. } => K::Seen,
         Event::Ruse { .. } | Event::RuseOver { .. } => K::Ambush,
@@ -331,6 +336,15 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
         event => words::event(event, game.turn())?.0,
     };
     Some(Draft { kind, at, who, whom: whom.map(|whom| whom.unit), text })
+}
+
+/// Whether an event is worth telling to somebody who watches everybody. Of reports those are that tell of many cells or of units
+/// of others, as calls always do.
+pub(in crate::ui) fn is_worth_telling(event: &Event) -> bool {
+    match *event {
+        Event::Reported { how, news, of_player, .. } => of_player || how == Reporting::ByCall || news >= WORTH_TELLING,
+        _ => true,
+    }
 }
 
 /// The cell of an event, if it has one.

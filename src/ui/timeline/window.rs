@@ -21,8 +21,8 @@ use super::{
 /// How wide the text is on the smallest screen.
 const LEAST_WIDTH: u16 = 74;
 
-/// Lines above the list: the kinds.
-const ABOVE: u16 = 2;
+/// Lines above the list: the kinds, in up to two lines, and an empty one.
+const ABOVE: u16 = 3;
 
 /// Lists the incidents of a recording.
 pub(in crate::ui) struct TimelineWindow {
@@ -109,7 +109,7 @@ impl TimelineWindow {
         let (theme, windows, incidents) = (session.theme(), &session.keys().window, self.incidents(session));
         let keys = format!("{} kind   {}", windows.turns(), window::hint(windows, false, "go there"));
         let inner = window::open(theme, size(area), "Timeline", &keys, area, buffer);
-        text::draw([self.kinds_line(session)], inner, buffer);
+        text::draw(self.kinds_lines(session, inner.width.into()), inner, buffer);
         let list = below_kinds(inner);
         let style = |role| window::on_window(theme, role);
         if incidents.is_empty() {
@@ -124,21 +124,38 @@ impl TimelineWindow {
         self.list.render(&Entries::plain(incidents.len()), line, theme, list, buffer);
     }
 
-    /// The kinds of which there is an incident, with their signs; the one that is listed is bright.
-    fn kinds_line(&self, session: &Session) -> Line<'static> {
+    /// The kinds of which there is an incident, with their signs and names; the one that is listed is bright. Where there is
+    /// no room for all names, only that one has its name.
+    fn kinds_lines(&self, session: &Session, width: usize) -> Vec<Line<'static>> {
+        const GAP: usize = 2;
+        let named = |are_named| {
+            let mut lines: Vec<Line<'static>> = Vec::new();
+            for piece in self.kind_pieces(session, are_named) {
+                match lines.last_mut().filter(|last| last.width() + GAP + piece.width() <= width) {
+                    Some(last) => {
+                        last.spans.push(Span::styled(" ".repeat(GAP), window::on_window(session.theme(), Role::Muted)));
+                        last.spans.extend(piece.spans);
+                    }
+                    None => lines.push(piece),
+                }
+            }
+            lines
+        };
+        let lines = named(true);
+        if lines.len() < usize::from(ABOVE) { lines } else { named(false) }
+    }
+
+    /// What stands for all incidents, and for each kind.
+    fn kind_pieces(&self, session: &Session, are_named: bool) -> Vec<Line<'static>> {
         let theme = session.theme();
         let style = |is_listed| window::on_window(theme, if is_listed { Role::Strong } else { Role::Muted });
-        let mut shown = line([("all".to_owned(), style(self.kind.is_none()))]);
-        for kind in Self::kinds(session) {
+        let kind_piece = |kind: IncidentKind| {
             let (row, is_listed) = (kind.row(), self.kind == Some(kind));
-            let name = if is_listed { format!("{} ", row.name) } else { String::new() };
-            shown.spans.extend([
-                Span::styled("  ", style(false)),
-                Span::styled(format!("{} ", row.sign), window::on_window(theme, row.role)),
-                Span::styled(name, style(is_listed)),
-            ]);
-        }
-        shown
+            let name = if is_listed || are_named { format!(" {}", row.name) } else { String::new() };
+            line([(row.sign.to_string(), window::on_window(theme, row.role)), (name, style(is_listed))])
+        };
+        let all = line([("all".to_owned(), style(self.kind.is_none()))]);
+        std::iter::once(all).chain(Self::kinds(session).into_iter().map(kind_piece)).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Messages and descriptions of the game.
 //!
 //! `messages` has the messages about events and the ending and the advice for beginners, with `deeds` for what units do to each other and with
-//! items; `thoughts` describes what a unit is doing and why, `story` the same as a story, `chain` how those who killed the player came to know of it, `reports` how factions share what they see, `sources` from
+//! items; `thoughts` describes what a unit is doing and why, `story` the same as a story, `stakes` what happens if it succeeds, `chain` how those who killed the player came to know of it, `reports` how factions share what they see, `sources` from
 //! whom a unit knows something, and what others saw the player look at. `names` has the names and parts of sentences, and
 //! makes texts from level files safe for a terminal.
 
@@ -13,6 +13,7 @@ mod messages;
 mod names;
 mod reports;
 mod sources;
+mod stakes;
 mod story;
 mod thoughts;
 
@@ -27,5 +28,6 @@ pub(super) use names::{
 };
 pub(super) use reports::sharing;
 pub(super) use sources::{activity, belief_about_you, evidence, of_noise, of_sighting};
+pub(super) use stakes::{doing, stakes};
 pub(super) use story::story;
 pub(super) use thoughts::{notes, passed_over, task, thought};

@@ -110,12 +110,14 @@ pub(super) fn message(
     let (seen, notes) = if of_player { (", you among it", ", you among them") } else { ("", "") };
     let text = match how {
         Reporting::ByCall if of_player => format!("{who} is heard: all of {all} now know where you are."),
-        Reporting::ByCall => format!("{who} is heard: all of {all} now know where its enemies are."),
+        Reporting::ByCall => format!("{who} is heard: all of {all} now know whom it has seen, and where."),
         Reporting::OnGround if of_player && news > 0 => {
             format!("{who} reports you, and {}: all of {all} now know.", cells())
         }
         Reporting::OnGround if of_player => format!("{who} reports you: all of {all} now know where you were."),
-        Reporting::OnGround if news == 0 => format!("{who} reports its enemies: all of {all} now know where they are."),
+        Reporting::OnGround if news == 0 => {
+            format!("{who} reports whom it has met: all of {all} now know where they are.")
+        }
         Reporting::OnGround => format!("{who} reports {} to {all}.", cells()),
         Reporting::AtDesk => {
             format!("{who} writes down what it has seen{seen}. A courier has to carry that to headquarters.")

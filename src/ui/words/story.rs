@@ -5,14 +5,14 @@ use crate::{
     content::Report,
     game::{Game, Task, Unit},
     grid::Point,
-    mind::{Doing, Turn, UnitId},
+    mind::{Doing, Sureness, Turn, UnitId},
     text::{capital, counted},
 };
 
 use super::{
     super::{Standstill, eyes},
     names::{ago, cell, faction, perceived, sound, turns},
-    sources::of_noise,
+    sources::{activity, of_noise},
     thoughts::{told_of, what},
 };
 
@@ -68,6 +68,7 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
     {
         said.insert(0, "It sees you.".into());
     }
+    said.extend(thinks_of_enemy(game, unit));
     said.extend(if_it_finds_you(game, unit));
     said
 }
@@ -90,6 +91,25 @@ fn walking(game: &Game, unit: &Unit, quarry: UnitId) -> String {
         Some(Doing::Walking(direction)) => format!(", walking {}", direction.name()),
         _ => String::new(),
     }
+}
+
+/// What a unit thinks that the enemy is doing that it is after, or else the player; `None` if it sees that now, is not sure of it,
+/// or the story has said it.
+fn thinks_of_enemy(game: &Game, unit: &Unit) -> Option<String> {
+    let (now, mind) = (game.turn(), eyes::mind_of(game, unit));
+    let player = || game.player().filter(|player| unit.is_enemy_of(player)).map(|player| player.id);
+    let enemy = match unit.task {
+        Task::Hunt { unit, .. } | Task::Search { unit, .. } => unit,
+        _ => player()?,
+    };
+    let seen = mind.sightings.of(enemy).filter(|seen| !seen.is_of_dead() && now.since(seen.seen) > 1)?;
+    let is_told = told_of(game, unit, enemy).is_some();
+    let is_said = matches!(unit.task, Task::Hunt { .. }) && !is_told && matches!(seen.doing, Doing::Walking(_));
+    if is_said || seen.sureness(now) == Sureness::Doubtful {
+        return None;
+    }
+    let whom = if enemy == Game::PLAYER { "you are".into() } else { format!("the {} is", seen.kind.row().name) };
+    Some(format!("It thinks that {whom} {}.", activity(seen)))
 }
 
 /// What happens if a unit finds the player that it does not see; `None` if it sees it already, or is a friend.
