@@ -85,6 +85,15 @@ fn sides((column, row): (u16, u16), cell: CellSize) -> impl Iterator<Item = Dire
     beside.into_iter().chain((row > 0).then_some(Direction::South))
 }
 
+/// Fills the cells of the viewer's own map, and draws what belongs to the units in them.
+pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    if session.viewport().is_wide() {
+        fill(session.viewport(), session.ground_layer(), screen, buffer);
+        draw_bases(session, screen, buffer);
+        mark_awareness(session, screen, buffer);
+    }
+}
+
 /// Fills the cells of a map. A wall with nothing known behind it ends with its line, and the fog goes on to the map's edges.
 pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buffer: &mut Buffer) {
     let cell = viewport.cell();
@@ -123,7 +132,7 @@ pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buff
 }
 
 /// Draws the mark of each unit's awareness beside its character.
-pub(super) fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
+fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for unit in session.units_shown().iter().filter(|unit| unit.footprint().side() == 1) {
         let marked = awareness::mark(session, unit).zip(session.viewport().position(unit.at));
         let Some((mark, position)) = marked else { continue };
@@ -136,7 +145,7 @@ pub(super) fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffe
 }
 
 /// Draws a base below each unit that stands in a cell of several rows, in the unit's colour: one letter alone is lost there.
-pub(super) fn draw_bases(session: &Session, screen: Rect, buffer: &mut Buffer) {
+fn draw_bases(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let (theme, viewport) = (session.theme(), session.viewport());
     let cell = viewport.cell();
     if cell.rows() == 1 || !theme.has_light() || !bodies::have_faces(theme) {

@@ -166,11 +166,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             put_stroke(session, buffer, (position, point), stroke);
         }
     }
-    if session.viewport().is_wide() {
-        blocks::fill(session.viewport(), session.ground_layer(), screen, buffer);
-        blocks::draw_bases(session, screen, buffer);
-        blocks::mark_awareness(session, screen, buffer);
-    }
+    blocks::draw(session, screen, buffer);
     bodies::draw(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
