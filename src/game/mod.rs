@@ -43,7 +43,7 @@
 //! | a route was found | it is smoothed, where that costs nothing | units of one cell | |
 //! | friends stand in the way or are about to cross it | a detour of few expansions | all | |
 //! | friends in sight walk, and their ways are known | a search in space and time around the cells that they reserve | all | |
-//! | friends have blocked each other for some turns | LaCAM for up to 21 of them, or one step of PIBT where that finds no plan | all | |
+//! | friends have blocked each other for some turns | `LaCAM` for up to 21 of them, or one step of PIBT where that finds no plan | all | |
 //! | to get away | a flee map of the surroundings | all | |
 //! | what to do at all | A* over facts and actions, with ways of bounded length | all | `plans` |
 //!

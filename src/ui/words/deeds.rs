@@ -2,7 +2,7 @@
 
 use crate::{
     game::{Cause, Deceived, Deception, LostNote, Missile, PictureSource, Purpose, Status, Subject},
-    mind::{FactionId, ItemKindId, planning::ActionId},
+    mind::{FactionId, ItemKindId, KindId, planning::ActionId},
     terrain::Door,
     text::{a, all_of, capital, counted},
 };
@@ -124,6 +124,26 @@ pub(super) fn ruse_over(who: Subject, what: ActionId) -> Option<(String, Role)> 
         _ => return None,
     };
     Some((format!("{} {does}.", capital(&the(who))), Role::Warning))
+}
+
+/// The player finds ground otherwise than it saw it `ago` turns ago.
+pub(super) fn found_changed(number: u32, was: &str, is: &str, ago: u32) -> String {
+    let (was, is) = (names::harmless(was), names::harmless(is));
+    if number > 1 {
+        format!("{number} cells that were {was} {ago} turns ago are {is} now.")
+    } else {
+        format!("What was {} {ago} turns ago is {} now.", names::ground(&was), names::ground(&is))
+    }
+}
+
+/// The player finds enemies gone from where it saw them `ago` turns ago.
+pub(super) fn found_gone(kind: KindId, number: u32, ago: u32) -> String {
+    let name = kind.row().name;
+    if number > 1 {
+        format!("The {} that you saw here {ago} turns ago are gone.", counted(number as usize, name))
+    } else {
+        format!("The {name} that you saw here {ago} turns ago is gone.")
+    }
 }
 
 /// A unit used an item on itself.

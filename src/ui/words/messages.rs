@@ -4,7 +4,7 @@ use crate::{
     game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, First, Game, Refusal, Stop, Subject},
     mind::{Turn, planning::Behaviour},
     terrain::TerrainId,
-    text::{a, capital, counted},
+    text::{a, capital},
 };
 
 use super::{
@@ -133,22 +133,10 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             (format!("{} sees {whom} to the {}.", capital(&the(who)), towards.name()), Role::Warning)
         }
         Event::FoundChanged { number, ref was, ref is, seen, .. } => {
-            let (was, is, ago) = (harmless(was), harmless(is), turn.since(seen));
-            let found = if number > 1 {
-                format!("{number} cells that were {was} {ago} turns ago are {is} now.")
-            } else {
-                format!("What was {} {ago} turns ago is {} now.", names::ground(&was), names::ground(&is))
-            };
-            (found, Role::Strong)
+            (deeds::found_changed(number, was, is, turn.since(seen)), Role::Strong)
         }
         Event::FoundGone { kind, number, seen, .. } => {
-            let (name, ago) = (kind.row().name, turn.since(seen));
-            let gone = if number > 1 {
-                format!("The {} that you saw here {ago} turns ago are gone.", counted(number as usize, name))
-            } else {
-                format!("The {name} that you saw here {ago} turns ago is gone.")
-            };
-            (gone, Role::Strong)
+            (deeds::found_gone(kind, number, turn.since(seen)), Role::Strong)
         }
         Event::Noticed { who } => (format!("{} sees you: you stop sneaking.", capital(&the(who))), Role::Warning),
         Event::Offered { says, .. } => (says.into(), Role::Good),

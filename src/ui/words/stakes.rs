@@ -58,16 +58,18 @@ pub(in super::super) fn stakes(game: &Game, unit: &Unit) -> Option<String> {
     Some(match unit.task {
         Task::Report { at } | Task::TakeOtherRoad { at } => {
             let desks = game.floor().desks(unit.faction());
-            match desks.is_some_and(|desks| desks.headquarters != at) {
-                true => "If it arrives, what it has seen is written down, and waits for a courier.".into(),
-                false => format!("If it arrives, all of {all} know what it has seen."),
+            if desks.is_some_and(|desks| desks.headquarters != at) {
+                "If it arrives, what it has seen is written down, and waits for a courier.".into()
+            } else {
+                format!("If it arrives, all of {all} know what it has seen.")
             }
         }
         Task::ReadDesk { at } => {
             let desks = game.floor().desks(unit.faction());
-            match desks.is_some_and(|desks| desks.headquarters == at) {
-                true => format!("If it arrives, all of {all} know what it carries."),
-                false => format!("Until it is back at headquarters, {all} do not know what is written down there."),
+            if desks.is_some_and(|desks| desks.headquarters == at) {
+                format!("If it arrives, all of {all} know what it carries.")
+            } else {
+                format!("Until it is back at headquarters, {all} do not know what is written down there.")
             }
         }
         Task::CollectWord { .. } => format!("If it arrives, it carries the report on to {all}."),
