@@ -35,6 +35,8 @@ pub(super) fn let_hold(world: &mut World) {
 /// Bearers have arrived, and those who heard their word in time wait at the stairs down, or have barred the door by the stairs up.
 pub(super) fn let_wait_for_thief(world: &mut World) {
     astrolabe::let_bearers_arrive(world);
+    // Where those who have just come were seen, they go on from.
+    world.audit_observe();
     let now = world.turn();
     let floor = world.floor_mut();
     for faction in others() {

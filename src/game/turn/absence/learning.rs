@@ -24,9 +24,10 @@ const FARTHEST_ON_ROUNDS: u32 = 8;
 /// Where it has looked about, it does not look again within this many king's moves.
 const LOOKS_APART: u32 = 2;
 
-/// Each unit that goes about has reported what it had noted.
+/// Each unit that goes about has reported what it had noted, if its faction reports in peace.
 pub(super) fn let_report(world: &mut World) {
-    let ids: Vec<_> = world.floor().units().filter(|unit| goes_about(unit)).map(|unit| unit.id).collect();
+    let reports = |unit: &&Unit| goes_about(unit) && unit.faction().row().reports_in_peace();
+    let ids: Vec<_> = world.floor().units().filter(reports).map(|unit| unit.id).collect();
     for id in ids {
         reporting::report_all(world, id);
     }
