@@ -296,7 +296,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         watch_until(&mut app, |app| {
             let picture = text_of(app, (80, 24));
             let map: Vec<&str> = picture.lines().take(18).filter_map(|line| line.split('│').next()).collect();
-            ['•', '2', 'X'].iter().all(|&mark| map.iter().any(|row| row.contains(mark)))
+            ['•', '2', 'H'].iter().all(|&mark| map.iter().any(|row| row.contains(mark)))
         });
         app.press("v c").expect("keys that can be read");
     }

@@ -149,7 +149,11 @@ impl Chronicle {
         record.observe_ground(floor, now);
         record.observe_items(floor, now);
         let presence = |unit: &Unit| (unit.id, unit.footprint(), unit.health);
-        if record.present.iter().copied().eq(floor.units().map(presence)) {
+        // One that has followed the player to another floor and back may stand where it stood.
+        let is_recorded = |unit: &Unit| {
+            self.units.get(&unit.id).is_some_and(|(_, places)| places.latest() == &Some((depth, unit.at)))
+        };
+        if record.present.iter().copied().eq(floor.units().map(presence)) && floor.units().all(is_recorded) {
             return;
         }
         for (id, cells, health) in std::mem::replace(&mut record.present, floor.units().map(presence).collect()) {
