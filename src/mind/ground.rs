@@ -141,9 +141,11 @@ impl<'a> KnownGround<'a> {
     /// Adds the cost of one or two influence maps; in each cell the stronger one counts.
     #[must_use]
     pub fn with_influence(self, influence: impl IntoIterator<Item = &'a InfluenceMap>, now: Turn) -> Self {
-        // One that never had any strength costs a search a lookup for each cell, and adds nothing.
-        let mut maps = influence.into_iter().filter(|map| !map.is_blank());
-        Self { influence: [maps.next(), maps.next()], now, ..self }
+        // A blank one costs a search a lookup for each cell, and adds nothing. The other keeps its place, by which the stamp
+        // tells them apart.
+        let mut maps = influence.into_iter();
+        let maps = [maps.next(), maps.next()];
+        Self { influence: maps.map(|map| map.filter(|map| !map.is_blank())), now, ..self }
     }
 
     /// Adds the cost of standing dangers.
@@ -210,9 +212,9 @@ impl<'a> KnownGround<'a> {
     /// Hash of all extra costs and blocked cells. Two grounds of one mind and one class of units with the same stamp
     /// differ only by the news between them.
     pub fn stamp(&self) -> u64 {
-        let maps = self.influence.iter().flatten();
-        // Each map is weighted, so that swapping the two changes the stamp.
-        let influence = (1u64..).zip(maps).map(|(number, map)| map.stamp(self.now).wrapping_mul(number));
+        // Each map is weighted by its place, so that swapping the two changes the stamp.
+        let maps = (1u64..).zip(self.influence).filter_map(|(place, map)| Some((place, map?)));
+        let influence = maps.map(|(place, map)| map.stamp(self.now).wrapping_mul(place));
         influence.fold(self.extra.stamp(), u64::wrapping_add)
     }
 

@@ -67,7 +67,7 @@ fn the_bot_gets_somewhere() {
 }
 
 /// Seeds of games that the careful bot won when this was written; the first that it still wins is enough.
-const SEEDS_TO_WIN: [u64; 3] = [35, 78, 65];
+const SEEDS_TO_WIN: [u64; 3] = [6, 35, 78];
 
 #[test]
 fn a_whole_game_can_be_won() {
