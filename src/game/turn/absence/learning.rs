@@ -13,12 +13,12 @@ use crate::{
 
 /// Turns after which a unit that explores has come one step farther from where it is, all ways back and all rests included,
 /// and how far it goes at most, in steps.
-const TURNS_A_STEP: u32 = 14;
+const TURNS_A_STEP: u32 = 8;
 const FARTHEST: u32 = 60;
 
 /// A unit that does not explore comes one step farther from where it is in this many turns, and goes at most so far, in steps:
 /// after noises and strangers, and on its rounds.
-const TURNS_A_STEP_ON_ROUNDS: u32 = 70;
+const TURNS_A_STEP_ON_ROUNDS: u32 = 35;
 const FARTHEST_ON_ROUNDS: u32 = 12;
 
 /// Where it has looked about, it does not look again within this many king's moves.
