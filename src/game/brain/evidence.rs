@@ -90,12 +90,6 @@ impl<'a> Thought<'a> {
         Some(Danger { at: player.at, reach: ROAD_RADIUS, cost: ROAD_COST })
     }
 
-    /// Whether evidence may decide what the unit does whatever its plan is: its ambush is known, or its road is.
-    #[cfg(test)]
-    pub(in crate::game) fn is_on_guard(&self) -> bool {
-        self.is_ambush_known() || self.road_to_shun().is_some()
-    }
-
     /// Whether a place to report is one that the player could reach before the unit that it saw on its way there.
     pub(super) fn is_watched_place(&self, at: Point) -> bool {
         self.road_to_shun().is_some_and(|road| road.at.distance(at) <= road.reach.min(self.me.at.distance(at)))

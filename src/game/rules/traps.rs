@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn who_built_a_trap_steps_over_it_as_long_as_it_knows_of_it() {
-        let text = "+++\nplayer = [1, 1]\n[legend]\ns = \"snare\"\n[units]\nW = \"warden\"\ng = \"goblin\"\n+++\n#######\n#@....#\n\
+        let text = "+++\nplayer = [1, 1]\n[legend]\ns = \"snare\"\n[units]\nW = \"warden\"\ng = \"goblin\"\n+++\n#######\n#.....#\n\
                     ###s###\n###.###\n#######\n";
         for (kind, knows, is_caught) in [("warden", true, false), ("warden", false, true), ("goblin", true, true)] {
             let letter = if kind == "warden" { "W" } else { "g" };

@@ -191,7 +191,10 @@ mod tests {
         chance::Random,
         game::{Bot, Game, Phase, state::units::Units},
         grid::Size,
-        mind::{Retelling, Sighting, Source, Witnessed, planning::ActionId},
+        mind::{
+            Retelling, Sighting, Source, Witnessed,
+            planning::{ActionId, Behaviour},
+        },
         terrain::TerrainId,
     };
 
@@ -314,9 +317,11 @@ mod tests {
                         mind.witnessed = Witnessed::default();
                     }
                     let me = &game.world.floor().units[&id];
-                    // One that carries word keeps away from whoever saw it, and one that hides is on its guard, whatever else
-                    // it is about.
-                    let is_free = thought_of(one.floor(), me, one.turn(), one.used_beliefs).is_on_guard();
+                    // One that carries word keeps away from whoever saw it, whatever else it is about; so does one that
+                    // has seen an enemy and not reported it.
+                    let has_noted = game.world.floor().mind_of(me).noted_enemies(me.faction()).next().is_some();
+                    let carries_word = has_noted || me.behaviour().is_some_and(Behaviour::carries_word);
+                    let is_free = me.row().hides.is_some() || carries_word;
                     let choose = |world: &mut World| decide(world, &mut BrainScratch::default(), id);
                     // A decision leaves traces in the path queue, so each begins with a world of its own.
                     let mut unheeding = [one.clone(), other.clone()];
