@@ -7,6 +7,8 @@
 //!
 //! The player's own mind keeps here what it saw others witness, by their factions.
 
+use std::cmp::Reverse;
+
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Point, Size};
@@ -73,6 +75,11 @@ pub struct Evidence {
 }
 
 impl Evidence {
+    /// The key by which evidence is listed, the latest first.
+    pub const fn latest_first(&self) -> (Reverse<Turn>, Topic) {
+        (Reverse(self.turn), self.topic)
+    }
+
     const fn key(&self) -> (FactionId, Topic) {
         (self.of, self.topic)
     }

@@ -209,9 +209,9 @@ fn one_that_hides_goes_elsewhere_when_it_is_stared_at() {
 }
 
 /// Whether units of a level begin something after so many turns in which the player looks one way or the other.
-fn begins([one, other]: [Direction; 2], turns: usize, what: ActionId, level: &dyn Fn() -> Game) -> [bool; 2] {
-    [one, other].map(|direction| {
-        let mut game = level();
+fn begins((front, map): (&str, &str), directions: [Direction; 2], turns: usize, what: ActionId) -> [bool; 2] {
+    directions.map(|direction| {
+        let mut game = Game::on_level(drawn(front, map), 1).expect("a level to play");
         game.audit();
         act(&mut game, Action::Face(direction));
         for _ in 0..turns {
@@ -225,20 +225,16 @@ fn begins([one, other]: [Direction; 2], turns: usize, what: ActionId, level: &dy
 
 #[test]
 fn one_that_hides_springs_early_when_it_is_stared_at_from_close_by() {
-    let level = || {
-        let front = "player = [7, 2]\n[units]\nl = { kind = \"lurker\", at = [[10, 2]] }";
-        let map = "################\n#..............#\n#..............#\n#..............#\n################\n";
-        Game::on_level(drawn(front, map), 1).expect("a level to play")
-    };
-    let sprung = begins([Direction::West, Direction::East], 6, ActionId::SpringAmbush, &level);
+    let front = "player = [7, 2]\n[units]\nl = { kind = \"lurker\", at = [[10, 2]] }";
+    let map = "################\n#..............#\n#..............#\n#..............#\n################\n";
+    let sprung = begins((front, map), [Direction::West, Direction::East], 6, ActionId::SpringAmbush);
     assert_eq!(sprung, [false, true]);
 }
 
 #[test]
 fn hunters_cut_off_the_stairs_that_they_saw_the_player_look_at_and_no_others() {
-    let level = || {
-        let front = "player = [3, 9]\n[units]\nW = { kind = \"warden\", at = [[2, 3], [4, 3]] }";
-        let map = "\
+    let front = "player = [3, 9]\n[units]\nW = { kind = \"warden\", at = [[2, 3], [4, 3]] }";
+    let map = "\
 #######
 #.....#
 #..>..#
@@ -252,17 +248,14 @@ fn hunters_cut_off_the_stairs_that_they_saw_the_player_look_at_and_no_others() {
 #.....#
 #######
 ";
-        Game::on_level(drawn(front, map), 1).expect("a level to play")
-    };
-    let cut_off = begins([Direction::South, Direction::North], 3, ActionId::CutOff, &level);
+    let cut_off = begins((front, map), [Direction::South, Direction::North], 3, ActionId::CutOff);
     assert_eq!(cut_off, [false, true]);
 }
 
 #[test]
 fn one_with_word_takes_another_road_when_it_was_seen_on_its_way() {
-    let level = || {
-        let front = "player = [14, 1]\n[legend]\nk = \"desk\"\n[units]\nc = { kind = \"courier\", at = [[4, 1]] }";
-        let map = "\
+    let front = "player = [14, 1]\n[legend]\nk = \"desk\"\n[units]\nc = { kind = \"courier\", at = [[4, 1]] }";
+    let map = "\
 ############################
 #..........................#
 #.########################.#
@@ -271,9 +264,7 @@ fn one_with_word_takes_another_road_when_it_was_seen_on_its_way() {
 #........................k.#
 ############################
 ";
-        Game::on_level(drawn(front, map), 1).expect("a level to play")
-    };
-    let taken = begins([Direction::East, Direction::West], 30, ActionId::TakeOtherRoad, &level);
+    let taken = begins((front, map), [Direction::East, Direction::West], 30, ActionId::TakeOtherRoad);
     assert_eq!(taken, [false, true]);
 }
 

@@ -30,8 +30,10 @@ const REPORTED_IN: u32 = 5;
 const HELPED_IN: u32 = 20;
 const MOST_HELPERS: usize = 3;
 
-/// Number of turns for each two king's moves from stairs to stairs: few ways are straight, but who has word runs.
-const TURNS_FOR_TWO: u32 = 3;
+/// The number of turns that units with word take for a way of so many king's moves: few ways are straight, but they run.
+pub(in crate::game) const fn turns_to_run(moves: u32) -> u32 {
+    3 * moves / 2
+}
 
 /// Lets the Astrolabe hum that the player carries.
 pub(in crate::game) fn let_hum(world: &mut World) {
@@ -68,7 +70,7 @@ fn send(world: &mut World, depth: u32, unit: Unit, word: Sighting, arrives: Turn
     let Some(floor) = world.floors.get_mut(&depth) else { return };
     let find = |stairs| floor.level().find(stairs);
     let between = find(TerrainId::STAIRS_DOWN).zip(find(TerrainId::STAIRS_UP));
-    let way = between.map(|(down, up)| TURNS_FOR_TWO * down.distance(up) / 2);
+    let way = between.map(|(down, up)| turns_to_run(down.distance(up)));
     let hands_on = way.filter(|_| floor.leads_up).map(|way| arrives.plus(REPORTED_IN + way));
     let sends_help = Some(arrives.plus(HELPED_IN));
     floor.bearers.push(Bearer { unit, word, comes_down: false, arrives, sends_help, hands_on });

@@ -15,7 +15,7 @@ use crate::{
 /// Turns that the player has spent on each floor on its way down.
 const TURNS_A_FLOOR: u32 = 900;
 
-/// Of so many units one is left on each floor when the player leaves it, as after a careful game.
+/// One unit in this many is left on each floor when the player leaves it, as after a careful game.
 const LEFT: usize = 4;
 
 /// What the player carries besides the Astrolabe: about what a careful game has come by on the way down.
@@ -58,7 +58,7 @@ pub fn climb(seed: u64) -> Result<Game, GameError> {
             stairs::take_away(&mut game.world, id);
         }
         let floor = game.world.floor_mut();
-        // Whoever stands there is elsewhere.
+        // The cell has to be free.
         if let Some(other) = floor.unit_at(at).map(|other| other.id).filter(|&id| id != World::PLAYER) {
             stairs::take_from(floor, other);
         }

@@ -70,14 +70,15 @@ pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb
     lights.clear();
     let area = (window.width * window.height) as usize;
     let terrains = &floor.level().terrains;
-    let by_day = if floor.is_in_daylight() { shining_by_day(window, known, terrains) } else { Vec::new() };
-    if floor.is_in_daylight() && by_day.is_empty() {
+    let is_day = floor.is_in_daylight();
+    let by_day = if is_day { shining_by_day(window, known, terrains) } else { Vec::new() };
+    if is_day && by_day.is_empty() {
         lights.resize(area, Light::DAY);
         return;
     }
     let shade = |share: u16| [air.0, air.1, air.2].map(|channel| u16::from(channel) * share / 100);
     let ambient = match floor.ambient_light() {
-        _ if floor.is_in_daylight() => Light::DAY.0,
+        _ if is_day => Light::DAY.0,
         DARK => shade(85),
         DIM => shade(180),
         _ => Light::DAY.0,
@@ -88,7 +89,7 @@ pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb
         |from: Footprint, (radius, is_fire): (u32, bool), glow: Rgb, cells: &mut dyn Iterator<Item = Point>| {
             let (least, more, most) = STRENGTH;
             let steady = (least + more * radius).min(most) * if is_fire { FIRE } else { 100 } / 100;
-            let steady = if floor.is_in_daylight() { steady * BY_DAY / 100 } else { steady };
+            let steady = if is_day { steady * BY_DAY / 100 } else { steady };
             let strength = steady * flicker(from.anchor(), glow, flame) / 100;
             let glow = [glow.0, glow.1, glow.2].map(u32::from);
             for at in cells {

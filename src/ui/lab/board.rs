@@ -26,7 +26,7 @@ use super::{
         words,
     },
     bench::{Bench, Hand},
-    cell::{Content, State},
+    cell::{Content, State, alone},
     invariants, overview, places,
     view::View,
     zoom::{Figure, GAP, Zoom},
@@ -142,7 +142,7 @@ fn place_of_mark(study: &Study, view: &View, cell: NodeId, screen: Rect) -> Opti
     let rect = view.rect_of(study.point(cell))?;
     // The last column in the middle of a larger cell is free.
     let (x, y) = match view.zoom() {
-        Zoom::One | Zoom::Overview(_) => (rect.width.saturating_sub(1) / 2, 0),
+        Zoom::One | Zoom::Overview(_) => (alone(rect).x - rect.x, 0),
         _ if !study.experiment().level.layout.has_cells() => (0, 0),
         Zoom::Small => (rect.width.saturating_sub(1), rect.height.saturating_sub(1)),
         Zoom::Large => (rect.width.saturating_sub(GAP + 1), 1),

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::grid::Point;
+use crate::{grid::Point, mind::Evidence};
 
 use super::{
     super::{
@@ -94,7 +94,7 @@ impl<'a> Panel<'a> {
     /// The latest evidence of what others think that the player knows, in words.
     fn evidence(&self) -> Vec<Line<'a>> {
         let mut known = self.session.evidence();
-        known.sort_by_key(|known| (std::cmp::Reverse(known.turn), known.topic));
+        known.sort_by_key(Evidence::latest_first);
         let most = if self.is_tall { EVIDENCE_TALL } else { EVIDENCE };
         let said = known.iter().take(most).map(|known| words::evidence(self.session.game(), known));
         let lines: Vec<_> = said.flat_map(|said| self.paragraph(&said, Role::Screen).collect::<Vec<_>>()).collect();

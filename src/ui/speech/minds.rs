@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     grid::{Direction, Point},
+    mind::Evidence,
     text::counted,
 };
 
@@ -142,7 +143,7 @@ impl Speech {
         self.say_relative(&said);
         if id == OverlayId::Witnessed {
             let mut evidence = self.session.evidence();
-            evidence.sort_by_key(|known| (std::cmp::Reverse(known.turn), known.topic));
+            evidence.sort_by_key(Evidence::latest_first);
             let game = self.session.game();
             let said: Vec<String> = evidence.iter().take(MOST).map(|known| words::evidence(game, known)).collect();
             self.say_relative(&said);

@@ -289,7 +289,7 @@ fn noise_inferred(knower: &Knower<'_>) -> Option<Answer> {
 
 /// The latest evidence of what the player knows, in words, and how much more there is.
 fn evidence(knower: &Knower<'_>, mut known: Vec<Evidence>) -> Option<Answer> {
-    known.sort_by_key(|known| (std::cmp::Reverse(known.turn), known.topic));
+    known.sort_by_key(Evidence::latest_first);
     let (latest, others) = known.split_first()?;
     let said = words::evidence(knower.game, latest);
     let said = said.trim_end_matches('.');

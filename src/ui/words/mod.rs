@@ -28,6 +28,6 @@ pub(super) use names::{
 };
 pub(super) use reports::sharing;
 pub(super) use sources::{activity, belief_about_you, evidence, of_noise, of_sighting};
-pub(super) use stakes::{doing, stakes};
+pub(super) use stakes::stakes;
 pub(super) use story::story;
-pub(super) use thoughts::{notes, passed_over, task, thought};
+pub(super) use thoughts::{doing, notes, passed_over, task, thought};

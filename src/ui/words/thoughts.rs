@@ -234,6 +234,47 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
     }
 }
 
+/// What a unit does, as a phrase after "is".
+pub(in super::super) const fn doing(task: &Task) -> &'static str {
+    match task {
+        Task::Rest { .. } => "resting",
+        Task::Explore => "exploring",
+        Task::Patrol => "on patrol",
+        Task::Hunt { .. } => "hunting",
+        Task::Search { .. } => "searching for an enemy that it has lost",
+        Task::Fetch { .. } => "going to fetch something",
+        Task::GoAround { .. } => "looking for a way around a locked door",
+        Task::Investigate { .. } => "going to look what made a noise",
+        Task::Report { .. } => "on its way to report",
+        Task::ReadDesk { .. } => "on its round from desk to desk",
+        Task::CollectWord { .. } => "going to collect a friend's report",
+        Task::Gather { .. } => "fetching friends to fight beside it",
+        Task::Lure { .. } => "luring its enemy to a friend",
+        Task::Retreat { .. } => "retreating",
+        Task::Flee => "fleeing",
+        Task::TakeCover => "taking cover",
+        Task::Recover => "letting its wounds close",
+        Task::Return => "returning to its post",
+        Task::LieInWait => "lying in wait",
+        Task::KeepAway => "keeping its distance",
+        Task::Hearten => "rallying its friends",
+        Task::Mend => "healing its friends",
+        Task::Caged => "sitting in a cage",
+        Task::Follow { .. } => "following the unit that freed it",
+        Task::Track { .. } => "following a scent",
+        Task::LeadAstray { .. } => "leading its enemy astray",
+        Task::Feign { .. } => "passing by as if it had seen nobody",
+        Task::MoveAmbush { .. } => "going to hide elsewhere",
+        Task::TakeOtherRoad { .. } => "taking another road to report",
+        Task::WaitBehind { .. } => "waiting behind a trap",
+        Task::CutOff { .. } => "cutting its enemy off",
+        Task::BarDoor { .. } | Task::BarGate { .. } => "going to bar a door",
+        Task::TakeWordUp { .. } => "carrying word up the stairs",
+        Task::HoldLanding { .. } => "waiting at the stairs for its enemy",
+        Task::March { .. } => "marching from post to post",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

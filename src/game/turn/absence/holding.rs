@@ -1,5 +1,5 @@
-//! Who waits for the player when it comes back from a long absence: at the way by which it left, and, where word has come that it
-//! is on its way up with the Astrolabe, at the stairs on both sides.
+//! Units that wait for the player when it comes back from a long absence: at the way by which it left, and, where word has come that
+//! it is on its way up with the Astrolabe, at the stairs on both sides.
 
 use crate::{
     game::{
@@ -13,9 +13,6 @@ use crate::{
 };
 
 use super::learning;
-
-/// Number of turns that a unit takes for two king's moves on its way to the stairs.
-const TURNS_FOR_TWO: u32 = 3;
 
 /// Of each faction that has word of the player, the one that fights and has its post nearest to where the player was last seen
 /// has its post there from now on.
@@ -48,7 +45,7 @@ pub(super) fn let_wait_for_thief(world: &mut World) {
         }
         let is_in_time = |floor: &Floor, id: &UnitId, to: Point| {
             let away = floor.units.get(id).map(|unit| unit.at.distance(to));
-            away.is_some_and(|away| away <= COMES_FROM && TURNS_FOR_TWO * away / 2 <= time)
+            away.is_some_and(|away| away <= COMES_FROM && astrolabe::turns_to_run(away) <= time)
         };
         if let Some(gate) = gate(floor, faction)
             && let Some(&id) = nearest(floor, faction, gate, Behaviour::bars_gates).first()
@@ -86,11 +83,10 @@ fn nearest(floor: &Floor, faction: FactionId, at: Point, can: fn(&Behaviour) -> 
 fn gate(floor: &Floor, faction: FactionId) -> Option<Point> {
     let stairs = floor.level.find(TerrainId::STAIRS_UP)?;
     let known = &floor.minds.of_faction(faction).known;
-    let is_door = |at: Point| matches!(floor.level.base_at(at), Some(TerrainId::DOOR | TerrainId::OPEN_DOOR));
-    let doors =
-        known.remembered_as(|id| matches!(floor.level.terrains.base(id), TerrainId::DOOR | TerrainId::OPEN_DOOR));
-    let gates =
-        doors.map(|(at, ..)| at).filter(|&at| at.distance(stairs) <= GATE_WITHIN && is_door(at) && !floor.is_taken(at));
+    let is_door = |id| matches!(floor.level.terrains.base(id), TerrainId::DOOR | TerrainId::OPEN_DOOR);
+    let is_there = |at: Point| floor.level.cells.get(at).is_some_and(|&id| is_door(id)) && !floor.is_taken(at);
+    let doors = known.remembered_as(is_door).map(|(at, ..)| at);
+    let gates = doors.filter(|&at| at.distance(stairs) <= GATE_WITHIN && is_there(at));
     gates.min_by_key(|at| (at.distance_squared(stairs), *at))
 }
 

@@ -44,8 +44,11 @@ pub(super) fn let_explore(world: &mut World, turns: u32) -> BTreeMap<UnitId, Vec
         let mut map = KnownWalkability::blank(floor.level.size());
         // Whoever looks from where another of the same kind did sees nothing else.
         let mut looked = BTreeSet::new();
-        let memory = faction.row().memory.unwrap_or(u32::MAX);
-        for unit in floor.units().filter(|unit| unit.faction() == faction && goes_about(unit)) {
+        // Of one that reports only in need nothing is told, and only the rounds of its explorers count.
+        let reports = faction.row().reports_in_peace();
+        let memory = if reports { faction.row().memory.unwrap_or(u32::MAX) } else { 0 };
+        let goes = |unit: &&Unit| unit.faction() == faction && goes_about(unit) && (reports || explores(unit));
+        for unit in floor.units().filter(goes) {
             let rounds = rounds(floor, unit, turns);
             // The last of its ways led by what is nearest to it, so that comes last and counts.
             let remembered = rounds.iter().rev().filter(|look| look.ago < memory.min(turns));
@@ -56,9 +59,7 @@ pub(super) fn let_explore(world: &mut World, turns: u32) -> BTreeMap<UnitId, Vec
                 explored.insert(unit.id, rounds.into_iter().map(|look| look.at).collect());
             }
         }
-        if faction.row().reports_in_peace() {
-            learned.push((faction, map));
-        }
+        learned.push((faction, map));
     }
     for (faction, map) in learned.into_iter().filter(|(_, map)| map.known_cells() > 0) {
         world.audit_telling(faction);
