@@ -355,7 +355,7 @@ impl Hash for Floor {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (&self.level.cells, &self.temporary_terrain, &self.units, &self.items, &self.progress).hash(state);
         (&self.minds, &self.posts, &self.headquarters, self.left, &self.discarded).hash(state);
-        (&self.papers, &self.trails, &self.desks, &self.pictures, &self.bearers).hash(state);
+        (&self.papers, &self.trails, &self.desks, &self.pictures, &self.bearers, &self.settled).hash(state);
     }
 }
 

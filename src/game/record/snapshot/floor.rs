@@ -18,7 +18,7 @@ use crate::{
             minds::{MindOwner, Minds},
             pack::Pack,
             picture::{Picture, Pictures},
-            settling::{burning, settled},
+            settling::burning,
             trails::Trails,
             unit::Unit,
             units::Units,
@@ -47,6 +47,7 @@ pub(in crate::game) struct WrittenFloor {
     progress: Vec<Progress>,
     minds: BTreeMap<MindOwner, Mind>,
     posts: Vec<Sighting>,
+    settled: BTreeMap<FactionId, u32>,
     headquarters: BTreeMap<FactionId, Point>,
     desks: BTreeMap<FactionId, Desks>,
     bearers: Vec<Bearer>,
@@ -70,6 +71,7 @@ impl WrittenFloor {
             progress: floor.progress.clone(),
             minds: floor.minds.by_owner(),
             posts: floor.posts.clone(),
+            settled: floor.settled.clone(),
             headquarters: floor.headquarters.clone(),
             desks: floor.desks.clone(),
             bearers: floor.bearers.clone(),
@@ -94,6 +96,7 @@ impl WrittenFloor {
             progress,
             minds,
             posts,
+            settled,
             headquarters,
             desks,
             bearers,
@@ -118,7 +121,7 @@ impl WrittenFloor {
             by_id.insert(unit);
         }
         let mut units = by_id;
-        let (light, settled) = (Light::of(&level, &mut units), settled(&level));
+        let light = Light::of(&level, &mut units);
         Ok(Floor {
             level,
             light,
@@ -157,7 +160,7 @@ mod tests {
     };
 
     #[test]
-    fn a_floor_is_read_with_the_pictures_that_the_player_owns() {
+    fn a_floor_is_read_with_the_pictures_that_the_player_owns_and_with_how_many_settled_there() {
         let mut game = Game::new(3).expect("a first floor");
         let before = game.digest();
         let player = game.player().expect("alive").clone();
@@ -173,6 +176,8 @@ mod tests {
         };
         let again = read(&bytes).expect("a floor");
         assert_eq!(again.pictures, game.floor().pictures);
+        // Whether a faction has had enough of war depends on it.
+        assert!(!again.settled.is_empty() && again.settled == game.floor().settled);
         assert_eq!(again.pictures.get(1), Some(&picture));
     }
 
