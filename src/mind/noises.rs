@@ -1,7 +1,7 @@
 //! The noises that a mind has heard: where and when, but not who made them.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     hash::{Hash, Hasher},
 };
 
@@ -56,6 +56,8 @@ pub struct Noises {
     by_place: BTreeMap<Point, Heard>,
     /// The places by sector, to find those nearby without going through all.
     by_sector: Sectors<Point>,
+    /// Where the Astrolabe was heard, by turn.
+    hums: BTreeSet<(Turn, Point)>,
 }
 
 impl From<Vec<(Point, Heard)>> for Noises {
@@ -97,13 +99,20 @@ impl Noises {
             heard
         });
         if (last.turn, last.loudness) < (heard.turn, heard.loudness) {
-            *last = heard;
+            let was = std::mem::replace(last, heard);
+            if was.sound == Sound::Hum {
+                self.hums.remove(&(was.turn, at));
+            }
+        }
+        if last.sound == Sound::Hum {
+            self.hums.insert((last.turn, at));
         }
     }
 
     /// Forgets what was heard before a turn.
     pub fn forget_before(&mut self, turn: Turn) {
-        let Self { by_place, by_sector } = self;
+        let Self { by_place, by_sector, hums } = self;
+        hums.retain(|&(heard, _)| heard >= turn);
         by_place.retain(|&at, heard| {
             let stays = heard.turn >= turn;
             if !stays {
@@ -122,6 +131,12 @@ impl Noises {
     /// The last noise from a place.
     pub fn at(&self, point: Point) -> Option<&Heard> {
         self.by_place.get(&point)
+    }
+
+    /// Where the Astrolabe was last heard to hum.
+    pub fn last_hum(&self) -> Option<(Point, &Heard)> {
+        let &(_, at) = self.hums.last()?;
+        Some((at, self.by_place.get(&at)?))
     }
 
     /// All noises, by place.
@@ -146,5 +161,23 @@ mod tests {
         }
         noises.forget_before(Turn(6));
         assert_eq!(noises.iter().count(), 0);
+    }
+
+    #[test]
+    fn the_last_hum_is_kept_until_something_else_is_heard_there_or_it_is_forgotten() {
+        let heard = |sound, turn| Heard { sound, turn: Turn(turn), loudness: 3, source: Source::NOBODY };
+        let places = [Point::new(1, 1), Point::new(2, 2)];
+        let mut noises = Noises::default();
+        noises.hear(places[0], heard(Sound::Hum, 4));
+        noises.hear(places[1], heard(Sound::Hum, 5));
+        noises.hear(places[0], heard(Sound::Fight, 6));
+        let last = |noises: &Noises| noises.last_hum().map(|(at, heard)| (at, heard.turn.0));
+        assert_eq!(last(&noises), Some((places[1], 5)));
+        assert_eq!(last(&Noises::from(Vec::from(noises.clone()))), Some((places[1], 5)));
+        noises.hear(places[1], heard(Sound::Steps, 7));
+        assert_eq!(last(&noises), None);
+        noises.hear(places[1], heard(Sound::Hum, 8));
+        noises.forget_before(Turn(9));
+        assert_eq!(last(&noises), None);
     }
 }

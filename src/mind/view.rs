@@ -86,6 +86,11 @@ impl<'a> MindView<'a> {
         self.layers().filter_map(|layer| layer.noises.at(at)).max_by_key(|heard| (heard.turn, heard.loudness))
     }
 
+    /// Where the Astrolabe was last heard to hum.
+    pub fn last_hum(&self) -> Option<(Point, &'a Heard)> {
+        self.layers().filter_map(|layer| layer.noises.last_hum()).max_by_key(|(at, heard)| (heard.turn, *at))
+    }
+
     /// The loudness of the loudest noise of a turn, except those from cell `but`; 0 if there was none.
     pub fn loudest(&self, turn: Turn, but: Point) -> u32 {
         let all = self.layers().flat_map(|layer| layer.noises.iter());

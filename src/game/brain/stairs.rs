@@ -5,7 +5,7 @@ use crate::{
     game::{
         action::Action,
         brain::{Thought, thought::Decision},
-        state::{task::Task, world::World},
+        state::{bearer::word_of_thief, task::Task},
     },
     grid::Point,
     mind::{Area, Asker, Goal, Sighting, planning::Behaviour},
@@ -31,11 +31,10 @@ pub(in crate::game) const COMES_FROM: u32 = 80;
 const WAITS_WITHIN: u32 = 3;
 
 impl Thought<'_> {
-    /// The last sighting of the player, if it had the Astrolabe then and that is not too long ago.
-    fn thief(&self) -> Option<&Sighting> {
-        let thief =
-            self.mind.sightings.of(World::PLAYER).filter(|player| player.has_astrolabe && !player.is_of_dead())?;
-        (self.used_beliefs.word && self.turn.since(thief.seen) <= COUNTS_FOR).then_some(thief)
+    /// Where the player was last seen or heard with the Astrolabe, unless that is too long ago.
+    fn thief(&self) -> Option<Sighting> {
+        let thief = word_of_thief(&self.mind).filter(|_| self.used_beliefs.word)?;
+        (self.turn.since(thief.seen) <= COUNTS_FOR).then_some(thief)
     }
 
     /// The nearest stairs up that the unit knows, if it is to take word up there: its faction knows of the player with the
@@ -45,13 +44,12 @@ impl Thought<'_> {
         if !self.leads_up || !is_able || !self.me.behaviour().is_some_and(Behaviour::climbs) {
             return None;
         }
-        self.thief()?;
-        let is_reported = self.mind.of_faction().sightings.of(World::PLAYER).is_some_and(|known| known.has_astrolabe);
-        if !is_reported && self.report_place().is_some() {
-            return None;
-        }
+        let thief = self.thief()?;
         let at = self.stairs_up()?;
-        (self.carries_word() || self.friends_nearer_to(at, Behaviour::climbs) < MOST_BEARERS).then_some(at)
+        // Word that comes after the thief is of no use.
+        let is_first = at.distance(self.me.at) < at.distance(thief.at);
+        let goes = self.carries_word() || self.friends_nearer_to(at, Behaviour::climbs) < MOST_BEARERS;
+        (is_first && goes).then_some(at)
     }
 
     /// Goes to the stairs up, and leaves by them.

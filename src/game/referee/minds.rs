@@ -187,6 +187,11 @@ impl<'a> Oracle<'a> {
             Fate::There => Ok(()),
             Fate::Gone(turn) => {
                 let was_elsewhere = places.during(turn).any(|&place| place != Some((site.depth, at)));
+                // It may have taken the stairs while the player was elsewhere: the floor then makes up for these turns
+                // without it, and begins before the turn in which it left.
+                let mut places = places.between(turn, turn.plus(Floor::MAKES_UP_FOR));
+                let has_left = |place: &Place| place.is_some_and(|(depth, _)| depth != site.depth);
+                let was_elsewhere = was_elsewhere || places.any(has_left);
                 let was_away = turn <= now && (was_elsewhere || self.chronicle.was_hidden(unit, turn));
                 site.expect(was_away, at, || format!("{}, and taken to be gone in turn {turn}", what()))
             }

@@ -1,6 +1,6 @@
 //! What gives the player away who carries the Astrolabe: it glares, it hums, and word of it goes up the stairs.
 //!
-//! Nobody is told anything from afar. Who is near sees the glare, which no shutter covers, or hears the hum. Scouts and
+//! Nobody is told anything from afar. It rings out when it is lifted; then who is near sees the glare, which no shutter covers, or hears the hum. Scouts and
 //! couriers take word to the floor above, and so do those nearest to the stairs of each faction that has heard of it.
 //! On a floor where the player is not, the bearer arrives, and soon another unit goes on, of its faction or, where factions keep
 //! the peace, of any; so word climbs as long as there is somebody to carry it, faster than a player who dallies. Those who hear of
@@ -13,15 +13,25 @@ use crate::{
         rules::stairs,
         senses::{clues, hearing},
         state::{
-            bearer::Bearer, clues::ClueKind, floor::Floor, minds::MindOwner, tale::Chapter, unit::Unit, world::World,
+            bearer::{Bearer, word_of_thief},
+            clues::ClueKind,
+            floor::Floor,
+            minds::MindOwner,
+            tale::Chapter,
+            unit::Unit,
+            world::World,
         },
     },
+    grid::Point,
     mind::{Doing, FactionId, Fate, Retelling, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
     terrain::TerrainId,
 };
 
 /// Turns between two hums of the Astrolabe.
-const HUMS_EVERY: u32 = 10;
+const HUMS_EVERY: u32 = 20;
+
+/// How far it rings out when it is lifted, in cells.
+const RINGS: u32 = 40;
 
 /// Turns that word stays on a floor before somebody goes on with it, besides the way from stairs to stairs.
 const REPORTED_IN: u32 = 5;
@@ -32,7 +42,14 @@ const MOST_HELPERS: usize = 3;
 
 /// The number of turns that units with word take for a way of so many king's moves: few ways are straight, but they run.
 pub(in crate::game) const fn turns_to_run(moves: u32) -> u32 {
-    3 * moves / 2
+    5 * moves / 4
+}
+
+/// The player has lifted the Astrolabe: it rings out.
+pub(in crate::game) fn wake(world: &mut World, at: Point) {
+    world.events.push(Event::AstrolabeWoke);
+    world.floor_mut().units.stir(World::PLAYER);
+    hearing::make_noise_of(world, at, Sound::Hum, RINGS, World::PLAYER);
 }
 
 /// Lets the Astrolabe hum that the player carries.
@@ -49,7 +66,7 @@ pub(in crate::game) fn let_hum(world: &mut World) {
 pub(in crate::game) fn take_word_up(world: &mut World, unit: &Unit) -> Result<i32, Refusal> {
     let above = world.depth().wrapping_sub(1);
     let is_there = world.floor().level().base_at(unit.at) == Some(TerrainId::STAIRS_UP);
-    let word = world.mind_of(unit).sightings.of(World::PLAYER).copied();
+    let word = word_of_thief(&world.mind_of(unit));
     let Some(word) = word.filter(|_| is_there && world.floors.contains_key(&above)) else {
         return Err(Refusal::NoStairs);
     };
@@ -87,9 +104,8 @@ pub(in crate::game) fn let_word_spread(world: &mut World) {
     for (&depth, floor) in world.floors.iter_mut().filter(|(depth, _)| **depth != here) {
         let before = (calls.len(), words.len());
         for bearer in &mut floor.bearers {
-            let told = (depth, bearer.unit.faction(), bearer.word);
-            calls.extend(is_due(&mut bearer.sends_help).then_some(told));
-            words.extend(is_due(&mut bearer.hands_on).then_some(told));
+            calls.extend(is_due(&mut bearer.sends_help).then_some((depth, bearer.unit.faction(), bearer.word)));
+            words.extend(is_due(&mut bearer.hands_on).then_some((depth, bearer.unit.id)));
         }
         if before != (calls.len(), words.len()) {
             floor.forget_hash();
@@ -98,8 +114,8 @@ pub(in crate::game) fn let_word_spread(world: &mut World) {
     for (depth, faction, word) in calls {
         send_help(world, depth, faction, word);
     }
-    for (depth, faction, word) in words {
-        hand_on(world, depth, faction, word);
+    for (depth, bearer) in words {
+        hand_on(world, depth, bearer);
     }
 }
 
@@ -135,18 +151,30 @@ fn arrive(world: &mut World, bearer: Bearer) {
     world.audit_telling(faction);
     let floor = world.floor_mut();
     let Some(owner) = floor.units.get(&id).map(MindOwner::of) else { return };
-    let expected = Sighting { at, seen: arrives.min(now), doing: Doing::Standing, fate: Fate::There, ..word };
-    let word = if comes_down { word } else { expected };
+    let word = if comes_down { word } else { expected(word, at, arrives.min(now)) };
     floor.minds.of_mut(owner).sightings.note(Sighting { source: Source::witnessed_by(id), ..word });
-    // The theft is the business of all: where factions keep the peace, the bearer tells the others, too.
-    let others = FactionId::all().filter(|&other| other != FactionId::PLAYER && other != faction && floor.level.peace);
-    let told: Vec<FactionId> = others.collect();
-    for other in told {
-        let source = Source::witnessed_by(id).passed_on(Retelling::InWords);
-        world.audit_telling(other);
-        world.floor_mut().minds.of_mut(MindOwner::Faction(other)).sightings.note(Sighting { source, ..word });
-    }
+    let depth = world.depth();
+    tell_all(world, depth, id, word);
     clues::add(world, id, ClueKind::BroughtWord, word.at);
+}
+
+/// Word of the player as it is told on the floor above: it will come by these stairs.
+fn expected(word: Sighting, at: Point, told: Turn) -> Sighting {
+    Sighting { at, seen: told, doing: Doing::Standing, fate: Fate::There, ..word }
+}
+
+/// A bearer tells everybody on a floor, if the factions there keep the peace: the theft is the business of all.
+fn tell_all(world: &mut World, depth: u32, bearer: UnitId, word: Sighting) {
+    let keeps_peace = world.floors.get(&depth).is_some_and(|floor| floor.level.peace);
+    let told = FactionId::all().filter(|&other| other != FactionId::PLAYER && keeps_peace);
+    let told: Vec<FactionId> = told.collect();
+    world.audit_memories(depth, &told);
+    let Some(floor) = world.floors.get_mut(&depth) else { return };
+    let source = Source::witnessed_by(bearer).passed_on(Retelling::InWords);
+    for other in told {
+        floor.minds.of_mut(MindOwner::Faction(other)).sightings.note(Sighting { source, ..word });
+    }
+    floor.forget_hash();
 }
 
 /// Some of a faction come down from a floor where the player is not to the one where it was seen, if it is still there.
@@ -164,14 +192,22 @@ fn send_help(world: &mut World, depth: u32, faction: FactionId, word: Sighting) 
     }
 }
 
-/// Somebody of a faction goes on with its word, from a floor where the player is not to the one above: one that carries word,
-/// or else the nearest to the stairs.
-fn hand_on(world: &mut World, depth: u32, faction: FactionId, word: Sighting) {
+/// Somebody goes on with the word of a bearer, from a floor where the player is not to the one above: one that carries word, else
+/// the nearest to the stairs, or else the bearer itself, after it has told those who live there.
+fn hand_on(world: &mut World, depth: u32, bearer: UnitId) {
     let now = world.turn();
     let Some(floor) = world.floors.get_mut(&depth) else { return };
+    let Some(place) = floor.bearers.iter().position(|other| other.unit.id == bearer) else { return };
+    let (faction, word) = (floor.bearers[place].unit.faction(), floor.bearers[place].word);
     let next = nearest(floor, TerrainId::STAIRS_UP, faction, Behaviour::carries_word);
-    let Some(id) = next.or_else(|| nearest(floor, TerrainId::STAIRS_UP, faction, Behaviour::climbs)) else { return };
-    let Some(unit) = stairs::take_from(floor, id) else { return };
+    let next = next.or_else(|| nearest(floor, TerrainId::STAIRS_UP, faction, Behaviour::climbs));
+    if let Some(unit) = next.and_then(|id| stairs::take_from(floor, id)) {
+        return send(world, depth - 1, unit, word, now);
+    }
+    let Bearer { unit, arrives, .. } = floor.bearers.remove(place);
+    if let Some(landing) = floor.level().find(TerrainId::STAIRS_DOWN) {
+        tell_all(world, depth, bearer, expected(word, landing, arrives));
+    }
     send(world, depth - 1, unit, word, now);
 }
 

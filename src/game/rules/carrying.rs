@@ -8,7 +8,7 @@ use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::knowledge,
+        rules::{astrolabe, knowledge},
         state::{ending::Subject, minds::MindOwner, unit::Unit, world::World},
     },
     grid::{Footprint, Point},
@@ -36,8 +36,7 @@ pub(in crate::game) fn pick_up(world: &mut World, unit: &Unit, cells: Footprint)
             }
             world.report(Event::PickedUp { who: unit.into(), item }, &[at]);
             if item == ItemKindId::ASTROLABE && Subject::from(unit).is_player() {
-                world.events.push(Event::AstrolabeWoke);
-                world.floor_mut().units.stir(unit.id);
+                astrolabe::wake(world, at);
             }
         }
     }

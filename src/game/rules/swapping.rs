@@ -17,7 +17,8 @@ use crate::{
 /// Units that cover more than one cell cannot swap.
 pub(in crate::game) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, now: Turn) -> bool {
     let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
-    let is_halted = matches!(friend.task, Task::March { .. }) && friend.route.is_none();
+    let has_halted = matches!(friend.task, Task::March { .. } | Task::HoldLanding { .. } | Task::BarGate { .. });
+    let is_halted = has_halted && friend.route.is_none();
     let is_idle = is_halted || matches!(friend.task, Task::Rest { .. } | Task::Recover);
     let are_small = friend.row().size == 1 && passer.row().size == 1;
     let is_free = !friend.row().is_rooted && !friend.is_captive;

@@ -24,7 +24,7 @@ pub(in crate::game) const fn loudness(sound: Sound) -> u32 {
     match sound {
         Sound::Steps => 4,
         Sound::Door => 9,
-        Sound::Hum => 12,
+        Sound::Hum => 8,
         Sound::Shot | Sound::Bar => 14,
         Sound::Fight => 22,
         Sound::Cry => 26,

@@ -330,6 +330,13 @@ impl<T: PartialEq> History<T> {
         self.changes[first.min(end)..end].iter().map(|(_, value)| value)
     }
 
+    /// Every value at some moment of some turns.
+    pub(in crate::game) fn between(&self, first: Turn, last: Turn) -> impl Iterator<Item = &T> {
+        let since = self.changes.partition_point(|&(since, _)| since <= first);
+        let end = self.changes.partition_point(|&(since, _)| since <= last);
+        self.during(first).chain(self.changes[since.min(end)..end].iter().map(|(_, value)| value))
+    }
+
     /// Whether it had this value at some moment of a turn.
     pub(in crate::game) fn had(&self, turn: Turn, value: &T) -> bool {
         self.during(turn).any(|had| had == value)
@@ -348,6 +355,8 @@ mod tests {
         }
         let during = |turn| history.during(Turn(turn)).collect::<String>();
         assert_eq!([2, 3, 6, 7, 8, 9, 10].map(during), ["", "a", "a", "abc", "c", "ca", "a"]);
+        let between = |first, last| history.between(Turn(first), Turn(last)).collect::<String>();
+        assert_eq!([between(2, 2), between(2, 6), between(4, 7), between(8, 20)], ["", "a", "abc", "ca"]);
         assert_eq!((history.latest(), history.had(Turn(7), &'b'), history.had(Turn(8), &'b')), (&'a', true, false));
     }
 }

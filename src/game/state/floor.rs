@@ -93,6 +93,9 @@ pub(in crate::game) struct TemporaryTerrain {
 }
 
 impl Floor {
+    /// The longest absence of the player, in turns, of which all turns are played when it comes back.
+    pub(in crate::game) const MAKES_UP_FOR: u32 = 100;
+
     /// A floor from a level, first entered at turn `now`; its units get ids from `first_id` on. Kinds that the game
     /// does not know are left out; a level that was read with the game's vocabulary has none.
     pub(in crate::game) fn new(level: Level, first_id: u32, now: Turn) -> Self {

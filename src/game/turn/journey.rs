@@ -6,7 +6,7 @@ use crate::{
         event::Event,
         rules::{lantern, stairs, traps, wounds},
         senses::perceiving,
-        state::{Cause, Task, Unit, World, sight::Sight, world::Departure},
+        state::{Cause, Floor, Task, Unit, World, sight::Sight, world::Departure},
         turn::absence,
     },
     grid::Point,
@@ -45,9 +45,6 @@ fn change_floor(world: &mut World, depth: u32) -> u32 {
     std::mem::replace(&mut world.depth, depth)
 }
 
-/// The longest absence, in turns, after which all of them are played.
-const NEAR: u32 = 100;
-
 /// The number of turns that are played after a longer one.
 const LAST: u32 = 1;
 
@@ -59,7 +56,7 @@ pub(super) fn begin_catching_up(world: &mut World) -> Option<u32> {
     world.in_sight = Sight::none(world.floor().level().size());
     world.noticed.clear();
     let missed = now.since(left);
-    let caught_up = if missed > NEAR { LAST } else { missed };
+    let caught_up = if missed > Floor::MAKES_UP_FOR { LAST } else { missed };
     world.turn = Turn(now.0 - caught_up);
     absence::sum_up(world, missed - caught_up);
     Some(caught_up)

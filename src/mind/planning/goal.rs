@@ -226,7 +226,7 @@ pub const TAKE_WORD_UP: Goal = Goal {
     wants: Facts::of([Fact::WordTakenUp]),
     when: Facts::NONE,
     unless: Facts::of([Fact::EnemyInReach]),
-    priority: 36,
+    priority: 52,
 };
 
 /// To be at the stairs when the enemy comes up.

@@ -140,9 +140,11 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         }
         Event::Noticed { who } => (format!("{} sees you: you stop sneaking.", capital(&the(who))), Role::Warning),
         Event::Offered { says, .. } => (says.into(), Role::Good),
-        Event::AstrolabeWoke => {
-            ("It hums, and glares through any cover: who is near will see or hear you.".into(), Role::Bad)
-        }
+        Event::AstrolabeWoke => (
+            "It rings out, and from now on it hums and glares: who hears or sees it may run up with word of you."
+                .into(),
+            Role::Bad,
+        ),
         Event::WentUp { who } => (format!("{} runs up the stairs, with word of you.", capital(&the(who))), Role::Bad),
         Event::Arrived { depth, .. } => (format!("Floor {depth}."), Role::Strong),
     })
