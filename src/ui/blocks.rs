@@ -75,14 +75,16 @@ pub(super) fn character(of: char, (column, row): (u16, u16), cell: CellSize) -> 
     if is_here { of } else { ' ' }
 }
 
-/// The directions in which a place of a cell lies from the character of the cell.
-fn sides((column, row): (u16, u16), cell: CellSize) -> impl Iterator<Item = Direction> {
+/// The directions in which a place of a cell that was drawn as the character `of` lies from it; where a line goes on above the place,
+/// only that from the line.
+fn sides(of: char, (column, row): (u16, u16), cell: CellSize) -> impl Iterator<Item = Direction> {
+    let goes_on = row > 0 && character(of, (column, 0), cell) != ' ';
     let beside = match column.cmp(&cell.character()) {
         std::cmp::Ordering::Less => Some(Direction::West),
         std::cmp::Ordering::Equal => None,
         std::cmp::Ordering::Greater => Some(Direction::East),
     };
-    beside.into_iter().chain((row > 0).then_some(Direction::South))
+    beside.filter(|_| !goes_on).into_iter().chain((row > 0).then_some(Direction::South))
 }
 
 /// Fills the cells of the viewer's own map, and draws what belongs to the units in them.
@@ -115,7 +117,7 @@ pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buff
             if !screen.contains(to) {
                 continue;
             }
-            let mut behind = sides(place, cell).filter_map(|side| ground.behind_wall(viewport, at, side));
+            let mut behind = sides(first, place, cell).filter_map(|side| ground.behind_wall(viewport, at, side));
             let style = if glyph == ' ' && is_bare { behind.next().unwrap_or(style) } else { style };
             let drawn = &mut buffer[to];
             drawn.reset();
@@ -144,14 +146,15 @@ fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a base below each unit that stands in a cell of several rows, in the unit's colour: one letter alone is lost there.
+/// Draws a base below each unit but the player that stands in a cell of several rows, in the unit's colour: one letter alone is lost
+/// there.
 fn draw_bases(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let (theme, viewport) = (session.theme(), session.viewport());
     let cell = viewport.cell();
     if cell.rows() == 1 || !theme.has_light() || !bodies::have_faces(theme) {
         return;
     }
-    let units = session.units_shown().iter().chain(session.player_shown());
+    let units = session.units_shown().iter();
     for unit in units.filter(|unit| unit.footprint().side() == 1 && session.cursor() != Some(unit.at)) {
         let Some(position) = viewport.position(unit.at).filter(|position| screen.contains(*position)) else { continue };
         // What is drawn over a unit counts.

@@ -3,11 +3,16 @@
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
+    style::{Modifier, Style},
     text::Line,
     widgets::Widget,
 };
 
-use crate::{game::Ending, mind::Turn, text::counted};
+use crate::{
+    game::{Ending, Unit},
+    mind::Turn,
+    text::counted,
+};
 
 use super::{
     binding::{KeyTable, bindings},
@@ -128,13 +133,8 @@ impl Screen<Session> for EndingScreen {
         }
         let (title, _) = words::ending(game, ending);
         let page = Page::of(session);
-        let (floor, messages) = (keys.key(Command::Floor), keys.key(Command::Messages));
-        let windows = &session.keys().window;
-        let leave = windows.key(window::Command::Choose);
-        let scroll = if page.most_down() > 0 { format!("{} scroll   ", windows.scrolls()) } else { String::new() };
-        let eyes =
-            if session.is_recorded() { format!("{} their eyes   ", keys.key(Command::Eyes)) } else { String::new() };
-        let keys = format!("{scroll}{eyes}{floor} floor   {messages} messages   {leave} leave");
+        let scrolls = page.most_down() > 0;
+        let keys = if scrolls { format!("{} scroll", session.keys().window.scrolls()) } else { String::new() };
         let place = page.area.intersection(area);
         withdraw(session, window::frame(page.size, place), area, buffer);
         let inner = window::place(theme, page.size, title, &keys, place, buffer);
@@ -151,6 +151,15 @@ impl Screen<Session> for EndingScreen {
     }
 }
 
+/// The keys of the end of a game that the status line names, each with what it does.
+pub(super) fn hints(session: &Session) -> Vec<(String, &'static str)> {
+    let (keys, windows) = (&session.keys().ending, &session.keys().window);
+    let eyes = session.is_recorded().then(|| (keys.key(Command::Eyes), "their eyes"));
+    let leave = (windows.key(window::Command::Choose), "leave");
+    let floor = (keys.key(Command::Floor), "the floor");
+    [floor].into_iter().chain(eyes).chain([leave, (keys.key(Command::Messages), "messages")]).collect()
+}
+
 /// Lets everything but the window step back: the map loses its colours except where the player and its killer are, the panel is
 /// dim, the messages are gone, and beside the window there is nothing that it would cut in two.
 fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
@@ -160,7 +169,11 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     let kept = places_of_the_end(session);
     for position in map.positions().filter(|position| !kept.contains(position)) {
         let style = theme.drained(buffer[position].style());
-        buffer[position].set_style(style);
+        buffer[position].set_style(style.remove_modifier(Modifier::BOLD));
+    }
+    for position in places_of_small_killer(session).into_iter().filter(|position| map.contains(*position)) {
+        // Some of them are as grey as what has lost its colour.
+        buffer[position].set_style(Style { bg: None, ..theme.style(Role::Doom) });
     }
     let panel = session.layout().panel.intersection(area);
     for position in panel.positions() {
@@ -188,30 +201,49 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// The unit that killed the player, if it is on the map.
+fn killer(session: &Session) -> Option<&Unit> {
+    let killer = match session.game().ending() {
+        Some(Ending::Died { of, .. }) => of.killer()?,
+        _ => return None,
+    };
+    session.units_shown().iter().find(|unit| killer.unit == unit.id)
+}
+
+/// Where the letter of the unit stands that killed the player; nowhere for one that is drawn larger.
+fn places_of_small_killer(session: &Session) -> Option<Position> {
+    let small = killer(session).filter(|unit| unit.footprint().side() == 1)?;
+    session.viewport().position(small.at)
+}
+
 /// The positions on the map where the player died and where the unit is that killed it.
 fn places_of_the_end(session: &Session) -> Vec<Position> {
     let viewport = session.viewport();
-    let killer = match session.game().ending() {
-        Some(Ending::Died { of, .. }) => of.killer(),
-        _ => None,
-    };
-    let units = session.units_shown().iter().filter(|unit| killer.is_some_and(|killer| killer.unit == unit.id));
-    let cells = units.flat_map(|unit| unit.footprint().cells()).chain(map::fallen(session));
+    let cells = killer(session).into_iter().flat_map(|unit| unit.footprint().cells()).chain(map::fallen(session));
     let positions = cells.filter_map(|cell| viewport.position(cell));
     positions.flat_map(|at| viewport.block(at).positions()).collect()
+}
+
+/// A window with so many lines says enough.
+const ENOUGH: u16 = 12;
+
+/// The row of the map in which the player lies: in the middle of what a window of [`ENOUGH`] lines below leaves of the screen.
+pub(super) fn row_of_death(screen: Rect, map: Rect) -> u16 {
+    (screen.height.saturating_sub(ENOUGH + 1) / 2).min(map.height / 2)
 }
 
 /// The larger part of these columns of the screen above or below where the player died, so that who killed it stays in view; `None` where
 /// that has no room for a window with so many lines, or at least with the end of a long tale.
 fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect> {
-    /// A window with so many lines says enough.
-    const ENOUGH: u16 = 12;
     /// The rows that stay in view on both sides.
     const NEAR: u16 = 2;
     let died = session.viewport().position(map::fallen(session)?)?.y;
     let above = Rect { height: died.saturating_sub(screen.y + NEAR), ..screen };
     let first = (died + NEAR + 1).min(screen.bottom());
     let below = Rect { y: first, height: screen.bottom() - first, ..screen };
+    // Where there is little room, what the player died of has as much of it as the tale.
+    let height = below.height.min(needed).min(ENOUGH.max(screen.height / 2));
+    let below = Rect { y: screen.bottom() - height, height, ..screen };
     let larger = if above.height > below.height { above } else { below };
     (larger.height >= needed.min(ENOUGH)).then_some(larger)
 }
@@ -239,6 +271,8 @@ impl Page {
         let (game, theme) = (session.game(), session.theme());
         // In the middle of the map, where that is wide enough; else across the whole screen.
         let (map, screen) = (session.layout().map, session.screen());
+        // The status line says the keys.
+        let screen = Rect { height: screen.height.saturating_sub(1), ..screen };
         let (frame, screen) = if map.width >= LEAST_WIDTH {
             (map.width.min(MOST_WIDTH), Rect { width: map.width, x: map.x, ..screen })
         } else {
@@ -264,7 +298,9 @@ impl Page {
                 head.extend(said(&score, Role::Screen, 0));
                 head.extend(said(&terms, Role::Muted, 0));
             }
-            head.push(Line::default());
+            if !is_tight {
+                head.push(Line::default());
+            }
             head
         };
         let dated = |turn: Turn, text: &str| {
@@ -274,13 +310,12 @@ impl Page {
             let column = |line: usize| if line == 0 { turn.clone() } else { " ".repeat(turn.len()) };
             texts.map(|(line, text)| Line::styled(column(line) + &text, style(Role::Screen))).collect::<Vec<_>>()
         };
-        let mut chapters: Vec<Line<'static>> =
+        let told: Vec<Line<'static>> =
             game.tale().told.iter().flat_map(|told| dated(told.turn, &tale::chapter(told))).collect();
-        let (heading, chain) = words::chain(game);
-        chapters.push(Line::default());
-        chapters.extend(said(&heading, Role::Strong, 0));
-        chapters.extend(chain.iter().flat_map(|link| dated(link.turn, &link.text)));
-        let needed = |head: &[Line]| (head.len() + 1 + chapters.len() + 2) as u16;
+        let (heading, links) = words::chain(game);
+        let mut chain = said(&heading, Role::Strong, 0);
+        chain.extend(links.iter().flat_map(|link| dated(link.turn, &link.text)));
+        let needed = |head: &[Line]| (head.len() + 1 + told.len() + 1 + chain.len() + 2) as u16;
         let head_of = head;
         let mut head = head_of(false);
         let area = beside_the_dead(session, screen, needed(&head)).unwrap_or(Rect {
@@ -288,11 +323,14 @@ impl Page {
             height: screen.height.saturating_sub(4),
             ..screen
         });
-        // A small window says the same in fewer lines, and has room for more of the tale.
-        if needed(&head) > area.height {
+        // A small window says the same in fewer lines, and first how it came to this.
+        let is_tight = needed(&head) > area.height;
+        if is_tight {
             head = head_of(true);
         }
         let height = needed(&head).min(area.height);
+        let (first, then) = if is_tight { (chain, told) } else { (told, chain) };
+        let chapters: Vec<_> = first.into_iter().chain([Line::default()]).chain(then).collect();
         let room = usize::from(height.saturating_sub(3)).saturating_sub(head.len());
         Self { area, size: (frame, height), head, chapters, room }
     }

@@ -12,6 +12,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::game::DifficultyId;
 
 use super::{
+    ending,
     keymap::Command,
     log::Message,
     replay,
@@ -150,6 +151,8 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
         hint(&keymap.moves(), "move").into_iter().chain(keys.into_iter().flat_map(known)).collect()
     } else if session.followed().is_some() {
         replay::hints(session, keymap).into_iter().flat_map(|(keys, words)| hint(&keys, words)).collect()
+    } else if game.ending().is_some() {
+        ending::hints(session).into_iter().flat_map(|(keys, words)| hint(&keys, words)).collect()
     } else if !session.has_player() {
         let space = if session.pace().is_halted() { "run" } else { "halt" };
         let pace = keymap.key(Command::Faster) + &keymap.key(Command::Slower);

@@ -49,7 +49,7 @@ const PLANS: &[Plan] = &[
     Plan { from: (100, 30), panel: 28, columns: 1, log: (5, 3), squares: Squares::IfKnownFits, has_minimap: false },
     Plan { from: (120, 36), panel: 32, columns: 1, log: (7, 4), squares: Squares::IfKnownFits, has_minimap: true },
     Plan { from: (160, 48), panel: 40, columns: 1, log: (9, 9), squares: Squares::IfKnownFits, has_minimap: true },
-    Plan { from: (200, 56), panel: 42, columns: 1, log: (11, 11), squares: Squares::Always, has_minimap: true },
+    Plan { from: (200, 56), panel: 39, columns: 1, log: (11, 11), squares: Squares::Always, has_minimap: true },
     Plan { from: (250, 60), panel: 86, columns: 2, log: (13, 13), squares: Squares::Always, has_minimap: true },
 ];
 

@@ -1,7 +1,13 @@
 //! What others know, to the right of what the viewer knows: the same part of the floor through their eyes, with the cell
 //! where they think that the player is.
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::{Color, Style},
+    text::Line,
+    widgets::Widget,
+};
 
 use super::{
     blocks,
@@ -34,12 +40,29 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             buffer[position].set_char(glyph).set_style(style);
         }
     }
+    if let Some(tint) = tint {
+        light_members(session, other, (tint, screen), buffer);
+    }
     draw_what_is_there(session, other, screen, buffer);
     if other.viewport.is_wide() {
         blocks::fill(&other.viewport, &other.ground, screen, buffer);
     }
     draw_ghost(session, other, screen, buffer);
     headings(session, other, screen, buffer);
+}
+
+/// Gives the ground around members who stand where their faction knows nothing some of its colour: they see it, and have not told.
+fn light_members(session: &Session, other: &OtherMap, (tint, screen): (Color, Rect), buffer: &mut Buffer) {
+    let members = other.eyes.units(session.game(), None);
+    let members = members.iter().filter(|unit| Eyes::Faction(unit.faction()) == other.eyes);
+    let around = members.flat_map(|unit| unit.footprint().cells().chain(unit.footprint().surroundings(1)));
+    for at in around.filter(|&at| !other.ground.is_known(at)) {
+        let position = other.viewport.position(at).filter(|position| screen.contains(*position));
+        if let Some(cell) = position.map(|position| &mut buffer[position]) {
+            let style = session.theme().grounded(cell.style(), Style::new().bg(tint), THEIRS);
+            cell.set_style(style);
+        }
+    }
 }
 
 /// The line between two maps side by side; empty where one is above the other.
@@ -126,10 +149,13 @@ fn headings(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buff
     });
     let since = since.unwrap_or_default();
     let whole = other.eyes.knowledge(game) + &since;
+    let room = usize::from(other.viewport.area().width).saturating_sub(2);
     let theirs = match other.eyes {
         // Since when matters more than the verb.
-        Eyes::Faction(faction) if whole.len() + 2 > usize::from(other.viewport.area().width) => {
-            format!("{}{since}", words::faction(faction))
+        Eyes::Faction(faction) if whole.len() > room => {
+            let short = format!("{}{since}", words::faction(faction));
+            let name = faction.row().name;
+            if short.len() > room { format!("{name}{since}").replace("; you, ", ", ") } else { short }
         }
         _ => whole,
     };

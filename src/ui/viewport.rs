@@ -50,15 +50,15 @@ impl Extent {
         self.with(other) == self
     }
 
-    /// Its top left and its bottom right cell.
-    pub(super) const fn corners(self) -> [Point; 2] {
-        [self.first, self.last]
-    }
-
     /// Whether all of it has room in an area of the screen, in cells of this size.
     pub(super) const fn fits(self, area: Rect, cell: CellSize) -> bool {
         self.width() * cell.columns() as i32 <= area.width as i32
             && (self.last.y - self.first.y + 1) * cell.rows() as i32 <= area.height as i32
+    }
+
+    /// The number of its cells that have room in an area of the screen, one column each.
+    pub(super) fn shown_in(self, area: Rect) -> i32 {
+        self.width().min(area.width.into()) * (self.last.y - self.first.y + 1).min(area.height.into())
     }
 
     /// The number of its columns.
@@ -179,6 +179,11 @@ impl Viewport {
             axis(self.origin.x, focus.x, (first.x, last.x), i32::from(self.size().0)),
             axis(self.origin.y, focus.y, (first.y, last.y), i32::from(self.size().1)),
         );
+    }
+
+    /// Scrolls up or down until a point is in this row of the area, or higher where the map begins below its top.
+    pub fn lift(&mut self, point: Point, row: u16) {
+        self.origin.y = (point.y - i32::from(row / self.cell.rows())).max(-1);
     }
 
     /// Scrolls as little as possible to show `focus` and as many of these cells as there is room for; earlier cells

@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use crate::{
     content::{TerrainTable, Tints},
     game::Game,
-    grid::{Direction, Point},
+    grid::{Direction, Point, Size},
     terrain::{Rgb, TerrainId},
 };
 
@@ -20,8 +20,8 @@ use super::{
     edges::Edges,
     fog::Fog,
     lighting::{self, Window},
-    noise::{grain, is_specked, mottled, patch},
-    walls::{self, Masonry, masonry_of},
+    noise::{grain, is_specked, is_tufted, mottled, patch},
+    walls::{self, Masonry, SHAPES, masonry_of},
     water::{self, Bank},
 };
 
@@ -38,8 +38,9 @@ pub(in super::super) struct GroundLayer {
     masonry: Vec<Masonry>,
     /// The edge of sight.
     edges: Edges,
-    /// Whether a cell takes two columns.
+    /// Whether a cell takes several columns, and whether it takes several rows.
     is_wide: bool,
+    is_tall: bool,
     /// The light in each cell of the window.
     lights: Vec<Light>,
     /// The cell of the player, if these eyes see it.
@@ -99,6 +100,19 @@ fn is_ember(terrains: &TerrainTable, terrain: TerrainId) -> bool {
     kind.light > 0 && red > blue.saturating_add(40)
 }
 
+/// What is drawn beyond the edge of a floor: nothing but a mark at each of its corners, so that one sees how large it is.
+fn beyond(size: Size, at: Point, theme: Theme) -> (char, Style) {
+    let (right, bottom) = (size.width(), size.height());
+    let corner = match (at.x, at.y) {
+        (-1, -1) => Some('┌'),
+        (x, -1) if x == right => Some('┐'),
+        (-1, y) if y == bottom => Some('└'),
+        (x, y) if x == right && y == bottom => Some('┘'),
+        _ => None,
+    };
+    corner.map_or((' ', theme.style(Role::Screen)), |corner| (corner, theme.style(Role::Rule)))
+}
+
 impl GroundLayer {
     /// The glyphs and styles of the cells in view, in reading order.
     pub(in super::super) fn cells(&self) -> &[(char, Style)] {
@@ -151,6 +165,7 @@ impl GroundLayer {
         );
         self.stains = stains;
         self.is_wide = viewport.is_wide();
+        self.is_tall = viewport.cell().rows() > 1;
         self.player = game.player().map(|player| player.at).filter(|_| eyes == Eyes::You);
         std::mem::swap(&mut self.known, &mut self.known_before);
         let usual = Tints::default();
@@ -288,6 +303,10 @@ impl GroundLayer {
     /// The glyph and style of a cell.
     fn cell(&self, game: &Game, theme: Theme, at: Point) -> (char, Style) {
         let Some(index) = self.window.index(at) else { return (' ', theme.style(Role::Screen)) };
+        let size = game.floor().level().size();
+        if !size.contains(at) {
+            return beyond(size, at, theme);
+        }
         let ground = self.known[index];
         let Some(terrain) = ground.terrain() else {
             let fog = self.fog.style(index, at, self.ambience.drifted(at));
@@ -336,6 +355,17 @@ impl GroundLayer {
             _ => share,
         };
         let style = if share > 0 { theme.faded_into(style, theme.fog(FOG_STEPS / 2), share) } else { style };
+        // A wall amid fog is a mark in it, and no block.
+        let is_alone = self.masonry[index] == Masonry::Wall && glyph == SHAPES[0];
+        let is_unbound = |beside: Point| {
+            let masonry = self.window.index(beside).map(|index| self.masonry[index]);
+            !matches!(masonry, Some(Masonry::Open | Masonry::Door))
+        };
+        let style = if is_alone && at.neighbours().all(is_unbound) {
+            Style { bg: theme.fog(FOG_STEPS / 2).bg, ..style }
+        } else {
+            style
+        };
         match self.stains.iter().find(|(cell, _)| *cell == at) {
             Some(&(_, left)) => (glyph, theme.stained(style, left)),
             None => (glyph, style),
@@ -356,6 +386,13 @@ impl GroundLayer {
         if base == TerrainId::CHASM {
             let is_rim = |&&(towards, _): &&(Direction, char)| self.is_ground(terrains, at.step(towards));
             return RIMS.iter().find(is_rim).map_or(' ', |&(_, rim)| rim);
+        }
+        if base == TerrainId::DEEP_WATER && theme.leaves_floor_bare() {
+            // A wave in each cell would be wallpaper.
+            return if is_specked(at) { symbol } else { ' ' };
+        }
+        if base == TerrainId::GRASS && theme.leaves_floor_bare() && !is_tufted(at) {
+            return ' ';
         }
         let (of_fire, of_grass) = (32 + u32::from(self.ambience.changed(at)), 3);
         let (shapes, salt) = match base {
@@ -427,7 +464,7 @@ impl GroundLayer {
     /// The light that fog in an unknown cell catches from what is in sight nearby, and how much of it, in percent.
     fn shine(&self, game: &Game, at: Point) -> Option<(Light, u16)> {
         /// How much fog catches, by the distance from what is lit.
-        const CAUGHT: [u16; 3] = [20, 12, 5];
+        const CAUGHT: [u16; 2] = [12, 5];
         if !self.edges.is_near_sight(at, CAUGHT.len() as i32) || self.lights.is_empty() {
             return None;
         }
@@ -445,9 +482,10 @@ impl GroundLayer {
         })
     }
 
-    /// Whether a cell in view or beside it is known to be a wall.
+    /// Whether a cell in view or beside it is known to be a wall, or a door in one.
     pub(in super::super) fn is_wall(&self, at: Point) -> bool {
-        self.window.index(at).is_some_and(|index| self.masonry[index] == Masonry::Wall)
+        let masonry = self.window.index(at).map(|index| self.masonry[index]);
+        matches!(masonry, Some(Masonry::Wall | Masonry::Door))
     }
 
     /// The style of the part of a cell of several columns that lies behind its wall on this side: that of the cell beside it, if that
@@ -461,6 +499,7 @@ impl GroundLayer {
     fn noise(&self, at: Point) -> i16 {
         match self.ambience.changed(at) {
             // Large cells in single shades would be a chessboard.
+            0 if self.is_tall => patch(at) / 2,
             0 if self.is_wide => patch(at),
             0 => mottled(at),
             // Salts beyond those of the ground as it lies.

@@ -63,8 +63,14 @@ pub(super) fn is_specked(at: Point) -> bool {
     ((hash(at, SPECKS) % 100) as i64) < share
 }
 
-/// A salt that neither patches, grains nor fog have.
+/// Whether a cell of grass has a tuft: seven in ten, because one in each cell would be a lattice.
+pub(super) fn is_tufted(at: Point) -> bool {
+    hash(at, TUFTS) % 10 < 7
+}
+
+/// Salts that neither patches, grains nor fog have.
 const SPECKS: u32 = 11;
+const TUFTS: u32 = 12;
 
 /// Value noise, from 0 to below [`WHOLE`]: interpolated smoothly between the corners of a lattice with meshes of this size.
 pub(super) fn value_noise(at: Point, mesh: (i32, i32), salt: u32) -> i32 {

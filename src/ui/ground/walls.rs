@@ -2,7 +2,7 @@
 //!
 //! A wall joins a neighbour in one of the four directions if that is a wall, a door or unknown, and a cell beside the joint
 //! is open. Without the second condition thick rock would become a lattice. Only what the viewer knows counts, so shapes
-//! betray nothing; an unknown cell counts as a wall.
+//! betray nothing; an unknown cell counts as a wall, but no line turns off into it.
 
 use crate::{
     content::TerrainTable,
@@ -39,7 +39,7 @@ pub(in super::super) const MASS: char = '░';
 pub(in super::super) fn second_column(of: char) -> char {
     const EAST: usize = 2;
     /// Characters with those to their right.
-    const PAIRS: [(char, char); 12] = [
+    const PAIRS: [(char, char); 11] = [
         (MASS, MASS),
         // The strokes of paths.
         ('─', '─'),
@@ -48,10 +48,9 @@ pub(in super::super) fn second_column(of: char) -> char {
         ('▲', '▴'),
         ('▴', '▲'),
         ('„', '"'),
-        // Trees, and water that is deep.
+        // Trees.
         ('♣', '♠'),
         ('♠', '♣'),
-        ('≈', '≈'),
         // Edges of a chasm.
         ('▔', '▔'),
         ('▁', '▁'),
@@ -77,7 +76,7 @@ pub(super) fn shape(at: Point, masonry: impl Fn(Point) -> Masonry) -> char {
     let is_beside = |wanted| Direction::ALL.into_iter().any(|direction| masonry(at.step(direction)) == wanted);
     let bounds_open = is_beside(Masonry::Open);
     if !bounds_open && !is_beside(Masonry::Door) {
-        return MASS;
+        return if is_amid_unknown(at, masonry) { SHAPES[0] } else { MASS };
     }
     let joins = |direction: Direction| {
         if !bounds_open {
@@ -86,8 +85,22 @@ pub(super) fn shape(at: Point, masonry: impl Fn(Point) -> Masonry) -> char {
         }
         !is_open(at.step(direction)) && is_open_beside(at, direction, &masonry)
     };
-    let mask = JOINTS.into_iter().enumerate().filter(|&(_, direction)| joins(direction));
+    let is_unknown = |direction: Direction| masonry(at.step(direction)) == Masonry::Unknown;
+    let joins_known = |direction: Direction| joins(direction) && !is_unknown(direction);
+    let is_lone = !JOINTS.into_iter().any(joins_known);
+    // A line goes on into the unknown; nothing branches off into it.
+    let is_drawn = |direction: Direction| {
+        joins_known(direction) || joins(direction) && (is_lone || joins_known(direction.turned(4)))
+    };
+    let mask = JOINTS.into_iter().enumerate().filter(|&(_, direction)| is_drawn(direction));
     SHAPES[mask.map(|(bit, _)| 1 << bit).sum::<usize>()]
+}
+
+/// Whether hardly anything is known around a cell.
+fn is_amid_unknown(at: Point, masonry: impl Fn(Point) -> Masonry) -> bool {
+    /// Of its eight neighbours.
+    const MOST_KNOWN: usize = 2;
+    at.neighbours().filter(|&beside| masonry(beside) != Masonry::Unknown).count() <= MOST_KNOWN
 }
 
 /// Whether a cell beside the joint of a cell and its neighbour is open.
@@ -185,5 +198,8 @@ mod tests {
         assert_eq!(drawn("???\n###\n..."), "???\n━━━\n...");
         assert_eq!(drawn("?#.\n?#.\n?#."), "?┃.\n?┃.\n?┃.");
         assert_eq!(drawn("...\n#+#\n#??"), "...\n━+━\n╹??");
+        // A line turns off only into what is known.
+        assert_eq!(drawn("??.\n###\n..."), "??.\n━━━\n...");
+        assert_eq!(drawn(".#?\n.##\n..."), ".┃?\n.┗━\n...");
     }
 }

@@ -12,6 +12,12 @@ use super::{
 /// Columns for the speed on the right.
 const RIGHT: u16 = 26;
 
+/// So many columns with new parents have a mark each.
+const FEW: usize = 8;
+
+/// A column with fewer new parents than this is never drawn in full height.
+const LEAST_OF_MOST: u32 = 3;
+
 /// Heights, from no new parents to the most.
 const LEVELS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
@@ -49,10 +55,10 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         bench.comparison().reparented_between(from, to)
     };
     let columns = 0..usize::from(track.width);
-    let most = columns.clone().map(reparented).max().unwrap_or(0);
+    let most = columns.clone().map(reparented).max().unwrap_or(0).max(LEAST_OF_MOST);
     let marked = columns.filter(|&column| reparented(column) > 0).count();
     // A few new parents get a mark each; many get heights.
-    let is_dense = most > 1 && marked > last / 4;
+    let is_dense = marked > FEW;
     for (column, place) in track.positions().enumerate() {
         let (from, to) = bounds(column);
         let is_past = column < here;

@@ -54,22 +54,23 @@ fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: 
     let Some(cursor) = bench.looked_at().filter(|_| bench.hand == Hand::Cursor || !is_small) else { return };
     let cursor = study.point(cursor);
     if let Some(rect) = view.rect_of(cursor) {
-        if view.zoom() == Zoom::Large && study.experiment().level.layout.has_cells() {
-            return draw_frame(bench, rect, screen, buffer);
+        if !is_small && study.experiment().level.layout.has_cells() {
+            let height = rect.height - if view.zoom() == Zoom::Large { GAP } else { 0 };
+            return draw_frame(bench, Rect { height, ..rect }, screen, buffer);
         }
-        // In smaller cells a corner is marked, so that the figures stay readable.
+        // Where there are no cells, a corner is marked.
         let mark = if is_small { rect } else { Rect { width: rect.width.min(1), height: 1, ..rect } };
         buffer.set_style(mark.intersection(screen), bench.theme.style(Role::Cursor));
     }
 }
 
-/// Draws a bar in the gap on both sides of a large cell.
+/// Draws a bar on both sides of a cell, where no figure is.
 fn draw_frame(bench: &Bench, rect: Rect, screen: Rect, buffer: &mut Buffer) {
     let columns = [(rect.x.checked_sub(1), '▐'), (rect.right().checked_sub(GAP), '▌')];
     for (x, bar) in columns.into_iter().filter_map(|(x, bar)| Some((x?, bar))) {
-        for y in rect.y..rect.bottom().saturating_sub(GAP) {
+        for y in rect.top()..rect.bottom() {
             if screen.contains((x, y).into()) {
-                buffer[(x, y)].set_char(bar).set_style(bench.theme.style(Role::Strong));
+                buffer[(x, y)].set_char(bar).set_style(Style { bg: None, ..bench.theme.style(Role::Strong) });
             }
         }
     }

@@ -246,6 +246,9 @@ impl Content {
     fn draw_ground(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         if self.is_plain || theme.has_colour() {
             blank(buffer, rect, self.ground);
+            if self.is_wall && theme.has_colour() {
+                return;
+            }
             let middle = ((rect.width - 1) / 2, (rect.height - 1) / 2);
             return put(buffer, rect, middle, &self.glyph.to_string(), self.ground);
         }

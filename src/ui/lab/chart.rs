@@ -68,7 +68,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let (all, now) = (bench.comparison().work(), bench.comparison().work_by_now());
     let made = bench.comparison().theatre().map_or(0, |theatre| theatre.plans_made(bench.comparison().position()));
     let so_far = now.iter().copied().fold(Work::default(), Work::and);
-    title(bench, (made, all.len()), so_far, Rect { height: 1, ..area }, buffer);
+    let what = if area.height <= LEAST_FOR_BOTH { "Cells expanded in all" } else { "Cells expanded" };
+    title(bench, (what, made, all.len()), so_far, Rect { height: 1, ..area }, buffer);
     let names = bench.comparison().studies().iter().map(|study| bench.comparison().label(study)).collect::<Vec<_>>();
     let [afresh, kept] = [0, 1].map(|side: usize| names.get(side).cloned().unwrap_or_default());
     let strips = |values: &[Work], last: Work| {
@@ -99,8 +100,14 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     draw(("in all", Scale::Linear, sum), (all.len(), total), muted, right, buffer);
 }
 
+/// Fewer rows have room for the totals alone.
+const LEAST_FOR_BOTH: u16 = 4;
+
 /// The areas of the two charts.
 fn halves(body: Rect) -> [Rect; 2] {
+    if body.height < LEAST_FOR_BOTH && body.width < WIDE {
+        return [Rect { height: 0, ..body }, body];
+    }
     if body.width >= WIDE {
         let width = body.width / 2;
         return [Rect { width, ..body }, Rect { x: body.x + width, width: body.width - width, ..body }];
@@ -109,10 +116,10 @@ fn halves(body: Rect) -> [Rect; 2] {
     [Rect { height: upper, ..body }, Rect { y: body.y + upper, height: body.height - upper, ..body }]
 }
 
-fn title(bench: &Bench, (made, count): (usize, usize), so_far: Work, area: Rect, buffer: &mut Buffer) {
+fn title(bench: &Bench, (what, made, count): (&str, usize, usize), so_far: Work, area: Rect, buffer: &mut Buffer) {
     let style = |role| bench.theme.style(role);
     let left = line([
-        (" Cells expanded".to_owned(), style(Role::Heading)),
+        (format!(" {what}"), style(Role::Heading)),
         (format!("  {made} of {count} plans made"), style(Role::Muted)),
     ]);
     let saved = if so_far.afresh == 0 { String::new() } else { so_far.words() + " " };

@@ -81,6 +81,12 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     // are always listed.
     let place = 1 + usize::from(session.log().lesson().is_some());
     sections.insert(place, panel.units(room(&sections).max(at_hand)));
+    if is_tall {
+        let who_knows = panel.who_knows();
+        if who_knows.len() < room(&sections) {
+            sections.push(who_knows);
+        }
+    }
     let end = draw(sections, &columns, buffer);
     // It has the lowest lines, and stands right below the text where that leaves more room.
     let last = *columns.last()?;

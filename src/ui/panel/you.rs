@@ -11,8 +11,9 @@ use super::{
         eyes::Eyes,
         items::{Entry, ItemGroup, stock},
         map,
+        text::wrap,
         theme::Role,
-        words,
+        who_knows, words,
     },
     page::Panel,
 };
@@ -48,6 +49,32 @@ impl<'a> Panel<'a> {
     pub(super) fn lesson(&self) -> Vec<Line<'a>> {
         let lesson = self.session.log().lesson();
         lesson.map_or_else(Vec::new, |lesson| self.paragraph(lesson, Role::Warning).collect())
+    }
+
+    /// Where each faction thinks that you are; empty if you can tell of none, or nobody plays.
+    pub(super) fn who_knows(&self) -> Vec<Line<'a>> {
+        if self.session.eyes() != Eyes::You || self.session.game().player().is_none() {
+            return Vec::new();
+        }
+        let mut lines = Vec::new();
+        for (faction, place) in who_knows::in_short(self.session) {
+            let row = faction.row();
+            let name = format!("{} {}", row.badge.emblem, row.name);
+            let style = self.theme.faction(faction);
+            lines.push(Line::from(vec![
+                Span::styled(name, style),
+                Span::styled(" thinks you are", self.style(Role::Muted)),
+            ]));
+            lines.extend(
+                wrap(&place, self.width.saturating_sub(2), 0)
+                    .into_iter()
+                    .map(|text| Line::styled(format!("  {text}"), self.style(Role::Screen))),
+            );
+        }
+        if !lines.is_empty() {
+            lines.insert(0, self.heading("Who knows"));
+        }
+        lines
     }
 
     /// The states of the player, each with its remaining turns.

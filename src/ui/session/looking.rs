@@ -14,11 +14,13 @@ use crate::{
 use super::{
     super::{
         config::{Keys, SharedConfig},
+        ending,
         eyes::{Eyes, Ground},
         insight::Scene,
         key::Key,
         keymap::Command,
         layout::Layout,
+        map,
         overlay::OverlayId,
         screen::{Context, Reaction, WayOut},
         settings::Adjustable,
@@ -167,8 +169,13 @@ impl Session {
             self.last_focus = known;
             self.viewport.follow(known, extent, area);
         }
-        let cells: Vec<Point> = self.to_be_in_view().flat_map(|unit| unit.footprint().cells()).collect();
+        let ghost = self.other_map().and_then(|other| other.eyes.ghost(&self.game)).map(|(at, _)| at);
+        let cells: Vec<Point> =
+            ghost.into_iter().chain(self.to_be_in_view().flat_map(|unit| unit.footprint().cells())).collect();
         self.viewport.include(self.last_focus, cells);
+        if let Some(died) = map::fallen(self).filter(|_| self.cursor.is_none() && self.eyes == Eyes::You) {
+            self.viewport.lift(died, ending::row_of_death(self.screen(), area));
+        }
         let stains = self.stains();
         self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport, stains);
         self.unveil();

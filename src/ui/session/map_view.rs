@@ -2,11 +2,9 @@
 
 use ratatui::layout::Rect;
 
-use crate::grid::Point;
-
 use super::{
     super::{
-        eyes::{Eyes, Ground},
+        eyes::Eyes,
         ground::GroundLayer,
         keymap::Command,
         layout::{Layout, Plan, Squares},
@@ -127,9 +125,7 @@ impl Session {
         }
         let own = self.part_known(self.eyes);
         let theirs = others.and_then(|eyes| self.part_known(eyes));
-        let both =
-            [own, theirs].into_iter().flatten().reduce(Extent::with).filter(|both| both.fits(area, CellSize::Narrow));
-        let known = both.or(own).or(theirs);
+        let known = [own, theirs].into_iter().flatten().reduce(Extent::with);
         let before = self.framed.filter(|framed| framed.of == of).map(|framed| framed.extent);
         if let (Some(before), Some(known)) = (before, known)
             && before.covers(known)
@@ -180,7 +176,8 @@ impl Session {
             return map;
         };
         self.layout = Layout::of_two_maps(screen);
-        let [first, second] = panes(self.layout.map);
+        let known = [self.eyes, eyes].into_iter().filter_map(|eyes| self.part_known(eyes)).reduce(Extent::with);
+        let [first, second] = panes(self.layout.map, known);
         self.frame(others, first);
         let cell = self.cells_beside(self.extent(), first);
         let fresh = || Box::new(OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() });
@@ -212,27 +209,12 @@ impl Session {
         if part.width() * i32::from(cell.columns()) <= i32::from(area.width) { cell } else { CellSize::Narrow }
     }
 
-    /// Draws what others know, and the small map.
-    ///
-    /// Where all that they know lies in what the viewer's own map shows, both maps show the same cells, so that they can be
-    /// compared place by place. Otherwise the map of the others is framed by what they know, around where they believe the
-    /// player to be.
+    /// Draws what others know, and the small map. Both maps show the same cells, so that they can be compared place by place.
     pub(super) fn draw_other_maps(&mut self) {
         if let Some(mut other) = self.other.take() {
             let area = other.viewport.area();
-            let known = self.part_known(other.eyes);
-            let is_in_view = |at| self.viewport.position(at).is_some();
-            match known.filter(|known| !known.corners().into_iter().all(is_in_view)) {
-                None => {
-                    other.viewport = self.viewport;
-                    other.viewport.place(area);
-                }
-                Some(known) => {
-                    let part = self.with_margin(known, area);
-                    other.viewport.resize(self.cells_beside(part, area));
-                    other.viewport.follow(self.focus_of(other.eyes), part, area);
-                }
-            }
+            other.viewport = self.viewport;
+            other.viewport.place(area);
             other.ground.update(&self.game, other.eyes, self.theme, &other.viewport, Vec::new());
             self.other = Some(other);
         }
@@ -246,18 +228,6 @@ impl Session {
         } else {
             self.minimap.clear();
         }
-    }
-
-    /// What the map of these others is about: where they believe the player to be, else the cell they know that is nearest to
-    /// what the viewer looks at.
-    fn focus_of(&self, others: Eyes) -> Point {
-        if let Some((ghost, _)) = others.ghost(&self.game) {
-            return ghost;
-        }
-        let view = others.view(&self.game);
-        let knows = |at: &Point| view.ground(*at) != Ground::Unknown;
-        let away = |at: &Point| self.last_focus.distance_squared(*at);
-        self.game.floor().level().size().points().filter(knows).min_by_key(away).unwrap_or(self.last_focus)
     }
 
     /// What others know, if the map is split.
@@ -287,19 +257,19 @@ impl Session {
     }
 }
 
-/// The parts of an area for two maps: the left and the right half or, where that is too narrow, the upper and the lower half.
-/// Above each there is a row for the words that say whose knowledge it shows; between left and right there is a line.
-fn panes(area: Rect) -> [Rect; 2] {
+/// The parts of an area for two maps: the left and the right half or, where that is narrow and shows less of the part `known` to
+/// anybody, the upper and the lower half. Above each there is a row for the words that say whose knowledge it shows; between left
+/// and right there is a line.
+fn panes(area: Rect, known: Option<Extent>) -> [Rect; 2] {
     let below_its_heading =
         |pane: Rect| Rect { y: pane.y + 1.min(pane.height), height: pane.height.saturating_sub(1), ..pane };
-    let halves = if area.width < TWO_MAPS {
-        let height = area.height / 2;
-        [Rect { height: area.height - height, ..area }, Rect { y: area.bottom() - height, height, ..area }]
-    } else {
-        let width = area.width.saturating_sub(1) / 2;
-        [Rect { width, ..area }, Rect { x: area.right() - width, width, ..area }]
-    };
-    halves.map(below_its_heading)
+    let height = area.height / 2;
+    let width = area.width.saturating_sub(1) / 2;
+    let stacked = [Rect { height: area.height - height, ..area }, Rect { y: area.bottom() - height, height, ..area }];
+    let beside = [Rect { width, ..area }, Rect { x: area.right() - width, width, ..area }];
+    let [stacked, beside] = [stacked, beside].map(|halves| halves.map(below_its_heading));
+    let shows = |pane: Rect| known.map_or(0, |known| known.shown_in(pane));
+    if area.width >= TWO_MAPS || shows(beside[0]) > shows(stacked[0]) { beside } else { stacked }
 }
 
 #[cfg(test)]

@@ -72,6 +72,18 @@ pub(super) fn sentences(session: &Session) -> Vec<String> {
     said
 }
 
+/// Where each faction thinks that the player is, in short, for those of which there is something to say.
+pub(super) fn in_short(session: &Session) -> Vec<(FactionId, String)> {
+    let is_open = session.opens_all_eyes();
+    let says = |faction| {
+        let knower = Knower::new(session, faction);
+        let place = if is_open { TOPICS[0].known } else { TOPICS[0].inferred };
+        let place = place(&knower).filter(|answer| answer.at.is_some())?;
+        Some((faction, place.words))
+    };
+    factions(session).filter_map(says).collect()
+}
+
 /// Says where the answers come from.
 const fn source(is_open: bool) -> &'static str {
     if is_open {

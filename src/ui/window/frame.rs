@@ -51,7 +51,9 @@ pub(in crate::ui) fn place(
     if !title.is_empty() {
         block = block.title_top(Line::styled(format!(" {title} "), on_window(theme, Role::Strong)));
     }
-    let block = block.title_bottom(Line::styled(format!(" {keys} "), on_window(theme, Role::Muted)).right_aligned());
+    if !keys.is_empty() {
+        block = block.title_bottom(Line::styled(format!(" {keys} "), on_window(theme, Role::Muted)).right_aligned());
+    }
     block.render(frame, buffer);
     inside(size, area)
 }

@@ -97,11 +97,14 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
         for (rect, point) in view.cells(level.size()).filter(|(_, point)| !is_end(point)) {
             let Some(terrain) = known(point).filter(|_| !rect.intersection(screen).is_empty()) else { continue };
             let look = terrains.kind(terrain).look;
-            let (own, here) = (theme.in_sight(look), cell::alone(rect.intersection(screen)));
+            let is_wall = terrains.base(terrain) == TerrainId::WALL;
+            let own = if is_wall { theme.style(Role::Block) } else { theme.in_sight(look) };
+            let here = cell::alone(rect.intersection(screen));
             let drawn = buffer[here].style();
             let is_untouched = drawn.bg == ground(terrains.base(terrain), look, Zoom::One, theme).bg;
             let style = if is_untouched { own } else { theme.tinted(own, drawn, SHARE) };
-            let glyph = glyph_as_known(terrains, theme, point, known);
+            // A wall is a block, as in the search.
+            let glyph = if is_wall { ' ' } else { glyph_as_known(terrains, theme, point, known) };
             let size = CellSize::of(rect);
             for position in rect.intersection(screen).positions() {
                 let glyph = blocks::character(glyph, (position.x - rect.x, position.y - rect.y), size);

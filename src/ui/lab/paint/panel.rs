@@ -136,6 +136,35 @@ fn palette(bench: &Bench, width: usize, room: usize) -> Vec<Line<'static>> {
     lines
 }
 
+/// Draws as many brushes as have room in an area, side by side, and the key for all of them.
+pub(super) fn strip(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let style = |role| bench.theme.style(role);
+    let level = &bench.study().experiment().level;
+    for position in area.positions() {
+        buffer[position].reset();
+    }
+    buffer.set_style(area, style(Role::Screen));
+    let inner = Rect { x: area.x + 1.min(area.width), width: area.width.saturating_sub(2), ..area };
+    let key = bench.keys.paint.key(Command::Palette);
+    let heading =
+        spread(("Brushes", style(Role::Heading)), (format!("{key}: all"), style(Role::Muted)), inner.width.into());
+    let mut rows: Vec<Line> = vec![heading];
+    for brush in palette::brushes(bench) {
+        let (glyph, glyph_style) = marks::sample(brush, level, bench.theme);
+        let role = if brush == bench.easel.brush { Role::Strong } else { Role::Muted };
+        let name = format!(" {}  ", marks::name(brush, &level.terrains));
+        let entry = [Span::styled(glyph.to_string(), glyph_style), Span::styled(name, style(role))];
+        let width: usize = entry.iter().map(Span::width).sum();
+        let is_full = rows.len() >= usize::from(inner.height);
+        match rows.last_mut().filter(|row| row.width() + width <= usize::from(inner.width)) {
+            Some(row) => row.spans.extend(entry),
+            None if is_full => break,
+            None => rows.push(Line::from(entry.to_vec())),
+        }
+    }
+    text::draw(rows, inner, buffer);
+}
+
 /// A description of the brush, and figures of the painting.
 fn about(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let style = |role| bench.theme.style(role);

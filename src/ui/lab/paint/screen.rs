@@ -18,6 +18,7 @@ use super::{
         bench::Bench,
         help::HelpScreen,
         list::ListScreen,
+        tutor::Tutor,
         zoom::Zoom,
     },
     ask::{AskScreen, Question},
@@ -30,6 +31,9 @@ use super::{
     puzzle::CheerScreen,
     sure,
 };
+
+/// On a screen with fewer rows than these, brushes stand below the map.
+const SMALL: u16 = 30;
 
 /// Lies over the screen of the search, which draws the map.
 pub(in super::super) struct PaintScreen;
@@ -87,6 +91,11 @@ impl Screen<Bench> for PaintScreen {
         let layout = bench.layout();
         marks::render(bench, layout.maps.intersection(area), buffer);
         panel::render(bench, layout.panel.intersection(area), buffer);
+        // On a small screen the panel has no room for the brushes, and the lesson none of its own to say while one paints.
+        let is_about_painting = bench.tutor().and_then(Tutor::page).is_some_and(|page| page.paint > 0);
+        if area.height < SMALL && !is_about_painting && bench.easel.task.is_none() {
+            panel::strip(bench, layout.lesson.intersection(area), buffer);
+        }
         story(bench, layout.story.intersection(area), buffer);
         status(bench, layout.status.intersection(area), buffer);
     }
