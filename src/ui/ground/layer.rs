@@ -80,6 +80,9 @@ pub(in super::super) const EAST_RIM: char = '▕';
 /// The noise of a cell that burns amid others: the brightest there is.
 const HOT: i16 = 2;
 
+/// Half of a look, in percent.
+const HALF: u16 = 50;
+
 /// Within so many cells of the player the ground is even, so that the player is easily found.
 const CALM: u32 = 2;
 
@@ -343,7 +346,14 @@ impl GroundLayer {
             Ground::InSight(_) => theme.lit(dye, Light::FULL, 0),
             Ground::Remembered { seen, .. } => {
                 let age = game.turn().since(seen);
-                self.by_water(theme, terrains, (at, terrain), |dye| theme.remembered(dye, age))
+                let remembered = self.by_water(theme, terrains, (at, terrain), |dye| theme.remembered(dye, age));
+                if theme.has_light() && self.goes_on_from_sight(at) {
+                    // A gap in a wall in sight would look like a window.
+                    let light = self.light(game, at, terrain).in_steps(0);
+                    theme.between(theme.lit(dye, light, 0), remembered, HALF)
+                } else {
+                    remembered
+                }
             }
             Ground::Unseen { .. } | Ground::Unknown => {
                 self.by_water(theme, terrains, (at, terrain), |dye| theme.unseen(dye))
@@ -442,6 +452,19 @@ impl GroundLayer {
             Masonry::Wall if walls::is_unfinished(at, masonry) => OF_WALLS,
             _ => 0,
         }
+    }
+
+    /// Whether a cell is of a wall that is in sight on one of its four sides.
+    fn goes_on_from_sight(&self, at: Point) -> bool {
+        let is_seen = |beside: Point| {
+            let index = self.window.index(beside);
+            index.is_some_and(|index| {
+                self.masonry[index] == Masonry::Wall && matches!(self.known[index], Ground::InSight(_))
+            })
+        };
+        let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
+        let own = self.window.index(at).map(|index| self.masonry[index]);
+        own == Some(Masonry::Wall) && sides.into_iter().any(|side| is_seen(at.step(side)))
     }
 
     /// Whether a cell burns amid many others that burn.

@@ -134,7 +134,7 @@ impl Session {
         }
         let grown = known.map(|known| match others {
             Some(_) => self.with_margin(known, area),
-            None => known.grown(MARGIN, self.game.floor().level().size()),
+            None => self.with_room_ahead(known, area),
         });
         let extent = [before, grown].into_iter().flatten().reduce(Extent::with);
         self.framed = extent.map(|extent| Framed { of, extent });
@@ -151,6 +151,15 @@ impl Session {
         let margins = [MARGIN, (MARGIN.0, 0), (0, MARGIN.1)];
         let mut grown = margins.into_iter().map(|margin| part.grown(margin, size));
         grown.find(|grown| grown.fits(area, CellSize::Narrow)).unwrap_or_else(|| part.grown(MARGIN, size))
+    }
+
+    /// A part of the floor with a margin around it: a wide one where the map scrolls anyway, so that what is explored next is not at
+    /// its edge.
+    fn with_room_ahead(&self, part: Extent, area: Rect) -> Extent {
+        let size = self.game.floor().level().size();
+        let grown = part.grown(MARGIN, size);
+        let ahead = (i32::from(area.width) / 4, i32::from(area.height) / 4);
+        if grown.fits(area, CellSize::Narrow) { grown } else { part.grown(ahead, size) }
     }
 
     /// The eyes whose knowledge can be shown beside that of the viewer.

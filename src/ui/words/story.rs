@@ -119,8 +119,12 @@ fn if_it_finds_you(game: &Game, unit: &Unit) -> Option<String> {
     let call = row.call.sound;
     let reports = row.reports.first()?;
     if eyes::mind_of(game, unit).sightings.note_of(player.id).is_some() {
-        let is_told = matches!(reports, Report::AtOnce);
-        return (!is_told).then(|| "It has told nobody of you yet.".into());
+        if matches!(reports, Report::AtOnce) {
+            return None;
+        }
+        let knew = eyes::mind_of_faction(game, unit.faction()).sightings.of(player.id).is_some();
+        let says = if knew { "What it knows since, it has not told yet." } else { "It has told nobody of you yet." };
+        return Some(says.into());
     }
     let seeks = match unit.task {
         Task::Investigate { .. } | Task::Track { .. } | Task::Patrol => true,
