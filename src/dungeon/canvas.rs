@@ -36,10 +36,9 @@ impl Canvas {
             canvas.cells[point] = terrain;
         }
         canvas.hang_doors(draft, theme, random);
-        canvas.put_stairs(stairs.up, TerrainId::STAIRS_UP);
-        if stairs.leads_down {
-            canvas.put_stairs(stairs.far, TerrainId::STAIRS_DOWN);
-        }
+        stairs.ups().for_each(|up| canvas.put_stairs(up, TerrainId::STAIRS_UP));
+        let down = Some(stairs.far).filter(|_| stairs.leads_down);
+        down.into_iter().chain(stairs.second_down).for_each(|down| canvas.put_stairs(down, TerrainId::STAIRS_DOWN));
         canvas
     }
 

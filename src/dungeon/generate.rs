@@ -86,13 +86,13 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     let theme = plan.theme(depth);
     let mut random = Stream::Dungeon(depth).of(seed);
     let draft = best_draft(size, depth, theme, &mut random);
-    let stairs = stairs::choose(&draft, depth, &mut random);
+    let stairs = stairs::choose(&draft, depth, &plan, &mut random);
     let mut canvas = Canvas::new(&draft, stairs, theme, &mut random);
     decorate(&draft, theme, stairs, &mut canvas, &mut random);
     let mut level = Level::filled(size, TerrainId::ROCK);
     (level.name, level.depth) = (format!("Floor {depth}: {}", theme.name), depth);
     let site = draft.sites.first().map(|site| format!(" {}", site.about())).unwrap_or_default();
-    level.about = format!("{}{site} {}", theme.about, plan.rumour(depth));
+    level.about = format!("{}{site}{} {}", theme.about, stairs.told(), plan.rumour(depth));
     level.theme = ThemeId::named(theme.name);
     (level.noise, level.peace) = (theme.noise, true);
     level.events = draft.sites.iter().filter_map(Site::event).collect();

@@ -165,6 +165,8 @@ struct Survey<'a> {
     level: &'a Level,
     uses: &'a [Use],
     up: Point,
+    /// All stairs up.
+    ups: Vec<Point>,
     /// Nobody lives within this many steps of the stairs up.
     peace: u32,
     /// Steps from the stairs up on foot, and in water.
@@ -174,7 +176,8 @@ struct Survey<'a> {
 
 impl<'a> Survey<'a> {
     fn of(level: &'a Level, draft: &'a Draft, stairs: Stairs, depth: u32) -> Self {
-        let steps = |movement| steps_by(level, movement, stairs.up);
+        let ups: Vec<Point> = stairs.ups().collect();
+        let steps = |movement| steps_by(level, movement, &ups);
         Self {
             size: level.size(),
             level,
@@ -183,6 +186,7 @@ impl<'a> Survey<'a> {
             peace: if depth == 1 { FIRST_PEACE } else { PEACE },
             on_foot: steps(Movement::Walker),
             in_water: steps(Movement::Swimmer),
+            ups,
         }
     }
 
@@ -195,7 +199,7 @@ impl<'a> Survey<'a> {
     }
 
     fn steps_over_all(&self, heart: Point) -> Vec<Option<u32>> {
-        steps_by(self.level, Movement::Flier, heart)
+        steps_by(self.level, Movement::Flier, &[heart])
     }
 
     /// Steps on foot from the stairs up; 0 where nobody can walk.
@@ -274,7 +278,8 @@ impl<'a> Survey<'a> {
     fn is_home(&self, cell: usize, movement: Movement) -> bool {
         let at = self.size.point(cell);
         let reach = if movement == Movement::Swimmer { self.in_water[cell] } else { self.on_foot[cell] };
-        let peace = at.distance(self.up) > self.peace || self.on_foot[cell].is_some_and(|steps| steps > self.peace);
+        let is_far = self.ups.iter().all(|up| at.distance(*up) > self.peace);
+        let peace = is_far || self.on_foot[cell].is_some_and(|steps| steps > self.peace);
         let built_on = is_built_on(self.terrain(cell));
         reach.is_some() && peace && !built_on && can_stand(movement, self.terrain(cell))
     }
@@ -405,12 +410,12 @@ fn is_built_on(terrain: TerrainId) -> bool {
     terrains().get(terrain.0 as usize).is_some_and(special) || USED.contains(&terrain)
 }
 
-fn steps_by(level: &Level, movement: Movement, from: Point) -> Vec<Option<u32>> {
+fn steps_by(level: &Level, movement: Movement, from: &[Point]) -> Vec<Option<u32>> {
     let ground = Open { size: level.size(), is_open: |cell| can_stand(movement, level.cells.cells()[cell]) };
     // Units that cannot open doors have friends that can.
     let door = |cell: usize| level.cells.cells()[cell] == TerrainId::DOOR;
     let ground = Open { size: ground.size, is_open: |cell| door(cell) || (ground.is_open)(cell) };
-    steps_from(&ground, &[from])
+    steps_from(&ground, from)
 }
 
 #[cfg(test)]

@@ -146,8 +146,7 @@ impl Lighting<'_> {
     fn is_fit(&self, at: Point, is_ground: impl Fn(&Self, Point) -> bool) -> bool {
         is_ground(self, at)
             && self.is_free(at)
-            && at.distance(self.stairs.up) > AWAY
-            && at.distance(self.stairs.far) > AWAY
+            && self.stairs.all().all(|stairs| at.distance(stairs) > AWAY)
             && self.lights.iter().all(|light| light.distance(at) >= APART)
     }
 
@@ -157,7 +156,8 @@ impl Lighting<'_> {
         self.is_fit(at, Self::is_floor) && self.is_by_wall(at) && is_quiet()
     }
 
-    /// Whether one can walk from the stairs to the far end without coming so close to a light that one is lit by it.
+    /// Whether one can walk from the stairs to the far end, and to second stairs, without coming so close to a light that one
+    /// is lit by it.
     fn leaves_a_dark_way(&self) -> bool {
         let (level, terrains) = (&*self.level, &self.level.terrains);
         let size = level.size();
@@ -176,7 +176,7 @@ impl Lighting<'_> {
             opens && kind.trap.is_none() && !is_lit.cells()[cell]
         };
         let steps = steps_from(&Open { size, is_open: is_dark }, &[self.stairs.up]);
-        size.index(self.stairs.far).is_some_and(|far| steps[far].is_some())
+        self.stairs.all().all(|end| size.index(end).is_some_and(|end| steps[end].is_some()))
     }
 }
 

@@ -7,7 +7,8 @@
 //!    theme asks, by `caves` and by `rooms` of the shapes in `shapes`.
 //! 3. `links` decides which places are joined (a spanning tree, then loops where the detour is long);
 //!    `corridors` digs them with the game's own search loop over a `tunnel` space, and adds a few dead ends.
-//! 4. `stairs` puts the two stairs as far apart as the floor allows.
+//! 4. `stairs` puts the two stairs as far apart as the floor allows, and second stairs where [`Plan`] links the floor with the
+//!    next one twice.
 //! 5. `paint` lays terrain by noise layers, `furnish` gives rooms a centre piece, `channel` fills lakes and cuts rivers and
 //!    chasms, `unite` bridges whatever that cut apart, and `paint` paves the road between the stairs.
 //! 6. `vault` digs a small room behind a lock, `inhabit` settles the factions and places items, the key among them,

@@ -1,4 +1,4 @@
-//! The plan of a dungeon: which theme each of its floors has.
+//! The plan of a dungeon: which theme each of its floors has, and between which of them there is a second stair.
 //!
 //! A theme occurs once in a dungeon, at one of its own depths. So this is a matching of depths with themes; it is found
 //! by augmenting paths (Kuhn, "The Hungarian method for the assignment problem", 1955), over themes in a random order.
@@ -18,11 +18,16 @@ const NEARLY: u32 = 75;
 /// Number of floors.
 const FLOORS: usize = DEEPEST as usize;
 
+/// Number of second stairs in a dungeon. The first floor, where players learn, has none.
+const SECOND_STAIRS: usize = 3;
+
 /// The themes of the floors of one dungeon, none of them twice.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// By depth, from the first floor.
     themes: [&'static Theme; FLOORS],
+    /// The depths of the floors from which a second stair leads down.
+    second_stairs: Vec<u32>,
 }
 
 impl Plan {
@@ -54,7 +59,16 @@ impl Plan {
             }
         }
         let spare = |floor: usize| matching.fitting[floor].first().copied().unwrap_or_default();
-        Self { themes: std::array::from_fn(|floor| &themes[chosen[floor].unwrap_or_else(|| spare(floor))]) }
+        let themes = std::array::from_fn(|floor| &themes[chosen[floor].unwrap_or_else(|| spare(floor))]);
+        let mut second_stairs: Vec<u32> = (2..DEEPEST).collect();
+        shuffle(&mut second_stairs, &mut random);
+        second_stairs.truncate(SECOND_STAIRS);
+        Self { themes, second_stairs }
+    }
+
+    /// Whether a second stair leads from the floor at a depth to the one below.
+    pub fn has_second_stair(&self, depth: u32) -> bool {
+        self.second_stairs.contains(&depth)
     }
 
     /// The theme of the floor at a depth; depths out of range have that of the nearest floor.
@@ -188,6 +202,21 @@ mod tests {
                 assert!(is_held || depth == 1, "{}, depth {depth}: {holders:?}", theme.name);
             }
         }
+    }
+
+    #[test]
+    fn each_dungeon_has_its_second_stairs_and_they_are_not_always_the_same() {
+        let stairs = |seed| {
+            let plan = Plan::of(seed);
+            (0..=DEEPEST + 1).filter(|&depth| plan.has_second_stair(depth)).collect::<Vec<_>>()
+        };
+        let mut found: BTreeSet<u32> = BTreeSet::new();
+        for seed in 0..40 {
+            let depths = stairs(seed);
+            assert_eq!((depths.len(), &depths), (SECOND_STAIRS, &stairs(seed)), "seed {seed}");
+            found.extend(depths);
+        }
+        assert_eq!(found, (2..DEEPEST).collect());
     }
 
     #[test]

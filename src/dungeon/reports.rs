@@ -103,5 +103,5 @@ fn taken(level: &Level) -> BTreeSet<Point> {
 }
 
 fn is_away(stairs: Stairs, at: Point) -> bool {
-    at.distance(stairs.up) > PEACE && at.distance(stairs.far) > PEACE
+    stairs.all().all(|stairs| at.distance(stairs) > PEACE)
 }

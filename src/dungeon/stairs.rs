@@ -1,4 +1,4 @@
-//! Where the stairs go: as far apart as the floor allows.
+//! Where the stairs go: as far apart as the floor allows, and second stairs as far from both as they can be.
 
 use rand::RngExt;
 
@@ -12,9 +12,15 @@ use crate::{
     },
 };
 
-use super::draft::{Draft, Use};
+use super::{
+    draft::{Draft, Use},
+    plan::Plan,
+};
 
-/// The two ends of a floor.
+/// A second stair is at least this many steps away from all others, or the floor does without.
+const APART: u32 = 10;
+
+/// The two ends of a floor, and its second stairs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stairs {
     /// The stairs up, where the player arrives.
@@ -23,6 +29,32 @@ pub(super) struct Stairs {
     pub far: Point,
     /// Whether there are stairs down at the far end.
     pub leads_down: bool,
+    /// The second stairs up, if the floor has any.
+    pub second_up: Option<Point>,
+    /// The second stairs down, if the floor has any.
+    pub second_down: Option<Point>,
+}
+
+impl Stairs {
+    /// Everywhere that somebody arrives from above.
+    pub fn ups(self) -> impl Iterator<Item = Point> {
+        [Some(self.up), self.second_up].into_iter().flatten()
+    }
+
+    /// All stairs, and the far end of the last floor.
+    pub fn all(self) -> impl Iterator<Item = Point> {
+        self.ups().chain([Some(self.far), self.second_down].into_iter().flatten())
+    }
+
+    /// What is said of second stairs on arrival; empty if there are none.
+    pub fn told(self) -> &'static str {
+        match (self.second_up, self.second_down) {
+            (None, None) => "",
+            (Some(_), None) => " Two stairs lead up from here.",
+            (None, Some(_)) => " Two stairs lead down from here.",
+            (Some(_), Some(_)) => " Two stairs lead up from here, and two lead down.",
+        }
+    }
 }
 
 /// Ground that is open or not, without costs.
@@ -54,8 +86,9 @@ pub(super) fn steps_from<F: Fn(usize) -> bool>(ground: &Open<F>, starts: &[Point
     (0..ground.size.area()).map(|cell| searcher.table().g(NodeId(cell as u32)).map(|steps| steps.0)).collect()
 }
 
-/// Chooses two far ends, by the double sweep: the farthest cell from anywhere, and the farthest from that.
-pub(super) fn choose(draft: &Draft, depth: u32, random: &mut Random) -> Stairs {
+/// Chooses two far ends, by the double sweep: the farthest cell from anywhere, and the farthest from that; then the second
+/// stairs that the plan asks for.
+pub(super) fn choose(draft: &Draft, depth: u32, plan: &Plan, random: &mut Random) -> Stairs {
     let size = draft.size();
     let roomy = |cell: Point| {
         matches!(draft.use_of(cell), Use::Room | Use::Cave)
@@ -75,12 +108,26 @@ pub(super) fn choose(draft: &Draft, depth: u32, random: &mut Random) -> Stairs {
         let (apart, other) = farthest(one, spots);
         (apart, one, other)
     };
-    let (apart, mut one, mut other) = ends(&size.points().filter(|&cell| roomy(cell)).collect::<Vec<_>>());
+    let spots: Vec<Point> = size.points().filter(|&cell| roomy(cell)).collect();
+    let (apart, mut one, mut other) = ends(&spots);
     // On small floors what is drawn by hand can leave no room elsewhere.
     if (apart as i32) < size.width() / 3 {
         let is_placed = |&cell: &Point| matches!(draft.use_of(cell), Use::Room | Use::Cave);
         (_, one, other) = ends(&size.points().filter(is_placed).collect::<Vec<_>>());
     }
     let (up, far) = if random.random_bool(0.5) { (one, other) } else { (other, one) };
-    Stairs { up, far, leads_down: depth != DEEPEST }
+    let mut stairs = Stairs { up, far, leads_down: depth != DEEPEST, second_up: None, second_down: None };
+    let second = |stairs: Stairs| {
+        let steps = steps_from(&ground, &stairs.all().collect::<Vec<_>>());
+        let away = |cell: Point| size.index(cell).and_then(|index| steps[index]).unwrap_or(0);
+        let farthest = spots.iter().copied().max_by_key(|&cell| (away(cell), std::cmp::Reverse(cell)));
+        farthest.filter(|&cell| away(cell) >= APART)
+    };
+    if plan.has_second_stair(depth.wrapping_sub(1)) {
+        stairs.second_up = second(stairs);
+    }
+    if plan.has_second_stair(depth) {
+        stairs.second_down = second(stairs);
+    }
+    stairs
 }

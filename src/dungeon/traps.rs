@@ -59,8 +59,7 @@ pub(super) fn hide(level: &mut Level, stairs: Stairs, depth: u32, number: RangeI
 fn is_fit(level: &Level, stairs: Stairs, at: Point) -> bool {
     let kind = |at: Point| level.cells.get(at).and_then(|id| terrains().get(id.0 as usize));
     level.cells[at] == TerrainId::FLOOR
-        && stairs.up.distance(at) > SAFE
-        && stairs.far.distance(at) > SAFE
+        && stairs.all().all(|stairs| stairs.distance(at) > SAFE)
         && at.neighbours().all(|near| kind(near).is_some_and(|kind| kind.door == Door::None))
         && level.units.iter().chain(&level.items).all(|placed| placed.at.distance(at) > 1)
 }

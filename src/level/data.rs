@@ -229,7 +229,27 @@ impl Level {
 
     /// The first cell, in reading order, whose terrain is this one or made from it.
     pub fn find(&self, terrain: TerrainId) -> Option<Point> {
-        self.cells.iter().find(|(_, id)| self.terrains.base(**id) == terrain).map(|(point, _)| point)
+        self.find_all(terrain).next()
+    }
+
+    /// The cells, in reading order, whose terrain is this one or made from it.
+    pub fn find_all(&self, terrain: TerrainId) -> impl Iterator<Item = Point> {
+        self.cells.iter().filter(move |(_, id)| self.terrains.base(**id) == terrain).map(|(point, _)| point)
+    }
+
+    /// Where the stairs in a cell of this level arrive on the next one, `beyond`: stairs down at its stairs up, and stairs up at
+    /// its stairs down. The first ones in reading order lead to the first, the second to the second, and those that are left over
+    /// to the last; so whoever goes back by the stairs by which it came is where it was. `None` if the cell has no stairs, or
+    /// `beyond` has none that lead back.
+    pub fn landing(&self, at: Point, beyond: &Self) -> Option<Point> {
+        let stairs = self.base_at(at)?;
+        let back = match stairs {
+            TerrainId::STAIRS_DOWN => TerrainId::STAIRS_UP,
+            TerrainId::STAIRS_UP => TerrainId::STAIRS_DOWN,
+            _ => return None,
+        };
+        let number = self.find_all(stairs).position(|cell| cell == at)?;
+        beyond.find_all(back).take(number + 1).last()
     }
 }
 

@@ -37,6 +37,7 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
     };
     let about = &game.floor().level().terrains.kind(terrain).about;
     let mut lines = vec![words::harmless(about)];
+    lines.extend(way_on(session, point));
     lines.extend(memory);
     if let Some(unit) =
         session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))
@@ -66,6 +67,15 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         lines.push(items::described(item));
     }
     (format!("{}, {point}", words::terrain(game, terrain)), lines)
+}
+
+/// Where stairs in a cell lead, as far as the player knows; `None` for other cells.
+fn way_on(session: &Session, point: Point) -> Option<String> {
+    let (depth, landing) = session.game().world().known_way(point)?;
+    Some(match landing {
+        Some(landing) => format!("They lead to floor {depth}, where you know the stairs at {landing}."),
+        None => format!("They lead to floor {depth}."),
+    })
 }
 
 /// The states of a unit and how long each still lasts: "asleep for 4 turns, held for 1 turn"; empty if it has none.

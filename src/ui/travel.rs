@@ -26,11 +26,23 @@ impl TravelScreen {
     }
 }
 
+/// The stairs up or down that the player knows, beginning with the nearest.
+fn stairs_from_nearest(session: &Session, stairs: TerrainId) -> Vec<Point> {
+    let world = session.game().world();
+    let nearest = world.known_stairs(stairs);
+    let others = world.all_known_stairs(stairs).filter(|&at| Some(at) != nearest);
+    nearest.into_iter().chain(others).collect()
+}
+
+/// The stairs up or down that come after the cursor in the list of those that the player knows, or else the nearest.
+fn next_stairs(session: &Session, stairs: TerrainId, cursor: Point) -> Point {
+    next(&stairs_from_nearest(session, stairs), cursor, true)
+}
+
 /// Places of interest, each once: known stairs, and items that were seen.
 fn places(session: &Session) -> Vec<Point> {
-    let game = session.game();
     let stairs =
-        [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].into_iter().filter_map(|id| game.world().known_stairs(id));
+        [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].into_iter().flat_map(|id| stairs_from_nearest(session, id));
     let mut places: Vec<Point> = stairs.collect();
     for (at, _) in session.items() {
         if !places.contains(&at) {
@@ -54,8 +66,8 @@ impl Screen<Session> for TravelScreen {
                     Command::Move(direction) => cursor.step(direction),
                     Command::PageUp => cursor + Point::new(0, -LEAP),
                     Command::PageDown => cursor + Point::new(0, LEAP),
-                    Command::Descend => session.game().world().known_stairs(TerrainId::STAIRS_DOWN).unwrap_or(cursor),
-                    Command::Ascend => session.game().world().known_stairs(TerrainId::STAIRS_UP).unwrap_or(cursor),
+                    Command::Descend => next_stairs(session, TerrainId::STAIRS_DOWN, cursor),
+                    Command::Ascend => next_stairs(session, TerrainId::STAIRS_UP, cursor),
                     Command::WatchNext | Command::WatchPrevious => {
                         let places = places(session);
                         if places.iter().all(|&place| place == cursor) {
@@ -120,6 +132,20 @@ mod tests {
         level,
         ui::theme::{ColourDepth, Theme},
     };
+
+    #[test]
+    fn each_of_several_stairs_is_a_place_and_the_nearest_by_the_way_there_comes_first() {
+        // The stairs beyond the water are near, and the way there is long.
+        let map = "###########\n#@&<......#\n#.&&&&&&..#\n#.........#\n#.<.......#\n###########\n";
+        let level = level::parse("inline", map.as_bytes(), game::vocabulary()).expect("a good level");
+        let session = Session::new(Game::on_level(level, 1).expect("a level to play"), Theme::new(ColourDepth::None));
+        let known = |stairs| session.game().world().known_stairs(stairs);
+        let (near, far) = (Point::new(2, 4), Point::new(3, 1));
+        assert_eq!(known(TerrainId::STAIRS_UP), Some(near));
+        let next = |cursor| next_stairs(&session, TerrainId::STAIRS_UP, cursor);
+        assert_eq!([Point::new(1, 1), near, far].map(next), [near, far, near]);
+        assert!(places(&session).ends_with(&[near, far]));
+    }
 
     #[test]
     fn an_item_on_the_stairs_is_no_second_place() {

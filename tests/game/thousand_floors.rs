@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::RangeInclusive};
 
 use fogwalk::{
     content::{Content, KindId, terrains},
-    dungeon::{self, DEEPEST, DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, generate},
+    dungeon::{self, DEEPEST, DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, Plan, generate},
     grid::{Direction, Point, Size},
     level::Level,
     terrain::{Door, Movement, TerrainId},
@@ -91,11 +91,10 @@ fn picture(level: &Level) -> String {
 }
 
 /// Checks all that every floor must be.
-fn check(level: &Level, depth: u32) -> Findings {
+fn check(level: &Level, seed: u64, depth: u32) -> Findings {
     let size = level.size();
     let count = |terrain| level.cells.cells().iter().filter(|&&id| id == terrain).count();
-    assert_eq!(count(TerrainId::STAIRS_UP), 1);
-    assert_eq!(count(TerrainId::STAIRS_DOWN), usize::from(depth != DEEPEST));
+    check_stairs(level, seed, depth);
     assert!(level.name.starts_with(&format!("Floor {depth}: ")) && !level.about.is_empty());
 
     let up = level.find(TerrainId::STAIRS_UP).expect("was counted");
@@ -112,10 +111,6 @@ fn check(level: &Level, depth: u32) -> Findings {
         }
         let rock = level.cells[at] == TerrainId::ROCK;
         assert!(!rock || at.neighbours().all(|near| !can_stand(level, Movement::Flier, near)), "bare rock at {at}");
-    }
-    if let Some(down) = level.find(TerrainId::STAIRS_DOWN) {
-        let apart = reach(down).expect("reachable as all that is walkable");
-        assert!(apart as i32 >= size.width() / 3, "the stairs are only {apart} steps apart");
     }
     // A vault and what is in it, and nothing else, is for those who have the key.
     let without_key = steps_over(level, up, |at| can_stand(level, Movement::Walker, at));
@@ -135,7 +130,7 @@ fn check(level: &Level, depth: u32) -> Findings {
     }
     let cages = size.points().filter(|&at| level.cells[at] == TerrainId::CAGE);
     assert!(cages.into_iter().all(|at| level.units.iter().any(|unit| unit.at == at)), "a cage is empty");
-    check_inhabitants(level, depth, up, &on_foot);
+    check_inhabitants(level, depth, &on_foot);
     check_vault(level, locked > 0, &on_foot);
 
     let passages: Vec<Point> = size.points().filter(|&at| is_passage(level, at)).collect();
@@ -151,6 +146,34 @@ fn check(level: &Level, depth: u32) -> Findings {
         terrains: level.cells.cells().iter().copied().collect(),
         kinds: level.units.iter().map(|unit| unit.kind.clone()).collect(),
     }
+}
+
+/// One way up and one down, and a second one where the plan says so; on floors smaller than those of the game there may be no room
+/// for it. The way from the stairs up to some stairs down is long, and second stairs are away from all others.
+fn check_stairs(level: &Level, seed: u64, depth: u32) {
+    let (plan, size) = (Plan::of(seed), level.size());
+    let all = |stairs| level.find_all(stairs).collect::<Vec<Point>>();
+    let (ups, downs) = (all(TerrainId::STAIRS_UP), all(TerrainId::STAIRS_DOWN));
+    let leads = usize::from(depth != DEEPEST);
+    let most = [1 + usize::from(plan.has_second_stair(depth - 1)), leads + usize::from(plan.has_second_stair(depth))];
+    let found = [ups.len(), downs.len()];
+    if size.area() >= DEFAULT_SIZE.area() {
+        assert_eq!(found, most, "second stairs are missing");
+    }
+    assert!((1..=most[0]).contains(&found[0]) && (leads..=most[1]).contains(&found[1]), "{found:?} of {most:?} stairs");
+    assert_eq!(level.about.contains("Two stairs lead"), found != [1, leads]);
+    let stairs: Vec<Point> = ups.iter().chain(&downs).copied().collect();
+    let away = |from: Point, to: Point| steps(level, from, None)[size.index(to).expect("on the map")];
+    let mut longest = 0;
+    for (number, &one) in stairs.iter().enumerate() {
+        for &other in &stairs[number + 1..] {
+            let apart = away(one, other).expect("reachable as all that is walkable");
+            longest = longest.max(apart);
+            // What is painted later makes ways longer, and some crossings shorter.
+            assert!(stairs.len() <= 2 || apart >= 5, "stairs only {apart} steps apart");
+        }
+    }
+    assert!(depth == DEEPEST || longest as i32 >= size.width() / 3, "the stairs are only {longest} steps apart");
 }
 
 /// A few good things behind the lock, and the key in front of it.
@@ -171,8 +194,11 @@ fn check_door(level: &Level, at: Point) {
     assert!(at.neighbours().all(|near| !is_door(level, near)), "there are two doors at {at}");
 }
 
-fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point) -> Option<u32>) {
+fn check_inhabitants(level: &Level, depth: u32, reach: &impl Fn(Point) -> Option<u32>) {
     let mut taken = BTreeSet::new();
+    let ups: Vec<Point> = level.find_all(TerrainId::STAIRS_UP).collect();
+    let walks = |at: Point| can_stand(level, Movement::Walker, at);
+    let from_ups: Vec<_> = ups.iter().map(|&up| steps_over(level, up, walks)).collect();
     for unit in &level.units {
         let kind = KindId::named(&unit.kind).unwrap_or_else(|| panic!("nobody knows {}", unit.kind));
         let movement = kind.row().movement;
@@ -182,7 +208,10 @@ fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point
             assert!(!is_door(level, cell));
             // Whoever sits in a cage does no harm.
             let is_caged = level.cells[cell] == TerrainId::CAGE;
-            let is_far = reach(cell).unwrap_or(up.distance(cell)) > PEACE;
+            let is_far = ups.iter().zip(&from_ups).all(|(up, from_up)| {
+                let on_the_way = level.size().index(cell).and_then(|index| from_up[index]);
+                on_the_way.unwrap_or(up.distance(cell)) > PEACE
+            });
             assert!(is_caged || is_far, "{} is too close to the stairs", unit.kind);
             if !matches!(movement, Movement::Swimmer | Movement::Flier) {
                 assert!(reach(cell).is_some(), "{} is locked in", unit.kind);
@@ -207,7 +236,7 @@ fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point
     assert!(level.units.is_sorted_by_key(|unit| unit.at) && level.items.is_sorted_by_key(|item| item.at));
     assert_eq!(level.player.is_some(), depth == DEEPEST);
     if let Some(player) = level.player {
-        assert!(up.distance(player) == 1 && reach(player).is_some());
+        assert!(ups.iter().any(|up| up.distance(player) == 1) && reach(player).is_some());
     }
 }
 
@@ -237,7 +266,7 @@ fn check_floors(size: Size, seeds: u64) -> Findings {
                     if seed % 16 < 2 {
                         assert_eq!(generate(seed, depth, size).as_ref(), Ok(&level), "seed {seed} differs from itself");
                     }
-                    let checked = std::panic::catch_unwind(|| check(&level, depth));
+                    let checked = std::panic::catch_unwind(|| check(&level, seed, depth));
                     findings.add(&checked.unwrap_or_else(|_| {
                         panic!("seed {seed}, depth {depth}, {size} is broken:\n{}", picture(&level))
                     }));
@@ -296,9 +325,9 @@ fn the_smallest_and_the_largest_floor() {
     for seed in 0..40 {
         for size in [MIN_SIZE, size(20, 60), size(100, 12)] {
             let level = generate(seed, 1 + (seed % 8) as u32, size).expect("arguments in range");
-            let checked = std::panic::catch_unwind(|| check(&level, 1 + (seed % 8) as u32));
+            let checked = std::panic::catch_unwind(|| check(&level, seed, 1 + (seed % 8) as u32));
             assert!(checked.is_ok(), "seed {seed}, {size} is broken:\n{}", picture(&level));
         }
     }
-    check(&generate(1, 7, MAX_SIZE).expect("arguments in range"), 7);
+    check(&generate(1, 7, MAX_SIZE).expect("arguments in range"), 1, 7);
 }

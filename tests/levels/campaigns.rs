@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 
 use fogwalk::{
     game::{Action, Ending, Game, Refusal, vocabulary},
-    grid::Direction,
+    grid::{Direction, Point},
     lab::{Shelved, WAY_BACK, WELL},
     level::{Level, campaign, parse, read_campaign},
 };
@@ -53,6 +53,18 @@ fn stairs_lead_from_level_to_level_and_back_and_out() {
     }
     act(&mut game, Action::Descend);
     assert_eq!(game.ending(), Some(Ending::Left), "the last stairs lead out");
+}
+
+#[test]
+fn several_stairs_lead_to_as_many_in_reading_order_and_the_rest_to_the_last() {
+    let level = |map: &str| parse("drawn", map.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let (above, below) = (level("#######\n#>.>.>#\n#######\n"), level("#######\n#...<.#\n#.<...#\n#######\n"));
+    let [first, second, third] = [1, 3, 5].map(|x| above.landing(Point::new(x, 1), &below));
+    assert_eq!((first, second), (Some(Point::new(4, 1)), Some(Point::new(2, 2))));
+    assert_eq!(third, second, "there are no third stairs");
+    assert_eq!(below.landing(Point::new(2, 2), &above), Some(Point::new(3, 1)), "back to where one was");
+    assert_eq!(above.landing(Point::new(2, 1), &below), None, "there are no stairs");
+    assert_eq!(below.landing(Point::new(2, 2), &below), None, "nothing leads back");
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl Bot {
                 return None;
             }
             self.shown_on = game.depth();
-            let stairs = game.world().known_stairs(TerrainId::STAIRS_DOWN).filter(|&at| at != me.at);
+            let stairs = game.world().all_known_stairs(TerrainId::STAIRS_DOWN).find(|&at| at != me.at);
             return stairs.map(|at| Action::Aim(ItemKindId::MIRAGE, at));
         }
         if self.arrived >= game.depth() {

@@ -126,7 +126,8 @@ impl Bot {
             _ => flees || game.depth() > 1,
         });
         let is_new = flees || game.turn().since(self.came) > NOT_BACK;
-        let known = known.filter_map(|(stairs, action)| Some((game.world().known_stairs(stairs)?, action)));
+        let known = known
+            .flat_map(|(stairs, action)| game.world().all_known_stairs(stairs).map(move |stairs| (stairs, action)));
         let (at, action) =
             known.filter(|&(at, _)| is_new || at != self.came_to).min_by_key(|(at, _)| at.distance(me.at))?;
         if at == me.at {

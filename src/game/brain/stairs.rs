@@ -45,7 +45,7 @@ impl Thought<'_> {
             return None;
         }
         let thief = self.thief()?;
-        let at = self.stairs_up()?;
+        let at = self.stairs_of_errand().or_else(|| self.stairs_up())?;
         // Word that comes after the thief is of no use.
         let is_first = at.distance(self.me.at) < at.distance(thief.at);
         let goes = self.carries_word() || self.friends_nearer_to(at, Behaviour::climbs) < MOST_BEARERS;
@@ -117,6 +117,13 @@ impl Thought<'_> {
         let task = Task::BarGate { door };
         let is_barred = self.mind.known.terrain(door).is_some_and(|id| self.terrains.kind(id).door == Door::Barred);
         if is_barred { Some(Self::stay(task)) } else { self.bar(door, task, asker) }
+    }
+
+    /// The stairs up to which the unit is taking word already, so that it does not turn round where others come to be nearer.
+    fn stairs_of_errand(&self) -> Option<Point> {
+        let Task::TakeWordUp { stairs } = self.me.task else { return None };
+        let is_known = self.mind.known.terrain(stairs).map(|id| self.terrains.base(id)) == Some(TerrainId::STAIRS_UP);
+        is_known.then_some(stairs)
     }
 
     /// The nearest stairs up that the unit knows.

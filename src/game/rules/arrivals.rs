@@ -17,18 +17,20 @@ const EVERY_OF_FEW: u32 = 220;
 const MANY: u32 = 3;
 
 /// From time to time lets one unit of the kind of which most are missing come up the stairs, the sooner the more are
-/// missing, unless the player would see it appear. It takes the post of one that is gone. Only in the dungeon: a level file
+/// missing, by the first ones where the player would not see it appear. It takes the post of one that is gone. Only in the dungeon: a level file
 /// says itself which units it has.
 pub(in crate::game) fn let_arrive(world: &mut World) {
     if !world.is_dungeon() || !is_due(world) {
         return;
     }
     let floor = world.floor();
-    let [below, above] = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].map(|stairs| floor.level().find(stairs));
-    let Some(stairs) = below.or(above) else { return };
     let Some(kind) = missed_most(world) else { return };
-    let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
-    if !kind.row().footprint(at).cells().any(|cell| world.in_sight(cell)) {
+    let all_of = |stairs| floor.level().find_all(stairs);
+    let from_below = all_of(TerrainId::STAIRS_DOWN).next().is_some();
+    let stairs = all_of(if from_below { TerrainId::STAIRS_DOWN } else { TerrainId::STAIRS_UP });
+    let is_hidden = |at: &Point| !kind.row().footprint(*at).cells().any(|cell| world.in_sight(cell));
+    let unseen = stairs.filter_map(|stairs| floor.nearest_free(stairs, kind.row())).find(is_hidden);
+    if let Some(at) = unseen {
         let home = lost_post(world, kind).unwrap_or(at);
         admit(world, kind, at, home);
     }

@@ -67,9 +67,8 @@ pub(in crate::game) fn take_word_up(world: &mut World, unit: &Unit) -> Result<i3
     let above = world.depth().wrapping_sub(1);
     let is_there = world.floor().level().base_at(unit.at) == Some(TerrainId::STAIRS_UP);
     let word = word_of_thief(&world.mind_of(unit));
-    let Some(word) = word.filter(|_| is_there && world.floors.contains_key(&above)) else {
-        return Err(Refusal::NoStairs);
-    };
+    let landing = world.landing(unit.at, above).filter(|_| is_there);
+    let Some((word, landing)) = word.zip(landing) else { return Err(Refusal::NoStairs) };
     world.report(Event::WentUp { who: unit.into() }, &[unit.at]);
     clues::add(world, unit.id, ClueKind::TookWordUp, word.at);
     if let Some(unit) = stairs::take_away(world, unit.id) {
@@ -77,20 +76,19 @@ pub(in crate::game) fn take_word_up(world: &mut World, unit: &Unit) -> Result<i3
         let arrives = now.plus(1);
         world.tale.words_taken_up += 1;
         world.tale.tell(now, depth, Chapter::WordTakenUp(unit.kind));
-        send(world, above, unit, word, arrives);
+        send(world, above, landing, unit, word, arrives);
     }
     Ok(USUAL_TIME)
 }
 
-/// Sends a unit up to a floor, where it arrives by the stairs down.
-fn send(world: &mut World, depth: u32, unit: Unit, word: Sighting, arrives: Turn) {
+/// Sends a unit up to a floor, where it arrives by the stairs down in a cell.
+fn send(world: &mut World, depth: u32, landing: Point, unit: Unit, word: Sighting, arrives: Turn) {
     let Some(floor) = world.floors.get_mut(&depth) else { return };
-    let find = |stairs| floor.level().find(stairs);
-    let between = find(TerrainId::STAIRS_DOWN).zip(find(TerrainId::STAIRS_UP));
-    let way = between.map(|(down, up)| turns_to_run(down.distance(up)));
+    let away = floor.level().find_all(TerrainId::STAIRS_UP).map(|up| landing.distance(up)).min();
+    let way = away.map(turns_to_run);
     let hands_on = way.filter(|_| floor.leads_up).map(|way| arrives.plus(REPORTED_IN + way));
     let sends_help = Some(arrives.plus(HELPED_IN));
-    floor.bearers.push(Bearer { unit, word, comes_down: false, arrives, sends_help, hands_on });
+    floor.bearers.push(Bearer { unit, word, landing, comes_down: false, arrives, sends_help, hands_on });
     floor.forget_hash();
 }
 
@@ -104,15 +102,16 @@ pub(in crate::game) fn let_word_spread(world: &mut World) {
     for (&depth, floor) in world.floors.iter_mut().filter(|(depth, _)| **depth != here) {
         let before = (calls.len(), words.len());
         for bearer in &mut floor.bearers {
-            calls.extend(is_due(&mut bearer.sends_help).then_some((depth, bearer.unit.faction(), bearer.word)));
+            let told = (depth, bearer.landing, bearer.unit.faction(), bearer.word);
+            calls.extend(is_due(&mut bearer.sends_help).then_some(told));
             words.extend(is_due(&mut bearer.hands_on).then_some((depth, bearer.unit.id)));
         }
         if before != (calls.len(), words.len()) {
             floor.forget_hash();
         }
     }
-    for (depth, faction, word) in calls {
-        send_help(world, depth, faction, word);
+    for (depth, landing, faction, word) in calls {
+        send_help(world, depth, landing, faction, word);
     }
     for (depth, bearer) in words {
         hand_on(world, depth, bearer);
@@ -137,14 +136,12 @@ fn take_arrived(floor: &mut Floor, now: Turn) -> Vec<Bearer> {
 /// A bearer arrives on the present floor. One that comes up expects the player to come by the same stairs.
 fn arrive(world: &mut World, bearer: Bearer) {
     let now = world.turn();
-    let stairs = if bearer.comes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
-    let Some(at) = world.floor().level().find(stairs) else { return };
-    let Bearer { unit, word, comes_down, arrives, .. } = bearer;
+    let Bearer { unit, word, landing: at, comes_down, arrives, .. } = bearer;
     let (id, faction) = (unit.id, unit.faction());
     if let Err(unit) = stairs::let_arrive(world, unit, at) {
         // It waits on the stairs until there is room.
         let (unit, arrives) = (*unit, now.plus(1));
-        let waiting = Bearer { unit, word, comes_down, arrives, sends_help: None, hands_on: None };
+        let waiting = Bearer { unit, word, landing: at, comes_down, arrives, sends_help: None, hands_on: None };
         world.floor_mut().bearers.push(waiting);
         return;
     }
@@ -177,50 +174,65 @@ fn tell_all(world: &mut World, depth: u32, bearer: UnitId, word: Sighting) {
     floor.forget_hash();
 }
 
-/// Some of a faction come down from a floor where the player is not to the one where it was seen, if it is still there.
-fn send_help(world: &mut World, depth: u32, faction: FactionId, word: Sighting) {
+/// Some of a faction come down from a floor where the player is not to the one where it was seen, if it is still there, by the
+/// stairs by which the bearer came.
+fn send_help(world: &mut World, depth: u32, by: Point, faction: FactionId, word: Sighting) {
     let (now, below) = (world.turn(), depth + 1);
     if below != world.depth() {
         return;
     }
     for _ in 0..MOST_HELPERS {
-        let Some(floor) = world.floors.get_mut(&depth) else { return };
-        let Some(id) = nearest(floor, TerrainId::STAIRS_DOWN, faction, Behaviour::fights) else { return };
-        let Some(unit) = stairs::take_from(floor, id) else { return };
+        let (Some(here), Some(floor)) = (world.floors.get(&below), world.floors.get(&depth)) else { return };
+        let Some(landing) = floor.level().landing(by, here.level()) else { return };
+        let Some((id, _)) = nearest(floor, &[by], faction, Behaviour::fights) else { return };
+        let Some(unit) = world.floors.get_mut(&depth).and_then(|floor| stairs::take_from(floor, id)) else { return };
         let (arrives, sends_help, hands_on) = (now.plus(1), None, None);
-        world.floor_mut().bearers.push(Bearer { unit, word, comes_down: true, arrives, sends_help, hands_on });
+        world.floor_mut().bearers.push(Bearer { unit, word, landing, comes_down: true, arrives, sends_help, hands_on });
     }
 }
 
 /// Somebody goes on with the word of a bearer, from a floor where the player is not to the one above: one that carries word, else
 /// the nearest to the stairs, or else the bearer itself, after it has told those who live there.
 fn hand_on(world: &mut World, depth: u32, bearer: UnitId) {
-    let now = world.turn();
-    let Some(floor) = world.floors.get_mut(&depth) else { return };
+    let (now, above) = (world.turn(), depth - 1);
+    let (Some(floor), Some(next)) = (world.floors.get(&depth), world.floors.get(&above)) else { return };
     let Some(place) = floor.bearers.iter().position(|other| other.unit.id == bearer) else { return };
-    let (faction, word) = (floor.bearers[place].unit.faction(), floor.bearers[place].word);
-    let next = nearest(floor, TerrainId::STAIRS_UP, faction, Behaviour::carries_word);
-    let next = next.or_else(|| nearest(floor, TerrainId::STAIRS_UP, faction, Behaviour::climbs));
-    if let Some(unit) = next.and_then(|id| stairs::take_from(floor, id)) {
-        return send(world, depth - 1, unit, word, now);
-    }
-    let Bearer { unit, arrives, .. } = floor.bearers.remove(place);
-    if let Some(landing) = floor.level().find(TerrainId::STAIRS_DOWN) {
+    let Bearer { ref unit, word, landing, arrives, .. } = floor.bearers[place];
+    let faction = unit.faction();
+    let all: Vec<Point> = floor.level().find_all(TerrainId::STAIRS_UP).collect();
+    let nearest_that = |can| nearest(floor, &all, faction, can);
+    let other = nearest_that(Behaviour::carries_word).or_else(|| nearest_that(Behaviour::climbs));
+    let goes_itself = || all.iter().copied().min_by_key(|stairs| (stairs.distance(landing), *stairs));
+    let Some(stairs) = other.map(|(_, stairs)| stairs).or_else(goes_itself) else { return };
+    let Some(arrival) = floor.level().landing(stairs, next.level()) else { return };
+    let Some(floor) = world.floors.get_mut(&depth) else { return };
+    let goer = match other {
+        Some((id, _)) => stairs::take_from(floor, id),
+        None => Some(floor.bearers.remove(place).unit),
+    };
+    if other.is_none() {
         tell_all(world, depth, bearer, expected(word, landing, arrives));
     }
-    send(world, depth - 1, unit, word, now);
+    if let Some(unit) = goer {
+        send(world, above, arrival, unit, word, now);
+    }
 }
 
-/// The unit that is nearest to some stairs, of a faction or, where all keep the peace, of any, among those that can do something
-/// and are free to go.
-fn nearest(floor: &Floor, stairs: TerrainId, faction: FactionId, can: fn(&Behaviour) -> bool) -> Option<UnitId> {
-    let stairs = floor.level().find(stairs)?;
+/// The unit that is nearest to any of some stairs, of a faction or, where all keep the peace, of any, among those that can do
+/// something and are free to go; with these stairs.
+fn nearest(
+    floor: &Floor,
+    stairs: &[Point],
+    faction: FactionId,
+    can: fn(&Behaviour) -> bool,
+) -> Option<(UnitId, Point)> {
     let is_able = |unit: &&Unit| {
         let is_free = !unit.is_captive && !unit.is_companion() && unit.statuses.lets_act();
         let is_told = unit.faction() == faction || floor.level.peace && unit.faction() != FactionId::PLAYER;
         is_told && is_free && unit.row().fits_stairs() && unit.behaviour().is_some_and(can)
     };
-    floor.units().filter(is_able).min_by_key(|unit| (unit.at.distance(stairs), unit.id)).map(|unit| unit.id)
+    let ways = floor.units().filter(is_able).flat_map(|unit| stairs.iter().map(move |&stairs| (unit, stairs)));
+    ways.min_by_key(|&(unit, stairs)| (unit.at.distance(stairs), unit.id)).map(|(unit, stairs)| (unit.id, stairs))
 }
 
 #[cfg(test)]
@@ -228,7 +240,6 @@ mod tests {
     use super::*;
     use crate::{
         game::{Action, Game, Phase, Task, state::unit::sighting_of, vocabulary},
-        grid::Point,
         level,
         terrain::Door,
     };
@@ -301,6 +312,23 @@ mod tests {
         let goblins = || game.floor().units().filter(|unit| unit.row().name == "goblin");
         // The others went down to help.
         assert!(goblins().filter(|goblin| goblin.at.distance(landing) <= 4).count() >= 2);
+    }
+
+    #[test]
+    fn of_two_stairs_word_and_help_go_by_those_that_the_bearer_takes() {
+        // The second stairs are out of the scout's way below, and far from the first above.
+        let top = TOP.replace("....s..#", "....s.>#");
+        let bottom = BOTTOM.replace("<...........#", "<.........<.#");
+        let mut game = thief_on(&[&top, &bottom]);
+        assert!(wait_until(&mut game, 80, |game| bearers_to(game, 1) == 1), "nobody goes up");
+        let above = game.world.floors[&1].level();
+        let second = above.find_all(TerrainId::STAIRS_DOWN).nth(1).expect("second stairs");
+        assert_eq!(game.world.floors[&1].bearers[0].landing, second, "the nearest are the second ones");
+        let goblin = |game: &Game| game.floor().units().find(|unit| unit.row().name == "goblin").map(|unit| unit.at);
+        assert!(wait_until(&mut game, HELPED_IN + 5, |game| goblin(game).is_some()), "nobody comes down");
+        let ups: Vec<Point> = game.floor().level().find_all(TerrainId::STAIRS_UP).collect();
+        let came = goblin(&game).expect("it has come");
+        assert!(came.distance(ups[1]) < came.distance(ups[0]), "it came by {came}");
     }
 
     #[test]

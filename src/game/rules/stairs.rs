@@ -51,7 +51,8 @@ pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: Terra
         return Ok(USUAL_TIME);
     }
     prepare(world, unit.row(), depth)?;
-    let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
+    // A level of a campaign may have lost the stairs that lead back.
+    let arrival = world.landing(unit.at, depth).unwrap_or_default();
     world.departure = Some(Departure::Stairs { depth, arrival });
     Ok(USUAL_TIME)
 }

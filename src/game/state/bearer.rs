@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     game::state::{unit::Unit, world::World},
+    grid::Point,
     mind::{Doing, FactionId, Fate, KindId, MindView, Sighting, Turn},
 };
 
@@ -39,6 +40,8 @@ pub(in crate::game) struct Bearer {
     pub(in crate::game) unit: Unit,
     /// What it knows of the player, who was on the lower of the two floors.
     pub(in crate::game) word: Sighting,
+    /// The cell of the stairs by which it arrives.
+    pub(in crate::game) landing: Point,
     /// Whether it comes down, to where the player was seen; else it comes up.
     pub(in crate::game) comes_down: bool,
     /// When it arrives.

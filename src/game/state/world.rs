@@ -30,8 +30,8 @@ use crate::{
     grid::{Direction, Point, Size},
     level::Level,
     mind::{
-        Doing, FactionId, ItemKindId, Mind, MindView, PathLoad, PathQueue, PathQueues, PathfindingCounts, Turn, UnitId,
-        planning::Behaviour,
+        Doing, FactionId, ItemKindId, KnownGround, Mind, MindView, Navigator, PathLoad, PathQueue, PathQueues,
+        PathfindingCounts, Turn, UnitId, planning::Behaviour,
     },
     terrain::TerrainId,
 };
@@ -76,8 +76,8 @@ pub(in crate::game) enum Departure {
     Stairs {
         /// The depth of the other floor.
         depth: u32,
-        /// The stairs by which the player arrives there.
-        arrival: TerrainId,
+        /// The cell of the stairs by which the player arrives there.
+        arrival: Point,
     },
     /// Through a trapdoor, onto the floor below.
     Fall {
@@ -245,12 +245,50 @@ impl World {
         unit.id != Self::PLAYER && self.sees(unit) && self.noticed.contains(&unit.id)
     }
 
-    /// The stairs up or down that the player knows; `None` if it knows none.
+    /// The nearest stairs up or down that the player knows, by the way there as far as it knows the ground; `None` if it knows
+    /// none.
     pub fn known_stairs(&self, stairs: TerrainId) -> Option<Point> {
+        let all: Vec<Point> = self.all_known_stairs(stairs).collect();
+        let first = all.first().copied();
+        let Some(me) = self.player().filter(|_| all.len() > 1) else { return first };
+        if all.contains(&me.at) {
+            return Some(me.at);
+        }
+        let level = &self.floor().level;
+        let ground = KnownGround::new(&self.player_mind().known, &level.terrains, me.movement());
+        let is_one = |at| all.contains(&at);
+        let way = Navigator::default().route_to_any(me.at, is_one, &ground, level.diagonal);
+        way.map(|way| way.goal()).or(first)
+    }
+
+    /// All stairs up or down that the player knows, in reading order.
+    pub fn all_known_stairs(&self, stairs: TerrainId) -> impl Iterator<Item = Point> {
         let level = self.floor().level();
         let known = &self.player_mind().known;
-        let is_there = |&point: &Point| known.terrain(point).is_some_and(|id| level.terrains.base(id) == stairs);
-        level.size().points().find(is_there)
+        let is_there = move |point: &Point| known.terrain(*point).is_some_and(|id| level.terrains.base(id) == stairs);
+        level.size().points().filter(is_there)
+    }
+
+    /// Where stairs in a cell of the present floor arrive on the floor at a depth; `None` if that floor was never entered, or
+    /// the stairs do not lead there.
+    pub(in crate::game) fn landing(&self, at: Point, depth: u32) -> Option<Point> {
+        self.floor().level.landing(at, &self.floors.get(&depth)?.level)
+    }
+
+    /// Where stairs that the player knows lead: the depth, and the cell where they arrive if the player knows that too. `None` for
+    /// other cells, and for stairs that lead out.
+    pub fn known_way(&self, at: Point) -> Option<(u32, Option<Point>)> {
+        let id = self.player_mind().known.terrain(at)?;
+        let depth = match self.floor().level.terrains.base(id) {
+            TerrainId::STAIRS_DOWN => self.depth + 1,
+            TerrainId::STAIRS_UP => self.depth.wrapping_sub(1),
+            _ => return None,
+        };
+        let is_known = |landing: &Point| {
+            let floor = &self.floors[&depth];
+            floor.mind(FactionId::PLAYER).known.terrain(*landing).is_some()
+        };
+        self.origin.leads_to(depth).then(|| (depth, self.landing(at, depth).filter(is_known)))
     }
 
     /// Whether this floor has such stairs at all, whether the player knows of them or not.

@@ -67,7 +67,7 @@ pub(super) fn begin_catching_up(world: &mut World) -> Option<u32> {
 pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travelers, is_new: bool) {
     let Travelers { from, mut player, followers } = travelers;
     let at: Point = match departure {
-        Departure::Stairs { arrival, .. } => world.floor().level.find(arrival).unwrap_or_default(),
+        Departure::Stairs { arrival, .. } => arrival,
         Departure::Fall { .. } => traps::fallen_to(world),
     };
     (player.route, player.task) = (None, Task::Rest { until: Turn(0) });
@@ -142,6 +142,33 @@ mod tests {
         act(&mut game, Action::Ascend);
         assert!(game.turn().since(now) <= 2 && game.depth() == 1);
         assert!(known(&game) > before, "they went on exploring");
+    }
+
+    #[test]
+    fn second_stairs_lead_to_each_other_and_the_player_arrives_by_those_that_it_took() {
+        let seed =
+            (0..).find(|&seed| crate::dungeon::Plan::of(seed).has_second_stair(2)).expect("some have them there");
+        let mut game = on_stairs(seed);
+        act(&mut game, Action::Descend);
+        let all = |game: &Game, stairs| game.floor().level().find_all(stairs).collect::<Vec<_>>();
+        let downs = all(&game, TerrainId::STAIRS_DOWN);
+        assert_eq!(downs.len(), 2, "seed {seed}");
+        let mut landings = Vec::new();
+        for &down in &downs {
+            let others: Vec<_> = game.floor().units().map(|unit| unit.id).filter(|&id| id != Game::PLAYER).collect();
+            others.into_iter().for_each(|id| drop(stairs::take_away(&mut game.world, id)));
+            game.world.floor_mut().units.move_to(Game::PLAYER, down);
+            perceiving::look_around(&mut game.world, Game::PLAYER);
+            act(&mut game, Action::Descend);
+            let landing = game.player().expect("alive").at;
+            assert_eq!(game.floor().level().base_at(landing), Some(TerrainId::STAIRS_UP));
+            assert_eq!(game.world().known_way(landing), Some((2, Some(down))), "it knows where it came from");
+            landings.push(landing);
+            act(&mut game, Action::Ascend);
+            assert_eq!(game.player().expect("alive").at, down);
+            assert_eq!(game.world().known_way(down), Some((3, Some(landing))));
+        }
+        assert_eq!(landings, game.world.floors[&3].level().find_all(TerrainId::STAIRS_UP).collect::<Vec<_>>());
     }
 
     #[test]

@@ -81,13 +81,15 @@ fn nearest(floor: &Floor, faction: FactionId, at: Point, can: fn(&Behaviour) -> 
 
 /// The door by the stairs up that a faction knows and would bar: the nearest to them, if nobody stands in it.
 fn gate(floor: &Floor, faction: FactionId) -> Option<Point> {
-    let stairs = floor.level.find(TerrainId::STAIRS_UP)?;
     let known = &floor.minds.of_faction(faction).known;
     let is_door = |id| matches!(floor.level.terrains.base(id), TerrainId::DOOR | TerrainId::OPEN_DOOR);
     let is_there = |at: Point| floor.level.cells.get(at).is_some_and(|&id| is_door(id)) && !floor.is_taken(at);
     let doors = known.remembered_as(is_door).map(|(at, ..)| at);
-    let gates = doors.filter(|&at| at.distance(stairs) <= GATE_WITHIN && is_there(at));
-    gates.min_by_key(|at| (at.distance_squared(stairs), *at))
+    let ways = doors
+        .filter(|&at| is_there(at))
+        .flat_map(|door| floor.level.find_all(TerrainId::STAIRS_UP).map(move |up| (door, up)));
+    let gates = ways.filter(|(door, up)| door.distance(*up) <= GATE_WITHIN);
+    gates.min_by_key(|&(door, up)| (door.distance_squared(up), door)).map(|(door, _)| door)
 }
 
 /// A unit is by now as near to a cell as there is room, and waits there.
