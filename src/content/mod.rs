@@ -11,6 +11,7 @@ mod brought;
 mod colour;
 mod difficulty;
 mod faction;
+mod floor_rules;
 mod ids;
 mod immunity;
 mod item_kind;
@@ -27,6 +28,7 @@ mod unit_kind;
 
 pub use difficulty::Difficulty;
 pub use faction::{Badge, Faction, Home, Posts, Report, ReportGround, Senses};
+pub use floor_rules::{FloorRule, FloorRules};
 pub use ids::{DifficultyId, FactionId, ItemKindId, KindId, ThemeId};
 pub use immunity::{Immunities, Immunity};
 pub use item_kind::{ItemKind, Loot};

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    Content,
+    Content, FloorRule, FloorRules,
     brought::lasting,
     colour::colour,
     item_kind::{MAX_ABOUT, MAX_NAME, depths},
@@ -120,8 +120,8 @@ pub struct Theme {
     pub barred: u32,
     /// Whether there is dim light where nothing shines; else it is dark there.
     pub is_dim: bool,
-    /// How far noises carry, in percent of the usual.
-    pub noise: u32,
+    /// The rules that hold on it alone.
+    pub rules: FloorRules,
     /// The least and the largest number of traps.
     pub traps: RangeInclusive<u32>,
     /// What its ground leans to, and the colour of its darkness.
@@ -181,7 +181,7 @@ impl Theme {
         let doorless = fields.number("doorless", 0..=100, Some(12))? as u32;
         let barred = fields.number("barred", 0..=100, Some(0))? as u32;
         let is_dim = fields.flag("dim")?;
-        let noise = fields.number("noise", 25..=200, Some(100))? as u32;
+        let rules = rules(&mut fields)?;
         let traps = fields.pair("traps", 0..=6, Some((1, 4)))?;
         let tints = fields.get("tints").map(|value| Tints::read(reader, value)).transpose()?.unwrap_or_default();
         let crowd = fields.number("crowd", 25..=200, Some(100))? as u32;
@@ -204,7 +204,7 @@ impl Theme {
             doorless,
             barred,
             is_dim,
-            noise,
+            rules,
             traps: traps.0 as u32..=traps.1 as u32,
             tints,
             crowd,
@@ -246,6 +246,16 @@ impl Theme {
     }
 }
 
+/// The rules of a floor, as far as they differ from the usual ones.
+fn rules(fields: &mut Fields<'_, '_, '_>) -> Result<FloorRules, FileError> {
+    let mut rules = FloorRules::default();
+    for rule in FloorRule::ALL {
+        let range = i64::from(*rule.range().start())..=i64::from(*rule.range().end());
+        rules.set(rule, fields.number(rule.key(), range, Some(i64::from(rule.usual())))? as u32);
+    }
+    Ok(rules)
+}
+
 /// The shares of factions: a table of percentages by their names.
 fn dwellers(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<Vec<(&'static str, u32)>, FileError> {
     let names: Vec<&'static str> = so_far.factions.iter().map(|faction| faction.name).collect();
@@ -257,4 +267,32 @@ fn dwellers(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<
         Ok((*name, percent as u32))
     };
     entries(reader.table(value, "a table: { watch = 300 }")?).into_iter().map(share).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_themes_have_the_same_rules_and_the_player_is_told_of_each() {
+        let themes = &Content::base().themes;
+        for (number, theme) in themes.iter().enumerate() {
+            for (rule, value) in theme.rules.unusual() {
+                let word = match rule {
+                    FloorRule::Noise => "noise",
+                    FloorRule::StepNoise => "step",
+                    FloorRule::DoorNoise => "door",
+                    FloorRule::Mending => "wound",
+                    FloorRule::FireSpread => "fire",
+                    FloorRule::Sight => "sees",
+                };
+                assert!(theme.about.contains(word), "{}: {} is {value}", theme.name, rule.key());
+            }
+            let is_alike = |other: &&Theme| other.rules == theme.rules && theme.rules != FloorRules::default();
+            let alike: Vec<&str> = themes[..number].iter().filter(is_alike).map(|other| other.name).collect();
+            assert!(alike.is_empty(), "{} has the rules of {alike:?}", theme.name);
+        }
+        let with_rules = themes.iter().filter(|theme| theme.rules != FloorRules::default()).count();
+        assert!(with_rules >= 10, "only {with_rules}");
+    }
 }

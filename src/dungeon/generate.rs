@@ -94,7 +94,7 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     let site = draft.sites.first().map(|site| format!(" {}", site.about())).unwrap_or_default();
     level.about = format!("{}{site}{} {}", theme.about, stairs.told(), plan.rumour(depth));
     level.theme = ThemeId::named(theme.name);
-    (level.noise, level.peace) = (theme.noise, true);
+    (level.rules, level.peace) = (theme.rules, true);
     level.events = draft.sites.iter().filter_map(Site::event).collect();
     let vault = if random.random_range(0..100) < VAULTS { vault::dig(&mut canvas, &mut random) } else { None };
     level.cells = canvas.finish();

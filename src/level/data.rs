@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::{OwnKinds, TerrainTable, ThemeId},
+    content::{FloorRules, OwnKinds, TerrainTable, ThemeId},
     grid::{Grid, Point, Size},
     search::{
         Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
@@ -56,8 +56,8 @@ pub struct Level {
     /// Whether its peoples keep the peace with each other until blood is shed or ground is entered that one of them holds; else
     /// each is at war with every other. All are at war with the player.
     pub peace: bool,
-    /// How far noises carry, in percent of the usual; from [`Level::LEAST_NOISE`] to [`Level::MOST_NOISE`].
-    pub noise: u32,
+    /// The rules that hold on it alone.
+    pub rules: FloorRules,
     /// The terrains that its cells refer to.
     pub terrains: TerrainTable,
     /// The monsters and items that only it has, and the names of all that it may place.
@@ -105,20 +105,6 @@ impl Level {
     /// The highest floor number.
     pub const LOWEST: u32 = 99;
 
-    /// The default of a level's `noise`: how far noises carry, in percent.
-    pub const USUAL_NOISE: u32 = 100;
-
-    /// Range, in cells, of a noise whose usual range is `cells`, on a level with this `noise` percentage.
-    pub fn carries(noise: u32, cells: u32) -> u32 {
-        cells * noise / Self::USUAL_NOISE
-    }
-
-    /// The lowest `noise` percentage of a level.
-    pub const LEAST_NOISE: u32 = 25;
-
-    /// The highest `noise` percentage of a level: the time that a noise takes grows with the square of its range.
-    pub const MOST_NOISE: u32 = 200;
-
     /// The most units, and the most items, that it may have.
     pub const MOST_PLACED: usize = 10_000;
 
@@ -149,7 +135,7 @@ impl Level {
             light: Daylight::default(),
             theme: None,
             peace: false,
-            noise: Self::USUAL_NOISE,
+            rules: FloorRules::default(),
             terrains: TerrainTable::built_in(),
             own: OwnKinds::default(),
             cells: Grid::filled(size, terrain),

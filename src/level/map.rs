@@ -202,7 +202,7 @@ impl<'a> Builder<'a> {
             light: self.front.light,
             theme: self.front.theme,
             peace: self.front.peace,
-            noise: self.front.noise,
+            rules: self.front.rules,
             terrains: self.front.terrains,
             own: self.front.own,
             cells: self.cells,

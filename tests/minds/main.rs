@@ -7,6 +7,7 @@ mod absence;
 mod big_ogre;
 mod couriers;
 mod crowded_hall;
+mod floor_rules;
 mod honest_minds;
 mod known_ground;
 mod making_way;

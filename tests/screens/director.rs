@@ -103,7 +103,7 @@ fn time_goes_back_and_on_again_to_the_same_world() {
 
 #[test]
 fn a_line_of_the_timeline_leads_to_its_turn_and_place() {
-    let mut app = watched(2, 3);
+    let mut app = watched(2, 4);
     tick(&mut app, 300);
     press(&mut app, "T");
     let listed = settled_text_of(&mut app, (80, 24));
@@ -130,7 +130,7 @@ fn is_number(word: &str) -> bool {
 
 #[test]
 fn the_timeline_lists_kind_by_kind() {
-    let mut app = watched(2, 3);
+    let mut app = watched(2, 4);
     tick(&mut app, 300);
     press(&mut app, "T Right");
     let (mut kinds, all) = (Vec::new(), 14);

@@ -95,7 +95,8 @@ pub(in crate::game) fn is_unexpected(game: &Game, enemies: &[&Unit]) -> bool {
 pub(in crate::game) fn is_unnoticed_by(game: &Game, enemy: &Unit, me: &Unit) -> bool {
     let sneaking = Unit { is_stealthy: true, doing: Doing::Standing, ..me.clone() };
     let exposure = Exposure::to(enemy.row().faction.row().senses, game.floor(), &sneaking);
-    let within = exposure.seen_within(enemy.row().faction.row().senses, enemy.row().sight);
+    let sight = game.floor().level().rules.sight_of(enemy.row());
+    let within = exposure.seen_within(enemy.row().faction.row().senses, sight);
     is_unaware(game, enemy) && enemy.footprint().distance(me.at.into()) > within
 }
 

@@ -98,6 +98,6 @@ impl<'a> Thought<'a> {
     /// Whether the player could see a cell from where it was last seen, as far as the unit knows the ground.
     pub(super) fn is_in_view_of(&self, player: &Sighting, at: Point) -> bool {
         let stops = |cell| self.mind.known.terrain(cell).is_some_and(|id| self.terrains.kind(id).opaque);
-        player.at.is_within(at, player.kind.row().sight) && first_between(player.at, at, stops).is_none()
+        player.at.is_within(at, self.rules.sight_of(player.kind.row())) && first_between(player.at, at, stops).is_none()
     }
 }

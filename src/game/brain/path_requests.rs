@@ -37,7 +37,7 @@ pub(in crate::game) fn thought_of<'a>(
         rule,
         peace: floor.level.peace,
         settled: floor.settled.get(&me.faction()).copied().unwrap_or_default(),
-        noise: floor.level.noise,
+        rules: floor.level.rules,
         turn,
         used_beliefs,
         door,

@@ -232,7 +232,7 @@ impl<'a> Thought<'a> {
     fn knows_of(&self, friend: &Sighting, enemy: &Sighting) -> bool {
         let sees = || {
             let are_in_sight = friend.seen == self.turn && enemy.seen == self.turn;
-            are_in_sight && friend.at.is_within(enemy.at, friend.kind.row().sight)
+            are_in_sight && friend.at.is_within(enemy.at, self.rules.sight_of(friend.kind.row()))
         };
         self.is_reported(enemy) || sees()
     }

@@ -3,7 +3,7 @@
 use std::{cell::OnceCell, collections::BTreeSet};
 
 use crate::{
-    content::{Power, TerrainTable, Whom},
+    content::{FloorRules, Power, TerrainTable, Whom},
     game::{
         action::Action,
         state::{
@@ -83,8 +83,8 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) peace: bool,
     /// The number of its faction that settled on the floor.
     pub(in crate::game) settled: u32,
-    /// How far noises carry on its floor, in percent of the usual.
-    pub(in crate::game) noise: u32,
+    /// The rules of its floor, which everybody there comes to know at once.
+    pub(in crate::game) rules: FloorRules,
     pub(in crate::game) turn: Turn,
     pub(in crate::game) used_beliefs: UsedBeliefs,
     /// Cache: the locked door in the way.

@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use crate::{
-    content::TerrainTable,
+    content::{FloorRules, TerrainTable},
     game::{
         brain::Thought,
         state::{task::Task, unit::Unit},
@@ -47,7 +47,7 @@ pub(in crate::game) fn whereabouts(
     me: &Unit,
     kept: Option<Box<Likelihood>>,
     mind: MindView<'_>,
-    terrains: &TerrainTable,
+    (terrains, rules): (&TerrainTable, FloorRules),
     now: Turn,
 ) -> Option<Box<Likelihood>> {
     let enemy = sought(&me.task)?;
@@ -58,8 +58,8 @@ pub(in crate::game) fn whereabouts(
     let mut map = kept.filter(|map| map.is_of(seen)).unwrap_or_else(|| Box::new(Likelihood::from_sighting(seen)));
     let before = map.as_of();
     map.bring_up_to(now, seen, mind.known, terrains);
-    for friend in quiet_friends(me, mind, now) {
-        map.look_from(friend.at, friend.kind.row().sight, mind.known, terrains);
+    for friend in quiet_friends(me, mind, rules, now) {
+        map.look_from(friend.at, rules.sight_of(friend.kind.row()), mind.known, terrains);
     }
     let (middle, radius) = map.reach();
     let fresh = mind.noises_near(middle, radius).filter(|&(at, heard)| {
@@ -76,9 +76,14 @@ pub(in crate::game) fn whereabouts(
 }
 
 /// Friends in sight that look around elsewhere and have not raised the alarm; the nearest ones.
-fn quiet_friends<'a>(me: &Unit, mind: MindView<'a>, now: Turn) -> impl Iterator<Item = &'a Sighting> {
+fn quiet_friends<'a>(
+    me: &Unit,
+    mind: MindView<'a>,
+    rules: FloorRules,
+    now: Turn,
+) -> impl Iterator<Item = &'a Sighting> {
     let (own, id, here) = (me.faction(), me.id, me.at);
-    let friends = mind.sightings.near(here, me.row().sight, move |faction| faction == own);
+    let friends = mind.sightings.near(here, rules.sight_of(me.row()), move |faction| faction == own);
     let is_quiet = move |friend: &&Sighting| {
         friend.unit != id && friend.seen == now && friend.at.distance(here) > BESIDE && friend.doing != Doing::Fighting
     };

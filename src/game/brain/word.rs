@@ -1,12 +1,12 @@
 //! Word: what a unit has noted and its faction does not know yet, and where and to whom it can report it.
 
 use crate::{
+    content::FloorRule,
     game::{
         brain::{Thought, senses::JUST_SEEN},
         state::{desks::ONE_DESK, task::Task},
     },
     grid::Point,
-    level::Level,
     mind::{Danger, Sighting, planning::Behaviour},
     terrain::TerrainId,
 };
@@ -33,7 +33,7 @@ impl<'a> Thought<'a> {
     pub(super) fn has_friend_in_earshot(&self) -> bool {
         let calls = self.me.faction().row().reports_by_call().filter(|_| self.used_beliefs.reports);
         let Some((carries, _)) = calls else { return false };
-        self.friends_near(Level::carries(self.noise, carries)).any(|friend| !friend.is_captive)
+        self.friends_near(self.rules.scaled(FloorRule::Noise, carries)).any(|friend| !friend.is_captive)
     }
 
     /// Whether the unit's notes are worth the way to report them: an enemy of which its faction does not know, much

@@ -71,7 +71,7 @@ fn remember(floor: &mut Floor, captive: &Unit, way: &[Point], now: Turn) {
     let known = &mut minds.of_mut(MindOwner::of(captive)).known;
     let is_opaque = |point| level.stops_sight(point);
     for &at in way {
-        field_of_view(at, captive.row().sight, is_opaque, |point| {
+        field_of_view(at, level.rules.sight_of(captive.row()), is_opaque, |point| {
             if let Some(&terrain) = level.cells.get(point) {
                 known.observe(point, looks_like(level, terrain, false, || known.terrain(point)), now);
             }

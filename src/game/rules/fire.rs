@@ -9,7 +9,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Stream,
-    content::Immunity,
+    content::{FloorRule, Immunity},
     game::{
         event::Event,
         rules::{
@@ -82,7 +82,9 @@ fn changes(floor: &Floor, happens: impl Fn(Point, u32, u32) -> bool) -> BTreeMap
     for &point in around.union(&floor.burning) {
         let becomes = match floor.terrain(point).fire {
             Fire::None => None,
-            Fire::Fuel { chance, becomes } => happens(point, chance, 100).then_some(becomes),
+            Fire::Fuel { chance, becomes } => {
+                happens(point, floor.level.rules.scaled(FloorRule::FireSpread, chance), 100).then_some(becomes)
+            }
             Fire::Burns { turns, leaves } => happens(point, 1, turns).then_some(leaves),
         };
         if let Some(becomes) = becomes {
@@ -131,6 +133,20 @@ mod tests {
         let width = level.size().width() as usize;
         let glyphs: Vec<char> = level.cells.cells().iter().map(|&id| level.terrains.kind(id).glyph).collect();
         glyphs.chunks(width).map(String::from_iter).collect()
+    }
+
+    #[test]
+    fn fire_spreads_as_fast_as_the_rules_of_the_floor_say() {
+        for (settings, expected) in [("", 20), ("fire_spread = 200", 40), ("fire_spread = 0", 0)] {
+            let game = game(settings, "}\"#\n###\n");
+            let grass = Point::new(1, 0);
+            let chances = std::cell::RefCell::new(Vec::new());
+            changes(game.floor(), |at, chance, of| {
+                chances.borrow_mut().extend((at == grass).then_some((chance, of)));
+                false
+            });
+            assert_eq!(chances.into_inner(), [(expected, 100)], "{settings}");
+        }
     }
 
     #[test]

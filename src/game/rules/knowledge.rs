@@ -42,9 +42,10 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
     world.audit_telling(unit.faction());
     let now = world.turn();
     let floor = world.floor_mut();
+    let farthest = floor.farthest_sight();
     let mut page = floor.minds.page(MindOwner::of(unit));
     let (level, units) = (&floor.level, &floor.units);
-    each_in_sight(level, unit.at.into(), radius, |point| {
+    each_in_sight(level, unit.at.into(), radius.min(farthest), |point| {
         if let Some(&terrain) = level.cells.get(point) {
             let looks = looks_like(level, terrain, false, || page.view().known.terrain(point));
             let item = page.view().item(point);

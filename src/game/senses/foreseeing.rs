@@ -62,7 +62,7 @@ pub fn where_noticed(world: &World, pace: Pace) -> BTreeMap<Point, Foreseen> {
                 let exposure = Exposure { light: bright, pace, ..Exposure::of(floor, player) };
                 let in_daylight = floor.light.is_day() && exposure.cloak == 0 && pace != Pace::Sneaking;
                 let exposure = Exposure { in_daylight, ..exposure };
-                let within = exposure.seen_within(senses, watcher.row().sight);
+                let within = exposure.seen_within(senses, floor.level.rules.sight_of(watcher.row()));
                 let distance = watcher.footprint().distance(at.into());
                 if distance > within {
                     return;
@@ -89,7 +89,7 @@ pub fn gaze_of(
     unit: &Unit,
     known: impl Fn(Point) -> Option<(TerrainId, bool)>,
 ) -> BTreeMap<Point, Gaze> {
-    let (floor, eyes) = (world.floor(), unit.eyes());
+    let (floor, eyes) = (world.floor(), unit.eyes(world.floor().level.rules));
     let mut cells = BTreeMap::new();
     let terrain = |at| known(at).map(|(terrain, _)| terrain);
     in_known_sight(world, unit, terrain, |at| {
@@ -117,7 +117,7 @@ fn in_known_sight(world: &World, unit: &Unit, known: impl Fn(Point) -> Option<Te
     let level = world.floor().level();
     let is_opaque = |at| known(at).is_none_or(|id| level.terrains.kind(id).opaque);
     for eye in unit.footprint().cells() {
-        field_of_view(eye, unit.row().sight, is_opaque, |at| {
+        field_of_view(eye, level.rules.sight_of(unit.row()), is_opaque, |at| {
             if known(at).is_some_and(|id| !level.terrains.kind(id).opaque) {
                 see(at);
             }

@@ -57,7 +57,7 @@ fn be_heard(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitI
     clues::note_noise(world, (at, sound), by);
     let turn = world.turn();
     let floor = world.floor_mut();
-    let loudness = floor.carries(loudness);
+    let loudness = floor.carries(sound, loudness);
     if by == World::PLAYER && loudness > self::loudness(Sound::Steps) {
         world.events.push(Event::MadeNoise { sound, at, carries: loudness });
     }
@@ -98,7 +98,7 @@ fn prick_ears(units: &mut Units, id: UnitId, towards: Option<Direction>, now: Tu
 /// hears it where something louder was to be heard in the same turn. Of several friends, it is the one that hears it
 /// best.
 pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> Option<Point> {
-    let (carries, shout) = (floor.carries(carries), floor.carries(loudness(Sound::Shout)));
+    let [carries, shout] = [carries, loudness(Sound::Shout)].map(|cells| floor.carries(Sound::Shout, cells));
     let left = spread(floor, caller.at, carries)?;
     let hears = |&(cell, left): &(Point, u32)| {
         // So loud is the shout itself there.

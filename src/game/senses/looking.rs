@@ -61,7 +61,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     floor.update_light();
     let Some(viewer) = floor.units.get(&unit) else { return Looked::default() };
     let owner = MindOwner::of(viewer);
-    let (here, eyes) = (viewer.footprint(), viewer.eyes());
+    let (here, eyes) = (viewer.footprint(), viewer.eyes(floor.level.rules));
     let Floor { level, light, units, items, minds, .. } = floor;
     let mut page = minds.page(owner);
     if let MindOwner::Unit(..) = owner {
@@ -144,7 +144,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
 
 /// Adds to a map the ground that a unit of a floor would see at a turn if it stood somewhere else.
 pub(in crate::game) fn look_from(floor: &Floor, unit: &Unit, at: Point, turn: Turn, map: &mut KnownWalkability) {
-    let Eyes { reach, dark } = unit.eyes();
+    let Eyes { reach, dark } = unit.eyes(floor.level.rules);
     let is_builder = unit.faction() == BUILDERS;
     each_in_sight(&floor.level, at.into(), reach, |point| {
         let distance = at.distance(point);
@@ -200,13 +200,13 @@ fn notice_and_remember(floor: &mut Floor, unit: UnitId, other: UnitId, turn: Tur
 /// The witnesses of what happens in some cells, as the minds that will know of it. Lines of sight are symmetric, so one
 /// look from there tells.
 pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint, now: Turn) -> BTreeSet<MindOwner> {
-    let farthest = KindId::with_brought().map(|kind| kind.row().sight).max().unwrap_or_default();
+    let farthest = KindId::with_brought().map(|kind| floor.level.rules.sight_of(kind.row())).max().unwrap_or_default();
     let mut witnesses = BTreeSet::new();
     for place in at.cells() {
         let is_dark = floor.light.at(place) == DARK;
         each_in_sight(&floor.level, place.into(), farthest, |eye| {
             let sees = |unit: &&Unit| {
-                let Eyes { reach, dark } = unit.eyes();
+                let Eyes { reach, dark } = unit.eyes(floor.level.rules);
                 let is_visible = !is_dark || eye.distance(place) <= dark;
                 let looks = || floor.light.is_day() || unit.footprint().overlaps(at) || looks_at(unit, at, now);
                 eye.is_within(place, reach) && is_visible && looks()
@@ -232,7 +232,7 @@ pub(in crate::game) fn looks_like(
 pub(in crate::game) fn enemies_in_sight(world: &World, unit: &Unit) -> Vec<UnitId> {
     let floor = world.floor();
     let mut seen: Vec<UnitId> = Vec::new();
-    each_in_sight(&floor.level, unit.footprint(), unit.row().sight, |point| {
+    each_in_sight(&floor.level, unit.footprint(), floor.level.rules.sight_of(unit.row()), |point| {
         let other = floor.unit_at(point).filter(|other| other.is_enemy_of(unit));
         seen.extend(other.map(|other| other.id));
     });

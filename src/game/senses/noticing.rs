@@ -140,16 +140,17 @@ pub(in crate::game) fn notice(floor: &Floor, viewer: &Unit, mind: MindView<'_>, 
     let exposure = Exposure::to(senses, floor, other);
     let distance = viewer.footprint().distance(other.footprint());
     let sighting = mind.sightings.of(other.id);
+    let sight = floor.level.rules.sight_of(viewer.row());
     let is_watched = sighting.is_some_and(|sighting| sighting.is_there() && turn.since(sighting.seen) <= EYE);
     if is_watched {
         let within = if exposure.light > u32::from(DARK) {
-            exposure.most.unwrap_or(viewer.row().sight.saturating_sub(exposure.cloak))
+            exposure.most.unwrap_or(sight.saturating_sub(exposure.cloak))
         } else {
-            exposure.seen_within(senses, viewer.row().sight) + WALKING
+            exposure.seen_within(senses, sight) + WALKING
         };
         return if distance <= within { Notice::Sight } else { Notice::Nothing };
     }
-    let within = exposure.seen_within(senses, viewer.row().sight);
+    let within = exposure.seen_within(senses, sight);
     if distance > within || !(exposure.in_daylight || looks_at(viewer, other.footprint(), turn)) {
         return Notice::Nothing;
     }

@@ -164,7 +164,7 @@ pub(in crate::game) fn let_light_be_seen(world: &mut World, at: Point, by: UnitI
     let floor = world.floor_mut();
     let Some(bearer) = floor.units.get(&by) else { return };
     let mut seers: Vec<UnitId> = Vec::new();
-    each_in_sight(&floor.level, at.into(), LIGHT_SEEN, |eye| {
+    each_in_sight(&floor.level, at.into(), LIGHT_SEEN.min(floor.farthest_sight()), |eye| {
         let looks =
             |unit: &&Unit| unit.is_enemy_of(bearer) && unit.statuses.lets_act() && looks_at(unit, at.into(), turn);
         seers.extend(floor.units.at(eye).filter(looks).map(|unit| unit.id));

@@ -60,7 +60,7 @@ struct Gaze<'a> {
 /// What the player looks at, if the unit of this mind has noticed it in this turn.
 fn gaze_of_player<'a>(floor: &'a Floor, mind: MindView<'a>, player: &Unit, now: Turn) -> Option<Gaze<'a>> {
     let seen = mind.sightings.of(World::PLAYER).filter(|seen| seen.is_there() && seen.seen == now)?;
-    let (reach, towards, lantern) = (player.row().sight, player.facing, player.beam());
+    let (reach, towards, lantern) = (floor.level.rules.sight_of(player.row()), player.facing, player.beam());
     Some(Gaze { mind, floor, from: seen.at, reach, towards, lantern, doing: seen.doing, now })
 }
 

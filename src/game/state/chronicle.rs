@@ -184,7 +184,7 @@ impl Chronicle {
         let Some(looks) = record.looks.get_mut(usize::from(viewer.faction().0)) else { return };
         let bits = looks.entry(now).or_insert_with(|| vec![0; size.area().div_ceil(64)]);
         let is_opaque = |point| level.stops_sight(point);
-        let (here, Eyes { reach, dark }) = (viewer.footprint(), viewer.eyes());
+        let (here, Eyes { reach, dark }) = (viewer.footprint(), viewer.eyes(level.rules));
         let is_seen = |point: Point| {
             let is_near = here.distance(point.into()) <= dark;
             is_near || floor.light_at(point) > DARK || floor.unit_at(point).is_some()

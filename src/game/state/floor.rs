@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     chance::Digest,
-    content::UnitKind,
+    content::{FloorRule, UnitKind},
     game::state::{
         bearer::Bearer,
         desks::Desks,
@@ -26,7 +26,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Source, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Sound, Source, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -108,7 +108,7 @@ impl Floor {
             unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
             let is_caged = |at| level.base_at(at) == Some(TerrainId::CAGE);
             unit.is_captive = unit.footprint().cells().all(is_caged);
-            unit.facing = settling::most_open(&level, placed.at, kind.row().sight);
+            unit.facing = settling::most_open(&level, placed.at, level.rules.sight_of(kind.row()));
             units.insert(unit);
         }
         settling::give_orders(&level, &mut units);
@@ -177,8 +177,19 @@ impl Floor {
     }
 
     /// How far a noise that carries so many cells elsewhere carries here, in cells.
-    pub fn carries(&self, cells: u32) -> u32 {
-        Level::carries(self.level.noise, cells)
+    pub fn carries(&self, sound: Sound, cells: u32) -> u32 {
+        let rules = self.level.rules;
+        let cells = match sound {
+            Sound::Steps => rules.scaled(FloorRule::StepNoise, cells),
+            Sound::Door | Sound::Bar => rules.scaled(FloorRule::DoorNoise, cells),
+            _ => cells,
+        };
+        rules.scaled(FloorRule::Noise, cells)
+    }
+
+    /// How far anybody sees here at most, in cells.
+    pub fn farthest_sight(&self) -> u32 {
+        self.level.rules.of(FloorRule::Sight)
     }
 
     /// Hash of its whole state. That of a floor that the player has left is computed once, because nothing happens there.

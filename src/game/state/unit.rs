@@ -9,7 +9,7 @@ use std::hash::Hash;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::{Armour, BehaviourId, Immunity, Purpose, Status, Style, UnitKind, Weapon},
+    content::{Armour, BehaviourId, FloorRules, Immunity, Purpose, Status, Style, UnitKind, Weapon},
     game::{
         action::USUAL_TIME,
         state::{
@@ -230,10 +230,11 @@ impl Unit {
         }
     }
 
-    /// How far it sees. In the dark that is a matter of what it was born as, whosever side it is on.
-    pub(in crate::game) fn eyes(&self) -> Eyes {
+    /// How far it sees on a floor with these rules. In the dark that is a matter of what it was born as, whosever side it is on.
+    pub(in crate::game) fn eyes(&self, rules: FloorRules) -> Eyes {
         let row = self.row();
-        Eyes { reach: row.sight, dark: row.faction.row().senses.dark }
+        let reach = rules.sight_of(row);
+        Eyes { reach, dark: row.faction.row().senses.dark.min(reach) }
     }
 
     /// From how far away it is noticed at most, whatever the light; `None` from as far as others see.

@@ -69,7 +69,7 @@ fn remember_whereabouts(world: &mut World, id: UnitId) {
     let Floor { units, minds, level, .. } = world.floor_mut();
     let kept = units.get_mut(&id).and_then(|me| me.lost.take());
     let Some(me) = units.get(&id) else { return };
-    let lost = whereabouts(me, kept, minds.view(me), &level.terrains, now);
+    let lost = whereabouts(me, kept, minds.view(me), (&level.terrains, level.rules), now);
     if let Some(me) = units.get_mut(&id) {
         me.lost = lost;
     }

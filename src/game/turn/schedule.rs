@@ -89,12 +89,12 @@ pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<
 }
 
 fn gain_energy_and_health(world: &mut World) {
-    let (turn, difficulty) = (world.turn, world.difficulty());
+    let (turn, difficulty, rules) = (world.turn, world.difficulty(), world.floor().level.rules);
     for unit in world.floor_mut().units.values_mut() {
         let (row, speed) = (unit.row(), unit.speed());
         unit.energy = (unit.energy + speed).min(speed * SAVED_TURNS);
         let mending = if unit.id == World::PLAYER { difficulty.row().mend(row.mending) } else { row.mending };
-        if turn.0.is_multiple_of(mending) {
+        if turn.0.is_multiple_of(rules.turns_to_mend(mending)) {
             unit.health = (unit.health + 1).min(row.health);
         }
     }
@@ -154,7 +154,32 @@ fn is_due(began: Turn, ended: Turn) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Bot, Game, Phase};
+    use crate::game::{Bot, Game, Phase, vocabulary};
+
+    #[test]
+    fn wounds_close_as_fast_as_the_rules_of_the_floor_say_and_in_its_absence_too() {
+        let mended = |settings: &str, is_absent: bool| {
+            let text = format!("+++\n{settings}\n[units]\ng = \"goblin\"\n+++\n####\n#g.#\n####\n");
+            let level = crate::level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
+            let mut game = Game::without_player(Some(level), 1).expect("a level to watch");
+            let id = game.world.ids()[0];
+            let goblin = game.world.floor_mut().units.get_mut(&id).expect("it is there");
+            goblin.health = 1;
+            let turns = goblin.row().mending * 2;
+            if is_absent {
+                let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+                turn.make_up_for(turns + 200);
+            } else {
+                for _ in 0..turns {
+                    let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+                    turn.pass();
+                }
+            }
+            game.floor().units[&id].health - 1
+        };
+        assert_eq!(["mending = 50", "", "mending = 200"].map(|settings| mended(settings, false)), [1, 2, 4]);
+        assert!(mended("mending = 25", true) < mended("", true));
+    }
 
     #[test]
     fn it_settles_at_the_end_of_the_action_in_which_the_time_is_up_and_of_no_other() {

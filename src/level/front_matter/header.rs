@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::{
-    content::{Content, OwnKinds, TerrainTable, ThemeId},
+    content::{Content, FloorRule, FloorRules, OwnKinds, TerrainTable, ThemeId},
     search::DiagonalRule,
     text::{FileError, Key, Reader, Source, Spot, Value, entries, name_of, one_of, quoted},
 };
@@ -34,7 +34,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) light: Daylight,
     pub(in crate::level) theme: Option<ThemeId>,
     pub(in crate::level) peace: bool,
-    pub(in crate::level) noise: u32,
+    pub(in crate::level) rules: FloorRules,
     pub(in crate::level) player: Option<Spot>,
     pub(in crate::level) start: Option<Spot>,
     pub(in crate::level) goal: Option<Spot>,
@@ -70,7 +70,7 @@ impl FrontMatter {
             light: Daylight::default(),
             theme: None,
             peace: false,
-            noise: Level::USUAL_NOISE,
+            rules: FloorRules::default(),
             player: None,
             start: None,
             goal: None,
@@ -190,11 +190,6 @@ impl Reader<'_> {
                 let is_kept = value.get_ref().as_bool();
                 front.peace = is_kept.ok_or_else(|| self.wrong(value, "`true` or `false`"))?;
             }
-            "noise" => {
-                let (least, most) = (Level::LEAST_NOISE, Level::MOST_NOISE);
-                let expected = format!("a whole number from {least} to {most}, in percent");
-                front.noise = self.integer(value, i64::from(least)..i64::from(most) + 1, &expected)? as u32;
-            }
             "needs" => front.curriculum.needs = self.names(value, "a lesson")?,
             "teaches" => front.curriculum.teaches = self.names(value, "a section")?,
             "lists" => front.curriculum.lists = self.names(value, "a setting")?,
@@ -208,7 +203,12 @@ impl Reader<'_> {
                     self.legend_entry(front, key, value)?;
                 }
             }
-            _ => {
+            other => {
+                if let Some(rule) = FloorRule::named(other) {
+                    let range = i64::from(*rule.range().start())..i64::from(*rule.range().end()) + 1;
+                    front.rules.set(rule, self.integer(value, range, &rule.expected())? as u32);
+                    return Ok(());
+                }
                 let known = [
                     "name",
                     "about",
@@ -220,6 +220,11 @@ impl Reader<'_> {
                     "theme",
                     "peace",
                     "noise",
+                    "step_noise",
+                    "door_noise",
+                    "mending",
+                    "fire_spread",
+                    "sight",
                     "player",
                     "start",
                     "goal",

@@ -62,8 +62,8 @@ pub fn write(level: &Level) -> String {
     if level.peace {
         push(&mut keys, "peace", "true");
     }
-    if level.noise != Level::USUAL_NOISE {
-        push(&mut keys, "noise", &level.noise.to_string());
+    for (rule, number) in level.rules.unusual() {
+        push(&mut keys, rule.key(), &number.to_string());
     }
     for (key, letter, place) in
         [("player", PLAYER, level.player), ("start", START, level.start), ("goal", GOAL, level.goal)]

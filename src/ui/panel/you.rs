@@ -4,7 +4,10 @@ use ratatui::text::{Line, Span};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::game::{Senses, Unit, exposure_at_pace};
+use crate::{
+    game::{Senses, Unit, exposure_at_pace},
+    mind::Sound,
+};
 
 use super::{
     super::{
@@ -91,16 +94,24 @@ impl<'a> Panel<'a> {
     pub(super) fn noticed(&self, player: &Unit) -> Vec<String> {
         let game = self.session.game();
         let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };
-        let heard = game.floor().carries(walker.steps_heard());
+        let heard = game.floor().carries(Sound::Steps, walker.steps_heard());
         let (exposure, lantern) = exposure_at_pace(game.world(), player, self.session.is_stealthy());
         let heard = if heard == 0 { "Silent".to_owned() } else { format!("Heard within {heard}") };
         if exposure.in_daylight {
             return vec!["Seen from any distance".to_owned(), heard];
         }
-        let within = format!("Seen within {}", exposure.seen_within(Senses::default(), u32::MAX));
+        let (within, farthest) = (exposure.seen_within(Senses::default(), u32::MAX), game.floor().farthest_sight());
+        let is_hidden = within > farthest;
+        let within = format!("Seen within {}", within.min(farthest));
         let terms = words::exposure(exposure);
         // A single term is the number itself.
-        let parts = if terms.len() > 1 { [vec![format!("{within} =")], terms].concat() } else { vec![within] };
+        let parts = if is_hidden {
+            vec![format!("{within}:"), "nobody sees farther here".to_owned()]
+        } else if terms.len() > 1 {
+            [vec![format!("{within} =")], terms].concat()
+        } else {
+            vec![within]
+        };
         let mut lines = self.wrapped(parts, " ");
         let lantern = if game.floor().is_in_daylight() { None } else { Some(words::lantern(lantern)) };
         lines.extend(self.wrapped(std::iter::once(heard).chain(lantern).collect(), " · "));

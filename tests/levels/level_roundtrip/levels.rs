@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, sync::LazyLock};
 
 use fogwalk::{
-    content::{FactionId, OwnKinds, OwnTerrain, TerrainTable, ThemeId, terrains},
+    content::{FactionId, FloorRule, FloorRules, OwnKinds, OwnTerrain, TerrainTable, ThemeId, terrains},
     grid::{Footprint, Grid, Point, Size},
     level::{Curriculum, Daylight, InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
     search::{DiagonalRule, LongPaths},
@@ -16,6 +16,16 @@ use proptest::{
 };
 
 use super::pages::{page_on, rough_page, settings};
+
+/// Rules of a floor: each as usual, or the least or the most that it can be, by this number.
+fn rules(number: usize) -> FloorRules {
+    let mut rules = FloorRules::default();
+    for (place, rule) in FloorRule::ALL.into_iter().enumerate() {
+        let range = rule.range();
+        rules.set(rule, [rule.usual(), *range.start(), *range.end()][(number + place) % 3]);
+    }
+    rules
+}
 
 /// Characters that a terrain of a level's own may have: letters of the words that tell kinds of files apart, those
 /// of built-in terrains, what TOML quotes, and some from further away.
@@ -251,7 +261,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     light: Daylight::ALL[all.len() % Daylight::ALL.len()],
                     peace: name_length % 2 == 1,
                     theme: ThemeId::all().nth(name_length % 20),
-                    noise: [100, 25, 50, 199, 200][units.len() % 5],
+                    rules: rules(units.len()),
                     diagonal,
                     terrains,
                     own: OwnKinds::default(),

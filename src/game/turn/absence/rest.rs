@@ -6,6 +6,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    content::FloorRules,
     game::state::{Floor, Task, Unit, World, awareness::Awareness},
     grid::Point,
     mind::{Turn, UnitId},
@@ -27,7 +28,7 @@ pub(super) fn let_settle(world: &mut World, turns: u32, explored: &BTreeMap<Unit
     let ids: Vec<UnitId> = floor.units.keys().copied().collect();
     for id in ids {
         let Some(unit) = floor.units.get_mut(&id) else { continue };
-        recover(unit, turns, now);
+        recover(unit, floor.level.rules, turns, now);
         if turns < GIVES_UP || unit.is_captive || unit.is_companion() {
             continue;
         }
@@ -39,8 +40,8 @@ pub(super) fn let_settle(world: &mut World, turns: u32, explored: &BTreeMap<Unit
     floor.update_light();
 }
 
-fn recover(unit: &mut Unit, turns: u32, now: Turn) {
-    let mended = i32::try_from(turns / unit.row().mending.max(1)).unwrap_or(i32::MAX);
+fn recover(unit: &mut Unit, rules: FloorRules, turns: u32, now: Turn) {
+    let mended = i32::try_from(turns / rules.turns_to_mend(unit.row().mending)).unwrap_or(i32::MAX);
     unit.health = unit.health.saturating_add(mended).min(unit.row().health);
     unit.statuses.fade(now);
     unit.wet = unit.wet.saturating_sub(turns);
