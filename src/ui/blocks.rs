@@ -49,6 +49,16 @@ pub(super) fn character(of: char, (column, row): (u16, u16), cell: CellSize) -> 
         '▁' => row == last.1,
         '▏' => column == 0,
         '│' | '┊' => column == own,
+        // The corner of a path.
+        '┌' | '┐' | '└' | '┘' => {
+            let is_towards_east = matches!(of, '┌' | '└');
+            return match (row, column) {
+                _ if is_own => of,
+                (0, column) if (column > own) == is_towards_east => '─',
+                (1.., column) if column == own && matches!(of, '┌' | '┐') => '│',
+                _ => ' ',
+            };
+        }
         // From corner to corner, through the middle.
         '╱' | '⋰' => column + row == own + 1,
         '╲' | '⋱' => column == own + row,
@@ -188,6 +198,8 @@ mod tests {
         assert_eq!(all('┃'), ["┃", "┃ ", " ┃ | ┃ ", " ┃  | ┃  "]);
         assert_eq!(all('▁'), ["▁", "▁▁", "   |▁▁▁", "    |▁▁▁▁"]);
         assert_eq!(all(EAST_RIM), ["▕", " ▕", "  ▕|  ▕", "   ▕|   ▕"]);
+        assert_eq!(all('┌'), ["┌", "┌─", " ┌─| │ ", " ┌──| │  "]);
+        assert_eq!(all('┘'), ["┘", "┘ ", "─┘ |   ", "─┘  |    "]);
         assert_eq!(all('─'), ["─", "──", "───|   ", "────|    "]);
         assert_eq!(all('╱'), ["╱", "╱ ", "  ╱| ╱ ", "  ╱ | ╱  "]);
         assert_eq!(all('╲'), ["╲", "╲ ", " ╲ |  ╲", " ╲  |  ╲ "]);

@@ -173,7 +173,7 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     }
     for position in places_of_small_killer(session).into_iter().filter(|position| map.contains(*position)) {
         // Some of them are as grey as what has lost its colour.
-        buffer[position].set_style(Style { bg: None, ..theme.style(Role::Doom) });
+        buffer[position].set_style(theme.style(Role::Killer));
     }
     let panel = session.layout().panel.intersection(area);
     for position in panel.positions() {

@@ -181,9 +181,9 @@ impl Viewport {
         );
     }
 
-    /// Scrolls up or down until a point is in this row of the area, or higher where the map begins below its top.
+    /// Scrolls up or down until a point is in this row of the area, or as near to it as its cells allow.
     pub fn lift(&mut self, point: Point, row: u16) {
-        self.origin.y = (point.y - i32::from(row / self.cell.rows())).max(-1);
+        self.origin.y = point.y - i32::from(row / self.cell.rows());
     }
 
     /// Scrolls as little as possible to show `focus` and as many of these cells as there is room for; earlier cells

@@ -39,11 +39,13 @@ pub(in super::super) const MASS: char = '░';
 pub(in super::super) fn second_column(of: char) -> char {
     const EAST: usize = 2;
     /// Characters with those to their right.
-    const PAIRS: [(char, char); 11] = [
+    const PAIRS: [(char, char); 13] = [
         (MASS, MASS),
         // The strokes of paths.
         ('─', '─'),
         ('┄', '┄'),
+        ('└', '─'),
+        ('┌', '─'),
         // Flames and tufts of grass.
         ('▲', '▴'),
         ('▴', '▲'),

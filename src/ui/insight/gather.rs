@@ -320,6 +320,8 @@ pub struct Intent {
     pub direction: Direction,
     /// Whether the unit's faction has not seen the cell that the step leads to.
     pub is_assumed: bool,
+    /// The direction of the step after it, if the path turns there by a right angle.
+    pub turns: Option<Direction>,
     /// Whether it is the last step of the path.
     pub is_goal: bool,
 }
@@ -347,7 +349,10 @@ fn intents<'a>(game: &Game, units: impl IntoIterator<Item = &'a Unit>) -> BTreeM
         for (index, &step) in route.steps().iter().enumerate() {
             if let Some(direction) = from.direction_to(step) {
                 let is_goal = index + 1 == route.steps().len();
-                intents.insert(step, Intent { direction, is_assumed: known.is_unknown(step), is_goal });
+                let next = route.steps().get(index + 1).and_then(|&next| step.direction_to(next));
+                let is_right_angle = |next: &Direction| [direction.turned(2), direction.turned(-2)].contains(next);
+                let turns = next.filter(|next| !direction.is_diagonal() && is_right_angle(next));
+                intents.insert(step, Intent { direction, is_assumed: known.is_unknown(step), turns, is_goal });
             }
             from = step;
         }

@@ -3,7 +3,12 @@
 
 use ratatui::style::Style;
 
-use crate::{game::Reserved, grid::Point, terrain::TerrainId, text::counted};
+use crate::{
+    game::Reserved,
+    grid::{Direction, Point},
+    terrain::TerrainId,
+    text::counted,
+};
 
 use super::{
     super::{eyes::Ground, insight::Waiter, session::Session, theme::Role, words},
@@ -33,6 +38,17 @@ pub(super) const INTENT: Overlay = Overlay {
 const STROKES: [(char, char); 8] =
     [('│', '┊'), ('╱', '⋰'), ('─', '┄'), ('╲', '⋱'), ('│', '┊'), ('╱', '⋰'), ('─', '┄'), ('╲', '⋱')];
 
+/// The stroke where a path turns by a right angle, by the directions of the steps before and after it.
+const fn corner(before: Direction, after: Direction) -> char {
+    use Direction::{East, North, South, West};
+    match (before, after) {
+        (North, East) | (West, South) => '┌',
+        (North, West) | (East, South) => '┐',
+        (South, East) | (West, North) => '└',
+        _ => '┘',
+    }
+}
+
 /// The stroke of a path of a unit in sight.
 fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     if session.insight().is_lurked_in(point) {
@@ -43,7 +59,8 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         return Some(Paint { glyph: Some('*'), style: session.theme().style(Role::Muted) });
     };
     let (known, assumed) = STROKES[intent.direction as usize];
-    let stroke = if intent.is_assumed { assumed } else { known };
+    let straight = if intent.is_assumed { assumed } else { known };
+    let stroke = intent.turns.map_or(straight, |after| corner(intent.direction, after));
     let (role, trail) = match intent.is_assumed {
         _ if intent.is_goal => (Role::IntentGoal, Role::TrailGoal),
         true => (Role::IntentAssumed, Role::TrailAssumed),

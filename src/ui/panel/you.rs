@@ -105,14 +105,28 @@ impl<'a> Panel<'a> {
         let within = format!("Seen within {}", within.min(farthest));
         let terms = words::exposure(exposure);
         // A single term is the number itself.
-        let parts = if is_hidden {
-            vec![format!("{within}:"), "nobody sees farther here".to_owned()]
+        let mut lines = if is_hidden {
+            self.wrapped(vec![format!("{within}:"), "nobody sees farther here".to_owned()], " ")
         } else if terms.len() > 1 {
-            [vec![format!("{within} =")], terms].concat()
+            let sum = format!("= {}", terms.join(" "));
+            if within.width() + 1 + sum.width() <= self.width {
+                vec![format!("{within} {sum}")]
+            } else {
+                // The sum stands alone: its first term would look like a result.
+                let parts = std::iter::once(within).chain(
+                    self.wrapped(
+                        sum.split(" + ")
+                            .enumerate()
+                            .map(|(place, term)| if place == 0 { term.to_owned() } else { format!("+ {term}") })
+                            .collect(),
+                        " ",
+                    ),
+                );
+                parts.collect()
+            }
         } else {
             vec![within]
         };
-        let mut lines = self.wrapped(parts, " ");
         let lantern = if game.floor().is_in_daylight() { None } else { Some(words::lantern(lantern)) };
         lines.extend(self.wrapped(std::iter::once(heard).chain(lantern).collect(), " · "));
         lines

@@ -153,6 +153,8 @@ roles! {
     Doom: [0xff6a4d, LightRed, BOLD, BOLD];
     /// Where the player died.
     Fallen: [0xffffff on 0xb01818, White on Red, BOLD, REVERSED];
+    /// The unit that killed the player, at the end.
+    Killer: [0xffffff on 0x701414, LightRed, BOLD, BOLD];
     /// An enemy of the player.
     Hostile: [0xe8876f, LightRed, BOLD, BOLD];
     /// An enemy that is hunting.
