@@ -152,9 +152,9 @@ fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
     let is_reported = eyes::mind_of(knower.game, unit).sightings.note_of(Game::PLAYER).is_none();
     let Answer { words, at } = knower.place(seen);
     let words = if is_reported {
-        format!("{words}: all of them")
+        format!("{words}: all of them know")
     } else {
-        format!("{words}: the {} in sight, and has not reported it", unit.row().name)
+        format!("{words}: the {} in sight knows, and has not reported it", unit.row().name)
     };
     Some(Answer { words, at })
 }
