@@ -46,10 +46,10 @@ impl Thought<'_> {
         }
         let thief = self.thief()?;
         let at = self.stairs_of_errand().or_else(|| self.stairs_up())?;
-        // Word that comes after the thief is of no use.
+        // Those who could fight instead go only where word would come before the thief.
         let is_first = at.distance(self.me.at) < at.distance(thief.at);
-        let goes = self.carries_word() || self.friends_nearer_to(at, Behaviour::climbs) < MOST_BEARERS;
-        (is_first && goes).then_some(at)
+        let goes = is_first && self.friends_nearer_to(at, Behaviour::climbs) < MOST_BEARERS;
+        (self.carries_word() || goes).then_some(at)
     }
 
     /// Goes to the stairs up, and leaves by them.

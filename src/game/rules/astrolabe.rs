@@ -376,6 +376,24 @@ mod tests {
     }
 
     #[test]
+    fn a_bearer_goes_on_by_itself_where_nobody_is_left_and_has_told_those_who_might_come() {
+        let mut game = thief_on(&[TOP, &MIDDLE.replace('s', "."), BOTTOM]);
+        assert!(wait_until(&mut game, 80, |game| bearers_to(game, 2) == 1));
+        assert!(wait_until(&mut game, 60, |game| bearers_to(game, 1) == 1), "it goes on");
+        assert_eq!(bearers_to(&game, 2), 0);
+    }
+
+    #[test]
+    fn it_rings_out_when_it_is_lifted_and_who_hears_it_has_word_of_it() {
+        let mut game = thief_on(&[TOP, BOTTOM]);
+        let scout = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("a scout").clone();
+        let word = |game: &Game| word_of_thief(&game.mind_of(&scout)).map(|word| (word.at, word.seen));
+        assert_eq!(word(&game), None);
+        wake(&mut game.world, STAIRS);
+        assert_eq!(word(&game), Some((STAIRS, game.turn())));
+    }
+
+    #[test]
     fn help_comes_down_to_where_the_player_was_seen() {
         let mut game = thief_on(&[TOP, BOTTOM]);
         assert!(wait_until(&mut game, 80, |game| bearers_to(game, 1) == 1));
