@@ -3,7 +3,7 @@
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
-    style::{Modifier, Style},
+    style::Modifier,
     text::Line,
     widgets::Widget,
 };
@@ -329,7 +329,7 @@ impl Page {
             head = head_of(true);
         }
         let height = needed(&head).min(area.height);
-        let (first, then) = if is_tight { (chain, told) } else { (told, chain) };
+        let (first, then) = if is_tight && is_death { (chain, told) } else { (told, chain) };
         let chapters: Vec<_> = first.into_iter().chain([Line::default()]).chain(then).collect();
         let room = usize::from(height.saturating_sub(3)).saturating_sub(head.len());
         Self { area, size: (frame, height), head, chapters, room }

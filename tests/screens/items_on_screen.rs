@@ -137,7 +137,7 @@ fn the_line_says_what_would_be_hit_and_what_is_too_far() {
 #[test]
 fn stealth_lasts_until_it_is_ended() {
     let mut app = hall("z l");
-    assert!(text(&app).contains("You, stealthy") && text(&app).contains("Seen within 5 = 1"), "{}", text(&app));
+    assert!(text(&app).contains("You, stealthy") && text(&app).contains("Seen within 5"), "{}", text(&app));
     assert_eq!(app.context.game().turn().0, 2, "twice as slowly");
     app.press("z l").expect("keys");
     assert!(!text(&app).contains("You, stealthy") && text(&app).contains("Heard within 4"));

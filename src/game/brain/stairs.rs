@@ -5,7 +5,7 @@ use crate::{
     game::{
         action::Action,
         brain::{Thought, thought::Decision},
-        state::{bearer::word_of_thief, task::Task},
+        state::{task::Task, word::word_of_thief},
     },
     grid::Point,
     mind::{Area, Asker, Goal, Sighting, planning::Behaviour},

@@ -117,8 +117,8 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
         traps::hurt_by_step(world, id);
         traps::spring_traps(world, id, from, (time / USUAL_TIME).unsigned_abs());
         if world.departure.is_some() {
-            // The unit falls, and does not stay here.
-            return Ok(time);
+            // The unit falls, and does not stay here: it has not crossed the trap, which would take far longer.
+            return Ok(USUAL_TIME);
         }
     }
     // Other units walk too often for each step to be a noise; their fights, doors and shouts are.

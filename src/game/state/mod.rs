@@ -31,6 +31,7 @@ pub(in crate::game) mod task;
 pub(in crate::game) mod trails;
 pub(in crate::game) mod unit;
 pub(in crate::game) mod units;
+pub(in crate::game) mod word;
 pub(in crate::game) mod world;
 
 pub use awareness::{Alertness, Awareness};

@@ -124,8 +124,8 @@ const LEANING: u16 = 55;
 /// its own, and all are colder than what is seen.
 const MEMORY_LEANING: (u16, u16) = (45, 30);
 
-/// How much of a terrain's own ground shows in what is remembered of it, in percent; and of ground that matters, and of water and
-/// what grows, which are the colours of a floor.
+/// How much of a terrain's own ground shows in what is remembered of it, in percent; and of ground that matters, and of water, which
+/// would be lost in the fog.
 const OWN_SHARE: (u16, u16) = (38, 60);
 
 /// How bright that share is on a dark background, in percent of the ground in sight.
@@ -166,7 +166,6 @@ impl Theme {
         // The colours of memory and of flames are written for the dark palette.
         let (remembered, flame) =
             if self.palette() == Palette::Dark { (look.remembered, look.flame) } else { (None, None) };
-        let is_colourful = matches!(look.matter, Some(Matter::Water | Matter::Growth));
         let leaning = match look.matter {
             Some(Matter::Stone) => MEMORY_LEANING.0,
             Some(Matter::Soil) => MEMORY_LEANING.1,
@@ -176,7 +175,10 @@ impl Theme {
             Some(air) if self.palette() == Palette::Dark => mix(colour, as_bright_as(air, colour), leaning),
             _ => colour,
         };
-        let known = remembered.map_or_else(|| self.known_ground(ground, matters || is_colourful), |(_, ground)| ground);
+        let known = remembered.map_or_else(
+            || self.known_ground(ground, matters || look.matter == Some(Matter::Water)),
+            |(_, ground)| ground,
+        );
         let known = leaning_in_memory(known);
         let faded = row.fades.map(|fade| {
             let (text, fade) =
