@@ -37,8 +37,9 @@ impl Thought<'_> {
         (self.turn.since(thief.seen) <= COUNTS_FOR).then_some(thief)
     }
 
-    /// The nearest stairs up that the unit knows, if it is to take word up there: its faction knows of the player with the
-    /// Astrolabe, and the unit carries word, or few of its friends are nearer to the stairs.
+    /// The stairs up to which the unit is to take word, because it knows of the player with the Astrolabe: those that it is on its way
+    /// to, or the nearest that it knows. Units that do not carry word go only if the player is farther from there, and few of
+    /// their friends are nearer.
     pub(super) fn stairs_to_take_word_up(&self) -> Option<Point> {
         let is_able = self.me.row().fits_stairs() && !self.me.is_companion();
         if !self.leads_up || !is_able || !self.me.behaviour().is_some_and(Behaviour::climbs) {

@@ -318,9 +318,7 @@ impl GroundLayer {
         let dye = &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
         let terrains = &game.floor().level().terrains;
         let glyph = match self.masonry[index] {
-            Masonry::Wall => {
-                walls::shape(at, |at| self.window.index(at).map_or(Masonry::Unknown, |index| self.masonry[index]))
-            }
+            Masonry::Wall => walls::shape(at, |at| self.masonry(at)),
             _ => self.symbol(theme, terrains, (at, terrain)),
         };
         let style = match ground {
@@ -367,10 +365,7 @@ impl GroundLayer {
         let style = if share > 0 { theme.faded_into(style, theme.fog(FOG_STEPS / 2), share) } else { style };
         // A wall amid fog is a mark in it, and no block.
         let is_alone = self.masonry[index] == Masonry::Wall && glyph == SHAPES[0];
-        let is_unbound = |beside: Point| {
-            let masonry = self.window.index(beside).map(|index| self.masonry[index]);
-            !matches!(masonry, Some(Masonry::Open | Masonry::Door))
-        };
+        let is_unbound = |beside| !matches!(self.masonry(beside), Masonry::Open | Masonry::Door);
         let style = if is_alone && at.neighbours().all(is_unbound) {
             Style { bg: theme.fog(FOG_STEPS / 2).bg, ..style }
         } else {
@@ -436,13 +431,18 @@ impl GroundLayer {
         }
     }
 
+    /// What a cell is to walls; what lies outside of the window is not known.
+    fn masonry(&self, at: Point) -> Masonry {
+        self.window.index(at).map_or(Masonry::Unknown, |index| self.masonry[index])
+    }
+
     /// How much of a cell is hidden by the fog of unknown cells beside it, in percent: open ground fades where it is not
     /// known how it goes on, and so does the line of a wall.
     fn fog_share(&self, theme: Theme, at: Point) -> u16 {
         /// By the number of unknown cells among the four beside it.
         const SHARES: [u16; 5] = [0, 30, 46, 58, 58];
         const OF_WALLS: u16 = 62;
-        let masonry = |at: Point| self.window.index(at).map_or(Masonry::Unknown, |index| self.masonry[index]);
+        let masonry = |at| self.masonry(at);
         match masonry(at) {
             _ if !theme.has_fog() => 0,
             Masonry::Open => {
@@ -456,15 +456,9 @@ impl GroundLayer {
 
     /// Whether a cell is of a wall that is in sight on one of its four sides.
     fn goes_on_from_sight(&self, at: Point) -> bool {
-        let is_seen = |beside: Point| {
-            let index = self.window.index(beside);
-            index.is_some_and(|index| {
-                self.masonry[index] == Masonry::Wall && matches!(self.known[index], Ground::InSight(_))
-            })
-        };
-        let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
-        let own = self.window.index(at).map(|index| self.masonry[index]);
-        own == Some(Masonry::Wall) && sides.into_iter().any(|side| is_seen(at.step(side)))
+        let is_wall = |at| self.masonry(at) == Masonry::Wall;
+        let sides = [Direction::North, Direction::East, Direction::South, Direction::West].map(|side| at.step(side));
+        is_wall(at) && sides.into_iter().any(|beside| is_wall(beside) && self.is_in_sight(beside))
     }
 
     /// Whether a cell burns amid many others that burn.
@@ -507,8 +501,7 @@ impl GroundLayer {
 
     /// Whether a cell in view or beside it is known to be a wall, or a door in one.
     pub(in super::super) fn is_wall(&self, at: Point) -> bool {
-        let masonry = self.window.index(at).map(|index| self.masonry[index]);
-        matches!(masonry, Some(Masonry::Wall | Masonry::Door))
+        matches!(self.masonry(at), Masonry::Wall | Masonry::Door)
     }
 
     /// The style of the part of a cell of several columns that lies behind its wall on this side: that of the cell beside it, if that

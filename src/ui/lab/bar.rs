@@ -12,7 +12,7 @@ use super::{
 /// Columns for the speed on the right.
 const RIGHT: u16 = 26;
 
-/// So many columns with new parents have a mark each.
+/// Up to this many columns with new parents have a mark each.
 const FEW: usize = 8;
 
 /// A column with fewer new parents than this is never drawn in full height.

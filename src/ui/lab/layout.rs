@@ -62,13 +62,8 @@ impl Layout {
         let table_height = match below {
             _ if count == 1 => 0,
             Below::Table => count as u16 + 1,
-            Below::Chart if pane.is_some() => {
-                if area.height < 30 {
-                    3
-                } else {
-                    5
-                }
-            }
+            Below::Chart if pane.is_some() && area.height < 30 => 3,
+            Below::Chart if pane.is_some() => 5,
             Below::Chart if area.height < 30 => 7,
             Below::Chart => 9,
         };

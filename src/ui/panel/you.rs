@@ -108,22 +108,10 @@ impl<'a> Panel<'a> {
         let mut lines = if is_hidden {
             self.wrapped(vec![format!("{within}:"), "nobody sees farther here".to_owned()], " ")
         } else if terms.len() > 1 {
-            let sum = format!("= {}", terms.join(" "));
-            if within.width() + 1 + sum.width() <= self.width {
-                vec![format!("{within} {sum}")]
-            } else {
-                // The sum stands alone: its first term would look like a result.
-                let parts = std::iter::once(within).chain(
-                    self.wrapped(
-                        sum.split(" + ")
-                            .enumerate()
-                            .map(|(place, term)| if place == 0 { term.to_owned() } else { format!("+ {term}") })
-                            .collect(),
-                        " ",
-                    ),
-                );
-                parts.collect()
-            }
+            let sum: Vec<String> = ["=".to_owned()].into_iter().chain(terms).collect();
+            let whole = format!("{within} {}", sum.join(" "));
+            // Else the sum stands alone: its first term would look like a result.
+            if whole.width() <= self.width { vec![whole] } else { [vec![within], self.wrapped(sum, " ")].concat() }
         } else {
             vec![within]
         };

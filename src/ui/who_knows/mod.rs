@@ -78,8 +78,8 @@ pub(super) fn in_short(session: &Session) -> Vec<(FactionId, String)> {
     let says = |faction| {
         let knower = Knower::new(session, faction);
         // What one in sight goes by may be newer than what its faction has been told.
-        let of_those_in_sight = (TOPICS[0].inferred)(&knower).filter(|answer| answer.at.is_some());
-        let told = || (TOPICS[0].known)(&knower).filter(|answer| is_open && answer.at.is_some());
+        let of_those_in_sight = topics::place_inferred(&knower).filter(|answer| answer.at.is_some());
+        let told = || topics::place_known(&knower).filter(|answer| is_open && answer.at.is_some());
         Some((faction, of_those_in_sight.or_else(told)?.words))
     };
     factions(session).filter_map(says).collect()

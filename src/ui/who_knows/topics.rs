@@ -139,13 +139,13 @@ pub(super) fn is_known_of(session: &Session, faction: FactionId) -> bool {
     has_seen || session.notebook().mentions(faction, game.turn())
 }
 
-fn place_known(knower: &Knower<'_>) -> Option<Answer> {
+pub(super) fn place_known(knower: &Knower<'_>) -> Option<Answer> {
     eyes::has_player(knower.game).then_some(())?;
     Some(knower.belief().map_or_else(|| Answer::new("nowhere: it has no report of you"), |seen| knower.place(seen)))
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every topic may be without an answer")]
-fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
+pub(super) fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
     let Some((unit, seen)) = knower.belief_in_sight() else {
         return Some(Answer::new(if knower.in_sight.is_empty() { CANNOT_TELL } else { NO_BELIEF }));
     };
