@@ -17,7 +17,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::{
     content::{KindId, TerrainTable},
-    grid::{Direction, Point, first_between},
+    grid::{Direction, Point, field_of_view, first_between},
 };
 
 use super::{Doing, KnownView, Sighting, Turn, UnitId};
@@ -241,6 +241,20 @@ impl Likelihood {
             Prospect { at: self.point(index), weight }
         });
         prospects.collect()
+    }
+
+    /// What the cells weigh together that somebody would see who looked around at a place as far as `radius`.
+    pub fn in_view(&self, from: Point, radius: u32, known: KnownView<'_>, terrains: &TerrainTable) -> u32 {
+        let is_opaque = |at: Point| known.terrain(at).is_some_and(|id| terrains.kind(id).opaque);
+        let mut seen = vec![false; AREA];
+        let mut sum = 0;
+        field_of_view(from, radius, is_opaque, |at| {
+            // Some cells are seen twice.
+            if let Some(index) = self.index(at).filter(|&index| !std::mem::replace(&mut seen[index], true)) {
+                sum += u32::from(weight_of(self.cells[index]));
+            }
+        });
+        sum
     }
 
     /// One step of the front.

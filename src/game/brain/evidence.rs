@@ -63,7 +63,7 @@ impl<'a> Thought<'a> {
     }
 
     /// Whether the player was seen to look at where the unit hides.
-    pub(super) fn is_ambush_known(&self) -> bool {
+    pub(in crate::game) fn is_ambush_known(&self) -> bool {
         self.lies_in_ambush() && self.evidence(Topic::Ambush(self.me.at)).is_some()
     }
 
@@ -79,7 +79,7 @@ impl<'a> Thought<'a> {
     }
 
     /// Whether the unit carries word and thinks that the player has seen it do so lately.
-    pub(super) fn is_road_known(&self) -> bool {
+    pub(in crate::game) fn is_road_known(&self) -> bool {
         let carries = self.me.behaviour().is_some_and(Behaviour::carries_word);
         carries && self.watched_player().is_some() && self.was_looked_at(ROAD_KNOWN_FOR)
     }

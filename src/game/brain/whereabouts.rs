@@ -1,8 +1,8 @@
 //! Chooses where to look first for an enemy that was lost.
 //!
-//! A unit that hunts or searches for somebody out of its sight keeps a [`Likelihood`] of where that may be now. It looks
-//! first where the most weight lies for the way there. From its friends in sight it takes that nobody is where they look, as
-//! long as they are quiet, and leaves to them the places for which they are bound.
+//! A unit that hunts or searches for somebody out of its sight keeps a [`Likelihood`] of where that may be now. It goes
+//! first to the place from which it would see the most weight for the way there. From its friends in sight it takes that nobody is where they look,
+//! as long as they are quiet, and leaves to them the places for which they are bound.
 
 use std::collections::VecDeque;
 
@@ -24,12 +24,18 @@ const LOST_AFTER: u32 = 2;
 const CHOSEN_AGAIN: u32 = 4;
 
 /// Steps that are added to the way to a place: of two places close by the better one is chosen, not just the closer one.
-const AT_LEAST: u32 = 15;
+const AT_LEAST: u32 = 6;
 
 /// A place within this many king's moves of a friend's destination is left to the friend: its weight is divided by the
 /// second number.
 const LEFT_TO_FRIENDS: u32 = 5;
 const PART_LEFT: u32 = 4;
+
+/// Of so many places it is worked out how much can be seen from each, as far as one that hides may be seen; they lie farther
+/// apart than this, in king's moves.
+const LOOKED_FROM: usize = 12;
+const SEES: u32 = 7;
+const APART: u32 = 2;
 
 /// A friend within this many king's moves sees what the unit sees.
 const BESIDE: u32 = 2;
@@ -144,16 +150,39 @@ impl Thought<'_> {
             let weight = if kept.is_some_and(|kept| kept.distance(at) <= 1) { weight + weight / 2 } else { weight };
             Some((u64::from(weight) << 16) / u64::from(distances.steps_to(at)? + AT_LEAST))
         };
-        let places = map.prospects().into_iter().filter(|prospect| prospect.at != self.me.at);
-        let best = places.filter_map(|prospect| Some((worth(prospect.at, prospect.weight)?, prospect.at)));
         // Of places that are worth as much, the first in reading order.
-        best.max_by_key(|&(worth, at)| (worth, std::cmp::Reverse((at.y, at.x)))).map(|(_, at)| at)
+        let rank = |&(worth, at): &(u64, Point)| std::cmp::Reverse((worth, std::cmp::Reverse((at.y, at.x))));
+        let places = map.prospects().into_iter().filter(|prospect| prospect.at != self.me.at);
+        let mut places: Vec<(u64, Point)> =
+            places.filter_map(|prospect| Some((worth(prospect.at, prospect.weight)?, prospect.at))).collect();
+        places.sort_unstable_by_key(rank);
+        // Of the best by what lies around them, the one from which most can be seen.
+        let radius = self.rules.sight_of(self.me.row()).min(SEES);
+        let gains = apart(places.into_iter().map(|(_, at)| at)).into_iter().filter_map(|at| {
+            let gain = map.in_view(at, radius, self.mind.known, self.terrains);
+            Some((worth(at, gain)?, at))
+        });
+        gains.min_by_key(rank).map(|(_, at)| at)
     }
 
     /// Where a friend in sight is bound, as far as is known; else where it is.
     fn bound_for(&self, friend: &crate::mind::Sighting) -> Point {
         self.path_ahead(friend).last().copied().unwrap_or(friend.at)
     }
+}
+
+/// The first [`LOOKED_FROM`] of these places that are not close to one before them.
+fn apart(places: impl Iterator<Item = Point>) -> Vec<Point> {
+    let mut chosen: Vec<Point> = Vec::new();
+    for at in places {
+        if chosen.len() == LOOKED_FROM {
+            break;
+        }
+        if chosen.iter().all(|other| other.distance(at) > APART) {
+            chosen.push(at);
+        }
+    }
+    chosen
 }
 
 /// Number of steps to each of the cells around an enemy's map.

@@ -191,10 +191,7 @@ mod tests {
         chance::Random,
         game::{Bot, Game, Phase, state::units::Units},
         grid::Size,
-        mind::{
-            Retelling, Sighting, Source, Witnessed,
-            planning::{ActionId, Behaviour},
-        },
+        mind::{Retelling, Sighting, Source, Witnessed, planning::ActionId},
         terrain::TerrainId,
     };
 
@@ -289,11 +286,16 @@ mod tests {
         assert!(compared > 800, "only {compared} decisions were compared");
     }
 
-    /// Whether what a unit does may rest on what it thinks that the player knows.
-    fn is_about_evidence(choice: &Choice, hides: bool) -> bool {
-        let action = choice.plan.as_ref().map(Plan::action);
-        let is_ruse = action.is_some_and(ActionId::is_ruse);
-        is_ruse || hides
+    /// Whether what a unit does is a ruse, which rests on what it thinks that the player knows.
+    fn is_ruse(choice: &Choice) -> bool {
+        choice.plan.as_ref().map(Plan::action).is_some_and(ActionId::is_ruse)
+    }
+
+    /// Whether a unit thinks that the player knows of its ambush, or of its way to where it reports.
+    fn is_found_out(world: &World, id: UnitId) -> bool {
+        let floor = world.floor();
+        let thought = thought_of(floor, &floor.units[&id], world.turn(), world.used_beliefs);
+        thought.is_ambush_known() || thought.is_road_known()
     }
 
     /// Second-order beliefs are never true by accident: without the evidence, only what rests on it is done otherwise; and where
@@ -316,12 +318,8 @@ mod tests {
                     for (_, mind) in other.floor_mut().minds.iter_mut() {
                         mind.witnessed = Witnessed::default();
                     }
-                    let me = &game.world.floor().units[&id];
-                    // One that carries word keeps away from whoever saw it, whatever else it is about; so does one that
-                    // has seen an enemy and not reported it.
-                    let has_noted = game.world.floor().mind_of(me).noted_enemies(me.faction()).next().is_some();
-                    let carries_word = has_noted || me.behaviour().is_some_and(Behaviour::carries_word);
-                    let is_free = me.row().hides.is_some() || carries_word;
+                    // Whoever is found out keeps away from whoever found it, whatever else it is about.
+                    let is_found_out = is_found_out(&one, id);
                     let choose = |world: &mut World| decide(world, &mut BrainScratch::default(), id);
                     // A decision leaves traces in the path queue, so each begins with a world of its own.
                     let mut unheeding = [one.clone(), other.clone()];
@@ -331,7 +329,7 @@ mod tests {
                         && with.decision != without.decision
                     {
                         changed += 1;
-                        let is_right = is_about_evidence(with, is_free) || is_about_evidence(without, is_free);
+                        let is_right = is_found_out || is_ruse(with) || is_ruse(without);
                         assert!(is_right, "seed {seed}, unit {}: {with:?} or {without:?}", id.0);
                     }
                     for world in &mut unheeding {
