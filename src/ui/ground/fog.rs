@@ -2,7 +2,7 @@
 
 use ratatui::style::Style;
 
-use crate::grid::Point;
+use crate::grid::{Point, Size};
 
 use super::{
     super::theme::{FOG_STEPS, Theme},
@@ -53,10 +53,13 @@ impl Fog {
         }
     }
 
-    /// The style of a cell of the window with fog that has drifted so often.
-    pub(super) fn style(&self, index: usize, at: Point, drifted: u16) -> Style {
+    /// The style of a cell of the window, on a floor of this size, with fog that has drifted so often. Towards the edges of the floor
+    /// fog is thin, so that it has no border.
+    pub(super) fn style(&self, index: usize, (at, size): (Point, Size), drifted: u16) -> Style {
         let kept = self.thick.get(index).copied().flatten().filter(|(then, _)| *then == drifted);
-        self.styles[usize::from(kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness))]
+        let thick = kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness);
+        let inset = at.x.min(at.y).min(size.width() - 1 - at.x).min(size.height() - 1 - at.y);
+        self.styles[usize::from(thick).min(usize::try_from(inset).unwrap_or_default())]
     }
 }
 

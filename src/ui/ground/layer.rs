@@ -66,7 +66,7 @@ pub(in super::super) struct GroundLayer {
 }
 
 /// The shapes of flames, of tufts of grass and of trees; `None` is the one of the terrain's row.
-const FLAMES: [Option<char>; 5] = [None, Some('▴'), None, Some('▴'), None];
+const FLAMES: [Option<char>; 5] = [Some('^'), Some('*'), Some('▴'), Some('^'), Some('\'')];
 const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
 const TREES: [Option<char>; 5] = [None, Some('♠'), None, Some('♠'), None];
 
@@ -76,9 +76,6 @@ const RIMS: [(Direction, char); 4] =
 
 /// The edge of a chasm on its right side, which is in the right column of a wide cell.
 pub(in super::super) const EAST_RIM: char = '▕';
-
-/// The noise of a cell that burns amid others: the brightest there is.
-const HOT: i16 = 2;
 
 /// Half of a look, in percent.
 const HALF: u16 = 50;
@@ -312,7 +309,7 @@ impl GroundLayer {
         }
         let ground = self.known[index];
         let Some(terrain) = ground.terrain() else {
-            let fog = self.fog.style(index, at, self.ambience.drifted(at));
+            let fog = self.fog.style(index, (at, size), self.ambience.drifted(at));
             return (' ', self.shine(game, at).map_or(fog, |(light, share)| theme.shining_fog(fog, light, share)));
         };
         let dye = &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
@@ -327,7 +324,8 @@ impl GroundLayer {
                 let is_calm = self.player.is_some_and(|player| at.distance(player) <= CALM);
                 let dither = if theme.depth() == ColourDepth::True && !is_calm { grain(at, 1) } else { 0 };
                 let noise = match terrains.base(terrain) {
-                    TerrainId::FIRE if self.is_amid_fire(at) => HOT,
+                    // No flame is like the next, and the middle of a fire is brighter.
+                    TerrainId::FIRE => grain(at, self.salt_of_flame(at)) + i16::from(self.is_amid_fire(at)),
                     _ if is_calm => self.noise(at) / 2,
                     _ => self.noise(at),
                 };
@@ -399,7 +397,7 @@ impl GroundLayer {
         if base == TerrainId::GRASS && theme.leaves_floor_bare() && !is_tufted(at) {
             return ' ';
         }
-        let (of_fire, of_grass) = (32 + u32::from(self.ambience.changed(at)), 3);
+        let (of_fire, of_grass) = (self.salt_of_flame(at), 3);
         let (shapes, salt) = match base {
             TerrainId::FIRE => (FLAMES, of_fire),
             TerrainId::GRASS => (TUFTS, of_grass),
@@ -407,6 +405,11 @@ impl GroundLayer {
             _ => return symbol,
         };
         shapes[(grain(at, salt) + 2) as usize].unwrap_or(symbol)
+    }
+
+    /// The salt of what a flame in a cell looks like, which changes as it burns.
+    fn salt_of_flame(&self, at: Point) -> u32 {
+        32 + u32::from(self.ambience.changed(at))
     }
 
     /// The style that `of` gives for the dye of a cell, which runs into that of the water or land beside it.

@@ -67,7 +67,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let (all, now) = (bench.comparison().work(), bench.comparison().work_by_now());
     let made = bench.comparison().theatre().map_or(0, |theatre| theatre.plans_made(bench.comparison().position()));
-    let so_far = now.iter().copied().fold(Work::default(), Work::and);
+    let so_far = bench.comparison().work_so_far();
     let what = if area.height <= LEAST_FOR_BOTH { "Cells expanded in all" } else { "Cells expanded" };
     title(bench, (what, made, all.len()), so_far, Rect { height: 1, ..area }, buffer);
     let names = bench.comparison().studies().iter().map(|study| bench.comparison().label(study)).collect::<Vec<_>>();
@@ -150,6 +150,14 @@ fn draw(
         }
         let width = row.width.saturating_sub(NAME_WIDTH + FIGURE_WIDTH);
         let bars = Rect { x: row.x + NAME_WIDTH, width, ..row };
+        let figure = Rect { x: bars.right(), width: row.right().saturating_sub(bars.right() + 1), ..foot };
+        Line::styled(strip.figure.to_string(), strip.style).right_aligned().render(figure, buffer);
+        if row.height == 1 && scale == Scale::Linear {
+            // Too low for heights: the length says how much it is by now.
+            let long = u64::from(width) * strip.figure / highest.max(1);
+            Line::styled("━".repeat(long as usize), strip.style).render(bars, buffer);
+            continue;
+        }
         let highest = scale.of(highest);
         let values: Vec<u64> = strip.values.iter().map(|&value| scale.of(value)).collect();
         let data = columns(&values, (count, usize::from(width)), highest, u64::from(row.height));
@@ -158,8 +166,6 @@ fn draw(
             // The length of a bar says nothing then, its top says all.
             leave_tops(bars, buffer);
         }
-        let figure = Rect { x: bars.right(), width: row.right().saturating_sub(bars.right() + 1), ..foot };
-        Line::styled(strip.figure.to_string(), strip.style).right_aligned().render(figure, buffer);
     }
 }
 

@@ -357,12 +357,22 @@ impl Theme {
     }
 }
 
-/// Text and ground of what burns: a flame between its darkest and its brightest colour, which never turns dark. Its ground is
-/// as bright as the flame can be seen on.
+/// Text and ground of what burns: a flame between its darkest and its brightest colour, on ground as bright as it can be seen on;
+/// where it is hottest, the ground itself glows, and the flame is dark.
 fn burning((darkest, brightest): (Rgb, Rgb), ground: Rgb, noise: i16, least: f32) -> (Rgb, Rgb) {
-    let text = mix(darkest, brightest, (25 * (noise + 2)).clamp(0, 100) as u16);
-    let steps = (0..12).map(|step| brightened(ground, 100 - 8 * step));
-    (text, steps.into_iter().find(|&ground| contrast(text, ground) >= least).unwrap_or_default())
+    /// The noise from which ground glows, and how much of the darkest flame it has then, in percent, by steps of the noise.
+    const HOT: i16 = 1;
+    const GLOW: [u16; 2] = [72, 100];
+    let legible_on = |bright: Rgb| {
+        let mut darker = (0..12).map(|step| brightened(ground, 100 - 8 * step));
+        darker.find(|&dark| contrast(bright, dark) >= least).unwrap_or_default()
+    };
+    if let Ok(step) = usize::try_from(noise - HOT) {
+        let glow = mix(ground, darkest, GLOW[step.min(GLOW.len() - 1)]);
+        return (legible_on(glow), glow);
+    }
+    let flame = mix(darkest, brightest, (50 * (noise + 2)).clamp(0, 100) as u16);
+    (flame, legible_on(flame))
 }
 
 /// The greatest age of each step of memory, in turns; older memories have the last step.
