@@ -171,9 +171,9 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
         let style = theme.drained(buffer[position].style());
         buffer[position].set_style(style.remove_modifier(Modifier::BOLD));
     }
-    for position in places_of_small_killer(session).into_iter().filter(|position| map.contains(*position)) {
+    if let Some(killer) = places_of_small_killer(session) {
         // Some of them are as grey as what has lost its colour.
-        buffer[position].set_style(theme.style(Role::Killer));
+        buffer.set_style(killer.intersection(map), theme.style(Role::Killer));
     }
     let panel = session.layout().panel.intersection(area);
     for position in panel.positions() {
@@ -210,10 +210,10 @@ fn killer(session: &Session) -> Option<&Unit> {
     session.units_shown().iter().find(|unit| killer.unit == unit.id)
 }
 
-/// Where the letter of the unit stands that killed the player; nowhere for one that is drawn larger.
-fn places_of_small_killer(session: &Session) -> Option<Position> {
+/// The cell on screen of the unit that killed the player; nothing for one that is drawn larger.
+fn places_of_small_killer(session: &Session) -> Option<Rect> {
     let small = killer(session).filter(|unit| unit.footprint().side() == 1)?;
-    session.viewport().position(small.at)
+    session.viewport().position(small.at).map(|position| session.viewport().block(position))
 }
 
 /// The positions on the map where the player died and where the unit is that killed it.

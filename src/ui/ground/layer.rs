@@ -38,9 +38,8 @@ pub(in super::super) struct GroundLayer {
     masonry: Vec<Masonry>,
     /// The edge of sight.
     edges: Edges,
-    /// Whether a cell takes several columns, and whether it takes several rows.
+    /// Whether a cell takes several columns.
     is_wide: bool,
-    is_tall: bool,
     /// The light in each cell of the window.
     lights: Vec<Light>,
     /// The cell of the player, if these eyes see it.
@@ -66,7 +65,7 @@ pub(in super::super) struct GroundLayer {
 }
 
 /// The shapes of flames, of tufts of grass and of trees; `None` is the one of the terrain's row.
-const FLAMES: [Option<char>; 5] = [Some('^'), Some('*'), Some('▴'), Some('^'), Some('\'')];
+const FLAMES: [Option<char>; 5] = [Some('^'), None, Some('^'), Some('▴'), Some('^')];
 const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
 const TREES: [Option<char>; 5] = [None, Some('♠'), None, Some('♠'), None];
 
@@ -165,7 +164,6 @@ impl GroundLayer {
         );
         self.stains = stains;
         self.is_wide = viewport.is_wide();
-        self.is_tall = viewport.cell().rows() > 1;
         self.player = game.player().map(|player| player.at).filter(|_| eyes == Eyes::You);
         std::mem::swap(&mut self.known, &mut self.known_before);
         let usual = Tints::default();
@@ -322,10 +320,12 @@ impl GroundLayer {
             Ground::InSight(_) if theme.has_light() => {
                 let light = if terrains.kind(terrain).light > 0 { Light::FULL } else { self.light(game, at, terrain) };
                 let is_calm = self.player.is_some_and(|player| at.distance(player) <= CALM);
-                let dither = if theme.depth() == ColourDepth::True && !is_calm { grain(at, 1) } else { 0 };
+                let is_even = is_calm || light == Light::DAY;
+                let dither = if theme.depth() == ColourDepth::True && !is_even { grain(at, 1) } else { 0 };
                 let noise = match terrains.base(terrain) {
-                    // No flame is like the next, and the middle of a fire is brighter.
-                    TerrainId::FIRE => grain(at, self.salt_of_flame(at)) + i16::from(self.is_amid_fire(at)),
+                    // The middle of a fire is hot, its edges are not.
+                    TerrainId::FIRE if self.is_amid_fire(at) => grain(at, self.salt_of_flame(at)).clamp(1, 2),
+                    TerrainId::FIRE => grain(at, self.salt_of_flame(at)).clamp(-2, -1),
                     _ if is_calm => self.noise(at) / 2,
                     _ => self.noise(at),
                 };
@@ -467,7 +467,7 @@ impl GroundLayer {
     /// Whether a cell burns amid many others that burn.
     fn is_amid_fire(&self, at: Point) -> bool {
         /// The least number of burning neighbours in the middle of a fire.
-        const MANY: usize = 5;
+        const MANY: usize = 4;
         let burns = |at: &Point| {
             let known = self.window.index(*at).and_then(|index| self.known[index].terrain());
             known == Some(TerrainId::FIRE)
@@ -517,8 +517,7 @@ impl GroundLayer {
     /// The noise of a cell: as it lies, or stirred.
     fn noise(&self, at: Point) -> i16 {
         match self.ambience.changed(at) {
-            // Large cells in single shades would be a chessboard.
-            0 if self.is_tall => patch(at) / 2,
+            // Wide cells in single shades would be a chessboard.
             0 if self.is_wide => patch(at),
             0 => mottled(at),
             // Salts beyond those of the ground as it lies.

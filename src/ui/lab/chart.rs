@@ -3,7 +3,7 @@
 
 use ratatui::{
     buffer::Buffer,
-    layout::{Position, Rect},
+    layout::Rect,
     style::Style,
     text::Line,
     widgets::{Sparkline, Widget},
@@ -162,27 +162,6 @@ fn draw(
         let values: Vec<u64> = strip.values.iter().map(|&value| scale.of(value)).collect();
         let data = columns(&values, (count, usize::from(width)), highest, u64::from(row.height));
         Sparkline::default().data(data).max(highest.max(1)).style(strip.style).render(bars, buffer);
-        if scale == Scale::Logarithmic {
-            // The length of a bar says nothing then, its top says all.
-            leave_tops(bars, buffer);
-        }
-    }
-}
-
-/// Leaves the tops of bars: a line in the upper cell of each, and nothing below.
-fn leave_tops(area: Rect, buffer: &mut Buffer) {
-    /// The line for the eighths of a cell that a bar fills.
-    const LINES: [char; 9] = [' ', '▁', '▁', '─', '─', '─', '▔', '▔', '▔'];
-    let filled = |buffer: &Buffer, at: Position| {
-        let symbol = buffer[at].symbol().chars().next().unwrap_or(' ');
-        ('▁'..='█').contains(&symbol).then(|| (u32::from(symbol) - u32::from('▁') + 1) as usize)
-    };
-    // From below, so that the cell above is still as it was drawn.
-    for at in area.intersection(buffer.area).rows().rev().flat_map(Rect::positions) {
-        let Some(eighths) = filled(buffer, at) else { continue };
-        let above = Position { y: at.y.saturating_sub(1), ..at };
-        let is_top = above.y < area.y || above == at || filled(buffer, above).is_none();
-        buffer[at].set_char(if is_top { LINES[eighths] } else { ' ' });
     }
 }
 

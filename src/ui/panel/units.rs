@@ -165,8 +165,10 @@ impl<'a> Panel<'a> {
         if doing.width() + emblem.width() < left {
             let mut lines = vec![self.spread(name, vec![doing, emblem])];
             if is_hurt {
-                let bar = self.health_bar(unit, self.width.saturating_sub(figures.width()));
-                lines.push(self.spread(bar, vec![figures]));
+                // Below the name, so that it does not run into the next unit's character.
+                let indent = Span::raw("   ");
+                let bar = self.health_bar(unit, self.width.saturating_sub(figures.width() + indent.width()));
+                lines.push(self.spread([vec![indent], bar].concat(), vec![figures]));
             }
             return lines;
         }

@@ -25,7 +25,7 @@ impl Light {
     pub const FULL: Self = Self([256; 3]);
 
     /// Daylight, which is as bright everywhere.
-    pub const DAY: Self = Self([400; 3]);
+    pub const DAY: Self = Self([480; 3]);
 
     /// The brightest light there is in a channel.
     pub const MOST: u16 = 720;
@@ -357,22 +357,15 @@ impl Theme {
     }
 }
 
-/// Text and ground of what burns: a flame between its darkest and its brightest colour, on ground as bright as it can be seen on;
-/// where it is hottest, the ground itself glows, and the flame is dark.
+/// Text and ground of what burns: a flame between its darkest and its brightest colour, the hotter the brighter, on ground that glows
+/// with it where it is hot, as bright as the flame can be seen on.
 fn burning((darkest, brightest): (Rgb, Rgb), ground: Rgb, noise: i16, least: f32) -> (Rgb, Rgb) {
-    /// The noise from which ground glows, and how much of the darkest flame it has then, in percent, by steps of the noise.
-    const HOT: i16 = 1;
-    const GLOW: [u16; 2] = [72, 100];
-    let legible_on = |bright: Rgb| {
-        let mut darker = (0..12).map(|step| brightened(ground, 100 - 8 * step));
-        darker.find(|&dark| contrast(bright, dark) >= least).unwrap_or_default()
-    };
-    if let Ok(step) = usize::try_from(noise - HOT) {
-        let glow = mix(ground, darkest, GLOW[step.min(GLOW.len() - 1)]);
-        return (legible_on(glow), glow);
-    }
-    let flame = mix(darkest, brightest, (50 * (noise + 2)).clamp(0, 100) as u16);
-    (flame, legible_on(flame))
+    /// How much of the darkest flame hot ground has, in percent.
+    const GLOW: u16 = 55;
+    let flame = mix(darkest, brightest, (25 * (noise + 2)).clamp(0, 100) as u16);
+    let ground = if noise > 0 { mix(ground, darkest, GLOW) } else { ground };
+    let mut darker = (0..24).map(|step| brightened(ground, 100 - 4 * step));
+    (flame, darker.find(|&ground| contrast(flame, ground) >= least).unwrap_or_default())
 }
 
 /// The greatest age of each step of memory, in turns; older memories have the last step.

@@ -31,16 +31,23 @@ use super::super::{
 /// The character of a waypoint.
 const WAYPOINT: char = '*';
 
+/// The character of a brush for ground without one.
+const HOLE: char = '▫';
+
 /// The character and the style of what a brush paints.
 pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style) {
     let terrains = &level.terrains;
     match brush {
         Brush::Ground(terrain) => {
-            // As on the map: a wall goes on to both sides.
-            let at = Point::new(0, 0);
-            let is_in_row = |point: Point| point.y == 0 && terrains.base(terrain) == TerrainId::WALL;
-            let known = |point| Some(if point == at || is_in_row(point) { terrain } else { TerrainId::FLOOR });
-            (glyph_as_known(terrains, theme, at, known), theme.in_sight(terrains.kind(terrain).look))
+            let look = terrains.kind(terrain).look;
+            if terrains.base(terrain) == TerrainId::WALL {
+                // A block, as on the map.
+                return (' ', theme.style(Role::Block));
+            }
+            let known = |_| Some(terrain);
+            let glyph = glyph_as_known(terrains, theme, Point::new(0, 0), known);
+            // What is as dark as the screen has an outline.
+            if glyph == ' ' { (HOLE, theme.style(Role::Muted)) } else { (glyph, theme.in_sight(look)) }
         }
         Brush::Start => ('A', theme.style(Role::Strong)),
         Brush::Goal | Brush::OtherGoal => ('B', theme.style(Role::Strong)),
