@@ -21,7 +21,7 @@ const WISP: (i32, i32) = (7 * PART, 4 * PART);
 const PART: i32 = 3;
 
 /// By how many steps fog is thinner in the outermost cells of a floor; with each cell further in it is one less.
-const THINNER: usize = 4;
+const THINNER: i32 = 4;
 
 /// The fog over a window, worked out where the map has scrolled or the fog has drifted: its noise is the most expensive part of an
 /// unknown cell.
@@ -62,7 +62,9 @@ impl Fog {
         let kept = self.thick.get(index).copied().flatten().filter(|(then, _)| *then == drifted);
         let thick = kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness);
         let inset = at.x.min(at.y).min(size.width() - 1 - at.x).min(size.height() - 1 - at.y);
-        self.styles[usize::from(thick).saturating_sub(THINNER.saturating_sub(inset.unsigned_abs() as usize))]
+        // On a low floor little is left of it otherwise.
+        let thinner = THINNER.min(size.width().min(size.height()) / 8);
+        self.styles[usize::from(thick).saturating_sub((thinner - inset).max(0).unsigned_abs() as usize)]
     }
 }
 

@@ -28,9 +28,6 @@ const WIDE: u16 = 120;
 /// Maximum width of a plan's bar.
 const WIDEST_BAR: usize = 4;
 
-/// From this height on, there is an empty line between two rows of bars.
-const LEAST_WITH_GAP: u16 = 5;
-
 /// Number of steps in a character's height.
 const STEPS: u64 = 8;
 
@@ -136,11 +133,9 @@ fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    // An empty line between them, where there is room for it.
-    let gap = u16::from(area.height >= LEAST_WITH_GAP);
-    let upper = (area.height - gap).div_ceil(2);
-    let lower = Rect { y: area.y + upper + gap, height: area.height - gap - upper, ..area };
-    let rows = [Rect { height: upper, ..area }, lower];
+    // Both are as high, so that they can be compared; if a line is left, it separates them.
+    let height = area.height / 2;
+    let rows = [Rect { height, ..area }, Rect { y: area.bottom() - height, height, ..area }];
     for (place, (row, strip)) in rows.into_iter().zip(strips).enumerate().filter(|(_, (row, _))| !row.is_empty()) {
         let foot = Rect { y: row.bottom() - 1, height: 1, ..row };
         let name = Rect { width: NAME_WIDTH.min(row.width), ..foot };

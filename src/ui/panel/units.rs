@@ -12,7 +12,15 @@ use unicode_width::UnicodeWidthStr;
 use crate::{game::Unit, mind::Sound};
 
 use super::{
-    super::{awareness, eyes::Eyes, map, overlay::ARROWS, text::line, theme::Role, words},
+    super::{
+        awareness,
+        eyes::Eyes,
+        map,
+        overlay::ARROWS,
+        text::line,
+        theme::{Role, UnitMood},
+        words,
+    },
     page::Panel,
 };
 
@@ -36,7 +44,7 @@ impl<'a> Panel<'a> {
     /// A bar of the health of a unit in the colour of its faction; that of a unit that covers several cells is heavy.
     fn health_bar(&self, unit: &Unit, width: usize) -> Vec<Span<'a>> {
         let is_large = unit.footprint().side() > 1;
-        let style = self.theme.faction(unit.faction());
+        let style = self.colour_of(unit);
         let characters = if is_large { BLOCKS } else { LINES };
         self.bar_in((unit.health, 0, unit.row().health), width, style, characters).spans
     }
@@ -61,6 +69,15 @@ impl<'a> Panel<'a> {
             (wound.repeat(before - filled), self.style(Role::Wound)),
             (empty.repeat(width - before), self.style(Role::Rule)),
         ])
+    }
+
+    /// The colour of a unit: that of its body, if it has one of its own, else that of its faction.
+    fn colour_of(&self, unit: &Unit) -> Style {
+        let of_faction = self.theme.faction(unit.faction());
+        match unit.row().body.filter(|_| self.theme.has_light()) {
+            Some(colours) => Style { fg: self.theme.body(colours, UnitMood::Hunting).bg, ..of_faction },
+            None => of_faction,
+        }
     }
 
     /// The number of lines that the units should have at least: one for each of the nearest.
@@ -148,11 +165,7 @@ impl<'a> Panel<'a> {
         let row = unit.row();
         let mut name = self.marked(unit);
         let is_large = unit.footprint().side() > 1;
-        let style = if is_large {
-            self.theme.faction(unit.faction()).add_modifier(Modifier::BOLD)
-        } else {
-            self.style(Role::Screen)
-        };
+        let style = if is_large { self.colour_of(unit).add_modifier(Modifier::BOLD) } else { self.style(Role::Screen) };
         name.push(Span::styled(format!(" {}{}", row.name, self.direction_among(unit)), style));
         let doing = self.doing(unit);
         let emblem = format!(" {}", unit.faction().row().badge.emblem);

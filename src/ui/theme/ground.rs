@@ -33,6 +33,9 @@ impl Light {
     /// The glow of a light that fills the air beside it.
     pub const GLOWING: u16 = 360;
 
+    /// A light from which on the edge of sight is less dim.
+    const REACHING: u16 = 220;
+
     /// Number of steps of brightness up to [`Light::MOST`].
     const STEPS: u16 = 13;
 
@@ -82,8 +85,7 @@ impl Light {
 
     /// How much of a share the dark has left where this light falls: a bright one reaches to the very edge of sight.
     pub fn dimming(self, share: u16) -> u16 {
-        (u32::from(share) * u32::from(Self::DAY.brightest()) / u32::from(self.brightest().max(Self::DAY.brightest())))
-            as u16
+        (u32::from(share) * u32::from(Self::REACHING) / u32::from(self.brightest().max(Self::REACHING))) as u16
     }
 
     /// Whether what it shines on glints.
@@ -361,8 +363,8 @@ impl Theme {
 /// with it where it is hot, as bright as the flame can be seen on.
 fn burning((darkest, brightest): (Rgb, Rgb), ground: Rgb, noise: i16, least: f32) -> (Rgb, Rgb) {
     /// How much of the darkest flame hot ground has, in percent.
-    const GLOW: u16 = 55;
-    let flame = mix(darkest, brightest, (25 * (noise + 2)).clamp(0, 100) as u16);
+    const GLOW: u16 = 40;
+    let flame = mix(darkest, brightest, (40 + 15 * (noise + 2)).clamp(0, 100) as u16);
     let ground = if noise > 0 { mix(ground, darkest, GLOW) } else { ground };
     let mut darker = (0..24).map(|step| brightened(ground, 100 - 4 * step));
     (flame, darker.find(|&ground| contrast(flame, ground) >= least).unwrap_or_default())

@@ -125,9 +125,7 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
 fn draw_brackets(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     let Some(brush) = bench.cursor else { return };
     for rect in bench.views().iter().filter_map(|view| view.rect_of(brush)) {
-        // A wide cell has room for one of them.
-        let right = if rect.width > 1 { rect.right() - 1 } else { rect.right() };
-        for (x, bracket) in [(rect.x.checked_sub(1), '['), (Some(right), ']')] {
+        for (x, bracket) in [(rect.x.checked_sub(1), '['), (Some(rect.right()), ']')] {
             let at = x.map(|x| Position { x, ..rect.as_position() }).filter(|at| screen.contains(*at));
             if let Some(at) = at {
                 buffer[at].set_char(bracket).set_style(bench.theme.style(Role::Cursor));
