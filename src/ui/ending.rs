@@ -232,8 +232,8 @@ pub(super) fn row_of_death(screen: Rect, map: Rect) -> u16 {
     (screen.height.saturating_sub(ENOUGH + 1) / 2).min(map.height / 2)
 }
 
-/// The larger part of these columns of the screen above or below where the player died, so that who killed it stays in view; `None` where
-/// that has no room for a window with so many lines, or at least with the end of a long tale.
+/// The part of these columns of the screen below where the player died, or above where there is more room and it is needed, so that who
+/// killed it stays in view; `None` where that has no room for a window with so many lines, or at least with the end of a long tale.
 fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect> {
     /// The rows that stay in view on both sides.
     const NEAR: u16 = 2;
@@ -244,7 +244,7 @@ fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect>
     // Where there is little room, what the player died of has as much of it as the tale.
     let height = below.height.min(needed).min(ENOUGH.max(screen.height / 2));
     let below = Rect { y: screen.bottom() - height, height, ..screen };
-    let larger = if above.height > below.height { above } else { below };
+    let larger = if height < needed && above.height > height { above } else { below };
     (larger.height >= needed.min(ENOUGH)).then_some(larger)
 }
 
