@@ -39,6 +39,11 @@ impl Comparison {
         work
     }
 
+    /// The nodes that each of the two searches of the theatre has expanded up to now, for all plans together.
+    pub fn work_so_far(&self) -> Work {
+        self.work_by_now().into_iter().fold(Work::default(), Work::and)
+    }
+
     /// Number of nodes that one of the two searches has closed for the plan of a scene.
     fn closed_for(&self, scene: Scene, side: usize) -> u64 {
         let done = self.studies.get(side).and_then(|study| study.outcome().ok());

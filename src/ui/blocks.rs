@@ -7,23 +7,17 @@
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
-    style::Style,
 };
 
 use crate::grid::Direction;
 
 use super::{
-    awareness, bodies,
+    awareness,
     ground::{EAST_RIM, GroundLayer, MASS, SHAPES, second_column},
-    map,
     session::Session,
     viewport::{CellSize, Viewport},
     words,
 };
-
-/// The base below a unit, and how much darker than the unit it is, in percent.
-const BASE: char = '▀';
-const BASE_SHADE: u16 = 45;
 
 /// The bits of the directions in which a wall goes on, in the numbers of [`SHAPES`].
 const EAST: usize = 2;
@@ -101,7 +95,6 @@ fn sides(of: char, (column, row): (u16, u16), cell: CellSize) -> impl Iterator<I
 pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if session.viewport().is_wide() {
         fill(session.viewport(), session.ground_layer(), screen, buffer);
-        draw_bases(session, screen, buffer);
         mark_awareness(session, screen, buffer);
     }
 }
@@ -152,29 +145,6 @@ fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let is_drawn = |position| screen.contains(position) && session.cursor() != Some(unit.at);
         if is_drawn(right) && buffer[position].symbol().starts_with(words::printable(unit.row().glyph)) {
             buffer[right].set_char(mark.glyph);
-        }
-    }
-}
-
-/// Draws a base below each unit but the player that stands in a cell of several rows, in the unit's colour: one letter alone is lost
-/// there.
-fn draw_bases(session: &Session, screen: Rect, buffer: &mut Buffer) {
-    let (theme, viewport) = (session.theme(), session.viewport());
-    let cell = viewport.cell();
-    if cell.rows() == 1 || !theme.has_light() || !bodies::have_faces(theme) {
-        return;
-    }
-    let units = session.units_shown().iter();
-    for unit in units.filter(|unit| unit.footprint().side() == 1 && session.cursor() != Some(unit.at)) {
-        let Some(position) = viewport.position(unit.at).filter(|position| screen.contains(*position)) else { continue };
-        // What is drawn over a unit counts.
-        if !buffer[position].symbol().starts_with(words::printable(unit.row().glyph)) {
-            continue;
-        }
-        let style = theme.veiled(map::style_of(session, unit), BASE_SHADE);
-        let below = Rect { x: position.x, y: position.y + 1, width: cell.columns() / 2, height: 1 };
-        for at in below.intersection(screen).positions() {
-            buffer[at].set_char(BASE).set_style(Style { fg: style.fg, ..Style::new() });
         }
     }
 }

@@ -171,9 +171,9 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
         let style = theme.drained(buffer[position].style());
         buffer[position].set_style(style.remove_modifier(Modifier::BOLD));
     }
-    for position in places_of_small_killer(session).into_iter().filter(|position| map.contains(*position)) {
+    if let Some(killer) = places_of_small_killer(session) {
         // Some of them are as grey as what has lost its colour.
-        buffer[position].set_style(theme.style(Role::Killer));
+        buffer.set_style(killer.intersection(map), theme.style(Role::Killer));
     }
     let panel = session.layout().panel.intersection(area);
     for position in panel.positions() {
@@ -210,10 +210,10 @@ fn killer(session: &Session) -> Option<&Unit> {
     session.units_shown().iter().find(|unit| killer.unit == unit.id)
 }
 
-/// Where the letter of the unit stands that killed the player; nowhere for one that is drawn larger.
-fn places_of_small_killer(session: &Session) -> Option<Position> {
+/// The cell on screen of the unit that killed the player; nothing for one that is drawn larger.
+fn places_of_small_killer(session: &Session) -> Option<Rect> {
     let small = killer(session).filter(|unit| unit.footprint().side() == 1)?;
-    session.viewport().position(small.at)
+    session.viewport().position(small.at).map(|position| session.viewport().block(position))
 }
 
 /// The positions on the map where the player died and where the unit is that killed it.
@@ -232,8 +232,8 @@ pub(super) fn row_of_death(screen: Rect, map: Rect) -> u16 {
     (screen.height.saturating_sub(ENOUGH + 1) / 2).min(map.height / 2)
 }
 
-/// The larger part of these columns of the screen above or below where the player died, so that who killed it stays in view; `None` where
-/// that has no room for a window with so many lines, or at least with the end of a long tale.
+/// The part of these columns of the screen below where the player died, or above where there is more room and it is needed, so that who
+/// killed it stays in view; `None` where that has no room for a window with so many lines, or at least with the end of a long tale.
 fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect> {
     /// The rows that stay in view on both sides.
     const NEAR: u16 = 2;
@@ -244,7 +244,7 @@ fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect>
     // Where there is little room, what the player died of has as much of it as the tale.
     let height = below.height.min(needed).min(ENOUGH.max(screen.height / 2));
     let below = Rect { y: screen.bottom() - height, height, ..screen };
-    let larger = if above.height > below.height { above } else { below };
+    let larger = if height < needed && above.height > height { above } else { below };
     (larger.height >= needed.min(ENOUGH)).then_some(larger)
 }
 

@@ -86,9 +86,8 @@ fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Sty
     }
 }
 
-/// Draws the last messages, as many as fit, the newest at the bottom and brightest. Each is shown from its beginning: where
-/// there is no room for all of the first one, its end is left out; where nobody plays it is left out altogether once it has been
-/// shown.
+/// Draws the last messages, as many as fit, the newest at the bottom and brightest. Where
+/// there is no room for all of the first one, its end is left out; once it has been shown, it is left out altogether.
 pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     let room = usize::from(area.height);
@@ -107,10 +106,10 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
         if texts.len() > left {
             let key = session.keymap().key(Command::History);
             let is_news = lines.is_empty() || number < unread;
-            if !is_news && !session.has_player() {
+            if !is_news {
                 break;
             }
-            let more = if is_news { format!(" ... ({key} shows all of it)") } else { " ...".to_owned() };
+            let more = format!(" ... ({key} shows all of it)");
             texts.truncate(left);
             if let Some(last) = texts.last_mut() {
                 *last = ended(last, usize::from(area.width.saturating_sub(2)), &more);

@@ -104,6 +104,10 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         buffer[position].set_char(glyph).set_style(style);
     }
     draw_own_noises(session, screen, buffer);
+    for (at, heard) in session.eyes().noises(session.game()) {
+        let left = OLD_NOISE.saturating_sub(session.game().turn().since(heard.turn));
+        shine(session, (at, left * 100 / OLD_NOISE), screen, buffer);
+    }
     let mut put_at = |point, glyph, role| {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
             put_over(session, buffer, position, glyph, role);
@@ -118,8 +122,8 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for point in session.lost() {
         put_at(point, LOST, Role::Muted);
     }
-    for (point, turn) in session.eyes().noises(session.game()) {
-        put_at(point, NOISE, role_of_noise(session, turn));
+    for (point, heard) in session.eyes().noises(session.game()) {
+        put_at(point, NOISE, role_of_noise(session, heard.turn));
     }
     for (point, glyph) in lies(session) {
         put_at(point, glyph, Role::SightingOld);
@@ -176,11 +180,34 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// Lets the ground around a noise shine in the colour of noises, as far as that is in sight or all is unknown; `share` is how strong,
+/// in percent.
+fn shine(session: &Session, (at, share): (Point, u32), screen: Rect, buffer: &mut Buffer) {
+    /// How much of the ground's colour is that of the noise, in percent, by the square of the distance from its place; and
+    /// how much of that fog has.
+    const SHINE: [u32; 5] = [60, 32, 18, 0, 10];
+    const IN_FOG: u32 = 45;
+    let (theme, layer) = (session.theme(), session.ground_layer());
+    if !theme.has_light() || share == 0 {
+        return;
+    }
+    let around = (-2..=2).flat_map(|y| (-2..=2).map(move |x| at + Point::new(x, y)));
+    let size = session.game().floor().level().size();
+    let is_lit = |cell: &Point| size.contains(*cell) && (layer.is_in_sight(*cell) || !layer.is_known(*cell));
+    for cell in around.filter(is_lit) {
+        let strength = SHINE.get(cell.distance_squared(at) as usize).copied().unwrap_or_default();
+        let strength = strength * share / 100 * if layer.is_known(cell) { 100 } else { IN_FOG } / 100;
+        let position = session.viewport().position(cell).filter(|position| screen.contains(*position));
+        if let Some(position) = position.filter(|_| strength > 0) {
+            let style = theme.flashed(buffer[position].style(), Role::NoiseFresh, strength as u16);
+            buffer[position].set_style(style);
+        }
+    }
+}
+
 /// Draws where the player made noises lately: whoever heard one comes to that place, wherever the player is by then.
 fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
-    /// How much of the ground's colour is that of the noise, in percent, by the square of the distance from its place.
-    const SHINE: [u32; 5] = [60, 32, 18, 0, 10];
-    let (theme, now) = (session.theme(), session.game().turn());
+    let now = session.game().turn();
     if session.eyes() != Eyes::You || session.game().ending().is_some() {
         return;
     }
@@ -192,17 +219,7 @@ fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
         if left == 0 || is_to_come {
             continue;
         }
-        if theme.has_light() {
-            let around = (-2..=2).flat_map(|y| (-2..=2).map(move |x| at + Point::new(x, y)));
-            for cell in around.filter(|cell| session.ground_layer().is_in_sight(*cell)) {
-                let strength = SHINE.get(cell.distance_squared(at) as usize).copied().unwrap_or_default();
-                if let Some(position) = shown(cell).filter(|_| strength > 0) {
-                    let percent = (strength * left / OWN_NOISE_STAYS) as u16;
-                    let style = theme.flashed(buffer[position].style(), Role::NoiseFresh, percent);
-                    buffer[position].set_style(style);
-                }
-            }
-        }
+        shine(session, (at, left * 100 / OWN_NOISE_STAYS), screen, buffer);
         // A door that was shut must be seen to be shut.
         let kind = |terrain| session.game().floor().level().terrains.kind(terrain);
         let matters = |terrain| kind(terrain).look.is_bold && kind(terrain).door != Door::Open;

@@ -123,8 +123,8 @@ fn draw_what_is_there(session: &Session, other: &OtherMap, screen: Rect, buffer:
     for at in eyes.lost(game) {
         put(at, LOST, &|under| theme.over(theme.style(Role::Muted), under));
     }
-    for (at, turn) in eyes.noises(game) {
-        put(at, NOISE, &|under| theme.over(theme.style(map::role_of_noise(session, turn)), under));
+    for (at, heard) in eyes.noises(game) {
+        put(at, NOISE, &|under| theme.over(theme.style(map::role_of_noise(session, heard.turn)), under));
     }
     for (at, kind, _) in eyes.pictured(game) {
         put(at, words::printable(kind.row().glyph), &|under| {

@@ -82,9 +82,6 @@ pub enum CellSize {
 }
 
 impl CellSize {
-    /// The sizes with several rows, from the largest.
-    pub(super) const TALL: [Self; 2] = [Self::Large, Self::Broad];
-
     /// The size of a cell that takes an area of the screen.
     pub(super) const fn of(area: Rect) -> Self {
         match area.width {

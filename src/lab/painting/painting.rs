@@ -208,9 +208,13 @@ impl Painting {
         self.history.redo(&mut self.sheets)
     }
 
-    /// Number of undo steps and redo steps.
+    /// Number of undo steps, with a stroke under way that has changed ground, and redo steps.
     pub fn steps(&self) -> (usize, usize) {
-        self.history.len()
+        let cells = self.sheets.now.level.cells.cells();
+        let mut before = self.stroke.iter().flat_map(|stroke| &stroke.before);
+        let is_under_way = before.any(|(&cell, before)| cells.get(cell as usize) != Some(before));
+        let (done, undone) = self.history.len();
+        if is_under_way { (done + 1, 0) } else { (done, undone) }
     }
 
     /// The cells whose terrain differs from the original level, with the original and the painted terrain; `None` if

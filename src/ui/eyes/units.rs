@@ -72,8 +72,8 @@ impl Eyes {
         }
     }
 
-    /// The noises that these eyes have heard lately from out of sight: from where, and when.
-    pub(in crate::ui) fn noises(self, game: &Game) -> Vec<(Point, Turn)> {
+    /// The noises that these eyes have heard lately from out of sight: from where, and what.
+    pub(in crate::ui) fn noises(self, game: &Game) -> Vec<(Point, Heard)> {
         let mind = match self {
             Self::You => game.player_mind(),
             Self::Faction(faction) => game.mind(faction),
@@ -83,7 +83,7 @@ impl Eyes {
         let is_in_view = |at| matches!(view.ground(at), Ground::InSight(_));
         let is_recent = |heard: &Heard| heard.sound != Sound::Light && game.turn().since(heard.turn) < NOISE_STAYS;
         let heard = mind.noises.iter().filter(|&(at, heard)| is_recent(heard) && !is_in_view(at));
-        heard.map(|(at, heard)| (at, heard.turn)).collect()
+        heard.map(|(at, &heard)| (at, heard)).collect()
     }
 
     /// The units that the player remembers and does not see, by their ids: kind, last known cell, and when they were seen there.

@@ -2,7 +2,7 @@
 
 use ratatui::style::Style;
 
-use crate::grid::Point;
+use crate::grid::{Point, Size};
 
 use super::{
     super::theme::{FOG_STEPS, Theme},
@@ -19,6 +19,9 @@ const WISP: (i32, i32) = (7 * PART, 4 * PART);
 
 /// How far fog drifts at a time: this part of a cell to the right, and a third of that down.
 const PART: i32 = 3;
+
+/// By how many steps fog is thinner in the outermost cells of a floor; with each cell further in it is one less.
+const THINNER: i32 = 4;
 
 /// The fog over a window, worked out where the map has scrolled or the fog has drifted: its noise is the most expensive part of an
 /// unknown cell.
@@ -53,10 +56,15 @@ impl Fog {
         }
     }
 
-    /// The style of a cell of the window with fog that has drifted so often.
-    pub(super) fn style(&self, index: usize, at: Point, drifted: u16) -> Style {
+    /// The style of a cell of the window, on a floor of this size, with fog that has drifted so often. Towards the edges of the floor
+    /// fog is thin, so that it has no border.
+    pub(super) fn style(&self, index: usize, (at, size): (Point, Size), drifted: u16) -> Style {
         let kept = self.thick.get(index).copied().flatten().filter(|(then, _)| *then == drifted);
-        self.styles[usize::from(kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness))]
+        let thick = kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness);
+        let inset = at.x.min(at.y).min(size.width() - 1 - at.x).min(size.height() - 1 - at.y);
+        // On a low floor little is left of it otherwise.
+        let thinner = THINNER.min(size.width().min(size.height()) / 8);
+        self.styles[usize::from(thick).saturating_sub((thinner - inset).max(0).unsigned_abs() as usize)]
     }
 }
 

@@ -38,9 +38,8 @@ pub(in super::super) struct GroundLayer {
     masonry: Vec<Masonry>,
     /// The edge of sight.
     edges: Edges,
-    /// Whether a cell takes several columns, and whether it takes several rows.
+    /// Whether a cell takes several columns.
     is_wide: bool,
-    is_tall: bool,
     /// The light in each cell of the window.
     lights: Vec<Light>,
     /// The cell of the player, if these eyes see it.
@@ -66,7 +65,7 @@ pub(in super::super) struct GroundLayer {
 }
 
 /// The shapes of flames, of tufts of grass and of trees; `None` is the one of the terrain's row.
-const FLAMES: [Option<char>; 5] = [None, Some('▴'), None, Some('▴'), None];
+const FLAMES: [Option<char>; 5] = [Some('^'), None, Some('^'), Some('▴'), Some('^')];
 const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
 const TREES: [Option<char>; 5] = [None, Some('♠'), None, Some('♠'), None];
 
@@ -76,9 +75,6 @@ const RIMS: [(Direction, char); 4] =
 
 /// The edge of a chasm on its right side, which is in the right column of a wide cell.
 pub(in super::super) const EAST_RIM: char = '▕';
-
-/// The noise of a cell that burns amid others: the brightest there is.
-const HOT: i16 = 2;
 
 /// Half of a look, in percent.
 const HALF: u16 = 50;
@@ -168,7 +164,6 @@ impl GroundLayer {
         );
         self.stains = stains;
         self.is_wide = viewport.is_wide();
-        self.is_tall = viewport.cell().rows() > 1;
         self.player = game.player().map(|player| player.at).filter(|_| eyes == Eyes::You);
         std::mem::swap(&mut self.known, &mut self.known_before);
         let usual = Tints::default();
@@ -312,7 +307,7 @@ impl GroundLayer {
         }
         let ground = self.known[index];
         let Some(terrain) = ground.terrain() else {
-            let fog = self.fog.style(index, at, self.ambience.drifted(at));
+            let fog = self.fog.style(index, (at, size), self.ambience.drifted(at));
             return (' ', self.shine(game, at).map_or(fog, |(light, share)| theme.shining_fog(fog, light, share)));
         };
         let dye = &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
@@ -325,9 +320,12 @@ impl GroundLayer {
             Ground::InSight(_) if theme.has_light() => {
                 let light = if terrains.kind(terrain).light > 0 { Light::FULL } else { self.light(game, at, terrain) };
                 let is_calm = self.player.is_some_and(|player| at.distance(player) <= CALM);
-                let dither = if theme.depth() == ColourDepth::True && !is_calm { grain(at, 1) } else { 0 };
+                let is_even = is_calm || light == Light::DAY;
+                let dither = if theme.depth() == ColourDepth::True && !is_even { grain(at, 1) } else { 0 };
                 let noise = match terrains.base(terrain) {
-                    TerrainId::FIRE if self.is_amid_fire(at) => HOT,
+                    // The middle of a fire is hot, its edges are not.
+                    TerrainId::FIRE if self.is_amid_fire(at) => grain(at, self.salt_of_flame(at)).clamp(1, 2),
+                    TerrainId::FIRE => grain(at, self.salt_of_flame(at)).clamp(-2, -1),
                     _ if is_calm => self.noise(at) / 2,
                     _ => self.noise(at),
                 };
@@ -399,7 +397,7 @@ impl GroundLayer {
         if base == TerrainId::GRASS && theme.leaves_floor_bare() && !is_tufted(at) {
             return ' ';
         }
-        let (of_fire, of_grass) = (32 + u32::from(self.ambience.changed(at)), 3);
+        let (of_fire, of_grass) = (self.salt_of_flame(at), 3);
         let (shapes, salt) = match base {
             TerrainId::FIRE => (FLAMES, of_fire),
             TerrainId::GRASS => (TUFTS, of_grass),
@@ -407,6 +405,11 @@ impl GroundLayer {
             _ => return symbol,
         };
         shapes[(grain(at, salt) + 2) as usize].unwrap_or(symbol)
+    }
+
+    /// The salt of what a flame in a cell looks like, which changes as it burns.
+    fn salt_of_flame(&self, at: Point) -> u32 {
+        32 + u32::from(self.ambience.changed(at))
     }
 
     /// The style that `of` gives for the dye of a cell, which runs into that of the water or land beside it.
@@ -464,7 +467,7 @@ impl GroundLayer {
     /// Whether a cell burns amid many others that burn.
     fn is_amid_fire(&self, at: Point) -> bool {
         /// The least number of burning neighbours in the middle of a fire.
-        const MANY: usize = 5;
+        const MANY: usize = 4;
         let burns = |at: &Point| {
             let known = self.window.index(*at).and_then(|index| self.known[index].terrain());
             known == Some(TerrainId::FIRE)
@@ -514,8 +517,7 @@ impl GroundLayer {
     /// The noise of a cell: as it lies, or stirred.
     fn noise(&self, at: Point) -> i16 {
         match self.ambience.changed(at) {
-            // Large cells in single shades would be a chessboard.
-            0 if self.is_tall => patch(at) / 2,
+            // Wide cells in single shades would be a chessboard.
             0 if self.is_wide => patch(at),
             0 => mottled(at),
             // Salts beyond those of the ground as it lies.

@@ -39,8 +39,15 @@ pub(in super::super) const MASS: char = '░';
 pub(in super::super) fn second_column(of: char) -> char {
     const EAST: usize = 2;
     /// Characters with those to their right.
-    const PAIRS: [(char, char); 13] = [
+    const PAIRS: [(char, char); 19] = [
         (MASS, MASS),
+        // Bridges, swamps, hills, water, smoke.
+        ('=', '='),
+        ('%', '%'),
+        ('^', '^'),
+        ('~', '~'),
+        ('≈', '≈'),
+        ('▒', '▒'),
         // The strokes of paths.
         ('─', '─'),
         ('┄', '┄'),
@@ -59,7 +66,7 @@ pub(in super::super) fn second_column(of: char) -> char {
         ('▕', '▕'),
     ];
     // Most characters are those of floor and of what stands on it.
-    if of.is_ascii() || of == '·' {
+    if of == '·' || of == ' ' {
         return ' ';
     }
     match SHAPES.into_iter().position(|known| known == of) {

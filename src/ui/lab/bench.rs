@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     grid::{Direction, Point},
-    lab::{Comparison, Experiment, Formula, Setting, Stopwatch, Study},
+    lab::{Comparison, Experiment, Formula, Setting, Stopwatch, Study, Timeline},
     level::Layout as Grid,
     search::NodeId,
 };
@@ -353,12 +353,22 @@ impl Bench {
         self.views.iter().any(|view| view.rect_of(start).is_none() || view.rect_of(goal).is_none())
     }
 
+    /// The cell that stays in view: the focus; in the theatre, the unit, or what is closed while it plans.
+    fn followed(&self) -> Point {
+        let study = self.study();
+        let is_planning = study.path().next().is_none();
+        let closed = study.timeline().filter(|_| is_planning).and_then(Timeline::last_closing);
+        let cell = closed.map(|closing| closing.cell).or_else(|| study.walker()).filter(|_| self.is_in_theatre());
+        cell.map_or(self.focus, |cell| study.point(cell))
+    }
+
     /// Draws the maps in cells of this size, with the focus in view.
     fn follow(&mut self, zoom: Zoom, drawings: &[Drawing], panes: &[Rect]) {
+        let followed = self.followed();
         for ((view, drawing), area) in self.views.iter_mut().zip(drawings).zip(panes) {
             // A dragged thing must not move away under the mouse.
             if self.drag.is_none() || view.area() != *area || view.zoom() != zoom {
-                view.follow(self.focus, zoom, *drawing, *area);
+                view.follow(followed, zoom, *drawing, *area);
             }
         }
     }

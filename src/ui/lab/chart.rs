@@ -3,7 +3,7 @@
 
 use ratatui::{
     buffer::Buffer,
-    layout::{Position, Rect},
+    layout::Rect,
     style::Style,
     text::Line,
     widgets::{Sparkline, Widget},
@@ -27,9 +27,6 @@ const WIDE: u16 = 120;
 
 /// Maximum width of a plan's bar.
 const WIDEST_BAR: usize = 4;
-
-/// From this height on, there is an empty line between two rows of bars.
-const LEAST_WITH_GAP: u16 = 5;
 
 /// Number of steps in a character's height.
 const STEPS: u64 = 8;
@@ -67,7 +64,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let (all, now) = (bench.comparison().work(), bench.comparison().work_by_now());
     let made = bench.comparison().theatre().map_or(0, |theatre| theatre.plans_made(bench.comparison().position()));
-    let so_far = now.iter().copied().fold(Work::default(), Work::and);
+    let so_far = bench.comparison().work_so_far();
     let what = if area.height <= LEAST_FOR_BOTH { "Cells expanded in all" } else { "Cells expanded" };
     title(bench, (what, made, all.len()), so_far, Rect { height: 1, ..area }, buffer);
     let names = bench.comparison().studies().iter().map(|study| bench.comparison().label(study)).collect::<Vec<_>>();
@@ -136,11 +133,9 @@ fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    // An empty line between them, where there is room for it.
-    let gap = u16::from(area.height >= LEAST_WITH_GAP);
-    let upper = (area.height - gap).div_ceil(2);
-    let lower = Rect { y: area.y + upper + gap, height: area.height - gap - upper, ..area };
-    let rows = [Rect { height: upper, ..area }, lower];
+    // Both are as high, so that they can be compared; if a line is left, it separates them.
+    let height = area.height / 2;
+    let rows = [Rect { height, ..area }, Rect { y: area.bottom() - height, height, ..area }];
     for (place, (row, strip)) in rows.into_iter().zip(strips).enumerate().filter(|(_, (row, _))| !row.is_empty()) {
         let foot = Rect { y: row.bottom() - 1, height: 1, ..row };
         let name = Rect { width: NAME_WIDTH.min(row.width), ..foot };
@@ -150,33 +145,18 @@ fn draw(
         }
         let width = row.width.saturating_sub(NAME_WIDTH + FIGURE_WIDTH);
         let bars = Rect { x: row.x + NAME_WIDTH, width, ..row };
+        let figure = Rect { x: bars.right(), width: row.right().saturating_sub(bars.right() + 1), ..foot };
+        Line::styled(strip.figure.to_string(), strip.style).right_aligned().render(figure, buffer);
+        if row.height == 1 && scale == Scale::Linear {
+            // Too low for heights: the length says how much it is by now.
+            let long = u64::from(width) * strip.figure / highest.max(1);
+            Line::styled("━".repeat(long as usize), strip.style).render(bars, buffer);
+            continue;
+        }
         let highest = scale.of(highest);
         let values: Vec<u64> = strip.values.iter().map(|&value| scale.of(value)).collect();
         let data = columns(&values, (count, usize::from(width)), highest, u64::from(row.height));
         Sparkline::default().data(data).max(highest.max(1)).style(strip.style).render(bars, buffer);
-        if scale == Scale::Logarithmic {
-            // The length of a bar says nothing then, its top says all.
-            leave_tops(bars, buffer);
-        }
-        let figure = Rect { x: bars.right(), width: row.right().saturating_sub(bars.right() + 1), ..foot };
-        Line::styled(strip.figure.to_string(), strip.style).right_aligned().render(figure, buffer);
-    }
-}
-
-/// Leaves the tops of bars: a line in the upper cell of each, and nothing below.
-fn leave_tops(area: Rect, buffer: &mut Buffer) {
-    /// The line for the eighths of a cell that a bar fills.
-    const LINES: [char; 9] = [' ', '▁', '▁', '─', '─', '─', '▔', '▔', '▔'];
-    let filled = |buffer: &Buffer, at: Position| {
-        let symbol = buffer[at].symbol().chars().next().unwrap_or(' ');
-        ('▁'..='█').contains(&symbol).then(|| (u32::from(symbol) - u32::from('▁') + 1) as usize)
-    };
-    // From below, so that the cell above is still as it was drawn.
-    for at in area.intersection(buffer.area).rows().rev().flat_map(Rect::positions) {
-        let Some(eighths) = filled(buffer, at) else { continue };
-        let above = Position { y: at.y.saturating_sub(1), ..at };
-        let is_top = above.y < area.y || above == at || filled(buffer, above).is_none();
-        buffer[at].set_char(if is_top { LINES[eighths] } else { ' ' });
     }
 }
 

@@ -63,7 +63,8 @@ impl Layout {
             _ if count == 1 => 0,
             Below::Table => count as u16 + 1,
             Below::Chart if pane.is_some() && area.height < 30 => 3,
-            Below::Chart if pane.is_some() => 5,
+            Below::Chart if pane.is_some() && area.height < 36 => 5,
+            Below::Chart if pane.is_some() && area.height < 50 => 7,
             Below::Chart if area.height < 30 => 7,
             Below::Chart => 9,
         };

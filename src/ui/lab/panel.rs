@@ -143,6 +143,16 @@ impl<'a> Panel<'a> {
         self.spread(vec![title], vec![Span::styled(right, self.style(Role::Muted))])
     }
 
+    /// The heading of a list, with a sample of how its cells look where there is no legend.
+    fn list_heading(&self, state: State, title: &'a str, right: String, is_narrow: bool) -> Line<'a> {
+        let mut heading = Vec::new();
+        if let Some(role) = state.role().filter(|_| is_narrow) {
+            heading = vec![Span::styled(state.sample(self.theme).to_string(), self.style(role)), Span::raw(" ")];
+        }
+        heading.push(Span::styled(title, self.style(Role::Heading)));
+        self.spread(heading, vec![Span::styled(right, self.style(Role::Muted))])
+    }
+
     /// The settings to list: those that the lesson lists, those that its open page names, and those that were changed; if
     /// the lesson lists none, the most important ones and those that the page names, and all that differ from their
     /// defaults, now or when the page was opened.
@@ -240,11 +250,12 @@ impl<'a> Panel<'a> {
     fn counts(&self, done: &Done, is_narrow: bool) -> Vec<Line<'a>> {
         let counts = done.timeline.counts();
         let is_for_many = done.timeline.recording().joint().is_some();
-        let mut lines = vec![self.heading("Closed", counts.closed.to_string())];
+        let closed = |right: String| self.list_heading(State::Closed, "Closed", right, is_narrow);
+        let mut lines = vec![closed(counts.closed.to_string())];
         // Where no figures are taught yet, new parents are not, either.
         let has_new_parents = counts.reparented > 0 && self.bench.study().figures() != Figures::None;
         if has_new_parents && is_narrow {
-            lines = vec![self.heading("Closed", format!("{}, new parents {}", counts.closed, counts.reparented))];
+            lines = vec![closed(format!("{}, new parents {}", counts.closed, counts.reparented))];
         } else if has_new_parents {
             lines.push(self.heading("New parents", counts.reparented.to_string()));
         }
@@ -284,7 +295,7 @@ impl<'a> Panel<'a> {
         let OpenRoom { shown, has_more } = OpenRoom::of(open, room, is_narrow);
         // In a low panel, the heading says how many are shown.
         let count = if is_narrow && open > shown { format!("{shown} of {open}") } else { open.to_string() };
-        lines.push(self.heading(order, count));
+        lines.push(self.list_heading(State::Open, order, count, is_narrow));
         if open == 0 {
             return lines;
         }

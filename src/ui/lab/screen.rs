@@ -215,6 +215,8 @@ const LEAST_WITH_KEY: u16 = 36;
 fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let comparison = bench.comparison();
     let places = bench.layout();
+    // In the theatre what the chart counts is counted here, too: a goal is closed and not expanded.
+    let work = bench.is_in_theatre().then(|| comparison.work_so_far()).map(|work| [work.afresh, work.kept]);
     for (place, (study, pane)) in comparison.studies().iter().zip(places.panes()).enumerate() {
         let title = pane.title.intersection(area);
         if title.is_empty() {
@@ -228,8 +230,11 @@ fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let left = line([(format!(" {} ", place + 1), style(number)), (comparison.label(study), style(name))]);
         // The name matters more than the counts.
         let room = usize::from(title.width).saturating_sub(left.width());
+        let expanded = work.and_then(|work| work.get(place).copied());
         let written = counts.into_iter().flat_map(|counts| {
-            [format!("{} closed, {} open ", counts.closed, counts.open), format!("{} closed ", counts.closed)]
+            let done =
+                expanded.map_or_else(|| format!("{} closed", counts.closed), |expanded| format!("{expanded} expanded"));
+            [format!("{done}, {} open ", counts.open), format!("{done} ")]
         });
         left.render(title, buffer);
         if let Some(counts) = written.into_iter().find(|counts| counts.len() < room) {

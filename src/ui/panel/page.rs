@@ -28,11 +28,14 @@ const FEW_UNITS: usize = 5;
 /// line.
 const LEAST_UNITS: usize = 4;
 
-/// The lines of the watched unit for which the legends leave room.
+/// The lines of the watched unit that come before the units in sight.
 const FIRST_THOUGHTS: usize = 3;
 
-/// Draws the panel into its part of the screen. From top to bottom: you, the lesson, the units in sight, the inspected cell,
-/// the watched unit, the legends of the overlays.
+/// The most lines of the watched unit that come before the legends.
+const MOST_STORY: usize = 8;
+
+/// Draws the panel into its part of the screen. From top to bottom: you, the lesson, the units in sight, what you heard, the
+/// inspected cell, the watched unit, the legends of the overlays.
 ///
 /// The lesson, the legends, your own section and the enemies beside the player always have their room. The inspected cell comes next,
 /// then the watched unit, of which the less important lines are left out, then the other units and your items. Returns where
@@ -47,9 +50,14 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let at_hand = panel.units_at_hand();
     let lesson = panel.lesson();
     let left = height.saturating_sub(you.len() + 1 + at_hand + used(std::slice::from_ref(&lesson)));
-    // The legends leave room for the first lines of the watched unit; if they do not fit then, at least for its name.
-    let first = session.watched().map_or(0, |_| 1 + FIRST_THOUGHTS);
-    let legends = panel.legends(left.saturating_sub(first), left.saturating_sub(first.min(2)));
+    // The legends leave room for the story of the watched unit and for some of the units in sight.
+    let thoughts = session.watched().map(|unit| panel.thoughts(unit));
+    let story = thoughts.as_ref().map_or(0, |parts| {
+        let others = panel.units_in_short().min(LEAST_UNITS).saturating_sub(at_hand);
+        let core = parts.iter().filter(|(weight, _)| *weight == Weight::Core);
+        core.map(|(_, lines)| lines.len()).sum::<usize>().min(MOST_STORY) + 1 + others
+    });
+    let legends = panel.legends(left.saturating_sub(story));
     let mut left = left.saturating_sub(used(&legends));
     let mut sections = Vec::new();
     if let Some(point) = session.described() {
@@ -57,11 +65,11 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
         left = left.saturating_sub(cell.len() + 1);
         sections.push(cell);
     }
-    if let Some(unit) = session.watched() {
+    if let Some(thoughts) = thoughts {
         // Its less important lines leave room for a few of the units in sight.
         let others = panel.units_in_short().min(FEW_UNITS).saturating_sub(at_hand);
         let most = left.saturating_sub(1 + others.min(LEAST_UNITS)).max(FIRST_THOUGHTS.min(left.saturating_sub(1)));
-        sections.push(fitting(panel.thoughts(unit), left.saturating_sub(1 + others), most, width));
+        sections.push(fitting(thoughts, left.saturating_sub(1 + others), most, width));
     } else if session.has_lost_watched() {
         let mut lost = panel.lost();
         lost.truncate(left.saturating_sub(1));
@@ -81,6 +89,10 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     // are always listed.
     let place = 1 + usize::from(session.log().lesson().is_some());
     sections.insert(place, panel.units(room(&sections).max(at_hand)));
+    let heard = panel.heard();
+    if heard.len() < room(&sections) {
+        sections.insert(place + 1, heard);
+    }
     if is_tall {
         let who_knows = panel.who_knows();
         if who_knows.len() < room(&sections) {

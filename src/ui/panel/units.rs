@@ -1,16 +1,26 @@
 //! The panel's units: those on screen, their health, and what each is doing.
 
+use std::cmp::Reverse;
+
 use ratatui::{
-    style::Style,
+    style::{Modifier, Style},
     text::{Line, Span},
 };
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::game::Unit;
+use crate::{game::Unit, mind::Sound};
 
 use super::{
-    super::{awareness, map, overlay::ARROWS, text::line, theme::Role, words},
+    super::{
+        awareness,
+        eyes::Eyes,
+        map,
+        overlay::ARROWS,
+        text::line,
+        theme::{Role, UnitMood},
+        words,
+    },
     page::Panel,
 };
 
@@ -34,7 +44,7 @@ impl<'a> Panel<'a> {
     /// A bar of the health of a unit in the colour of its faction; that of a unit that covers several cells is heavy.
     fn health_bar(&self, unit: &Unit, width: usize) -> Vec<Span<'a>> {
         let is_large = unit.footprint().side() > 1;
-        let style = self.theme.faction(unit.faction());
+        let style = self.colour_of(unit);
         let characters = if is_large { BLOCKS } else { LINES };
         self.bar_in((unit.health, 0, unit.row().health), width, style, characters).spans
     }
@@ -59,6 +69,15 @@ impl<'a> Panel<'a> {
             (wound.repeat(before - filled), self.style(Role::Wound)),
             (empty.repeat(width - before), self.style(Role::Rule)),
         ])
+    }
+
+    /// The colour of a unit: that of its body, if it has one of its own, else that of its faction.
+    fn colour_of(&self, unit: &Unit) -> Style {
+        let of_faction = self.theme.faction(unit.faction());
+        match unit.row().body.filter(|_| self.theme.has_light()) {
+            Some(colours) => Style { fg: self.theme.body(colours, UnitMood::Hunting).bg, ..of_faction },
+            None => of_faction,
+        }
     }
 
     /// The number of lines that the units should have at least: one for each of the nearest.
@@ -108,26 +127,61 @@ impl<'a> Panel<'a> {
         lines
     }
 
+    /// The noises that you heard lately from out of sight, the latest first: each kind once, with how far away it was and in which
+    /// direction, and how long ago; empty if there are none.
+    pub(super) fn heard(&self) -> Vec<Line<'a>> {
+        const MOST: usize = 4;
+        let game = self.session.game();
+        let Some(player) = game.player().filter(|_| self.session.eyes() == Eyes::You) else { return Vec::new() };
+        let mut noises = self.session.eyes().noises(game);
+        noises.sort_by_key(|(at, heard)| (Reverse(heard.turn), player.at.distance(*at)));
+        let mut told: Vec<Sound> = Vec::new();
+        let mut lines = Vec::new();
+        for (at, heard) in noises {
+            if told.contains(&heard.sound) || lines.len() == MOST {
+                continue;
+            }
+            told.push(heard.sound);
+            let towards = player.at.bearing(at).map_or(' ', |towards| ARROWS[towards as usize]);
+            let what = format!(" {} {}{towards}", words::sound(heard.sound), player.at.distance(at));
+            let mark = Span::styled(map::NOISE.to_string(), self.style(map::role_of_noise(self.session, heard.turn)));
+            let ago = match game.turn().since(heard.turn) {
+                0 => "now".to_owned(),
+                turns => format!("{turns} ago"),
+            };
+            let what = Span::styled(what, self.style(Role::Screen));
+            lines.push(self.spread(vec![mark, what], vec![Span::styled(ago, self.style(Role::Muted))]));
+        }
+        if !lines.is_empty() {
+            lines.insert(0, self.heading("Heard"));
+        }
+        lines
+    }
+
     /// A unit: its glyph, its name, a word for what it is doing and the emblem of its faction, and its health below if it is
     /// hurt. What has no room beside the name stands below.
     pub(super) fn unit(&self, unit: &Unit) -> Vec<Line<'a>> {
         const SHORT_BAR: usize = 5;
         let row = unit.row();
         let mut name = self.marked(unit);
-        let role = if unit.footprint().side() > 1 { Role::Strong } else { Role::Screen };
-        name.push(Span::styled(format!(" {}{}", row.name, self.direction_among(unit)), self.style(role)));
+        let is_large = unit.footprint().side() > 1;
+        let style = if is_large { self.colour_of(unit).add_modifier(Modifier::BOLD) } else { self.style(Role::Screen) };
+        name.push(Span::styled(format!(" {}{}", row.name, self.direction_among(unit)), style));
         let doing = self.doing(unit);
         let emblem = format!(" {}", unit.faction().row().badge.emblem);
         let emblem = Span::styled(emblem, self.theme.faction(unit.faction()));
         let figures = format!(" {}/{}", unit.health.max(0), row.health);
         let figures = Span::styled(figures, self.style(Role::Muted));
-        let is_hurt = unit.health < row.health;
+        // The bar of a large one is there from the start, to be fought down.
+        let is_hurt = unit.health < row.health || is_large;
         let left = self.width.saturating_sub(name.iter().map(Span::width).sum());
         if doing.width() + emblem.width() < left {
             let mut lines = vec![self.spread(name, vec![doing, emblem])];
             if is_hurt {
-                let bar = self.health_bar(unit, self.width.saturating_sub(figures.width()));
-                lines.push(self.spread(bar, vec![figures]));
+                // Below the name, so that it does not run into the next unit's character.
+                let indent = Span::raw("   ");
+                let bar = self.health_bar(unit, self.width.saturating_sub(figures.width() + indent.width()));
+                lines.push(self.spread([vec![indent], bar].concat(), vec![figures]));
             }
             return lines;
         }

@@ -1,6 +1,9 @@
 //! The panel's first section: your health and items; or the speed of a world without a player.
 
-use ratatui::text::{Line, Span};
+use ratatui::{
+    style::{Modifier, Style},
+    text::{Line, Span},
+};
 
 use unicode_width::UnicodeWidthStr;
 
@@ -37,7 +40,7 @@ impl<'a> Panel<'a> {
             title.push(Span::styled(", stealthy", self.style(Role::Good)));
         }
         let mut lines = vec![
-            self.spread(title, vec![Span::styled(figures, self.style(Role::Strong))]),
+            self.spread(title, vec![Span::styled(figures, self.urgent(health * 100 / most.max(1)))]),
             self.bar((health, self.session.health_just_lost()), most, self.width),
         ];
         lines.extend(self.states(player));
@@ -46,6 +49,15 @@ impl<'a> Panel<'a> {
             lines.extend(self.noticed(player).into_iter().map(|text| Line::styled(text, self.style(Role::Muted))));
         }
         lines
+    }
+
+    /// The style of the figures of your health, of which so many percent are left.
+    fn urgent(&self, percent: i32) -> Style {
+        match percent {
+            30.. => self.style(Role::Strong),
+            15..30 => self.style(Role::HealthLow),
+            _ => self.style(Role::HealthLow).add_modifier(Modifier::REVERSED),
+        }
     }
 
     /// The lesson that holds now; empty if there is none.

@@ -97,11 +97,9 @@ impl Session {
         }
     }
 
-    /// The largest cells of several rows in which all of the floor has room in an area of the screen, if it has in any.
-    fn tall_cells(&self, area: Rect) -> Option<CellSize> {
-        let has_room = |cell: &CellSize| self.whole().fits(area, *cell);
-        let may_be = Plan::of(self.screen()).squares != Squares::Never;
-        CellSize::TALL.into_iter().find(has_room).filter(|_| may_be)
+    /// Whether all of the floor has room in cells of two columns in an area of the screen, which has room for such cells at all.
+    fn fits_in_squares(&self, area: Rect) -> bool {
+        Plan::of(self.screen()).squares != Squares::Never && self.whole().fits(area, CellSize::Wide)
     }
 
     /// The whole floor.
@@ -118,7 +116,7 @@ impl Session {
     /// of it has room.
     fn frame(&mut self, others: Option<Eyes>, area: Rect) {
         let of = (self.game.depth(), self.eyes, others);
-        if self.tall_cells(area).is_some() {
+        if self.fits_in_squares(area) {
             // A floor that has room as a whole keeps its place and its cells, however much of it is known.
             self.framed = Some(Framed { of, extent: self.whole() });
             return;
@@ -207,8 +205,7 @@ impl Session {
 
     /// The size of the cells of a part of the floor in an area of the screen.
     fn cells_of(&self, part: Extent, area: Rect) -> CellSize {
-        let usual = if self.has_square_cells(part, area.width) { CellSize::Wide } else { CellSize::Narrow };
-        self.tall_cells(area).unwrap_or(usual)
+        if self.has_square_cells(part, area.width) { CellSize::Wide } else { CellSize::Narrow }
     }
 
     /// The size of the cells of a part of the floor beside another map, where all of it must have room from the left to the
@@ -341,12 +338,10 @@ mod tests {
     }
 
     #[test]
-    fn a_small_floor_has_the_largest_cells_that_it_fits_in_and_a_mouse_finds_them() {
+    fn a_small_floor_has_square_cells_and_a_mouse_finds_them() {
         for (hall, screen, expected) in [
-            (hall(30, 12), (200, 60), CellSize::Large),
-            (hall(50, 20), (200, 60), CellSize::Broad),
+            (hall(30, 12), (200, 60), CellSize::Wide),
             (hall(70, 20), (200, 60), CellSize::Wide),
-            (hall(20, 12), (120, 40), CellSize::Large),
             (hall(40, 12), (120, 40), CellSize::Wide),
             (hall(12, 8), (80, 24), CellSize::Narrow),
         ] {

@@ -25,13 +25,16 @@ impl Light {
     pub const FULL: Self = Self([256; 3]);
 
     /// Daylight, which is as bright everywhere.
-    pub const DAY: Self = Self([400; 3]);
+    pub const DAY: Self = Self([480; 3]);
 
     /// The brightest light there is in a channel.
     pub const MOST: u16 = 720;
 
     /// The glow of a light that fills the air beside it.
     pub const GLOWING: u16 = 360;
+
+    /// A light from which on the edge of sight is less dim.
+    const REACHING: u16 = 220;
 
     /// Number of steps of brightness up to [`Light::MOST`].
     const STEPS: u16 = 13;
@@ -82,8 +85,7 @@ impl Light {
 
     /// How much of a share the dark has left where this light falls: a bright one reaches to the very edge of sight.
     pub fn dimming(self, share: u16) -> u16 {
-        (u32::from(share) * u32::from(Self::DAY.brightest()) / u32::from(self.brightest().max(Self::DAY.brightest())))
-            as u16
+        (u32::from(share) * u32::from(Self::REACHING) / u32::from(self.brightest().max(Self::REACHING))) as u16
     }
 
     /// Whether what it shines on glints.
@@ -357,12 +359,15 @@ impl Theme {
     }
 }
 
-/// Text and ground of what burns: a flame between its darkest and its brightest colour, which never turns dark. Its ground is
-/// as bright as the flame can be seen on.
+/// Text and ground of what burns: a flame between its darkest and its brightest colour, the hotter the brighter, on ground that glows
+/// with it where it is hot, as bright as the flame can be seen on.
 fn burning((darkest, brightest): (Rgb, Rgb), ground: Rgb, noise: i16, least: f32) -> (Rgb, Rgb) {
-    let text = mix(darkest, brightest, (25 * (noise + 2)).clamp(0, 100) as u16);
-    let steps = (0..12).map(|step| brightened(ground, 100 - 8 * step));
-    (text, steps.into_iter().find(|&ground| contrast(text, ground) >= least).unwrap_or_default())
+    /// How much of the darkest flame hot ground has, in percent.
+    const GLOW: u16 = 40;
+    let flame = mix(darkest, brightest, (40 + 15 * (noise + 2)).clamp(0, 100) as u16);
+    let ground = if noise > 0 { mix(ground, darkest, GLOW) } else { ground };
+    let mut darker = (0..24).map(|step| brightened(ground, 100 - 4 * step));
+    (flame, darker.find(|&ground| contrast(flame, ground) >= least).unwrap_or_default())
 }
 
 /// The greatest age of each step of memory, in turns; older memories have the last step.

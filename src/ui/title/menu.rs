@@ -212,7 +212,7 @@ impl Screen<Title> for TitleScreen {
         let below = Rect { y: head.y + scale.size().1 + 1, height: 1, ..head }.intersection(head);
         for position in below.positions() {
             let ground = buffer[position].style().bg;
-            buffer[position].set_style(Style { bg: ground, ..title.theme.style(Role::Muted) });
+            buffer[position].set_style(Style { bg: ground, ..title.theme.style(Role::Screen) });
         }
         says.render(below, buffer);
         let list = arrangement.list;

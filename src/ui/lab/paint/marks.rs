@@ -31,16 +31,23 @@ use super::super::{
 /// The character of a waypoint.
 const WAYPOINT: char = '*';
 
+/// The character of a brush for ground without one.
+const HOLE: char = '▫';
+
 /// The character and the style of what a brush paints.
 pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style) {
     let terrains = &level.terrains;
     match brush {
         Brush::Ground(terrain) => {
-            // As on the map: a wall goes on to both sides.
-            let at = Point::new(0, 0);
-            let is_in_row = |point: Point| point.y == 0 && terrains.base(terrain) == TerrainId::WALL;
-            let known = |point| Some(if point == at || is_in_row(point) { terrain } else { TerrainId::FLOOR });
-            (glyph_as_known(terrains, theme, at, known), theme.in_sight(terrains.kind(terrain).look))
+            let look = terrains.kind(terrain).look;
+            if terrains.base(terrain) == TerrainId::WALL {
+                // A block, as on the map.
+                return (' ', theme.style(Role::Block));
+            }
+            let known = |_| Some(terrain);
+            let glyph = glyph_as_known(terrains, theme, Point::new(0, 0), known);
+            // What is as dark as the screen has an outline.
+            if glyph == ' ' { (HOLE, theme.style(Role::Muted)) } else { (glyph, theme.in_sight(look)) }
         }
         Brush::Start => ('A', theme.style(Role::Strong)),
         Brush::Goal | Brush::OtherGoal => ('B', theme.style(Role::Strong)),
@@ -118,9 +125,7 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
 fn draw_brackets(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     let Some(brush) = bench.cursor else { return };
     for rect in bench.views().iter().filter_map(|view| view.rect_of(brush)) {
-        // A wide cell has room for one of them.
-        let right = if rect.width > 1 { rect.right() - 1 } else { rect.right() };
-        for (x, bracket) in [(rect.x.checked_sub(1), '['), (Some(right), ']')] {
+        for (x, bracket) in [(rect.x.checked_sub(1), '['), (Some(rect.right()), ']')] {
             let at = x.map(|x| Position { x, ..rect.as_position() }).filter(|at| screen.contains(*at));
             if let Some(at) = at {
                 buffer[at].set_char(bracket).set_style(bench.theme.style(Role::Cursor));
