@@ -34,7 +34,7 @@ const PART_LEFT: u32 = 4;
 /// Of so many places it is worked out how much can be seen from each, as far as one that hides may be seen; they lie farther
 /// apart than this, in king's moves.
 const LOOKED_FROM: usize = 12;
-const SEES: u32 = 7;
+const SEES: u32 = 5;
 const APART: u32 = 2;
 
 /// A friend within this many king's moves sees what the unit sees.

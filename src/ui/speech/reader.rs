@@ -1,8 +1,9 @@
 //! A bot that plays by reading the lines of speech, and nothing else: it types commands and parses what is said. What it knows
 //! besides is what a player can read beforehand, the entries of monsters and items.
 //!
-//! Each turn it asks for its state and for all that is in sight, which takes no time, and then acts: it fights what comes,
-//! throws and drinks what it finds, rests, explores each floor to its end, and goes down; with the Astrolabe it goes up.
+//! Each turn it asks for its state and for all that is in sight, which takes no time, and then acts: it sneaks up to who does not
+//! see it, fights what comes, throws and drinks what it finds, rests, explores each floor to its end, and goes down; with the Astrolabe
+//! it goes up.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,6 +32,9 @@ const WEARY_FOR: u32 = 150;
 /// Commands in a row without time passing after which it tries something else; and the steps at random that it takes then.
 const AT_A_LOSS: u32 = 4;
 const STEPS_ASIDE: u32 = 10;
+
+/// What makes all around forget it.
+const OBLIVION: &str = "scroll of oblivion";
 
 /// Attempts to let a captive out.
 const ATTEMPTS: u32 = 12;
@@ -63,6 +67,11 @@ pub struct Reader {
 /// Types a line, and returns the answer.
 pub type Type<'a> = dyn FnMut(&str) -> Vec<String> + 'a;
 
+/// Whether none of these enemies knows of the player, or those who do can do nothing for now.
+fn is_unexpected(enemies: &[Read]) -> bool {
+    enemies.iter().all(|enemy| !enemy.is_aware() || enemy.is_powerless())
+}
+
 impl Reader {
     /// Its name on the command line.
     pub const NAME: &'static str = "reader";
@@ -88,6 +97,11 @@ impl Reader {
         let (enemies, others): (Vec<Read>, Vec<Read>) = units.into_iter().partition(Read::is_enemy);
         self.grow_weary(&enemies);
         let command = self.decide(&enemies, &others, say);
+        let sneaks = self.sneaks(&enemies);
+        if sneaks != self.status.states.contains("sneaking") {
+            // That takes no time.
+            say(if sneaks { "sneak on" } else { "sneak off" });
+        }
         let answer = say(&command);
         self.acted += 1;
         self.learn(&command, &answer, say)
@@ -127,6 +141,12 @@ impl Reader {
 
     fn flees(&self) -> bool {
         self.has("astrolabe")
+    }
+
+    /// Whether it sneaks: somebody is in sight, and nobody there is aware of it. With the Astrolabe it is in a hurry.
+    fn sneaks(&self, enemies: &[Read]) -> bool {
+        let is_open = self.is_hurt || self.flees() || self.at_a_loss > 0;
+        !is_open && !enemies.is_empty() && is_unexpected(enemies)
     }
 
     /// Ignores units that have been in sight for long without harm to either side.
@@ -199,8 +219,13 @@ impl Reader {
         let might = |row: &UnitKind| row.might();
         let strength: i32 = concerns.iter().filter_map(|enemy| enemy.row()).map(might).sum();
         let is_hard = strength * 2 > might(KindId::PLAYER.row());
-        if let Some(command) = self.use_things(nearest, is_hard, say) {
+        // It does not spoil a surprise.
+        let stalks = !self.is_hurt && !self.flees() && is_unexpected(enemies);
+        if !stalks && let Some(command) = self.use_things(nearest, is_hard, say) {
             return Some(command);
+        }
+        if is_hard && nearest.away() <= 2 && nearest.has("hunting") && self.has(OBLIVION) {
+            return Some(format!("use {OBLIVION}"));
         }
         let mut beside: Vec<&&Read> = concerns.iter().filter(|enemy| enemy.away() == 1).collect();
         // The weakest first.
@@ -223,6 +248,9 @@ impl Reader {
             return None;
         }
         let row = nearest.row()?;
+        if stalks && !row.is_rooted {
+            return Some(format!("travel {}", nearest.name));
+        }
         if row.reach > 1 && nearest.is_aware() {
             return (!row.is_rooted).then(|| format!("travel {}", nearest.name));
         }
@@ -247,7 +275,7 @@ impl Reader {
         }
         let states = &self.status.states;
         let others = [
-            ("scroll of oblivion", nearest.away() <= 3 && !nearest.is_powerless()),
+            (OBLIVION, nearest.away() <= 3 && !nearest.is_powerless()),
             ("fog gin", nearest.away() > 1 && !states.contains("unseen")),
             ("scroll of lullaby", nearest.away() <= 5 && !nearest.is_powerless()),
             ("scroll of blinking", true),
