@@ -64,6 +64,8 @@ pub struct Faction {
     pub senses: Senses,
     /// How far around its post a member keeps others off, in cells.
     pub holds: u32,
+    /// How many of its members wait at stairs by which an enemy with the Astrolabe is expected.
+    pub holders: u32,
     /// Whether its members light the rooms that they guard.
     pub lights_rooms: bool,
     /// Where its members settle.
@@ -247,6 +249,7 @@ impl Faction {
             None => Senses::default(),
         };
         let holds = fields.number("holds", 0..=30, Some(1))? as u32;
+        let holders = fields.number("holders", 0..=30, Some(6))? as u32;
         let lights_rooms = fields.flag("lights_rooms")?;
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;
         let posts = [
@@ -267,6 +270,7 @@ impl Faction {
             memory,
             senses,
             holds,
+            holders,
             lights_rooms,
             home,
             posts,

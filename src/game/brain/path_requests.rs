@@ -44,6 +44,7 @@ pub(in crate::game) fn thought_of<'a>(
         standing,
         report_place,
         weary: OnceCell::new(),
+        thief: OnceCell::new(),
         company,
         chances: Chances::default(),
     }

@@ -2,7 +2,7 @@
 //!
 //! A faction strikes back, keeps others off the ground that it holds, and goes to war with whoever has hurt one of its own;
 //! each blow that it hears of prolongs the war. A faction that has lost too many wants no war: it holds its ground, and that is
-//! all. With the player there is never peace.
+//! all. Peoples that have word of the player with the Astrolabe make common cause. With the player there is never peace.
 
 use crate::{
     game::{
@@ -41,7 +41,11 @@ impl<'a> Thought<'a> {
     /// Whether a unit of another faction is an enemy now.
     pub(super) fn is_foe(&self, other: &Sighting) -> bool {
         let is_at_peace = self.peace && ![self.me.faction(), other.faction].contains(&FactionId::PLAYER);
-        !is_at_peace || self.is_at_war_with(other.faction) || self.is_struck_by(other) || self.trespasses(other)
+        if !is_at_peace || self.is_struck_by(other) {
+            return true;
+        }
+        // Those who wait for the thief side by side let each other be.
+        self.thief().is_none() && (self.is_at_war_with(other.faction) || self.trespasses(other))
     }
 
     /// Whether its faction hunts the members of another, as far as it knows.

@@ -95,6 +95,8 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) report_place: OnceCell<Option<Point>>,
     /// Cache: whether its faction has lost too many to want a war.
     pub(in crate::game) weary: OnceCell<bool>,
+    /// Cache: where the player was last seen or heard with the Astrolabe.
+    pub(in crate::game) thief: OnceCell<Option<Sighting>>,
     /// Cache: friends and enemies that matter.
     pub(in crate::game) company: Company<'a>,
     /// Where it could act on what it thinks that the player knows, once it has thought of that.
