@@ -26,10 +26,13 @@ use crate::{
 const HUMS_EVERY: u32 = 20;
 
 /// How far it rings out when it is lifted, in cells.
-const RINGS: u32 = 40;
+const RINGS: u32 = 60;
 
 /// Turns that word stays on a floor before somebody goes on with it, besides the way from stairs to stairs.
 const REPORTED_IN: u32 = 5;
+
+/// Of the turns that a unit would run from stairs to stairs, word takes one in so many: it is called from one to the next.
+const CALLED_ON: u32 = 2;
 
 /// Turns after which others come down because of it, and how many at most.
 const HELPED_IN: u32 = 20;
@@ -80,7 +83,7 @@ pub(in crate::game) fn take_word_up(world: &mut World, unit: &Unit) -> Result<i3
 fn send(world: &mut World, depth: u32, landing: Point, unit: Unit, word: Sighting, arrives: Turn) {
     let Some(floor) = world.floors.get_mut(&depth) else { return };
     let away = floor.level().find_all(TerrainId::STAIRS_UP).map(|up| landing.distance(up)).min();
-    let way = away.map(turns_to_run);
+    let way = away.map(|moves| turns_to_run(moves) / CALLED_ON);
     let hands_on = way.filter(|_| floor.leads_up).map(|way| arrives.plus(REPORTED_IN + way));
     let sends_help = Some(arrives.plus(HELPED_IN));
     floor.bearers.push(Bearer { unit, word, landing, comes_down: false, arrives, sends_help, hands_on });
