@@ -64,6 +64,12 @@ pub struct Faction {
     pub senses: Senses,
     /// How far around its post a member keeps others off, in cells.
     pub holds: u32,
+    /// When some of its fighters set out against others, or to see what lies beyond the known; `None`: never.
+    pub raids: Option<Raids>,
+    /// Turns after which somebody comes from its heart in place of a member that another people killed.
+    pub renews: u32,
+    /// Turns for which it mourns those whom others killed: as long as there are many of them it wants no war.
+    pub mourns: u32,
     /// How many of its members wait at stairs by which an enemy with the Astrolabe is expected.
     pub holders: u32,
     /// Whether its members light the rooms that they guard.
@@ -171,6 +177,32 @@ impl Senses {
     }
 }
 
+/// Raids: from time to time a band of a faction sets out against those of others whom it knows, and if it knows of none, to see what lies
+/// beyond the known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Raids {
+    /// Turns from the beginning of one raid to that of the next.
+    pub every: u32,
+    /// Turns that a raid lasts at most.
+    pub lasts: u32,
+    /// The number of members that go, as far as each of them knows.
+    pub band: u32,
+}
+
+impl Raids {
+    fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "{ every = 240, lasts = 80, band = 3 }")?;
+        let mut number = |key, range| fields.number(key, range, None).map(|number| number as u32);
+        let raids = Self {
+            every: number("every", 1..=10_000)?,
+            lasts: number("lasts", 1..=10_000)?,
+            band: number("band", 1..=20)?,
+        };
+        fields.finish()?;
+        Ok(raids)
+    }
+}
+
 /// Around which place of a floor members of a faction settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
@@ -249,6 +281,9 @@ impl Faction {
             None => Senses::default(),
         };
         let holds = fields.number("holds", 0..=30, Some(1))? as u32;
+        let raids = fields.get("raids").map(|value| Raids::read(reader, value)).transpose()?;
+        let renews = fields.number("renews", 1..=1000, Some(90))? as u32;
+        let mourns = fields.number("mourns", 0..=300, Some(200))? as u32;
         let holders = fields.number("holders", 0..=30, Some(6))? as u32;
         let lights_rooms = fields.flag("lights_rooms")?;
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;
@@ -270,6 +305,9 @@ impl Faction {
             memory,
             senses,
             holds,
+            raids,
+            renews,
+            mourns,
             holders,
             lights_rooms,
             home,

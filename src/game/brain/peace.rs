@@ -1,6 +1,6 @@
 //! Peace between factions: whom a unit takes for an enemy on a floor where they leave each other alone.
 //!
-//! A faction strikes back, keeps others off the ground that it holds, and goes to war with whoever has hurt one of its own;
+//! A faction strikes back, raids others now and then, keeps others off the ground that it holds, and goes to war with whoever has hurt one of its own;
 //! each blow that it hears of prolongs the war. A faction that has lost too many wants no war: it holds its ground, and that is
 //! all. Peoples that have word of the player with the Astrolabe make common cause. With the player there is never peace.
 
@@ -45,7 +45,8 @@ impl<'a> Thought<'a> {
             return true;
         }
         // Those who wait for the thief side by side let each other be.
-        self.thief().is_none() && (self.is_at_war_with(other.faction) || self.trespasses(other))
+        let is_foe = self.is_at_war_with(other.faction) || self.trespasses(other) || self.raids(other);
+        is_foe && self.thief().is_none()
     }
 
     /// Whether its faction hunts the members of another, as far as it knows.
@@ -54,8 +55,9 @@ impl<'a> Thought<'a> {
     }
 
     /// Whether its faction has lost too many to want a war.
-    fn is_weary(&self) -> bool {
-        *self.weary.get_or_init(|| wants_no_war(self.mind.killed(self.turn, Grudges::MOURNED), self.settled as usize))
+    pub(super) fn is_weary(&self) -> bool {
+        let mourns = self.me.faction().row().mourns;
+        *self.weary.get_or_init(|| wants_no_war(self.mind.killed(self.turn, mourns), self.settled as usize))
     }
 
     /// Whether a unit at hand belongs to those who strike at its own right now.

@@ -238,6 +238,15 @@ pub const HOLD_LANDING: Goal = Goal {
     priority: 53,
 };
 
+/// To take from other peoples, or to see what there is to take.
+pub const RAID: Goal = Goal {
+    name: "raid",
+    wants: Facts::of([Fact::RaidOver]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 28,
+};
+
 /// To leave the enemy only the ways that it knows.
 pub const SHUT_DOORS: Goal = Goal {
     name: "shut its enemy out",
