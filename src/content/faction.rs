@@ -66,7 +66,8 @@ pub struct Faction {
     pub holds: u32,
     /// When some of its fighters set out against others, or to see what lies beyond the known; `None`: never.
     pub raids: Option<Raids>,
-    /// Turns after which somebody comes from its heart in place of a member that another people killed.
+    /// Turns after which somebody comes from its heart in place of a member that another people killed, in a people of three.
+    /// [`Faction::renews_in`] has those of larger ones.
     pub renews: u32,
     /// Turns for which it mourns those whom others killed: as long as there are many of them it wants no war.
     pub mourns: u32,
@@ -177,11 +178,14 @@ impl Senses {
     }
 }
 
+/// The size of a people by whose measure its raids and its newcomers come.
+const FEW: u32 = 3;
+
 /// Raids: from time to time a band of a faction sets out against those of others whom it knows, and if it knows of none, to see what lies
 /// beyond the known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raids {
-    /// Turns from the beginning of one raid to that of the next.
+    /// Turns from the beginning of one raid to that of the next, of a people of three. [`Raids::every_of`] has those of larger ones.
     pub every: u32,
     /// Turns that a raid lasts at most.
     pub lasts: u32,
@@ -190,6 +194,12 @@ pub struct Raids {
 }
 
 impl Raids {
+    /// Turns from the beginning of one raid to that of the next, of a people of which so many settled on a floor: in proportion to their
+    /// number, so that large floors do not burn out and small ones do not fall asleep.
+    pub fn every_of(&self, settled: u32) -> u32 {
+        self.every * settled.max(FEW) / FEW
+    }
+
     fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
         let mut fields = Fields::of(reader, value, "{ every = 240, lasts = 80, band = 3 }")?;
         let mut number = |key, range| fields.number(key, range, None).map(|number| number as u32);
@@ -228,6 +238,12 @@ pub enum Posts {
 }
 
 impl Faction {
+    /// Turns after which somebody comes from its heart in place of a member that another people killed, if so many settled on the floor:
+    /// the more there are, the longer.
+    pub fn renews_in(&self, settled: u32) -> u32 {
+        self.renews * (settled.max(FEW) + FEW) / (2 * FEW)
+    }
+
     /// Whether members report everything at once, wherever they are.
     pub fn reports_at_once(&self) -> bool {
         self.reports.contains(&Report::AtOnce)
@@ -282,8 +298,8 @@ impl Faction {
         };
         let holds = fields.number("holds", 0..=30, Some(1))? as u32;
         let raids = fields.get("raids").map(|value| Raids::read(reader, value)).transpose()?;
-        let renews = fields.number("renews", 1..=1000, Some(90))? as u32;
-        let mourns = fields.number("mourns", 0..=300, Some(200))? as u32;
+        let renews = fields.number("renews", 1..=1000, Some(80))? as u32;
+        let mourns = fields.number("mourns", 0..=300, Some(80))? as u32;
         let holders = fields.number("holders", 0..=30, Some(6))? as u32;
         let lights_rooms = fields.flag("lights_rooms")?;
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;

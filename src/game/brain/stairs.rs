@@ -5,15 +5,12 @@ use crate::{
     game::{
         action::Action,
         brain::{Thought, thought::Decision},
-        state::{task::Task, word::word_of_thief},
+        state::task::Task,
     },
     grid::{Footprint, Point, first_between},
-    mind::{Area, Asker, Cells, Goal, Sighting, planning::Behaviour},
+    mind::{Area, Asker, Cells, Goal, planning::Behaviour},
     terrain::{Door, TerrainId},
 };
-
-/// Turns for which word of the player with the Astrolabe counts. A way back through all floors takes about as long.
-pub(in crate::game) const COUNTS_FOR: u32 = 1000;
 
 /// The most units besides scouts and couriers that take word up, as far as each of them knows.
 const MOST_BEARERS: usize = 3;
@@ -28,14 +25,6 @@ pub(in crate::game) const COMES_FROM: u32 = 80;
 pub(in crate::game) const WAITS_WITHIN: u32 = 3;
 
 impl Thought<'_> {
-    /// Where the player was last seen or heard with the Astrolabe, unless that is too long ago.
-    pub(super) fn thief(&self) -> Option<Sighting> {
-        *self.thief.get_or_init(|| {
-            let thief = word_of_thief(&self.mind).filter(|_| self.used_beliefs.word)?;
-            (self.turn.since(thief.seen) <= COUNTS_FOR).then_some(thief)
-        })
-    }
-
     /// The stairs up to which the unit is to take word, because it knows of the player with the Astrolabe: those that it is on its way
     /// to, or the nearest that it knows. Units that do not carry word go only if the player is farther from there, and few of
     /// their friends are nearer.
@@ -86,7 +75,10 @@ impl Thought<'_> {
             return Some(Self::stay(task));
         }
         let around = Footprint::from(stairs).surroundings(WAITS_WITHIN);
-        let is_taken = |at: &Point| self.friend_at(*at).is_some_and(|friend| !Self::moves(friend));
+        let is_taken = |at: &Point| {
+            let is_friends = self.friend_at(*at).is_some_and(|friend| !Self::moves(friend));
+            is_friends || self.strangers_in_the_way().any(|taken| taken == *at)
+        };
         let mut places: Vec<Point> = around.filter(|at| self.overlooks(*at, stairs) && !is_taken(at)).collect();
         places.sort_by_key(|at| (at.distance_squared(stairs), *at));
         let goal = Cells::of(&places).map(Goal::OneOf);

@@ -173,7 +173,8 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
 fn call_successor(floor: &mut Floor, dead: &Unit, now: Turn) {
     let is_of_floor = floor.level.peace && !dead.is_captive && !dead.is_companion() && !dead.row().is_rooted;
     if is_of_floor && dead.faction() != FactionId::PLAYER {
-        let comes = now.plus(dead.faction().row().renews);
+        let settled = floor.settled.get(&dead.faction()).copied().unwrap_or_default();
+        let comes = now.plus(dead.faction().row().renews_in(settled));
         floor.newcomers.push(Newcomer { kind: dead.kind, post: dead.home, comes });
     }
 }

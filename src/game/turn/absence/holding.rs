@@ -3,7 +3,10 @@
 
 use crate::{
     game::{
-        brain::stairs::{COMES_FROM, COUNTS_FOR, GATE_WITHIN, WAITS_WITHIN},
+        brain::{
+            stairs::{COMES_FROM, GATE_WITHIN, WAITS_WITHIN},
+            thief::COUNTS_FOR,
+        },
         rules::astrolabe,
         state::{Floor, Task, Unit, World},
     },
