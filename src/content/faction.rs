@@ -64,6 +64,15 @@ pub struct Faction {
     pub senses: Senses,
     /// How far around its post a member keeps others off, in cells.
     pub holds: u32,
+    /// When some of its fighters set out against others, or to see what lies beyond the known; `None`: never.
+    pub raids: Option<Raids>,
+    /// Turns after which somebody comes from its heart in place of a member that another people killed, in a people of three.
+    /// [`Faction::renews_in`] has those of larger ones.
+    pub renews: u32,
+    /// Turns for which it mourns those whom others killed: as long as there are many of them it wants no war.
+    pub mourns: u32,
+    /// How many of its members wait at stairs by which an enemy with the Astrolabe is expected.
+    pub holders: u32,
     /// Whether its members light the rooms that they guard.
     pub lights_rooms: bool,
     /// Where its members settle.
@@ -169,6 +178,41 @@ impl Senses {
     }
 }
 
+/// The size of a people by whose measure its raids and its newcomers come.
+const FEW: u32 = 3;
+
+/// Raids: from time to time a band of a faction sets out against those of others whom it knows, and if it knows of none, to see what lies
+/// beyond the known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Raids {
+    /// Turns from the beginning of one raid to that of the next, of a people of three. [`Raids::every_of`] has those of larger ones.
+    pub every: u32,
+    /// Turns that a raid lasts at most.
+    pub lasts: u32,
+    /// The number of members that go, as far as each of them knows.
+    pub band: u32,
+}
+
+impl Raids {
+    /// Turns from the beginning of one raid to that of the next, of a people of which so many settled on a floor: in proportion to their
+    /// number, so that large floors do not burn out and small ones do not fall asleep.
+    pub fn every_of(&self, settled: u32) -> u32 {
+        self.every * settled.max(FEW) / FEW
+    }
+
+    fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "{ every = 240, lasts = 80, band = 3 }")?;
+        let mut number = |key, range| fields.number(key, range, None).map(|number| number as u32);
+        let raids = Self {
+            every: number("every", 1..=10_000)?,
+            lasts: number("lasts", 1..=10_000)?,
+            band: number("band", 1..=20)?,
+        };
+        fields.finish()?;
+        Ok(raids)
+    }
+}
+
 /// Around which place of a floor members of a faction settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
@@ -194,6 +238,12 @@ pub enum Posts {
 }
 
 impl Faction {
+    /// Turns after which somebody comes from its heart in place of a member that another people killed, if so many settled on the floor:
+    /// the more there are, the longer.
+    pub fn renews_in(&self, settled: u32) -> u32 {
+        self.renews * (settled.max(FEW) + FEW) / (2 * FEW)
+    }
+
     /// Whether members report everything at once, wherever they are.
     pub fn reports_at_once(&self) -> bool {
         self.reports.contains(&Report::AtOnce)
@@ -247,6 +297,10 @@ impl Faction {
             None => Senses::default(),
         };
         let holds = fields.number("holds", 0..=30, Some(1))? as u32;
+        let raids = fields.get("raids").map(|value| Raids::read(reader, value)).transpose()?;
+        let renews = fields.number("renews", 1..=1000, Some(80))? as u32;
+        let mourns = fields.number("mourns", 0..=300, Some(80))? as u32;
+        let holders = fields.number("holders", 0..=30, Some(6))? as u32;
         let lights_rooms = fields.flag("lights_rooms")?;
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;
         let posts = [
@@ -267,6 +321,10 @@ impl Faction {
             memory,
             senses,
             holds,
+            raids,
+            renews,
+            mourns,
+            holders,
             lights_rooms,
             home,
             posts,

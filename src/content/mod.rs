@@ -27,7 +27,7 @@ mod theme;
 mod unit_kind;
 
 pub use difficulty::Difficulty;
-pub use faction::{Badge, Faction, Home, Posts, Report, ReportGround, Senses};
+pub use faction::{Badge, Faction, Home, Posts, Raids, Report, ReportGround, Senses};
 pub use floor_rules::{FloorRule, FloorRules};
 pub use ids::{DifficultyId, FactionId, ItemKindId, KindId, ThemeId};
 pub use immunity::{Immunities, Immunity};

@@ -1,10 +1,12 @@
 //! The promise: where peoples keep the peace, they fight for a reason: somebody entered ground that others hold, or blood was
-//! shed, as far as they know. So peoples last.
+//! shed, as far as they know, or a people raids another. So floors live, and peoples last.
+
+use std::collections::BTreeSet;
 
 use fogwalk::{
-    game::{Game, WatchedFloor, vocabulary},
+    game::{Game, Task, WatchedFloor, vocabulary},
     level,
-    mind::{FactionId, Turn},
+    mind::{FactionId, Turn, UnitId},
 };
 
 use crate::support::{is_long, playing::pass};
@@ -46,6 +48,53 @@ fn whoever_stands_where_another_has_its_post_is_driven_off() {
         others.filter_map(|other| game.mind_of(unit).last_blow(other)).any(|last| last > Turn(0))
     });
     assert!(bears_a_grudge, "who was hurt knows by whom");
+}
+
+/// Three goblins and three wardens in two halls far from each other, with a corridor between them.
+const FAR_APART: &str = "+++\npeace = true\n[units]\ng = \"goblin\"\nW = \"warden\"\n+++
+#######                             #######
+#.g...###############################...W.#
+#.....................................W...#
+#.g.g.###############################...W.#
+#######                             #######
+";
+
+#[test]
+fn a_band_of_a_people_sets_out_and_fights_where_others_live() {
+    let level = level::parse("drawn", FAR_APART.as_bytes(), vocabulary()).expect("a good level");
+    let mut game = Game::without_player(Some(level), 1).expect("only known kinds");
+    let mut raids = 0;
+    let has_blood = (0..600).any(|_| {
+        let is_shed = is_blood_shed(&mut game, 1);
+        raids += game.floor().units().filter(|unit| matches!(unit.task, Task::Raid { .. })).count();
+        is_shed
+    });
+    assert!(raids > 0 && has_blood, "{raids} turns on raids");
+}
+
+/// In place of whoever was killed by another people, one comes from the heart of its own; of a people of which nobody is left, by the
+/// stairs.
+#[test]
+fn newcomers_come_from_the_heart_of_their_people() {
+    let mut came = 0;
+    for seed in 1..=3 {
+        let mut game = Game::without_player(WatchedFloor::Dungeon { depth: 5 }, seed).expect("a floor");
+        let ids = |game: &Game| -> BTreeSet<UnitId> { game.floor().units().map(|unit| unit.id).collect() };
+        let mut known = ids(&game);
+        while game.turn() < Turn(700) {
+            let peoples: BTreeSet<FactionId> = game.floor().units().map(|unit| unit.faction()).collect();
+            pass(&mut game);
+            let floor = game.floor();
+            for unit in floor.units().filter(|unit| !known.contains(&unit.id) && peoples.contains(&unit.faction())) {
+                let heart = floor.heart(unit.faction()).expect("a people has one");
+                assert!(unit.at.distance(heart) <= 8, "{} at {}, heart {heart}", unit.row().name, unit.at);
+                came += 1;
+            }
+            known.extend(ids(&game));
+        }
+    }
+    println!("figures: {came} newcomers on three floors in 700 turns");
+    assert!(came >= 10, "only {came} came");
 }
 
 /// Without a player at least 60 of 100 units are there after 500 turns; the long form asks for 45 after 2,000 turns, too.

@@ -43,7 +43,7 @@ impl Thought<'_> {
             ActionId::Flee => self.flee(scratch, asker),
             ActionId::Heal => Some(self.heal(asker)),
             ActionId::LookInto => self.investigate(asker),
-            ActionId::ReturnToPost => self.go(Goal::Cell(self.me.home), Task::Return, asker),
+            ActionId::ReturnToPost => self.go(Goal::Cell(self.post()), Task::Return, asker),
             // A unit that has found no way to its post waits a while.
             ActionId::March if self.is_resting() && !is_new => Some(Self::stay(self.me.task.clone())),
             ActionId::March => self.march(asker),
@@ -53,7 +53,7 @@ impl Thought<'_> {
             ActionId::Tell | ActionId::Report => self.report(asker),
             ActionId::Explore => self.go(Goal::UNKNOWN, Task::Explore, asker),
             ActionId::Patrol => self.patrol(None, asker),
-            ActionId::KeepWatch => self.patrol(Some(self.me.home), asker),
+            ActionId::KeepWatch => self.patrol(Some(self.post()), asker),
             ActionId::FetchKey => self.fetch(ItemKindId::KEY, asker),
             ActionId::TakeLoot => self.fetch(ItemKindId::DRAUGHT, asker),
             // A unit with a key needs no step of its own for the door.
@@ -75,6 +75,7 @@ impl Thought<'_> {
             ActionId::BarGate => self.bar_gate(asker),
             ActionId::TakeWordUp => self.take_word_up(asker),
             ActionId::HoldLanding => self.hold_landing(asker),
+            ActionId::Raid => self.go_on_raid(asker),
         }
     }
 

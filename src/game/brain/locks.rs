@@ -29,7 +29,7 @@ impl Thought<'_> {
             return None;
         }
         let wanted = self.quarry().first().map(|enemy| enemy.at);
-        let to = wanted.or_else(|| (!self.is_at_post()).then_some(self.me.home))?;
+        let to = wanted.or_else(|| (!self.is_at_post()).then_some(self.post()))?;
         // This search makes no route, and runs only if a locked door is known.
         let ground = self.ground_for(movement.with_key());
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Octile);

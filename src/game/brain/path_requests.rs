@@ -30,6 +30,7 @@ pub(in crate::game) fn thought_of<'a>(
         me,
         mind,
         headquarters,
+        heart: floor.heart(me.faction()),
         link,
         terrains,
         leads_up: floor.leads_up,
@@ -44,6 +45,9 @@ pub(in crate::game) fn thought_of<'a>(
         standing,
         report_place,
         weary: OnceCell::new(),
+        raids: OnceCell::new(),
+        post: OnceCell::new(),
+        thief: OnceCell::new(),
         company,
         chances: Chances::default(),
     }

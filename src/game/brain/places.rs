@@ -80,7 +80,7 @@ impl Thought<'_> {
     fn look_for(&self, place: Place, survey: &mut Survey<'_, '_>) -> Option<Spot> {
         let cell = match place {
             Place::Here => Some(self.me.at),
-            Place::Post => Some(self.me.home),
+            Place::Post => Some(self.post()),
             Place::Leader => return survey.reached(self.goal_to(self.leader()?)?, self),
             Place::NextPost => self.next_post(),
             Place::Away => self.run(&mut survey.plan_places.flight, survey.counts)?.last().copied(),
@@ -132,6 +132,7 @@ impl Thought<'_> {
             Place::EnemyExit => self.exit_to_cut_off(),
             Place::StairsUp => self.stairs_to_take_word_up(),
             Place::Landing => self.landing_to_hold(),
+            Place::RaidGoal => return survey.nearest(self.raid()?.0, self),
             Place::SecretDoor => {
                 return survey.nearest(Goal::Near(Area { middle: self.door_to_bar()?, radius: 1 }), self);
             }
@@ -155,7 +156,7 @@ impl Thought<'_> {
             self.is_safe(*point)
                 && survey.path_cost_to(*point).is_some_and(|cost| danger.is_none_or(|danger| cost <= danger))
         };
-        self.fighters().iter().map(|friend| friend.at).chain([self.me.home]).find(|point| is_refuge(point))
+        self.fighters().iter().map(|friend| friend.at).chain([self.post()]).find(|point| is_refuge(point))
     }
 }
 

@@ -320,10 +320,10 @@ impl<'a> Thought<'a> {
     pub(super) fn is_at_post(&self) -> bool {
         if self.me.task == Task::Return {
             // A friend that stays there has taken its place.
-            let is_taken = || self.friend_at(self.me.home).is_some_and(|friend| !Self::moves(friend));
-            return self.me.at == self.me.home || self.me.at.distance(self.me.home) == 1 && is_taken();
+            let is_taken = || self.friend_at(self.post()).is_some_and(|friend| !Self::moves(friend));
+            return self.me.at == self.post() || self.me.at.distance(self.post()) == 1 && is_taken();
         }
-        let is_near_home = |point| self.me.home.distance(point) <= GUARD_RADIUS;
+        let is_near_home = |point| self.post().distance(point) <= GUARD_RADIUS;
         let goes = self.me.route.as_ref().filter(|_| self.me.task == Task::Patrol);
         is_near_home(self.me.at) || goes.is_some_and(|route| is_near_home(route.goal()))
     }

@@ -5,21 +5,15 @@ use crate::{
     game::{
         action::Action,
         brain::{Thought, thought::Decision},
-        state::{task::Task, word::word_of_thief},
+        state::task::Task,
     },
-    grid::Point,
-    mind::{Area, Asker, Goal, Sighting, planning::Behaviour},
+    grid::{Footprint, Point, first_between},
+    mind::{Area, Asker, Cells, Goal, planning::Behaviour},
     terrain::{Door, TerrainId},
 };
 
-/// Turns for which word of the player with the Astrolabe counts.
-pub(in crate::game) const COUNTS_FOR: u32 = 300;
-
 /// The most units besides scouts and couriers that take word up, as far as each of them knows.
 const MOST_BEARERS: usize = 3;
-
-/// The most units that wait at the same stairs, as far as each of them knows.
-pub(in crate::game) const MOST_HOLDERS: usize = 6;
 
 /// A door bars the way out if it is within this many king's moves of the stairs up, and the enemy was last seen at least this
 /// far from it.
@@ -28,15 +22,9 @@ const GATE_BEYOND: u32 = 6;
 
 /// Units come from this far away at most, in king's moves, and wait within the second distance of the stairs.
 pub(in crate::game) const COMES_FROM: u32 = 80;
-const WAITS_WITHIN: u32 = 3;
+pub(in crate::game) const WAITS_WITHIN: u32 = 3;
 
 impl Thought<'_> {
-    /// Where the player was last seen or heard with the Astrolabe, unless that is too long ago.
-    fn thief(&self) -> Option<Sighting> {
-        let thief = word_of_thief(&self.mind).filter(|_| self.used_beliefs.word)?;
-        (self.turn.since(thief.seen) <= COUNTS_FOR).then_some(thief)
-    }
-
     /// The stairs up to which the unit is to take word, because it knows of the player with the Astrolabe: those that it is on its way
     /// to, or the nearest that it knows. Units that do not carry word go only if the player is farther from there, and few of
     /// their friends are nearer.
@@ -63,27 +51,51 @@ impl Thought<'_> {
         self.go_past_enemies(Goal::Cell(stairs), task, asker)
     }
 
-    /// The stairs down, if word has come that the player comes up there with the Astrolabe, and not enough friends are nearer.
+    /// The stairs down, if word has come that the player comes up there with the Astrolabe, and not enough friends are nearer. A
+    /// unit that sees an enemy come goes for it instead.
     pub(super) fn landing_to_hold(&self) -> Option<Point> {
         let thief = self.thief().filter(|thief| thief.seen < self.turn)?;
         let holds = self.me.behaviour().is_some_and(Behaviour::fights);
         let at = thief.at;
         let is_landing = self.mind.known.terrain(at).is_some_and(|id| self.terrains.base(id) == TerrainId::STAIRS_DOWN);
         let mine = at.distance(self.me.at);
-        if !holds || !is_landing || mine > COMES_FROM || self.me.row().is_rooted {
+        if !holds || !is_landing || mine > COMES_FROM || self.me.row().is_rooted || self.me.is_companion() {
             return None;
         }
-        (self.friends_nearer_to(at, Behaviour::fights) < MOST_HOLDERS).then_some(at)
+        let sees_enemy = self.quarry().iter().any(|enemy| enemy.seen == self.turn);
+        let most = self.me.faction().row().holders as usize;
+        (!sees_enemy && self.friends_nearer_to(at, Behaviour::fights) < most).then_some(at)
     }
 
-    /// Goes to the stairs by which the player is expected, and waits there.
+    /// Goes to the stairs by which the player is expected, to where it has them in view, and waits there.
     pub(super) fn hold_landing(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let stairs = self.landing_to_hold()?;
         let task = Task::HoldLanding { stairs };
-        if stairs.distance(self.me.at) <= WAITS_WITHIN {
+        if self.overlooks(self.me.at, stairs) {
             return Some(Self::stay(task));
         }
-        self.go(Goal::Near(Area { middle: stairs, radius: WAITS_WITHIN }), task, asker)
+        let around = Footprint::from(stairs).surroundings(WAITS_WITHIN);
+        let is_taken = |at: &Point| {
+            let is_friends = self.friend_at(*at).is_some_and(|friend| !Self::moves(friend));
+            is_friends || self.strangers_in_the_way().any(|taken| taken == *at)
+        };
+        let mut places: Vec<Point> = around.filter(|at| self.overlooks(*at, stairs) && !is_taken(at)).collect();
+        places.sort_by_key(|at| (at.distance_squared(stairs), *at));
+        let goal = Cells::of(&places).map(Goal::OneOf);
+        // One that has never been there finds out on the way where it can stand.
+        let goal = goal.unwrap_or(Goal::Near(Area { middle: stairs, radius: WAITS_WITHIN }));
+        if let Some(decision) = self.go(goal, task.clone(), asker) {
+            return Some(decision);
+        }
+        (stairs.distance(self.me.at) <= WAITS_WITHIN).then(|| Self::stay(task))
+    }
+
+    /// Whether a cell is a place to wait at some stairs, as far as is known: open ground beside them from which they are in view.
+    fn overlooks(&self, at: Point, stairs: Point) -> bool {
+        let is_near = at != stairs && at.distance(stairs) <= WAITS_WITHIN;
+        let stops = |point| self.mind.known.terrain(point).is_none_or(|id| self.terrains.kind(id).opaque);
+        let is_open = || self.is_known(at) && self.lasting_ground().is_walkable(at);
+        is_near && first_between(at, stairs, stops).is_none() && is_open()
     }
 
     /// The door by the stairs up that the unit is to bar, or to hold once it is barred, because the player is on its way there

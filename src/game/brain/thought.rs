@@ -71,6 +71,8 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) mind: MindView<'a>,
     /// Where its faction reports if the floor has none of the ground on which it reports.
     pub(in crate::game) headquarters: Option<Point>,
+    /// The heart of its faction, around which that lives.
+    pub(in crate::game) heart: Option<Point>,
     /// The desk that is its faction's headquarters, and every how many turns couriers go round, if there are several desks.
     pub(in crate::game) link: Option<(Point, u32)>,
     pub(in crate::game) terrains: &'a TerrainTable,
@@ -95,6 +97,12 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) report_place: OnceCell<Option<Point>>,
     /// Cache: whether its faction has lost too many to want a war.
     pub(in crate::game) weary: OnceCell<bool>,
+    /// Cache: whether it is a time at which it could go on a raid.
+    pub(in crate::game) raids: OnceCell<bool>,
+    /// Cache: where it belongs.
+    pub(in crate::game) post: OnceCell<Point>,
+    /// Cache: where the player was last seen or heard with the Astrolabe.
+    pub(in crate::game) thief: OnceCell<Option<Sighting>>,
     /// Cache: friends and enemies that matter.
     pub(in crate::game) company: Company<'a>,
     /// Where it could act on what it thinks that the player knows, once it has thought of that.

@@ -1,13 +1,17 @@
-//! Newcomers: monsters from below come up, so that a floor on which factions have fought does not stay empty.
+//! Newcomers, so that a floor on which factions have fought does not stay empty.
+//!
+//! In place of whoever was killed by another people, somebody comes from the heart of its own, after a time that the row of the
+//! faction says: the more have fallen, the more come. In place of others, those whom the player killed above all, somebody comes now and then:
+//! from the heart as well, or by the stairs if nobody of the people is left.
 
 use crate::{
     dungeon,
     game::{
         senses::reporting,
-        state::{task::Task, unit::Unit, world::World},
+        state::{newcomer::Newcomer, task::Task, unit::Unit, world::World},
     },
     grid::Point,
-    mind::{KindId, planning::Behaviour},
+    mind::{FactionId, KindId, planning::Behaviour},
     terrain::TerrainId,
 };
 
@@ -16,24 +20,58 @@ pub(in crate::game) const EVERY: u32 = 110;
 const EVERY_OF_FEW: u32 = 220;
 const MANY: u32 = 3;
 
-/// From time to time lets one unit of the kind of which most are missing come up the stairs, the sooner the more are
-/// missing, by the first ones where the player would not see it appear. It takes the post of one that is gone. Only in the dungeon: a level file
+/// Lets those arrive who are due in place of units that other peoples killed, and from time to time one unit of the kind of which most are
+/// missing besides, the sooner the more are missing. It takes the post of one that is gone. Only in the dungeon: a level file
 /// says itself which units it has.
 pub(in crate::game) fn let_arrive(world: &mut World) {
-    if !world.is_dungeon() || !is_due(world) {
+    if !world.is_dungeon() {
         return;
     }
-    let floor = world.floor();
+    let_successors_arrive(world);
+    if !is_due(world) {
+        return;
+    }
     let Some(kind) = missed_most(world) else { return };
-    let all_of = |stairs| floor.level().find_all(stairs);
-    let from_below = all_of(TerrainId::STAIRS_DOWN).next().is_some();
-    let stairs = all_of(if from_below { TerrainId::STAIRS_DOWN } else { TerrainId::STAIRS_UP });
-    let is_hidden = |at: &Point| !kind.row().footprint(*at).cells().any(|cell| world.in_sight(cell));
-    let unseen = stairs.filter_map(|stairs| floor.nearest_free(stairs, kind.row())).find(is_hidden);
-    if let Some(at) = unseen {
+    if let Some(at) = unseen_entrance(world, kind) {
         let home = lost_post(world, kind).unwrap_or(at);
         admit(world, kind, at, home);
     }
+}
+
+/// Lets those arrive from the hearts who are due. If the player would see it, they wait.
+fn let_successors_arrive(world: &mut World) {
+    let now = world.turn();
+    let due = |newcomer: &Newcomer| newcomer.comes <= now;
+    while let Some(place) = world.floor().newcomers.iter().position(due) {
+        let Newcomer { kind, post, .. } = world.floor().newcomers[place];
+        match unseen_entrance(world, kind) {
+            Some(at) => {
+                world.floor_mut().newcomers.remove(place);
+                admit(world, kind, at, post);
+            }
+            None => world.floor_mut().newcomers[place].comes = now.plus(1),
+        }
+    }
+}
+
+/// Where a newcomer of a kind appears: at the heart of its people, or by the first stairs if nobody is left of it; `None` if the player
+/// would see it.
+fn unseen_entrance(world: &World, kind: KindId) -> Option<Point> {
+    let floor = world.floor();
+    let is_hidden = |at: &Point| !kind.row().footprint(*at).cells().any(|cell| world.in_sight(cell));
+    let free = |near: Point| floor.nearest_free(near, kind.row()).filter(is_hidden);
+    if let Some(heart) = floor.heart(kind.row().faction).filter(|_| lives(world, kind.row().faction)) {
+        return free(heart);
+    }
+    let all_of = |stairs| floor.level().find_all(stairs);
+    let from_below = all_of(TerrainId::STAIRS_DOWN).next().is_some();
+    let stairs = if from_below { TerrainId::STAIRS_DOWN } else { TerrainId::STAIRS_UP };
+    all_of(stairs).find_map(free)
+}
+
+/// Whether a people has somebody on the present floor who is free.
+fn lives(world: &World, faction: FactionId) -> bool {
+    world.floor().units().any(|unit| unit.faction() == faction && !unit.is_captive)
 }
 
 /// Whether somebody comes in this turn, if anybody is missing.
@@ -49,10 +87,18 @@ fn are_many_missing(world: &World) -> bool {
     missing * MANY >= settled
 }
 
-/// Lets one arrive on a floor that nobody plays, as is due once in [`EVERY`] turns. By now it has taken the post of one of
-/// its kind that is gone. `number` counts these times.
+/// Lets those arrive on a floor that nobody plays who are due, and one besides, as is once in [`EVERY`] turns. By now they have taken the
+/// posts of those who are gone. `number` counts these times.
 pub(in crate::game) fn let_one_arrive_who_came(world: &mut World, number: u32) {
-    if !world.is_dungeon() || !(number.is_multiple_of(EVERY_OF_FEW / EVERY) || are_many_missing(world)) {
+    if !world.is_dungeon() {
+        return;
+    }
+    for Newcomer { kind, post, .. } in std::mem::take(&mut world.floor_mut().newcomers) {
+        if let Some(at) = world.floor().nearest_free(post, kind.row()) {
+            admit(world, kind, at, post);
+        }
+    }
+    if !(number.is_multiple_of(EVERY_OF_FEW / EVERY) || are_many_missing(world)) {
         return;
     }
     let Some(kind) = missed_most(world) else { return };
@@ -86,7 +132,8 @@ fn missed_most(world: &World) -> Option<KindId> {
 fn missing(world: &World) -> impl Iterator<Item = (u32, KindId)> {
     let missing = settlers(world).map(|(number, kind)| {
         let living = world.floor().units().filter(|unit| unit.kind == kind).count() as u32;
-        (number.saturating_sub(living), kind)
+        let coming = world.floor().newcomers.iter().filter(|newcomer| newcomer.kind == kind).count() as u32;
+        (number.saturating_sub(living + coming), kind)
     });
     missing.filter(|&(number, _)| number > 0)
 }
@@ -127,13 +174,19 @@ mod tests {
         // Some saw others die, in this very turn.
         game.world.audit_observe();
         let first = game.world.next_id;
-        while game.world.next_id == first {
+        let came = |game: &Game| {
+            let mut units = game.floor().units().filter(|unit| unit.faction() == FactionId::WARREN);
+            units.find(|unit| unit.id.0 >= first).map(|unit| unit.id)
+        };
+        let newcomer = loop {
             let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
             turn.pass();
-        }
+            if let Some(newcomer) = came(&game) {
+                break newcomer;
+            }
+        };
         let floor = game.floor();
-        let newcomer = floor.units.values().last().expect("it has come");
-        assert_eq!(newcomer.faction(), FactionId::WARREN);
+        let newcomer = &floor.units[&newcomer];
         let told: Vec<_> = game.mind_of(newcomer).sightings.iter().map(|friend| (friend.unit, friend.at)).collect();
         assert_eq!(told, posted);
         let friend = &floor.units[&goblin];

@@ -26,10 +26,13 @@ use crate::{
 const HUMS_EVERY: u32 = 20;
 
 /// How far it rings out when it is lifted, in cells.
-const RINGS: u32 = 40;
+const RINGS: u32 = 60;
 
 /// Turns that word stays on a floor before somebody goes on with it, besides the way from stairs to stairs.
 const REPORTED_IN: u32 = 5;
+
+/// Of the turns that a unit would run from stairs to stairs, word takes one in so many: it is called from one to the next.
+const CALLED_ON: u32 = 2;
 
 /// Turns after which others come down because of it, and how many at most.
 const HELPED_IN: u32 = 20;
@@ -80,7 +83,7 @@ pub(in crate::game) fn take_word_up(world: &mut World, unit: &Unit) -> Result<i3
 fn send(world: &mut World, depth: u32, landing: Point, unit: Unit, word: Sighting, arrives: Turn) {
     let Some(floor) = world.floors.get_mut(&depth) else { return };
     let away = floor.level().find_all(TerrainId::STAIRS_UP).map(|up| landing.distance(up)).min();
-    let way = away.map(turns_to_run);
+    let way = away.map(|moves| turns_to_run(moves) / CALLED_ON);
     let hands_on = way.filter(|_| floor.leads_up).map(|way| arrives.plus(REPORTED_IN + way));
     let sends_help = Some(arrives.plus(HELPED_IN));
     floor.bearers.push(Bearer { unit, word, landing, comes_down: false, arrives, sends_help, hands_on });
@@ -155,16 +158,28 @@ fn expected(word: Sighting, at: Point, told: Turn) -> Sighting {
     Sighting { at, seen: told, doing: Doing::Standing, fate: Fate::There, ..word }
 }
 
-/// A bearer tells everybody on a floor, if the factions there keep the peace: the theft is the business of all.
+/// A bearer tells everybody on a floor, if the factions there keep the peace: the theft is the business of all. Who has never been at the
+/// stairs by which the thief is expected learns where they are.
 fn tell_all(world: &mut World, depth: u32, bearer: UnitId, word: Sighting) {
+    let now = world.turn();
     let keeps_peace = world.floors.get(&depth).is_some_and(|floor| floor.level.peace);
     let told = FactionId::all().filter(|&other| other != FactionId::PLAYER && keeps_peace);
     let told: Vec<FactionId> = told.collect();
     world.audit_memories(depth, &told);
     let Some(floor) = world.floors.get_mut(&depth) else { return };
     let source = Source::witnessed_by(bearer).passed_on(Retelling::InWords);
+    let landing = floor
+        .level
+        .cells
+        .get(word.at)
+        .copied()
+        .filter(|_| floor.level.base_at(word.at) == Some(TerrainId::STAIRS_DOWN));
     for other in told {
-        floor.minds.of_mut(MindOwner::Faction(other)).sightings.note(Sighting { source, ..word });
+        let mind = floor.minds.of_mut(MindOwner::Faction(other));
+        mind.sightings.note(Sighting { source, ..word });
+        if let Some(stairs) = landing {
+            mind.known.observe(word.at, stairs, now);
+        }
     }
     floor.forget_hash();
 }
@@ -324,6 +339,33 @@ mod tests {
         let ups: Vec<Point> = game.floor().level().find_all(TerrainId::STAIRS_UP).collect();
         let came = goblin(&game).expect("it has come");
         assert!(came.distance(ups[1]) < came.distance(ups[0]), "it came by {came}");
+    }
+
+    const WAITED_FOR: &str = "########################\n#@.#....g..........w...#\n#..#..>.....g......w...#\n#..#.......g...........#\n########################\n";
+
+    #[test]
+    fn those_who_have_word_wait_in_peace_around_the_landing_and_attack_whoever_comes_up() {
+        let text = format!("+++\npeace = true\n[units]\ng = \"goblin\"\nw = \"wolf\"\n+++\n{WAITED_FOR}");
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, 1).expect("a level to play");
+        let landing = game.floor().level().find(TerrainId::STAIRS_DOWN).expect("stairs");
+        let seen = sighting_of(game.player().expect("alive"), game.turn(), Source::NOBODY);
+        let word = expected(Sighting { has_astrolabe: true, ..seen }, landing, game.turn());
+        let bearer = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("a goblin").id;
+        tell_all(&mut game.world, 1, bearer, word);
+        for turn in 0..120 {
+            act(&mut game, Action::Wait);
+            let others = game.floor().units().filter(|unit| unit.id != Game::PLAYER);
+            for unit in others.filter(|_| turn >= 60) {
+                assert!(unit.at.distance(landing) <= 3 && unit.at != landing, "{} at {}", unit.row().name, unit.at);
+                assert_eq!((&unit.task, unit.health), (&Task::HoldLanding { stairs: landing }, unit.row().health));
+            }
+        }
+        game.world.floor_mut().units.move_to(Game::PLAYER, landing);
+        let hunt = |game: &Game| game.floor().units().filter(|unit| unit.hunts(Game::PLAYER)).count();
+        act(&mut game, Action::Wait);
+        act(&mut game, Action::Wait);
+        assert!(hunt(&game) >= 4, "{} of 5 attack", hunt(&game));
     }
 
     #[test]

@@ -11,13 +11,14 @@ use crate::{
             ending::{Cause, Ending, Subject},
             floor::Floor,
             minds::MindOwner,
+            newcomer::Newcomer,
             picture::{Picture, PictureSource},
             unit::Unit,
             world::World,
         },
     },
     grid::{Footprint, Point},
-    mind::{FactionId, ItemKindId, Sighting, Sound, UnitId},
+    mind::{FactionId, ItemKindId, Sighting, Sound, Turn, UnitId},
     terrain::Movement,
 };
 
@@ -132,7 +133,7 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     let lost = world.floor().units.get(&who.unit).map_or(LostNote::Nothing, |unit| lost_note(world, unit));
     world.report(Event::Died { who, of, at, lost }, &seen);
     world.tell_death(who, of);
-    let now = world.turn();
+    let (now, is_dungeon) = (world.turn(), world.is_dungeon());
     let floor = world.floor_mut();
     // Before the unit is removed: it may itself be a witness for its faction.
     let witnesses = witnesses(floor, cells, now);
@@ -148,6 +149,9 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
             }
         }
     }
+    if is_dungeon && foreign.is_some_and(|by| by != FactionId::PLAYER) {
+        call_successor(floor, &dead, now);
+    }
     let owner = MindOwner::of(&dead);
     let picture = dead.row().draws_maps.then(|| {
         let mind = floor.minds.view(&dead).drawn(now);
@@ -162,6 +166,16 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     leave_map(world, &dead, picture, at);
     if who.is_player() {
         world.end(Ending::Died { of, at });
+    }
+}
+
+/// Somebody is to come from the heart of its people in place of one that another people killed, so that peoples at war last.
+fn call_successor(floor: &mut Floor, dead: &Unit, now: Turn) {
+    let is_of_floor = floor.level.peace && !dead.is_captive && !dead.is_companion() && !dead.row().is_rooted;
+    if is_of_floor && dead.faction() != FactionId::PLAYER {
+        let settled = floor.settled.get(&dead.faction()).copied().unwrap_or_default();
+        let comes = now.plus(dead.faction().row().renews_in(settled));
+        floor.newcomers.push(Newcomer { kind: dead.kind, post: dead.home, comes });
     }
 }
 

@@ -16,6 +16,7 @@ use crate::{
         desks::Desks,
         light::{Light, LightSource},
         minds::Minds,
+        newcomer::Newcomer,
         pack::Pack,
         picture::{Picture, Pictures},
         settling,
@@ -67,6 +68,10 @@ pub struct Floor {
     /// Where factions report that need a special ground for it, of which this floor had none at first: the post of
     /// their first unit.
     pub(in crate::game) headquarters: BTreeMap<FactionId, Point>,
+    /// The heart of each faction, around which it lives: where its newcomers come from.
+    pub(in crate::game) hearts: BTreeMap<FactionId, Point>,
+    /// Those who are to come from the hearts, in place of units that other peoples killed.
+    pub(in crate::game) newcomers: Vec<Newcomer>,
     /// The desks of factions that have several here, linked by couriers.
     pub(in crate::game) desks: BTreeMap<FactionId, Desks>,
     /// Units on their way here by the stairs, with word of the player.
@@ -119,7 +124,7 @@ impl Floor {
         let progress = vec![Progress::default(); level.events.len()];
         let minds = settling::memories(&level, now);
         let headquarters = settling::headquarters(&level, &units);
-        let desks = settling::linked_desks(&level, &units);
+        let (desks, hearts) = (settling::linked_desks(&level, &units), settling::hearts(&level, &units));
         let posts = units.values().map(|unit| sighting_of(unit, now, Source::NOBODY)).collect();
         let (light, settled) = (Light::of(&level, &mut units), settling::settled(&level));
         Self {
@@ -140,6 +145,8 @@ impl Floor {
             posts,
             settled,
             headquarters,
+            hearts,
+            newcomers: Vec::new(),
             desks,
             bearers: Vec::new(),
             leads_up: false,
@@ -228,6 +235,11 @@ impl Floor {
     /// Where members of a faction report if the floor has none of the ground on which it reports; `None` otherwise.
     pub fn headquarters(&self, faction: FactionId) -> Option<Point> {
         self.headquarters.get(&faction).copied()
+    }
+
+    /// The heart of a faction, around which it lives; `None` if it had nobody here at first.
+    pub fn heart(&self, faction: FactionId) -> Option<Point> {
+        self.hearts.get(&faction).copied()
     }
 
     /// The pictures of the floor that the player owns.
@@ -370,6 +382,7 @@ impl Hash for Floor {
         (&self.level.cells, &self.temporary_terrain, &self.units, &self.items, &self.progress).hash(state);
         (&self.minds, &self.posts, &self.headquarters, self.left, &self.discarded).hash(state);
         (&self.papers, &self.trails, &self.desks, &self.pictures, &self.bearers, &self.settled).hash(state);
+        (&self.hearts, &self.newcomers).hash(state);
     }
 }
 

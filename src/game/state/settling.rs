@@ -19,6 +19,9 @@ use crate::{
     terrain::TerrainId,
 };
 
+/// Ground on which a faction reports is in the midst of its posts within this many king's moves of the middle one.
+const IN_THE_MIDST: u32 = 10;
+
 /// The direction in which one sees farthest from a cell, up to so far: whoever stands there to begin with looks that way.
 pub(in crate::game) fn most_open(level: &Level, from: Point, sight: u32) -> Direction {
     let is_clear = |at: &Point| !level.stops_sight(*at);
@@ -59,6 +62,20 @@ pub(in crate::game) fn headquarters(level: &Level, units: &Units) -> BTreeMap<Fa
     };
     let lacking = FactionId::all().filter(|&faction| lacks_all(faction));
     lacking.filter_map(|faction| Some((faction, first_member(units, faction)?.home))).collect()
+}
+
+/// The heart of each faction of a new floor: the ground on which it reports in the midst of its posts, else the post in their midst.
+pub(in crate::game) fn hearts(level: &Level, units: &Units) -> BTreeMap<FactionId, Point> {
+    let heart = |faction: FactionId| {
+        let members = || units.values().filter(move |unit| unit.faction() == faction && !unit.is_captive);
+        let away = |from: Point| members().map(|unit| unit.home.distance(from)).sum::<u32>();
+        let midst = members().map(|unit| unit.home).min_by_key(|&at| (away(at), at))?;
+        let grounds: Vec<TerrainId> = faction.row().reports_at().map(|place| place.ground).collect();
+        let reports = level.cells.iter().filter(|(_, id)| grounds.contains(&level.terrains.base(**id)));
+        let near = reports.map(|(at, _)| at).filter(|at| at.distance(midst) <= IN_THE_MIDST);
+        Some((faction, near.min_by_key(|&at| (at.distance_squared(midst), at)).unwrap_or(midst)))
+    };
+    FactionId::all().filter_map(heart).collect()
 }
 
 /// The first member of a faction that stays where it is, else the first of all.

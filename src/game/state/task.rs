@@ -171,6 +171,11 @@ pub enum Task {
         /// The stairs.
         stairs: Point,
     },
+    /// On a raid, with others of its people.
+    Raid {
+        /// Where a member of another people was seen; `None` on the way beyond the known.
+        at: Option<Point>,
+    },
     /// Under orders, on the way to a post with its squad.
     March {
         /// Index of the post, from 0.

@@ -37,8 +37,18 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     remember_choice(world, id, choice);
     // Act, by the rules that hold for the player too.
     let outcome = acting::perform(world, id, action);
+    watch_landing(world, id, action);
     pay(world, id, action, outcome, &ahead);
     world.audit_observe();
+}
+
+/// A unit that waits at stairs for its enemy looks at them.
+fn watch_landing(world: &mut World, id: UnitId, action: Action) {
+    let Some(unit) = world.floor().units.get(&id).filter(|_| action == Action::Wait) else { return };
+    let Task::HoldLanding { stairs } = unit.task else { return };
+    if let Some(towards) = unit.at.bearing(stairs) {
+        world.face(id, towards);
+    }
 }
 
 /// A unit that has just looked around remembers how far it has come with its orders. If it sees its leader, it sees

@@ -60,6 +60,7 @@ places! {
     SecretDoor "the door to bar" "The nearest door that the enemy is thought not to know.";
     Gate "the door by the stairs up" "The door to bar on the enemy's way out.";
     StairsUp "the stairs up" "The nearest stairs that lead up.";
+    RaidGoal "where its raid goes" "Where others of its raid go as well: to a member of another people, or beyond the known.";
     Landing "the landing" "The stairs by which the enemy is expected.";
 }
 
@@ -268,6 +269,9 @@ actions! {
     HoldLanding "wait at the landing"
         needs [], forbids [EnemyInReach], gives [LandingHeld], takes [AtPost],
         cost 10, destination Some(Place::Landing), "Goes to the stairs by which the enemy is expected, and waits there.";
+    Raid "go on a raid"
+        needs [], forbids [EnemyInReach], gives [RaidOver], takes [AtPost],
+        cost 10, destination Some(Place::RaidGoal), "Goes with others of its people to where another people lives, or beyond the known.";
 }
 
 impl ActionId {

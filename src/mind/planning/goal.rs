@@ -229,13 +229,22 @@ pub const TAKE_WORD_UP: Goal = Goal {
     priority: 52,
 };
 
-/// To be at the stairs when the enemy comes up.
+/// To be at the stairs when the enemy comes up. It matters more than to take word farther up: others do that.
 pub const HOLD_LANDING: Goal = Goal {
     name: "hold the landing",
     wants: Facts::of([Fact::LandingHeld]),
     when: Facts::NONE,
     unless: Facts::of([Fact::EnemyInReach]),
-    priority: 49,
+    priority: 53,
+};
+
+/// To take from other peoples, or to see what there is to take.
+pub const RAID: Goal = Goal {
+    name: "raid",
+    wants: Facts::of([Fact::RaidOver]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 28,
 };
 
 /// To leave the enemy only the ways that it knows.

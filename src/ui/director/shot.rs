@@ -59,7 +59,7 @@ fn business(task: &Task) -> u32 {
         | Task::TakeOtherRoad { .. }
         | Task::BarDoor { .. }
         | Task::BarGate { .. } => 7,
-        Task::Investigate { .. } | Task::Gather { .. } | Task::Flee | Task::Retreat { .. } => 6,
+        Task::Investigate { .. } | Task::Gather { .. } | Task::Raid { .. } | Task::Flee | Task::Retreat { .. } => 6,
         Task::Report { .. } | Task::CollectWord { .. } | Task::ReadDesk { .. } | Task::MoveAmbush { .. } => 5,
         Task::March { .. } | Task::Fetch { .. } => 4,
         Task::Explore => 3,

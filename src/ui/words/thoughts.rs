@@ -112,6 +112,8 @@ pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
         Task::HoldLanding { stairs } => {
             vec![format!("waiting for you at the stairs at {stairs}: has word that you come up")]
         }
+        Task::Raid { at: Some(at) } => vec![format!("on a raid: going to where another people was seen, at {at}")],
+        Task::Raid { at: None } => vec!["on a raid: going beyond what its people knows".into()],
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
     }
 }
@@ -230,6 +232,7 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::BarDoor { .. } | Task::BarGate { .. } => "barring",
         Task::TakeWordUp { .. } => "with word",
         Task::HoldLanding { .. } => "awaits you",
+        Task::Raid { .. } => "raiding",
         Task::March { .. } => "marching",
     }
 }
@@ -271,6 +274,7 @@ pub(in super::super) const fn doing(task: &Task) -> &'static str {
         Task::BarDoor { .. } | Task::BarGate { .. } => "going to bar a door",
         Task::TakeWordUp { .. } => "carrying word up the stairs",
         Task::HoldLanding { .. } => "waiting at the stairs for its enemy",
+        Task::Raid { .. } => "on a raid",
         Task::March { .. } => "marching from post to post",
     }
 }

@@ -16,6 +16,7 @@ use crate::{
             floor::{Floor, Progress, TemporaryTerrain},
             light::Light,
             minds::{MindOwner, Minds},
+            newcomer::Newcomer,
             pack::Pack,
             picture::{Picture, Pictures},
             settling::burning,
@@ -49,6 +50,8 @@ pub(in crate::game) struct WrittenFloor {
     posts: Vec<Sighting>,
     settled: BTreeMap<FactionId, u32>,
     headquarters: BTreeMap<FactionId, Point>,
+    hearts: BTreeMap<FactionId, Point>,
+    newcomers: Vec<Newcomer>,
     desks: BTreeMap<FactionId, Desks>,
     bearers: Vec<Bearer>,
 }
@@ -73,6 +76,8 @@ impl WrittenFloor {
             posts: floor.posts.clone(),
             settled: floor.settled.clone(),
             headquarters: floor.headquarters.clone(),
+            hearts: floor.hearts.clone(),
+            newcomers: floor.newcomers.clone(),
             desks: floor.desks.clone(),
             bearers: floor.bearers.clone(),
         }
@@ -98,6 +103,8 @@ impl WrittenFloor {
             posts,
             settled,
             headquarters,
+            hearts,
+            newcomers,
             desks,
             bearers,
             ..
@@ -140,6 +147,8 @@ impl WrittenFloor {
             posts,
             settled,
             headquarters,
+            hearts,
+            newcomers,
             desks,
             bearers,
             leads_up: false,

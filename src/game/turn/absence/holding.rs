@@ -3,11 +3,14 @@
 
 use crate::{
     game::{
-        brain::stairs::{COMES_FROM, COUNTS_FOR, GATE_WITHIN, MOST_HOLDERS},
+        brain::{
+            stairs::{COMES_FROM, GATE_WITHIN, WAITS_WITHIN},
+            thief::COUNTS_FOR,
+        },
         rules::astrolabe,
         state::{Floor, Task, Unit, World},
     },
-    grid::Point,
+    grid::{Footprint, Point, first_between},
     mind::{FactionId, UnitId, planning::Behaviour},
     terrain::TerrainId,
 };
@@ -55,9 +58,9 @@ pub(super) fn let_wait_for_thief(world: &mut World) {
             send(floor, id, gate, Task::BarGate { door: gate });
         }
         let holders = nearest(floor, faction, landing, Behaviour::fights);
-        for id in holders.into_iter().filter(|id| is_in_time(floor, id, landing)).take(MOST_HOLDERS).collect::<Vec<_>>()
-        {
-            send(floor, id, landing, Task::HoldLanding { stairs: landing });
+        let in_time: Vec<UnitId> = holders.into_iter().filter(|id| is_in_time(floor, id, landing)).collect();
+        for id in in_time.into_iter().take(faction.row().holders as usize) {
+            post_at(floor, id, landing);
         }
     }
     floor.update_light();
@@ -90,6 +93,25 @@ fn gate(floor: &Floor, faction: FactionId) -> Option<Point> {
         .flat_map(|door| floor.level.find_all(TerrainId::STAIRS_UP).map(move |up| (door, up)));
     let gates = ways.filter(|(door, up)| door.distance(*up) <= GATE_WITHIN);
     gates.min_by_key(|&(door, up)| (door.distance_squared(up), door)).map(|(door, _)| door)
+}
+
+/// A unit is by now where it has the stairs in view, if there is room, and waits there for whoever comes up.
+fn post_at(floor: &mut Floor, id: UnitId, stairs: Point) {
+    let Some(unit) = floor.units.get(&id) else { return };
+    let (row, here) = (unit.row(), unit.at);
+    let is_free = |cell| {
+        let is_mine = |other: &Unit| other.id == id;
+        cell != stairs && floor.can_stand(cell, row.movement) && floor.unit_at(cell).is_none_or(is_mine)
+    };
+    let is_in_view = |at: Point| first_between(at, stairs, |cell| floor.level.stops_sight(cell)).is_none();
+    let around = Footprint::from(stairs).surroundings(WAITS_WITHIN);
+    let places = around.filter(|&at| is_in_view(at) && row.footprint(at).cells().all(is_free));
+    let Some(at) = places.min_by_key(|at| (at.distance_squared(stairs), at.distance(here), *at)) else { return };
+    floor.units.move_to(id, at);
+    if let Some(unit) = floor.units.get_mut(&id) {
+        unit.task = Task::HoldLanding { stairs };
+        unit.facing = at.bearing(stairs).unwrap_or(unit.facing);
+    }
 }
 
 /// A unit is by now as near to a cell as there is room, and waits there.
