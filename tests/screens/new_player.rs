@@ -335,7 +335,7 @@ fn a_floor_from_a_file_is_the_floor_that_it_was() {
 fn the_seed_stays_in_the_status_line() {
     for seed in [6, 123_456_789, u64::MAX] {
         let mut app = app_of(Game::new(seed).expect("a first floor"), SMALL);
-        for turns in [1, 120] {
+        for turns in [1, 60] {
             press(&mut app, &". ".repeat(turns));
             assert!(status(&app).contains(&format!("seed {seed}")), "{}", status(&app));
             assert!(status(&app).contains("help"), "{}", status(&app));

@@ -87,16 +87,9 @@ fn life_of(terrains: &TerrainTable, terrain: TerrainId) -> Option<Life> {
     match terrains.base(terrain) {
         TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER => Some(Life::Water),
         TerrainId::SMOKE => Some(Life::Fire),
-        _ if terrains.kind(terrain).fire.is_burning() || is_ember(terrains, terrain) => Some(Life::Fire),
+        _ if lighting::shines_like_fire(terrains.kind(terrain)) => Some(Life::Fire),
         _ => None,
     }
-}
-
-/// Whether a terrain shines like fire.
-fn is_ember(terrains: &TerrainTable, terrain: TerrainId) -> bool {
-    let kind = terrains.kind(terrain);
-    let (red, _, blue) = kind.look.glow;
-    kind.light > 0 && red > blue.saturating_add(40)
 }
 
 /// What is drawn beyond the edge of a floor: nothing but a mark at each of its corners, so that one sees how large it is.

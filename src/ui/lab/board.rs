@@ -26,7 +26,7 @@ use super::{
         words,
     },
     bench::{Bench, Hand},
-    cell::{Content, State, alone},
+    cell::{Content, State, WALKER, alone},
     invariants, overview, places,
     view::View,
     zoom::{Figure, GAP, Zoom},
@@ -55,8 +55,9 @@ fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: 
     let cursor = study.point(cursor);
     if let Some(rect) = view.rect_of(cursor) {
         if !is_small && study.experiment().level.layout.has_cells() {
-            let height = rect.height - if view.zoom() == Zoom::Large { GAP } else { 0 };
-            return draw_frame(bench, Rect { height, ..rect }, screen, buffer);
+            let is_apart = view.zoom() == Zoom::Large;
+            let height = rect.height - if is_apart { GAP } else { 0 };
+            return draw_frame(bench, (Rect { height, ..rect }, is_apart), screen, buffer);
         }
         // Where there are no cells, a corner is marked.
         let mark = if is_small { rect } else { Rect { width: rect.width.min(1), height: 1, ..rect } };
@@ -65,8 +66,9 @@ fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: 
 }
 
 /// Draws a bar on both sides of a cell, where no figure is.
-fn draw_frame(bench: &Bench, rect: Rect, screen: Rect, buffer: &mut Buffer) {
-    let columns = [(rect.x.checked_sub(1), '▐'), (rect.right().checked_sub(GAP), '▌')];
+fn draw_frame(bench: &Bench, (rect, is_apart): (Rect, bool), screen: Rect, buffer: &mut Buffer) {
+    let gap = if is_apart { GAP } else { 0 };
+    let columns = [(rect.x.checked_sub(1), '▐'), (rect.right().checked_sub(gap), '▌')];
     for (x, bar) in columns.into_iter().filter_map(|(x, bar)| Some((x?, bar))) {
         for y in rect.top()..rect.bottom() {
             if screen.contains((x, y).into()) {
@@ -214,9 +216,6 @@ fn marks(study: &Study) -> BTreeMap<Point, char> {
     }
     marks
 }
-
-/// The unit that walks through unknown land.
-pub(super) const WALKER: char = 'W';
 
 /// Marks the cell in which the halves of a search from both ends meet on the best path so far.
 const MEETING: char = 'M';

@@ -16,6 +16,9 @@ use super::{
     zoom::{Figure, GAP, Zoom},
 };
 
+/// The unit that walks through unknown land.
+pub(super) const WALKER: char = 'W';
+
 /// The state of a cell in the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
@@ -228,6 +231,8 @@ impl Content {
         let last = self.number(figure).filter(|_| figure == Figure::Stamps).and_then(|stamp| stamp.chars().last());
         let glyph = self.end.or(arrow).or(last).or(letter).or(sign).unwrap_or(if is_solid { ' ' } else { self.glyph });
         let style = match self.end {
+            // What moves stands out from its trail.
+            Some(WALKER) => self.strong(theme).reversed(),
             Some(_) => self.strong(theme),
             None if is_solid => self.ground,
             None if self.is_wall && self.state != State::Untouched => theme.hidden_in(self.style(theme)),

@@ -23,8 +23,8 @@ use super::{
         theme::{Role, Theme},
         words,
     },
-    board::{Moment, WALKER},
-    cell::State,
+    board::Moment,
+    cell::{State, WALKER},
     view::View,
     zoom::Figure,
 };

@@ -45,31 +45,29 @@ impl<'a> Panel<'a> {
     }
 
     /// The legends of the overlays that are on, in `room` lines: apart if possible, else without empty lines between them,
-    /// else without evidence. If even that is too much, the last line says where the rest is.
-    pub(super) fn legends(&self, room: usize) -> Vec<Vec<Line<'a>>> {
+    /// else without evidence. If even that is too much, it may take up to `most` lines, and if that is not enough, a line
+    /// counts the overlays that are left out.
+    pub(super) fn legends(&self, room: usize, most: usize) -> Vec<Vec<Line<'a>>> {
         let legends = |is_short| self.session.overlays().rows().map(move |overlay| self.legend(overlay, is_short));
         let height = |legends: &[Vec<Line>]| legends.iter().map(Vec::len).sum::<usize>();
         let mut shown: Vec<_> = legends(false).collect();
         if height(&shown) + shown.len() <= room {
             return shown;
         }
-        // Below them is an empty line.
-        let room = room.saturating_sub(1);
         if height(&shown) > room {
             shown = legends(true).collect();
         }
-        if height(&shown) <= room {
-            return vec![shown.concat()];
+        let room = if height(&shown) > room { most } else { room };
+        let all = shown.len();
+        while height(&shown) + usize::from(shown.len() < all) > room && !shown.is_empty() {
+            shown.pop();
         }
-        // The last lines go, but no name stays without a line of its legend.
-        let mut left = room.saturating_sub(1);
-        for legend in &mut shown {
-            legend.truncate(if left > 1 { left } else { 0 });
-            left -= legend.len().min(left);
-        }
+        let left_out = all - shown.len();
         let mut lines = shown.concat();
-        let key = self.session.keymap().key(Command::Overlays);
-        lines.push(Line::styled(format!("more: {key}"), self.style(Role::Muted)));
+        if left_out > 0 {
+            let key = self.session.keymap().key(Command::Overlays);
+            lines.push(Line::styled(format!("and {left_out} more: {key}"), self.style(Role::Muted)));
+        }
         vec![lines]
     }
 

@@ -31,7 +31,7 @@ const LEAST_UNITS: usize = 4;
 /// The lines of the watched unit that come before the units in sight.
 const FIRST_THOUGHTS: usize = 3;
 
-/// The most lines of the watched unit that come before the legends.
+/// The most lines of the watched unit for which the legends leave room.
 const MOST_STORY: usize = 8;
 
 /// Draws the panel into its part of the screen. From top to bottom: you, the lesson, the units in sight, what you heard, the
@@ -50,14 +50,15 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let at_hand = panel.units_at_hand();
     let lesson = panel.lesson();
     let left = height.saturating_sub(you.len() + 1 + at_hand + used(std::slice::from_ref(&lesson)));
-    // The legends leave room for the story of the watched unit and for some of the units in sight.
+    // The legends leave room for the story of the watched unit and for some of the units in sight; if they do not fit then, at
+    // least for its name.
     let thoughts = session.watched().map(|unit| panel.thoughts(unit));
     let story = thoughts.as_ref().map_or(0, |parts| {
         let others = panel.units_in_short().min(LEAST_UNITS).saturating_sub(at_hand);
         let core = parts.iter().filter(|(weight, _)| *weight == Weight::Core);
         core.map(|(_, lines)| lines.len()).sum::<usize>().min(MOST_STORY) + 1 + others
     });
-    let legends = panel.legends(left.saturating_sub(story));
+    let legends = panel.legends(left.saturating_sub(story), left.saturating_sub(story.min(2)));
     let mut left = left.saturating_sub(used(&legends));
     let mut sections = Vec::new();
     if let Some(point) = session.described() {

@@ -364,7 +364,7 @@ impl Theme {
 fn burning((darkest, brightest): (Rgb, Rgb), ground: Rgb, noise: i16, least: f32) -> (Rgb, Rgb) {
     /// How much of the darkest flame hot ground has, in percent.
     const GLOW: u16 = 40;
-    let flame = mix(darkest, brightest, (40 + 15 * (noise + 2)).clamp(0, 100) as u16);
+    let flame = mix(darkest, brightest, (75 + 6 * (noise + 2)).clamp(0, 100) as u16);
     let ground = if noise > 0 { mix(ground, darkest, GLOW) } else { ground };
     let mut darker = (0..24).map(|step| brightened(ground, 100 - 4 * step));
     (flame, darker.find(|&ground| contrast(flame, ground) >= least).unwrap_or_default())
