@@ -2,7 +2,7 @@
 
 use fogwalk::{
     dungeon::DEEPEST,
-    game::{Action, Bot, Ending, Event, Game, Journal, Phase, Record, WatchedFloor},
+    game::{Action, Bot, DifficultyId, Ending, Event, Game, Journal, Phase, Record, WatchedFloor},
     mind::FactionId,
     terrain::Movement,
     ui,
@@ -66,13 +66,14 @@ fn the_bot_gets_somewhere() {
     assert!(deepest >= 3, "in ten games no bot came deeper than floor {deepest}");
 }
 
-/// Seeds of games that the careful bot won when this was written; the first that it still wins is enough.
-const SEEDS_TO_WIN: [u64; 3] = [6, 35, 78];
+/// Seeds of games that the careful bot won by a good light when this was written; the first that it still wins is enough.
+const SEEDS_TO_WIN: [u64; 3] = [22, 23, 21];
 
 #[test]
 fn a_whole_game_can_be_won() {
     let win = |seed| {
-        let mut game = Game::new(seed).expect("a first floor");
+        let easy = DifficultyId::named("lantern").expect("a difficulty of that name");
+        let mut game = Game::new(seed).expect("a first floor").at(easy);
         let mut bot = Bot::named("careful").expect("a bot of that name");
         while game.turn().0 < 16_000 && bot.take_turn(&mut game).is_some() {}
         (game.ending() == Some(Ending::Won)).then_some(game)

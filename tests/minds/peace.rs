@@ -82,9 +82,10 @@ fn newcomers_come_from_the_heart_of_their_people() {
         let ids = |game: &Game| -> BTreeSet<UnitId> { game.floor().units().map(|unit| unit.id).collect() };
         let mut known = ids(&game);
         while game.turn() < Turn(700) {
-            let peoples: BTreeSet<FactionId> = game.floor().units().map(|unit| unit.faction()).collect();
             pass(&mut game);
             let floor = game.floor();
+            let kin = floor.units().filter(|unit| known.contains(&unit.id) && !unit.is_captive);
+            let peoples: BTreeSet<FactionId> = kin.map(|unit| unit.faction()).collect();
             for unit in floor.units().filter(|unit| !known.contains(&unit.id) && peoples.contains(&unit.faction())) {
                 let heart = floor.heart(unit.faction()).expect("a people has one");
                 assert!(unit.at.distance(heart) <= 8, "{} at {}, heart {heart}", unit.row().name, unit.at);
