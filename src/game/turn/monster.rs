@@ -199,8 +199,9 @@ mod tests {
     use super::*;
     use crate::{
         chance::Random,
-        game::{Bot, Game, Phase, state::units::Units},
+        game::{Bot, Game, Phase, state::units::Units, vocabulary},
         grid::Size,
+        level,
         mind::{Retelling, Sighting, Source, Witnessed, planning::ActionId},
         terrain::TerrainId,
     };
@@ -296,6 +297,9 @@ mod tests {
         assert!(compared > 800, "only {compared} decisions were compared");
     }
 
+    /// A level in which much rests on what the player was seen to look at.
+    const RUSES: &[u8] = include_bytes!("../../../levels/they-saw-you-look.level");
+
     /// Whether what a unit does is a ruse, which rests on what it thinks that the player knows.
     fn is_ruse(choice: &Choice) -> bool {
         choice.plan.as_ref().map(Plan::action).is_some_and(ActionId::is_ruse)
@@ -313,8 +317,10 @@ mod tests {
     #[test]
     fn evidence_changes_what_rests_on_it_and_nothing_else() {
         let (mut compared, mut changed) = (0, 0);
-        for seed in 0..5 {
-            let mut game = Game::new(seed).expect("a first floor");
+        let of_ruses = level::parse("they-saw-you-look", RUSES, vocabulary()).expect("a level to play");
+        let on_floor = (0..5).map(|seed| (seed, Game::new(seed).expect("a first floor")));
+        let on_level = (5..8).map(|seed| (seed, Game::on_level(of_ruses.clone(), seed).expect("a level to play")));
+        for (seed, mut game) in on_floor.chain(on_level) {
             let mut bot = Bot::named("careless").expect("a bot");
             while game.turn().0 < 400 && bot.take_turn(&mut game).is_some() {
                 let has_evidence = |id: &UnitId| {
