@@ -104,10 +104,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         buffer[position].set_char(glyph).set_style(style);
     }
     draw_own_noises(session, screen, buffer);
-    for (at, heard) in session.eyes().noises(session.game()) {
-        let left = OLD_NOISE.saturating_sub(session.game().turn().since(heard.turn));
-        shine(session, (at, left * 100 / OLD_NOISE), screen, buffer);
-    }
+    shine_around_heard_noises(session, screen, buffer);
     let mut put_at = |point, glyph, role| {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
             put_over(session, buffer, position, glyph, role);
@@ -177,6 +174,14 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     {
         let cell = session.viewport().block(position).intersection(screen);
         buffer.set_style(cell, session.theme().style(Role::Cursor));
+    }
+}
+
+/// Lets the ground shine around the noises that were heard lately from out of sight.
+fn shine_around_heard_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    for (at, heard) in session.eyes().noises(session.game()) {
+        let left = OLD_NOISE.saturating_sub(session.game().turn().since(heard.turn));
+        shine(session, (at, left * 100 / OLD_NOISE), screen, buffer);
     }
 }
 
