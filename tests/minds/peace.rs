@@ -85,7 +85,7 @@ fn newcomers_come_from_the_heart_of_their_people() {
             pass(&mut game);
             let floor = game.floor();
             let kin = floor.units().filter(|unit| known.contains(&unit.id) && !unit.is_captive);
-            let peoples: BTreeSet<FactionId> = kin.map(|unit| unit.faction()).collect();
+            let peoples: BTreeSet<FactionId> = kin.map(fogwalk::game::Unit::faction).collect();
             for unit in floor.units().filter(|unit| !known.contains(&unit.id) && peoples.contains(&unit.faction())) {
                 let heart = floor.heart(unit.faction()).expect("a people has one");
                 assert!(unit.at.distance(heart) <= 8, "{} at {}, heart {heart}", unit.row().name, unit.at);
