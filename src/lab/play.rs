@@ -41,7 +41,7 @@ impl Comparison {
 
     /// The nodes that each of the two searches of the theatre has expanded up to now, for all plans together.
     pub fn work_so_far(&self) -> Work {
-        self.work_by_now().into_iter().fold(Work::default(), Work::and)
+        self.work_by_now().into_iter().sum()
     }
 
     /// Number of nodes that one of the two searches has closed for the plan of a scene.

@@ -59,6 +59,12 @@ impl Work {
     }
 }
 
+impl std::iter::Sum for Work {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), Self::and)
+    }
+}
+
 /// A position of the theatre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scene {

@@ -86,8 +86,8 @@ fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Sty
     }
 }
 
-/// Draws the last messages, as many as fit, the newest at the bottom and brightest. Where
-/// there is no room for all of the first one, its end is left out; once it has been shown, it is left out altogether.
+/// Draws the last messages, as many as fit, the newest at the bottom and brightest. Where there is no room for all of the
+/// first one, its end is left out; once it has been shown, it is left out altogether.
 pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     let room = usize::from(area.height);

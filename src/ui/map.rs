@@ -11,7 +11,7 @@ use ratatui::{
 use crate::{
     game::{Deception, Ending, Task, Unit},
     grid::Point,
-    mind::{FactionId, ItemKindId, Turn},
+    mind::{FactionId, Heard, ItemKindId, Turn},
     terrain::Door,
 };
 
@@ -104,7 +104,8 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         buffer[position].set_char(glyph).set_style(style);
     }
     draw_own_noises(session, screen, buffer);
-    shine_around_heard_noises(session, screen, buffer);
+    let heard = session.eyes().noises(session.game());
+    shine_around(session, &heard, screen, buffer);
     let mut put_at = |point, glyph, role| {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
             put_over(session, buffer, position, glyph, role);
@@ -119,8 +120,8 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for point in session.lost() {
         put_at(point, LOST, Role::Muted);
     }
-    for (point, heard) in session.eyes().noises(session.game()) {
-        put_at(point, NOISE, role_of_noise(session, heard.turn));
+    for (point, noise) in heard {
+        put_at(point, NOISE, role_of_noise(session, noise.turn));
     }
     for (point, glyph) in lies(session) {
         put_at(point, glyph, Role::SightingOld);
@@ -177,11 +178,11 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Lets the ground shine around the noises that were heard lately from out of sight.
-fn shine_around_heard_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
-    for (at, heard) in session.eyes().noises(session.game()) {
-        let left = OLD_NOISE.saturating_sub(session.game().turn().since(heard.turn));
-        shine(session, (at, left * 100 / OLD_NOISE), screen, buffer);
+/// Lets the ground shine around noises that were heard lately from out of sight.
+fn shine_around(session: &Session, heard: &[(Point, Heard)], screen: Rect, buffer: &mut Buffer) {
+    for (at, noise) in heard {
+        let left = OLD_NOISE.saturating_sub(session.game().turn().since(noise.turn));
+        shine(session, (*at, left * 100 / OLD_NOISE), screen, buffer);
     }
 }
 

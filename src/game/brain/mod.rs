@@ -7,8 +7,9 @@
 //! when a plan is made and only as far as the `horizon`. `follow` asks the [`PathQueue`](crate::mind::PathQueue) of the mind
 //! for routes and follows them, over the `ground` as the unit believes it to be, with its extra costs. `squad` is for units
 //! with orders, `powers` for units that can do more than strike, `luring` for units that want to be followed, `peace` says
-//! who counts as an enemy, `raids` where a band of a people goes, `post` where it belongs, `thief` what it knows of the player with the Astrolabe, `word` what it could report and where, `ruses` is for what rests on what the player is thought to
-//! know, which `evidence` tells, and `bulk` for the size of units. `among` adapts the choice to friends in sight: `dodge`
+//! who counts as an enemy, `raids` where a band of a people goes, `thief` what it knows of the player with the Astrolabe, `word` what it
+//! could report and where, `ruses` is for what rests on what the player is thought to know, which `evidence` tells, and
+//! `bulk` for the size of units. `among` adapts the choice to friends in sight: `dodge`
 //! avoids friends that are moving, and `deadlock` sorts out who goes first when units block each other.
 
 mod among;
@@ -29,7 +30,6 @@ mod luring;
 pub(super) mod path_requests;
 mod peace;
 mod places;
-mod post;
 mod powers;
 mod raids;
 mod ruses;

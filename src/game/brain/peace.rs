@@ -1,7 +1,7 @@
 //! Peace between factions: whom a unit takes for an enemy on a floor where they leave each other alone.
 //!
-//! A faction strikes back, raids others now and then, keeps others off the ground that it holds, and goes to war with whoever has hurt one of its own;
-//! each blow that it hears of prolongs the war. A faction that has lost too many wants no war: it holds its ground, and that is
+//! A faction strikes back, raids others now and then, keeps others off the ground that it holds, and goes to war with
+//! whoever has hurt one of its own; each blow that it hears of prolongs the war. A faction that has lost too many wants no war: it holds its ground, and that is
 //! all. Peoples that have word of the player with the Astrolabe make common cause. With the player there is never peace.
 
 use crate::{

@@ -315,6 +315,17 @@ impl<'a> Thought<'a> {
         self.friends_in_sight().find(|friend| friend.footprint().contains(point))
     }
 
+    /// Where the unit belongs: at its post, or at the heart of its people if few are left of it, as far as it knows.
+    pub(super) fn post(&self) -> Point {
+        /// Share of its people that has to be killed for the others to draw back to its heart: one of so many.
+        const FEW_LEFT: usize = 2;
+        *self.post.get_or_init(|| {
+            let killed = self.mind.killed(self.turn, self.me.faction().row().mourns);
+            let draws_back = self.peace && killed > 0 && killed * FEW_LEFT >= self.settled as usize;
+            self.heart.filter(|_| draws_back).unwrap_or(self.me.home)
+        })
+    }
+
     /// Whether it is near its home, or on its rounds there, which may lead around a corner. A unit that returns goes
     /// all the way.
     pub(super) fn is_at_post(&self) -> bool {

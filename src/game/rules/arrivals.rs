@@ -8,7 +8,7 @@ use crate::{
     dungeon,
     game::{
         senses::reporting,
-        state::{newcomer::Newcomer, task::Task, unit::Unit, world::World},
+        state::{settling::Newcomer, task::Task, unit::Unit, world::World},
     },
     grid::Point,
     mind::{FactionId, KindId, planning::Behaviour},

@@ -18,7 +18,6 @@ pub(in crate::game) mod lantern;
 pub(in crate::game) mod light;
 pub(in crate::game) mod making_way;
 pub(in crate::game) mod minds;
-pub(in crate::game) mod newcomer;
 pub(in crate::game) mod options;
 pub(in crate::game) mod origin;
 pub(in crate::game) mod pack;

@@ -1,9 +1,12 @@
-//! What a new floor has from its level: who lives there, what they know, where they report, what burns, and their orders.
+//! What a new floor has from its level: who lives there, what they know, where they report, what burns, their orders, and
+//! the hearts from which newcomers come.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
 };
+
+use serde::{Deserialize, Serialize};
 
 use crate::{
     game::state::{
@@ -15,9 +18,19 @@ use crate::{
     },
     grid::{Direction, Point},
     level::Level,
-    mind::{FactionId, Turn, UnitId},
+    mind::{FactionId, KindId, Turn, UnitId},
     terrain::TerrainId,
 };
+
+/// A unit that comes in place of one that another people killed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(in crate::game) struct Newcomer {
+    pub(in crate::game) kind: KindId,
+    /// The post that it takes over.
+    pub(in crate::game) post: Point,
+    /// When it comes, or later if the player would see it.
+    pub(in crate::game) comes: Turn,
+}
 
 /// Ground on which a faction reports is in the midst of its posts within this many king's moves of the middle one.
 const IN_THE_MIDST: u32 = 10;

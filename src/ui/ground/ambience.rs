@@ -139,9 +139,9 @@ pub(super) struct Purse {
 }
 
 impl Purse {
-    /// A full one, for cells of so many rows: each row of a cell costs as much as a cell of one row.
-    pub(super) fn full(rows: u16) -> Self {
-        Self { left: BYTES / u32::from(rows.max(1)), last: None }
+    /// A full one.
+    pub(super) fn full() -> Self {
+        Self { left: BYTES, last: None }
     }
 
     /// Whether another cell can be paid for, whatever it looks like.

@@ -215,7 +215,7 @@ impl GroundLayer {
 
     /// Lets the ground breathe: water, fire, the light of lamps and fog change a little, in a few cells.
     pub(in super::super) fn breathe(&mut self, game: &Game, theme: Theme, viewport: &Viewport) {
-        let (flickers, mut purse) = (self.ambience.begin(), Purse::full(viewport.cell().rows()));
+        let (flickers, mut purse) = (self.ambience.begin(), Purse::full());
         for number in 0..self.ambience.most_changes() {
             let Some(at) = self.ambience.change(number) else { break };
             if purse.pay_apart() {

@@ -64,7 +64,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let (all, now) = (bench.comparison().work(), bench.comparison().work_by_now());
     let made = bench.comparison().theatre().map_or(0, |theatre| theatre.plans_made(bench.comparison().position()));
-    let so_far = bench.comparison().work_so_far();
+    let so_far = now.iter().copied().sum();
     let what = if area.height <= LEAST_FOR_BOTH { "Cells expanded in all" } else { "Cells expanded" };
     title(bench, (what, made, all.len()), so_far, Rect { height: 1, ..area }, buffer);
     let names = bench.comparison().studies().iter().map(|study| bench.comparison().label(study)).collect::<Vec<_>>();
@@ -89,7 +89,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let sum = strips(&sums, so_far);
     let peak = |work: Work| work.afresh.max(work.kept);
     let highest = all.iter().copied().map(peak).max().unwrap_or(0);
-    let total = peak(all.iter().copied().fold(Work::default(), Work::and));
+    let total = peak(all.iter().copied().sum());
     let body = Rect { y: area.y + 1, height: area.height - 1, ..area };
     let muted = bench.theme.style(Role::Muted);
     let [left, right] = halves(body);
