@@ -327,9 +327,9 @@ impl<'a> Thought<'a> {
     }
 
     /// Whether it is near its home, or on its rounds there, which may lead around a corner. A unit that returns goes
-    /// all the way.
+    /// all the way, also from a search that ended near by: else it would stay where it looked last.
     pub(super) fn is_at_post(&self) -> bool {
-        if self.me.task == Task::Return {
+        if matches!(self.me.task, Task::Return | Task::Search { .. }) {
             // A friend that stays there has taken its place.
             let is_taken = || self.friend_at(self.post()).is_some_and(|friend| !Self::moves(friend));
             return self.me.at == self.post() || self.me.at.distance(self.post()) == 1 && is_taken();
