@@ -13,6 +13,9 @@ use super::{
 
 /// Turns after which a sighting is forgotten.
 const SIGHTINGS_KEEP: u32 = 80;
+/// Turns for which it is remembered that somebody was seen with the Astrolabe, or that word of it came. A way back through all
+/// floors takes about as long.
+pub const THEFT_KEEPS: u32 = 1000;
 /// Turns after which a noise is forgotten.
 const NOISES_KEEP: u32 = 30;
 /// Turns after which a scent is forgotten.
@@ -204,9 +207,12 @@ impl Mind {
             let other = below.and_then(|below| below.sightings.of(note.unit));
             other.is_some_and(|other| other.is_there() && other.as_of() < note.as_of())
         };
-        let stays = |note: &Sighting| !note.is_there() && is_believed_below(note);
         let before = |keeps: u32| Turn(now.0.saturating_sub(keeps));
-        self.sightings.forget_before_but(before(SIGHTINGS_KEEP.min(memory.unwrap_or(u32::MAX))), own, stays);
+        let before_or_memory = |keeps: u32| before(keeps.min(memory.unwrap_or(u32::MAX)));
+        let theft = before_or_memory(THEFT_KEEPS);
+        let stays =
+            |note: &Sighting| !note.is_there() && is_believed_below(note) || note.has_astrolabe && note.seen >= theft;
+        self.sightings.forget_before_but(before_or_memory(SIGHTINGS_KEEP), own, stays);
         self.noises.forget_before(before(NOISES_KEEP));
         self.scents.forget_before(before(SCENTS_KEEP));
         self.influence.forget(now);

@@ -54,7 +54,7 @@ pub use influence::InfluenceMap;
 pub use known::{Knowledge, KnownWalkability};
 pub use known_view::KnownView;
 pub use likelihood::{Likelihood, Prospect};
-pub use memory::{Call, Mind};
+pub use memory::{Call, Mind, THEFT_KEEPS};
 pub use navigator::Navigator;
 pub use news::{NewsItem, NewsMark};
 pub use noises::{Heard, Noises, Sound};

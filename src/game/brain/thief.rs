@@ -5,15 +5,9 @@ use crate::{
     mind::Sighting,
 };
 
-/// Turns for which word of the player with the Astrolabe counts. A way back through all floors takes about as long.
-pub(in crate::game) const COUNTS_FOR: u32 = 1000;
-
 impl Thought<'_> {
-    /// Where the player was last seen or heard with the Astrolabe, unless that is too long ago.
+    /// Where the player was last seen or heard with the Astrolabe, as long as the unit remembers it.
     pub(super) fn thief(&self) -> Option<Sighting> {
-        *self.thief.get_or_init(|| {
-            let thief = word_of_thief(&self.mind).filter(|_| self.used_beliefs.word)?;
-            (self.turn.since(thief.seen) <= COUNTS_FOR).then_some(thief)
-        })
+        *self.thief.get_or_init(|| word_of_thief(&self.mind).filter(|_| self.used_beliefs.word))
     }
 }

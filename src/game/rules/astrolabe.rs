@@ -344,7 +344,6 @@ mod tests {
     const WAITED_FOR: &str = "########################\n#@.#....g..........w...#\n#..#..>.....g......w...#\n#..#.......g...........#\n########################\n";
 
     #[test]
-    #[ignore = "in this level peoples with word still fight each other, and it is not known why"]
     fn those_who_have_word_wait_around_the_landing_and_attack_whoever_comes_up() {
         let text = format!("+++\npeace = true\n[units]\ng = \"goblin\"\nw = \"wolf\"\n+++\n{WAITED_FOR}");
         let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");

@@ -3,15 +3,12 @@
 
 use crate::{
     game::{
-        brain::{
-            stairs::{COMES_FROM, GATE_WITHIN, WAITS_WITHIN},
-            thief::COUNTS_FOR,
-        },
+        brain::stairs::{COMES_FROM, GATE_WITHIN, WAITS_WITHIN},
         rules::astrolabe,
         state::{Floor, Task, Unit, World},
     },
     grid::{Footprint, Point, first_between},
-    mind::{FactionId, UnitId, planning::Behaviour},
+    mind::{FactionId, THEFT_KEEPS, UnitId, planning::Behaviour},
     terrain::TerrainId,
 };
 
@@ -41,7 +38,8 @@ pub(super) fn let_wait_for_thief(world: &mut World) {
     let floor = world.floor_mut();
     for faction in others() {
         let word = floor.minds.of_faction(faction).sightings.of(World::PLAYER);
-        let Some(word) = word.filter(|word| word.has_astrolabe && now.since(word.seen) <= COUNTS_FOR) else { continue };
+        let keeps = THEFT_KEEPS.min(faction.row().memory.unwrap_or(THEFT_KEEPS));
+        let Some(word) = word.filter(|word| word.has_astrolabe && now.since(word.seen) <= keeps) else { continue };
         let (landing, time) = (word.at, now.since(word.seen));
         if floor.level.base_at(landing) != Some(TerrainId::STAIRS_DOWN) {
             continue;
