@@ -313,7 +313,7 @@ impl GroundLayer {
             Ground::InSight(_) if theme.has_light() => {
                 let light = if terrains.kind(terrain).light > 0 { Light::FULL } else { self.light(game, at, terrain) };
                 let is_calm = self.player.is_some_and(|player| at.distance(player) <= CALM);
-                let is_even = is_calm || light == Light::DAY;
+                let is_even = is_calm || game.floor().is_in_daylight();
                 let dither = if theme.depth() == ColourDepth::True && !is_even { grain(at, 1) } else { 0 };
                 let noise = match terrains.base(terrain) {
                     // The middle of a fire is hot, its edges are not.

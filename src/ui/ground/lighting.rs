@@ -16,7 +16,7 @@ use crate::{
 
 use super::{
     super::{eyes::Ground, theme::Light},
-    noise::{WHOLE, grain, smooth},
+    noise::{WHOLE, daylight, grain, smooth},
 };
 
 /// The strength of a source beside it: the least, what each cell of its radius adds, and the most.
@@ -78,18 +78,21 @@ pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb
     let terrains = &floor.level().terrains;
     let is_day = floor.is_in_daylight();
     let by_day = if is_day { shining_by_day(window, known, terrains) } else { Vec::new() };
+    let dappled = |at: Point| {
+        let shares = daylight(at);
+        std::array::from_fn(|channel| (u32::from(Light::DAY.0[channel]) * shares[channel] / 100) as u16)
+    };
     if is_day && by_day.is_empty() {
-        lights.resize(area, Light::DAY);
+        lights.extend(window.cells().map(|at| Light(dappled(at))));
         return;
     }
+    lights.resize(area, Light([0; 3]));
     let shade = |share: u16| [air.0, air.1, air.2].map(|channel| u16::from(channel) * share / 100);
     let ambient = match floor.ambient_light() {
-        _ if is_day => Light::DAY.0,
         DARK => shade(85),
         DIM => shade(180),
         _ => Light::DAY.0,
     };
-    lights.resize(area, Light([0; 3]));
     let size = floor.level().size();
     let mut shed =
         |from: Footprint, (radius, is_fire): (u32, bool), glow: Rgb, cells: &mut dyn Iterator<Item = Point>| {
@@ -136,8 +139,8 @@ pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb
         shed(at.into(), (radius, false), glow, &mut near);
     }
     // What is too bright keeps its hue: beside a fire the ground is orange, and not white.
-    for Light(light) in lights {
-        for (channel, ambient) in light.iter_mut().zip(ambient) {
+    for (Light(light), at) in lights.iter_mut().zip(window.cells()) {
+        for (channel, ambient) in light.iter_mut().zip(if is_day { dappled(at) } else { ambient }) {
             *channel += ambient;
         }
         let brightest = light.iter().copied().max().unwrap_or_default();
@@ -224,11 +227,11 @@ mod tests {
         let mut lights = Vec::new();
         add_up(&game, (window, &known), (0, 0, 0), 0, &mut lights);
         let at = |x, y| lights[window.index(Point::new(x, y)).expect("in the window")];
-        assert_eq!(at(7, 1), Light::DAY, "behind a wall");
+        assert_eq!(at(7, 1).glow(), 0, "behind a wall");
         assert!(at(3, 1).glow() > at(2, 1).glow() && at(2, 1).glow() > 0, "{:?} {:?}", at(3, 1), at(2, 1));
         let remembered: Vec<Ground> = vec![Ground::Unknown; known.len()];
         add_up(&game, (window, &remembered), (0, 0, 0), 0, &mut lights);
-        assert!(lights.iter().all(|light| *light == Light::DAY), "what is not in sight does not shine");
+        assert!(lights.iter().all(|light| light.glow() == 0), "what is not in sight does not shine");
     }
 
     #[test]

@@ -49,6 +49,36 @@ fn work_out_patch(at: Point) -> i16 {
     (8 * sum / WHOLE as i32).clamp(-2, 2) as i16
 }
 
+/// The daylight of that area, in reading order.
+static DAYLIGHT: LazyLock<Vec<[u8; 3]>> = LazyLock::new(|| {
+    let cells = (0..SPREAD).flat_map(|y| (0..SPREAD).map(move |x| Point::new(x, y)));
+    cells.map(work_out_daylight).collect()
+});
+
+/// The daylight in a cell, in percent of the usual red, green and blue: it falls in through a broken roof, warm where it does and
+/// cool between.
+pub(super) fn daylight(at: Point) -> [u32; 3] {
+    // Beside the area lies its mirror image, so there is no seam.
+    let folded = |place: i32| {
+        let place = place.rem_euclid(2 * SPREAD);
+        place.min(2 * SPREAD - 1 - place)
+    };
+    DAYLIGHT[(folded(at.y) * SPREAD + folded(at.x)) as usize].map(u32::from)
+}
+
+fn work_out_daylight(at: Point) -> [u8; 3] {
+    /// The sizes of the meshes of broad and narrow beams, and their salts, which nothing else has.
+    const BROAD: ((i32, i32), u32) = ((9, 5), 13);
+    const NARROW: ((i32, i32), u32) = ((4, 2), 14);
+    /// The mean, in percent; by how many percent the brightest beam is brighter in each channel, and the deepest shade darker.
+    const MEAN: i32 = 106;
+    const BY: [i32; 3] = [38, 32, 18];
+    let of = |(mesh, salt)| value_noise(at, mesh, salt);
+    let sum = (3 * of(BROAD) + of(NARROW)) / 4 - WHOLE as i32 / 2;
+    let share = (3 * sum).clamp(-(WHOLE as i32), WHOLE as i32);
+    BY.map(|by| (MEAN + by * share / WHOLE as i32) as u8)
+}
+
 /// One of five steps for a cell, from -2 to 2: its own within a patch.
 pub(super) fn mottled(at: Point) -> i16 {
     (patch(at) + grain(at, 2)).clamp(-2, 2)
