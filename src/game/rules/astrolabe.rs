@@ -341,14 +341,17 @@ mod tests {
         assert!(came.distance(ups[1]) < came.distance(ups[0]), "it came by {came}");
     }
 
-    const WAITED_FOR: &str = "########################\n#@.#....g..........w...#\n#..#..>.....g......w...#\n#..#.......g...........#\n########################\n";
+    const WAITED_FOR: &str = "########################\n#@.#....g..........w...#\n#a.#..>.....g......w...#\n#..#.......g...........#\n########################\n";
 
     #[test]
     fn those_who_have_word_wait_around_the_landing_and_attack_whoever_comes_up() {
-        let text = format!("+++\npeace = true\n[units]\ng = \"goblin\"\nw = \"wolf\"\n+++\n{WAITED_FOR}");
+        let text = format!(
+            "+++\npeace = true\n[units]\ng = \"goblin\"\nw = \"wolf\"\n[items]\na = \"astrolabe\"\n+++\n{WAITED_FOR}"
+        );
         let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
         let mut game = Game::on_level(level, 1).expect("a level to play");
         let landing = game.floor().level().find(TerrainId::STAIRS_DOWN).expect("stairs");
+        let lies = Point::new(1, 2);
         let seen = sighting_of(game.player().expect("alive"), game.turn(), Source::NOBODY);
         let word = expected(Sighting { has_astrolabe: true, ..seen }, landing, game.turn());
         let bearer = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("a goblin").id;
@@ -360,6 +363,8 @@ mod tests {
         // One may have to step aside for another.
         let holds = |unit: &&Unit| unit.task == Task::HoldLanding { stairs: landing } && unit.at.distance(landing) <= 3;
         let holding = game.floor().units().filter(holds).count();
+        game.world.floor_mut().units.move_to(Game::PLAYER, lies);
+        act(&mut game, Action::Take);
         game.world.floor_mut().units.move_to(Game::PLAYER, landing);
         act(&mut game, Action::Wait);
         act(&mut game, Action::Wait);

@@ -78,10 +78,6 @@ pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb
     let terrains = &floor.level().terrains;
     let is_day = floor.is_in_daylight();
     let by_day = if is_day { shining_by_day(window, known, terrains) } else { Vec::new() };
-    let dappled = |at: Point| {
-        let shares = daylight(at);
-        std::array::from_fn(|channel| (u32::from(Light::DAY.0[channel]) * shares[channel] / 100) as u16)
-    };
     if is_day && by_day.is_empty() {
         lights.extend(window.cells().map(|at| Light(dappled(at))));
         return;
@@ -148,6 +144,12 @@ pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb
             *light = light.map(|channel| (u32::from(channel) * u32::from(Light::MOST) / u32::from(brightest)) as u16);
         }
     }
+}
+
+/// The daylight that falls on a cell through the broken roof.
+fn dappled(at: Point) -> [u16; 3] {
+    let shares = daylight(at);
+    std::array::from_fn(|channel| (u32::from(Light::DAY.0[channel]) * shares[channel] / 100) as u16)
 }
 
 /// What shines in sight in a window by day: where, how far, in which colour, and whether it burns. Of a field of what shines,
@@ -224,14 +226,18 @@ mod tests {
             lab::vocabulary(),
         );
         let game = Game::on_level(level.expect("a level"), 1).expect("a floor with a player");
-        let mut lights = Vec::new();
+        let (mut lights, mut daylight) = (Vec::new(), Vec::new());
         add_up(&game, (window, &known), (0, 0, 0), 0, &mut lights);
-        let at = |x, y| lights[window.index(Point::new(x, y)).expect("in the window")];
-        assert_eq!(at(7, 1).glow(), 0, "behind a wall");
-        assert!(at(3, 1).glow() > at(2, 1).glow() && at(2, 1).glow() > 0, "{:?} {:?}", at(3, 1), at(2, 1));
-        let remembered: Vec<Ground> = vec![Ground::Unknown; known.len()];
-        add_up(&game, (window, &remembered), (0, 0, 0), 0, &mut lights);
-        assert!(lights.iter().all(|light| light.glow() == 0), "what is not in sight does not shine");
+        let unknown = vec![Ground::Unknown; known.len()];
+        add_up(&game, (window, &unknown), (0, 0, 0), 0, &mut daylight);
+        let plain = window.cells().map(|at| Light(dappled(at)));
+        assert_eq!(daylight, plain.collect::<Vec<_>>(), "what is not in sight does not shine");
+        let added = |x, y| {
+            let index = window.index(Point::new(x, y)).expect("in the window");
+            lights[index].0[0] - daylight[index].0[0]
+        };
+        assert_eq!(added(7, 1), 0, "behind a wall");
+        assert!(added(3, 1) > added(2, 1) && added(2, 1) > 0, "{lights:?}");
     }
 
     #[test]
