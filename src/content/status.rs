@@ -59,10 +59,10 @@ impl Status {
             Self::Strong => ("strong", true, "blows harder by half"),
             Self::Hardened => ("hardened", true, "3 off every blow and shot"),
             Self::Unseen => ("unseen", true, "noticed only from beside you"),
-            Self::Held => ("held", false, "cannot leave its cell"),
-            Self::Asleep => ("asleep", false, "does nothing until it is hurt"),
-            Self::Poisoned => ("poisoned", false, "loses a point of health each turn"),
-            Self::Dazed => ("dazed", false, "does nothing for a moment"),
+            Self::Held => ("held", false, "no step can be taken"),
+            Self::Asleep => ("asleep", false, "nothing can be done until something hurts"),
+            Self::Poisoned => ("poisoned", false, "a point of health is lost each turn, but never the last one"),
+            Self::Dazed => ("dazed", false, "nothing can be done for a moment"),
         };
         StatusKind { name, is_good, about }
     }

@@ -20,8 +20,8 @@ const WISP: (i32, i32) = (7 * PART, 4 * PART);
 /// How far fog drifts at a time: this part of a cell to the right, and a third of that down.
 const PART: i32 = 3;
 
-/// By how many steps fog is thinner in the outermost cells of a floor; with each cell further in it is one less.
-const THINNER: i32 = 4;
+/// Columns and rows beyond the edge of a floor over which fog becomes a step thinner, so that it has no border.
+const THINNING: (u32, u32) = (6, 3);
 
 /// The fog over a window, worked out where the map has scrolled or the fog has drifted: its noise is the most expensive part of an
 /// unknown cell.
@@ -56,15 +56,16 @@ impl Fog {
         }
     }
 
-    /// The style of a cell of the window, on a floor of this size, with fog that has drifted so often. Towards the edges of the floor
-    /// fog is thin, so that it has no border.
+    /// The style of a cell of the window, on a floor of this size, with fog that has drifted so often. Beyond the edges of the floor
+    /// it thins out.
     pub(super) fn style(&self, index: usize, (at, size): (Point, Size), drifted: u16) -> Style {
         let kept = self.thick.get(index).copied().flatten().filter(|(then, _)| *then == drifted);
         let thick = kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness);
-        let inset = at.x.min(at.y).min(size.width() - 1 - at.x).min(size.height() - 1 - at.y);
-        // On a low floor little is left of it otherwise.
-        let thinner = THINNER.min(size.width().min(size.height()) / 8);
-        self.styles[usize::from(thick).saturating_sub((thinner - inset).max(0).unsigned_abs() as usize)]
+        let beyond = |at: i32, length: i32| (-at).max(at + 1 - length).max(0).unsigned_abs();
+        let (columns, rows) = (beyond(at.x, size.width()), beyond(at.y, size.height()));
+        // Both axes count, so that its corners are round.
+        let thinner = (columns.pow(2) / THINNING.0.pow(2) + rows.pow(2) / THINNING.1.pow(2)).isqrt();
+        self.styles[usize::from(thick).saturating_sub(thinner as usize)]
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     content::{TerrainTable, Tints},
     game::Game,
     grid::{Direction, Point, Size},
-    terrain::{Rgb, TerrainId},
+    terrain::{Look, Rgb, TerrainId},
 };
 
 use super::{
@@ -46,6 +46,9 @@ pub(in super::super) struct GroundLayer {
     player: Option<Point>,
     /// The colours of the floor's terrains, by their ids.
     dyes: Vec<Dye>,
+    /// The looks of the terrains that these are for, with the theme and the tints.
+    looks: Vec<Look>,
+    dyed_for: Option<(Theme, Tints)>,
     /// The colour of darkness.
     air: Rgb,
     /// What has happened to cells by itself.
@@ -92,7 +95,8 @@ fn life_of(terrains: &TerrainTable, terrain: TerrainId) -> Option<Life> {
     }
 }
 
-/// What is drawn beyond the edge of a floor: nothing but a mark at each of its corners, so that one sees how large it is.
+/// What is drawn beyond the edge of a floor where there is no fog: nothing but a mark at each of its corners, so that one sees how
+/// large it is.
 fn beyond(size: Size, at: Point, theme: Theme) -> (char, Style) {
     let (right, bottom) = (size.width(), size.height());
     let corner = match (at.x, at.y) {
@@ -161,8 +165,7 @@ impl GroundLayer {
         std::mem::swap(&mut self.known, &mut self.known_before);
         let usual = Tints::default();
         let tints = level.theme.map_or(&usual, |id| &id.row().tints);
-        self.dyes.clear();
-        self.dyes.extend(level.terrains.rows().map(|(_, kind)| theme.dye(kind.look, tints)));
+        self.mix_dyes(theme, tints, &level.terrains);
         self.known.clear();
         let view = eyes.view(game);
         self.known.extend(self.window.cells().map(|at| view.ground(at)));
@@ -191,6 +194,19 @@ impl GroundLayer {
         cells.clear();
         cells.extend(viewport.cells().map(|(_, at)| self.cell(game, theme, at)));
         self.cells = cells;
+    }
+
+    /// Works out the colours of all terrains, if anything that they depend on has changed.
+    fn mix_dyes(&mut self, theme: Theme, tints: &Tints, terrains: &TerrainTable) {
+        let looks = || terrains.rows().map(|(_, kind)| kind.look);
+        let is_same = self.dyed_for == Some((theme, *tints)) && self.looks.iter().copied().eq(looks());
+        if !is_same {
+            self.dyed_for = Some((theme, *tints));
+            self.looks.clear();
+            self.looks.extend(looks());
+            self.dyes.clear();
+            self.dyes.extend(looks().map(|look| theme.dye(look, tints)));
+        }
     }
 
     /// Notes which cells in view came into sight for the first time since the last update, if that was for the same eyes.
@@ -295,7 +311,7 @@ impl GroundLayer {
     fn cell(&self, game: &Game, theme: Theme, at: Point) -> (char, Style) {
         let Some(index) = self.window.index(at) else { return (' ', theme.style(Role::Screen)) };
         let size = game.floor().level().size();
-        if !size.contains(at) {
+        if !size.contains(at) && !theme.has_fog() {
             return beyond(size, at, theme);
         }
         let ground = self.known[index];
@@ -477,7 +493,7 @@ impl GroundLayer {
     /// The light that fog in an unknown cell catches from what is in sight nearby, and how much of it, in percent.
     fn shine(&self, game: &Game, at: Point) -> Option<(Light, u16)> {
         /// How much fog catches, by the distance from what is lit.
-        const CAUGHT: [u16; 2] = [12, 5];
+        const CAUGHT: [u16; 4] = [18, 12, 7, 3];
         if !self.edges.is_near_sight(at, CAUGHT.len() as i32) || self.lights.is_empty() {
             return None;
         }

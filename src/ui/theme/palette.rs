@@ -192,9 +192,9 @@ roles! {
     /// The path from the player to the inspected cell.
     CursorTrail: [0xefece2 on 0x2c313c, White on DarkGray, PLAIN, LINED];
     /// A node on the open list.
-    Open: [0xb9e3ae on 0x1f4a2c, Black on Green, PLAIN, PLAIN];
+    Open: [0xd4f2c8 on 0x2a6a3d, Black on Green, PLAIN, PLAIN];
     /// A node on the closed list.
-    Closed: [0xa9bddd on 0x20304f, White on Blue, PLAIN, DIM];
+    Closed: [0xb6c4ea on 0x2c3a68, White on Blue, PLAIN, DIM];
     /// A node on the open list of the search from the goal.
     OpenFromGoal: [0xf2cba6 on 0x5a3516, Black on Magenta, PLAIN, PLAIN];
     /// A node on the closed list of the search from the goal.

@@ -151,10 +151,11 @@ pub(super) fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
     };
     let is_reported = eyes::mind_of(knower.game, unit).sightings.note_of(Game::PLAYER).is_none();
     let Answer { words, at } = knower.place(seen);
-    let words = if is_reported {
-        format!("{words}: all of them know")
-    } else {
-        format!("{words}: the {} in sight knows, and has not reported it", unit.row().name)
+    let name = unit.row().name;
+    let words = match knower.reports().find(|(_, report)| report.of_player) {
+        _ if is_reported => format!("{words}: all of them know"),
+        Some((turn, _)) => format!("{words}: the {name} in sight knows; all of them heard of you on turn {}", turn.0),
+        None => format!("{words}: the {name} in sight knows, and has not reported it"),
     };
     Some(Answer { words, at })
 }
