@@ -6,7 +6,7 @@ use anyhow::Context;
 
 use crate::{
     content::Content,
-    lab::{Experiment, Lesson, vocabulary},
+    lab::{Experiment, Lesson, Task, vocabulary},
     level::{Level, campaign_in, level_files, printable_path, read_levels},
     text::counted,
 };
@@ -54,6 +54,13 @@ fn check(file: &Path) -> anyhow::Result<String> {
         }
         return Ok(format!("a campaign of {} levels", campaign_in(file, levels, vocabulary())?.len()));
     }
+    if file.is_dir() && !content::is_content(file) {
+        anyhow::bail!(
+            "{}: expected a folder with level files (*.level), or with files of content: {}",
+            printable_path(file),
+            content::names().join(", ")
+        );
+    }
     if !content::is_content(file) {
         let level = input::read_level_to_show(file)?;
         if level.below.is_some() {
@@ -85,8 +92,9 @@ fn check(file: &Path) -> anyhow::Result<String> {
     Ok(format!("content of {}", counts.join(", ")))
 }
 
-/// Makes sure that the lab can search on a level as its settings and its pages say.
+/// Makes sure that the lab can search on a level as its settings, its puzzle and its pages say.
 fn check_search(level: Level) -> anyhow::Result<()> {
+    Task::of(&level)?;
     let Some(experiment) = Experiment::on(level) else { return Ok(()) };
     experiment.check()?;
     Lesson::of(&experiment)?;

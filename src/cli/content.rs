@@ -75,6 +75,11 @@ pub(super) fn read_file(content: &mut Content, path: &Path) -> anyhow::Result<()
     Ok(content.read(&path.to_string_lossy(), &bytes)?)
 }
 
+/// The names of files of content.
+pub(super) fn names() -> Vec<&'static str> {
+    FILES.iter().map(|file| file.name).collect()
+}
+
 /// Whether a path names a content file or folder.
 pub(super) fn is_content(path: &Path) -> bool {
     let is_file = path.file_name().is_some_and(|name| FILES.iter().any(|file| name == file.name));

@@ -197,7 +197,8 @@ fn serve(session: Session) -> anyhow::Result<(Answer, Session)> {
     let greeting = output::json_line(&protocol.greet())?;
     let mut failure = None;
     converse(&greeting, "", |line| {
-        let answer = if line.is_cut() { Protocol::refuse_cut_line() } else { protocol.answer(line.text()) };
+        let answer =
+            if line.is_cut() { Protocol::refuse_cut_line(typed::LONGEST) } else { protocol.answer(line.text()) };
         // As above.
         if protocol.session().failure().is_some() {
             return (String::new(), true);

@@ -240,12 +240,21 @@ fn ask(
 /// The unfinished game, if there is one and no other is requested.
 fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<Game>> {
     let is_new = arguments.new || arguments.seed.is_some() || (arguments.difficulty.is_some() && !arguments.daily);
-    let last = if is_new { None } else { save.resume()? };
+    let last = match save.resume() {
+        // It becomes a backup, whatever is in it.
+        Err(_) if is_new => None,
+        last => last?,
+    };
     if let Some(over) = last.as_ref().filter(|game| game.ending().is_some()) {
         // The program may have been killed before it could enter the game.
         if let Err(error) = hall::enter(&Disk::default(), &save::folder()?, over) {
             save.notice(format!("The game that is over is not in the hall of the fallen: {error:#}."));
         }
+    }
+    if is_new {
+        // What happened in it is none of the new game's business.
+        save.take_past();
+        return Ok(None);
     }
     let day = arguments.daily.then(input::today);
     let is_asked_for = |game: &Game| {

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, ErrorKind};
 
 /// The most bytes of a line that are kept.
-const LONGEST: usize = 16 << 10;
+pub(super) const LONGEST: usize = 16 << 10;
 
 /// A line of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -88,10 +88,8 @@ impl Plan {
                 self.holders(depth).into_iter().map(|faction| format!("the {}", faction.row().name)).collect();
             names.join(" and ")
         };
-        let holders = names(depth);
-        let hold = if self.holders(depth).len() == 1 { "holds" } else { "hold" };
-        let (first, rest) = holders.split_at(holders.len().min(1));
-        let here = format!("{}{rest} {hold} this floor.", first.to_uppercase());
+        // Others may live there, too.
+        let here = format!("Most who live here are of {}.", names(depth));
         if depth >= DEEPEST {
             return here;
         }

@@ -47,8 +47,12 @@ fn alertness(session: &Session, unit: &Unit) -> Option<Alertness> {
     }
     let is_after_you =
         matches!(unit.task, Task::Hunt { unit: Game::PLAYER, .. } | Task::Search { unit: Game::PLAYER, .. });
-    Some(match unit.awareness.alertness(session.game().turn()) {
+    let now = session.game().turn();
+    // It expects a blow for longer than it looks at whoever strikes.
+    let has_lost_you = unit.awareness.since_it_saw(Game::PLAYER, now).is_none_or(|since| since > 1);
+    Some(match unit.awareness.alertness(now) {
         _ if !unit.statuses.lets_act() => Alertness::Unaware,
+        Alertness::Sees(Game::PLAYER) if is_after_you && has_lost_you => Alertness::Searching,
         Alertness::Unaware | Alertness::Wary | Alertness::Curious if is_after_you => Alertness::Searching,
         alertness => alertness,
     })

@@ -191,8 +191,8 @@ fn shine_around(session: &Session, heard: &[(Point, Heard)], screen: Rect, buffe
 fn shine(session: &Session, (at, share): (Point, u32), screen: Rect, buffer: &mut Buffer) {
     /// How much of the ground's colour is that of the noise, in percent, by the square of the distance from its place; and
     /// how much of that fog has.
-    const SHINE: [u32; 5] = [60, 32, 18, 0, 10];
-    const IN_FOG: u32 = 45;
+    const SHINE: [u32; 5] = [36, 18, 10, 0, 5];
+    const IN_FOG: u32 = 70;
     let (theme, layer) = (session.theme(), session.ground_layer());
     if !theme.has_light() || share == 0 {
         return;

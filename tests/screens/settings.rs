@@ -38,6 +38,18 @@ fn config(kept: &Kept) -> SharedConfig {
     SharedConfig::new(Config::default(), Some(Box::new(kept.clone())), ColourDepth::True)
 }
 
+/// A map that scrolls or changes its size is drawn with as many colours as there are then.
+#[test]
+fn colours_can_be_changed_in_the_middle_of_a_game() {
+    for steps in 1..6 {
+        let session = Session::new(Game::new(434).expect("a first floor"), Theme::new(ColourDepth::True));
+        let mut app = ui::game(session.with_config(config(&Kept::default())), 100, 30);
+        let keys = format!("C j j j {} Esc V o o o V", "Right ".repeat(steps));
+        app.press(&keys).expect("keys");
+        text_of(&app, (100, 30));
+    }
+}
+
 #[test]
 fn the_window_in_a_game() {
     let kept = Kept::default();

@@ -66,6 +66,45 @@ fn a_game_in_lines_goes_on_on_the_screen_and_back() {
 }
 
 #[test]
+fn a_resumed_game_tells_a_program_at_once_who_is_in_sight() {
+    let home = harness::home();
+    let units = |output: &Output, line: usize| {
+        let text = text(output);
+        let lines: Vec<&str> = text.lines().collect();
+        let line = if line == 0 { lines[0] } else { lines[lines.len() - 1] };
+        let observation: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        observation["units"].clone()
+    };
+    let requests = "{\"do\":\"explore\"}\n".repeat(40);
+    let played = sent(&["--json", "--seed", "moth"], home.path(), requests.as_bytes());
+    let last = units(&played, 1);
+    assert!(last.as_array().is_some_and(|units| !units.is_empty()), "somebody stops who explores: {last}");
+    assert_eq!(units(&sent(&["--json"], home.path(), b""), 0), last);
+}
+
+#[test]
+fn a_finished_game_is_in_the_hall_even_if_another_is_begun_after_a_kill() {
+    let home = harness::home();
+    let waiting = "{\"action\":\"wait\"}\n".repeat(400);
+    let mut child = start(&["--json", "--seed", "3", "--difficulty", "midnight"], home.path());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    // It may not take all of them before it writes.
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(waiting.as_bytes());
+        stdin
+    });
+    let is_over = lines.by_ref().map_while(Result::ok).any(|line| line.contains("\"over\":\"died\""));
+    assert!(is_over, "whoever waits for so long is found");
+    child.kill().expect("our own");
+    child.wait().expect("it ends");
+    drop(writer.join().expect("it writes"));
+    sent(&["--json", "--seed", "4"], home.path(), b"");
+    let scores = piped(&["scores"], home.path()).output().expect("it runs");
+    assert!(text(&scores).contains("midnight"), "{}", text(&scores));
+}
+
+#[test]
 fn nothing_is_lost_when_the_reader_goes_or_the_program_is_killed() {
     let home = harness::home();
     for is_killed in [false, true] {

@@ -69,6 +69,11 @@ impl Awareness {
         self.alertness(now) == Alertness::Sees(other)
     }
 
+    /// The number of turns since it saw another last, if that is the one that it saw last.
+    pub fn since_it_saw(&self, other: UnitId, now: Turn) -> Option<u32> {
+        self.seen.filter(|(unit, _)| *unit == other).map(|(_, seen)| now.since(seen))
+    }
+
     /// The unit looks behind itself once in this many turns.
     pub fn looks_round(&self, now: Turn) -> u32 {
         match self.alertness(now) {

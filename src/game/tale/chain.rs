@@ -20,7 +20,8 @@ const MOST: usize = 9;
 pub enum Hunters {
     /// The unit that killed the player, and its faction.
     Killer(Subject, FactionId),
-    /// The faction of which most units came to know of the player, in a game in which no unit killed it.
+    /// The faction of which most units came to know of the player, and of those the one that learned most, in a game in which no
+    /// unit killed it.
     Faction(FactionId),
 }
 
@@ -66,8 +67,11 @@ impl World {
         let knowing = |faction: FactionId| -> BTreeSet<UnitId> {
             self.clues().of(faction).iter().map(|clue| clue.who.unit).collect()
         };
-        let faction =
-            self.clues().factions().max_by_key(|&faction| (knowing(faction).len(), std::cmp::Reverse(faction)))?;
+        let weight = |&faction: &FactionId| {
+            let clues = self.clues().of(faction).iter().count();
+            (knowing(faction).len(), clues, std::cmp::Reverse(faction))
+        };
+        let faction = self.clues().factions().max_by_key(weight)?;
         let last = self.clues().of(faction).iter().max_by_key(|clue| clue.until)?.who.unit;
         Some(Chain { hunters: Hunters::Faction(faction), links: links(self, faction, last) })
     }

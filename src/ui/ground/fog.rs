@@ -2,10 +2,13 @@
 
 use ratatui::style::Style;
 
-use crate::grid::{Point, Size};
+use crate::grid::Point;
 
 use super::{
-    super::theme::{FOG_STEPS, Theme},
+    super::{
+        theme::{FOG_STEPS, Theme},
+        viewport::CellSize,
+    },
     lighting::Window,
     noise::{self, value_noise},
 };
@@ -20,8 +23,12 @@ const WISP: (i32, i32) = (7 * PART, 4 * PART);
 /// How far fog drifts at a time: this part of a cell to the right, and a third of that down.
 const PART: i32 = 3;
 
-/// Columns and rows beyond the edge of a floor over which fog becomes a step thinner, so that it has no border.
-const THINNING: (u32, u32) = (6, 3);
+/// How far from what is known fog is whole, and over how much more it becomes a step thinner, in columns of the screen.
+const WHOLE_WITHIN: u8 = 6;
+const THINS_OVER: u8 = 5;
+
+/// Farther away this part of it is left.
+const LEFT: u8 = 3;
 
 /// The fog over a window, worked out where the map has scrolled or the fog has drifted: its noise is the most expensive part of an
 /// unknown cell.
@@ -31,18 +38,25 @@ pub(super) struct Fog {
     styles: [Style; FOG_STEPS as usize],
     /// How thick the fog over cells of the window was when it had drifted so often; `None` where that was not asked.
     thick: Vec<Option<(u16, u8)>>,
+    /// How far each cell of the window is from what is known of it, in columns of the screen.
+    away: Vec<u8>,
 }
 
 impl Fog {
     /// Works out the fog over a window, all of it if that `has_moved`. `drifted` says how often the fog over a cell has drifted,
-    /// if there is any.
+    /// if there is any. Cells have this size on the screen.
     pub(super) fn update(
         &mut self,
         theme: Theme,
-        window: Window,
+        (window, cell): (Window, CellSize),
         has_moved: bool,
         drifted: impl Fn(usize, Point) -> Option<u16>,
     ) {
+        self.away.clear();
+        self.away.extend(
+            window.cells().enumerate().map(|(index, at)| if drifted(index, at).is_some() { u8::MAX } else { 0 }),
+        );
+        measure(&mut self.away, window.width as usize, cell);
         self.styles = std::array::from_fn(|step| theme.fog(step as u8));
         if has_moved {
             self.thick.clear();
@@ -56,16 +70,55 @@ impl Fog {
         }
     }
 
-    /// The style of a cell of the window, on a floor of this size, with fog that has drifted so often. Beyond the edges of the floor
-    /// it thins out.
-    pub(super) fn style(&self, index: usize, (at, size): (Point, Size), drifted: u16) -> Style {
+    /// The style of a cell of the window, with fog that has drifted so often. Far from what is known it is thin, so that one looks
+    /// at what there is to see, and the edge of a floor has no border.
+    pub(super) fn style(&self, index: usize, at: Point, drifted: u16) -> Style {
         let kept = self.thick.get(index).copied().flatten().filter(|(then, _)| *then == drifted);
         let thick = kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness);
-        let beyond = |at: i32, length: i32| (-at).max(at + 1 - length).max(0).unsigned_abs();
-        let (columns, rows) = (beyond(at.x, size.width()), beyond(at.y, size.height()));
-        // Both axes count, so that its corners are round.
-        let thinner = (columns.pow(2) / THINNING.0.pow(2) + rows.pow(2) / THINNING.1.pow(2)).isqrt();
-        self.styles[usize::from(thick).saturating_sub(thinner as usize)]
+        let away = self.away.get(index).copied().unwrap_or_default();
+        let thinner = away.saturating_sub(WHOLE_WITHIN) / THINS_OVER;
+        self.styles[usize::from(thick.saturating_sub(thinner).max(thick / LEFT))]
+    }
+}
+
+/// Works out how far each cell is from the nearest that is 0, where all others have the greatest number; in columns of the screen, of
+/// which a row is as high as two.
+///
+/// Source: Gunilla Borgefors, "Distance Transformations in Digital Images" (1986): once from the top, once from the bottom.
+fn measure(away: &mut [u8], width: usize, cell: CellSize) {
+    let (beside, above) = (cell.columns() as u8, 2 * cell.rows() as u8);
+    let (count, is_first, is_last) = (away.len(), |cell| cell % width == 0, |cell| cell % width == width - 1);
+    let aslant = beside.max(above) + beside.min(above) / 2;
+    let mut step = |cell: usize, from: [Option<usize>; 4]| {
+        let costs = [beside, aslant, above, aslant];
+        let near = from.into_iter().zip(costs).filter_map(|(from, cost)| Some(away[from?].saturating_add(cost)));
+        away[cell] = near.fold(away[cell], u8::min);
+    };
+    for cell in 0..count {
+        let row = cell.checked_sub(width);
+        let (left, right) = (!is_first(cell), !is_last(cell));
+        step(
+            cell,
+            [
+                left.then(|| cell - 1),
+                row.filter(|_| left).map(|row| row - 1),
+                row,
+                row.filter(|_| right).map(|row| row + 1),
+            ],
+        );
+    }
+    for cell in (0..count).rev() {
+        let row = Some(cell + width).filter(|&row| row < count);
+        let (left, right) = (!is_first(cell), !is_last(cell));
+        step(
+            cell,
+            [
+                right.then(|| cell + 1),
+                row.filter(|_| right).map(|row| row + 1),
+                row,
+                row.filter(|_| left).map(|row| row - 1),
+            ],
+        );
     }
 }
 
@@ -89,6 +142,18 @@ mod tests {
         assert!(changes < steps.len() / 3, "{changes} changes");
         assert!(steps.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 1), "{steps:?}");
         assert!((1..FOG_STEPS - 1).all(|step| steps.contains(&step)), "{steps:?}");
+    }
+
+    #[test]
+    fn the_distance_from_what_is_known_counts_rows_twice() {
+        let mut away = vec![u8::MAX; 7 * 3];
+        away[7] = 0;
+        measure(&mut away, 7, CellSize::Narrow);
+        assert_eq!(away, [2, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 2, 2, 3, 4, 5, 6, 7]);
+        let mut away = vec![u8::MAX; 4];
+        away[3] = 0;
+        measure(&mut away, 2, CellSize::Wide);
+        assert_eq!(away, [3, 2, 2, 0]);
     }
 
     #[test]

@@ -177,11 +177,12 @@ impl GroundLayer {
         water::find_shores(&mut self.shores, self.window, &self.known, &level.terrains);
         self.edges.find(self.window, &self.known, &level.terrains);
         self.air = theme.air(tints);
+        self.lights.clear();
         if theme.has_light() {
             lighting::add_up(game, (self.window, &self.known), self.air, self.ambience.flame(), &mut self.lights);
         }
         let (ambience, known) = (&self.ambience, &self.known);
-        self.fog.update(theme, self.window, before != self.window, |index, at| {
+        self.fog.update(theme, (self.window, viewport.cell()), before != self.window, |index, at| {
             (known[index] == Ground::Unknown).then(|| ambience.drifted(at))
         });
         self.note_revealed(before, (eyes, game.depth()), viewport);
@@ -316,7 +317,7 @@ impl GroundLayer {
         }
         let ground = self.known[index];
         let Some(terrain) = ground.terrain() else {
-            let fog = self.fog.style(index, (at, size), self.ambience.drifted(at));
+            let fog = self.fog.style(index, at, self.ambience.drifted(at));
             return (' ', self.shine(game, at).map_or(fog, |(light, share)| theme.shining_fog(fog, light, share)));
         };
         let dye = &self.dyes[usize::from(terrain.0).min(self.dyes.len() - 1)];
@@ -334,7 +335,7 @@ impl GroundLayer {
                 let noise = match terrains.base(terrain) {
                     // The middle of a fire is hot, its edges are not.
                     TerrainId::FIRE if self.is_amid_fire(at) => grain(at, self.salt_of_flame(at)).clamp(1, 2),
-                    TerrainId::FIRE => grain(at, self.salt_of_flame(at)).clamp(-2, -1),
+                    TerrainId::FIRE => grain(at, self.salt_of_flame(at)).clamp(-1, 0),
                     _ if is_calm => self.noise(at) / 2,
                     _ => self.noise(at),
                 };
@@ -540,7 +541,8 @@ impl GroundLayer {
         let in_sight = |at: Point| {
             let index = self.window.index(at)?;
             let Ground::InSight(terrain) = self.known[index] else { return None };
-            Some((self.lights[index], terrain))
+            // Without colours for it there is no light.
+            Some((self.lights.get(index).copied().unwrap_or(Light::FULL), terrain))
         };
         let kind = |terrain: TerrainId| game.floor().level().terrains.kind(terrain);
         let own = in_sight(at).map_or(Light::FULL, |(light, _)| light);

@@ -9,7 +9,11 @@ use ratatui::{
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::{game::Unit, mind::Sound};
+use crate::{
+    game::Unit,
+    grid::Point,
+    mind::{KindId, Sound, Turn},
+};
 
 use super::{
     super::{
@@ -84,7 +88,7 @@ impl<'a> Panel<'a> {
     pub(super) fn units_in_short(&self) -> usize {
         const NEAREST: usize = 8;
         // The heading and an empty line.
-        2 + self.session.units_shown().len().clamp(1, NEAREST)
+        2 + self.session.units_shown().len().max(self.session.pictured().len()).clamp(1, NEAREST)
     }
 
     /// The minimum number of lines to list all enemies beside the player; 0 if there are none.
@@ -110,6 +114,11 @@ impl<'a> Panel<'a> {
             return Vec::new();
         }
         let mut lines = vec![self.heading(self.session.eyes().heading())];
+        let pictured = self.session.pictured();
+        if !pictured.is_empty() {
+            lines.extend(self.pictured(&pictured, room));
+            return lines;
+        }
         if units.is_empty() {
             lines.push(Line::styled("nobody", self.style(Role::Muted)));
         }
@@ -125,6 +134,21 @@ impl<'a> Panel<'a> {
             lines.push(Line::styled(more, self.style(Role::Muted)));
         }
         lines
+    }
+
+    /// The units of a picture, as many as fit: the sign and the kind of each, and how long ago it was seen there.
+    fn pictured(&self, units: &[(Point, KindId, Turn)], room: usize) -> Vec<Line<'a>> {
+        let now = self.session.game().turn();
+        let shown = if units.len() > room { room.saturating_sub(1) } else { units.len() };
+        let line = |&(_, kind, seen): &(Point, KindId, Turn)| {
+            let row = kind.row();
+            let sign = Span::styled(words::printable(row.glyph).to_string(), self.session.theme().faction(row.faction));
+            let ago = Span::styled(format!("  {}", words::ago(now, seen)), self.style(Role::Muted));
+            Line::from(vec![sign, Span::raw(format!("  {}", row.name)), ago])
+        };
+        let more = (shown < units.len()).then(|| format!("and {} more", units.len() - shown));
+        let more = more.map(|more| Line::styled(more, self.style(Role::Muted)));
+        units[..shown].iter().map(line).chain(more).collect()
     }
 
     /// The noises that you heard lately from out of sight, the latest first: each kind once, with how far away it was and in which

@@ -17,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    super::{awareness, session::Session, words},
+    super::{awareness, screen::Context as _, session::Session, words},
     known,
     speech::{Leaves, Speech},
 };
@@ -182,9 +182,9 @@ impl Protocol {
         self.observe(None, Vec::new())
     }
 
-    /// The answer to a line that is too long to be read.
-    pub fn refuse_cut_line() -> Answer {
-        Answer::Error { error: "the line is too long; nothing in it was done".into() }
+    /// The answer to a line that is too long to be read, of more than `most` bytes.
+    pub fn refuse_cut_line(most: usize) -> Answer {
+        Answer::Error { error: format!("the line is too long, expected at most {most} bytes; nothing in it was done") }
     }
 
     /// Carries out a line and says what the player perceives then.
@@ -247,6 +247,7 @@ impl Protocol {
 
     /// The present moment, with what has become known since the last one.
     fn observe(&mut self, refused: Option<String>, lines: Vec<String>) -> Answer {
+        self.speech.session.settle();
         let messages = self.speech.session.take_heard();
         // Cells that change are told whoever changed them.
         self.speech.session.take_opened();

@@ -142,6 +142,9 @@ const LIFT: u16 = 12;
 /// Ground shows its own colour up to so much light; more adds the light's.
 const GLARE: u16 = 480;
 
+/// The most light in which its text is shown.
+const TEXT_GLARE: u32 = 256;
+
 /// The least contrast of ground that does not matter.
 const SEEN: f32 = 1.9;
 
@@ -294,7 +297,10 @@ impl Theme {
         let (text, ground) = match self.palette() {
             Palette::Dark => {
                 // Text keeps more of its colour than the ground, because it is what is read.
-                let text_light = light.0.map(|channel| (190 + channel / 4).min(300));
+                // Beside a lamp it has the lamp's hue, and is not white: the brightest thing there is whoever carries it.
+                let text_light = light.0.map(|channel| 190 + u32::from(channel) / 4);
+                let brightest = text_light.into_iter().max().unwrap_or_default().max(TEXT_GLARE);
+                let text_light = text_light.map(|channel| (channel * TEXT_GLARE / brightest) as u16);
                 let ground = plus(shone_on(mottled(dye.ground), light.at_most(GLARE).0), light.haze());
                 // Light falls off to what memory shows and never below it, so that there is no dark ring around a lamp and the
                 // edge of sight is soft.

@@ -104,11 +104,16 @@ impl<'a> Knower<'a> {
         let place = words::cell(self.game, seen.at);
         match seen.fate {
             Fate::Dead(turn) => Answer::new(format!("dead, for {}", ago(turn))),
-            Fate::Gone(turn) => Answer::at(format!("no longer in {place}, for {}", ago(turn)), seen.at),
+            Fate::Gone(turn) if turn == self.game.turn() => {
+                Answer::at(format!("somewhere else than in {place}, as it sees now"), seen.at)
+            }
+            Fate::Gone(turn) => {
+                Answer::at(format!("somewhere else than in {place}, as it saw {} ago", ago(turn)), seen.at)
+            }
             Fate::There if seen.seen == self.game.turn() => Answer::at(format!("in {place}"), seen.at),
             Fate::There => {
-                let reach = seen.reach(self.game.turn());
-                Answer::at(format!("within {reach} steps of {place}"), seen.at)
+                let steps = counted(seen.reach(self.game.turn()), "step");
+                Answer::at(format!("within {steps} of {place}"), seen.at)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Messages about what units do to each other, to doors and with items.
 
 use crate::{
-    game::{Cause, Deceived, Deception, LostNote, Missile, PictureSource, Purpose, Status, Subject},
+    game::{Cause, Deceived, Deception, LostNote, Missile, PictureSource, Purpose, Status, Subject, TargetEffect},
     mind::{FactionId, ItemKindId, KindId, planning::ActionId},
     terrain::Door,
     text::{a, all_of, capital, counted},
@@ -201,8 +201,10 @@ pub(super) fn picked_up_by(who: Subject, item: ItemKindId) -> (String, Role) {
 /// A unit threw an item, or used it at a cell.
 pub(super) fn aimed(who: Subject, item: ItemKindId) -> (String, Role) {
     let is_thrown = matches!(item.row().purpose, Purpose::Aim { effect, .. } if effect.is_thrown());
+    let cries = matches!(item.row().purpose, Purpose::Aim { effect: TargetEffect::Whistle, .. });
     let name = item.row().name;
     match (who.is_player(), is_thrown) {
+        (true, true) if cries => (format!("You throw the {name}. It cries out where it lands."), Role::Screen),
         (true, true) => (format!("You throw the {name}."), Role::Screen),
         (true, false) => (format!("You use the {name}."), Role::Screen),
         (false, true) => (format!("{} throws {}.", capital(&the(who)), a(name)), Role::Warning),

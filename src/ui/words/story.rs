@@ -22,6 +22,8 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
     let whom = |id: UnitId| if id == Game::PLAYER { "you" } else { "its enemy" };
     let told = |id| told_of(game, unit, id).map(|told| format!("It {told}."));
     let mut said: Vec<String> = match unit.task {
+        // Whatever it was about to do.
+        _ if !unit.statuses.lets_act() => vec![format!("{}.", capital(Standstill::of(unit, now).sentence()))],
         Task::Hunt { unit: quarry, seen, .. } => {
             let whom = whom(quarry);
             match (now.since(seen), told(quarry)) {

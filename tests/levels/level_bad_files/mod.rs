@@ -248,3 +248,24 @@ fn what_people_and_editors_do_to_files_is_taken() {
     }
     assert_eq!(MAX_COST, 1000, "the table of bad files writes it out");
 }
+
+#[test]
+fn a_puzzle_that_nobody_could_judge_and_a_folder_of_nothing_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzles = [
+        ("[puzzle]\nsolved = \"garbage (((\"", "garbage"),
+        ("[puzzle]\nsolved = \"cost of nonsense > 1\"", "nonsense"),
+        ("[puzzle]\nsolved = \"cost > 1\"\nsearches = [\"algorithm nonsense\"]", "nonsense"),
+    ];
+    for (front, what) in puzzles {
+        let path = folder.path().join("puzzle.level");
+        fs::write(&path, format!("+++\n{front}\n+++\nA..B\n")).expect("a file");
+        let complaint = assert_refused(front, &path);
+        assert!(complaint.contains("puzzle.level") && complaint.contains(what), "{complaint}");
+    }
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).expect("a folder");
+    fs::write(empty.join("monster.toml"), "").expect("a file");
+    let complaint = assert_refused("a folder of nothing", &empty);
+    assert!(complaint.contains("monsters.toml") && complaint.contains("*.level"), "{complaint}");
+}
