@@ -56,7 +56,7 @@ fn check(file: &Path) -> anyhow::Result<String> {
     }
     if file.is_dir() && !content::is_content(file) {
         anyhow::bail!(
-            "{}: expected a folder with level files (*.level), or with files of content: {}",
+            "{}: found a folder with nothing to check\n  = expected level files (*.level), or files of content: {}",
             printable_path(file),
             content::names().join(", ")
         );

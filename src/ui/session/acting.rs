@@ -4,7 +4,7 @@ use std::io;
 
 use crate::{
     game::{Action, Event, Game, Phase, Record, Subject, Unit},
-    grid::Direction,
+    grid::{Direction, Point},
     mind::{ItemKindId, Turn},
 };
 
@@ -102,6 +102,7 @@ impl Session {
             return false;
         }
         let (before, was_seen) = (self.known_before(), self.is_stealthy && self.who_sees_player().is_some());
+        let beside = self.hurt_enemies_beside();
         let health = |game: &Game| game.player().map(|player| player.health);
         let healthy = health(&self.game);
         let happened = match self.game.phase() {
@@ -126,9 +127,39 @@ impl Session {
         self.begin_effects(&events);
         self.show_what_filled_in(before);
         self.tell(&events);
+        self.tell_who_got_away(beside, &events);
         self.note_incidents(&events);
         self.stop_sneaking_if_noticed(was_seen, &events);
         true
+    }
+
+    /// Where the player is, and the enemies in sight beside it that are hurt.
+    fn hurt_enemies_beside(&self) -> Option<(u32, Point, Vec<Subject>)> {
+        let player = self.game.player()?;
+        let is_hurt = |unit: &&Unit| {
+            let is_beside = unit.footprint().distance(player.footprint()) <= 1;
+            is_beside && unit.is_enemy_of(player) && unit.health < unit.row().health
+        };
+        let hurt = self.game.units_in_sight().into_iter().filter(is_hurt).map(Subject::from);
+        Some((self.game.depth(), player.at, hurt.collect()))
+    }
+
+    /// Says that an enemy has got away from beside the player, who might think that it has fallen.
+    fn tell_who_got_away(&mut self, before: Option<(u32, Point, Vec<Subject>)>, events: &[Event]) {
+        let (Some((depth, at, hurt)), Some(player)) = (before, self.game.player()) else { return };
+        if depth != self.game.depth() || player.at.distance(at) > 1 {
+            return;
+        }
+        let is_told = |who: &Subject| {
+            events.iter().any(|event| {
+                matches!(event, Event::Died { .. } | Event::WentUp { .. }) && event.subjects().contains(&Some(*who))
+            })
+        };
+        let is_there = |who: &Subject| self.game.units_in_sight().iter().any(|unit| unit.id == who.unit);
+        let gone: Vec<Subject> = hurt.into_iter().filter(|who| !is_told(who) && !is_there(who)).collect();
+        for who in gone {
+            self.say(format!("{} slips out of sight.", words::capital(&words::the(who))), Role::Muted);
+        }
     }
 
     /// An enemy in sight that sees the player.
