@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 use crate::{
     content::Content,
@@ -54,14 +54,13 @@ fn check(file: &Path) -> anyhow::Result<String> {
         }
         return Ok(format!("a campaign of {} levels", campaign_in(file, levels, vocabulary())?.len()));
     }
-    if file.is_dir() && !content::is_content(file) {
-        anyhow::bail!(
+    if !content::is_content(file) {
+        ensure!(
+            !file.is_dir(),
             "{}: found a folder with nothing to check\n  = expected level files (*.level), or files of content: {}",
             printable_path(file),
-            content::names().join(", ")
+            content::file_names()
         );
-    }
-    if !content::is_content(file) {
         let level = input::read_level_to_show(file)?;
         if level.below.is_some() {
             input::read_campaign(file)?;

@@ -56,12 +56,7 @@ pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Content> {
     let place = |name: &OsString| FILES.iter().position(|file| name == file.name);
     // Monsters name factions, so the order of the files counts; a file with an unknown name comes first and is refused.
     names.sort_by_key(|name| (place(name), name.clone()));
-    anyhow::ensure!(
-        !names.is_empty(),
-        "no file of content in {}: expected {}",
-        printable_path(folder),
-        FILES.each_ref().map(|file| file.name).join(", ")
-    );
+    anyhow::ensure!(!names.is_empty(), "no file of content in {}: expected {}", printable_path(folder), file_names());
     let mut content = Content::built_in();
     for name in names {
         read_file(&mut content, &folder.join(name))?;
@@ -75,9 +70,9 @@ pub(super) fn read_file(content: &mut Content, path: &Path) -> anyhow::Result<()
     Ok(content.read(&path.to_string_lossy(), &bytes)?)
 }
 
-/// The names of files of content.
-pub(super) fn names() -> Vec<&'static str> {
-    FILES.iter().map(|file| file.name).collect()
+/// The names of all files of content.
+pub(super) fn file_names() -> String {
+    FILES.each_ref().map(|file| file.name).join(", ")
 }
 
 /// Whether a path names a content file or folder.

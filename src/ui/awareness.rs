@@ -2,7 +2,7 @@
 
 use crate::{
     game::{Alertness, Game, Task, Unit},
-    mind::FactionId,
+    mind::{FactionId, Turn},
 };
 
 use super::{
@@ -49,7 +49,7 @@ fn alertness(session: &Session, unit: &Unit) -> Option<Alertness> {
         matches!(unit.task, Task::Hunt { unit: Game::PLAYER, .. } | Task::Search { unit: Game::PLAYER, .. });
     let now = session.game().turn();
     // It expects a blow for longer than it looks at whoever strikes.
-    let has_lost_you = unit.awareness.since_it_saw(Game::PLAYER, now).is_none_or(|since| since > 1);
+    let has_lost_you = !unit.awareness.saw(Game::PLAYER, Turn(now.0.saturating_sub(1)));
     Some(match unit.awareness.alertness(now) {
         _ if !unit.statuses.lets_act() => Alertness::Unaware,
         Alertness::Sees(Game::PLAYER) if is_after_you && has_lost_you => Alertness::Searching,

@@ -69,11 +69,6 @@ impl Awareness {
         self.alertness(now) == Alertness::Sees(other)
     }
 
-    /// The number of turns since it saw another last, if that is the one that it saw last.
-    pub fn since_it_saw(&self, other: UnitId, now: Turn) -> Option<u32> {
-        self.seen.filter(|(unit, _)| *unit == other).map(|(_, seen)| now.since(seen))
-    }
-
     /// The unit looks behind itself once in this many turns.
     pub fn looks_round(&self, now: Turn) -> u32 {
         match self.alertness(now) {
@@ -118,7 +113,7 @@ impl Awareness {
     }
 
     /// Whether the enemy that it saw last is this one, and it saw it at a turn or later.
-    pub(in crate::game) fn saw(&self, enemy: UnitId, from: Turn) -> bool {
+    pub fn saw(&self, enemy: UnitId, from: Turn) -> bool {
         self.seen.is_some_and(|(unit, seen)| unit == enemy && seen >= from)
     }
 

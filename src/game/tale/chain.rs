@@ -68,7 +68,7 @@ impl World {
             self.clues().of(faction).iter().map(|clue| clue.who.unit).collect()
         };
         let weight = |&faction: &FactionId| {
-            let clues = self.clues().of(faction).iter().count();
+            let clues = self.clues().of(faction).len();
             (knowing(faction).len(), clues, std::cmp::Reverse(faction))
         };
         let faction = self.clues().factions().max_by_key(weight)?;

@@ -52,22 +52,20 @@ impl Fog {
         has_moved: bool,
         drifted: impl Fn(usize, Point) -> Option<u16>,
     ) {
-        self.away.clear();
-        self.away.extend(
-            window.cells().enumerate().map(|(index, at)| if drifted(index, at).is_some() { u8::MAX } else { 0 }),
-        );
-        measure(&mut self.away, window.width as usize, cell);
         self.styles = std::array::from_fn(|step| theme.fog(step as u8));
         if has_moved {
             self.thick.clear();
         }
         self.thick.resize(window.cells().count(), None);
+        self.away.clear();
         for ((index, at), thick) in window.cells().enumerate().zip(&mut self.thick) {
             let drifted = drifted(index, at);
+            self.away.push(if drifted.is_some() { u8::MAX } else { 0 });
             if let Some(now) = drifted.filter(|now| thick.is_none_or(|(then, _)| then != *now)) {
                 *thick = Some((now, thickness(at, now)));
             }
         }
+        measure(&mut self.away, window.width as usize, cell);
     }
 
     /// The style of a cell of the window, with fog that has drifted so often. Far from what is known it is thin, so that one looks
@@ -85,8 +83,8 @@ impl Fog {
 /// which a row is as high as two.
 ///
 /// Source: Gunilla Borgefors, "Distance Transformations in Digital Images" (1986): once from the top, once from the bottom.
-fn measure(away: &mut [u8], width: usize, cell: CellSize) {
-    let (beside, above) = (cell.columns() as u8, 2 * cell.rows() as u8);
+fn measure(away: &mut [u8], width: usize, size: CellSize) {
+    let (beside, above) = (size.columns() as u8, 2 * size.rows() as u8);
     let (count, is_first, is_last) = (away.len(), |cell| cell % width == 0, |cell| cell % width == width - 1);
     let aslant = beside.max(above) + beside.min(above) / 2;
     let mut step = |cell: usize, from: [Option<usize>; 4]| {

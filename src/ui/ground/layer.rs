@@ -177,9 +177,10 @@ impl GroundLayer {
         water::find_shores(&mut self.shores, self.window, &self.known, &level.terrains);
         self.edges.find(self.window, &self.known, &level.terrains);
         self.air = theme.air(tints);
-        self.lights.clear();
         if theme.has_light() {
             lighting::add_up(game, (self.window, &self.known), self.air, self.ambience.flame(), &mut self.lights);
+        } else {
+            self.lights.clear();
         }
         let (ambience, known) = (&self.ambience, &self.known);
         self.fog.update(theme, (self.window, viewport.cell()), before != self.window, |index, at| {
@@ -541,8 +542,7 @@ impl GroundLayer {
         let in_sight = |at: Point| {
             let index = self.window.index(at)?;
             let Ground::InSight(terrain) = self.known[index] else { return None };
-            // Without colours for it there is no light.
-            Some((self.lights.get(index).copied().unwrap_or(Light::FULL), terrain))
+            Some((self.lights[index], terrain))
         };
         let kind = |terrain: TerrainId| game.floor().level().terrains.kind(terrain);
         let own = in_sight(at).map_or(Light::FULL, |(light, _)| light);

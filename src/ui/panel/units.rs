@@ -116,7 +116,7 @@ impl<'a> Panel<'a> {
         let mut lines = vec![self.heading(self.session.eyes().heading())];
         let pictured = self.session.pictured();
         if !pictured.is_empty() {
-            lines.extend(self.pictured(&pictured, room));
+            lines.extend(self.as_fits(&pictured, room, |unit| self.unit_of_picture(unit)));
             return lines;
         }
         if units.is_empty() {
@@ -127,28 +127,24 @@ impl<'a> Panel<'a> {
             lines.extend(whole);
             return lines;
         }
-        let shown = if units.len() > room { room - 1 } else { units.len() };
-        lines.extend(units.iter().take(shown).map(|unit| self.unit_in_short(unit)));
-        if shown < units.len() {
-            let more = format!("and {} more", units.len() - shown);
-            lines.push(Line::styled(more, self.style(Role::Muted)));
-        }
+        lines.extend(self.as_fits(&units, room, |unit| self.unit_in_short(unit)));
         lines
     }
 
-    /// The units of a picture, as many as fit: the sign and the kind of each, and how long ago it was seen there.
-    fn pictured(&self, units: &[(Point, KindId, Turn)], room: usize) -> Vec<Line<'a>> {
-        let now = self.session.game().turn();
-        let shown = if units.len() > room { room.saturating_sub(1) } else { units.len() };
-        let line = |&(_, kind, seen): &(Point, KindId, Turn)| {
-            let row = kind.row();
-            let sign = Span::styled(words::printable(row.glyph).to_string(), self.session.theme().faction(row.faction));
-            let ago = Span::styled(format!("  {}", words::ago(now, seen)), self.style(Role::Muted));
-            Line::from(vec![sign, Span::raw(format!("  {}", row.name)), ago])
-        };
+    /// A line for each of some units, as many as fit, and how many more there are.
+    fn as_fits<T>(&self, units: &[T], room: usize, line: impl Fn(&T) -> Line<'a>) -> Vec<Line<'a>> {
+        let shown = if units.len() > room { room - 1 } else { units.len() };
         let more = (shown < units.len()).then(|| format!("and {} more", units.len() - shown));
         let more = more.map(|more| Line::styled(more, self.style(Role::Muted)));
         units[..shown].iter().map(line).chain(more).collect()
+    }
+
+    /// A unit of a picture: its sign, its kind, and how long ago it was seen there.
+    fn unit_of_picture(&self, &(_, kind, seen): &(Point, KindId, Turn)) -> Line<'a> {
+        let row = kind.row();
+        let sign = Span::styled(words::printable(row.glyph).to_string(), self.theme.faction(row.faction));
+        let ago = format!("  {}", words::ago(self.session.game().turn(), seen));
+        Line::from(vec![sign, Span::raw(format!("  {}", row.name)), Span::styled(ago, self.style(Role::Muted))])
     }
 
     /// The noises that you heard lately from out of sight, the latest first: each kind once, with how far away it was and in which

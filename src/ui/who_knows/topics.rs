@@ -6,6 +6,7 @@ use crate::{
     game::{Deceived, Deception, Game, Reporting, Task, Unit},
     grid::Point,
     mind::{Evidence, FactionId, Fate, Grudges, Mind, MindView, Sighting, Turn},
+    text::counted,
 };
 
 use super::super::{
@@ -108,11 +109,12 @@ impl<'a> Knower<'a> {
                 Answer::at(format!("somewhere else than in {place}, as it sees now"), seen.at)
             }
             Fate::Gone(turn) => {
-                Answer::at(format!("somewhere else than in {place}, as it saw {} ago", ago(turn)), seen.at)
+                let ago = words::ago(self.game.turn(), turn);
+                Answer::at(format!("somewhere else than in {place}, as it saw {ago}"), seen.at)
             }
             Fate::There if seen.seen == self.game.turn() => Answer::at(format!("in {place}"), seen.at),
             Fate::There => {
-                let steps = counted(seen.reach(self.game.turn()), "step");
+                let steps = counted(seen.reach(self.game.turn()) as usize, "step");
                 Answer::at(format!("within {steps} of {place}"), seen.at)
             }
         }
@@ -346,7 +348,7 @@ fn dead<'a>(knower: &Knower<'_>, seen: impl Iterator<Item = &'a Sighting>) -> Op
         last = last.filter(|last| last.as_of() >= seen.as_of()).or(Some(seen));
     }
     let last = last?;
-    let names: Vec<String> = names.into_iter().map(|(name, count)| counted(count, name)).collect();
+    let names: Vec<String> = names.into_iter().map(|(name, count)| one_or_so_many(count, name)).collect();
     let ago = turns(knower.game.turn().since(last.as_of()));
     Some(Answer::at(
         format!("{}; the last {ago} ago in {}", names.join(", "), words::cell(knower.game, last.at)),
@@ -354,7 +356,8 @@ fn dead<'a>(knower: &Knower<'_>, seen: impl Iterator<Item = &'a Sighting>) -> Op
     ))
 }
 
-fn counted(count: u32, name: &str) -> String {
+/// One of something, or a number of them.
+fn one_or_so_many(count: u32, name: &str) -> String {
     if count == 1 { a(name) } else { format!("{count} x {name}") }
 }
 
