@@ -75,6 +75,8 @@ pub struct Faction {
     pub holders: u32,
     /// Whether its members light the rooms that they guard.
     pub lights_rooms: bool,
+    /// Whether its fighters lead off those whom they beat in a fight, and lock them up.
+    pub takes_captives: bool,
     /// Where its members settle.
     pub home: Home,
     /// The kind of posts in hand-made rooms that its members take, if any.
@@ -302,6 +304,7 @@ impl Faction {
         let mourns = fields.number("mourns", 0..=300, Some(80))? as u32;
         let holders = fields.number("holders", 0..=30, Some(6))? as u32;
         let lights_rooms = fields.flag("lights_rooms")?;
+        let takes_captives = fields.flag("takes_captives")?;
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;
         let posts = [
             ("warren", Some(Posts::Warren)),
@@ -326,6 +329,7 @@ impl Faction {
             mourns,
             holders,
             lights_rooms,
+            takes_captives,
             home,
             posts,
             about: lasting(about),

@@ -25,6 +25,8 @@ pub enum Action {
     Close(Direction),
     /// Lays a bar across the closed door there.
     Bar(Direction),
+    /// Locks the captive that it leads up there.
+    LockUp(Direction),
     /// Picks up the items here.
     Take,
     /// Takes the stairs down.
@@ -63,6 +65,7 @@ impl Action {
                 Self::Sneak(direction),
                 Self::Close(direction),
                 Self::Bar(direction),
+                Self::LockUp(direction),
                 Self::Face(direction),
             ]
         };
@@ -86,6 +89,7 @@ impl Action {
             Self::Shoot(Point { x, y }) => format!("shoot{x},{y}"),
             Self::Close(direction) => format!("close{}", direction as u8),
             Self::Bar(direction) => format!("bar{}", direction as u8),
+            Self::LockUp(direction) => format!("cage{}", direction as u8),
             Self::Take => "take".into(),
             Self::Descend => "down".into(),
             Self::Ascend => "up".into(),
@@ -172,6 +176,8 @@ pub enum Refusal {
     NoDoor,
     /// There is no closed door that could be barred.
     NothingToBar,
+    /// The unit leads no captive who could be put there.
+    NoCaptive,
     /// Something stands or lies in the doorway.
     DoorBlocked,
     /// There is no item here.
@@ -215,6 +221,7 @@ impl fmt::Display for Refusal {
             Self::OutOfReach => f.write_str("that is out of reach"),
             Self::Friend => f.write_str("a friend stands there"),
             Self::NoDoor => f.write_str("there is no open door there"),
+            Self::NoCaptive => f.write_str("you lead no captive who could be put there"),
             Self::NothingToBar => f.write_str("there is no closed door there"),
             Self::DoorBlocked => f.write_str("something blocks the doorway"),
             Self::NothingHere => f.write_str("there is nothing to pick up here"),

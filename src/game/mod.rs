@@ -67,7 +67,7 @@ pub use bots::{
     worth_of_weapon,
 };
 pub use brain::{claims_on, extra_costs, standing_dangers, stopped_friends_of};
-pub use event::{Event, First, LostNote, Missile, Reporting};
+pub use event::{Event, First, Freeing, LostNote, Missile, Reporting};
 pub use record::{
     Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Remainder, Replayed, Snapshot, SnapshotError,
 };

@@ -205,4 +205,9 @@ impl TerrainId {
     pub const fn is_wet(self) -> bool {
         matches!(self, Self::SHALLOW_WATER | Self::DEEP_WATER | Self::SWAMP)
     }
+
+    /// Whether a cage can be set up on such ground.
+    pub const fn takes_cage(self) -> bool {
+        matches!(self, Self::FLOOR | Self::ROAD | Self::GRASS | Self::MOSS | Self::ASH)
+    }
 }

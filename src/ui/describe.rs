@@ -48,7 +48,9 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         if !immune.is_empty() {
             lines.insert(1, immune.join(" "));
         }
-        if unit.is_captive {
+        if unit.is_led() {
+            lines.insert(1, "It is tied up, and led away. Walk into it to cut it loose.".into());
+        } else if unit.is_captive {
             lines.insert(1, "It is locked up and looks at you. Walk into the cage to let it out.".into());
         } else if unit.is_companion() {
             lines.insert(1, "It is on your side. Walk into it to change places.".into());

@@ -272,7 +272,7 @@ pub(super) fn mood_of(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
     let mood = match unit.task {
         _ if is_watched => UnitMood::Watched,
         _ if unit.faction() == FactionId::PLAYER => UnitMood::Calm,
-        Task::Caged => UnitMood::Captive,
+        Task::Caged | Task::Led { .. } => UnitMood::Captive,
         // Where somebody plays, this look says that the unit sees you.
         Task::Hunt { .. } if !session.has_player() => UnitMood::Hunting,
         _ => awareness::mood(session, unit),

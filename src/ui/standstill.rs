@@ -36,6 +36,7 @@ macro_rules! reasons {
 
 reasons! {
     Caged "caged" "sitting in a cage";
+    Led "led away" "led away as a captive";
     Rooted "rooted" "fixed to its place";
     Asleep "asleep" "asleep";
     Dazed "dazed" "dazed";
@@ -61,6 +62,7 @@ impl Standstill {
     pub fn of(unit: &Unit, now: Turn) -> Self {
         let watches = unit.plan.as_ref().map(Plan::action) == Some(ActionId::KeepWatch);
         match unit.task {
+            _ if unit.is_led() => Self::Led,
             _ if unit.is_captive => Self::Caged,
             _ if unit.row().is_rooted => Self::Rooted,
             _ if unit.statuses.has(Status::Asleep) => Self::Asleep,

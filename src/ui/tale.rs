@@ -31,7 +31,7 @@ pub(super) fn chapter(told: &Told) -> String {
         Chapter::Died(_) => "you died".into(),
         Chapter::Won => "you walked out into the daylight".into(),
         Chapter::WordTakenUp(kind) => format!("{} took word of you up the stairs", a(kind.row().name)),
-        Chapter::Freed(kind) => format!("you let {} out of its cage", a(kind.row().name)),
+        Chapter::Freed(kind) => format!("you set {} free", a(kind.row().name)),
     }
 }
 

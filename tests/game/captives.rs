@@ -3,7 +3,7 @@
 
 use fogwalk::{
     dungeon::{self, DEFAULT_SIZE},
-    game::{Action, Aim, Errand, Event, Game, Phase, PictureSource, Refusal, Stop, Task, Unit, vocabulary},
+    game::{Action, Aim, Errand, Event, Freeing, Game, Phase, PictureSource, Refusal, Stop, Task, Unit, vocabulary},
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound},
@@ -81,7 +81,7 @@ fn a_key_opens_a_cage_quietly_and_force_is_heard() {
         let (before, turn) = (game.player_mind().known.known_cells(), game.turn());
         let events = act(&mut game, Action::Step(Direction::South));
         let freed = events.iter().find_map(|event| match *event {
-            Event::Freed { whom, is_forced, .. } => Some((whom.kind.row().name, is_forced)),
+            Event::Freed { whom, how, .. } => Some((whom.kind.row().name, how == Freeing::ByForce)),
             _ => None,
         });
         assert_eq!(freed, Some(("warden", is_forced)));
@@ -370,7 +370,7 @@ fn the_level_shows_what_it_says() {
     let stairs = Point::new(35, 3);
     assert!(game.player_mind().known.is_unknown(stairs));
     let events = act(&mut game, Action::Step(Direction::South));
-    assert!(events.iter().any(|event| matches!(event, Event::Freed { is_forced: false, .. })), "{events:?}");
+    assert!(events.iter().any(|event| matches!(event, Event::Freed { how: Freeing::ByKey, .. })), "{events:?}");
     assert!(!game.player_mind().known.is_unknown(stairs), "it knows the way");
     let heard = |game: &Game| {
         let goblins = game.floor().units().filter(|unit| unit.row().name == "goblin");

@@ -182,6 +182,7 @@ fn line_of(action: Action) -> String {
         Action::Shoot(at) => format!("shoot {}", offset(at)),
         Action::Close(direction) => format!("close {}", word(direction)),
         Action::Bar(direction) => format!("bar {}", word(direction)),
+        Action::LockUp(direction) => format!("lock up {}", word(direction)),
         Action::Take => "take".into(),
         Action::Descend => "down".into(),
         Action::Ascend => "up".into(),

@@ -75,6 +75,7 @@ impl Thought<'_> {
             ActionId::BarGate => self.bar_gate(asker),
             ActionId::TakeWordUp => self.take_word_up(asker),
             ActionId::HoldLanding => self.hold_landing(asker),
+            ActionId::LeadAway => self.lead_away(asker),
             ActionId::Raid => self.go_on_raid(asker),
         }
     }

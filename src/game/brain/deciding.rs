@@ -34,7 +34,8 @@ impl Thought<'_> {
         chance: &mut Random,
     ) -> Choice {
         if self.me.is_captive {
-            return Self::stay(Task::Caged).into();
+            let task = if self.me.is_led() { self.me.task.clone() } else { Task::Caged };
+            return Self::stay(task).into();
         }
         scratch.plan_places.flight.begin();
         let choice = self.choose(scratch, asker, chance);

@@ -25,6 +25,7 @@ mod follow;
 mod ground;
 mod hazards;
 mod horizon;
+mod leading;
 mod locks;
 mod luring;
 pub(super) mod path_requests;

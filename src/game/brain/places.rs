@@ -136,6 +136,9 @@ impl Thought<'_> {
             Place::SecretDoor => {
                 return survey.nearest(Goal::Near(Area { middle: self.door_to_bar()?, radius: 1 }), self);
             }
+            Place::Prison => {
+                return survey.nearest(Goal::Near(Area { middle: self.prison()?, radius: 1 }), self);
+            }
             Place::Gate => {
                 return survey.nearest(Goal::Near(Area { middle: self.gate_to_bar()?, radius: 1 }), self);
             }

@@ -17,6 +17,17 @@ pub enum LostNote {
     Some,
 }
 
+/// How a captive was set free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Freeing {
+    /// Its cage was unlocked with a key.
+    ByKey,
+    /// Its cage was broken open.
+    ByForce,
+    /// It was cut loose on the way to its cage.
+    OnTheWay,
+}
+
 /// How a unit reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Reporting {

@@ -3,7 +3,7 @@
 use crate::{
     content::Status,
     game::{
-        event::details::{First, LostNote, Missile, Reporting},
+        event::details::{First, Freeing, LostNote, Missile, Reporting},
         state::{
             deception::{Deceived, Deception},
             ending::{Cause, Subject},
@@ -362,8 +362,29 @@ pub enum Event {
         who: Subject,
         /// The unit acted on.
         whom: Subject,
-        /// Whether the cage was broken open, without a key.
-        is_forced: bool,
+        /// How that was done.
+        how: Freeing,
+    },
+    /// A unit beat another, and leads it away as a captive.
+    Taken {
+        /// The acting unit.
+        who: Subject,
+        /// The unit acted on.
+        whom: Subject,
+    },
+    /// A captive was locked up.
+    LockedUp {
+        /// The acting unit.
+        who: Subject,
+        /// The unit acted on.
+        whom: Subject,
+        /// The cage.
+        at: Point,
+    },
+    /// A captive that was led away is free again, and still of its people.
+    BrokeLoose {
+        /// The captive.
+        who: Subject,
     },
     /// A freed captive told what it knows.
     Told {
@@ -439,6 +460,8 @@ impl Event {
             Self::Struck { who, whom, .. }
             | Self::Hit { who, whom, .. }
             | Self::Surprised { who, whom, .. }
+            | Self::Taken { who, whom }
+            | Self::LockedUp { who, whom, .. }
             | Self::Freed { who, whom, .. } => [Some(who), Some(whom)],
             Self::Shot { who, whom, .. } | Self::Flung { who, whom, .. } => [Some(who), whom],
             Self::Warned { who, of, .. } => [Some(who), Some(of)],
@@ -473,6 +496,7 @@ impl Event {
             | Self::Shouted { who, .. }
             | Self::Followed { who, .. }
             | Self::Told { who, .. }
+            | Self::BrokeLoose { who }
             | Self::Offered { who, .. }
             | Self::WentUp { who, .. } => [Some(who), None],
             Self::Pictured { .. }

@@ -3,5 +3,5 @@
 mod details;
 mod happened;
 
-pub use details::{First, LostNote, Missile, Reporting};
+pub use details::{First, Freeing, LostNote, Missile, Reporting};
 pub use happened::Event;

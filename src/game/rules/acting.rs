@@ -10,7 +10,7 @@ use crate::{
             captives::FORCING,
             carrying,
             doors::{self, BARRING},
-            lantern, moving, powers, shooting, stairs, using,
+            lantern, leading, moving, powers, shooting, stairs, using,
         },
         senses::{hearing, reporting},
         state::{ending::Subject, unit::Unit, world::World},
@@ -67,6 +67,7 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
         Action::Wait => Ok(USUAL_TIME),
         Action::Close(direction) => doors::close_door(world, &unit, direction),
         Action::Bar(direction) => doors::bar_door(world, &unit, direction),
+        Action::LockUp(direction) => leading::lock_up(world, &unit, direction),
         Action::Take => carrying::take(world, &unit),
         // The unit is shown standing when it has arrived.
         Action::Descend => return stairs::take_stairs(world, &unit, TerrainId::STAIRS_DOWN),

@@ -1,4 +1,5 @@
-//! Captives: units in cages, what they remember, and what happens when one is let out.
+//! Captives: units in cages, what they remember, and what happens when one is let out. How others come to be captives is in
+//! `leading`.
 //!
 //! A unit that stands in a cage when a floor is made is a captive. It does nothing, and nothing is done to it. It
 //! remembers the way from the stairs to its cage, and sees what happens in front of it. A captive that is let out joins
@@ -10,7 +11,7 @@ use std::collections::VecDeque;
 use crate::{
     game::{
         action::USUAL_TIME,
-        event::Event,
+        event::{Event, Freeing},
         rules::knowledge,
         senses::{hearing, looking::looks_like},
         state::{
@@ -79,23 +80,36 @@ fn remember(floor: &mut Floor, captive: &Unit, way: &[Point], now: Turn) {
     }
 }
 
-/// A unit lets a captive out: quietly with a key; without one it breaks the cage open, which takes longer and is heard.
-/// The captive joins the unit's faction. Returns the energy that it took.
+/// A unit lets a captive out: quietly with a key; without one it breaks the cage open, which takes longer and is heard. One
+/// that is led is cut loose. The captive joins the unit's faction. Returns the energy that it took.
 pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let Some(captive) = world.floor().units.get(&id).cloned() else { return USUAL_TIME };
-    let has_key = unit.pack.count(ItemKindId::KEY) > 0;
+    let how = match unit.pack.count(ItemKindId::KEY) {
+        _ if captive.is_led() => Freeing::OnTheWay,
+        0 => Freeing::ByForce,
+        _ => Freeing::ByKey,
+    };
     let (now, before) = (world.turn(), MindOwner::of(&captive));
     world.audit_turncoat(captive.faction(), unit.faction());
-    for cell in captive.footprint().cells() {
-        world.floor_mut().set_terrain(cell, TerrainId::OPEN_CAGE);
+    if how != Freeing::OnTheWay {
+        for cell in captive.footprint().cells() {
+            world.floor_mut().set_terrain(cell, TerrainId::OPEN_CAGE);
+        }
     }
     if let Some(freed) = world.floor_mut().units.get_mut(&id) {
         (freed.is_captive, freed.side, freed.home) = (false, unit.faction(), captive.at);
         (freed.task, freed.route, freed.plan) = (Task::Rest { until: now.plus(1) }, None, None);
     }
     let (whom, seen) = ((&captive).into(), [captive.at]);
-    world.report(Event::Freed { who: unit.into(), whom, is_forced: !has_key }, &seen);
-    hearing::make_noise(world, captive.at, if has_key { Sound::Door } else { Sound::Crash }, unit.id);
+    world.report(Event::Freed { who: unit.into(), whom, how }, &seen);
+    let sound = match how {
+        Freeing::ByKey => Some(Sound::Door),
+        Freeing::ByForce => Some(Sound::Crash),
+        Freeing::OnTheWay => None,
+    };
+    if let Some(sound) = sound {
+        hearing::make_noise(world, captive.at, sound, unit.id);
+    }
     let minds = &mut world.floor_mut().minds;
     let told = minds.view(&captive);
     let (mind, notes) = (told.drawn(now), told.notes().cloned());
@@ -107,5 +121,5 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let picture = Picture { of: captive.faction(), turn: now, source: PictureSource::Told, mind };
     knowledge::give_picture(world, unit, picture);
     world.audit_observe();
-    if has_key { USUAL_TIME } else { FORCING }
+    if how == Freeing::ByForce { FORCING } else { USUAL_TIME }
 }

@@ -16,6 +16,7 @@ pub(in crate::game) mod fire;
 pub(in crate::game) mod ground;
 pub(in crate::game) mod knowledge;
 pub(in crate::game) mod lantern;
+pub(in crate::game) mod leading;
 pub(in crate::game) mod level_events;
 pub(in crate::game) mod moving;
 pub(in crate::game) mod powers;

@@ -5,7 +5,7 @@ use crate::{
     game::{
         action::{Refusal, SNEAKING, USUAL_TIME, time_of_step},
         event::Event,
-        rules::{captives, carrying, doors, fire, level_events, striking, swapping::makes_way, traps},
+        rules::{captives, carrying, doors, fire, leading, level_events, striking, swapping::makes_way, traps},
         senses::{hearing, perceiving, reporting},
         state::{
             ending::Subject,
@@ -56,14 +56,13 @@ pub(in crate::game) fn sneak(world: &mut World, mut unit: Unit, direction: Direc
 fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
     let (from, to) = (unit.footprint(), unit.footprint().step(direction));
     let floor = world.floor();
-    let captive = in_the_way(floor, unit, direction).find(|(other, _)| other.is_captive);
+    let is_player = Subject::from(unit).is_player();
+    // One that is led is no wall: others change places with it.
+    let captive =
+        in_the_way(floor, unit, direction).find(|(other, _)| other.is_captive && (is_player || !other.is_led()));
     if let Some((captive, cell)) = captive.map(|(captive, cell)| (captive.id, cell)) {
         check_reach(floor, unit, cell)?;
-        return if Subject::from(unit).is_player() {
-            Ok(captives::free(world, unit, captive))
-        } else {
-            Err(Refusal::Friend)
-        };
+        return if is_player { Ok(captives::free(world, unit, captive)) } else { Err(Refusal::Friend) };
     }
     let enemy = in_the_way(floor, unit, direction).find(|(other, _)| other.is_enemy_of(unit));
     if let Some((whom, cell)) = enemy.map(|(enemy, cell)| (enemy.id, cell)) {
@@ -99,6 +98,7 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
     world.show(unit.id, Doing::Walking(direction));
     let seen: Vec<Point> = from.cells().chain(to.cells()).collect();
     world.report(Event::Moved { who: unit.into(), from: unit.at, to: to.anchor() }, &seen);
+    leading::bring_along(world, unit.id, unit.at);
     let is_left = !world.gathers() || world.floor().discarded.contains(&to.anchor());
     if Subject::from(unit).is_player() && !is_left {
         carrying::pick_up(world, unit, to);

@@ -6,7 +6,7 @@ use crate::{
     content::{Status, Style, Weapon},
     game::{
         event::Event,
-        rules::wounds,
+        rules::{leading, wounds},
         senses::{hearing, perceiving},
         state::{awareness::EYE, ending::Cause, unit::Unit, world::World},
     },
@@ -86,6 +86,9 @@ fn blow(world: &mut World, unit: &Unit, whom: UnitId, at: Point, weapon: Weapon,
         world.report(Event::Surprised { who: unit.into(), whom: victim }, &seen);
     }
     world.report(Event::Struck { who: unit.into(), whom: victim, damage, at }, &seen);
+    if !wounds::is_alive(world, whom) {
+        leading::take(world, unit, whom);
+    }
     if wounds::is_alive(world, whom) {
         perceiving::feel_blow(world, whom, unit);
         hearing::make_noise(world, at, Sound::Fight, unit.id);

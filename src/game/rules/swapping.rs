@@ -21,9 +21,9 @@ pub(in crate::game) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, no
     let is_halted = has_halted && friend.route.is_none();
     let is_idle = is_halted || matches!(friend.task, Task::Rest { .. } | Task::Recover);
     let are_small = friend.row().size == 1 && passer.row().size == 1;
-    let is_free = !friend.row().is_rooted && !friend.is_captive;
+    let is_free = !friend.row().is_rooted && (!friend.is_captive || friend.is_led());
     let may_move = are_small && is_free && !Subject::from(friend).is_player();
-    let is_asked = is_idle || friend.making_way.lets_pass(passer.id);
+    let is_asked = is_idle || friend.is_led() || friend.making_way.lets_pass(passer.id);
     // A companion lets the player pass anywhere, or it could block the player in.
     let gives_way = friend.is_companion() && Subject::from(passer).is_player();
     let ends = [(passer.at, passer.movement()), (friend.at, friend.movement())];

@@ -105,6 +105,16 @@ pub enum Task {
     Hearten,
     /// Sitting in a cage.
     Caged,
+    /// Led away as a captive.
+    Led {
+        /// The turn since which it is.
+        since: Turn,
+    },
+    /// Leading a captive to where it will be locked up.
+    LeadAway {
+        /// Where that is.
+        to: Point,
+    },
     /// On the way to the unit that let it out.
     Follow {
         /// Where that unit is.

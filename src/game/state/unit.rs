@@ -49,8 +49,10 @@ pub struct Unit {
     pub kind: KindId,
     /// Its faction: that of its kind, unless the unit was let out of a cage.
     pub side: FactionId,
-    /// Whether it sits in a cage: it does nothing, and is nobody's enemy.
+    /// Whether it sits in a cage or is led to one: it does nothing, and is nobody's enemy.
     pub is_captive: bool,
+    /// The captive that it leads, if any.
+    pub leads: Option<UnitId>,
     /// Where it stands: its top left cell, for a unit that [covers](Unit::footprint) several.
     pub at: Point,
     /// Its post: where it first stood, unless the level says otherwise, or where its orders ended.
@@ -115,6 +117,7 @@ impl Unit {
             kind,
             side: kind.row().faction,
             is_captive: false,
+            leads: None,
             at,
             home: at,
             health,
@@ -175,12 +178,17 @@ impl Unit {
         faction.reports_at_once() || self.wet > 0 && faction.reports_wet().is_some()
     }
 
+    /// Whether it is a captive on the way to its cage.
+    pub fn is_led(&self) -> bool {
+        self.is_captive && matches!(self.task, Task::Led { .. })
+    }
+
     /// Whether it hunts another unit.
     pub fn hunts(&self, other: UnitId) -> bool {
         matches!(self.task, Task::Hunt { unit, .. } if unit == other)
     }
 
-    /// Whether the two would fight: they are of different factions, and neither sits in a cage.
+    /// Whether the two would fight: they are of different factions, and neither is a captive.
     pub fn is_enemy_of(&self, other: &Self) -> bool {
         self.side != other.side && !self.is_captive && !other.is_captive
     }

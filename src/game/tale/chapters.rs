@@ -2,7 +2,7 @@
 
 use crate::{
     game::{
-        event::Event,
+        event::{Event, Freeing},
         state::{ending::Ending, tale::Chapter, world::World},
     },
     mind::ItemKindId,
@@ -32,7 +32,7 @@ pub(in crate::game) fn tell_events(world: &mut World) {
             Event::DoorOpened { who, was: Door::Locked, .. } if who.is_player() => {
                 *tale.used.entry(ItemKindId::KEY).or_default() += 1;
             }
-            Event::Freed { who, is_forced: false, .. } if who.is_player() => {
+            Event::Freed { who, how: Freeing::ByKey, .. } if who.is_player() => {
                 *tale.used.entry(ItemKindId::KEY).or_default() += 1;
             }
             Event::ReadMap { who, .. } if who.is_player() => {

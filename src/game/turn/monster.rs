@@ -10,7 +10,7 @@ use crate::{
             whereabouts,
         },
         event::Event,
-        rules::acting,
+        rules::{acting, leading},
         senses::{clues, perceiving},
         state::{World, floor::Floor, minds::MindOwner, task::Task},
     },
@@ -25,6 +25,7 @@ pub(super) fn can_act(world: &World, id: UnitId) -> bool {
 
 /// A monster takes its turn.
 pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitId) {
+    leading::hold(world, id);
     // Look, smell, and report where that is possible.
     perceiving::look_around(world, id);
     remember_orders(world, id);

@@ -61,6 +61,7 @@ places! {
     Gate "the door by the stairs up" "The door to bar on the enemy's way out.";
     StairsUp "the stairs up" "The nearest stairs that lead up.";
     RaidGoal "where its raid goes" "Where others of its raid go as well: to a member of another people, or beyond the known.";
+    Prison "where it locks captives up" "Open ground near the heart of its people.";
     Landing "the landing" "The stairs by which the enemy is expected.";
 }
 
@@ -269,6 +270,9 @@ actions! {
     HoldLanding "wait at the landing"
         needs [], forbids [EnemyInReach], gives [LandingHeld], takes [AtPost],
         cost 10, destination Some(Place::Landing), "Goes to the stairs by which the enemy is expected, and waits there.";
+    LeadAway "lead its captive away"
+        needs [], forbids [EnemyInReach], gives [CaptiveKept], takes [AtPost],
+        cost 10, destination Some(Place::Prison), "Goes with its captive to the heart of its people, and locks it up there.";
     Raid "go on a raid"
         needs [], forbids [EnemyInReach], gives [RaidOver], takes [AtPost],
         cost 10, destination Some(Place::RaidGoal), "Goes with others of its people to where another people lives, or beyond the known.";

@@ -9,8 +9,8 @@ use super::{
     ActionId, Facts, Goal, PlannedAction,
     goal::{
         BAR_THE_WAY_OUT, COME_BACK_WITH_FRIENDS, CUT_OFF, EXPLORE, FEIGN, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN,
-        HIDE_AGAIN, HOLD_LANDING, HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAID,
-        RAISE_THE_ALARM, RECOVER, REPORT, SHUT_DOORS, TAKE_WORD_UP, TEND, TRACK, WAIT_BEHIND_TRAP,
+        HIDE_AGAIN, HOLD_LANDING, HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, LEAD_AWAY, MAKE_OFF, MARCH,
+        RAID, RAISE_THE_ALARM, RECOVER, REPORT, SHUT_DOORS, TAKE_WORD_UP, TEND, TRACK, WAIT_BEHIND_TRAP,
     },
 };
 
@@ -34,6 +34,7 @@ pub static WARRIOR: Behaviour = Behaviour {
         COME_BACK_WITH_FRIENDS,
         RECOVER,
         BAR_THE_WAY_OUT,
+        LEAD_AWAY,
         WAIT_BEHIND_TRAP,
         HOLD_LANDING,
         TAKE_WORD_UP,
@@ -63,6 +64,7 @@ pub static WARRIOR: Behaviour = Behaviour {
         ActionId::Heal.row(),
         ActionId::Search.row(),
         ActionId::HoldLanding.row(),
+        ActionId::LeadAway.row(),
         ActionId::Raid.row(),
         ActionId::TakeWordUp.row(),
         ActionId::March.row(),
@@ -159,6 +161,7 @@ pub static GUARDIAN: Behaviour = Behaviour {
         FEIGN,
         RAISE_THE_ALARM,
         BAR_THE_WAY_OUT,
+        LEAD_AWAY,
         WAIT_BEHIND_TRAP,
         HOLD_LANDING,
         CUT_OFF,
@@ -181,6 +184,7 @@ pub static GUARDIAN: Behaviour = Behaviour {
         ActionId::GoAround.row(),
         ActionId::Search.row(),
         ActionId::HoldLanding.row(),
+        ActionId::LeadAway.row(),
         ActionId::Raid.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
@@ -289,6 +293,7 @@ pub static LEADER: Behaviour = Behaviour {
     goals: &[
         HEARTEN,
         BAR_THE_WAY_OUT,
+        LEAD_AWAY,
         WAIT_BEHIND_TRAP,
         HOLD_LANDING,
         CUT_OFF,
@@ -311,6 +316,7 @@ pub static LEADER: Behaviour = Behaviour {
         ActionId::GoAround.row(),
         ActionId::Search.row(),
         ActionId::HoldLanding.row(),
+        ActionId::LeadAway.row(),
         ActionId::Raid.row(),
         ActionId::March.row(),
         ActionId::LookInto.row(),
@@ -431,6 +437,11 @@ impl Behaviour {
     /// Whether such a unit can take word up the stairs.
     pub fn climbs(&self) -> bool {
         self.actions.iter().any(|action| action.id == ActionId::TakeWordUp)
+    }
+
+    /// Whether such a unit leads captives away.
+    pub fn leads_captives(&self) -> bool {
+        self.actions.iter().any(|action| action.id == ActionId::LeadAway)
     }
 
     /// Whether such a unit bars the way out to an enemy.

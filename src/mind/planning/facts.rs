@@ -52,6 +52,7 @@ facts! {
     NoiseExplained "has heard nothing strange" "has heard something" "Nothing that the unit heard still waits to be looked into.";
     NewsTold "has nothing to report" "has something to report" "It has noted nothing that it could report, and has recently met its friends, which may have notes.";
     OrdersDone "has no orders" "has orders" "The unit was given no orders, or their time has not come, or it has carried them out.";
+    CaptiveKept "leads no captive" "leads a captive" "The unit leads no captive, or knows of no place to lock it up.";
     RaidOver "has no raid to go on" "is to go on a raid" "Its people does not raid now, mourns or looks for an intruder, others go, or there is nowhere to go.";
     MapKnown "knows the map" "there is more to explore" "No frontier is left that the unit could reach.";
     FarEnough "no enemy is too close to it" "an enemy is too close to it" "No enemy in sight is nearer than the distance that the unit keeps. Always holds for units that keep none.";

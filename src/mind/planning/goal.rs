@@ -238,6 +238,15 @@ pub const HOLD_LANDING: Goal = Goal {
     priority: 53,
 };
 
+/// To have a captive behind bars.
+pub const LEAD_AWAY: Goal = Goal {
+    name: "lead its captive away",
+    wants: Facts::of([Fact::CaptiveKept]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 54,
+};
+
 /// To take from other peoples, or to see what there is to take.
 pub const RAID: Goal = Goal {
     name: "raid",

@@ -58,13 +58,14 @@ fn business(task: &Task) -> u32 {
         | Task::WaitBehind { .. }
         | Task::TakeOtherRoad { .. }
         | Task::BarDoor { .. }
+        | Task::LeadAway { .. }
         | Task::BarGate { .. } => 7,
         Task::Investigate { .. } | Task::Gather { .. } | Task::Raid { .. } | Task::Flee | Task::Retreat { .. } => 6,
         Task::Report { .. } | Task::CollectWord { .. } | Task::ReadDesk { .. } | Task::MoveAmbush { .. } => 5,
         Task::March { .. } | Task::Fetch { .. } => 4,
         Task::Explore => 3,
         Task::Patrol => 2,
-        Task::Rest { .. } | Task::LieInWait | Task::Caged => 0,
+        Task::Rest { .. } | Task::LieInWait | Task::Caged | Task::Led { .. } => 0,
         _ => 1,
     }
 }

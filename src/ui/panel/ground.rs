@@ -8,7 +8,7 @@ use super::{
     super::{
         describe,
         keymap::Command,
-        overlay::{LegendEntry, Overlay, OverlayId, Sample},
+        overlay::{LegendEntry, Needs, Overlay, OverlayId, Sample},
         text::{line, wrap},
         theme::{Role, Theme},
         words,
@@ -21,7 +21,8 @@ const EVIDENCE: usize = 2;
 const EVIDENCE_TALL: usize = 8;
 
 impl<'a> Panel<'a> {
-    /// The inspected cell, with F, G and H if the watched unit's search has reached it, in parts of different weight.
+    /// The inspected cell, in parts of different weight. If the watched unit's search has reached it, its F, G and H belong to the
+    /// overlays of that search, and to all figures.
     pub(super) fn cell(&self, point: Point) -> Vec<(Weight, Vec<Line<'a>>)> {
         let (title, about) = describe::cell(self.session, point);
         let unit = self.session.units_shown().iter().find(|unit| unit.footprint().contains(point));
@@ -30,7 +31,9 @@ impl<'a> Panel<'a> {
         let about = about.iter().map(|sentence| self.paragraph(sentence, Role::Screen).collect());
         parts.extend(about.map(|sentence| (Weight::Reasons, sentence)));
         let mut lines = Vec::new();
-        let is_shown = self.session.shows_overlays_at(point);
+        let has_search = |overlay: &Overlay| matches!(overlay.needs, Needs::Search);
+        let is_about_search = self.has_figures || self.session.overlays().rows().any(has_search);
+        let is_shown = is_about_search && self.session.shows_overlays_at(point);
         if let Some(node) = self.session.insight().search().and_then(|search| search.node(point)).filter(|_| is_shown) {
             let pair = |name: &'static str, cost: crate::search::Cost| {
                 [(name.to_owned(), self.style(Role::Key)), (format!(" {cost}  "), self.style(Role::Screen))]

@@ -31,8 +31,8 @@ pub(in crate::ui) enum IncidentKind {
     Ground,
     /// A unit came to the floor, or left it.
     Came,
-    /// A captive was let out.
-    Freed,
+    /// A captive was taken, locked up or let out.
+    Captives,
 }
 
 /// Everything about a kind of incident.
@@ -70,7 +70,7 @@ pub(in crate::ui) const KINDS: &[KindRow] = &[
     row(IncidentKind::Used, '*', "used", Role::Good, (10, 4), 75, "is about to use something"),
     row(IncidentKind::Ground, '~', "ground", Role::HealthLow, (30, 6), 75, "stands where the ground will change"),
     row(IncidentKind::Came, '>', "came", Role::Neutral, (0, 6), 100, "is about to come or go"),
-    row(IncidentKind::Freed, '=', "freed", Role::Good, (0, 9), 75, "is about to be free"),
+    row(IncidentKind::Captives, '=', "captives", Role::Good, (0, 9), 75, "is about to be led away, or free"),
 ];
 
 const fn row(

@@ -320,7 +320,7 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
         | Event::Offered { .. } => K::Used,
         Event::Burned { .. } => K::Ground,
         Event::WentUp { .. } => K::Came,
-        Event::Freed { .. } => K::Freed,
+        Event::Freed { .. } | Event::Taken { .. } | Event::LockedUp { .. } | Event::BrokeLoose { .. } => K::Captives,
         _ => return None,
     };
     let who = who?;

@@ -1,7 +1,9 @@
 //! Messages about what units do to each other, to doors and with items.
 
 use crate::{
-    game::{Cause, Deceived, Deception, LostNote, Missile, PictureSource, Purpose, Status, Subject, TargetEffect},
+    game::{
+        Cause, Deceived, Deception, Freeing, LostNote, Missile, PictureSource, Purpose, Status, Subject, TargetEffect,
+    },
     mind::{FactionId, ItemKindId, KindId, planning::ActionId},
     terrain::Door,
     text::{a, all_of, capital, counted},
@@ -330,10 +332,23 @@ pub(super) fn mended(who: Subject) -> (String, Role) {
 }
 
 /// A captive was let out, by force or with a key.
-pub(super) fn freed(whom: Subject, is_forced: bool) -> (String, Role) {
-    let how =
-        if is_forced { "The lock breaks, and everybody near hears it." } else { "The key turns without a sound." };
+pub(super) fn freed(whom: Subject, how: Freeing) -> (String, Role) {
+    let how = match how {
+        Freeing::ByForce => "The lock breaks, and everybody near hears it.",
+        Freeing::ByKey => "The key turns without a sound.",
+        Freeing::OnTheWay => "You cut the rope.",
+    };
     (format!("{how} {} is on your side now.", capital(&the(whom))), Role::Good)
+}
+
+/// A unit was beaten and taken captive.
+pub(super) fn taken(who: Subject, whom: Subject) -> (String, Role) {
+    (format!("{} ties {} up and leads it away.", capital(&the(who)), the(whom)), Role::Strong)
+}
+
+/// A captive was locked up.
+pub(super) fn locked_up(who: Subject, whom: Subject) -> (String, Role) {
+    (format!("{} locks {} up in a cage.", capital(&the(who)), the(whom)), Role::Strong)
 }
 
 /// A freed captive told what it knows.

@@ -126,7 +126,10 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Spotted { who, .. } => (format!("You see {}.", a(who.kind.row().name)), Role::Warning),
         Event::Followed { who, is_friend: true } => (format!("{} comes along.", capital(&the(who))), Role::Good),
         Event::Followed { who, .. } => (format!("{} comes after you.", capital(&the(who))), Role::Warning),
-        Event::Freed { whom, is_forced, .. } => deeds::freed(whom, is_forced),
+        Event::Freed { whom, how, .. } => deeds::freed(whom, how),
+        Event::Taken { who, whom } => deeds::taken(who, whom),
+        Event::LockedUp { who, whom, .. } => deeds::locked_up(who, whom),
+        Event::BrokeLoose { who } => (format!("{} breaks loose.", capital(&the(who))), Role::Strong),
         Event::Told { who, news } => deeds::told(who, news),
         Event::Warned { who, of, towards } => {
             let whom = a(of.kind.row().name);

@@ -57,7 +57,7 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
         }
         Task::Explore => vec![format!("It explores what {} has not seen.", faction(unit.faction()))],
         Task::Flee => vec!["It is fleeing from all enemies that it knows of.".into()],
-        Task::Rest { .. } | Task::Recover | Task::LieInWait | Task::Caged => {
+        Task::Rest { .. } | Task::Recover | Task::LieInWait | Task::Caged | Task::Led { .. } => {
             vec![format!("{}.", capital(Standstill::of(unit, now).sentence()))]
         }
         _ => vec![format!("{}.", capital(&what(game, unit).join("; ")))],
