@@ -264,7 +264,7 @@ fn screen(turns: usize, keys: &str) -> String {
 fn screens_show_all_four_cells() {
     insta::assert_snapshot!("big_ogre_before_the_gap", screen(24, "O Tab F6"));
     // The cursor on its bottom right cell, which is described like any other of its own.
-    insta::assert_snapshot!("big_ogre_looked_at", screen(1, "Tab x l j"));
+    insta::assert_snapshot!("big_ogre_looked_at", screen(1, "Tab F4 x l j"));
     // Where it was last seen, from too far away to see it.
     insta::assert_snapshot!("big_ogre_out_of_sight", screen(1, "l l l l"));
 }

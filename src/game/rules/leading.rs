@@ -18,8 +18,11 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-/// The most captives on a floor; whoever is beaten beyond that dies.
-const MOST: usize = 2;
+/// The most captives on a floor, with those whom the player may find there; whoever is beaten beyond that dies.
+const MOST: usize = 4;
+
+/// The health that is left to a captive.
+const LEFT: i32 = 1;
 
 /// Turns after which a captive has worked itself loose.
 const HOLDS: u32 = 200;
@@ -28,12 +31,12 @@ const HOLDS: u32 = 200;
 const ROPE: u32 = 2;
 
 /// A unit that has beaten another takes it captive instead of killing it, if its people does that and there is room for one
-/// more.
-pub(in crate::game) fn take(world: &mut World, unit: &Unit, id: UnitId) {
+/// more. Returns the damage that the other is spared.
+pub(in crate::game) fn take(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let floor = world.floor();
-    let Some(beaten) = floor.units.get(&id).cloned() else { return };
+    let Some(beaten) = floor.units.get(&id).cloned() else { return 0 };
     if !takes_captives(floor, unit) || beaten.row().captive.is_none() || beaten.is_companion() {
-        return;
+        return 0;
     }
     let now = world.turn();
     if world.is_dungeon() {
@@ -44,23 +47,23 @@ pub(in crate::game) fn take(world: &mut World, unit: &Unit, id: UnitId) {
         captor.leads = Some(id);
     }
     if let Some(captive) = units.get_mut(&id) {
-        (captive.is_captive, captive.health, captive.task) = (true, 1, Task::Led { since: now });
+        (captive.is_captive, captive.health, captive.task) = (true, LEFT, Task::Led { since: now });
         (captive.route, captive.plan, captive.lost, captive.squad, captive.leads) = (None, None, None, None, None);
         captive.statuses = Default::default();
     }
     world.forget_path_requests(MindOwner::of(&beaten), id);
     world.report(Event::Taken { who: unit.into(), whom: (&beaten).into() }, &[beaten.at]);
+    LEFT - beaten.health
 }
 
 /// Whether a unit leads off those whom it beats.
 fn takes_captives(floor: &Floor, unit: &Unit) -> bool {
     let is_able = unit.movement().has_hands() && unit.row().size == 1 && !unit.is_companion();
-    let is_free = unit.leads.is_none() && unit.squad.is_none();
     floor.level.peace
         && unit.faction().row().takes_captives
         && unit.behaviour().is_some_and(Behaviour::leads_captives)
         && is_able
-        && is_free
+        && unit.leads.is_none()
         && floor.units.values().filter(|other| other.is_captive).count() < MOST
 }
 

@@ -86,9 +86,7 @@ fn blow(world: &mut World, unit: &Unit, whom: UnitId, at: Point, weapon: Weapon,
         world.report(Event::Surprised { who: unit.into(), whom: victim }, &seen);
     }
     world.report(Event::Struck { who: unit.into(), whom: victim, damage, at }, &seen);
-    if !wounds::is_alive(world, whom) {
-        leading::take(world, unit, whom);
-    }
+    let spared = if wounds::is_alive(world, whom) { 0 } else { leading::take(world, unit, whom) };
     if wounds::is_alive(world, whom) {
         perceiving::feel_blow(world, whom, unit);
         hearing::make_noise(world, at, Sound::Fight, unit.id);
@@ -97,7 +95,7 @@ fn blow(world: &mut World, unit: &Unit, whom: UnitId, at: Point, weapon: Weapon,
         // A victim that does not see the blow coming has no time to cry out.
         wounds::die(world, victim, cells, Cause::Blow(unit.into()));
     } else {
-        wounds::suffer(world, victim, at, damage.unwrap_or(0), Cause::Blow(unit.into()));
+        wounds::suffer(world, victim, at, damage.unwrap_or(0) - spared, Cause::Blow(unit.into()));
     }
     let_work(world, unit, whom, damage);
 }

@@ -244,7 +244,7 @@ pub const LEAD_AWAY: Goal = Goal {
     wants: Facts::of([Fact::CaptiveKept]),
     when: Facts::NONE,
     unless: Facts::of([Fact::EnemyInReach]),
-    priority: 54,
+    priority: 55,
 };
 
 /// To take from other peoples, or to see what there is to take.
