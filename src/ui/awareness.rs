@@ -98,6 +98,15 @@ fn role(session: &Session, unit: &Unit) -> Option<Role> {
     }
 }
 
+/// The colours of the word for what a unit is doing: those of its mark. Where nobody plays, those of what it is after.
+pub(super) fn role_of_doing(session: &Session, unit: &Unit) -> Role {
+    role(session, unit).unwrap_or(match unit.task {
+        Task::Hunt { .. } if !session.has_player() => Role::Hunting,
+        Task::Search { .. } if !session.has_player() => Role::Searching,
+        _ => Role::Muted,
+    })
+}
+
 /// The mark of a unit, if it has one: whether it sees the player, searches or is curious; else the turns until it looks behind
 /// itself, where that matters.
 pub(super) fn mark(session: &Session, unit: &Unit) -> Option<Mark> {

@@ -377,7 +377,7 @@ impl<'a> Panel<'a> {
             lines.push(line(spans));
         }
         // With contours, a closed cell has the colour of its band.
-        for state in State::legend_of([self.bench.study()]).filter(|state| !state.is_closed() || peak.is_none()) {
+        for state in board::legend([self.bench.study()]).filter(|state| !state.is_closed() || peak.is_none()) {
             let sample = state.sample(self.theme);
             let style = state.role().map_or(Style::new(), |role| self.style(role));
             let entry = line([(format!("{sample} "), style), (format!(" {}", state.name()), self.style(Role::Muted))]);

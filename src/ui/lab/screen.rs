@@ -15,7 +15,6 @@ use super::{
     bar,
     bench::{Bench, Hand},
     board,
-    cell::State,
     chart, code, heap,
     help::HelpScreen,
     invariants,
@@ -192,7 +191,7 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let room = Rect { x: room.right(), width: rule.right().saturating_sub(room.right() + 1), ..rule };
         page.right_aligned().render(room.intersection(area), buffer);
     } else if layout.panel.is_empty() && area.height >= LEAST_WITH_KEY {
-        let key = line(State::legend_of(bench.comparison().studies()).flat_map(|state| {
+        let key = line(board::legend(bench.comparison().studies()).flat_map(|state| {
             let sample = state.sample(bench.theme);
             let style = state.role().map_or_else(|| bench.theme.style(Role::Screen), |role| bench.theme.style(role));
             [

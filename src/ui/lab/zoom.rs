@@ -26,6 +26,12 @@ pub(super) enum Zoom {
 /// Columns and rows between large cells.
 pub(super) const GAP: u16 = 1;
 
+/// The rows of large cells without a gap below them, where there is no room for one.
+pub(super) const COMPACT_ROWS: u16 = 3;
+
+/// The most rows of large cells; they are twice as wide.
+const MOST_ROWS: u16 = 12;
+
 impl Zoom {
     /// The smallest size: the largest map fits into a small screen.
     const SMALLEST: u8 = 8;
@@ -45,6 +51,19 @@ impl Zoom {
             Self::Large => (if digits < 3 { 7 } else { 2 * digits + 1 } + GAP, 3 + GAP),
         };
         (if is_hex { width + width % 2 } else { width }, height)
+    }
+
+    /// Width and height of a large cell without room for more than its figures.
+    pub(super) const fn compact_cell(digits: u16, is_hex: bool) -> (u16, u16) {
+        let width = if digits < 2 { 4 } else { 2 * digits + 1 } + GAP;
+        (if is_hex { width + width % 2 } else { width }, COMPACT_ROWS)
+    }
+
+    /// Width and height of a large cell as large as an area allows in which so many columns and rows of cells, of at least
+    /// `least`, have room: squares.
+    pub(super) fn spacious_cell(least: (u16, u16), (columns, rows): (u16, u16), area: (u16, u16)) -> (u16, u16) {
+        let height = (area.1 / rows.max(1)).min(area.0 / columns.max(1) / 2).min(MOST_ROWS);
+        if height <= least.1 { least } else { (least.0.max(2 * height), height) }
     }
 
     /// Number of cells that share a character, horizontally and vertically.
