@@ -71,6 +71,8 @@ pub(super) fn doing(session: &Session, unit: &Unit) -> &'static str {
     match (alertness(session, unit), &unit.task) {
         (Some(Alertness::Sees(Game::PLAYER)), _) if is_calm => "sees you",
         (Some(Alertness::Searching), _) if is_calm => "lost you",
+        (Some(Alertness::Curious), _) if is_calm => "curious",
+        (Some(Alertness::Wary), _) if is_calm => "wary",
         (Some(_), Task::Hunt { unit, .. }) if *unit != Game::PLAYER => "hunts rival",
         (Some(_), Task::Search { unit, .. }) if *unit != Game::PLAYER => "seeks rival",
         _ => word,

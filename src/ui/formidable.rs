@@ -41,7 +41,7 @@ fn is_formidable(session: &Session, unit: &Unit) -> bool {
 /// Tints the ground around formidable units, where it is in sight.
 pub(super) fn draw_halos(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let (theme, layer) = (session.theme(), session.ground_layer());
-    if !theme.has_light() {
+    if !theme.has_light() || session.game().ending().is_some() {
         return;
     }
     let size: Size = session.game().floor().level().size();

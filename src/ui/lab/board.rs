@@ -193,7 +193,9 @@ fn draw_joints(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &
     let path: Vec<Point> = study.path().collect();
     let style = theme.style(Role::Path);
     for step in path.windows(2) {
-        let [Some(one), Some(other)] = [step[0], step[1]].map(|point| view.rect_of(point).map(without_gap)) else { continue };
+        let [Some(one), Some(other)] = [step[0], step[1]].map(|point| view.rect_of(point).map(without_gap)) else {
+            continue;
+        };
         let columns = between((one.left(), one.right()), (other.left(), other.right()));
         let rows = between((one.top(), one.bottom()), (other.top(), other.bottom()));
         let gap = Rect::new(columns.0, rows.0, columns.1 - columns.0, rows.1 - rows.0).intersection(screen);
@@ -421,7 +423,7 @@ pub(super) fn content(
 }
 
 /// The colours of ground that the unit has not seen: fog over all of the map, and a shade of its walls for whoever looks on.
-fn unseen(base: TerrainId, at: Point, theme: Theme) -> Style {
+pub(super) fn unseen(base: TerrainId, at: Point, theme: Theme) -> Style {
     /// How thick the fog over walls is, in percent.
     const VEIL: u16 = 66;
     match base {

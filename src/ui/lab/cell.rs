@@ -312,8 +312,11 @@ impl Content {
         let bottom = rect.height.saturating_sub(1 + above);
         let mut left = 0;
         // G alone stands where it stands beside F and H. An H that is not part of F would be misleading.
-        let corners: &[(u16, bool)] =
-            if self.taught == Figures::G { &[(bottom, false)] } else { &[(above, false), (bottom, false), (bottom, true)] };
+        let corners: &[(u16, bool)] = if self.taught == Figures::G {
+            &[(bottom, false)]
+        } else {
+            &[(above, false), (bottom, false), (bottom, true)]
+        };
         for (figure, &(row, is_right)) in self.figures.iter().zip(corners) {
             let (style, width) = (self.style(theme), figure.chars().count());
             left = left.max(if row == above { width + 1 } else { 0 });
@@ -341,7 +344,8 @@ impl Content {
             // Both stand in the middle, unless a letter needs the place of the second.
             let place = if self.arrow.is_some() && letter.is_some() { 0 } else { middle };
             let is_roomy = self.role_of_end.is_some() && rect.width >= ROOMY && theme.has_colour();
-            let (place, text) = if is_roomy { (place.max(1) - 1, format!(" {end} ")) } else { (place, end.to_string()) };
+            let (place, text) =
+                if is_roomy { (place.max(1) - 1, format!(" {end} ")) } else { (place, end.to_string()) };
             arrow_place = place + text.len() as u16;
             put(buffer, rect, (place, row), &text, self.strong(theme));
         } else if !self.is_plain && self.state != State::Untouched {

@@ -14,8 +14,7 @@ use super::{
     },
     bar,
     bench::{Bench, Hand},
-    board,
-    chart, code, heap,
+    board, chart, code, heap,
     help::HelpScreen,
     invariants,
     keys::{Command, Keymap},
@@ -231,9 +230,10 @@ fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let room = usize::from(title.width).saturating_sub(left.width());
         let expanded = work.and_then(|work| work.get(place).copied());
         let written = counts.into_iter().flat_map(|counts| {
-            let done =
-                expanded.map_or_else(|| format!("{} closed", counts.closed), |expanded| format!("{expanded} expanded"));
-            [format!("{done}, {} open ", counts.open), format!("{done} ")]
+            let done = expanded
+                .map_or_else(|| format!("{} closed", counts.closed), |expanded| format!("{expanded} expanded in all"));
+            let now = if expanded.is_some() { " now" } else { "" };
+            [format!("{done}, {} open{now} ", counts.open), format!("{done} ")]
         });
         left.render(title, buffer);
         if let Some(counts) = written.into_iter().find(|counts| counts.len() < room) {

@@ -45,6 +45,8 @@ pub(super) struct Drawing {
     pub(super) has_cells: bool,
     /// The number of digits of the figures.
     pub(super) digits: u16,
+    /// The most digits that G and H of a cell have together.
+    pub(super) beside: u16,
 }
 
 impl Drawing {
@@ -55,7 +57,7 @@ impl Drawing {
         if zoom != Zoom::Large || !self.has_cells {
             return usual;
         }
-        let compact = Zoom::compact_cell(self.digits, self.is_hex);
+        let compact = Zoom::compact_cell(self.beside, self.is_hex);
         match [usual, compact].map(|cell| self.fits(zoom, cell, area)) {
             [true, _] => {
                 let shove = if self.is_hex { usual.0 / 2 } else { 0 };
@@ -219,7 +221,7 @@ mod tests {
         let size = Size::new(30, 20).expect("a size");
         for zoom in Zoom::ALL {
             for is_hex in [false, true] {
-                let drawing = Drawing { size, is_hex, has_cells: true, digits: 3 };
+                let drawing = Drawing { size, is_hex, has_cells: true, digits: 3, beside: 6 };
                 let mut view = View::new();
                 view.follow(Point::new(17, 9), zoom, drawing, Rect::new(2, 1, 70, 21));
                 let cells: Vec<_> = view.cells(size).collect();
@@ -235,7 +237,8 @@ mod tests {
 
     #[test]
     fn lesters_map_fits_in_large_cells_into_what_a_window_of_100x40_has_for_it() {
-        let drawing = Drawing { size: Size::new(7, 5).expect("a size"), is_hex: false, has_cells: true, digits: 3 };
+        let drawing =
+            Drawing { size: Size::new(7, 5).expect("a size"), is_hex: false, has_cells: true, digits: 3, beside: 6 };
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 69, 34)), Zoom::Large);
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 56, 18)), Zoom::Large, "without gaps between rows");
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 49, 18)), Zoom::Small);
@@ -245,7 +248,7 @@ mod tests {
     #[test]
     fn large_cells_grow_with_the_screen() {
         let size = Size::new(7, 5).expect("a size");
-        let drawing = Drawing { size, is_hex: false, has_cells: true, digits: 2 };
+        let drawing = Drawing { size, is_hex: false, has_cells: true, digits: 2, beside: 4 };
         let cell = |width, height| drawing.cell(Zoom::Large, Rect::new(0, 0, width, height));
         assert_eq!(cell(49, 18), (6, 3), "figures only");
         assert_eq!(cell(60, 20), (8, 4), "the usual size");
@@ -258,7 +261,7 @@ mod tests {
     fn in_an_overview_every_cell_is_in_the_block_that_is_drawn_for_it() {
         let size = Size::new(512, 300).expect("a size");
         let area = Rect::new(0, 0, 49, 18);
-        let drawing = Drawing { size, is_hex: false, has_cells: true, digits: 4 };
+        let drawing = Drawing { size, is_hex: false, has_cells: true, digits: 4, beside: 8 };
         let whole =
             (0..9).map(Zoom::Overview).find(|&zoom| View::has_room(drawing, zoom, area)).expect("one is small enough");
         assert_eq!(whole, Zoom::Overview(4));

@@ -53,9 +53,9 @@ impl Zoom {
         (if is_hex { width + width % 2 } else { width }, height)
     }
 
-    /// Width and height of a large cell without room for more than its figures.
-    pub(super) const fn compact_cell(digits: u16, is_hex: bool) -> (u16, u16) {
-        let width = if digits < 2 { 4 } else { 2 * digits + 1 } + GAP;
+    /// Width and height of a large cell without room for more than its figures, of which G and H have so many digits together.
+    pub(super) const fn compact_cell(beside: u16, is_hex: bool) -> (u16, u16) {
+        let width = if beside < 3 { 4 } else { beside + 1 } + GAP;
         (if is_hex { width + width % 2 } else { width }, COMPACT_ROWS)
     }
 
@@ -193,7 +193,11 @@ impl Bench {
         let level = &study.experiment().level;
         let studies = self.comparison.studies().iter();
         let highest = studies.filter_map(|study| Some(study.outcome().ok()?.highest().0)).max().unwrap_or(0);
-        let digits = highest.checked_ilog10().unwrap_or(0) as u16 + 1;
-        Drawing { size: level.size(), is_hex: level.layout == Grid::Hexes, has_cells: level.layout.has_cells(), digits }
+        let digits = highest.checked_ilog10().unwrap_or(0) + 1;
+        // F is G + H, so below 200 not both of them have three digits.
+        let are_both_long = highest / 2 >= 10_u32.pow(digits - 1);
+        let (digits, beside) = (digits as u16, 2 * digits as u16 - u16::from(!are_both_long));
+        let (is_hex, has_cells) = (level.layout == Grid::Hexes, level.layout.has_cells());
+        Drawing { size: level.size(), is_hex, has_cells, digits, beside }
     }
 }

@@ -16,15 +16,7 @@ use crate::{
 };
 
 use super::{
-    super::{
-        awareness, bodies,
-        eyes::Eyes,
-        map,
-        overlay::ARROWS,
-        text::line,
-        theme::Role,
-        words,
-    },
+    super::{awareness, bodies, eyes::Eyes, map, overlay::ARROWS, text::line, theme::Role, words},
     page::Panel,
 };
 
@@ -176,7 +168,11 @@ impl<'a> Panel<'a> {
         let row = unit.row();
         let mut name = self.marked(unit);
         let is_large = unit.footprint().side() > 1;
-        let style = if is_large { bodies::colour(self.theme, unit).add_modifier(Modifier::BOLD) } else { self.style(Role::Screen) };
+        let style = if is_large {
+            bodies::colour(self.theme, unit).add_modifier(Modifier::BOLD)
+        } else {
+            self.style(Role::Screen)
+        };
         name.push(Span::styled(format!(" {}{}", row.name, self.direction_among(unit)), style));
         let doing = self.doing(unit);
         let emblem = format!(" {}", unit.faction().row().badge.emblem);
