@@ -251,9 +251,9 @@ impl<'a> Panel<'a> {
         let counts = done.timeline.counts();
         let is_for_many = done.timeline.recording().joint().is_some();
         let closed = |right: String| self.list_heading(State::Closed, "Closed", right, is_narrow);
-        // The titles of the theatre count what is expanded, which a goal is not.
-        let with_goal = if self.bench.is_in_theatre() { " with the goal" } else { "" };
-        let mut lines = vec![closed(format!("{}{with_goal}", counts.closed))];
+        // The titles of the theatre count what was expanded in all, often several times.
+        let now = if self.bench.is_in_theatre() { " now" } else { "" };
+        let mut lines = vec![closed(format!("{}{now}", counts.closed))];
         // Where no figures are taught yet, new parents are not, either.
         let has_new_parents = counts.reparented > 0 && self.bench.study().figures() != Figures::None;
         if has_new_parents && is_narrow {

@@ -12,7 +12,7 @@ const TURNS: u32 = 120;
 
 /// The commands, each with what it does.
 const STEPS: [(Command, &str); 8] = [
-    (Command::Explore, "explore by itself"),
+    (Command::Explore, "auto-explore"),
     (Command::Look, "look around"),
     (Command::WatchNext, "watch a unit think"),
     (Command::Overlays, "see paths and noise"),
