@@ -180,15 +180,16 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
     draw_waypoints(study, view, theme, screen, buffer);
 }
 
+/// What lies between two parts of a line; where they overlap, what they have in common.
+fn between((first, end): (u16, u16), (other, other_end): (u16, u16)) -> (u16, u16) {
+    let (low, high) = (first.max(other), end.min(other_end));
+    (low.min(high), low.max(high))
+}
+
 /// Fills the gaps between the large cells of the path, so that it is one line.
 fn draw_joints(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &mut Buffer) {
     if view.zoom() != Zoom::Large || study.is_for_many() || !theme.has_colour() {
         return;
-    }
-    /// What lies between two parts of a line; where they overlap, what they have in common.
-    fn between((first, end): (u16, u16), (other, other_end): (u16, u16)) -> (u16, u16) {
-        let (low, high) = (first.max(other), end.min(other_end));
-        (low.min(high), low.max(high))
     }
     let path: Vec<Point> = study.path().collect();
     let style = theme.style(Role::Path);

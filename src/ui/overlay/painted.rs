@@ -77,7 +77,7 @@ impl PaintedOverlays {
             let has_ground = theme.has_own_ground(of_role) && of_role.bg == painted.bg;
             has_ground || (of_role.fg.is_some() && of_role.fg == painted.fg)
         };
-        let roles = || overlay.legend.iter().map(|entry| entry.role());
+        let roles = || overlay.legend.iter().map(LegendEntry::role);
         let explains = |painted: &Style| roles().any(|role| role.is_none_or(|role| is_of(role, painted)));
         let role = entry.role().filter(|_| theme.has_colour() && styles.iter().all(explains));
         role.is_none_or(|role| styles.iter().any(|painted| is_of(role, painted)))
