@@ -71,6 +71,8 @@ pub(super) fn doing(session: &Session, unit: &Unit) -> &'static str {
     match (alertness(session, unit), &unit.task) {
         (Some(Alertness::Sees(Game::PLAYER)), _) if is_calm => "sees you",
         (Some(Alertness::Searching), _) if is_calm => "lost you",
+        (Some(Alertness::Curious), _) if is_calm => "curious",
+        (Some(Alertness::Wary), _) if is_calm => "wary",
         (Some(_), Task::Hunt { unit, .. }) if *unit != Game::PLAYER => "hunts rival",
         (Some(_), Task::Search { unit, .. }) if *unit != Game::PLAYER => "seeks rival",
         _ => word,
@@ -96,6 +98,15 @@ fn role(session: &Session, unit: &Unit) -> Option<Role> {
         Alertness::Wary => Some(Role::Wary),
         Alertness::Sees(_) | Alertness::Unaware => None,
     }
+}
+
+/// The colours of the word for what a unit is doing: those of its mark. Where nobody plays, those of what it is after.
+pub(super) fn role_of_doing(session: &Session, unit: &Unit) -> Role {
+    role(session, unit).unwrap_or(match unit.task {
+        Task::Hunt { .. } if !session.has_player() => Role::Hunting,
+        Task::Search { .. } if !session.has_player() => Role::Searching,
+        _ => Role::Muted,
+    })
 }
 
 /// The mark of a unit, if it has one: whether it sees the player, searches or is curious; else the turns until it looks behind

@@ -9,12 +9,13 @@ use ratatui::{
     layout::{Position, Rect},
 };
 
-use crate::grid::Direction;
+use crate::grid::{Direction, Point};
 
 use super::{
-    awareness,
+    awareness, bodies,
     ground::{EAST_RIM, GroundLayer, MASS, SHAPES, second_column},
     session::Session,
+    theme::Role,
     viewport::{CellSize, Viewport},
     words,
 };
@@ -136,15 +137,27 @@ pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buff
     }
 }
 
-/// Draws the mark of each unit's awareness beside its character.
+/// Draws the mark of each unit's awareness beside its character: on a badge in the colour of that state, so that it is told by
+/// more than the colour of the unit's faction.
 fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
-    for unit in session.units_shown().iter().filter(|unit| unit.footprint().side() == 1) {
-        let marked = awareness::mark(session, unit).zip(session.viewport().position(unit.at));
+    let theme = session.theme();
+    for unit in session.units_shown() {
+        // Of a body, the top right corner.
+        let at = unit.footprint().anchor() + Point::new(i32::from(unit.footprint().side()) - 1, 0);
+        let marked = awareness::mark(session, unit).zip(session.viewport().position(at));
         let Some((mark, position)) = marked else { continue };
         let right = Position { x: position.x + 1, ..position };
-        let is_drawn = |position| screen.contains(position) && session.cursor() != Some(unit.at);
-        if is_drawn(right) && buffer[position].symbol().starts_with(words::printable(unit.row().glyph)) {
-            buffer[right].set_char(mark.glyph);
+        let is_body = bodies::style(session, unit).is_some() && bodies::have_faces(theme);
+        let glyph = if is_body { ' ' } else { words::printable(unit.row().glyph) };
+        let is_drawn = |position| screen.contains(position) && session.cursor() != Some(at);
+        let matters = !is_body || mark.role != Role::Muted;
+        if matters && is_drawn(right) && buffer[position].symbol().starts_with(glyph) {
+            let style = match mark.role {
+                _ if !theme.has_light() => buffer[right].style(),
+                Role::Muted => theme.over(theme.style(Role::Muted), buffer[right].style()),
+                role => theme.badge(role),
+            };
+            buffer[right].set_char(mark.glyph).set_style(style);
         }
     }
 }

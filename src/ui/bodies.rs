@@ -35,6 +35,15 @@ pub(super) fn style(session: &Session, unit: &Unit) -> Option<Style> {
     Some(session.theme().body(colours, mood))
 }
 
+/// The colour of a unit: that of its body, if it has one of its own, else that of its faction.
+pub(super) fn colour(theme: Theme, unit: &Unit) -> Style {
+    let of_faction = theme.faction(unit.faction());
+    match unit.row().body.filter(|_| theme.has_light()) {
+        Some(colours) => Style { fg: theme.body(colours, UnitMood::Hunting).bg, ..of_faction },
+        None => of_faction,
+    }
+}
+
 /// Whether there are characters for faces.
 pub(super) fn have_faces(theme: Theme) -> bool {
     theme.glyphs() == Glyphs::Symbols

@@ -30,8 +30,8 @@ use super::{
 #[derive(Debug, Default)]
 pub struct EndingScreen {
     is_aside: bool,
-    /// Number of lines that the chapters are scrolled down from the first.
-    down: usize,
+    /// Number of lines that the chapters are scrolled down from the first; `None` before the first key that scrolls.
+    down: Option<usize>,
 }
 
 /// A command at the end of a game.
@@ -87,7 +87,8 @@ impl Screen<Session> for EndingScreen {
         {
             let page = Page::of(session);
             if let Some(down) = command.scrolls_by(page.room.saturating_sub(1).max(1) as isize) {
-                self.down = self.down.saturating_add_signed(down).min(page.most_down());
+                let before = self.down.unwrap_or(page.first);
+                self.down = Some(before.saturating_add_signed(down).min(page.most_down()));
                 return Flow::Consumed;
             }
         }
@@ -138,10 +139,11 @@ impl Screen<Session> for EndingScreen {
         let place = page.area.intersection(area);
         withdraw(session, window::frame(page.size, place), area, buffer);
         let inner = window::place(theme, page.size, title, &keys, place, buffer);
-        let above = self.down.min(page.most_down());
+        let above = self.down.unwrap_or(page.first).min(page.most_down());
         let below = page.most_down() - above;
         let says = match (above, below) {
-            (_, 1..) => format!("{} below", counted(below, "line")),
+            (1.., 1..) => format!("{} above, {below} below", counted(above, "line")),
+            (0, 1..) => format!("{} below", counted(below, "line")),
             (1.., 0) => format!("{} above", counted(above, "line")),
             (0, 0) => String::new(),
         };
@@ -264,6 +266,8 @@ struct Page {
     chapters: Vec<Line<'static>>,
     /// Number of lines that the window has for the chapters, above a line that says how many are below.
     room: usize,
+    /// Number of lines that are left out at first, so that the last links of the chain are in the window.
+    first: usize,
 }
 
 impl Page {
@@ -313,9 +317,9 @@ impl Page {
         let told: Vec<Line<'static>> =
             game.tale().told.iter().flat_map(|told| dated(told.turn, &tale::chapter(told))).collect();
         let (heading, links) = words::chain(game);
-        let mut chain = said(&heading, Role::Strong, 0);
-        chain.extend(links.iter().flat_map(|link| dated(link.turn, &link.text)));
-        let needed = |head: &[Line]| (head.len() + 1 + told.len() + 1 + chain.len() + 2) as u16;
+        let heading = said(&heading, Role::Strong, 0);
+        let chain: Vec<_> = links.iter().flat_map(|link| dated(link.turn, &link.text)).collect();
+        let needed = |head: &[Line]| (head.len() + 1 + told.len() + 1 + heading.len() + chain.len() + 2) as u16;
         let head_of = head;
         let mut head = head_of(false);
         let area = beside_the_dead(session, screen, needed(&head)).unwrap_or(Rect {
@@ -329,10 +333,16 @@ impl Page {
             head = head_of(true);
         }
         let height = needed(&head).min(area.height);
-        let (first, then) = if is_tight && is_death { (chain, told) } else { (told, chain) };
-        let chapters: Vec<_> = first.into_iter().chain([Line::default()]).chain(then).collect();
-        let room = usize::from(height.saturating_sub(3)).saturating_sub(head.len());
-        Self { area, size: (frame, height), head, chapters, room }
+        let room = |head: &[Line]| usize::from(height.saturating_sub(3)).saturating_sub(head.len());
+        if !is_tight || !is_death {
+            let chapters = told.into_iter().chain([Line::default()]).chain(heading).chain(chain).collect();
+            return Self { area, size: (frame, height), room: room(&head), head, chapters, first: 0 };
+        }
+        // How the killers came to know of the player comes first, and of a long chain its end; its heading stays.
+        head.extend(heading);
+        let first = chain.len().saturating_sub(room(&head));
+        let chapters = chain.into_iter().chain([Line::default()]).chain(told).collect();
+        Self { area, size: (frame, height), room: room(&head), head, chapters, first }
     }
 
     /// Number of lines that the chapters can be scrolled down.

@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::game::DifficultyId;
 
 use super::{
-    ending,
+    ending, formidable,
     keymap::Command,
     log::Message,
     replay,
@@ -69,15 +69,28 @@ pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     for x in area.x..column {
         put(buffer, area, (x, row), "─", style);
     }
+    let title = title(session);
+    let wide = usize::from(column.saturating_sub(3));
+    let named = title.as_ref().map_or(0, Line::width);
+    if let Some(plate) = formidable::plate(session, wide.saturating_sub(named + 1)) {
+        let room = Rect::new(area.x + 1, row, column.saturating_sub(3), 1).intersection(area);
+        plate.right_aligned().render(room, buffer);
+    }
+    if let Some(title) = title {
+        let room = Rect::new(area.x + 1, row, wide.min(named) as u16, 1).intersection(area);
+        title.render(room, buffer);
+    }
+}
+
+/// The name of the level, or whose eyes the map is seen through; `None` if there is nothing to say.
+fn title(session: &Session) -> Option<Line<'static>> {
     let name = words::harmless(&session.game().floor().level().name);
     let (title, role) = match session.eyes().notice(session.game(), session.keymap()) {
         Some(notice) => (notice, Role::Warning),
-        None if name.is_empty() => return,
+        None if name.is_empty() => return None,
         None => (name, Role::Heading),
     };
-    let title = Line::styled(format!(" {title} "), session.theme().style(role));
-    let room = Rect::new(area.x + 1, row, column.saturating_sub(3).min(title.width() as u16), 1).intersection(area);
-    title.render(room, buffer);
+    Some(Line::styled(format!(" {title} "), session.theme().style(role)))
 }
 
 fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Style) {

@@ -45,7 +45,7 @@ pub(super) struct Plan {
 
 /// The plans, from the smallest screen to the largest. The last one counts that fits.
 const PLANS: &[Plan] = &[
-    Plan { from: (0, 0), panel: 27, columns: 1, log: (4, 1), squares: Squares::Never, has_minimap: false },
+    Plan { from: (0, 0), panel: 27, columns: 1, log: (4, 2), squares: Squares::Never, has_minimap: false },
     Plan { from: (100, 30), panel: 28, columns: 1, log: (5, 3), squares: Squares::IfKnownFits, has_minimap: false },
     Plan { from: (120, 36), panel: 32, columns: 1, log: (7, 4), squares: Squares::IfKnownFits, has_minimap: true },
     Plan { from: (160, 48), panel: 40, columns: 1, log: (9, 9), squares: Squares::IfKnownFits, has_minimap: true },

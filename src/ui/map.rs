@@ -19,6 +19,7 @@ use super::{
     awareness, blocks, bodies,
     effects::Stroke,
     eyes::{Eyes, Ground},
+    formidable,
     items::ItemGroup,
     overlay::{ARROWS, Layer},
     session::Session,
@@ -103,6 +104,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         }
         buffer[position].set_char(glyph).set_style(style);
     }
+    formidable::draw_halos(session, screen, buffer);
     draw_own_noises(session, screen, buffer);
     let heard = session.eyes().noises(session.game());
     shine_around(session, &heard, screen, buffer);

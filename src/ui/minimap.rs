@@ -4,17 +4,22 @@ use ratatui::{
     buffer::Buffer,
     layout::Rect,
     style::{Color, Style},
+    text::Line,
+    widgets::Widget,
 };
 
 use crate::{game::Game, grid::Point, terrain::TerrainId};
 
 use super::{
     eyes::{Eyes, Ground, View},
-    theme::{Role, Theme},
+    theme::{FOG_STEPS, Role, Theme},
 };
 
 /// The upper half of a cell.
 const UPPER_HALF: char = '▀';
+
+/// Its heading.
+const HEADING: &str = "The whole floor";
 
 /// The most lines that it takes.
 const MOST_ROWS: usize = 14;
@@ -28,9 +33,12 @@ pub(super) struct Minimap {
 }
 
 impl Minimap {
-    /// The number of its lines.
+    /// The number of its lines, with that of its heading; 0 if there is nothing to show.
     pub(super) fn rows(&self) -> u16 {
-        self.halves.len().checked_div(self.width).unwrap_or(0) as u16
+        match self.halves.len().checked_div(self.width).unwrap_or(0) {
+            0 => 0,
+            rows => rows as u16 + 1,
+        }
     }
 
     /// Shows nothing.
@@ -50,7 +58,8 @@ impl Minimap {
         self.width = width.div_ceil(side);
         let rows = height.div_ceil(2 * side);
         let marked = Point::new(here.x / side as i32, here.y / side as i32);
-        let nothing = theme.style(Role::Screen).bg.unwrap_or(Color::Reset);
+        // Fog shows how large the floor is.
+        let nothing = theme.fog(FOG_STEPS / 3).bg.or(theme.style(Role::Screen).bg).unwrap_or(Color::Reset);
         let view = eyes.view(game);
         let colour = |column: usize, row: usize| {
             let (x, y) = (column as i32, row as i32);
@@ -64,9 +73,13 @@ impl Minimap {
         self.halves.extend(cells.map(|(column, row)| (colour(column, 2 * row), colour(column, 2 * row + 1))));
     }
 
-    /// Draws it into an area.
-    pub(super) fn render(&self, area: Rect, buffer: &mut Buffer) {
-        for (row, line) in area.rows().zip(self.halves.chunks(self.width.max(1))) {
+    /// Draws it into an area, below a heading.
+    pub(super) fn render(&self, theme: Theme, area: Rect, buffer: &mut Buffer) {
+        if self.rows() == 0 || area.height < self.rows() {
+            return;
+        }
+        Line::styled(HEADING, theme.style(Role::Heading)).render(Rect { height: 1, ..area }, buffer);
+        for (row, line) in area.rows().skip(1).zip(self.halves.chunks(self.width.max(1))) {
             for (position, &(upper, lower)) in row.positions().zip(line) {
                 buffer[position].set_char(UPPER_HALF).set_style(Style::new().fg(upper).bg(lower));
             }

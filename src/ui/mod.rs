@@ -27,6 +27,7 @@ mod effects;
 pub mod ending;
 mod eyes;
 mod footage;
+mod formidable;
 mod frame;
 mod ground;
 mod help;

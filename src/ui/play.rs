@@ -111,7 +111,7 @@ impl Screen<Session> for PlayScreen {
         frame::rules(session, area, buffer);
         let panel = session.layout().panel.intersection(area);
         if let Some(place) = panel::render(session, panel, buffer) {
-            session.minimap().render(place, buffer);
+            session.minimap().render(session.theme(), place, buffer);
         }
         frame::messages(session, frame::log_area(session).intersection(area), buffer);
         frame::status(session, session.layout().status.intersection(area), buffer);

@@ -155,7 +155,7 @@ impl Viewport {
         self.origin
     }
 
-    /// Scrolls a part of a map in `area` as little as possible, so that `focus` stays away from the edges.
+    /// Scrolls a part of a map in `area` as little as possible, so that `focus` stays in the middle third of each side.
     ///
     /// A side of the part that fits is centred. A focus that is far out of view is centred too, as on a new floor. One outside
     /// the part may stay out of view.
@@ -166,7 +166,7 @@ impl Viewport {
             if most - least < view {
                 return least - (view - (most - least + 1)) / 2;
             }
-            let margin = (view / 4).min(view.saturating_sub(1) / 2);
+            let margin = (view / 3).min(view.saturating_sub(1) / 2);
             let (first, last) = (focus - (view - 1 - margin), focus - margin);
             let moved = origin.clamp(first, last.max(first));
             let leapt = if moved.abs_diff(origin) > view as u32 / 2 { focus - view / 2 } else { moved };
@@ -210,6 +210,11 @@ impl Viewport {
         let nearest = Point::new(point.x.clamp(self.origin.x, last.x), point.y.clamp(self.origin.y, last.y));
         let away = Point::new((point.x - nearest.x).signum(), (point.y - nearest.y).signum());
         Some((self.position(nearest)?, nearest.direction_to(nearest + away)?))
+    }
+
+    /// Whether all cells of a part of the map are in view.
+    pub(super) fn shows_all_of(&self, part: Extent) -> bool {
+        [part.first, part.last].into_iter().all(|corner| self.position(corner).is_some())
     }
 
     /// The area of the screen that the map is drawn in.

@@ -8,6 +8,7 @@ mod director;
 mod effects;
 mod every_key_bound;
 mod eyes;
+mod formidable;
 mod golden_screens;
 mod ground_colours;
 mod items_on_screen;

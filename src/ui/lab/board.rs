@@ -26,7 +26,7 @@ use super::{
         words,
     },
     bench::{Bench, Hand},
-    cell::{Content, State, WALKER, alone},
+    cell::{Content, State, WALKER, alone, without_gap},
     invariants, overview, places,
     view::View,
     zoom::{Figure, GAP, Zoom},
@@ -56,7 +56,7 @@ fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: 
     if let Some(rect) = view.rect_of(cursor) {
         if !is_small && study.experiment().level.layout.has_cells() {
             let is_apart = view.zoom() == Zoom::Large;
-            let height = rect.height - if is_apart { GAP } else { 0 };
+            let height = if is_apart { without_gap(rect).height } else { rect.height };
             return draw_frame(bench, (Rect { height, ..rect }, is_apart), screen, buffer);
         }
         // Where there are no cells, a corner is marked.
@@ -148,7 +148,7 @@ fn place_of_mark(study: &Study, view: &View, cell: NodeId, screen: Rect) -> Opti
         Zoom::One | Zoom::Overview(_) => (alone(rect).x - rect.x, 0),
         _ if !study.experiment().level.layout.has_cells() => (0, 0),
         Zoom::Small => (rect.width.saturating_sub(1), rect.height.saturating_sub(1)),
-        Zoom::Large => (rect.width.saturating_sub(GAP + 1), 1),
+        Zoom::Large => (rect.width.saturating_sub(GAP + 1), without_gap(rect).height.saturating_sub(1) / 2),
     };
     let at = Position::new(rect.x + x, rect.y + y);
     (rect.contains(at) && screen.contains(at)).then_some(at)
@@ -176,7 +176,38 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
             content.draw(zoom, figure, theme, rect, buffer);
         }
     }
+    draw_joints(study, view, theme, screen, buffer);
     draw_waypoints(study, view, theme, screen, buffer);
+}
+
+/// What lies between two parts of a line; where they overlap, what they have in common.
+fn between((first, end): (u16, u16), (other, other_end): (u16, u16)) -> (u16, u16) {
+    let (low, high) = (first.max(other), end.min(other_end));
+    (low.min(high), low.max(high))
+}
+
+/// Fills the gaps between the large cells of the path, so that it is one line.
+fn draw_joints(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &mut Buffer) {
+    if view.zoom() != Zoom::Large || study.is_for_many() || !theme.has_colour() {
+        return;
+    }
+    let path: Vec<Point> = study.path().collect();
+    let style = theme.style(Role::Path);
+    for step in path.windows(2) {
+        let [Some(one), Some(other)] = [step[0], step[1]].map(|point| view.rect_of(point).map(without_gap)) else {
+            continue;
+        };
+        let columns = between((one.left(), one.right()), (other.left(), other.right()));
+        let rows = between((one.top(), one.bottom()), (other.top(), other.bottom()));
+        let gap = Rect::new(columns.0, rows.0, columns.1 - columns.0, rows.1 - rows.0).intersection(screen);
+        // Cells far from each other are ends of a jump, and the line leads through others.
+        if gap.width <= GAP || gap.height <= GAP {
+            for position in gap.positions() {
+                buffer[position].reset();
+                buffer[position].set_char(' ').set_style(style);
+            }
+        }
+    }
 }
 
 /// Draws the number of each waypoint of the level, if the search goes by them. The last digits are drawn if there is no
@@ -305,6 +336,25 @@ impl<'a> Moment<'a> {
     }
 }
 
+/// The states to explain in the legend of these searches: those that are on screen at this moment.
+pub(super) fn legend<'a>(studies: impl IntoIterator<Item = &'a Study> + Clone) -> impl Iterator<Item = State> {
+    State::legend_of(studies.clone()).filter(move |&state| studies.clone().into_iter().any(|study| shows(study, state)))
+}
+
+/// Whether a cell of a search may have this state now.
+fn shows(study: &Study, state: State) -> bool {
+    let Some(moment) = Moment::of(study).filter(|_| !study.is_for_many()) else { return true };
+    let counts = moment.timeline().counts();
+    match state {
+        State::Open => counts.open > 0,
+        State::Closed => counts.closed > 0,
+        State::Path => !moment.is_walk_over() && study.path().next().is_some(),
+        State::Current => !moment.is_end && moment.expanding.is_some(),
+        State::Touched => !moment.is_end && moment.changed.is_some(),
+        _ => true,
+    }
+}
+
 /// The highest value of a figure that has contour lines.
 pub(super) fn peak(done: &Done, figure: Figure) -> Option<u32> {
     match figure {
@@ -341,6 +391,12 @@ pub(super) fn content(
         _ if point == experiment.start => Some('A'),
         _ => None,
     };
+    let role_of_end = match end {
+        _ if unit.is_some() => None,
+        Some('A') => Some(Role::Start),
+        Some('B') => Some(Role::Goal),
+        _ => None,
+    };
     let is_known = study.is_known(cell);
     Content {
         glyph: if is_known { words::glyph_of(&level.terrains, terrain) } else { ' ' },
@@ -362,12 +418,13 @@ pub(super) fn content(
         order,
         stamp: (figure == Figure::Stamps && is_known).then(|| study.stamp(cell)),
         end,
+        role_of_end,
         sign: view.and_then(|view| study.sign(view.id)),
     }
 }
 
 /// The colours of ground that the unit has not seen: fog over all of the map, and a shade of its walls for whoever looks on.
-fn unseen(base: TerrainId, at: Point, theme: Theme) -> Style {
+pub(super) fn unseen(base: TerrainId, at: Point, theme: Theme) -> Style {
     /// How thick the fog over walls is, in percent.
     const VEIL: u16 = 66;
     match base {

@@ -13,7 +13,7 @@ use crate::{
 
 use super::{
     super::theme::{Role, Theme},
-    zoom::{Figure, GAP, Zoom},
+    zoom::{COMPACT_ROWS, Figure, GAP, Zoom},
 };
 
 /// The unit that walks through unknown land.
@@ -158,10 +158,24 @@ pub(super) struct Content {
     pub(super) stamp: Option<u32>,
     /// The contour band of a closed cell, from 0 to [`Theme::HEAT_STEPS`] - 1.
     pub(super) contour: Option<usize>,
-    /// The letter of the start or the goal.
+    /// The letter of the start or the goal, or of a unit.
     pub(super) end: Option<char>,
+    /// The colours of the start or the goal; `None` for a unit.
+    pub(super) role_of_end: Option<Role>,
     /// The sign of the end that the cell was reached from, in a search from both ends.
     pub(super) sign: Option<char>,
+}
+
+/// From this size on, the figures of a cell stand away from its edges.
+const SPACIOUS: (u16, u16) = (11, 7);
+
+/// From this width on, the letter of an end has ground of its colour on both sides.
+const ROOMY: u16 = 7;
+
+/// A large cell without the gap to its neighbours; low ones have none below.
+pub(super) const fn without_gap(rect: Rect) -> Rect {
+    let gap = if rect.height > COMPACT_ROWS { GAP } else { 0 };
+    Rect { width: rect.width.saturating_sub(GAP), height: rect.height - gap, ..rect }
 }
 
 impl Content {
@@ -201,6 +215,9 @@ impl Content {
 
     /// The style of the letter of an end.
     fn strong(&self, theme: Theme) -> Style {
+        if let Some(role) = self.role_of_end {
+            return theme.style(role);
+        }
         let style = self.style(theme);
         let text = if self.state == State::Untouched { theme.style(Role::Strong) } else { style };
         Style { bg: style.bg, ..text.patch(bold()) }
@@ -213,9 +230,7 @@ impl Content {
             Zoom::One | Zoom::Overview(_) => self.draw_one(figure, theme, rect, buffer),
             Zoom::Small => self.draw_small(figure, theme, rect, buffer),
             Zoom::Large => {
-                let inner =
-                    Rect { width: rect.width.saturating_sub(GAP), height: rect.height.saturating_sub(GAP), ..rect };
-                self.draw_large(figure, theme, inner, buffer);
+                self.draw_large(figure, theme, without_gap(rect), buffer);
             }
         }
     }
@@ -292,23 +307,29 @@ impl Content {
             put(buffer, rect, (0, 0), &stamp, self.style(theme).patch(bold()));
             return self.draw_marks(theme, rect, 1, buffer);
         }
+        // Cells with room to spare have their figures away from the edges.
+        let (beside, above) = (u16::from(rect.width >= SPACIOUS.0), u16::from(rect.height >= SPACIOUS.1));
+        let bottom = rect.height.saturating_sub(1 + above);
         let mut left = 0;
         // G alone stands where it stands beside F and H. An H that is not part of F would be misleading.
-        let corners: &[(u16, bool)] =
-            if self.taught == Figures::G { &[(2, false)] } else { &[(0, false), (2, false), (2, true)] };
+        let corners: &[(u16, bool)] = if self.taught == Figures::G {
+            &[(bottom, false)]
+        } else {
+            &[(above, false), (bottom, false), (bottom, true)]
+        };
         for (figure, &(row, is_right)) in self.figures.iter().zip(corners) {
             let (style, width) = (self.style(theme), figure.chars().count());
-            left = left.max(if row == 0 { width + 1 } else { 0 });
-            let x = if is_right { rect.width.saturating_sub(width as u16) } else { 0 };
-            put(buffer, rect, (x, row), figure, if row == 0 { style.patch(bold()) } else { style });
+            left = left.max(if row == above { width + 1 } else { 0 });
+            let x = if is_right { rect.width.saturating_sub(width as u16 + beside) } else { beside };
+            put(buffer, rect, (x, row), figure, if row == above { style.patch(bold()) } else { style });
         }
         // F matters more where there is no room for both.
         let order = self.order.map(|order| format!("#{order}"));
         if let Some(order) = order.filter(|order| left + order.len() <= usize::from(rect.width)) {
-            let left = rect.width.saturating_sub(order.len() as u16);
-            put(buffer, rect, (left, 0), &order, self.faint(theme));
+            let left = rect.width.saturating_sub(order.len() as u16 + beside);
+            put(buffer, rect, (left, above), &order, self.faint(theme));
         }
-        self.draw_marks(theme, rect, 1, buffer);
+        self.draw_marks(theme, rect, rect.height.saturating_sub(1) / 2, buffer);
     }
 
     /// Draws a row with the ground or the letter of an end on the left, the arrow in the middle, and on the right the
@@ -322,8 +343,11 @@ impl Content {
         if let Some(end) = self.end {
             // Both stand in the middle, unless a letter needs the place of the second.
             let place = if self.arrow.is_some() && letter.is_some() { 0 } else { middle };
-            arrow_place = place + 1;
-            put(buffer, rect, (place, row), &end.to_string(), self.strong(theme));
+            let is_roomy = self.role_of_end.is_some() && rect.width >= ROOMY && theme.has_colour();
+            let (place, text) =
+                if is_roomy { (place.max(1) - 1, format!(" {end} ")) } else { (place, end.to_string()) };
+            arrow_place = place + text.len() as u16;
+            put(buffer, rect, (place, row), &text, self.strong(theme));
         } else if !self.is_plain && self.state != State::Untouched {
             put(buffer, rect, (0, row), &self.glyph.to_string(), faint);
         }

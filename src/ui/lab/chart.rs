@@ -100,6 +100,9 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
 /// Fewer rows have room for the totals alone.
 const LEAST_FOR_BOTH: u16 = 4;
 
+/// The lines of a chart whose rows have one line each, with one for the words above them.
+const LOW: u16 = 3;
+
 /// The areas of the two charts.
 fn halves(body: Rect) -> [Rect; 2] {
     if body.height < LEAST_FOR_BOTH && body.width < WIDE {
@@ -133,6 +136,12 @@ fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) {
+    // Rows of one line have the words above them.
+    let is_low = area.height == LOW;
+    if is_low {
+        Line::styled(format!(" {what}"), muted).render(Rect { height: 1, ..area }, buffer);
+    }
+    let area = if is_low { Rect { y: area.y + 1, height: area.height - 1, ..area } } else { area };
     // Both are as high, so that they can be compared; if a line is left, it separates them.
     let height = area.height / 2;
     let rows = [Rect { height, ..area }, Rect { y: area.bottom() - height, height, ..area }];

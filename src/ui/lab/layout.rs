@@ -58,7 +58,7 @@ impl Layout {
     pub(super) fn of(area: Rect, (count, below): (usize, Below), pane: Option<u16>, story: usize) -> Self {
         let count = count.clamp(1, Comparison::MOST);
         let has_panel = count == 1 || area.width >= WIDE;
-        let panel_width = if has_panel { (area.width * 3 / 10).clamp(30, 41).min(area.width) } else { 0 };
+        let panel_width = if has_panel { (area.width * 3 / 10).clamp(30, 39).min(area.width) } else { 0 };
         let table_height = match below {
             _ if count == 1 => 0,
             Below::Table => count as u16 + 1,

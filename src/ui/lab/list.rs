@@ -315,6 +315,7 @@ impl Screen<Bench> for ListScreen {
             is_hex: level.layout == level::Layout::Hexes,
             has_cells: level.layout.has_cells(),
             digits: 3,
+            beside: 6,
         };
         let mut view = View::new();
         view.follow(study.experiment().start, Zoom::One, drawing, preview);

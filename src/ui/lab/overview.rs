@@ -23,7 +23,7 @@ use super::{
         theme::{Role, Theme},
         words,
     },
-    board::Moment,
+    board::{self, Moment},
     cell::{State, WALKER},
     view::View,
     zoom::Figure,
@@ -45,6 +45,8 @@ struct Half {
     look: Look,
     state: State,
     contour: Option<usize>,
+    /// Its first cell, if a unit that walks through unknown land has seen nothing of it.
+    unseen: Option<Point>,
 }
 
 impl Half {
@@ -52,6 +54,9 @@ impl Half {
         match (self.contour, self.state.role()) {
             (Some(step), _) => theme.heat(step).bg,
             (None, Some(role)) => theme.style(role).bg,
+            (None, None) if self.unseen.is_some() => {
+                self.unseen.and_then(|at| board::unseen(self.terrain, at, theme).bg)
+            }
             (None, None) => theme.from_afar(self.terrain, self.look),
         }
     }
@@ -80,7 +85,8 @@ pub(super) fn draw(
             here.set_char('▀').set_style(style);
         } else if let Some(half) = halves.into_iter().flatten().max_by_key(|half| rank(half.state)) {
             let digit = half.contour.and_then(|step| char::from_digit(step as u32, 10));
-            let glyph = words::glyph_of(&level.terrains, half.terrain);
+            let terrain = if half.unseen.is_some() { TerrainId::ROCK } else { half.terrain };
+            let glyph = words::glyph_of(&level.terrains, terrain);
             let letter = if half.state == State::Untouched { glyph } else { half.state.letter() };
             here.set_char(digit.unwrap_or(letter)).set_style(theme.style(Role::Screen));
         }
@@ -89,7 +95,12 @@ pub(super) fn draw(
     let walker = study.walker().map(|cell| (study.point(cell), WALKER));
     for (end, letter) in goals.chain([(experiment.start, 'A')]).chain(walker) {
         if let Some(rect) = view.rect_of(end).filter(|rect| screen.contains(rect.as_position())) {
-            buffer[rect.as_position()].set_char(letter).set_style(theme.style(Role::Current));
+            let role = match letter {
+                'A' => Role::Start,
+                'B' => Role::Goal,
+                _ => Role::Current,
+            };
+            buffer[rect.as_position()].set_char(letter).set_style(theme.style(role));
         }
     }
 }
@@ -142,12 +153,11 @@ impl Afar<'_> {
             }
         }
         let (terrain, _) = tally.into_iter().max_by_key(|&(_, count)| count)?;
-        // Unseen cells are as black as rock.
         let is_known =
             diagonal(STATE_SAMPLES).filter_map(|cell| self.study.cell(cell)).any(|cell| self.study.is_known(cell));
-        let terrain = if is_known { terrain } else { TerrainId::ROCK };
         let look = level.terrains.kind(terrain).look;
-        let untouched = Half { terrain, look, state: State::Untouched, contour: None };
+        let unseen = (!is_known).then_some(first);
+        let untouched = Half { terrain, look, state: State::Untouched, contour: None, unseen };
         if self.path.contains(&Point::new(first.x / side, first.y / side)) {
             // At the end of a walk its trail is the whole path.
             let is_trail = self.moment.as_ref().is_some_and(Moment::is_walk_over);

@@ -251,7 +251,9 @@ impl<'a> Panel<'a> {
         let counts = done.timeline.counts();
         let is_for_many = done.timeline.recording().joint().is_some();
         let closed = |right: String| self.list_heading(State::Closed, "Closed", right, is_narrow);
-        let mut lines = vec![closed(counts.closed.to_string())];
+        // The titles of the theatre count what was expanded in all, often several times.
+        let now = if self.bench.is_in_theatre() { " now" } else { "" };
+        let mut lines = vec![closed(format!("{}{now}", counts.closed))];
         // Where no figures are taught yet, new parents are not, either.
         let has_new_parents = counts.reparented > 0 && self.bench.study().figures() != Figures::None;
         if has_new_parents && is_narrow {
@@ -377,7 +379,7 @@ impl<'a> Panel<'a> {
             lines.push(line(spans));
         }
         // With contours, a closed cell has the colour of its band.
-        for state in State::legend_of([self.bench.study()]).filter(|state| !state.is_closed() || peak.is_none()) {
+        for state in board::legend([self.bench.study()]).filter(|state| !state.is_closed() || peak.is_none()) {
             let sample = state.sample(self.theme);
             let style = state.role().map_or(Style::new(), |role| self.style(role));
             let entry = line([(format!("{sample} "), style), (format!(" {}", state.name()), self.style(Role::Muted))]);

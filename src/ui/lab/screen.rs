@@ -14,9 +14,7 @@ use super::{
     },
     bar,
     bench::{Bench, Hand},
-    board,
-    cell::State,
-    chart, code, heap,
+    board, chart, code, heap,
     help::HelpScreen,
     invariants,
     keys::{Command, Keymap},
@@ -192,7 +190,7 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let room = Rect { x: room.right(), width: rule.right().saturating_sub(room.right() + 1), ..rule };
         page.right_aligned().render(room.intersection(area), buffer);
     } else if layout.panel.is_empty() && area.height >= LEAST_WITH_KEY {
-        let key = line(State::legend_of(bench.comparison().studies()).flat_map(|state| {
+        let key = line(board::legend(bench.comparison().studies()).flat_map(|state| {
             let sample = state.sample(bench.theme);
             let style = state.role().map_or_else(|| bench.theme.style(Role::Screen), |role| bench.theme.style(role));
             [
@@ -232,9 +230,10 @@ fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let room = usize::from(title.width).saturating_sub(left.width());
         let expanded = work.and_then(|work| work.get(place).copied());
         let written = counts.into_iter().flat_map(|counts| {
-            let done =
-                expanded.map_or_else(|| format!("{} closed", counts.closed), |expanded| format!("{expanded} expanded"));
-            [format!("{done}, {} open ", counts.open), format!("{done} ")]
+            let done = expanded
+                .map_or_else(|| format!("{} closed", counts.closed), |expanded| format!("{expanded} expanded in all"));
+            let now = if expanded.is_some() { " now" } else { "" };
+            [format!("{done}, {} open{now} ", counts.open), format!("{done} ")]
         });
         left.render(title, buffer);
         if let Some(counts) = written.into_iter().find(|counts| counts.len() < room) {

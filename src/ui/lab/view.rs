@@ -45,6 +45,40 @@ pub(super) struct Drawing {
     pub(super) has_cells: bool,
     /// The number of digits of the figures.
     pub(super) digits: u16,
+    /// The most digits that G and H of a cell have together.
+    pub(super) beside: u16,
+}
+
+impl Drawing {
+    /// Width and height of a cell in an area. Large cells of maps that have room as a whole are as large as the area allows, and
+    /// where even the usual ones have no room, they have room for their figures only.
+    fn cell(self, zoom: Zoom, area: Rect) -> (u16, u16) {
+        let usual = zoom.cell(self.digits, self.is_hex);
+        if zoom != Zoom::Large || !self.has_cells {
+            return usual;
+        }
+        let compact = Zoom::compact_cell(self.beside, self.is_hex);
+        match [usual, compact].map(|cell| self.fits(zoom, cell, area)) {
+            [true, _] => {
+                let shove = if self.is_hex { usual.0 / 2 } else { 0 };
+                let room = (area.width.saturating_sub(shove), area.height);
+                let count = |side: i32| u16::try_from(side).unwrap_or(u16::MAX);
+                let count = (count(self.size.width()), count(self.size.height()));
+                let spacious = Zoom::spacious_cell(usual, count, room);
+                if self.fits(zoom, spacious, area) { spacious } else { usual }
+            }
+            [false, true] => compact,
+            [false, false] => usual,
+        }
+    }
+
+    /// Whether the whole map fits into an area, with cells of this size.
+    fn fits(self, zoom: Zoom, (width, height): (u16, u16), area: Rect) -> bool {
+        let shove = if self.is_hex { i32::from(width / 2) } else { 0 };
+        let blocks = blocks(self.size, zoom);
+        blocks.width() * i32::from(width) + shove <= i32::from(area.width)
+            && blocks.height() * i32::from(height) <= i32::from(area.height)
+    }
 }
 
 impl View {
@@ -68,7 +102,7 @@ impl View {
 
     /// Scrolls the map in an area as little as possible so that `focus` is in view.
     pub(super) fn follow(&mut self, focus: Point, zoom: Zoom, drawing: Drawing, area: Rect) {
-        self.cell = zoom.cell(drawing.digits, drawing.is_hex);
+        self.cell = drawing.cell(zoom, area);
         // Where there is room for it, cells without figures have several columns, so that squares are square. Larger ones than
         // these have room for figures.
         let has_room = |cell: &CellSize| Extent::from(drawing.size).fits(area, *cell);
@@ -95,11 +129,7 @@ impl View {
 
     /// Whether the whole map fits into an area.
     pub(super) fn has_room(drawing: Drawing, zoom: Zoom, area: Rect) -> bool {
-        let (width, height) = zoom.cell(drawing.digits, drawing.is_hex);
-        let shove = if drawing.is_hex { i32::from(width / 2) } else { 0 };
-        let blocks = blocks(drawing.size, zoom);
-        blocks.width() * i32::from(width) + shove <= i32::from(area.width)
-            && blocks.height() * i32::from(height) <= i32::from(area.height)
+        drawing.fits(zoom, drawing.cell(zoom, area), area)
     }
 
     /// Every visible block of a map of this size: its screen area and its top left cell. Except in an overview, blocks
@@ -191,7 +221,7 @@ mod tests {
         let size = Size::new(30, 20).expect("a size");
         for zoom in Zoom::ALL {
             for is_hex in [false, true] {
-                let drawing = Drawing { size, is_hex, has_cells: true, digits: 3 };
+                let drawing = Drawing { size, is_hex, has_cells: true, digits: 3, beside: 6 };
                 let mut view = View::new();
                 view.follow(Point::new(17, 9), zoom, drawing, Rect::new(2, 1, 70, 21));
                 let cells: Vec<_> = view.cells(size).collect();
@@ -207,17 +237,31 @@ mod tests {
 
     #[test]
     fn lesters_map_fits_in_large_cells_into_what_a_window_of_100x40_has_for_it() {
-        let drawing = Drawing { size: Size::new(7, 5).expect("a size"), is_hex: false, has_cells: true, digits: 3 };
+        let drawing =
+            Drawing { size: Size::new(7, 5).expect("a size"), is_hex: false, has_cells: true, digits: 3, beside: 6 };
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 69, 34)), Zoom::Large);
+        assert_eq!(View::fitting(drawing, Rect::new(0, 0, 56, 18)), Zoom::Large, "without gaps between rows");
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 49, 18)), Zoom::Small);
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 20, 18)), Zoom::One);
+    }
+
+    #[test]
+    fn large_cells_grow_with_the_screen() {
+        let size = Size::new(7, 5).expect("a size");
+        let drawing = Drawing { size, is_hex: false, has_cells: true, digits: 2, beside: 4 };
+        let cell = |width, height| drawing.cell(Zoom::Large, Rect::new(0, 0, width, height));
+        assert_eq!(cell(49, 18), (6, 3), "figures only");
+        assert_eq!(cell(60, 20), (8, 4), "the usual size");
+        assert_eq!(cell(83, 34), (10, 5));
+        assert_eq!(cell(158, 54), (20, 10));
+        assert_eq!(cell(30, 20), (8, 4), "it scrolls");
     }
 
     #[test]
     fn in_an_overview_every_cell_is_in_the_block_that_is_drawn_for_it() {
         let size = Size::new(512, 300).expect("a size");
         let area = Rect::new(0, 0, 49, 18);
-        let drawing = Drawing { size, is_hex: false, has_cells: true, digits: 4 };
+        let drawing = Drawing { size, is_hex: false, has_cells: true, digits: 4, beside: 8 };
         let whole =
             (0..9).map(Zoom::Overview).find(|&zoom| View::has_room(drawing, zoom, area)).expect("one is small enough");
         assert_eq!(whole, Zoom::Overview(4));

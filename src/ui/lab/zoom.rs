@@ -26,6 +26,12 @@ pub(super) enum Zoom {
 /// Columns and rows between large cells.
 pub(super) const GAP: u16 = 1;
 
+/// The rows of large cells without a gap below them, where there is no room for one.
+pub(super) const COMPACT_ROWS: u16 = 3;
+
+/// The most rows of large cells; they are twice as wide.
+const MOST_ROWS: u16 = 12;
+
 impl Zoom {
     /// The smallest size: the largest map fits into a small screen.
     const SMALLEST: u8 = 8;
@@ -45,6 +51,19 @@ impl Zoom {
             Self::Large => (if digits < 3 { 7 } else { 2 * digits + 1 } + GAP, 3 + GAP),
         };
         (if is_hex { width + width % 2 } else { width }, height)
+    }
+
+    /// Width and height of a large cell without room for more than its figures, of which G and H have so many digits together.
+    pub(super) const fn compact_cell(beside: u16, is_hex: bool) -> (u16, u16) {
+        let width = if beside < 3 { 4 } else { beside + 1 } + GAP;
+        (if is_hex { width + width % 2 } else { width }, COMPACT_ROWS)
+    }
+
+    /// Width and height of a large cell as large as an area allows in which so many columns and rows of cells, of at least
+    /// `least`, have room: squares.
+    pub(super) fn spacious_cell(least: (u16, u16), (columns, rows): (u16, u16), area: (u16, u16)) -> (u16, u16) {
+        let height = (area.1 / rows.max(1)).min(area.0 / columns.max(1) / 2).min(MOST_ROWS);
+        if height <= least.1 { least } else { (least.0.max(2 * height), height) }
     }
 
     /// Number of cells that share a character, horizontally and vertically.
@@ -174,7 +193,11 @@ impl Bench {
         let level = &study.experiment().level;
         let studies = self.comparison.studies().iter();
         let highest = studies.filter_map(|study| Some(study.outcome().ok()?.highest().0)).max().unwrap_or(0);
-        let digits = highest.checked_ilog10().unwrap_or(0) as u16 + 1;
-        Drawing { size: level.size(), is_hex: level.layout == Grid::Hexes, has_cells: level.layout.has_cells(), digits }
+        let digits = highest.checked_ilog10().unwrap_or(0) + 1;
+        // F is G + H, so below 200 not both of them have three digits.
+        let are_both_long = highest / 2 >= 10_u32.pow(digits - 1);
+        let (digits, beside) = (digits as u16, 2 * digits as u16 - u16::from(!are_both_long));
+        let (is_hex, has_cells) = (level.layout == Grid::Hexes, level.layout.has_cells());
+        Drawing { size: level.size(), is_hex, has_cells, digits, beside }
     }
 }

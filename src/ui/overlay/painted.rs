@@ -2,9 +2,15 @@
 //!
 //! Frames of effects, of the ambience and of a moving mouse read it and ask no overlay.
 
+use ratatui::style::Style;
+
 use super::{
-    super::{session::Session, viewport::Viewport},
-    Layer, Paint,
+    super::{
+        session::Session,
+        theme::{Role, Theme},
+        viewport::Viewport,
+    },
+    Layer, LegendEntry, Overlay, Paint,
 };
 
 /// The paint of each cell in view. Its memory is reused from one change to the next.
@@ -18,6 +24,8 @@ pub(in super::super) struct PaintedOverlays {
     on_top: Vec<(usize, Paint)>,
     /// Whether one of them tints the ground of a cell in view.
     has_tint: bool,
+    /// For each overlay that is on, the styles that it paints in view, each once.
+    styles: Vec<Vec<Style>>,
     /// How often it was worked out.
     #[cfg(test)]
     times: u32,
@@ -35,13 +43,16 @@ impl PaintedOverlays {
             self.times += 1;
         }
         let rows = || session.overlays().rows();
+        self.styles.resize_with(rows().count(), Vec::new);
+        self.styles.iter_mut().for_each(Vec::clear);
         self.below.extend(rows().map(|row| row.layer).filter(|layer| *layer != Layer::Top));
         if session.overlays().is_empty() {
             return;
         }
         for (place, (_, point)) in viewport.cells().enumerate() {
-            for row in rows() {
+            for (row, styles) in rows().zip(&mut self.styles) {
                 let paint = row.painted(session, point);
+                styles.extend(paint.map(|paint| paint.style).filter(|style| !styles.contains(style)));
                 self.has_tint |= row.layer == Layer::Ground && paint.is_some();
                 match row.layer {
                     Layer::Top => self.on_top.extend(paint.map(|paint| (place, paint))),
@@ -49,6 +60,27 @@ impl PaintedOverlays {
                 }
             }
         }
+    }
+
+    /// Whether an entry of the legend of an overlay, by its number among those that are on, may be on the map in view. An overlay that
+    /// paints anything in other colours than those of its legend may show all of it.
+    pub(in super::super) fn may_show(
+        &self,
+        number: usize,
+        overlay: &Overlay,
+        entry: &LegendEntry,
+        theme: Theme,
+    ) -> bool {
+        let Some(styles) = self.styles.get(number) else { return true };
+        let is_of = |role: Role, painted: &Style| {
+            let of_role = theme.style(role);
+            let has_ground = theme.has_own_ground(of_role) && of_role.bg == painted.bg;
+            has_ground || (of_role.fg.is_some() && of_role.fg == painted.fg)
+        };
+        let roles = || overlay.legend.iter().map(LegendEntry::role);
+        let explains = |painted: &Style| roles().any(|role| role.is_none_or(|role| is_of(role, painted)));
+        let role = entry.role().filter(|_| theme.has_colour() && styles.iter().all(explains));
+        role.is_none_or(|role| styles.iter().any(|painted| is_of(role, painted)))
     }
 
     /// Whether one of them tints the ground of a cell in view.

@@ -54,6 +54,16 @@ pub struct LegendEntry {
     pub words: &'static str,
 }
 
+impl LegendEntry {
+    /// The role of its sample; `None` for the steps of a scale.
+    pub(super) fn role(&self) -> Option<Role> {
+        match self.sample {
+            Sample::Mark(_, role) | Sample::Tint(_, role) => Some(role),
+            Sample::Heat | Sample::Parts(_) => None,
+        }
+    }
+}
+
 /// Shorthand for legend entries.
 macro_rules! legend {
     ($($kind:ident $glyph:literal $role:ident $words:literal),* $(,)?) => {

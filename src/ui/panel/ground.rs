@@ -51,7 +51,8 @@ impl<'a> Panel<'a> {
     /// else without evidence. If even that is too much, it may take up to `most` lines, and if that is not enough, a line
     /// counts the overlays that are left out.
     pub(super) fn legends(&self, room: usize, most: usize) -> Vec<Vec<Line<'a>>> {
-        let legends = |is_short| self.session.overlays().rows().map(move |overlay| self.legend(overlay, is_short));
+        let rows = || self.session.overlays().rows().enumerate();
+        let legends = |is_short| rows().map(move |overlay| self.legend(overlay, is_short));
         let height = |legends: &[Vec<Line>]| legends.iter().map(Vec::len).sum::<usize>();
         let mut shown: Vec<_> = legends(false).collect();
         if height(&shown) + shown.len() <= room {
@@ -74,8 +75,9 @@ impl<'a> Panel<'a> {
         vec![lines]
     }
 
-    /// The key, the name and the legend of an overlay; with evidence unless it `is_short`.
-    fn legend(&self, overlay: &Overlay, is_short: bool) -> Vec<Line<'a>> {
+    /// The key, the name and the legend of an overlay, which has this number among those that are on; with evidence unless it
+    /// `is_short`. What is not on the map in view is dim.
+    fn legend(&self, (number, overlay): (usize, &Overlay), is_short: bool) -> Vec<Line<'a>> {
         let key = overlay.keys().swap_remove(0);
         let mut lines =
             vec![line([(key, self.style(Role::Key)), (format!(" {}", overlay.name), self.style(Role::Heading))])];
@@ -83,7 +85,10 @@ impl<'a> Panel<'a> {
             lines.extend(self.paragraph(&missing, Role::Muted));
             return lines;
         }
-        lines.extend(self.flow(overlay.legend.iter().flat_map(|entry| self.legend_entry(entry))));
+        let is_shown =
+            |entry: &LegendEntry| self.session.overlays_painted().may_show(number, overlay, entry, self.theme);
+        let entries = overlay.legend.iter().flat_map(|entry| self.legend_entry(entry, is_shown(entry)));
+        lines.extend(self.flow(entries));
         let acts_on_none = self.session.insight().sources().is_some_and(|sources| !sources.has_reason());
         if overlay.key == OverlayId::Sources.row().key && acts_on_none && self.session.watched().is_some() {
             lines.extend(self.paragraph("It acts on no word.", Role::Muted));
@@ -104,14 +109,18 @@ impl<'a> Panel<'a> {
         if lines.is_empty() { self.paragraph("Nobody was seen to see you look.", Role::Muted).collect() } else { lines }
     }
 
-    /// An entry in pieces of at most a line: its sample, then its words.
-    fn legend_entry(&self, entry: &LegendEntry) -> Vec<Vec<Span<'a>>> {
+    /// An entry in pieces of at most a line: its sample, then its words; dim if it is not shown on the map.
+    fn legend_entry(&self, entry: &LegendEntry, is_shown: bool) -> Vec<Vec<Span<'a>>> {
+        /// How much of the sample is in the dark, in percent.
+        const DIM: u16 = 55;
+        let dimmed = |style| if is_shown { style } else { self.theme.veiled(style, DIM) };
+        let said = self.style(if is_shown { Role::Screen } else { Role::Muted });
         let sample = match entry.sample {
-            Sample::Mark(glyph, role) => vec![Span::styled(glyph.to_string(), self.style(role))],
+            Sample::Mark(glyph, role) => vec![Span::styled(glyph.to_string(), dimmed(self.style(role)))],
             Sample::Tint(letter, role) => {
                 // A piece of floor in that tint.
                 let text = if self.theme.has_colour() { '·' } else { letter };
-                vec![Span::styled(text.to_string(), self.style(role))]
+                vec![Span::styled(text.to_string(), dimmed(self.style(role)))]
             }
             Sample::Heat => (0..Theme::HEAT_STEPS)
                 .map(|step| {
@@ -128,8 +137,7 @@ impl<'a> Panel<'a> {
         };
         let indent: usize = sample.iter().map(Span::width).sum::<usize>() + 1;
         let words = wrap(entry.words, self.width.saturating_sub(indent).max(1), 0).into_iter();
-        let mut pieces: Vec<Vec<Span>> =
-            words.map(|words| vec![Span::styled(words, self.style(Role::Screen))]).collect();
+        let mut pieces: Vec<Vec<Span>> = words.map(|words| vec![Span::styled(words, said)]).collect();
         for (number, piece) in pieces.iter_mut().enumerate() {
             let mut before = if number == 0 { sample.clone() } else { vec![Span::raw(" ".repeat(indent - 1))] };
             before.push(Span::styled(" ", self.style(Role::Screen)));

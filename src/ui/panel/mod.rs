@@ -3,6 +3,7 @@
 //! `page` stacks the sections; each other file holds one or two of them. `spoken` gives
 //! sections as plain sentences.
 
+mod first_steps;
 mod ground;
 mod page;
 mod spoken;

@@ -99,6 +99,10 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
         if who_knows.len() < room(&sections) {
             sections.push(who_knows);
         }
+        let first_steps = panel.first_steps();
+        if first_steps.len() < room(&sections) {
+            sections.push(first_steps);
+        }
     }
     let end = draw(sections, &columns, buffer);
     // It has the lowest lines, and stands right below the text where that leaves more room.

@@ -16,15 +16,7 @@ use crate::{
 };
 
 use super::{
-    super::{
-        awareness,
-        eyes::Eyes,
-        map,
-        overlay::ARROWS,
-        text::line,
-        theme::{Role, UnitMood},
-        words,
-    },
+    super::{awareness, bodies, eyes::Eyes, map, overlay::ARROWS, text::line, theme::Role, words},
     page::Panel,
 };
 
@@ -48,7 +40,7 @@ impl<'a> Panel<'a> {
     /// A bar of the health of a unit in the colour of its faction; that of a unit that covers several cells is heavy.
     fn health_bar(&self, unit: &Unit, width: usize) -> Vec<Span<'a>> {
         let is_large = unit.footprint().side() > 1;
-        let style = self.colour_of(unit);
+        let style = bodies::colour(self.theme, unit);
         let characters = if is_large { BLOCKS } else { LINES };
         self.bar_in((unit.health, 0, unit.row().health), width, style, characters).spans
     }
@@ -73,15 +65,6 @@ impl<'a> Panel<'a> {
             (wound.repeat(before - filled), self.style(Role::Wound)),
             (empty.repeat(width - before), self.style(Role::Rule)),
         ])
-    }
-
-    /// The colour of a unit: that of its body, if it has one of its own, else that of its faction.
-    fn colour_of(&self, unit: &Unit) -> Style {
-        let of_faction = self.theme.faction(unit.faction());
-        match unit.row().body.filter(|_| self.theme.has_light()) {
-            Some(colours) => Style { fg: self.theme.body(colours, UnitMood::Hunting).bg, ..of_faction },
-            None => of_faction,
-        }
     }
 
     /// The number of lines that the units should have at least: one for each of the nearest.
@@ -185,7 +168,11 @@ impl<'a> Panel<'a> {
         let row = unit.row();
         let mut name = self.marked(unit);
         let is_large = unit.footprint().side() > 1;
-        let style = if is_large { self.colour_of(unit).add_modifier(Modifier::BOLD) } else { self.style(Role::Screen) };
+        let style = if is_large {
+            bodies::colour(self.theme, unit).add_modifier(Modifier::BOLD)
+        } else {
+            self.style(Role::Screen)
+        };
         name.push(Span::styled(format!(" {}{}", row.name, self.direction_among(unit)), style));
         let doing = self.doing(unit);
         let emblem = format!(" {}", unit.faction().row().badge.emblem);
@@ -256,7 +243,8 @@ impl<'a> Panel<'a> {
     }
 
     fn doing(&self, unit: &Unit) -> Span<'a> {
-        Span::styled(awareness::doing(self.session, unit), self.style(Role::Muted))
+        let role = awareness::role_of_doing(self.session, unit);
+        Span::styled(awareness::doing(self.session, unit), self.theme.written(role))
     }
 }
 

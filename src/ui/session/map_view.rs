@@ -228,7 +228,9 @@ impl Session {
         let size = self.game.floor().level().size();
         let (columns, rows) = self.viewport.size();
         let is_whole = i32::from(columns) >= size.width() && i32::from(rows) >= size.height();
-        if plan.has_minimap && !is_whole && self.other.is_none() && self.theme.has_light() {
+        // It tells nothing while everything that is known is on the large map.
+        let tells = !is_whole && self.part_known(self.eyes).is_some_and(|known| !self.viewport.shows_all_of(known));
+        if plan.has_minimap && tells && self.other.is_none() && self.theme.has_light() {
             let width = (self.layout.panel.width / plan.columns).saturating_sub(2);
             self.minimap.update(&self.game, self.eyes, self.theme, width, self.last_focus);
         } else {

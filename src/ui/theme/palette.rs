@@ -211,6 +211,10 @@ roles! {
     Current: [0x14161c on 0xf4f1e6, Black on White, BOLD, REVERSED];
     /// A node that was opened or given a new parent just now.
     Touched: [0x0d1f10 on 0x83d870, Black on LightGreen, BOLD, BOLD];
+    /// The start of a search.
+    Start: [0x06222a on 0x5cc8e0, Black on LightCyan, BOLD, REVERSED];
+    /// The goal of a search.
+    Goal: [0x2a0a1c on 0xff86b8, Black on LightMagenta, BOLD, REVERSED];
     /// Floor that no search has reached, in large cells.
     Blank: [0x6b675f on 0x171a22, Gray, PLAIN, PLAIN];
     /// A wall, in large cells.

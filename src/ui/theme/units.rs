@@ -101,6 +101,27 @@ impl Theme {
         self.in_true_colour(far_from(ground), ground).add_modifier(Modifier::BOLD)
     }
 
+    /// The style of words in the colour of a role. Of a role with a ground of its own, that is the colour of the ground.
+    #[must_use]
+    pub fn written(self, role: super::Role) -> Style {
+        let (style, screen) = (self.style(role), self.style(super::Role::Screen));
+        if !self.has_own_ground(style) || !self.has_colour() {
+            return style;
+        }
+        self.over(Style { fg: style.bg, bg: screen.bg, ..style }, screen)
+    }
+
+    /// The style of a character that stands for a role on a badge in its colour; with few colours, the role's own style.
+    #[must_use]
+    pub fn badge(self, role: super::Role) -> Style {
+        let style = self.style(role);
+        if self.has_own_ground(style) {
+            return style;
+        }
+        let Some(colour) = self.text_in_light(style) else { return style };
+        self.in_true_colour(far_from(colour), colour).add_modifier(Modifier::BOLD)
+    }
+
     /// The style of a character in some style over ground of another: the ground gives way a little, and then the character
     /// stands out more, until it can be read. A character in the very colour of a tint takes on the colour of what the tint writes. A style with a ground of
     /// its own stays as it is.

@@ -49,8 +49,8 @@ pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style)
             // What is as dark as the screen has an outline.
             if glyph == ' ' { (HOLE, theme.style(Role::Muted)) } else { (glyph, theme.in_sight(look)) }
         }
-        Brush::Start => ('A', theme.style(Role::Strong)),
-        Brush::Goal | Brush::OtherGoal => ('B', theme.style(Role::Strong)),
+        Brush::Start => ('A', theme.style(Role::Start)),
+        Brush::Goal | Brush::OtherGoal => ('B', theme.style(Role::Goal)),
         Brush::Player => ('@', theme.style(Role::Player)),
         Brush::Waypoint => (WAYPOINT, theme.style(Role::IntentKnown)),
         Brush::Unit(name) => {

@@ -1,0 +1,88 @@
+//! Units that are a match for the player: the ground around them has their colour, and the line below the map names the nearest one
+//! and shows its health.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::{Modifier, Style},
+    text::Line,
+};
+
+use crate::{
+    game::Unit,
+    grid::{Point, Size},
+};
+
+use super::{
+    awareness, bodies,
+    session::Session,
+    text::line,
+    theme::{Glyphs, Role},
+};
+
+/// A unit whose kind has at least so much health is formidable.
+const LEAST_HEALTH: i32 = 30;
+
+/// How much of the ground's colour is that of the unit, in percent, by the square of the distance from the unit.
+const HALO: [u16; 6] = [0, 46, 34, 0, 20, 10];
+
+/// How far the halo reaches, in cells.
+const REACH: i32 = 2;
+
+/// The columns of the bar on the line below the map: the most, and the least.
+const BAR: (usize, usize) = (24, 6);
+
+/// Whether a unit is shown as formidable: not the player, nor one that is on the player's side or in a cage.
+fn is_formidable(session: &Session, unit: &Unit) -> bool {
+    let is_strong = unit.row().health >= LEAST_HEALTH && !unit.is_captive;
+    is_strong && session.game().player().is_none_or(|player| unit.is_enemy_of(player))
+}
+
+/// Tints the ground around formidable units, where it is in sight.
+pub(super) fn draw_halos(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    let (theme, layer) = (session.theme(), session.ground_layer());
+    if !theme.has_light() || session.game().ending().is_some() {
+        return;
+    }
+    let size: Size = session.game().floor().level().size();
+    for unit in session.units_shown().iter().filter(|unit| is_formidable(session, unit)) {
+        let tint = Style { bg: bodies::colour(theme, unit).fg, ..Style::new() };
+        let (first, side) = (unit.footprint().anchor(), i32::from(unit.footprint().side()));
+        let reached = -REACH..side + REACH;
+        let around = reached.clone().flat_map(|y| reached.clone().map(move |x| first + Point::new(x, y)));
+        for cell in around.filter(|cell| size.contains(*cell) && layer.is_in_sight(*cell)) {
+            let away = cell.distance_squared(unit.footprint().nearest(cell));
+            let percent = HALO.get(away as usize).copied().unwrap_or_default();
+            let position = session.viewport().position(cell).filter(|position| screen.contains(*position));
+            if let Some(position) = position.filter(|_| percent > 0) {
+                let style = theme.grounded(buffer[position].style(), tint, percent);
+                buffer[position].set_style(style);
+            }
+        }
+    }
+}
+
+/// The name and the health of the nearest formidable unit in sight, in at most so many columns; `None` if there is none, or no room.
+pub(super) fn plate(session: &Session, width: usize) -> Option<Line<'static>> {
+    if !session.has_player() || session.game().ending().is_some() {
+        return None;
+    }
+    let theme = session.theme();
+    let unit = session.units_shown().iter().find(|unit| is_formidable(session, unit))?;
+    let (row, badge) = (unit.row(), &unit.faction().row().badge);
+    let colour = bodies::colour(theme, unit);
+    let name = format!(" {} {} ", badge.emblem, row.name);
+    let figures = format!(" {}/{} ", unit.health.max(0), row.health);
+    let bar = width.checked_sub(name.chars().count() + figures.len())?.min(BAR.0);
+    if bar < BAR.1 {
+        return None;
+    }
+    let filled = (unit.health.max(0) as usize * bar).div_ceil(row.health.max(1) as usize).min(bar);
+    let [full, empty] = if theme.glyphs() == Glyphs::Ascii { ["=", "-"] } else { ["▆", "▁"] };
+    Some(line([
+        (name, colour.add_modifier(Modifier::BOLD)),
+        (full.repeat(filled), colour),
+        (empty.repeat(bar - filled), theme.style(Role::Rule)),
+        (figures, theme.written(awareness::role_of_doing(session, unit))),
+    ]))
+}
