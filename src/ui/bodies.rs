@@ -18,6 +18,9 @@ use super::{
 const SHADE: u16 = 22;
 const MOUTH: u16 = 45;
 
+/// How much darker the corners of the watched unit are than text that stands out, in percent: they mark it, and its face is brighter.
+const FRAME: u16 = 50;
+
 /// The characters of an eye and of a mouth.
 const EYE: char = 'o';
 const LIPS: char = '▄';
@@ -83,7 +86,7 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
         return;
     }
     let (columns, rows) = (i32::from(viewport.cell().columns()), i32::from(viewport.cell().rows()));
-    let mark = theme.style(Role::Strong).fg;
+    let frame = theme.veiled_ground(Style { bg: theme.style(Role::Strong).fg, ..theme.style(Role::Strong) }, FRAME).bg;
     for unit in session.units_shown().iter().chain(session.player_shown()).filter(|unit| unit.footprint().side() > 1) {
         let side = i32::from(unit.footprint().side());
         let is_watched = map::mood_of(session, unit).1 == UnitMood::Watched;
@@ -104,7 +107,7 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
             match part((column, row), (width, height)) {
                 Part::Corner(corner) => {
                     let ground = session.ground_layer().style(viewport, cell).and_then(|style| style.bg);
-                    let behind = if is_watched { mark } else { ground };
+                    let behind = if is_watched { frame } else { ground };
                     let style = Style { fg: Some(skin), bg: behind, ..Style::new() };
                     buffer[at].set_char(corner).set_style(style);
                 }

@@ -39,9 +39,6 @@ pub(in crate::game) fn take(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
         return 0;
     }
     let now = world.turn();
-    if world.is_dungeon() {
-        wounds::call_successor(world.floor_mut(), &beaten, now);
-    }
     let units = &mut world.floor_mut().units;
     if let Some(captor) = units.get_mut(&unit.id) {
         captor.leads = Some(id);
@@ -122,7 +119,13 @@ pub(in crate::game) fn lock_up(world: &mut World, unit: &Unit, direction: Direct
     if !is_free || !floor.level.base_at(at).is_some_and(TerrainId::takes_cage) {
         return Err(Refusal::NoUseThere);
     }
+    let (now, is_dungeon) = (world.turn(), world.is_dungeon());
     let floor = world.floor_mut();
+    // Now that it is gone for good, its people sends somebody in its place.
+    let lost = floor.units.get(&captive).map(|lost| Unit { is_captive: false, ..lost.clone() });
+    if let Some(lost) = lost.filter(|_| is_dungeon) {
+        wounds::call_successor(floor, &lost, now);
+    }
     floor.units.move_to(captive, at);
     floor.set_terrain(at, TerrainId::CAGE);
     if let Some(unit) = floor.units.get_mut(&unit.id) {

@@ -169,7 +169,7 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     }
 }
 
-/// Somebody is to come from the heart of its people in place of one that another people killed or led away, so that peoples at war last.
+/// Somebody is to come from the heart of its people in place of one that another people killed or locked up, so that peoples at war last.
 pub(in crate::game) fn call_successor(floor: &mut Floor, dead: &Unit, now: Turn) {
     let is_of_floor = floor.level.peace && !dead.is_captive && !dead.is_companion() && !dead.row().is_rooted;
     if is_of_floor && dead.faction() != FactionId::PLAYER {

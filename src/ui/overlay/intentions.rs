@@ -74,7 +74,10 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         _ => Some(stroke),
     };
     let theme = session.theme();
-    Some(Paint { glyph, style: Style { bg: theme.style(trail).bg, ..theme.style(role) } })
+    let on_trail = Style { bg: theme.style(trail).bg, ..theme.style(role) };
+    // The end of a path stands out from whoever it leads to.
+    let style = if intent.is_goal { theme.style(trail) } else { on_trail };
+    Some(Paint { glyph, style })
 }
 
 /// Number of turns that the watched unit's smoothed route saves, in a cell that only the path of its search leads through.

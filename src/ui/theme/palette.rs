@@ -248,11 +248,11 @@ roles! {
     /// The end of what a unit intends.
     IntentGoal: [0xfff2dc, White, BOLD, BOLD];
     /// The ground under a step that a unit intends over a known cell.
-    TrailKnown: [0xffae78 on 0x5c341a, LightMagenta, BOLD, BOLD];
+    TrailKnown: [0xffae78 on 0x7a3c12, LightMagenta, BOLD, BOLD];
     /// The ground under a step over an unknown cell.
-    TrailAssumed: [0xd89068 on 0x33231a, Magenta, PLAIN, PLAIN];
+    TrailAssumed: [0xd89068 on 0x3c261a, Magenta, PLAIN, PLAIN];
     /// The ground under the end of what a unit intends.
-    TrailGoal: [0xfff2dc on 0x8a4a1e, White, BOLD, BOLD];
+    TrailGoal: [0x1c1208 on 0xffd27a, Black on Yellow, BOLD, BOLD];
     /// The cell of a unit that waits for an enemy, and the one where it expects it.
     Lurking: [0xe6d4ff on 0x53357e, White on Magenta, BOLD, REVERSED];
     /// The cell where the player was seen a short time ago; other units have the colour of their faction.

@@ -3,7 +3,10 @@
 //! It follows from the number of frames alone. A frame changes a few rows of fog and a few cells of the search, so that a slow
 //! line can bear it.
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{
+    buffer::Buffer,
+    layout::{Margin, Rect},
+};
 
 use crate::grid::Point;
 
@@ -36,17 +39,20 @@ pub(super) fn render(theme: Theme, frame: u32, window: (u16, u16), area: Rect, b
         let at = Point::new(position.x.into(), position.y.into());
         buffer[position].set_char(' ').set_style(theme.fog(fog_at(at, drifted as u16)));
     }
-    let band = Band::around(window, area);
+    let (band, covered) = (Band::around(window, area), covered(window, area));
+    // Right beside the name of the game it would look like a part of a letter.
+    let beside = covered.outer(Margin::new(1, 1));
     for age in (0..LENGTH).rev() {
         let role = if age < OPEN { Role::Open } else { Role::Closed };
         // The search ends in what it has closed long ago.
         let percent = FAINT + age as u16 * (100 - FAINT) / LENGTH as u16;
-        if let Some(cell) = frame.checked_sub(age).and_then(|step| buffer.cell_mut(band.place(step))) {
+        let place = frame.checked_sub(age).map(|step| band.place(step)).filter(|&at| !beside.contains(at.into()));
+        if let Some(cell) = place.and_then(|at| buffer.cell_mut(at)) {
             let style = theme.veiled(theme.style(role), percent);
             cell.set_char('·').set_style(style);
         }
     }
-    eyes(theme, frame, (band, covered(window, area)), buffer);
+    eyes(theme, frame, (band, covered), buffer);
 }
 
 /// What a window of this size in the middle of an area covers.
