@@ -109,6 +109,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(option) = of_discovery.filter(|_| experiment.method != Method::Discover) {
         anyhow::bail!("--{option} is for --by {}", Method::Discover.name());
     }
+    if arguments.other.iter().any(|text| text.trim().is_empty()) {
+        anyhow::bail!("--other is empty: give the cells of the other unit, as in --other \"3,4 4,4\"");
+    }
     let way = |text: &String| text.split_whitespace().map(|text| input::cell("other", text)).collect();
     experiment.others = arguments.other.iter().map(way).collect::<anyhow::Result<_>>()?;
     let findings = experiment.run()?;

@@ -154,6 +154,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if arguments.journal.is_some() && !has_player {
         anyhow::bail!("--journal needs a bot that plays: a world without a player has no journal");
     }
+    if arguments.climb && !has_player {
+        anyhow::bail!("--climb needs a bot that plays: without a player nobody carries the Astrolabe");
+    }
     if arguments.compare && !has_player {
         anyhow::bail!("--compare needs a bot that plays: without a player no game ends");
     }

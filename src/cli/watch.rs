@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::{
-    game::Game,
+    game::{Game, WatchedFloor},
     ui::{Pace, config::SharedConfig},
 };
 
@@ -40,12 +40,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let game = Game::without_player(input::watched_floor(arguments.level.as_deref(), arguments.depth)?, seed)?;
     let manner = arguments.front.manner();
     let session = manner.session(game, &config).at_pace(arguments.pace);
+    // Whoever opens a level of their own knows where to look.
+    let session = if arguments.level.is_none() { session.directed() } else { session };
     Ok(manner.open()?.show(session)?.0)
 }
 
-/// Shows the first floor of any dungeon on a front end that is there already.
+/// The depth of a floor on which several peoples meet.
+const LIVELY: u32 = 4;
+
+/// Shows a floor of any dungeon, with a director, on a front end that is there already.
 pub(super) fn show(front: Front, config: &SharedConfig) -> anyhow::Result<Answer> {
-    let game = Game::without_player(None, input::seed_or_any(None)?)?;
-    let session = front.manner().session(game, config);
+    let floor = WatchedFloor::Dungeon { depth: LIVELY };
+    let game = Game::without_player(floor, input::seed_or_any(None)?)?;
+    let session = front.manner().session(game, config).directed();
     Ok(front.show(session)?.0)
 }

@@ -37,7 +37,8 @@ pub(super) struct WatchScreen {
 
 impl WatchScreen {
     pub(super) fn new(session: &Session) -> Self {
-        Self { footage: Footage::new(Playback::of_world(session)), director: None }
+        let director = session.is_directed().then(|| Box::new(Director::new(session.game())));
+        Self { footage: Footage::new(Playback::of_world(session)), director }
     }
 
     /// Lets the director choose what is shown, if it is on.

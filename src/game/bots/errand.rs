@@ -198,6 +198,7 @@ impl Errand {
         if let Some((tolerance, mut route)) = self.route.take() {
             route.advance_to(me.at);
             if self.is_good(tolerance, &route, game, me) {
+                self.look_ahead(tolerance, &route, game, me)?;
                 let step = self.step(&route, game, me);
                 // Before it stops at harmful ground or a barred door, it checks whether it has learned of a way around.
                 if !matches!(step, Err(Stop::Danger(_) | Stop::Barred)) {
@@ -211,16 +212,26 @@ impl Errand {
             Some((tolerance, find(&mut self.navigator, &ground)?))
         });
         let (tolerance, route) = found.ok_or(none)?;
-        if tolerance == Tolerance::All {
-            let is_in_way = |unit: &&Unit| unit.footprint().cells().any(|at| route.steps().contains(&at));
-            if let Some(blocker) = self.others(game, me).find(is_in_way) {
-                let away = blocker.footprint().distance(me.footprint());
-                return Err(Stop::InTheWay(blocker.into(), away));
-            }
-        }
+        self.look_ahead(tolerance, &route, game, me)?;
         let step = self.step(&route, game, me);
         self.route = Some((tolerance, route));
         step
+    }
+
+    /// Looks whether somebody stands on a route that does not lead around others.
+    ///
+    /// # Errors
+    /// If somebody does, and is at hand or the player was not told of it.
+    fn look_ahead(&mut self, tolerance: Tolerance, route: &Route, game: &Game, me: &Unit) -> Result<(), Stop> {
+        if tolerance != Tolerance::All {
+            return Ok(());
+        }
+        let is_in_way = |unit: &&Unit| unit.footprint().cells().any(|at| route.steps().contains(&at));
+        let Some(blocker) = self.others(game, me).find(is_in_way) else { return Ok(()) };
+        let (id, away) = (blocker.id, blocker.footprint().distance(me.footprint()));
+        let stop = Stop::InTheWay(blocker.into(), away);
+        let is_news = self.vigilance.record_in_the_way(id, game.turn());
+        if is_news || away <= 1 { Err(stop) } else { Ok(()) }
     }
 
     /// The first step of a route, unless it is dangerous.

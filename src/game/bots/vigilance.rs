@@ -93,6 +93,8 @@ pub struct Vigilance {
     told: BTreeMap<UnitId, Told>,
     noises: Vec<(Point, Turn)>,
     disregarded: BTreeSet<UnitId>,
+    /// The last unit of which the player was told that it is on the only way, and when it was there last.
+    in_the_way: Option<(UnitId, Turn)>,
     /// Enemies that were newly found to be no danger, until [`Vigilance::take_calm`].
     calm: Vec<(Subject, Calm)>,
     navigator: Navigator,
@@ -155,6 +157,12 @@ impl Vigilance {
         }
         self.noises.push((at, now));
         true
+    }
+
+    /// Records that a unit stands on the only way. Says whether the player was not told of it lately.
+    pub(in crate::game) fn record_in_the_way(&mut self, unit: UnitId, now: Turn) -> bool {
+        let before = self.in_the_way.replace((unit, now));
+        before.is_none_or(|(told, turn)| told != unit || now.since(turn) > FORGOTTEN_AFTER)
     }
 
     /// Whether an enemy knows of the player, and how near it is.

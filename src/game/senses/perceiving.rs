@@ -56,12 +56,12 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
         let floor = world.floor_mut();
         smell(floor, id, turn);
         witness(world, id);
-        reporting::report_where_possible(world, id);
-        warn(world, id, &news);
         if let Some(before) = before.filter(|_| has_noticed) {
             clues::saw_player(world, id, before);
             tell_of_notice(world, id);
         }
+        reporting::report_where_possible(world, id);
+        warn(world, id, &news);
         return;
     }
     world.noticed = seen.into_iter().collect();

@@ -47,9 +47,13 @@ impl Session {
             };
             self.say(whom, Role::Muted);
         } else {
+            let before = self.watched;
             let now = choices.iter().position(|&choice| choice == self.watched).unwrap_or(0);
             let step = if forwards { 1 } else { choices.len() - 1 };
             self.watched = choices[(now + step) % choices.len()];
+            if self.watched.is_none() && before.is_some() {
+                self.say_in_passing("You watch nobody now.".to_owned());
+            }
         }
         self.refresh();
     }
@@ -157,8 +161,8 @@ impl Session {
         }
         self.look_into_minds();
         let is_far_off = |unit: &&Unit| self.eyes != Eyes::You && !self.game.world().sees(unit);
-        let unit = self.watched().filter(is_far_off).or(self.game.player());
-        let focus = self.cursor.or(unit.map(|unit| unit.at));
+        let watched = self.watched().filter(is_far_off).map(|unit| unit.at);
+        let focus = self.cursor.or(watched).or_else(|| self.subject());
         self.last_focus = focus.unwrap_or(self.last_focus);
         let area = self.arrange_maps();
         let extent = self.extent();
@@ -186,6 +190,20 @@ impl Session {
         let mut painted = std::mem::take(&mut self.painted);
         painted.update(self, &self.viewport);
         self.painted = painted;
+    }
+
+    /// What the map is about: the middle of what a picture shows; else the player, or where it died.
+    fn subject(&self) -> Option<Point> {
+        let Eyes::Picture(_) = self.eyes else { return self.place_of_player() };
+        let points = self.game.floor().level().size().points();
+        let mut known: Vec<Point> = points.filter(|&point| self.ground(point) != Ground::Unknown).collect();
+        if known.is_empty() {
+            return self.place_of_player();
+        }
+        let middle = known.len() / 2;
+        let x = known.select_nth_unstable_by_key(middle, |at| at.x).1.x;
+        let y = known.select_nth_unstable_by_key(middle, |at| at.y).1.y;
+        Some(Point::new(x, y))
     }
 
     /// Where to look if the eyes know nothing of what is in view: the nearest unit that they see, else the nearest cell that they

@@ -2,6 +2,8 @@
 
 use ratatui::layout::Rect;
 
+use crate::{game::Ending, grid::Point};
+
 use super::{
     super::{
         eyes::Eyes,
@@ -138,9 +140,18 @@ impl Session {
         self.framed = extent.map(|extent| Framed { of, extent });
     }
 
-    /// The part of the floor that these eyes know; `None` if they know nothing of it.
+    /// The part of the floor that these eyes know, with the player's place in the eyes of a faction, which may know nothing there;
+    /// `None` if they know nothing of the floor.
     fn part_known(&self, eyes: Eyes) -> Option<Extent> {
-        eyes.bounds(&self.game).map(Extent::between)
+        let known = eyes.bounds(&self.game).map(Extent::between)?;
+        let player = self.place_of_player().filter(|_| matches!(eyes, Eyes::Faction(_)));
+        Some(player.map_or(known, |at| known.with(Extent::between((at, at)))))
+    }
+
+    /// Where the player is, or where it died.
+    pub(super) fn place_of_player(&self) -> Option<Point> {
+        let dead = || self.game.ending().and_then(Ending::place_of_death);
+        self.game.player().map(|player| player.at).or_else(dead)
     }
 
     /// A part of the floor with a margin around it, as far as that has room in an area: of two maps, each has little.

@@ -117,6 +117,8 @@ pub struct Session {
     pub(super) opened: Vec<Point>,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
+    /// Whether a world without a player begins with the director.
+    pub(super) is_directed: bool,
     /// The driver of time.
     pub(super) course: Course,
     /// Whether the player's next steps are to be stealthy.
@@ -187,6 +189,7 @@ impl Session {
             notebook: Notebook::default(),
             opened: Vec::new(),
             pace: Pace::default(),
+            is_directed: false,
             course: Course::World,
             is_stealthy: false,
             errand: None,
@@ -203,6 +206,12 @@ impl Session {
     pub fn at_pace(mut self, turns_a_second: u32) -> Self {
         self.pace = Pace::new(turns_a_second);
         self
+    }
+
+    /// Begins a world without a player with the director, who goes where something happens.
+    #[must_use]
+    pub fn directed(self) -> Self {
+        Self { is_directed: true, ..self }
     }
 
     /// Hands every accepted action to `recorder` before its result is shown. If that fails, nothing is shown any more:
@@ -484,6 +493,11 @@ impl Session {
     /// The speed of a world without a player.
     pub fn pace(&self) -> Pace {
         self.pace
+    }
+
+    /// Whether a world without a player begins with the director.
+    pub(in crate::ui) fn is_directed(&self) -> bool {
+        self.is_directed
     }
 
     /// Sets what drives time.

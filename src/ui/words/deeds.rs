@@ -68,6 +68,8 @@ pub(super) fn opened(who: Subject, was: Door) -> (String, Role) {
 /// A unit struck at another; `damage` is `None` for a miss.
 pub(super) fn struck(who: Subject, whom: Subject, damage: Option<i32>) -> (String, Role) {
     match (who.is_player(), whom.is_player(), damage) {
+        (true, _, Some(0)) => (format!("You hit {}, and do no harm.", the(whom)), Role::Muted),
+        (_, true, Some(0)) => (format!("{} hits you, and does no harm.", capital(&the(who))), Role::Muted),
         (true, _, Some(damage)) => (format!("You hit {} for {damage}.", the(whom)), Role::Screen),
         (true, _, None) => (format!("You miss {}.", the(whom)), Role::Muted),
         (_, true, Some(damage)) => (format!("{} hits you for {damage}.", capital(&the(who))), Role::Bad),

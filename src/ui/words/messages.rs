@@ -181,7 +181,7 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game, keymap: 
             let advice = if *away <= 1 {
                 format!("walk into it, or wait ({wait})")
             } else {
-                format!("wait ({wait}), or go yourself")
+                format!("wait ({wait}), or press again to go up to it")
             };
             (format!("{}: {advice}.", capital(&reason)), Role::Warning)
         }
@@ -207,7 +207,7 @@ fn not_begun(aim: Aim, who: Subject, alarm: Alarm) -> String {
             format!("{} has seen you, and carries word. Press again to {doing} anyway.", capital(&one))
         }
         Alarm::Aware => format!("{} can see you. Press again to {doing} anyway.", capital(&one)),
-        Alarm::Unaware => format!("{} is in sight, unaware of you. Press again to {doing} anyway.", capital(&one)),
+        Alarm::Unaware => format!("{} is in sight and has not seen you. Press again to {doing} anyway.", capital(&one)),
         Alarm::Nearer => format!("{that_one} is close now. Press again to {doing} anyway."),
         Alarm::NoLonger(calm) => format!("{that_one} {}. Press again to {doing} anyway.", calm.over()),
         Alarm::Beside => format!("You can't {doing} while {one} is beside you."),
