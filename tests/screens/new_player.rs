@@ -129,7 +129,7 @@ fn who_explores_is_told_of_a_danger_once_and_goes_on_when_nothing_has_changed() 
     press(&mut app, "o");
     assert!(
         last_said(&app) == "A goblin can see you. Press again to explore anyway."
-            || last_said(&app) == "A goblin is in sight, unaware of you. Press again to explore anyway.",
+            || last_said(&app) == "A goblin is in sight and has not seen you. Press again to explore anyway.",
         "{}",
         last_said(&app)
     );

@@ -339,7 +339,7 @@ mod tests {
         let unaware = Stop::Enemy(goblin, Alarm::Unaware);
         assert_eq!(
             stop(&errand, &unaware, &game, &Keymap::new()).0,
-            "A goblin is in sight, unaware of you. Press again to rest anyway."
+            "A goblin is in sight and has not seen you. Press again to rest anyway."
         );
         assert_eq!(stop(&errand, &why, &game, &Keymap::new()).0, "A goblin can see you. Press again to rest anyway.");
         assert_eq!(stop(&errand, &Stop::NoWay, &game, &Keymap::new()).0, "As far as you know, no way leads there.");
