@@ -66,13 +66,17 @@ impl ConfirmScreen {
         Self { question, action }
     }
 
+    /// Whether a key asks for the same step again.
+    fn is_asking(&self, key: Key, session: &Session) -> bool {
+        let Some(Command::Move(direction)) = session.keymap().command(key) else { return false };
+        matches!(self.action, Action::Step(to) | Action::Sneak(to) if to == direction)
+    }
+
     /// The keys that mean yes here. A key that asks for the same action is left out, because it may be pressed again
     /// before the question is read. If no key is left, the key that chooses a line of a list means yes.
     fn yes(&self, session: &Session) -> Vec<Key> {
         let is_asking = |key: &Key| match session.keymap().command(*key) {
-            Some(Command::Move(direction)) => {
-                matches!(self.action, Action::Step(to) | Action::Sneak(to) if to == direction)
-            }
+            Some(Command::Move(_)) => self.is_asking(*key, session),
             command => command.is_some(),
         };
         let windows = &session.keys().window;
@@ -89,6 +93,8 @@ impl Screen<Session> for ConfirmScreen {
             Input::Key(key) if self.yes(session).contains(&key) => {
                 play::closing(play::act_at_once(self.action, session))
             }
+            // Whoever walks on before the question is read has not answered it.
+            Input::Key(key) if self.is_asking(key, session) => Flow::Consumed,
             Input::Key(key) if session.keys().window.command(key) == Some(window::Command::Yes) => Flow::Consumed,
             Input::Key(_) | Input::Click(_) => Flow::Pop,
             Input::Hover(_)

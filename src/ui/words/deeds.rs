@@ -343,6 +343,12 @@ pub(super) fn freed(whom: Subject, how: Freeing) -> (String, Role) {
     (format!("{how} {} is on your side now.", capital(&the(whom))), Role::Good)
 }
 
+/// The number of cells of which something old was learned.
+fn cells_as_they_were(number: u32) -> String {
+    let how = if number == 1 { "as it was" } else { "as they were" };
+    format!("{}, {how}", counted(number as usize, "cell"))
+}
+
 /// A unit was beaten and taken captive.
 pub(super) fn taken(who: Subject, whom: Subject) -> (String, Role) {
     (format!("{} ties {} up and leads it away.", capital(&the(who)), the(whom)), Role::Strong)
@@ -357,14 +363,7 @@ pub(super) fn locked_up(who: Subject, whom: Subject) -> (String, Role) {
 pub(super) fn told(who: Subject, news: u32) -> (String, Role) {
     match news {
         0 => (format!("{} knows nothing of this floor that you do not.", capital(&the(who))), Role::Muted),
-        _ => (
-            format!(
-                "{} tells you what it knows: {}, as they were.",
-                capital(&the(who)),
-                counted(news as usize, "cell")
-            ),
-            Role::Good,
-        ),
+        _ => (format!("{} tells you what it knows: {}.", capital(&the(who)), cells_as_they_were(news)), Role::Good),
     }
 }
 
@@ -372,9 +371,7 @@ pub(super) fn told(who: Subject, news: u32) -> (String, Role) {
 pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
     match (who.is_player(), news) {
         (true, 0) => ("You read the map on the bark. It ends where yours does.".into(), Role::Muted),
-        (true, _) => {
-            (format!("You read the map on the bark: {}, as they were.", counted(news as usize, "cell")), Role::Good)
-        }
+        (true, _) => (format!("You read the map on the bark: {}.", cells_as_they_were(news)), Role::Good),
         (false, _) => (format!("{} reads a map on a piece of bark.", capital(&the(who))), Role::Warning),
     }
 }

@@ -133,7 +133,7 @@ pub(in super::super) fn exposure(exposure: Exposure) -> Vec<String> {
         terms.push(format!("- {cloak} cloak"));
     }
     if let Some(most) = most {
-        terms.push(format!("{most} at most"));
+        terms.push(format!("but {most} at most"));
     }
     terms
 }
