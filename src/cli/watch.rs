@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let game = Game::without_player(input::watched_floor(arguments.level.as_deref(), arguments.depth)?, seed)?;
     let manner = arguments.front.manner();
     let session = manner.session(game, &config).at_pace(arguments.pace);
-    // Whoever opens a level of their own knows where to look.
+    // A player who opens a level of their own knows where to look.
     let session = if arguments.level.is_none() { session.directed() } else { session };
     Ok(manner.open()?.show(session)?.0)
 }

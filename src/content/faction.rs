@@ -75,7 +75,7 @@ pub struct Faction {
     pub holders: u32,
     /// Whether its members light the rooms that they guard.
     pub lights_rooms: bool,
-    /// Whether its fighters lead off those whom they beat in a fight, and lock them up.
+    /// Whether its fighters lead away those whom they beat in a fight, and lock them up.
     pub takes_captives: bool,
     /// Where its members settle.
     pub home: Home,

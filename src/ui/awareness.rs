@@ -6,7 +6,7 @@ use crate::{
 };
 
 use super::{
-    courtesy, eyes,
+    courtesy,
     session::Session,
     theme::{Role, UnitMood},
     words,
@@ -161,8 +161,6 @@ pub(super) fn words(session: &Session, unit: &Unit) -> Option<String> {
         turns => format!("looks behind itself in {turns} turns ({turns})"),
     }));
     words.extend(stab(session, unit).map(|_| "does not expect a blow (x)".into()));
-    let is_known = eyes::mind_of_faction(session.game(), unit.faction()).sightings.of(Game::PLAYER).is_some();
-    let unreported = if is_known { "has not reported where it saw you last" } else { "has not reported you yet" };
-    words.extend(holds_note(session, unit).then(|| format!("{unreported} (underlined)")));
+    words.extend(holds_note(session, unit).then(|| "has news of you that it has not reported (underlined)".into()));
     (!words.is_empty()).then(|| words.join(", "))
 }

@@ -32,7 +32,7 @@ const REACH: i32 = 2;
 /// The columns of the bar on the line below the map: the most, and the least.
 const BAR: (usize, usize) = (24, 6);
 
-/// Whether a unit is shown as formidable: not the player, nor one that is on the player's side or in a cage.
+/// Whether a unit is shown as formidable: not the player, nor one on the player's side, nor a captive.
 fn is_formidable(session: &Session, unit: &Unit) -> bool {
     let is_strong = unit.row().health >= LEAST_HEALTH && !unit.is_captive;
     is_strong && session.game().player().is_none_or(|player| unit.is_enemy_of(player))
@@ -68,7 +68,10 @@ pub(super) fn plate(session: &Session, width: usize) -> Option<Line<'static>> {
         return None;
     }
     let theme = session.theme();
-    let unit = session.units_shown().iter().find(|unit| is_formidable(session, unit))?;
+    let player = session.game().player()?;
+    let in_sight =
+        session.units_shown().iter().filter(|unit| session.is_in_sight(unit) && is_formidable(session, unit));
+    let unit = in_sight.min_by_key(|unit| (unit.footprint().distance(player.footprint()), unit.id))?;
     let (row, badge) = (unit.row(), &unit.faction().row().badge);
     let colour = bodies::colour(theme, unit);
     let name = format!(" {} {} ", badge.emblem, row.name);

@@ -75,13 +75,13 @@ impl ConfirmScreen {
     /// The keys that mean yes here. A key that asks for the same action is left out, because it may be pressed again
     /// before the question is read. If no key is left, the key that chooses a line of a list means yes.
     fn yes(&self, session: &Session) -> Vec<Key> {
-        let is_asking = |key: &Key| match session.keymap().command(*key) {
+        let means_no = |key: &Key| match session.keymap().command(*key) {
             Some(Command::Move(_)) => self.is_asking(*key, session),
             command => command.is_some(),
         };
         let windows = &session.keys().window;
         let mut yes = windows.single_keys(window::Command::Yes);
-        yes.retain(|key| !is_asking(key));
+        yes.retain(|key| !means_no(key));
         if yes.is_empty() { windows.single_keys(window::Command::Choose) } else { yes }
     }
 }
@@ -93,7 +93,7 @@ impl Screen<Session> for ConfirmScreen {
             Input::Key(key) if self.yes(session).contains(&key) => {
                 play::closing(play::act_at_once(self.action, session))
             }
-            // Whoever walks on before the question is read has not answered it.
+            // A player who walks on before reading the question has not answered it.
             Input::Key(key) if self.is_asking(key, session) => Flow::Consumed,
             Input::Key(key) if session.keys().window.command(key) == Some(window::Command::Yes) => Flow::Consumed,
             Input::Key(_) | Input::Click(_) => Flow::Pop,

@@ -198,7 +198,6 @@ impl Errand {
         if let Some((tolerance, mut route)) = self.route.take() {
             route.advance_to(me.at);
             if self.is_good(tolerance, &route, game, me) {
-                self.look_ahead(tolerance, &route, game, me)?;
                 let step = self.step(&route, game, me);
                 // Before it stops at harmful ground or a barred door, it checks whether it has learned of a way around.
                 if !matches!(step, Err(Stop::Danger(_) | Stop::Barred)) {
@@ -218,10 +217,10 @@ impl Errand {
         step
     }
 
-    /// Looks whether somebody stands on a route that does not lead around others.
+    /// Checks whether a unit stands on a route that does not lead around others.
     ///
     /// # Errors
-    /// If somebody does, and is at hand or the player was not told of it.
+    /// If one does that is at hand, or of which the player has not been told lately.
     fn look_ahead(&mut self, tolerance: Tolerance, route: &Route, game: &Game, me: &Unit) -> Result<(), Stop> {
         if tolerance != Tolerance::All {
             return Ok(());

@@ -34,7 +34,7 @@ impl Thought<'_> {
             let known = self.mind.known.terrain(at).map(|id| self.terrains.base(id));
             known.is_some_and(TerrainId::takes_cage) && self.mind.item(at).is_none() && !is_taken(at)
         };
-        let is_good = |at: &Point| takes_cage(*at) && at.neighbours().all(is_roomy);
+        let is_good = |at: &Point| *at != self.me.at && takes_cage(*at) && at.neighbours().all(is_roomy);
         let around = Footprint::new(middle, 1).surroundings(PRISON_WITHIN);
         around.filter(is_good).min_by_key(|at| (at.distance_squared(middle), *at))
     }

@@ -1,9 +1,9 @@
 //! Captives on the way to a cage: how they are taken, led and locked up, and how they get loose.
 //!
 //! In a dungeon whose peoples keep the peace, a fighter of a people that takes captives does not kill a member of another whom
-//! it beats, but ties it up and leads it to the heart of its own people, where a cage is set up. On the way the captive is
-//! always beside the one who leads it. It gets loose if that one dies, leaves, can no longer act, or goes where it cannot be
-//! brought along.
+//! it beats, but ties it up and leads it away to the heart of its own people, where a cage is set up. On the way the captive
+//! stays near the one who leads it. It gets loose if that one dies, leaves, can no longer act, or goes where it cannot be
+//! brought along, and in any case after a while.
 
 use crate::{
     game::{
@@ -22,10 +22,10 @@ use crate::{
 const MOST: usize = 4;
 
 /// The health that is left to a captive.
-const LEFT: i32 = 1;
+const CAPTIVE_HEALTH: i32 = 1;
 
 /// Turns after which a captive has worked itself loose.
-const HOLDS: u32 = 200;
+const HOLDS_FOR: u32 = 200;
 
 /// A captive is loose if it is farther away than this from the one who leads it, in king's moves.
 const ROPE: u32 = 2;
@@ -44,16 +44,16 @@ pub(in crate::game) fn take(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
         captor.leads = Some(id);
     }
     if let Some(captive) = units.get_mut(&id) {
-        (captive.is_captive, captive.health, captive.task) = (true, LEFT, Task::Led { since: now });
+        (captive.is_captive, captive.health, captive.task) = (true, CAPTIVE_HEALTH, Task::Led { since: now });
         (captive.route, captive.plan, captive.lost, captive.squad, captive.leads) = (None, None, None, None, None);
         captive.statuses = Default::default();
     }
     world.forget_path_requests(MindOwner::of(&beaten), id);
     world.report(Event::Taken { who: unit.into(), whom: (&beaten).into() }, &[beaten.at]);
-    LEFT - beaten.health
+    CAPTIVE_HEALTH - beaten.health
 }
 
-/// Whether a unit leads off those whom it beats.
+/// Whether a unit leads away those whom it beats.
 fn takes_captives(floor: &Floor, unit: &Unit) -> bool {
     let is_able = unit.movement().has_hands() && unit.row().size == 1 && !unit.is_companion();
     floor.level.peace
@@ -76,7 +76,7 @@ pub(in crate::game) fn hold(world: &mut World, id: UnitId) {
                 && other.statuses.lets_act()
                 && !other.is_captive
         };
-        if now.since(since) > HOLDS || !units.values().any(holds) {
+        if now.since(since) > HOLDS_FOR || !units.values().any(holds) {
             let_loose(world, id, now);
         }
     } else if unit.leads.is_some_and(|captive| units.get(&captive).is_none_or(|captive| !captive.is_led())) {
@@ -92,13 +92,16 @@ fn let_loose(world: &mut World, id: UnitId, now: Turn) {
     world.report(Event::BrokeLoose { who }, &[at]);
 }
 
-/// A unit has gone on from a cell: its captive comes along behind it, or beside it where others have come between.
+/// A unit has gone on from a cell: its captive comes along behind it, or beside it where others have come between. It is
+/// carried rather than walks, so it springs no traps and leaves no scent, but nobody is carried into fire.
 pub(in crate::game) fn bring_along(world: &mut World, unit: UnitId, from: Point) {
     let floor = world.floor();
     let Some((here, captive)) = floor.units.get(&unit).and_then(|unit| Some((unit.at, unit.leads?))) else { return };
     let Some(led) = floor.units.get(&captive).filter(|led| led.is_led() && led.at.distance(here) > 1) else { return };
-    let is_free =
-        |at: &Point| at.distance(led.at) <= 1 && floor.unit_at(*at).is_none() && floor.can_stand(*at, Movement::Walker);
+    let is_free = |at: &Point| {
+        let is_empty = floor.unit_at(*at).is_none() && !floor.burning.contains(at);
+        at.distance(led.at) <= 1 && is_empty && floor.can_stand(*at, Movement::Walker)
+    };
     let Some(to) = std::iter::once(from).chain(here.neighbours()).find(is_free) else { return };
     let (who, was) = (led.into(), led.at);
     world.floor_mut().units.move_to(captive, to);
@@ -122,8 +125,7 @@ pub(in crate::game) fn lock_up(world: &mut World, unit: &Unit, direction: Direct
     let (now, is_dungeon) = (world.turn(), world.is_dungeon());
     let floor = world.floor_mut();
     // Now that it is gone for good, its people sends somebody in its place.
-    let lost = floor.units.get(&captive).map(|lost| Unit { is_captive: false, ..lost.clone() });
-    if let Some(lost) = lost.filter(|_| is_dungeon) {
+    if let Some(lost) = floor.units.get(&captive).cloned().filter(|_| is_dungeon) {
         wounds::call_successor(floor, &lost, now);
     }
     floor.units.move_to(captive, at);
@@ -236,7 +238,6 @@ mod tests {
                 }
             }
         }
-        println!("figures: {taken} taken, {locked_up} locked up, {loose} got loose");
         assert!(taken >= 4 && locked_up >= 2, "{taken} taken, {locked_up} locked up, {loose} got loose");
     }
 }

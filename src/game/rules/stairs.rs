@@ -138,7 +138,7 @@ pub(in crate::game) fn take_from(floor: &mut Floor, id: UnitId) -> Option<Unit> 
     let unit = floor.units.remove(&id)?;
     floor.minds.bury(MindOwner::of(&unit));
     floor.forget_hash();
-    Some(Unit { route: None, plan: None, squad: None, ..unit })
+    Some(Unit { route: None, plan: None, squad: None, leads: None, ..unit })
 }
 
 /// Removes the units that carry word from a floor.

@@ -169,13 +169,15 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     }
 }
 
-/// Somebody is to come from the heart of its people in place of one that another people killed or locked up, so that peoples at war last.
-pub(in crate::game) fn call_successor(floor: &mut Floor, dead: &Unit, now: Turn) {
-    let is_of_floor = floor.level.peace && !dead.is_captive && !dead.is_companion() && !dead.row().is_rooted;
-    if is_of_floor && dead.faction() != FactionId::PLAYER {
-        let settled = floor.settled.get(&dead.faction()).copied().unwrap_or_default();
-        let comes = now.plus(dead.faction().row().renews_in(settled));
-        floor.newcomers.push(Newcomer { kind: dead.kind, post: dead.home, comes });
+/// Lets somebody come, after a while, from the heart of a unit's people in its place: another people killed it or locked it up.
+/// So peoples at war last.
+pub(in crate::game) fn call_successor(floor: &mut Floor, lost: &Unit, now: Turn) {
+    let is_caged = lost.is_captive && !lost.is_led();
+    let is_of_floor = floor.level.peace && !is_caged && !lost.is_companion() && !lost.row().is_rooted;
+    if is_of_floor && lost.faction() != FactionId::PLAYER {
+        let settled = floor.settled.get(&lost.faction()).copied().unwrap_or_default();
+        let comes = now.plus(lost.faction().row().renews_in(settled));
+        floor.newcomers.push(Newcomer { kind: lost.kind, post: lost.home, comes });
     }
 }
 

@@ -47,7 +47,7 @@ pub struct Unit {
     pub id: UnitId,
     /// Its kind.
     pub kind: KindId,
-    /// Its faction: that of its kind, unless the unit was let out of a cage.
+    /// Its faction: that of its kind, unless the player set the unit free.
     pub side: FactionId,
     /// Whether it sits in a cage or is led to one: it does nothing, and is nobody's enemy.
     pub is_captive: bool,

@@ -31,7 +31,7 @@ static FIRSTS: [(First, IsMet); 13] = [
     (First::Thing, |_, events| {
         events.iter().any(|event| matches!(event, Event::PickedUp { who, .. } if who.is_player()))
     }),
-    (First::Captive, |world, _| world.units_in_sight().iter().any(|unit| unit.is_captive)),
+    (First::Captive, |world, _| world.units_in_sight().iter().any(|unit| unit.is_captive && !unit.is_led())),
     (First::Altar, |world, _| sees_terrain(world, |terrain, _| terrain == TerrainId::ALTAR)),
     (First::Lock, |world, _| sees_terrain(world, |_, kind| kind.door == Door::Locked)),
     (First::Door, |world, _| sees_terrain(world, |_, kind| kind.door == Door::Closed)),

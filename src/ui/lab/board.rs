@@ -180,7 +180,7 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
     draw_waypoints(study, view, theme, screen, buffer);
 }
 
-/// What lies between two parts of a line; where they overlap, what they have in common.
+/// The gap between two parts of a line; where they overlap, their overlap.
 fn between((first, end): (u16, u16), (other, other_end): (u16, u16)) -> (u16, u16) {
     let (low, high) = (first.max(other), end.min(other_end));
     (low.min(high), low.max(high))

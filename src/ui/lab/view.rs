@@ -60,10 +60,13 @@ impl Drawing {
         let compact = Zoom::compact_cell(self.beside, self.is_hex);
         match [usual, compact].map(|cell| self.fits(zoom, cell, area)) {
             [true, _] => {
-                let shove = if self.is_hex { usual.0 / 2 } else { 0 };
-                let room = (area.width.saturating_sub(shove), area.height);
                 let count = |side: i32| u16::try_from(side).unwrap_or(u16::MAX);
                 let count = (count(self.size.width()), count(self.size.height()));
+                // Every second row of hexes begins half a cell further on.
+                let halves = 2 * u32::from(count.0);
+                let across =
+                    if self.is_hex { u32::from(area.width) * halves / (halves + 1) } else { area.width.into() };
+                let room = (across as u16, area.height);
                 let spacious = Zoom::spacious_cell(usual, count, room);
                 if self.fits(zoom, spacious, area) { spacious } else { usual }
             }

@@ -26,7 +26,7 @@ pub(super) const INTENT: Overlay = Overlay {
     legend: legend![
         Mark '─' IntentKnown "over known cells",
         Mark '┄' IntentAssumed "over assumed cells",
-        Mark 'X' IntentGoal "goal",
+        Mark 'X' TrailGoal "goal",
         Tint 'w' Lurking "lies in wait",
         Mark '*' Muted "before smoothing",
     ],
@@ -62,7 +62,8 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     let straight = if intent.is_assumed { assumed } else { known };
     let stroke = intent.turns.map_or(straight, |after| corner(intent.direction, after));
     let (role, trail) = match intent.is_assumed {
-        _ if intent.is_goal => (Role::IntentGoal, Role::TrailGoal),
+        // The end of a path stands out from whoever it leads to.
+        _ if intent.is_goal => (Role::TrailGoal, Role::TrailGoal),
         true => (Role::IntentAssumed, Role::TrailAssumed),
         false => (Role::IntentKnown, Role::TrailKnown),
     };
@@ -74,10 +75,7 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         _ => Some(stroke),
     };
     let theme = session.theme();
-    let on_trail = Style { bg: theme.style(trail).bg, ..theme.style(role) };
-    // The end of a path stands out from whoever it leads to.
-    let style = if intent.is_goal { theme.style(trail) } else { on_trail };
-    Some(Paint { glyph, style })
+    Some(Paint { glyph, style: Style { bg: theme.style(trail).bg, ..theme.style(role) } })
 }
 
 /// Number of turns that the watched unit's smoothed route saves, in a cell that only the path of its search leads through.

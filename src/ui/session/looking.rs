@@ -193,7 +193,7 @@ impl Session {
         self.painted = painted;
     }
 
-    /// What the map is about: the middle of what a picture shows; else the player, or where it died.
+    /// The cell that the map is centred on: the middle of what a picture shows; else the player, or where it died.
     fn subject(&self) -> Option<Point> {
         let Eyes::Picture(_) = self.eyes else { return self.place_of_player() };
         let points = self.game.floor().level().size().points();

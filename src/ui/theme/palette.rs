@@ -245,8 +245,6 @@ roles! {
     IntentKnown: [0xffae78, LightMagenta, BOLD, BOLD];
     /// A step over an unknown cell, which counts as floor.
     IntentAssumed: [0xd89068, Magenta, PLAIN, PLAIN];
-    /// The end of what a unit intends.
-    IntentGoal: [0xfff2dc, White, BOLD, BOLD];
     /// The ground under a step that a unit intends over a known cell.
     TrailKnown: [0xffae78 on 0x7a3c12, LightMagenta, BOLD, BOLD];
     /// The ground under a step over an unknown cell.
