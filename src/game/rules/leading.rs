@@ -11,7 +11,7 @@ use crate::{
         event::Event,
         rules::wounds,
         senses::hearing,
-        state::{floor::Floor, minds::MindOwner, task::Task, unit::Unit, world::World},
+        state::{floor::Floor, minds::MindOwner, status::Statuses, task::Task, unit::Unit, world::World},
     },
     grid::{Direction, Point},
     mind::{Sound, Turn, UnitId, planning::Behaviour},
@@ -46,7 +46,7 @@ pub(in crate::game) fn take(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     if let Some(captive) = units.get_mut(&id) {
         (captive.is_captive, captive.health, captive.task) = (true, CAPTIVE_HEALTH, Task::Led { since: now });
         (captive.route, captive.plan, captive.lost, captive.squad, captive.leads) = (None, None, None, None, None);
-        captive.statuses = Default::default();
+        captive.statuses = Statuses::default();
     }
     world.forget_path_requests(MindOwner::of(&beaten), id);
     world.report(Event::Taken { who: unit.into(), whom: (&beaten).into() }, &[beaten.at]);

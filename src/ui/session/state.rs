@@ -61,6 +61,15 @@ pub(super) enum LeavesFor {
     Title,
 }
 
+/// What chooses the part of a world without a player that is shown first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Guidance {
+    /// Nothing: the viewer looks around.
+    Nobody,
+    /// The director, who goes where something happens.
+    Director,
+}
+
 /// A game and the way it is shown.
 pub struct Session {
     pub(super) game: Game,
@@ -117,8 +126,8 @@ pub struct Session {
     pub(super) opened: Vec<Point>,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
-    /// Whether a world without a player begins with the director.
-    pub(super) is_directed: bool,
+    /// How a world without a player begins.
+    pub(super) guidance: Guidance,
     /// The driver of time.
     pub(super) course: Course,
     /// Whether the player's next steps are to be stealthy.
@@ -189,7 +198,7 @@ impl Session {
             notebook: Notebook::default(),
             opened: Vec::new(),
             pace: Pace::default(),
-            is_directed: false,
+            guidance: Guidance::Nobody,
             course: Course::World,
             is_stealthy: false,
             errand: None,
@@ -211,7 +220,7 @@ impl Session {
     /// Begins a world without a player with the director, who goes where something happens.
     #[must_use]
     pub fn directed(self) -> Self {
-        Self { is_directed: true, ..self }
+        Self { guidance: Guidance::Director, ..self }
     }
 
     /// Hands every accepted action to `recorder` before its result is shown. If that fails, nothing is shown any more:
@@ -497,7 +506,7 @@ impl Session {
 
     /// Whether a world without a player begins with the director.
     pub(in crate::ui) fn is_directed(&self) -> bool {
-        self.is_directed
+        self.guidance == Guidance::Director
     }
 
     /// Sets what drives time.
