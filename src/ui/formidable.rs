@@ -8,10 +8,7 @@ use ratatui::{
     text::Line,
 };
 
-use crate::{
-    game::Unit,
-    grid::{Point, Size},
-};
+use crate::{game::Unit, grid::Point};
 
 use super::{
     awareness, bodies,
@@ -44,7 +41,7 @@ pub(super) fn draw_halos(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if !theme.has_light() || session.game().ending().is_some() {
         return;
     }
-    let size: Size = session.game().floor().level().size();
+    let size = session.game().floor().level().size();
     for unit in session.units_shown().iter().filter(|unit| is_formidable(session, unit)) {
         let tint = Style { bg: bodies::colour(theme, unit).fg, ..Style::new() };
         let (first, side) = (unit.footprint().anchor(), i32::from(unit.footprint().side()));
@@ -64,7 +61,7 @@ pub(super) fn draw_halos(session: &Session, screen: Rect, buffer: &mut Buffer) {
 
 /// The name and the health of the nearest formidable unit in sight, in at most so many columns; `None` if there is none, or no room.
 pub(super) fn plate(session: &Session, width: usize) -> Option<Line<'static>> {
-    if !session.has_player() || session.game().ending().is_some() {
+    if session.game().ending().is_some() {
         return None;
     }
     let theme = session.theme();

@@ -5,7 +5,7 @@
 use crate::{
     game::brain::Thought,
     grid::{Direction, Footprint, Point},
-    mind::{Cells, Claims, Goal, KnownGround, Route, Sighting},
+    mind::{Cells, Claims, Goal, KnownGround, Route, Sighting, UnitId},
     terrain::Movement,
 };
 
@@ -19,6 +19,13 @@ impl Thought<'_> {
     fn comes_onto(&self, anchor: Point, wanted: impl Fn(Point) -> bool) -> bool {
         let here = self.me.footprint();
         self.body_at(anchor).cells().any(|cell| !here.contains(cell) && wanted(cell))
+    }
+
+    /// Whether another unit is believed to stand in a cell, apart from one that does not count.
+    pub(super) fn is_taken(&self, at: Point, apart: Option<UnitId>) -> bool {
+        let mut near = self.mind.sightings.near(at, 1, |_| true).into_iter();
+        let is_other = |id| id != self.me.id && Some(id) != apart;
+        near.any(|other| other.is_there() && is_other(other.unit) && other.footprint().contains(at))
     }
 
     /// Whether another unit was seen right beside the unit.

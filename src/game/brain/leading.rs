@@ -21,18 +21,15 @@ impl Thought<'_> {
         let captive = self.me.leads?;
         let middle = self.heart.unwrap_or(self.me.home);
         let ground = self.lasting_ground();
-        let is_taken = |at: Point| {
-            let near = self.mind.sightings.near(at, 1, |_| true);
-            let is_other = |id| id != self.me.id && id != captive;
-            near.into_iter().any(|other| other.is_there() && is_other(other.unit) && other.footprint().contains(at))
-        };
         let is_roomy = |at: Point| {
             let known = self.mind.known.terrain(at);
             known.is_some_and(|id| self.terrains.kind(id).door == Door::None) && ground.is_walkable(at)
         };
         let takes_cage = |at: Point| {
             let known = self.mind.known.terrain(at).map(|id| self.terrains.base(id));
-            known.is_some_and(TerrainId::takes_cage) && self.mind.item(at).is_none() && !is_taken(at)
+            known.is_some_and(TerrainId::takes_cage)
+                && self.mind.item(at).is_none()
+                && !self.is_taken(at, Some(captive))
         };
         let is_good = |at: &Point| *at != self.me.at && takes_cage(*at) && at.neighbours().all(is_roomy);
         let around = Footprint::new(middle, 1).surroundings(PRISON_WITHIN);

@@ -14,10 +14,7 @@ use crate::{
         state::{task::Task, world::World},
     },
     grid::{Footprint, Point},
-    mind::{
-        Answer, Area, Asker, Doing, Goal, RouteConstraints, Sighting, Topic, UnitId,
-        planning::{ActionId, Behaviour},
-    },
+    mind::{Answer, Area, Asker, Doing, Goal, RouteConstraints, Sighting, Topic, UnitId, planning::ActionId},
     terrain::{Door, TerrainId},
 };
 
@@ -275,7 +272,8 @@ impl Thought<'_> {
     fn find_door_to_bar(&self) -> Option<Point> {
         let player = self.watched_player()?;
         let age = self.turn.since(player.seen);
-        let can_bar = self.has_hands_to_bar() && bars(self.me.behaviour());
+        let can_bar =
+            self.has_hands_to_bar() && self.me.behaviour().is_some_and(|behaviour| behaviour.takes(ActionId::BarDoor));
         // Of one that was never seen to look at anything nobody knows from where it comes.
         if !can_bar || !(COMES..=LURKS).contains(&age) || !self.mind.was_in_view(player.at) {
             return None;
@@ -312,19 +310,10 @@ impl Thought<'_> {
     /// Doors without a bar, as the unit knows them, that nobody stands in, nothing lies in, and no friend is about to pass.
     pub(super) fn doors_without_bar(&self) -> impl Iterator<Item = Point> {
         let doors = [TerrainId::DOOR, TerrainId::OPEN_DOOR];
-        let is_taken = |at: Point| {
-            let near = self.mind.sightings.near(at, 1, |_| true);
-            near.into_iter().any(|other| other.is_there() && other.unit != self.me.id && other.footprint().contains(at))
-        };
         // Two that bar and open the same door in turn would never end.
         let is_needed = |at: Point| self.friends_in_sight().any(|friend| self.path_ahead(friend).contains(&at));
         let known = self.mind.known.remembered_as(|id| doors.contains(&self.terrains.base(id)));
         let places = known.into_iter().map(|(at, ..)| at);
-        places.filter(move |&at| !is_needed(at) && self.mind.item(at).is_none() && !is_taken(at))
+        places.filter(move |&at| !is_needed(at) && self.mind.item(at).is_none() && !self.is_taken(at, None))
     }
-}
-
-/// Whether units of a behaviour bar doors.
-fn bars(behaviour: Option<&Behaviour>) -> bool {
-    behaviour.is_some_and(|behaviour| behaviour.actions.iter().any(|action| action.id == ActionId::BarDoor))
 }

@@ -84,10 +84,10 @@ fn remember(floor: &mut Floor, captive: &Unit, way: &[Point], now: Turn) {
 /// that is led is cut loose. The captive joins the unit's faction. Returns the energy that it took.
 pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let Some(captive) = world.floor().units.get(&id).cloned() else { return USUAL_TIME };
-    let how = match unit.pack.count(ItemKindId::KEY) {
-        _ if captive.is_led() => Freeing::OnTheWay,
-        0 => Freeing::ByForce,
-        _ => Freeing::ByKey,
+    let (how, sound, time) = match unit.pack.count(ItemKindId::KEY) {
+        _ if captive.is_led() => (Freeing::OnTheWay, None, USUAL_TIME),
+        0 => (Freeing::ByForce, Some(Sound::Crash), FORCING),
+        _ => (Freeing::ByKey, Some(Sound::Door), USUAL_TIME),
     };
     let (now, before) = (world.turn(), MindOwner::of(&captive));
     world.audit_turncoat(captive.faction(), unit.faction());
@@ -102,11 +102,6 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     }
     let (whom, seen) = ((&captive).into(), [captive.at]);
     world.report(Event::Freed { who: unit.into(), whom, how }, &seen);
-    let sound = match how {
-        Freeing::ByKey => Some(Sound::Door),
-        Freeing::ByForce => Some(Sound::Crash),
-        Freeing::OnTheWay => None,
-    };
     if let Some(sound) = sound {
         hearing::make_noise(world, captive.at, sound, unit.id);
     }
@@ -121,5 +116,5 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let picture = Picture { of: captive.faction(), turn: now, source: PictureSource::Told, mind };
     knowledge::give_picture(world, unit, picture);
     world.audit_observe();
-    if how == Freeing::ByForce { FORCING } else { USUAL_TIME }
+    time
 }

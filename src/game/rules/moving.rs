@@ -100,7 +100,7 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
     world.report(Event::Moved { who: unit.into(), from: unit.at, to: to.anchor() }, &seen);
     leading::bring_along(world, unit.id, unit.at);
     let is_left = !world.gathers() || world.floor().discarded.contains(&to.anchor());
-    if Subject::from(unit).is_player() && !is_left {
+    if is_player && !is_left {
         carrying::pick_up(world, unit, to);
     }
     let time = time_of_step(direction, cost);
@@ -122,7 +122,7 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
         }
     }
     // Other units walk too often for each step to be a noise; their fights, doors and shouts are.
-    if Subject::from(unit).is_player() {
+    if is_player {
         hearing::make_noise_of(world, to.anchor(), Sound::Steps, unit.steps_heard(), unit.id);
     }
     striking::lunge(world, unit, direction);

@@ -429,24 +429,29 @@ impl Behaviour {
         of_goals.chain(of_actions).fold(Facts::NONE, Facts::union)
     }
 
+    /// Whether this action can be a step of such a unit's plans.
+    pub fn takes(&self, id: ActionId) -> bool {
+        self.actions.iter().any(|action| action.id == id)
+    }
+
     /// Whether such a unit is a courier.
     pub fn carries_word(&self) -> bool {
-        self.actions.iter().any(|action| action.id == ActionId::Tell)
+        self.takes(ActionId::Tell)
     }
 
     /// Whether such a unit can take word up the stairs.
     pub fn climbs(&self) -> bool {
-        self.actions.iter().any(|action| action.id == ActionId::TakeWordUp)
+        self.takes(ActionId::TakeWordUp)
     }
 
     /// Whether such a unit leads captives away.
     pub fn leads_captives(&self) -> bool {
-        self.actions.iter().any(|action| action.id == ActionId::LeadAway)
+        self.takes(ActionId::LeadAway)
     }
 
     /// Whether such a unit bars the way out to an enemy.
     pub fn bars_gates(&self) -> bool {
-        self.actions.iter().any(|action| action.id == ActionId::BarGate)
+        self.takes(ActionId::BarGate)
     }
 
     /// Whether such a unit explores.

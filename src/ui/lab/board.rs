@@ -355,6 +355,15 @@ fn shows(study: &Study, state: State) -> bool {
     }
 }
 
+/// The colours of the letter of the start or the goal; `None` for other letters.
+pub(super) const fn role_of_end(letter: char) -> Option<Role> {
+    match letter {
+        'A' => Some(Role::Start),
+        'B' => Some(Role::Goal),
+        _ => None,
+    }
+}
+
 /// The highest value of a figure that has contour lines.
 pub(super) fn peak(done: &Done, figure: Figure) -> Option<u32> {
     match figure {
@@ -393,9 +402,7 @@ pub(super) fn content(
     };
     let role_of_end = match end {
         _ if unit.is_some() => None,
-        Some('A') => Some(Role::Start),
-        Some('B') => Some(Role::Goal),
-        _ => None,
+        end => end.and_then(role_of_end),
     };
     let is_known = study.is_known(cell);
     Content {

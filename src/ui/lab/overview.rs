@@ -95,11 +95,7 @@ pub(super) fn draw(
     let walker = study.walker().map(|cell| (study.point(cell), WALKER));
     for (end, letter) in goals.chain([(experiment.start, 'A')]).chain(walker) {
         if let Some(rect) = view.rect_of(end).filter(|rect| screen.contains(rect.as_position())) {
-            let role = match letter {
-                'A' => Role::Start,
-                'B' => Role::Goal,
-                _ => Role::Current,
-            };
+            let role = board::role_of_end(letter).unwrap_or(Role::Current);
             buffer[rect.as_position()].set_char(letter).set_style(theme.style(role));
         }
     }

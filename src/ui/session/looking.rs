@@ -47,12 +47,11 @@ impl Session {
             };
             self.say(whom, Role::Muted);
         } else {
-            let before = self.watched;
             let now = choices.iter().position(|&choice| choice == self.watched).unwrap_or(0);
             let step = if forwards { 1 } else { choices.len() - 1 };
             self.watched = choices[(now + step) % choices.len()];
             // With several units, this is a stop on the way round.
-            if self.watched.is_none() && before.is_some() && choices.len() == 2 {
+            if self.watched.is_none() && choices.len() == 2 {
                 self.say_in_passing("You watch nobody now.".to_owned());
             }
         }
