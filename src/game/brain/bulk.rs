@@ -23,7 +23,7 @@ impl Thought<'_> {
 
     /// Whether another unit is believed to stand in a cell, apart from one that does not count.
     pub(super) fn is_taken(&self, at: Point, apart: Option<UnitId>) -> bool {
-        let mut near = self.mind.sightings.near(at, 1, |_| true).into_iter();
+        let mut near = self.mind.sightings.near(at, 1, |_| true);
         let is_other = |id| id != self.me.id && Some(id) != apart;
         near.any(|other| other.is_there() && is_other(other.unit) && other.footprint().contains(at))
     }
