@@ -27,6 +27,9 @@ pub enum Action {
     Bar(Direction),
     /// Locks the captive that it leads up there.
     LockUp(Direction),
+    /// Changes places with a member of another people there with which its own keeps the peace, who is coming this way or
+    /// has nothing to do.
+    Pass(Direction),
     /// Picks up the items here.
     Take,
     /// Takes the stairs down.
@@ -66,6 +69,7 @@ impl Action {
                 Self::Close(direction),
                 Self::Bar(direction),
                 Self::LockUp(direction),
+                Self::Pass(direction),
                 Self::Face(direction),
             ]
         };
@@ -90,6 +94,7 @@ impl Action {
             Self::Close(direction) => format!("close{}", direction as u8),
             Self::Bar(direction) => format!("bar{}", direction as u8),
             Self::LockUp(direction) => format!("cage{}", direction as u8),
+            Self::Pass(direction) => format!("pass{}", direction as u8),
             Self::Take => "take".into(),
             Self::Descend => "down".into(),
             Self::Ascend => "up".into(),
@@ -172,6 +177,8 @@ pub enum Refusal {
     OutOfReach,
     /// A friend stands there.
     Friend,
+    /// Nobody there lets it pass.
+    NobodyPasses,
     /// There is no open door.
     NoDoor,
     /// There is no closed door that could be barred.
@@ -220,6 +227,7 @@ impl fmt::Display for Refusal {
             Self::NotReady => f.write_str("you can't do that again yet"),
             Self::OutOfReach => f.write_str("that is out of reach"),
             Self::Friend => f.write_str("a friend stands there"),
+            Self::NobodyPasses => f.write_str("nobody there lets you pass"),
             Self::NoDoor => f.write_str("there is no open door there"),
             Self::NoCaptive => f.write_str("you lead no captive who could be put there"),
             Self::NothingToBar => f.write_str("there is no closed door there"),

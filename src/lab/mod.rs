@@ -52,8 +52,8 @@ pub use invariants::{Breach, BreachNumbers, Invariant, InvariantState};
 pub use joint::{JointMoment, JointNode, JointPlans, unit_letter};
 pub use lesson::{
     Bookmark, Closeup, Course, CourseError, CourseLesson, CourseProgress, Figures, LESSONS, Lesson, LessonError,
-    LessonFault, LessonPage, LessonProgress, LessonState, LessonTask, ProgressError, PuzzleProgress, Shown, TaskGoal,
-    lesson_key, position_named, vocabulary,
+    LessonFault, LessonPage, LessonProgress, LessonState, LessonTask, MomentError, ProgressError, PuzzleProgress,
+    Shown, TaskGoal, lesson_key, position_named, vocabulary,
 };
 pub use listing::ListingLine;
 pub use method::{Discovery, Findings, FirstSteps, Foreknowledge, Method, Preparation, Route};

@@ -2,8 +2,9 @@
 //! there by then.
 
 use fogwalk::{
-    game::{Action, Event, Game, Phase, Task, Unit},
-    grid::Point,
+    game::{Action, Event, Game, Phase, Task, Unit, vocabulary},
+    grid::{Direction, Point},
+    level,
     mind::Sound,
 };
 
@@ -56,6 +57,32 @@ fn who_hears_the_shout_comes_to_where_it_came_from() {
     // They come to the door behind which they have never seen anybody.
     let closest = closest(&mut game, place, 30);
     assert!(closest < 9, "{closest}");
+}
+
+/// Six goblins in a hall from which the player is cut off by a wall with one door.
+const GUARDS: &str = "+++
+[units]
+g = \"goblin\"
++++
+##################
+#.....#..........#
+#....@+..gggggg..#
+#.....#..........#
+##################
+";
+
+#[test]
+fn a_few_go_to_look_and_the_others_leave_it_to_them() {
+    let level = level::parse("drawn", GUARDS.as_bytes(), vocabulary()).expect("a good level");
+    let mut game = Game::on_level(level, 1).expect("a level to play");
+    act(&mut game, Action::Step(Direction::East));
+    let looks = |unit: &&Unit| matches!(unit.task, Task::Investigate { .. });
+    let place = game.player().expect("the player").at;
+    let mut distances: Vec<u32> = game.floor().units().filter(looks).map(|unit| unit.at.distance(place)).collect();
+    distances.sort_unstable();
+    assert_eq!(distances.len(), 3, "{distances:?}");
+    let idle = game.floor().units().filter(|unit| unit.id != Game::PLAYER && !looks(unit));
+    assert!(idle.map(|unit| unit.at.distance(place)).all(|far| far > distances[2]), "the nearest go");
 }
 
 #[test]

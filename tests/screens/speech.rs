@@ -183,6 +183,7 @@ fn line_of(action: Action) -> String {
         Action::Close(direction) => format!("close {}", word(direction)),
         Action::Bar(direction) => format!("bar {}", word(direction)),
         Action::LockUp(direction) => format!("lock up {}", word(direction)),
+        Action::Pass(direction) => format!("pass {}", word(direction)),
         Action::Take => "take".into(),
         Action::Descend => "down".into(),
         Action::Ascend => "up".into(),

@@ -142,12 +142,12 @@ impl<'a> Thought<'a> {
         in_sight.flat_map(|other| other.footprint().cells())
     }
 
-    /// A unit does not step onto somebody with whom it keeps the peace: that would be a blow.
+    /// A unit does not step onto somebody with whom it keeps the peace: that would be a blow. It tries to change places.
     pub(super) fn spare_strangers(&self, mut choice: Choice) -> Choice {
         let Action::Step(direction) = choice.decision.action else { return choice };
         let body = self.body_at(self.me.at.step(direction));
         if self.strangers_in_the_way().any(|at| body.contains(at)) {
-            choice.decision.action = Action::Wait;
+            choice.decision.action = Action::Pass(direction);
         }
         choice
     }

@@ -9,7 +9,7 @@ use crate::{
     },
     grid::{Point, first_between},
     mind::{
-        Area, Claims, Doing, FactionId, Goal, Heard, Sighting,
+        Area, Claims, Doing, FactionId, Goal, Heard, Sighting, Sound,
         planning::{Behaviour, Fact},
     },
 };
@@ -35,9 +35,10 @@ const SEARCH_TURNS: u32 = 20;
 const TURNS_A_RETELLING: u32 = 10;
 const LONGEST_SEARCH: u32 = 60;
 
-/// Turns after an intruder was seen for which others than those who saw it look for it, and how many of them, as far as each
-/// knows.
+/// Turns after an intruder was seen for which others than those who saw it look for it.
 const LOOKED_FOR: u32 = 60;
+
+/// How many friends go to look for such an intruder, or into a noise, as far as each knows: those who are nearest.
 const MOST_SEEKERS: usize = 3;
 
 /// A fighter under orders ignores enemies farther away than this, in king's moves.
@@ -243,12 +244,17 @@ impl<'a> Thought<'a> {
         is_near && enemy.is_none_or(|enemy| self.knows_of(friend, enemy))
     }
 
-    /// The latest noise for which the unit knows no cause and where it has not looked since.
+    /// The latest noise for which the unit knows no cause, where it has not looked since, and that it does not leave to
+    /// friends who are nearer: else a fight would draw a whole people into one corridor. A shout calls them all.
     pub(super) fn strange_noise(&self) -> Option<(Point, &Heard)> {
         let is_known_shooter = |at| self.rooted().any(|other| other.at == at && other.faction != self.me.faction());
         let is_open = |at: Point, heard: &Heard| {
             let has_looked = self.mind.known.seen(at).is_some_and(|seen| seen >= heard.turn);
-            !has_looked && !is_known_shooter(at)
+            let is_left_to_others = || {
+                let seekers = self.friends_nearer_to(at, Behaviour::looks_into_noises);
+                heard.sound != Sound::Shout && seekers >= MOST_SEEKERS
+            };
+            !has_looked && !is_known_shooter(at) && !is_left_to_others()
         };
         let near = self.mind.noises_near(self.me.at, self.me.row().resolve);
         let noises = near.filter(|&(at, heard)| is_open(at, heard));

@@ -68,6 +68,7 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
         Action::Close(direction) => doors::close_door(world, &unit, direction),
         Action::Bar(direction) => doors::bar_door(world, &unit, direction),
         Action::LockUp(direction) => leading::lock_up(world, &unit, direction),
+        Action::Pass(direction) => return moving::pass(world, &unit, direction),
         Action::Take => carrying::take(world, &unit),
         // The unit is shown standing when it has arrived.
         Action::Descend => return stairs::take_stairs(world, &unit, TerrainId::STAIRS_DOWN),

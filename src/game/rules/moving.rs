@@ -15,7 +15,7 @@ use crate::{
         },
     },
     grid::{Direction, Footprint, Point},
-    mind::{Doing, Sound, UnitId},
+    mind::{Doing, FactionId, Sound, UnitId},
     terrain::{Door, Movement},
 };
 
@@ -26,7 +26,7 @@ pub(in crate::game) fn step(world: &mut World, unit: &Unit, direction: Direction
     }
     let Some(mover) = world.floor_mut().units.get_mut(&unit.id) else { return Ok(USUAL_TIME) };
     let was_stealthy = std::mem::replace(&mut mover.is_stealthy, false);
-    let outcome = walk(world, unit, direction);
+    let outcome = walk(world, unit, direction, Meeting::Strikes);
     // A unit that only bumps into something keeps its state: nothing has happened.
     if outcome.is_err()
         && let Some(mover) = world.floor_mut().units.get_mut(&unit.id)
@@ -52,8 +52,32 @@ pub(in crate::game) fn sneak(world: &mut World, mut unit: Unit, direction: Direc
     Ok(SNEAKING * time)
 }
 
+/// Goes to the next cell past a member of another people with which its own keeps the peace: the two change places.
+pub(in crate::game) fn pass(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
+    let floor = world.floor();
+    let lets_pass = |other: &Unit| {
+        let is_at_peace = floor.level().peace && !other.hunts(unit.id) && !unit.hunts(other.id);
+        let are_peoples = [other, unit].iter().all(|one| one.faction() != FactionId::PLAYER);
+        is_at_peace && are_peoples && other.is_enemy_of(unit)
+    };
+    let there: Vec<&Unit> = in_the_way(floor, unit, direction).map(|(other, _)| other).collect();
+    if there.is_empty() || !there.into_iter().all(lets_pass) {
+        return Err(Refusal::NobodyPasses);
+    }
+    walk(world, unit, direction, Meeting::Passes)
+}
+
+/// What a unit does with somebody of another side who is in its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meeting {
+    /// Strikes.
+    Strikes,
+    /// Changes places, as friends do.
+    Passes,
+}
+
 /// Goes to the next cell, openly.
-fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
+fn walk(world: &mut World, unit: &Unit, direction: Direction, meeting: Meeting) -> Result<i32, Refusal> {
     let (from, to) = (unit.footprint(), unit.footprint().step(direction));
     let floor = world.floor();
     let is_player = Subject::from(unit).is_player();
@@ -64,7 +88,8 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
         check_reach(floor, unit, cell)?;
         return if is_player { Ok(captives::free(world, unit, captive)) } else { Err(Refusal::Friend) };
     }
-    let enemy = in_the_way(floor, unit, direction).find(|(other, _)| other.is_enemy_of(unit));
+    let is_struck = |other: &Unit| meeting == Meeting::Strikes && other.is_enemy_of(unit);
+    let enemy = in_the_way(floor, unit, direction).find(|(other, _)| is_struck(other));
     if let Some((whom, cell)) = enemy.map(|(enemy, cell)| (enemy.id, cell)) {
         check_reach(floor, unit, cell)?;
         world.show(unit.id, Doing::Fighting);
@@ -174,4 +199,53 @@ fn check_reach(floor: &Floor, unit: &Unit, cell: Point) -> Result<(), Refusal> {
     let hand = unit.footprint().nearest(cell);
     let direction = hand.direction_to(cell).ok_or(Refusal::AroundCorner)?;
     check_corner(floor, hand.into(), direction, Movement::Flier).map_err(|_| Refusal::AroundCorner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Action, Game, rules::acting, state::task::Task, vocabulary},
+        level,
+        mind::Turn,
+    };
+
+    /// A goblin to the west of a warden in a corridor, beside the player, on a level that says `header`.
+    fn in_corridor(header: &str) -> (Game, UnitId, UnitId) {
+        let text =
+            format!("+++\n{header}\n[units]\ng = \"goblin\"\nW = \"warden\"\n+++\n########\n#@.gW..#\n########\n");
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
+        let game = Game::on_level(level, 1).expect("it can be played");
+        let id = |kind: &str| game.floor().units().find(|unit| unit.row().name == kind).expect("it is there").id;
+        let (goblin, warden) = (id("goblin"), id("warden"));
+        (game, goblin, warden)
+    }
+
+    #[test]
+    fn peoples_that_keep_the_peace_let_each_other_pass_and_nobody_is_hurt() {
+        let (mut game, goblin, warden) = in_corridor("peace = true");
+        let at = |game: &Game, id: UnitId| game.floor().units[&id].at;
+        let before = [at(&game, warden), at(&game, goblin)];
+        assert!(acting::perform(&mut game.world, warden, Action::Pass(Direction::West)).is_ok());
+        assert_eq!([at(&game, goblin), at(&game, warden)], before);
+        assert!(game.floor().units().all(|unit| unit.health == unit.row().health));
+        // Nobody stands there now, and the player is of no people.
+        let refused = Err(Refusal::NobodyPasses);
+        assert_eq!(acting::perform(&mut game.world, goblin, Action::Pass(Direction::East)), refused);
+        assert!(acting::perform(&mut game.world, warden, Action::Step(Direction::West)).is_ok());
+        assert_eq!(acting::perform(&mut game.world, warden, Action::Pass(Direction::West)), refused);
+        assert_eq!(acting::perform(&mut game.world, Game::PLAYER, Action::Pass(Direction::East)), refused);
+    }
+
+    #[test]
+    fn whoever_hunts_or_is_at_war_is_not_let_pass() {
+        let pass = |game: &mut Game, id| acting::perform(&mut game.world, id, Action::Pass(Direction::West));
+        let (mut game, _, warden) = in_corridor("");
+        assert_eq!(pass(&mut game, warden), Err(Refusal::NobodyPasses), "no peace is kept here");
+        let (mut game, goblin, warden) = in_corridor("peace = true");
+        let at = game.floor().units[&warden].at;
+        let hunter = game.world.floor_mut().units.get_mut(&goblin).expect("it is there");
+        hunter.task = Task::Hunt { unit: warden, at, seen: Turn(0) };
+        assert_eq!(pass(&mut game, warden), Err(Refusal::NobodyPasses), "it hunts the other");
+    }
 }

@@ -16,4 +16,4 @@ pub use course::{Course, CourseError, CourseLesson, lesson_key};
 pub use page::{LessonPage, LessonTask, TaskGoal, vocabulary};
 pub use pages::{LESSONS, Lesson, LessonError, LessonFault};
 pub use progress::{Bookmark, CourseProgress, LessonProgress, LessonState, ProgressError, PuzzleProgress};
-pub use stand::{Closeup, Figures, Shown, position_named};
+pub use stand::{Closeup, Figures, MomentError, Shown, position_named};

@@ -78,30 +78,51 @@ impl Stand {
 
     /// The step; the last one if the search is shorter.
     pub(super) fn position(self, timeline: &Timeline) -> usize {
+        self.exact_position(timeline).unwrap_or(timeline.len())
+    }
+
+    /// The step; `None` if the search ends before.
+    fn exact_position(self, timeline: &Timeline) -> Option<usize> {
         let event = |is_it: fn(&TraceEvent) -> bool, number: usize| {
             let events = timeline.recording().events().iter().enumerate();
             events.filter(|(_, event)| is_it(event)).map(|(place, _)| place).nth(number)
         };
         let is_closing: fn(&TraceEvent) -> bool = |event| matches!(event, TraceEvent::Closed { .. });
         let is_reparent: fn(&TraceEvent) -> bool = |event| matches!(event, TraceEvent::Reparented { .. });
-        let position = match self {
+        match self {
             Self::Start => Some(0),
-            Self::End => None,
-            Self::Step(step) => Some(step),
+            Self::End => Some(timeline.len()),
+            Self::Step(step) => Some(step).filter(|&step| step <= timeline.len()),
             Self::Closing(count) => event(is_closing, count),
             Self::Reparent(count) => event(is_reparent, count - 1).map(|place| place + 1),
             Self::Search(count) => timeline.beginnings().nth(count - 1),
-        };
-        position.unwrap_or(usize::MAX).min(timeline.len())
+        }
     }
 }
 
 /// The position in a search that a name such as `closing 3` means.
 ///
 /// # Errors
-/// When no moment has this name: what is expected.
-pub fn position_named(name: &str, timeline: &Timeline) -> Result<usize, &'static str> {
-    Stand::named(name).map(|stand| stand.position(timeline)).ok_or(Stand::EXPECTED)
+/// When no moment has this name, or the search ends before it.
+pub fn position_named(name: &str, timeline: &Timeline) -> Result<usize, MomentError> {
+    let stand = Stand::named(name).ok_or_else(|| MomentError::Unknown(name.to_owned()))?;
+    stand.exact_position(timeline).ok_or_else(|| MomentError::TooLate { found: name.to_owned(), steps: timeline.len() })
+}
+
+/// Why a text names no moment of a search.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MomentError {
+    /// No moment has such a name.
+    #[error("found the moment \"{}\", expected {}", _0.escape_debug(), Stand::EXPECTED)]
+    Unknown(String),
+    /// The search ends before it.
+    #[error("this search ends before \"{}\": it has {steps} steps; \"end\" is its last moment", found.escape_debug())]
+    TooLate {
+        /// The name.
+        found: String,
+        /// Number of steps of the search.
+        steps: usize,
+    },
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::{
     lab::{Experiment, ExperimentError, runner},
-    search::Ties,
+    search::{Algorithm, Settings, Ties},
 };
 
 /// A name and its description.
@@ -226,8 +226,20 @@ impl Setting {
             }
         }
         self.let_ties_give_way(experiment);
+        self.let_weight_give_way(experiment);
+    }
+
+    /// Restores the usual weight of H when another algorithm than A* is chosen by hand: no other has one, and a search that
+    /// has to be put right first shows nothing.
+    fn let_weight_give_way(&self, experiment: &mut Experiment) {
+        if self.option == ALGORITHM && experiment.settings.algorithm != Algorithm::AStar {
+            experiment.settings.weight = <Settings>::default().weight;
+        }
     }
 }
+
+/// The option of the setting for the algorithm.
+const ALGORITHM: &str = "algorithm";
 
 /// The option of the setting for tie-breaking.
 const TIES: &str = "ties";

@@ -434,6 +434,11 @@ impl Behaviour {
         self.actions.iter().any(|action| action.id == id)
     }
 
+    /// Whether such a unit goes to see what made a noise.
+    pub fn looks_into_noises(&self) -> bool {
+        self.takes(ActionId::LookInto)
+    }
+
     /// Whether such a unit is a courier.
     pub fn carries_word(&self) -> bool {
         self.takes(ActionId::Tell)

@@ -1,6 +1,7 @@
 //! The listing of the running algorithm: in the side panel where that has room, else in the pane of the lesson.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+use unicode_width::UnicodeWidthStr;
 
 use crate::lab::{Figures, ListingLine};
 
@@ -66,8 +67,9 @@ impl Bench {
     }
 }
 
-/// The lines of a listing, each with its values if it was just executed.
-pub(super) fn lines(bench: &Bench, listing: Vec<ListingLine>, on_window: bool) -> Vec<Line<'static>> {
+/// The lines of a listing, each with its values if it was just executed, broken where they are wider than `width` cells: a
+/// number that is cut would read as another one.
+pub(super) fn lines(bench: &Bench, listing: Vec<ListingLine>, width: u16, on_window: bool) -> Vec<Line<'static>> {
     let style = |role| if on_window { window::on_window(bench.theme, role) } else { bench.theme.style(role) };
     let entry = |ListingLine { text, values, is_lit }: ListingLine| {
         let role = match (is_lit, values.is_some()) {
@@ -77,9 +79,22 @@ pub(super) fn lines(bench: &Bench, listing: Vec<ListingLine>, on_window: bool) -
         };
         let mark = if is_lit { ">" } else { " " };
         let said = format!("{mark}{}", harmless(&values.unwrap_or(text)));
-        Line::styled(said, if is_lit { bench.theme.style(role) } else { style(role) })
+        let style = if is_lit { bench.theme.style(role) } else { style(role) };
+        broken(said, usize::from(width)).into_iter().map(move |part| Line::styled(part, style))
     };
-    listing.into_iter().map(entry).collect()
+    listing.into_iter().flat_map(entry).collect()
+}
+
+/// A line of a listing, broken if it is wider than `width` cells; what follows is indented further than the line.
+fn broken(line: String, width: usize) -> Vec<String> {
+    if line.width() <= width {
+        return vec![line];
+    }
+    let code = line.trim_start_matches(['>', ' ']);
+    let margin = line.len() - code.len();
+    let parts = text::wrap(code, width.saturating_sub(margin).max(1), 2).into_iter().enumerate();
+    let before = |number: usize| if number == 0 { line[..margin].to_owned() } else { " ".repeat(margin) };
+    parts.map(|(number, part)| format!("{}{part}", before(number))).collect()
 }
 
 /// Draws the listing in two columns below the maps, if it is shown there.
@@ -87,9 +102,9 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let Some((listing, is_different)) = bench.comparison().listing().filter(|_| !area.is_empty()) else { return };
     let title = if is_different { "Lit: where this search differs from those beside it" } else { "Code" };
     let body = pane(bench, area, title, (Command::Code, "code"), buffer);
-    let mut left = lines(bench, listing, true);
-    let right = left.split_off(left.len().min(usize::from(body.height)));
     let width = body.width.saturating_sub(2) / 2;
+    let mut left = lines(bench, listing, width, true);
+    let right = left.split_off(left.len().min(usize::from(body.height)));
     text::draw(left, Rect { width, ..body }, buffer);
     text::draw(right, Rect { x: body.x + width + 2, width, ..body }, buffer);
 }

@@ -71,7 +71,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     if has_code {
         top.push(panel.heading("Code", format!("hide with {}", bench.keys.lab.key(super::keys::Command::Code))));
         let listing = bench.comparison().listing().map(|(lines, _)| lines).unwrap_or_default();
-        top.extend(code::lines(bench, listing, false));
+        top.extend(code::lines(bench, listing, inner.width, false));
         top.push(Line::default());
     }
     let mut bottom = if has_room(LEAST_WITH_CODE_AND_LEGEND) { panel.legend() } else { Vec::new() };
@@ -134,7 +134,7 @@ impl<'a> Panel<'a> {
     /// A line with two texts at its ends.
     fn spread(&self, left: Vec<Span<'a>>, right: Vec<Span<'a>>) -> Line<'a> {
         let used: usize = left.iter().chain(&right).map(Span::width).sum();
-        let gap = Span::raw(" ".repeat(self.width.saturating_sub(used)));
+        let gap = Span::raw(" ".repeat(self.width.saturating_sub(used).max(1)));
         left.into_iter().chain([gap]).chain(right).collect()
     }
 

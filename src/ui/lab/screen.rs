@@ -334,6 +334,8 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         known(Command::ZoomIn, "zoom"),
     ];
     if bench.is_in_theatre() {
+        let predict = known(Command::Predict, "predict");
+        hints.retain(|hint| hint[0].0 != predict[0].0);
         hints.insert(1, known(Command::Levels, "lab"));
     } else if bench.is_visit() {
         hints.insert(1, known(Command::Levels, "game"));

@@ -13,7 +13,7 @@ mod page;
 mod picture;
 mod worksheet;
 
-use crate::lab::{ExperimentError, LessonError};
+use crate::lab::{ExperimentError, LessonError, MomentError};
 
 pub use page::{index_page, lesson_page, level_page};
 pub use worksheet::Worksheet;
@@ -45,14 +45,9 @@ pub enum ExportError {
         /// The most that a page can have.
         most: usize,
     },
-    /// A moment of a search has no such name.
-    #[error("found the moment \"{}\", expected {expected}", found.escape_debug())]
-    Moment {
-        /// The name.
-        found: String,
-        /// What is expected.
-        expected: &'static str,
-    },
+    /// The search has no such moment.
+    #[error(transparent)]
+    Moment(#[from] MomentError),
     /// There is nothing to fill in at this moment.
     #[error("no cell has figures at step {0}: choose a later one, such as \"closing 1\"")]
     NothingToFillIn(usize),

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Point, Size},
-    lab::{Experiment, Study, Timeline, position_named},
+    lab::{Experiment, SETTINGS, Setting, Study, Timeline, position_named},
     search::NodeId,
     text::markup,
 };
@@ -37,8 +37,7 @@ impl Worksheet {
     pub fn of(experiment: &Experiment, moment: &str) -> Result<Self, ExportError> {
         let study = Study::new(experiment.clone());
         let timeline = study.outcome().map_err(ExportError::Search).map(|done| &done.timeline)?;
-        let position = position_named(moment, timeline)
-            .map_err(|expected| ExportError::Moment { found: moment.to_owned(), expected })?;
+        let position = position_named(moment, timeline)?;
         let cells = drawn(experiment);
         let film = Film::of(&study, &cells)?;
         let all = film.at(position, cells.len());
@@ -128,9 +127,9 @@ fn has_figures(cell: &Shown) -> bool {
 /// The settings of the search that decide its figures, in words.
 fn settings(study: &Study) -> String {
     let experiment = study.experiment();
-    let named = ["algorithm", "heuristic", "diagonal"];
-    let settings = crate::lab::SETTINGS.iter().filter(|setting| named.contains(&setting.option));
-    let settings = settings.filter(|setting| (setting.matters)(experiment));
+    let always = ["algorithm", "heuristic", "diagonal", "ties"];
+    let is_named = |setting: &Setting| always.contains(&setting.option) || !setting.is_default(experiment);
+    let settings = SETTINGS.iter().filter(|setting| is_named(setting) && (setting.matters)(experiment));
     let words: Vec<_> = settings.map(|setting| format!("{} {}", setting.title, setting.in_use(experiment))).collect();
     format!("Settings: {}.", words.join(", "))
 }
