@@ -78,7 +78,7 @@ const PLANS: &[Plan] = &[
         from: (160, 48),
         panel: 40,
         columns: 1,
-        log: BelowPanel(34),
+        log: BelowPanel(32),
         squares: Squares::IfKnownFits,
         has_minimap: true,
     },

@@ -16,7 +16,7 @@ use super::super::{
 };
 
 /// From this many lines on, the panel has room for everything.
-const TALL: u16 = 30;
+const TALL: u16 = 31;
 
 /// The lines of the panel that the small map leaves at least.
 const LEAST_BESIDE_MINIMAP: u16 = 24;
