@@ -2,8 +2,10 @@
 
 use std::{path::PathBuf, time::Duration};
 
+use clap::builder::{PossibleValue, PossibleValuesParser};
+
 use crate::{
-    game::Game,
+    game::{BOTS, Bot, Game},
     lab::CourseProgress,
     platform::LevelFolder,
     ui::{
@@ -16,6 +18,13 @@ use crate::{
 };
 
 use super::{Answer, config, input, lab, output};
+
+/// The most turns that a bot plays before a picture.
+const MOST_TURNS: i64 = 100_000;
+
+fn bots() -> PossibleValuesParser {
+    BOTS.iter().map(|habits| PossibleValue::new(habits.name).help(habits.about)).collect::<Vec<_>>().into()
+}
 
 /// Options of `fogwalk shot`.
 #[derive(Debug, clap::Args)]
@@ -37,6 +46,12 @@ pub(super) struct Arguments {
     /// Difficulty of the game
     #[arg(long, value_name = "NAME", default_value = "fog", value_parser = input::DifficultyName)]
     difficulty: String,
+    /// Bot that plays before the keys are pressed, so that there is something to see
+    #[arg(long, value_name = "NAME", requires = "turns", conflicts_with_all = ["lab", "title"], value_parser = bots())]
+    bot: Option<String>,
+    /// The turn up to which the bot plays, if it lives so long
+    #[arg(long, value_name = "T", requires = "bot", value_parser = clap::value_parser!(u32).range(1..=MOST_TURNS))]
+    turns: Option<u32>,
     /// Keys to press first, written as in the help, separated by spaces: "l l . > F2 Enter"
     #[arg(long, value_name = "KEYS", default_value = "", allow_hyphen_values = true)]
     keys: String,
@@ -109,8 +124,22 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         (Some(_), _) => config.motion,
     };
     let session = Session::new(game, theme).with_keys(config.keys.clone()).moving(motion);
-    let session = session.with_config(SharedConfig::new(config, None, theme.depth()));
+    let mut session = session.with_config(SharedConfig::new(config, None, theme.depth()));
+    if let (Some(bot), Some(turns)) = (arguments.bot.as_deref().and_then(Bot::named), arguments.turns) {
+        let_play(&mut session, bot, turns);
+    }
     draw(ui::game(session, width, height), arguments, (width, height))
+}
+
+/// Lets a bot play up to a turn. It plays a copy of the game, and the session repeats its actions, so that the messages and
+/// everything else on the screen are those of a game that somebody plays.
+fn let_play(session: &mut Session, mut bot: Bot, turns: u32) {
+    let mut game = session.game().clone();
+    while game.turn().0 < turns
+        && let Some((action, _)) = bot.take_turn(&mut game)
+    {
+        session.act(action);
+    }
 }
 
 /// Presses the keys, and writes a picture or a recording.

@@ -123,6 +123,14 @@ pub(super) fn mark(session: &Session, unit: &Unit) -> Option<Mark> {
     Some(Mark { glyph, role })
 }
 
+/// What the marks of these units say that the words for what they do leave open, each once: the sign of a mark, and its meaning.
+pub(super) fn explained(session: &Session, units: &[Unit]) -> Vec<(Mark, &'static str)> {
+    let counts = units.iter().filter_map(|unit| mark(session, unit)).find(|mark| mark.glyph.is_ascii_digit());
+    let opens = units.iter().find_map(|unit| stab(session, unit));
+    let counts = counts.map(|mark| (mark, "turns until it looks behind itself"));
+    counts.into_iter().chain(opens.map(|mark| (mark, "does not expect your blow"))).collect()
+}
+
 /// Number of turns until a unit looks behind itself; `None` where it looks all around anyway.
 fn until_look_round(session: &Session, unit: &Unit) -> Option<u32> {
     let (game, turns) = (session.game(), unit.awareness.until_look_round(unit.id, session.game().turn().plus(1)));

@@ -177,18 +177,24 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
         // Some of them are as grey as what has lost its colour.
         buffer.set_style(killer.intersection(map), theme.style(Role::Killer));
     }
-    let panel = session.layout().panel.intersection(area);
-    for position in panel.positions() {
+    let layout = session.layout();
+    let panel = layout.panel.intersection(area);
+    // Messages below the panel are beside the window, like the panel.
+    let beside = if layout.has_log_below_map() { Rect::default() } else { layout.log.intersection(area) };
+    for position in panel.positions().chain(beside.positions()) {
         let style = theme.veiled(buffer[position].style(), DIM);
         buffer[position].set_style(style);
     }
-    let (blank, log) = (theme.style(Role::Screen), session.layout().log);
+    let (blank, log) = (theme.style(Role::Screen), layout.log);
     let wipe = |area: Rect, buffer: &mut Buffer| {
         for position in area.positions() {
             buffer[position].reset();
             buffer[position].set_style(blank);
         }
     };
+    if !layout.has_log_below_map() {
+        return;
+    }
     let top = if window.bottom() >= log.y { log.y.saturating_sub(1) } else { log.y };
     wipe(Rect { y: top, height: log.bottom().saturating_sub(top), ..log }.intersection(area), buffer);
     if window.right() > panel.x {
@@ -314,8 +320,12 @@ impl Page {
             let column = |line: usize| if line == 0 { turn.clone() } else { " ".repeat(turn.len()) };
             texts.map(|(line, text)| Line::styled(column(line) + &text, style(Role::Screen))).collect::<Vec<_>>()
         };
-        let told: Vec<Line<'static>> =
-            game.tale().told.iter().flat_map(|told| dated(told.turn, &tale::chapter(told))).collect();
+        let told: Vec<Line<'static>> = game
+            .tale()
+            .told
+            .iter()
+            .flat_map(|told| dated(words::number_of(game, told.turn), &tale::chapter(told)))
+            .collect();
         let (heading, links) = words::chain(game);
         let heading = said(&heading, Role::Strong, 0);
         let chain: Vec<_> = links.iter().flat_map(|link| dated(link.turn, &link.text)).collect();

@@ -1,5 +1,5 @@
-//! Units that are a match for the player: the ground around them has their colour, and the line below the map names the nearest one
-//! and shows its health.
+//! Units that are a match for the player: the ground around them has their colour, or that of danger where they see the player; a bar
+//! beside each shows its health; and the line below the map names the nearest one.
 
 use ratatui::{
     buffer::Buffer,
@@ -14,14 +14,14 @@ use super::{
     awareness, bodies,
     session::Session,
     text::line,
-    theme::{Glyphs, Role},
+    theme::{Glyphs, Role, Theme, UnitMood},
 };
 
 /// A unit whose kind has at least so much health is formidable.
 const LEAST_HEALTH: i32 = 30;
 
 /// How much of the ground's colour is that of the unit, in percent, by the square of the distance from the unit.
-const HALO: [u16; 6] = [0, 46, 34, 0, 20, 10];
+const HALO: [u16; 6] = [0, 52, 40, 0, 24, 14];
 
 /// How far the halo reaches, in cells.
 const REACH: i32 = 2;
@@ -43,7 +43,9 @@ pub(super) fn draw_halos(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     let size = session.game().floor().level().size();
     for unit in session.units_shown().iter().filter(|unit| is_formidable(session, unit)) {
-        let tint = Style { bg: bodies::colour(theme, unit).fg, ..Style::new() };
+        let sees_you = awareness::mood(session, unit) == UnitMood::Hunting;
+        let tint = if sees_you { theme.style(Role::HealthLow) } else { bodies::colour(theme, unit) };
+        let tint = Style { bg: tint.fg, ..Style::new() };
         let (first, side) = (unit.footprint().anchor(), i32::from(unit.footprint().side()));
         let reached = -REACH..side + REACH;
         let around = reached.clone().flat_map(|y| reached.clone().map(move |x| first + Point::new(x, y)));
@@ -57,6 +59,47 @@ pub(super) fn draw_halos(session: &Session, screen: Rect, buffer: &mut Buffer) {
             }
         }
     }
+}
+
+/// Draws the health of formidable units above them, or below them where something is in the way above.
+pub(super) fn draw_bars(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    let (theme, viewport) = (session.theme(), session.viewport());
+    if !theme.has_light() || session.game().ending().is_some() {
+        return;
+    }
+    let items = session.items();
+    let is_free = |cell: Point| {
+        let stands = |unit: &Unit| unit.footprint().contains(cell);
+        let has_unit = session.units_shown().iter().chain(session.player_shown()).any(stands);
+        let layer = session.ground_layer();
+        let is_bare = !has_unit && !items.iter().any(|(at, _)| *at == cell);
+        is_bare && layer.is_in_sight(cell) && !layer.is_wall(cell) && viewport.position(cell).is_some()
+    };
+    let [full, empty] = bar_of(theme, "━", "╌");
+    for unit in session.units_shown().iter().filter(|unit| is_formidable(session, unit)) {
+        let (first, side) = (unit.footprint().anchor(), i32::from(unit.footprint().side()));
+        let rows = [-1, side].map(|y| (-1..=side).map(move |x| first + Point::new(x, y)));
+        let Some(cells) = rows.into_iter().find(|row| row.clone().all(is_free)) else { continue };
+        let places = cells.filter_map(|cell| viewport.position(cell)).flat_map(|at| viewport.block(at).positions());
+        let places: Vec<_> = places.filter(|place| screen.contains(*place)).collect();
+        let filled = filled(unit, places.len());
+        for (number, place) in places.into_iter().enumerate() {
+            let is_filled = number < filled;
+            let style = if is_filled { bodies::colour(theme, unit) } else { theme.style(Role::Muted) };
+            let style = theme.over(Style { bg: None, ..style }, buffer[place].style());
+            buffer[place].set_symbol(if is_filled { full } else { empty }).set_style(style);
+        }
+    }
+}
+
+/// How many cells of a bar are filled for the health of a unit.
+fn filled(unit: &Unit, cells: usize) -> usize {
+    (unit.health.max(0) as usize * cells).div_ceil(unit.row().health.max(1) as usize).min(cells)
+}
+
+/// The characters of a bar for what is there and for what is lost.
+fn bar_of(theme: Theme, full: &'static str, empty: &'static str) -> [&'static str; 2] {
+    if theme.glyphs() == Glyphs::Ascii { ["=", "-"] } else { [full, empty] }
 }
 
 /// The name and the health of the nearest formidable unit in sight, in at most so many columns; `None` if there is none, or no room.
@@ -77,8 +120,8 @@ pub(super) fn plate(session: &Session, width: usize) -> Option<Line<'static>> {
     if bar < BAR.1 {
         return None;
     }
-    let filled = (unit.health.max(0) as usize * bar).div_ceil(row.health.max(1) as usize).min(bar);
-    let [full, empty] = if theme.glyphs() == Glyphs::Ascii { ["=", "-"] } else { ["▆", "▁"] };
+    let filled = filled(unit, bar);
+    let [full, empty] = bar_of(theme, "▆", "▁");
     Some(line([
         (name, colour.add_modifier(Modifier::BOLD)),
         (full.repeat(filled), colour),

@@ -12,7 +12,9 @@ use unicode_width::UnicodeWidthStr;
 use crate::game::DifficultyId;
 
 use super::{
-    ending, formidable,
+    ending,
+    eyes::Eyes,
+    formidable,
     keymap::Command,
     log::Message,
     replay,
@@ -22,12 +24,12 @@ use super::{
     words,
 };
 
-/// The area of the messages. Where those that are not read yet need more room than the layout gives, it reaches up into the
-/// map until the next key, as far as that covers neither the player nor a unit in sight.
+/// The area of the messages. Where those that are not read yet need more room than the layout gives them below the map, it reaches
+/// up into the map until the next key, as far as that covers neither the player nor a unit in sight.
 pub(super) fn log_area(session: &Session) -> Rect {
     let layout = session.layout();
     let (map, log) = (layout.map, layout.log);
-    if !session.is_played() || session.cursor().is_some() {
+    if !session.is_played() || session.cursor().is_some() || !layout.has_log_below_map() {
         return log;
     }
     let needed: usize = session.log().unread().map(|message| texts(message, log.width).len()).sum();
@@ -56,7 +58,9 @@ fn texts(message: &Message, width: u16) -> Vec<String> {
 pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     let layout = session.layout();
     let style = session.theme().style(Role::Rule);
-    let (column, row) = (layout.map.right(), log_area(session).y.saturating_sub(1));
+    let is_log_below = layout.has_log_below_map();
+    let row = if is_log_below { log_area(session).y.saturating_sub(1) } else { layout.map.bottom() };
+    let column = layout.map.right();
     // The messages may cover the lowest rows of the map.
     let covered = Rect { y: row, height: layout.status.y.saturating_sub(row), ..layout.map }.intersection(area);
     for position in covered.positions() {
@@ -69,10 +73,22 @@ pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     for x in area.x..column {
         put(buffer, area, (x, row), "─", style);
     }
-    let title = title(session);
-    let wide = usize::from(column.saturating_sub(3));
+    if !is_log_below {
+        let above_log = layout.panel.bottom();
+        put(buffer, area, (column, above_log), "├", style);
+        for x in layout.panel.x..layout.panel.right() {
+            put(buffer, area, (x, above_log), "─", style);
+        }
+    }
+    let (wide, mut title) = (usize::from(column.saturating_sub(3)), title(session));
     let named = title.as_ref().map_or(0, Line::width);
-    if let Some(plate) = formidable::plate(session, wide.saturating_sub(named + 1)) {
+    let mut plate = formidable::plate(session, wide.saturating_sub(named + 1));
+    if plate.is_none() && session.eyes() == Eyes::You {
+        // Beside an enemy like that, its health matters more than the name of the floor.
+        plate = formidable::plate(session, wide);
+        title = title.filter(|_| plate.is_none());
+    }
+    if let Some(plate) = plate {
         let room = Rect::new(area.x + 1, row, column.saturating_sub(3), 1).intersection(area);
         plate.right_aligned().render(room, buffer);
     }

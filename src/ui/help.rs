@@ -126,7 +126,8 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     let mut text = Text::new(theme, width);
     text.paragraph(INTRO);
     text.title("The keys to begin with");
-    text.row(&keymap.moves(), "walk, into an enemy to attack it, into a door to open it");
+    let moves: Vec<String> = std::iter::once(keymap.moves()).chain(keymap.arrows().map(str::to_owned)).collect();
+    text.row(&moves.join("  "), "walk, into an enemy to attack it, into a door to open it");
     for (name, help) in FIRST_KEYS {
         text.row(&keymap.keys(name).first().cloned().unwrap_or_default(), help);
     }

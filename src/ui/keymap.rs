@@ -268,6 +268,19 @@ impl Keymap {
         [Direction::West, Direction::South, Direction::North, Direction::East].map(|to| self.key(C::Move(to))).concat()
     }
 
+    /// The arrows that walk, as signs; `None` if one of them is bound to something else.
+    pub fn arrows(&self) -> Option<&'static str> {
+        let arrows = [
+            ("Left", Direction::West),
+            ("Down", Direction::South),
+            ("Up", Direction::North),
+            ("Right", Direction::East),
+        ];
+        let walks =
+            |(name, to): (&str, Direction)| self.single_keys(C::Move(to)).iter().any(|key| key.to_string() == name);
+        arrows.into_iter().all(walks).then_some("←↓↑→")
+    }
+
     /// Replaces each row name in braces by that row's first key, or by its word where commands are words.
     pub fn fill(&self, text: &str) -> String {
         self.words.map_or_else(|| self.bound.fill(text), |words| self.bound.fill_with(text, words))

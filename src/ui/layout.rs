@@ -9,7 +9,7 @@ use super::theme::{Role, Theme};
 pub struct Layout {
     /// The map, top left.
     pub map: Rect,
-    /// Messages, below the map.
+    /// Messages, below the map or below the panel.
     pub log: Rect,
     /// The side panel, right.
     pub panel: Rect,
@@ -26,6 +26,18 @@ pub(super) enum Squares {
     Always,
 }
 
+/// Where the messages are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LogPlace {
+    /// Below the map: so many lines; and below two maps, which need the room more.
+    BelowMap(u16, u16),
+    /// Below the panel, in its columns, in so much of the height of the screen in percent: most messages are short, and lines
+    /// as wide as a wide map would be empty.
+    BelowPanel(u16),
+}
+
+use LogPlace::{BelowMap, BelowPanel};
+
 /// How the room of a screen is shared.
 #[derive(Debug)]
 pub(super) struct Plan {
@@ -35,8 +47,8 @@ pub(super) struct Plan {
     panel: u16,
     /// The number of columns of text in the panel.
     pub(super) columns: u16,
-    /// The lines of messages; and below two maps, which need the room more.
-    log: (u16, u16),
+    /// Where the messages are, and how much room they have.
+    log: LogPlace,
     /// Which maps are drawn in cells of two columns, so that they look square.
     pub(super) squares: Squares,
     /// Whether there is a small map of the whole floor in the panel while the map shows a part of it.
@@ -45,12 +57,33 @@ pub(super) struct Plan {
 
 /// The plans, from the smallest screen to the largest. The last one counts that fits.
 const PLANS: &[Plan] = &[
-    Plan { from: (0, 0), panel: 27, columns: 1, log: (4, 2), squares: Squares::Never, has_minimap: false },
-    Plan { from: (100, 30), panel: 28, columns: 1, log: (5, 3), squares: Squares::IfKnownFits, has_minimap: false },
-    Plan { from: (120, 36), panel: 32, columns: 1, log: (7, 4), squares: Squares::IfKnownFits, has_minimap: true },
-    Plan { from: (160, 48), panel: 40, columns: 1, log: (9, 9), squares: Squares::IfKnownFits, has_minimap: true },
-    Plan { from: (200, 56), panel: 39, columns: 1, log: (11, 11), squares: Squares::Always, has_minimap: true },
-    Plan { from: (250, 60), panel: 86, columns: 2, log: (13, 13), squares: Squares::Always, has_minimap: true },
+    Plan { from: (0, 0), panel: 27, columns: 1, log: BelowMap(4, 2), squares: Squares::Never, has_minimap: false },
+    Plan {
+        from: (100, 30),
+        panel: 28,
+        columns: 1,
+        log: BelowMap(5, 3),
+        squares: Squares::IfKnownFits,
+        has_minimap: false,
+    },
+    Plan {
+        from: (120, 36),
+        panel: 32,
+        columns: 1,
+        log: BelowMap(7, 4),
+        squares: Squares::IfKnownFits,
+        has_minimap: true,
+    },
+    Plan {
+        from: (160, 48),
+        panel: 40,
+        columns: 1,
+        log: BelowPanel(32),
+        squares: Squares::IfKnownFits,
+        has_minimap: true,
+    },
+    Plan { from: (200, 56), panel: 39, columns: 1, log: BelowPanel(34), squares: Squares::Always, has_minimap: true },
+    Plan { from: (250, 60), panel: 86, columns: 2, log: BelowPanel(30), squares: Squares::Always, has_minimap: true },
 ];
 
 impl Plan {
@@ -68,31 +101,54 @@ impl Layout {
     /// The layout for a screen of this size. Most of the additional room of a larger screen goes to the map.
     pub fn of(area: Rect) -> Self {
         let plan = Plan::of(area);
-        Self::with_log(area, (plan.panel, plan.log.0))
+        Self::shared(area, plan.panel, plan.log)
     }
 
     /// The layout for a screen of this size with as narrow a panel as there is.
     pub(super) fn with_narrow_panel(area: Rect) -> Self {
         let plan = Plan::of(area);
-        Self::with_log(area, (NARROW_PANEL.min(plan.panel), plan.log.0))
+        Self::shared(area, NARROW_PANEL.min(plan.panel), plan.log)
     }
 
     /// The layout for a screen of this size with two maps.
     pub fn of_two_maps(area: Rect) -> Self {
         let plan = Plan::of(area);
-        Self::with_log(area, (plan.panel, plan.log.1))
+        let log = match plan.log {
+            BelowMap(_, least) => BelowMap(least, least),
+            below_panel @ BelowPanel(_) => below_panel,
+        };
+        Self::shared(area, plan.panel, log)
     }
 
-    fn with_log(area: Rect, (panel, log): (u16, u16)) -> Self {
+    /// Whether the messages are below the map, and not below the panel.
+    pub(super) const fn has_log_below_map(&self) -> bool {
+        self.log.x == self.map.x
+    }
+
+    fn shared(area: Rect, panel: u16, log: LogPlace) -> Self {
         let panel_width = panel.min(area.width);
-        let log_height = log.min(area.height);
         let left = area.width.saturating_sub(panel_width + 1);
         let above_status = area.height.saturating_sub(1);
-        let map_height = above_status.saturating_sub(log_height + 1);
+        let (lines, map_height, panel_height) = match log {
+            BelowMap(lines, _) => {
+                let lines = lines.min(area.height);
+                (lines, above_status.saturating_sub(lines + 1), above_status)
+            }
+            BelowPanel(percent) => {
+                let lines = area.height * percent / 100;
+                (lines, above_status.saturating_sub(1), above_status.saturating_sub(lines + 1))
+            }
+        };
+        let map = Rect::new(area.x, area.y, left, map_height);
+        let panel = Rect::new(area.x + left + 1, area.y, panel_width, panel_height);
+        let above = match log {
+            BelowMap(..) => map,
+            BelowPanel(_) => panel,
+        };
         Self {
-            map: Rect::new(area.x, area.y, left, map_height),
-            log: Rect::new(area.x, area.y + map_height + 1, left, log_height).intersection(area),
-            panel: Rect::new(area.x + left + 1, area.y, panel_width, above_status).intersection(area),
+            map,
+            log: Rect { y: above.bottom() + 1, height: lines, ..above }.intersection(area),
+            panel: panel.intersection(area),
             status: Rect::new(area.x, area.y + above_status, area.width, 1).intersection(area),
         }
     }
@@ -141,12 +197,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_cover_the_screen_but_for_two_lines_and_do_not_overlap() {
-        for (width, height) in [(80, 24), (81, 25), (120, 40), (200, 60), (250, 80), (320, 90)] {
+    fn parts_cover_the_screen_but_for_lines_between_them_and_do_not_overlap() {
+        for (width, height) in [(80, 24), (81, 25), (120, 40), (160, 48), (200, 60), (250, 80), (320, 90)] {
             let area = Rect::new(0, 0, width, height);
-            let Layout { map, log, panel, status } = Layout::of(area);
+            let layout @ Layout { map, log, panel, status } = Layout::of(area);
             let covered: u32 = [map, log, panel, status].iter().map(|part| part.area()).sum();
-            let lines = u32::from(height - 1) + u32::from(map.width);
+            // Below the map there is a line in any case.
+            let above_log = if layout.has_log_below_map() { 0 } else { panel.width };
+            let lines = u32::from(height - 1) + u32::from(map.width + above_log);
             assert_eq!(covered + lines, area.area(), "{width}x{height}");
             assert!(map.width >= 50 && map.height >= 18);
             // The minds that are shown need room, but the map needs more.

@@ -157,14 +157,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         cell.modifier = Modifier::empty();
         cell.set_style(paint.style);
     }
-    for unit in session.to_be_in_view() {
-        let is_drawn = unit.footprint().cells().any(|cell| session.viewport().position(cell).is_some());
-        if let Some((position, towards)) = session.viewport().edge(unit.at).filter(|_| !is_drawn)
-            && screen.contains(position)
-        {
-            put_unit(session, buffer, position, ARROWS[towards as usize], mood_of(session, unit));
-        }
-    }
+    point_to_units(session, screen, buffer);
     for (point, stroke) in session.effects_drawn() {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
             put_stroke(session, buffer, (position, point), stroke);
@@ -172,11 +165,24 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     blocks::draw(session, screen, buffer);
     bodies::draw(session, screen, buffer);
+    formidable::draw_bars(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
     {
         let cell = session.viewport().block(position).intersection(screen);
         buffer.set_style(cell, session.theme().style(Role::Cursor));
+    }
+}
+
+/// Draws an arrow at the edge of the map for each unit that should be in view and is not.
+fn point_to_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    for unit in session.to_be_in_view() {
+        let is_drawn = unit.footprint().cells().any(|cell| session.viewport().position(cell).is_some());
+        if let Some((position, towards)) = session.viewport().edge(unit.at).filter(|_| !is_drawn)
+            && screen.contains(position)
+        {
+            put_unit(session, buffer, position, ARROWS[towards as usize], mood_of(session, unit));
+        }
     }
 }
 

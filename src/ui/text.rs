@@ -105,6 +105,16 @@ pub(super) fn ended(text: &str, width: usize, ending: &str) -> String {
     format!("{}{ending}", kept.trim_end())
 }
 
+/// A name without as many of its first words as have no room in `width` cells: of "goblin archer" the last word says more. Words
+/// are never cut; of a name whose last word has no room nothing is left.
+pub(super) fn short_name(name: &str, width: usize) -> &str {
+    let mut kept = name;
+    while kept.width() > width {
+        kept = kept.split_once(' ').map_or("", |(_, after)| after);
+    }
+    kept
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -121,6 +131,12 @@ mod tests {
             ["G is then", "F = 10 + 50. So", "4 x 10 = 40."]
         );
         assert_eq!(wrap("a = b + c", 5, 0), ["a = b", "+ c"], "too long to stay together");
+    }
+
+    #[test]
+    fn a_name_is_shortened_by_words_from_its_front() {
+        let shortened = [13, 12, 6, 5].map(|width| short_name("goblin archer", width));
+        assert_eq!(shortened, ["goblin archer", "archer", "archer", ""]);
     }
 
     proptest! {

@@ -25,8 +25,12 @@ use super::{
 /// From this many columns on, the room below the map has the timeline beside the messages.
 const WIDE: u16 = 116;
 
-/// Lines of the director's caption at most.
+/// From this many rows on, narrower room has the timeline above the messages.
+const HIGH: u16 = 14;
+
+/// Lines of the director's caption at most, and in high room.
 const CAPTION: usize = 2;
+const HIGH_CAPTION: usize = 5;
 
 /// Shows a world without a player.
 pub(super) struct WatchScreen {
@@ -148,12 +152,13 @@ impl Screen<Session> for WatchScreen {
 }
 
 impl WatchScreen {
-    /// Draws what is below the map: where there is room, messages and the timeline side by side, else the messages alone. With
-    /// a director, its caption comes first; where there is little room, the timeline takes the place of the messages then.
+    /// Draws what stands in the room of the messages: where that is wide, messages and the timeline side by side; where it is high,
+    /// the timeline above the messages; else the messages alone. With a director, its caption comes first; where there is little
+    /// room, the timeline takes the place of the messages then.
     fn render_below_map(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let theme = session.theme();
-        let is_wide = area.width >= WIDE;
-        if self.director.is_none() && !is_wide {
+        let (is_wide, is_high) = (area.width >= WIDE, area.height >= HIGH);
+        if self.director.is_none() && !is_wide && !is_high {
             return;
         }
         for position in area.positions() {
@@ -164,6 +169,15 @@ impl WatchScreen {
         let rows = caption.len() as u16;
         text::draw(caption, area, buffer);
         let below = Rect { y: area.y + rows.min(area.height), height: area.height.saturating_sub(rows), ..area };
+        if is_high && !is_wide {
+            let above = Rect { height: below.height / 2, ..below };
+            let rest = Rect { y: above.bottom() + 1, height: below.height.saturating_sub(above.height + 1), ..below };
+            strip::render(session, above, buffer);
+            for x in below.left()..below.right() {
+                Span::styled("─", theme.style(Role::Rule)).render(Rect::new(x, above.bottom(), 1, 1), buffer);
+            }
+            return frame::messages(session, rest, buffer);
+        }
         if !is_wide {
             return strip::render(session, below, buffer);
         }
@@ -181,7 +195,7 @@ impl WatchScreen {
         let Some(director) = &self.director else { return Vec::new() };
         let style = session.theme().style(Role::Strong);
         let mut lines = wrap(director.caption(), usize::from(area.width.saturating_sub(3)), 0);
-        lines.truncate(CAPTION);
+        lines.truncate(if area.height >= HIGH { HIGH_CAPTION } else { CAPTION });
         lines
             .into_iter()
             .enumerate()

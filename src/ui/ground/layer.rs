@@ -313,7 +313,9 @@ impl GroundLayer {
     fn cell(&self, game: &Game, theme: Theme, at: Point) -> (char, Style) {
         let Some(index) = self.window.index(at) else { return (' ', theme.style(Role::Screen)) };
         let size = game.floor().level().size();
-        if !size.contains(at) && !theme.has_fog() {
+        // Where all of a floor is shown, fog would be stripes above and below it.
+        let shows_all = matches!(self.last, Some((Eyes::Truth, _)));
+        if !size.contains(at) && (shows_all || !theme.has_fog()) {
             return beyond(size, at, theme);
         }
         let ground = self.known[index];
@@ -372,14 +374,8 @@ impl GroundLayer {
             _ => share,
         };
         let style = if share > 0 { theme.faded_into(style, theme.fog(FOG_STEPS / 2), share) } else { style };
-        // A wall amid fog is a mark in it, and no block.
-        let is_alone = self.masonry[index] == Masonry::Wall && glyph == SHAPES[0];
-        let is_unbound = |beside| !matches!(self.masonry(beside), Masonry::Open | Masonry::Door);
-        let style = if is_alone && at.neighbours().all(is_unbound) {
-            Style { bg: theme.fog(FOG_STEPS / 2).bg, ..style }
-        } else {
-            style
-        };
+        let style =
+            if self.is_wall_amid_fog(at, glyph) { theme.sunk_in(style, theme.fog(FOG_STEPS / 2)) } else { style };
         match self.stains.iter().find(|(cell, _)| *cell == at) {
             Some(&(_, left)) => (glyph, theme.stained(style, left)),
             None => (glyph, style),
@@ -473,6 +469,12 @@ impl GroundLayer {
         let is_wall = |at| self.masonry(at) == Masonry::Wall;
         let sides = [Direction::North, Direction::East, Direction::South, Direction::West].map(|side| at.step(side));
         is_wall(at) && sides.into_iter().any(|beside| is_wall(beside) && self.is_in_sight(beside))
+    }
+
+    /// Whether a cell is a wall that bounds nothing known: a mark in the fog, and no block, so that rooms are what one sees first.
+    fn is_wall_amid_fog(&self, at: Point, glyph: char) -> bool {
+        let is_unbound = |beside| !matches!(self.masonry(beside), Masonry::Open | Masonry::Door);
+        self.masonry(at) == Masonry::Wall && glyph == SHAPES[0] && at.neighbours().all(is_unbound)
     }
 
     /// Whether a cell burns amid many others that burn.

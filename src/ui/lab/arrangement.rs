@@ -56,7 +56,14 @@ impl Bench {
         // Beside several maps there is no panel, so the story says what a puzzle asks for.
         let width = usize::from(screen.width.saturating_sub(2));
         let story = if count > 1 { super::paint::task_in_lines(self, width).len() } else { 0 };
-        Layout::of(screen, (count, below), pane, story)
+        let beside = Layout::of(screen, (count, below), pane, story);
+        if !self.is_in_theatre() {
+            return beside;
+        }
+        // Plans stand one above the other where their maps have larger cells then.
+        let stacked = beside.with_maps_stacked();
+        let detail = |layout: &Layout| View::detail(self.drawing(self.study()), layout.panes()[0].map);
+        if detail(&stacked) > detail(&beside) { stacked } else { beside }
     }
 }
 

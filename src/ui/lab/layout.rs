@@ -96,6 +96,17 @@ impl Layout {
         }
     }
 
+    /// This layout with two maps one above the other.
+    #[must_use]
+    pub(super) fn with_maps_stacked(mut self) -> Self {
+        let height = self.maps.height / self.count as u16;
+        for (place, pane) in (0..).zip(&mut self.panes[..self.count]) {
+            let frame = Rect { y: self.maps.y + place * height, height, ..self.maps };
+            *pane = framed(frame, 1);
+        }
+        self
+    }
+
     /// The areas of the maps.
     pub(super) fn panes(&self) -> &[Pane] {
         &self.panes[..self.count]
@@ -114,11 +125,18 @@ fn panes(room: Rect, count: usize, height: u16) -> [Pane; Comparison::MOST] {
         // A line of one cell separates two of them.
         let corner = (room.x + column * width, room.y + row * height);
         let frame = Rect::new(corner.0, corner.1, width.saturating_sub(1), height).intersection(room);
-        let title_height = title_height.min(frame.height);
-        pane.title = Rect { height: title_height, ..frame };
-        pane.map = Rect { y: frame.y + title_height, height: frame.height - title_height, ..frame };
+        *pane = framed(frame, title_height);
     }
     panes
+}
+
+/// A map with a title of so many lines in an area.
+fn framed(frame: Rect, title_height: u16) -> Pane {
+    let title_height = title_height.min(frame.height);
+    Pane {
+        title: Rect { height: title_height, ..frame },
+        map: Rect { y: frame.y + title_height, height: frame.height - title_height, ..frame },
+    }
 }
 
 #[cfg(test)]

@@ -105,8 +105,9 @@ pub(super) fn draw(
 fn rank(state: State) -> u8 {
     match state {
         State::Untouched => 0,
-        State::Closed | State::ClosedFromGoal => 1,
-        State::Open | State::OpenFromGoal => 2,
+        // The front of a search is thin, and closed cells inside it would vanish in a smaller picture.
+        State::Open | State::OpenFromGoal => 1,
+        State::Closed | State::ClosedFromGoal => 2,
         State::Walked => 3,
         State::Touched => 4,
         State::Current => 5,

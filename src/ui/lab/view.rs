@@ -75,6 +75,15 @@ impl Drawing {
         }
     }
 
+    /// Width and height of cells without figures in an area. Where there is room for it, they have several columns, so that squares
+    /// are square. Larger ones than these have room for figures.
+    fn bare_cell(self, area: Rect) -> (u16, u16) {
+        let has_room = |cell: &CellSize| Extent::from(self.size).fits(area, *cell);
+        let cell = [CellSize::Broad, CellSize::Wide].into_iter().find(has_room);
+        let cell = cell.filter(|_| self.has_cells && !self.is_hex);
+        cell.map_or_else(|| self.cell(Zoom::One, area), |cell| (cell.columns(), cell.rows()))
+    }
+
     /// Whether the whole map fits into an area, with cells of this size.
     fn fits(self, zoom: Zoom, (width, height): (u16, u16), area: Rect) -> bool {
         let shove = if self.is_hex { i32::from(width / 2) } else { 0 };
@@ -103,23 +112,32 @@ impl View {
         Zoom::ALL.into_iter().find(|&zoom| Self::has_room(drawing, zoom, area)).unwrap_or(Zoom::One)
     }
 
+    /// How large cells are at which the whole map fits into an area: a rank of the zoom, and the number of characters of a cell.
+    pub(super) fn detail(drawing: Drawing, area: Rect) -> (i16, u16) {
+        let overviews = (0..Zoom::SMALLEST).map(Zoom::Overview);
+        let zoom = Zoom::ALL.into_iter().chain(overviews).find(|&zoom| Self::has_room(drawing, zoom, area));
+        let Some(zoom) = zoom else { return (i16::MIN, 0) };
+        let (width, height) = if zoom == Zoom::One { drawing.bare_cell(area) } else { drawing.cell(zoom, area) };
+        (zoom.rank(), width * height)
+    }
+
     /// Scrolls the map in an area as little as possible so that `focus` is in view.
     pub(super) fn follow(&mut self, focus: Point, zoom: Zoom, drawing: Drawing, area: Rect) {
         self.cell = drawing.cell(zoom, area);
-        // Where there is room for it, cells without figures have several columns, so that squares are square. Larger ones than
-        // these have room for figures.
-        let has_room = |cell: &CellSize| Extent::from(drawing.size).fits(area, *cell);
-        let cell = [CellSize::Broad, CellSize::Wide].into_iter().find(has_room);
-        if let Some(cell) = cell.filter(|_| zoom == Zoom::One && drawing.has_cells && !drawing.is_hex) {
-            self.cell = (cell.columns(), cell.rows());
+        if zoom == Zoom::One {
+            self.cell = drawing.bare_cell(area);
         }
         self.scale = zoom.scale();
         (self.zoom, self.area) = (zoom, area);
         let (width, height) = self.cell;
         self.shove = if drawing.is_hex { width / 2 } else { 0 };
         let room = area.width.saturating_sub(self.shove);
-        let (columns, rows) = ((room / width).max(1), (area.height / height).max(1));
-        self.viewport.follow(self.block(focus), blocks(drawing.size, zoom), Rect::new(0, 0, columns, rows));
+        // A map that has room is in the middle of the area, whatever part of a cell is left.
+        let blocks = blocks(drawing.size, zoom);
+        let most = |side: i32| u16::try_from(side).unwrap_or(u16::MAX);
+        let columns = (room / width).min(most(blocks.width())).max(1);
+        let rows = (area.height / height).min(most(blocks.height())).max(1);
+        self.viewport.follow(self.block(focus), blocks, Rect::new(0, 0, columns, rows));
         let left = room.saturating_sub(columns * width) / 2;
         let above = area.height.saturating_sub(rows * height) / 2;
         self.corner = Position::new(area.x + left, area.y + above);

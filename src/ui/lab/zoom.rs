@@ -34,7 +34,7 @@ const MOST_ROWS: u16 = 12;
 
 impl Zoom {
     /// The smallest size: the largest map fits into a small screen.
-    const SMALLEST: u8 = 8;
+    pub(super) const SMALLEST: u8 = 8;
 
     /// The sizes with single cells, from the largest to the smallest.
     pub(super) const ALL: [Self; 3] = [Self::Large, Self::Small, Self::One];

@@ -26,7 +26,7 @@ impl<'a> Panel<'a> {
     pub(super) fn cell(&self, point: Point) -> Vec<(Weight, Vec<Line<'a>>)> {
         let (title, about) = describe::cell(self.session, point);
         let unit = self.session.units_shown().iter().find(|unit| unit.footprint().contains(point));
-        let heading = std::iter::once(self.heading(title)).chain(unit.into_iter().flat_map(|unit| self.unit(unit)));
+        let heading = self.paragraph(&title, Role::Heading).chain(unit.into_iter().flat_map(|unit| self.unit(unit)));
         let mut parts = vec![(Weight::Core, heading.collect())];
         let about = about.iter().map(|sentence| self.paragraph(sentence, Role::Screen).collect());
         parts.extend(about.map(|sentence| (Weight::Reasons, sentence)));

@@ -16,7 +16,7 @@ use super::super::{
 };
 
 /// From this many lines on, the panel has room for everything.
-const TALL: u16 = 36;
+const TALL: u16 = 31;
 
 /// The lines of the panel that the small map leaves at least.
 const LEAST_BESIDE_MINIMAP: u16 = 24;
@@ -93,6 +93,10 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let heard = panel.heard();
     if heard.len() < room(&sections) {
         sections.insert(place + 1, heard);
+    }
+    let marks = panel.marks();
+    if marks.len() <= room(&sections) {
+        sections[place].extend(marks);
     }
     if is_tall {
         let who_knows = panel.who_knows();

@@ -1,6 +1,7 @@
 //! The panel's view into a mind: the watched unit, its plan, and its path queue.
 
 use ratatui::text::Line;
+use unicode_width::UnicodeWidthStr;
 
 use crate::{
     game::{MindOwner, Unit},
@@ -13,7 +14,7 @@ use super::{
         courtesy, eyes,
         keymap::Command,
         overlay::OverlayId,
-        text::{line, wrap},
+        text::{line, short_name, wrap},
         theme::Role,
         words,
     },
@@ -114,9 +115,12 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// The heading over what there is to say of a watched unit.
+    /// The heading over what there is to say of a watched unit; where there is little room, without the article.
     fn watching(&self, kind: KindId) -> Line<'a> {
-        let name = format!("the {}", kind.row().name);
-        line([("Watching ".to_owned(), self.style(Role::Heading)), (name, self.style(Role::Strong))])
+        const BEFORE: &str = "Watching ";
+        let (name, room) = (kind.row().name, self.width.saturating_sub(BEFORE.len()));
+        let whole = format!("the {name}");
+        let name = if whole.width() <= room { whole } else { short_name(name, room).to_owned() };
+        line([(BEFORE.to_owned(), self.style(Role::Heading)), (name, self.style(Role::Strong))])
     }
 }

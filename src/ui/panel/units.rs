@@ -16,7 +16,15 @@ use crate::{
 };
 
 use super::{
-    super::{awareness, bodies, eyes::Eyes, map, overlay::ARROWS, text::line, theme::Role, words},
+    super::{
+        awareness, bodies,
+        eyes::Eyes,
+        map,
+        overlay::ARROWS,
+        text::{line, short_name, wrap},
+        theme::Role,
+        words,
+    },
     page::Panel,
 };
 
@@ -114,6 +122,19 @@ impl<'a> Panel<'a> {
         lines
     }
 
+    /// What the marks beside the units on screen say, where that is not said in words.
+    pub(super) fn marks(&self) -> Vec<Line<'a>> {
+        let explained = awareness::explained(self.session, self.session.units_shown()).into_iter();
+        let lines = explained.flat_map(|(mark, says)| {
+            let texts = wrap(says, self.width.saturating_sub(2), 0).into_iter().enumerate();
+            texts.map(move |(row, text)| {
+                let sign = if row == 0 { mark.glyph } else { ' ' };
+                line([(format!("{sign} "), self.style(mark.role)), (text, self.style(Role::Muted))])
+            })
+        });
+        lines.collect()
+    }
+
     /// A line for each of some units, as many as fit, and how many more there are.
     fn as_fits<T>(&self, units: &[T], room: usize, line: impl Fn(&T) -> Line<'a>) -> Vec<Line<'a>> {
         let shown = if units.len() > room { room - 1 } else { units.len() };
@@ -203,19 +224,23 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// A unit in one line, with as much of its name as fits.
+    /// A unit in one line, with as many words of its name as fit.
     fn unit_in_short(&self, unit: &Unit) -> Line<'a> {
         const BAR: usize = 3;
         let doing = self.doing(unit);
         let mut left = self.marked(unit);
         let marks = left.iter().map(Span::width).sum::<usize>();
         let direction = self.direction_among(unit);
-        let bar = if unit.health < unit.row().health { self.health_bar(unit, BAR) } else { Vec::new() };
-        let right = if bar.is_empty() { vec![doing] } else { [bar, vec![Span::raw(" "), doing]].concat() };
-        let taken = right.iter().map(Span::width).sum::<usize>();
-        let room = self.width.saturating_sub(2 + marks + taken + direction.width());
-        let name: String = unit.row().name.chars().take(room).collect::<String>() + &direction;
-        left.push(Span::styled(format!(" {name}"), self.style(Role::Screen)));
+        let beside = self.width.saturating_sub(2 + marks + direction.width() + doing.width());
+        let named = |room: usize| Some(short_name(unit.row().name, room)).filter(|name| !name.is_empty());
+        // Its name matters more than its health.
+        let with_bar = beside.checked_sub(BAR + 1).filter(|_| unit.health < unit.row().health).and_then(named);
+        let right = match with_bar {
+            Some(_) => [self.health_bar(unit, BAR), vec![Span::raw(" "), doing]].concat(),
+            None => vec![doing],
+        };
+        let name = with_bar.or_else(|| named(beside)).unwrap_or_default();
+        left.push(Span::styled(format!(" {name}{direction}"), self.style(Role::Screen)));
         self.spread(left, right)
     }
 

@@ -48,11 +48,9 @@ impl Session {
         self.errand_key == Some(key)
     }
 
-    /// Ends the errand, if there is one.
+    /// Ends the errand, if there is one, at a key of the player, who need not be told.
     pub fn stop_errand(&mut self) {
-        if self.end_errand() {
-            self.say("You stop.", Role::Muted);
-        }
+        self.end_errand();
     }
 
     /// Carries out the next action of the errand. If the errand stops instead, says why, except after a text to read or
@@ -77,12 +75,9 @@ impl Session {
         }
     }
 
-    /// Ends the errand without a message, and returns whether there was one. The dangers that the player was warned of
-    /// are remembered.
-    fn end_errand(&mut self) -> bool {
+    /// Ends the errand without a message. The dangers that the player was warned of are remembered.
+    fn end_errand(&mut self) {
         let over = self.errand.take();
-        let is_over = over.is_some();
         self.vigilance = over.map_or_else(|| std::mem::take(&mut self.vigilance), |errand| errand.into_vigilance());
-        is_over
     }
 }

@@ -99,11 +99,6 @@ impl Session {
         }
     }
 
-    /// Whether all of the floor has room in cells of two columns in an area of the screen, which has room for such cells at all.
-    fn fits_in_squares(&self, area: Rect) -> bool {
-        Plan::of(self.screen()).squares != Squares::Never && self.whole().fits(area, CellSize::Wide)
-    }
-
     /// The whole floor.
     fn whole(&self) -> Extent {
         self.game.floor().level().size().into()
@@ -118,11 +113,6 @@ impl Session {
     /// of it has room.
     fn frame(&mut self, others: Option<Eyes>, area: Rect) {
         let of = (self.game.depth(), self.eyes, others);
-        if self.fits_in_squares(area) {
-            // A floor that has room as a whole keeps its place and its cells, however much of it is known.
-            self.framed = Some(Framed { of, extent: self.whole() });
-            return;
-        }
         let own = self.part_known(self.eyes);
         let theirs = others.and_then(|eyes| self.part_known(eyes));
         let known = [own, theirs].into_iter().flatten().reduce(Extent::with);

@@ -249,6 +249,12 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..faded }
     }
 
+    /// A style on the ground of fog, in which its text is half lost. With few colours it stays as it is.
+    #[must_use]
+    pub fn sunk_in(self, style: Style, fog: Style) -> Style {
+        Style { bg: fog.bg, ..self.faded_into(style, fog, 100) }
+    }
+
     /// The style of water that catches a light: a bright character. With few colours it stays as it is.
     #[must_use]
     pub fn glinting(self, style: Style) -> Style {

@@ -6,12 +6,12 @@ use crate::{
     text::a,
 };
 
-use super::names::{faction as name_of, perceived};
+use super::names::{faction as name_of, number_of, perceived};
 
 /// A line of the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in super::super) struct Link {
-    /// The turn.
+    /// The turn, as messages have its number.
     pub(in super::super) turn: Turn,
     /// The depth of the floor, from 1.
     pub(in super::super) depth: u32,
@@ -27,6 +27,9 @@ pub(in super::super) fn chain(game: &Game) -> (String, Vec<Link>) {
     let faction = hunters.faction();
     let mut namer = Namer::of(&links, hunters);
     let mut said = lines(&links, faction, &mut namer);
+    for link in &mut said {
+        link.turn = number_of(game, link.turn);
+    }
     let heading = match hunters {
         Hunters::Killer(killer, _) => {
             let (turn, depth) = (game.turn(), game.depth());
@@ -116,7 +119,7 @@ fn told(
 
 /// When something was seen, if that was not just before.
 fn when(word: Word, now: Turn) -> String {
-    if now.since(word.seen) > 1 { format!(" on turn {}", word.seen) } else { String::new() }
+    if now.since(word.seen) > 1 { format!(" on turn {}", word.seen.plus(1)) } else { String::new() }
 }
 
 /// A noise that the player made, or that another unit made because of the player.
