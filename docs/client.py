@@ -9,7 +9,10 @@ known = {}  # (x, y): terrain, of the present floor
 
 
 def read():
-    seen = json.loads(game.stdout.readline())
+    line = game.stdout.readline()
+    if not line:  # the program has ended, and has said why
+        sys.exit(game.wait())
+    seen = json.loads(line)
     if "size" in seen:  # a new floor: everything is told anew
         known.clear()
     known.update({(x, y): terrain for x, y, terrain in seen.get("cells", [])})

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 
 use crate::{
     content::Content,
@@ -55,12 +55,15 @@ fn check(file: &Path) -> anyhow::Result<String> {
         return Ok(format!("a campaign of {} levels", campaign_in(file, levels, vocabulary())?.len()));
     }
     if !content::is_content(file) {
-        ensure!(
-            !file.is_dir(),
-            "{}: found a folder with nothing to check\n  = expected level files (*.level), or files of content: {}",
-            printable_path(file),
-            content::file_names()
-        );
+        if file.is_dir() {
+            // It may be a folder of content that cannot be read, or whose files have other names.
+            content::read_folder(file)?;
+            anyhow::bail!(
+                "{}: found a folder with nothing to check\n  = expected level files (*.level), or files of content: {}",
+                printable_path(file),
+                content::file_names()
+            );
+        }
         let level = input::read_level_to_show(file)?;
         if level.below.is_some() {
             input::read_campaign(file)?;

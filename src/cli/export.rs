@@ -143,42 +143,48 @@ fn lesson_name(lesson: &CourseLesson, place: usize) -> String {
 
 fn write(target: &Target, moment: Option<&str>, folder: &mut Folder<'_>) -> anyhow::Result<()> {
     match target {
-        Target::Lesson(place) => write_lesson(&Course::shipped(), *place, moment, folder),
+        Target::Lesson(place) => {
+            let course = Course::shipped();
+            write_lesson(&course, *place, worksheet_of_lesson(&course, *place, moment)?, folder)
+        }
         Target::Course(course, title) => {
             for place in 0..course.lessons().len() {
-                write_lesson(course, place, None, folder)?;
                 // Not every lesson has a search whose figures can be filled in at this moment.
-                if let Err(error) = write_sheet_of_lesson(course, place, moment, folder) {
+                let worksheet = worksheet_of_lesson(course, place, moment).unwrap_or_else(|error| {
                     output::complain(&format!("{error:#}"));
-                }
+                    None
+                });
+                write_lesson(course, place, worksheet, folder)?;
             }
             let index = index_page(course, title, |lesson, place| format!("{}.html", lesson_name(lesson, place)));
             folder.write(&format!("{INDEX}.html"), &index)
         }
         Target::Level(experiment, name) => {
             let page = level_page(experiment).with_context(|| format!("{name} cannot be exported"))?;
+            // What has no worksheet at this moment leaves no page behind, which would be in the way of the next try.
+            let worksheet = worksheet_of(experiment, name, moment)?;
             folder.write(&format!("{name}.html"), &page)?;
-            write_worksheet(experiment, name, moment, folder)
+            write_worksheet(worksheet, name, folder)
         }
     }
 }
 
-fn write_lesson(course: &Course, place: usize, moment: Option<&str>, folder: &mut Folder<'_>) -> anyhow::Result<()> {
+fn write_lesson(
+    course: &Course,
+    place: usize,
+    worksheet: Option<Worksheet>,
+    folder: &mut Folder<'_>,
+) -> anyhow::Result<()> {
     let Some(lesson) = course.lesson(place) else { return Ok(()) };
     let name = lesson_name(lesson, place);
     let page = lesson_page(course, place).with_context(|| format!("{name} cannot be exported"))?;
     folder.write(&format!("{name}.html"), &page.unwrap_or_default())?;
-    write_sheet_of_lesson(course, place, moment, folder)
+    write_worksheet(worksheet, &name, folder)
 }
 
-fn write_sheet_of_lesson(
-    course: &Course,
-    place: usize,
-    moment: Option<&str>,
-    folder: &mut Folder<'_>,
-) -> anyhow::Result<()> {
-    let Some(lesson) = course.lesson(place) else { return Ok(()) };
-    write_worksheet(&first_search(&lesson.experiment), &lesson_name(lesson, place), moment, folder)
+fn worksheet_of_lesson(course: &Course, place: usize, moment: Option<&str>) -> anyhow::Result<Option<Worksheet>> {
+    let Some(lesson) = course.lesson(place) else { return Ok(None) };
+    worksheet_of(&first_search(&lesson.experiment), &lesson_name(lesson, place), moment)
 }
 
 /// The search of the first page of a lesson.
@@ -188,15 +194,14 @@ fn first_search(experiment: &Experiment) -> Experiment {
     comparison.map_or_else(|| experiment.clone(), |comparison| comparison.active().experiment().clone())
 }
 
-fn write_worksheet(
-    experiment: &Experiment,
-    name: &str,
-    moment: Option<&str>,
-    folder: &mut Folder<'_>,
-) -> anyhow::Result<()> {
-    let Some(moment) = moment else { return Ok(()) };
-    let Worksheet { sheet, key, page } =
-        Worksheet::of(experiment, moment).with_context(|| format!("no worksheet of {name}"))?;
+/// The worksheet of an experiment at a moment, if one is wanted.
+fn worksheet_of(experiment: &Experiment, name: &str, moment: Option<&str>) -> anyhow::Result<Option<Worksheet>> {
+    let of_moment = |moment| Worksheet::of(experiment, moment).with_context(|| format!("no worksheet of {name}"));
+    moment.map(of_moment).transpose()
+}
+
+fn write_worksheet(worksheet: Option<Worksheet>, name: &str, folder: &mut Folder<'_>) -> anyhow::Result<()> {
+    let Some(Worksheet { sheet, key, page }) = worksheet else { return Ok(()) };
     let worksheet = worksheet_name(name);
     folder.write(&format!("{worksheet}.svg"), &sheet)?;
     folder.write(&format!("{name}-key.svg"), &key)?;

@@ -38,8 +38,11 @@ const LONGEST_SEARCH: u32 = 60;
 /// Turns after an intruder was seen for which others than those who saw it look for it.
 const LOOKED_FOR: u32 = 60;
 
-/// How many friends go to look for such an intruder, or into a noise, as far as each knows: those who are nearest.
+/// How many friends go to look for such an intruder, as far as each knows: those who are nearest.
 const MOST_SEEKERS: usize = 3;
+
+/// How many friends look into a noise, as far as each knows: those who are nearest.
+const MOST_LISTENERS: usize = 6;
 
 /// A fighter under orders ignores enemies farther away than this, in king's moves.
 const DISCIPLINE: u32 = 10;
@@ -251,8 +254,8 @@ impl<'a> Thought<'a> {
         let is_open = |at: Point, heard: &Heard| {
             let has_looked = self.mind.known.seen(at).is_some_and(|seen| seen >= heard.turn);
             let is_left_to_others = || {
-                let seekers = self.friends_nearer_to(at, Behaviour::looks_into_noises);
-                heard.sound != Sound::Shout && seekers >= MOST_SEEKERS
+                let nearer = self.friends_nearer_to(at, Behaviour::looks_into_noises);
+                heard.sound != Sound::Shout && nearer >= MOST_LISTENERS
             };
             !has_looked && !is_known_shooter(at) && !is_left_to_others()
         };

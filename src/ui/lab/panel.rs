@@ -285,7 +285,7 @@ impl<'a> Panel<'a> {
         let (mut lines, open) = (Vec::new(), done.timeline.counts().open);
         let is_waiting = self.bench.quiz.is_waiting();
         let order = match (is_narrow, done.has_keys()) {
-            (true, _) if is_waiting => "Open, as on the map",
+            (true, _) if is_waiting => "Open, map order",
             (false, _) if is_waiting => "Open list, as on the map",
             (true, true) => "Open, by F",
             (false, true) => "Open list, by F",
