@@ -1,6 +1,9 @@
 //! `fogwalk check`: are these level files, campaigns, and files of content, in order?
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::Context;
 
@@ -56,10 +59,12 @@ fn check(file: &Path) -> anyhow::Result<String> {
     }
     if !content::is_content(file) {
         if file.is_dir() {
-            // It may be a folder of content that cannot be read, or whose files have other names.
-            content::read_folder(file)?;
+            // It may be one of content that cannot be read, or whose files have other names.
+            let is_empty = fs::read_dir(file).is_ok_and(|mut entries| entries.next().is_none());
+            let why = content::read_folder(file).err().filter(|_| !is_empty);
+            let why = why.map(|error| format!(": {error:#}")).unwrap_or_default();
             anyhow::bail!(
-                "{}: found a folder with nothing to check\n  = expected level files (*.level), or files of content: {}",
+                "{}: found a folder with nothing to check{why}\n  = expected level files (*.level), or files of content: {}",
                 printable_path(file),
                 content::file_names()
             );

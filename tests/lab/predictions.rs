@@ -63,7 +63,7 @@ fn the_order_of_the_open_list_is_hidden_while_a_question_waits() {
     app.press("Home Down Down").expect("keys");
     assert!(settled_text_of(&mut app, (80, 24)).contains("next first"));
     app.press("G").expect("a key");
-    assert!(settled_text_of(&mut app, (80, 24)).contains("as on the map"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("map order"));
     app.press("a").expect("a key");
     assert!(settled_text_of(&mut app, (80, 24)).contains("next first"));
     // Where nothing can be predicted, the lab says so.
