@@ -225,7 +225,10 @@ fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let style = |role| bench.theme.style(role);
         buffer.set_style(title, style(if is_active { Role::Status } else { Role::Screen }));
         let counts = study.timeline().map(Timeline::counts);
-        let left = line([(format!(" {} ", place + 1), style(number)), (comparison.label(study), style(name))]);
+        // A number that is cut would read as another one, so whole words give way, the first ones first.
+        let (mark, label) = (format!(" {} ", place + 1), comparison.label(study));
+        let label = text::short_name(&label, usize::from(title.width).saturating_sub(mark.len())).to_owned();
+        let left = line([(mark, style(number)), (label, style(name))]);
         // The name matters more than the counts.
         let room = usize::from(title.width).saturating_sub(left.width());
         let expanded = work.and_then(|work| work.get(place).copied());

@@ -76,7 +76,9 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     for (place, ((figures, verdict), standing)) in standings.iter().enumerate() {
         let is_active = place == bench.comparison().active_place();
         let role = if is_active { Role::Strong } else { Role::Screen };
-        let name = format!("{} {}", place + 1, standing.label);
+        let number = format!("{} ", place + 1);
+        let label = text::short_name(&standing.label, name_width.saturating_sub(number.len()));
+        let name = format!("{number}{label}");
         lines.push(row(&name, figures, (columns, widths), style(role), style(*verdict)));
     }
     text::draw(lines, inner, buffer);
