@@ -18,7 +18,7 @@ use crate::{
     chance,
     content::{Content, DifficultyId},
     dungeon,
-    game::{Day, WatchedFloor},
+    game::{BOTS, Day, WatchedFloor},
     grid::{Point, Size},
     lab,
     level::{self, FileError, Layout, Level, printable, printable_path},
@@ -27,6 +27,11 @@ use crate::{
     text::{one_of, quoted},
     ui,
 };
+
+/// The names of the bots, for `--help` with a line each.
+pub(super) fn bot_names() -> impl Iterator<Item = PossibleValue> {
+    BOTS.iter().map(|habits| PossibleValue::new(habits.name).help(habits.about))
+}
 
 /// A choice by name; `--help` lists all of them with a line each.
 pub(super) fn choice<T: Named + Send + Sync>() -> impl TypedValueParser<Value = T> {

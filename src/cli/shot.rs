@@ -2,10 +2,10 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::PossibleValuesParser;
 
 use crate::{
-    game::{BOTS, Bot, Game},
+    game::{Bot, Game},
     lab::CourseProgress,
     platform::LevelFolder,
     ui::{
@@ -21,10 +21,6 @@ use super::{Answer, config, input, lab, output};
 
 /// The most turns that a bot plays before a picture.
 const MOST_TURNS: i64 = 100_000;
-
-fn bots() -> PossibleValuesParser {
-    BOTS.iter().map(|habits| PossibleValue::new(habits.name).help(habits.about)).collect::<Vec<_>>().into()
-}
 
 /// Options of `fogwalk shot`.
 #[derive(Debug, clap::Args)]
@@ -47,7 +43,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "fog", value_parser = input::DifficultyName)]
     difficulty: String,
     /// Bot that plays before the keys are pressed, so that there is something to see
-    #[arg(long, value_name = "NAME", requires = "turns", conflicts_with_all = ["lab", "title"], value_parser = bots())]
+    #[arg(long, value_name = "NAME", requires = "turns", conflicts_with_all = ["lab", "title"], value_parser = PossibleValuesParser::new(input::bot_names()))]
     bot: Option<String>,
     /// The turn up to which the bot plays, if it lives so long
     #[arg(long, value_name = "T", requires = "bot", value_parser = clap::value_parser!(u32).range(1..=MOST_TURNS))]

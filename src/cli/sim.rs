@@ -115,9 +115,8 @@ const NOBODY: &str = "none";
 
 fn bots() -> PossibleValuesParser {
     let nobody = PossibleValue::new(NOBODY).help("no player: the factions among themselves");
-    let bots = BOTS.iter().map(|habits| PossibleValue::new(habits.name).help(habits.about));
     let reader = PossibleValue::new(Reader::NAME).help(Reader::ABOUT);
-    bots.chain([reader, nobody]).collect::<Vec<_>>().into()
+    input::bot_names().chain([reader, nobody]).collect::<Vec<_>>().into()
 }
 
 /// The result.

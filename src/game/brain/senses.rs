@@ -1,5 +1,7 @@
 //! What a unit concludes from its mind: which units are enemies or friends, and what is worth a look.
 
+use std::cmp::Reverse;
+
 use crate::{
     content::Whom,
     game::{
@@ -253,15 +255,16 @@ impl<'a> Thought<'a> {
         let is_known_shooter = |at| self.rooted().any(|other| other.at == at && other.faction != self.me.faction());
         let is_open = |at: Point, heard: &Heard| {
             let has_looked = self.mind.known.seen(at).is_some_and(|seen| seen >= heard.turn);
-            let is_left_to_others = || {
-                let nearer = self.friends_nearer_to(at, Behaviour::looks_into_noises);
-                heard.sound != Sound::Shout && nearer >= MOST_LISTENERS
-            };
-            !has_looked && !is_known_shooter(at) && !is_left_to_others()
+            !has_looked && !is_known_shooter(at)
+        };
+        let is_left_to_others = |at: Point, heard: &Heard| {
+            heard.sound != Sound::Shout && self.friends_nearer_to(at, Behaviour::looks_into_noises) >= MOST_LISTENERS
         };
         let near = self.mind.noises_near(self.me.at, self.me.row().resolve);
-        let noises = near.filter(|&(at, heard)| is_open(at, heard));
-        noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))
+        let mut open: Vec<_> = near.filter(|&(at, heard)| is_open(at, heard)).collect();
+        // To count friends takes long, so it is done for no more noises than have to be passed over.
+        open.sort_unstable_by_key(|&(at, heard)| Reverse((heard.turn, heard.loudness, at)));
+        open.into_iter().find(|&(at, heard)| !is_left_to_others(at, heard))
     }
 
     /// The search that the unit is on, or that it begins because it has lost the enemy that it hunted, or knows of one that

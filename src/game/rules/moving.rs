@@ -21,12 +21,17 @@ use crate::{
 
 /// Goes to the next cell. Strikes an enemy there, or opens a shut door there.
 pub(in crate::game) fn step(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
+    go(world, unit, direction, Meeting::Strikes)
+}
+
+/// Goes to the next cell, if the unit can move at all, and no longer sneaks.
+fn go(world: &mut World, unit: &Unit, direction: Direction, meeting: Meeting) -> Result<i32, Refusal> {
     if unit.row().is_rooted || unit.is_captive {
         return Err(Refusal::Rooted);
     }
     let Some(mover) = world.floor_mut().units.get_mut(&unit.id) else { return Ok(USUAL_TIME) };
     let was_stealthy = std::mem::replace(&mut mover.is_stealthy, false);
-    let outcome = walk(world, unit, direction, Meeting::Strikes);
+    let outcome = walk(world, unit, direction, meeting);
     // A unit that only bumps into something keeps its state: nothing has happened.
     if outcome.is_err()
         && let Some(mover) = world.floor_mut().units.get_mut(&unit.id)
@@ -64,7 +69,7 @@ pub(in crate::game) fn pass(world: &mut World, unit: &Unit, direction: Direction
     if there.is_empty() || !there.into_iter().all(lets_pass) {
         return Err(Refusal::NobodyPasses);
     }
-    walk(world, unit, direction, Meeting::Passes)
+    go(world, unit, direction, Meeting::Passes)
 }
 
 /// What a unit does with somebody of another side who is in its way.

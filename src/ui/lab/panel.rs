@@ -257,12 +257,9 @@ impl<'a> Panel<'a> {
         // Where no figures are taught yet, new parents are not, either.
         let has_new_parents = counts.reparented > 0 && self.bench.study().figures() != Figures::None;
         if has_new_parents && is_narrow {
-            let told =
-                ["new parents", "parents"].map(|what| format!("{}, {what} {}", counts.closed, counts.reparented));
-            // With the sample, the title and a gap.
-            let has_room = |told: &String| told.len() + "· Closed ".chars().count() <= self.width;
-            let [whole, short] = told;
-            lines = vec![closed(if has_room(&whole) { whole } else { short })];
+            let told = |what: &str| closed(format!("{}, {what} {}", counts.closed, counts.reparented));
+            let whole = told("new parents");
+            lines = vec![if whole.width() <= self.width { whole } else { told("parents") }];
         } else if has_new_parents {
             lines.push(self.heading("New parents", counts.reparented.to_string()));
         }

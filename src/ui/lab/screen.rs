@@ -331,14 +331,12 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         } else {
             known(Command::Add, "beside")
         },
-        known(Command::Predict, "predict"),
-        known(Command::Code, "code"),
-        known(Command::Paint, "paint"),
-        known(Command::ZoomIn, "zoom"),
     ];
+    if !bench.is_in_theatre() {
+        hints.push(known(Command::Predict, "predict"));
+    }
+    hints.extend([known(Command::Code, "code"), known(Command::Paint, "paint"), known(Command::ZoomIn, "zoom")]);
     if bench.is_in_theatre() {
-        let predict = known(Command::Predict, "predict");
-        hints.retain(|hint| hint[0].0 != predict[0].0);
         hints.insert(1, known(Command::Levels, "lab"));
     } else if bench.is_visit() {
         hints.insert(1, known(Command::Levels, "game"));

@@ -48,11 +48,6 @@ impl Session {
         self.errand_key == Some(key)
     }
 
-    /// Ends the errand, if there is one, at a key of the player, who need not be told.
-    pub fn stop_errand(&mut self) {
-        self.end_errand();
-    }
-
     /// Carries out the next action of the errand. If the errand stops instead, says why, except after a text to read or
     /// at the end of the game.
     pub fn go_on_errand(&mut self) {
@@ -71,12 +66,12 @@ impl Session {
             self.say(text, role);
         }
         if !goes_on || self.has_lesson || self.game.ending().is_some() {
-            self.end_errand();
+            self.stop_errand();
         }
     }
 
-    /// Ends the errand without a message. The dangers that the player was warned of are remembered.
-    fn end_errand(&mut self) {
+    /// Ends the errand, if there is one, without a message. The dangers that the player was warned of are remembered.
+    pub fn stop_errand(&mut self) {
         let over = self.errand.take();
         self.vigilance = over.map_or_else(|| std::mem::take(&mut self.vigilance), |errand| errand.into_vigilance());
     }
