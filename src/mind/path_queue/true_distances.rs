@@ -26,7 +26,7 @@ use super::{
 };
 
 /// Turns for which the maps of all factions, and the fields over them, are kept as they were.
-const LASTS: u32 = 32;
+const LASTS: u32 = 8;
 
 /// The most fields that are kept; the least recently used is dropped.
 const MOST: usize = 8;
