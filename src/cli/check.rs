@@ -9,8 +9,9 @@ use anyhow::Context;
 
 use crate::{
     content::Content,
+    game::Game,
     lab::{Experiment, Lesson, Task, vocabulary},
-    level::{Level, campaign_in, level_files, printable_path, read_levels},
+    level::{Layout, Level, campaign_in, level_files, printable_path, read_levels},
     text::counted,
 };
 
@@ -55,7 +56,10 @@ fn check(file: &Path) -> anyhow::Result<String> {
         if levels.iter().all(|(_, level)| level.below.is_none()) {
             return Ok(counted(levels.len(), "level"));
         }
-        return Ok(format!("a campaign of {} levels", campaign_in(file, levels, vocabulary())?.len()));
+        let campaign = campaign_in(file, levels, vocabulary())?;
+        let found = format!("a campaign of {} levels", campaign.len());
+        begin(campaign).with_context(|| printable_path(file))?;
+        return Ok(found);
     }
     if !content::is_content(file) {
         if file.is_dir() {
@@ -71,7 +75,10 @@ fn check(file: &Path) -> anyhow::Result<String> {
         }
         let level = input::read_level_to_show(file)?;
         if level.below.is_some() {
-            input::read_campaign(file)?;
+            begin(input::read_campaign(file)?.1).with_context(|| printable_path(file))?;
+        } else if level.layout == Layout::Squares && level.start.or(level.goal).is_none() {
+            // It is not for the lab alone.
+            begin(vec![level.clone()]).with_context(|| printable_path(file))?;
         }
         let found = format!("{}, {}", level.size(), counted(level.units.len(), "unit"));
         check_search(level).with_context(|| printable_path(file))?;
@@ -97,6 +104,12 @@ fn check(file: &Path) -> anyhow::Result<String> {
     ];
     let counts = counts.map(|(count, what)| format!("{count} {what}"));
     Ok(format!("content of {}", counts.join(", ")))
+}
+
+/// Makes sure that a game on levels can begin.
+fn begin(levels: Vec<Level>) -> anyhow::Result<()> {
+    Game::on_levels(levels, 0)?;
+    Ok(())
 }
 
 /// Makes sure that the lab can search on a level as its settings, its puzzle and its pages say.

@@ -87,7 +87,7 @@ impl Entry {
 }
 
 /// The file of lines in the folder of games.
-fn file(folder: &Path) -> PathBuf {
+pub(super) fn file(folder: &Path) -> PathBuf {
     folder.join("fallen.jsonl")
 }
 
@@ -98,14 +98,23 @@ fn bytes(disk: &Disk, path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
 
 /// The games in the hall, the best first, then those in study mode. Unreadable lines are skipped and kept.
 pub(super) fn entries(disk: &Disk, folder: &Path) -> anyhow::Result<Vec<Entry>> {
+    Ok(entries_of(&bytes(disk, &file(folder))?.unwrap_or_default()).0)
+}
+
+/// All entries, the best first, and the number of lines that are none: this version does not know them, or they are damaged.
+///
+/// # Errors
+/// As for [`entries`].
+pub(super) fn entries_and_rest(disk: &Disk, folder: &Path) -> anyhow::Result<(Vec<Entry>, usize)> {
     Ok(entries_of(&bytes(disk, &file(folder))?.unwrap_or_default()))
 }
 
-fn entries_of(bytes: &[u8]) -> Vec<Entry> {
-    let lines = bytes.split(|&byte| byte == b'\n');
-    let mut entries: Vec<Entry> = lines.filter_map(|line| serde_json::from_slice(line).ok()).collect();
+fn entries_of(bytes: &[u8]) -> (Vec<Entry>, usize) {
+    let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).collect();
+    let mut entries: Vec<Entry> = lines.iter().filter_map(|line| serde_json::from_slice(line).ok()).collect();
     entries.sort_by_key(|entry| (entry.study, std::cmp::Reverse(entry.score)));
-    entries
+    let rest = lines.len() - entries.len();
+    (entries, rest)
 }
 
 /// The folder of the pages, safe for a terminal.
@@ -122,7 +131,7 @@ pub(super) fn enter(disk: &Disk, folder: &Path, game: &Game) -> anyhow::Result<O
     let page = folder.join("pages").join(format!("seed-{}-{}.txt", entry.seed, entry.hash));
     let shown = printable_path(&page);
     let before = bytes(disk, &path)?;
-    if before.as_ref().is_some_and(|before| entries_of(before).iter().any(|other| other.hash == entry.hash)) {
+    if before.as_ref().is_some_and(|before| entries_of(before).0.iter().any(|other| other.hash == entry.hash)) {
         return Ok(Some(shown));
     }
     disk.private_folder(&folder.join("pages"))?;

@@ -170,7 +170,12 @@ pub fn main() -> ExitCode {
     let installed = arguments.content.install();
     let answer = match arguments.command {
         _ if installed.is_err() => installed.map(|()| Answer::Yes),
-        None => play::run(&arguments.play),
+        None => match arguments.play.misplaced_command() {
+            Some(command) => Err(anyhow::anyhow!(
+                "there is no level file \"{command}\"; to run the command, write it first: fogwalk {command}, and its options after it"
+            )),
+            None => play::run(&arguments.play),
+        },
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Tutorial(arguments)) => tutorial::run(&arguments),
         Some(Command::Watch(arguments)) => watch::run(&arguments),

@@ -8,7 +8,7 @@ use crate::{
     grid::Point,
     lab::{Experiment, ExperimentError, Findings, Method},
     level::{self, Layout, Level, printable},
-    search::{Smoothing, Stats, turns},
+    search::{Algorithm, Smoothing, Stats, turns},
 };
 
 use super::{
@@ -105,6 +105,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let others = if arguments.to.is_empty() { level.other_goals.clone() } else { to.collect() };
     let mut experiment = Experiment { other_goals: others, ..Experiment::new(level, start, goal) };
     arguments.settings.apply(&mut experiment)?;
+    let algorithm = experiment.settings.algorithm;
+    if arguments.settings.has("heuristic") && matches!(algorithm, Algorithm::Dijkstra | Algorithm::BreadthFirst) {
+        anyhow::bail!("--heuristic is for searches with H, and {} has none", algorithm.name());
+    }
     let of_discovery = ["sight", "replan", "when"].into_iter().find(|option| arguments.settings.has(option));
     if let Some(option) = of_discovery.filter(|_| experiment.method != Method::Discover) {
         anyhow::bail!("--{option} is for --by {}", Method::Discover.name());

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::CommandFactory as _;
+
 use crate::{
     files::Disk,
     game::{Day, DifficultyId, Game},
@@ -11,7 +13,7 @@ use crate::{
 };
 
 use super::{
-    Answer, config,
+    Answer, CommandLine, config,
     front::{self, Front},
     hall, input, lab, on_levels, output, progress,
     save::{self, LevelGame, Save, Unfinished},
@@ -47,6 +49,13 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
+    /// The name of a command where the level should be, if no such file exists: options stood before it.
+    pub(super) fn misplaced_command(&self) -> Option<&str> {
+        let level = self.level.as_deref()?;
+        let name = level.to_str().filter(|_| !level.exists())?;
+        CommandLine::command().get_subcommands().any(|command| command.get_name() == name).then_some(name)
+    }
+
     /// Whether no option says which game of the dungeon is to be played.
     fn is_plain(&self) -> bool {
         !self.new && !self.daily && self.seed.is_none() && self.difficulty.is_none()

@@ -2,7 +2,11 @@
 
 use std::{fmt::Write, path::Path};
 
-use crate::{files::Disk, level::printable};
+use crate::{
+    files::Disk,
+    level::{printable, printable_path},
+    text::counted,
+};
 
 use super::{Answer, hall, output, save};
 
@@ -19,8 +23,15 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let folder = save::folder()?;
-    let mut entries = hall::entries(&Disk::default(), &folder)?;
+    let (mut entries, rest) = hall::entries_and_rest(&Disk::default(), &folder)?;
     entries.truncate(arguments.limit);
+    if rest > 0 {
+        output::complain(&format!(
+            "{} of {} cannot be read, and stay as they are: a newer version wrote them, or they are damaged",
+            counted(rest, "line"),
+            printable_path(&hall::file(&folder))
+        ));
+    }
     if arguments.json {
         output::print_json(&serde_json::json!({ "scores": entries }))?;
         return Ok(Answer::Yes);

@@ -18,7 +18,7 @@ use super::{
     motif::{self, Site},
     paint,
     plan::Plan,
-    reports,
+    reports, ropes,
     stairs::{self, Stairs},
     traps, unite, vault,
 };
@@ -102,6 +102,7 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     traps::hide(&mut level, stairs, depth, theme.traps.clone(), &mut random);
     reports::lay(&mut level, stairs, &mut random);
     light::lay(&mut level, &draft, theme, stairs, &mut random);
+    ropes::hang(&mut level);
     if depth == DEEPEST {
         // On bare floor, which is what `@` stands for in a level file.
         let player = beside(&level, stairs.up);

@@ -13,7 +13,8 @@
 //!    chasms, `unite` bridges whatever that cut apart, and `paint` paves the road between the stairs.
 //! 6. `vault` digs a small room behind a lock, `inhabit` settles the factions and places items, the key among them,
 //!    `captives` puts a unit of another faction into each cage, `traps` hides a few traps, `reports` lays the
-//!    ground on which factions report, and `light` puts braziers into rooms and moss into caves.
+//!    ground on which factions report, `light` puts braziers into rooms and moss into caves, and `ropes` makes rope bridges of
+//!    those without which one can still get everywhere.
 //!
 //! [`maze`], [`country`] and [`caverns`] are maps of one idea each, for the lab.
 //!
@@ -41,6 +42,7 @@ mod paint;
 mod plan;
 mod reports;
 mod rooms;
+mod ropes;
 mod shapes;
 mod sketch;
 mod stairs;

@@ -23,7 +23,7 @@ pub enum Action {
     Shoot(Point),
     /// Closes the door there.
     Close(Direction),
-    /// Lays a bar across the closed door there.
+    /// Bars the way there: lays a bar across the closed door, or cuts the rope bridge.
     Bar(Direction),
     /// Locks the captive that it leads up there.
     LockUp(Direction),
@@ -181,8 +181,10 @@ pub enum Refusal {
     NobodyPasses,
     /// There is no open door.
     NoDoor,
-    /// There is no closed door that could be barred.
+    /// There is no closed door that could be barred, and no bridge that could be cut.
     NothingToBar,
+    /// Somebody stands on the bridge.
+    BridgeTaken,
     /// The unit leads no captive who could be put there.
     NoCaptive,
     /// Something stands or lies in the doorway.
@@ -230,7 +232,8 @@ impl fmt::Display for Refusal {
             Self::NobodyPasses => f.write_str("nobody there lets you pass"),
             Self::NoDoor => f.write_str("there is no open door there"),
             Self::NoCaptive => f.write_str("you lead no captive who could be put there"),
-            Self::NothingToBar => f.write_str("there is no closed door there"),
+            Self::NothingToBar => f.write_str("there is no closed door and no rope bridge there"),
+            Self::BridgeTaken => f.write_str("somebody stands on the bridge"),
             Self::DoorBlocked => f.write_str("something blocks the doorway"),
             Self::NothingHere => f.write_str("there is nothing to pick up here"),
             Self::NoHands => f.write_str("you have no hands for that"),

@@ -163,7 +163,8 @@ impl Comparison {
             };
             let [afresh, kept] = names;
             let told = format!(
-                "For {count} plans {afresh} expanded {}, {kept} {}: {}. Both found the same costs.",
+                "For {} {afresh} expanded {}, {kept} {}: {}. Both found the same costs.",
+                counted(count, "plan"),
                 all.afresh,
                 all.kept,
                 all.words()

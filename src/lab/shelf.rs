@@ -51,6 +51,7 @@ shelf! {
     "risk.level"
     "ambush.level"
     "collapsing-bridge.level"
+    "cut-ropes.level"
     "couriers.level"
     "before-it-reports.level"
     "birch-bark.level"

@@ -198,12 +198,18 @@ named! {
     WEB 36 "web";
     BRAZIER 37 "brazier";
     MOSS 38 "moss";
+    ROPE_BRIDGE 39 "rope bridge";
 }
 
 impl TerrainId {
     /// Whether whoever stands there gets wet.
     pub const fn is_wet(self) -> bool {
         matches!(self, Self::SHALLOW_WATER | Self::DEEP_WATER | Self::SWAMP)
+    }
+
+    /// Whether it spans what nobody can walk over.
+    pub const fn is_bridge(self) -> bool {
+        matches!(self, Self::BRIDGE | Self::ROPE_BRIDGE)
     }
 
     /// Whether a cage can be set up on such ground.

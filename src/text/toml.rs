@@ -88,9 +88,14 @@ impl Reader<'_> {
     /// At the first thing that is not TOML.
     pub(crate) fn document<'i>(&self, text: &'i str, example: &str) -> Result<Spanned<DeTable<'i>>, FileError> {
         DeTable::parse(text).map_err(|error| {
+            let span = error.span().unwrap_or(0..0);
+            if error.message() == "duplicate key" {
+                let key = text.get(span.clone()).unwrap_or_default();
+                return self.error(&span, &format!("the key {} once more", quoted(key)), "each key once in its table");
+            }
             let message: Vec<_> = error.message().lines().collect();
             let found = format!("bad TOML: {}", message.join(", "));
-            self.error(&error.span().unwrap_or(0..0), &found, &format!("lines such as: {example}"))
+            self.error(&span, &found, &format!("lines such as: {example}"))
         })
     }
 

@@ -163,7 +163,7 @@ bindings! {
     Act "descend": ">" => C::Descend, "take the stairs down, or go there";
     Act "ascend": "<" => C::Ascend, "take the stairs up, or go there";
     Act "close": "c" => C::Close, "close a door";
-    Act "bar": "B" => C::Bar, "bar a closed door";
+    Act "bar": "B" => C::Bar, "bar a closed door, or cut a rope bridge";
     Act "take": "g" "," => C::Take, "take the item here; walking onto it does that too";
     Act "inventory": "i" => C::Inventory, "list what you carry, and what it does";
     Act "use": "a" => C::Use, "use an item: drink, read, wield, wear or take off, dig";

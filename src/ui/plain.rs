@@ -34,8 +34,9 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     // Items: things to throw, and the Astrolabe.
     ("¡", "{"),
     ("¤", "*"),
-    // Moss.
+    // Moss, and rope bridges.
     ("°", "`"),
+    ("‡", "="),
     // Emblems of factions.
     ("⌂", "^"),
     ("◊♦", "*"),

@@ -199,8 +199,8 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         Command::Use => return Handling::Use.begin(session),
         Command::Throw => return Handling::Throw.begin(session),
         Command::Drop => return Handling::Drop.begin(session),
-        Command::Close => return at_door(Door::Open, "Close the door", Action::Close, session),
-        Command::Bar => return at_door(Door::Closed, "Bar the door", Action::Bar, session),
+        Command::Close => return at_hand(Passage::Open, "Close the door", Action::Close, session),
+        Command::Bar => return at_hand(Passage::ToBar, "Bar the way", Action::Bar, session),
         _ => return look(command, session),
     };
     match action {
@@ -332,23 +332,57 @@ fn next_shutter(session: &Session) -> Option<Shutter> {
     }
 }
 
-/// Acts on a door in this state beside the player; asks in which direction if there are several.
-fn at_door(state: Door, what: &'static str, action: fn(Direction) -> Action, session: &mut Session) -> Flow<Session> {
-    match doors_at_hand(session, state)[..] {
+/// What can be shut or barred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Passage {
+    /// An open door.
+    Open,
+    /// A closed door, or a rope bridge that can be cut.
+    ToBar,
+}
+
+impl Passage {
+    /// The message when there is none at hand.
+    pub(super) const fn missing(self) -> &'static str {
+        match self {
+            Self::Open => "There is no open door beside you.",
+            Self::ToBar => "There is no closed door and no rope bridge beside you.",
+        }
+    }
+
+    /// The directions in which there is one beside the player.
+    pub(super) fn at_hand(self, session: &Session) -> Vec<Direction> {
+        let game = session.game();
+        let Some(player) = game.player() else { return Vec::new() };
+        let floor = game.floor();
+        let is_rope = |at: Point| floor.level().base_at(at) == Some(TerrainId::ROPE_BRIDGE);
+        let is_so = |direction: &Direction| {
+            let at = player.at.step(*direction);
+            match self {
+                Self::Open => floor.terrain(at).door == Door::Open,
+                Self::ToBar => {
+                    let is_bridge = !direction.is_diagonal() && is_rope(at) && !is_rope(player.at);
+                    is_bridge || floor.terrain(at).door == Door::Closed
+                }
+            }
+        };
+        Direction::ALL.into_iter().filter(is_so).collect()
+    }
+}
+
+/// Acts on a passage beside the player; asks in which direction if there are several.
+fn at_hand(
+    passage: Passage,
+    what: &'static str,
+    action: fn(Direction) -> Action,
+    session: &mut Session,
+) -> Flow<Session> {
+    match passage.at_hand(session)[..] {
         [direction] => act(action(direction), session),
         [] => {
-            let state = if state == Door::Open { "open" } else { "closed" };
-            session.say_in_passing(format!("There is no {state} door beside you."));
+            session.say_in_passing(passage.missing().to_owned());
             Flow::Consumed
         }
         _ => Flow::Push(Box::new(DirectionScreen { what, action: Box::new(action) })),
     }
-}
-
-/// The directions of doors in this state beside the player.
-pub(super) fn doors_at_hand(session: &Session, state: Door) -> Vec<Direction> {
-    let game = session.game();
-    let Some(player) = game.player() else { return Vec::new() };
-    let is_so = |direction: &Direction| game.floor().terrain(player.at.step(*direction)).door == state;
-    Direction::ALL.into_iter().filter(is_so).collect()
 }

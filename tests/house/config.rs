@@ -24,7 +24,7 @@ type Bad = (&'static str, (usize, usize), &'static str, &'static str);
 const BAD: &[Bad] = &[
     // What is no TOML.
     ("animation = off", (1, 13), "bad TOML", "lines such as"),
-    ("animation = \"on\"\nanimation = \"off\"", (2, 1), "bad TOML", "lines such as"),
+    ("animation = \"on\"\nanimation = \"off\"", (2, 1), "the key \"animation\" once more", "each key once"),
     ("[game", (1, 6), "bad TOML", "lines such as"),
     ("# \u{1b}[2J", (1, 3), "an escape", "text without control"),
 

@@ -257,6 +257,30 @@ fn the_goblins_walk_into_the_dead_end_learn_and_find_the_way() {
 }
 
 #[test]
+fn the_scout_cuts_the_bridge_behind_it_and_not_under_whoever_follows_it() {
+    let bridge = Point::new(18, 4);
+    let is_scout = |unit: &&Unit| unit.kind.row().name == "goblin scout";
+    let mut game = Game::on_level(read("cut-ropes.level"), 1).expect("a level to play");
+    while game.turn().0 < 60 && game.floor().level().cells[bridge] == TerrainId::ROPE_BRIDGE {
+        wait(&mut game);
+    }
+    assert_eq!(game.floor().level().cells[bridge], TerrainId::CHASM);
+    let scout = game.floor().units().find(is_scout).expect("nobody hurts it");
+    assert!(scout.at.x > 25, "it is across: {}", scout.at);
+    // Whoever is at its heels is on the bridge before it can be cut, and stays alive.
+    let mut level = read("cut-ropes.level");
+    level.player = Some(Point::new(12, 4));
+    let mut game = Game::on_level(level, 1).expect("a level to play");
+    while game.player().expect("the bridge holds").at.x < 26 {
+        assert!(game.turn().0 < 60 && game.floor().level().cells[bridge] == TerrainId::ROPE_BRIDGE);
+        let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+        if turn.act(Action::Step(Direction::East)).is_err() {
+            wait(&mut game);
+        }
+    }
+}
+
+#[test]
 fn the_bridge_bears_one_more_and_the_goblins_believe_in_it_until_they_stand_before_it() {
     let (bridge, far_bank) = (Point::new(24, 10), Point::new(34, 10));
     let mut game = Game::on_level(read("collapsing-bridge.level"), 1).expect("a level to play");

@@ -53,6 +53,7 @@ fn places(events: &[Event]) -> Vec<Point> {
         | Event::Flung { at, .. }
         | Event::Died { at, .. }
         | Event::DoorBarred { at, .. }
+        | Event::BridgeCut { at, .. }
         | Event::DoorBroken { at, .. }
         | Event::Burned { at, .. }
         | Event::Aimed { at, .. }

@@ -359,3 +359,37 @@ fn an_output_that_takes_nothing_is_told_of() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("fogwalk: "));
 }
+
+#[test]
+fn what_cannot_be_meant_is_refused_with_what_to_do() {
+    let home = home();
+    let shut = home.path().join("shut.level");
+    std::fs::write(&shut, "####\n####\n").expect("a file");
+    let shut = shut.to_str().expect("text");
+    for (arguments, told) in [
+        (&["--seed", "3", "gen"][..], "write it first: fogwalk gen"),
+        (&["check", shut], "nobody can start here"),
+        (&["path", "levels/maze.level", "--algorithm", "dijkstra", "--heuristic", "manhattan"], "dijkstra has none"),
+    ] {
+        let output = program()
+            .args(arguments)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .env("XDG_DATA_HOME", home.path())
+            .output()
+            .expect("the program");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(told) && output.stdout.is_empty(), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn lines_of_the_hall_that_cannot_be_read_are_counted_and_kept() {
+    let home = home();
+    let folder = home.path().join("fogwalk");
+    std::fs::create_dir(&folder).expect("a folder");
+    std::fs::write(folder.join("fallen.jsonl"), "{\"newer\": 1}\n\nrubbish\n").expect("a file");
+    let output = program().arg("scores").env("XDG_DATA_HOME", home.path()).output().expect("the program");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.contains("2 lines of"), "{said}");
+}

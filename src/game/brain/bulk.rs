@@ -1,4 +1,4 @@
-//! The size of units in decisions: where a unit fits, which units it reaches, and what it steps on.
+//! The body of units in decisions: where a unit fits, which units it reaches, what it steps on, and whether it has hands.
 //!
 //! For a unit of one cell all of this is about that cell.
 
@@ -26,6 +26,11 @@ impl Thought<'_> {
         let mut near = self.mind.sightings.near(at, 1, |_| true);
         let is_other = |id| id != self.me.id && Some(id) != apart;
         near.any(|other| other.is_there() && is_other(other.unit) && other.footprint().contains(at))
+    }
+
+    /// Whether the unit could lay a bar across a door, or cut ropes.
+    pub(super) fn has_hands_to_bar(&self) -> bool {
+        self.me.movement().has_hands() && self.me.row().size == 1
     }
 
     /// Whether another unit was seen right beside the unit.

@@ -132,6 +132,9 @@ impl Thought<'_> {
 
     /// Runs down the flee map, and makes a new one every few turns.
     fn flee(&self, scratch: &mut BrainScratch, asker: &mut Asker<'_>) -> Option<Decision> {
+        if let Some(cut) = self.cut_behind(&Task::Flee) {
+            return Some(cut);
+        }
         let BrainScratch { plan_places, counts, .. } = scratch;
         let looks_again = (self.turn.0 + self.me.id.0).is_multiple_of(RUN_AGAIN);
         let is_kept = self.me.task == Task::Flee && !looks_again;

@@ -57,6 +57,9 @@ impl Thought<'_> {
         task: Task,
         asker: &mut Asker<'_>,
     ) -> Option<Decision> {
+        if let Some(cut) = self.cut_behind(&task) {
+            return Some(cut);
+        }
         let ground = self.lasting_ground_with(constraints);
         if let Some(route) = self.kept_route(&ground, |route| self.serves(route, goal, &ground)) {
             asker.note_kept();

@@ -13,6 +13,7 @@
 //! avoids friends that are moving, and `deadlock` sorts out who goes first when units block each other.
 
 mod among;
+mod bridges;
 mod bulk;
 mod carry_out;
 mod deadlock;

@@ -264,11 +264,6 @@ impl Thought<'_> {
         *self.chances.door.get_or_init(|| self.find_door_to_bar())
     }
 
-    /// Whether the unit could lay a bar across a door.
-    pub(super) fn has_hands_to_bar(&self) -> bool {
-        self.me.movement().has_hands() && self.me.row().size == 1
-    }
-
     fn find_door_to_bar(&self) -> Option<Point> {
         let player = self.watched_player()?;
         let age = self.turn.since(player.seen);

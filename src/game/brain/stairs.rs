@@ -98,7 +98,7 @@ impl Thought<'_> {
         is_near && first_between(at, stairs, stops).is_none() && is_open()
     }
 
-    /// The door by the stairs up that the unit is to bar, or to hold once it is barred, because the player is on its way there
+    /// The door by the stairs up that the unit is to bar, or to hold once it is barred, or the rope bridge there that it is to cut, because the player is on its way there
     /// with the Astrolabe: the nearest to the stairs that has no bar, else the one beside the unit, unless a friend is nearer.
     pub(super) fn gate_to_bar(&self) -> Option<Point> {
         let thief = self.thief()?;
@@ -116,7 +116,8 @@ impl Thought<'_> {
         let nearest =
             |gates: &mut dyn Iterator<Item = Point>| gates.min_by_key(|at| (at.distance_squared(stairs), *at));
         let open = |at: &Point| is_gate(at) && at.distance(thief.at) >= GATE_BEYOND;
-        if let Some(gate) = nearest(&mut self.doors_without_bar().filter(open)) {
+        let ways = self.doors_without_bar().chain(self.bridges_to_cut(thief.at));
+        if let Some(gate) = nearest(&mut ways.filter(open)) {
             return is_mine(gate, COMES_FROM).then_some(gate);
         }
         let barred = self.mind.known.remembered_as(|id| self.terrains.base(id) == TerrainId::BARRED_DOOR);
@@ -124,7 +125,7 @@ impl Thought<'_> {
         nearest(&mut barred.filter(|at| is_gate(at) && is_mine(*at, WAITS_WITHIN)))
     }
 
-    /// Goes to a door by the stairs up, shuts it, lays a bar across, and stays beside it.
+    /// Goes to a door by the stairs up, shuts it, lays a bar across, and stays beside it; or goes to a rope bridge and cuts it.
     pub(super) fn bar_gate(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let door = self.gate_to_bar()?;
         let task = Task::BarGate { door };

@@ -145,6 +145,13 @@ pub enum Event {
         /// The cell where it happened.
         at: Point,
     },
+    /// A rope bridge was cut, and has fallen.
+    BridgeCut {
+        /// The acting unit.
+        who: Subject,
+        /// Its end at which it was cut.
+        at: Point,
+    },
     /// An item was picked up.
     PickedUp {
         /// The acting unit.
@@ -476,6 +483,7 @@ impl Event {
             | Self::ReadMap { who, .. }
             | Self::DoorClosed { who, .. }
             | Self::DoorBarred { who, .. }
+            | Self::BridgeCut { who, .. }
             | Self::PickedUp { who, .. }
             | Self::Dropped { who, .. }
             | Self::Used { who, .. }

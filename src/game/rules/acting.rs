@@ -6,7 +6,7 @@ use crate::{
         action::{Action, Refusal, SNEAKING, USUAL_TIME},
         event::Event,
         rules::{
-            astrolabe,
+            astrolabe, bridges,
             captives::FORCING,
             carrying,
             doors::{self, BARRING},
@@ -30,7 +30,7 @@ pub(in crate::game) fn longest_action(unit: &Unit, terrains: &TerrainTable) -> i
         Purpose::Wield(weapon) => weapon.time.max(kind.purpose.time()),
         purpose => purpose.time(),
     });
-    let others = [USUAL_TIME, BARRING, FORCING, unit.row().speed];
+    let others = [USUAL_TIME, BARRING, bridges::CUTTING, FORCING, unit.row().speed];
     steps.chain(work).chain(others).max().unwrap_or(USUAL_TIME)
 }
 
@@ -66,6 +66,7 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
         }
         Action::Wait => Ok(USUAL_TIME),
         Action::Close(direction) => doors::close_door(world, &unit, direction),
+        Action::Bar(direction) if bridges::is_ahead(world, &unit, direction) => bridges::cut(world, &unit, direction),
         Action::Bar(direction) => doors::bar_door(world, &unit, direction),
         Action::LockUp(direction) => leading::lock_up(world, &unit, direction),
         Action::Pass(direction) => return moving::pass(world, &unit, direction),

@@ -8,6 +8,7 @@
 pub(in crate::game) mod acting;
 pub(in crate::game) mod arrivals;
 pub(in crate::game) mod astrolabe;
+pub(in crate::game) mod bridges;
 pub(in crate::game) mod captives;
 pub(in crate::game) mod carrying;
 pub(in crate::game) mod dangers;

@@ -23,6 +23,49 @@ pub(super) const MAX_NAME: usize = 80;
 /// The longest description of a level, in characters.
 const MAX_ABOUT: usize = 2000;
 
+/// The keys of the top.
+pub(super) const KEYS: [&str; 39] = [
+    "name",
+    "about",
+    "depth",
+    "below",
+    "grid",
+    "diagonal",
+    "light",
+    "theme",
+    "peace",
+    "noise",
+    "step_noise",
+    "door_noise",
+    "mending",
+    "fire_spread",
+    "sight",
+    "player",
+    "start",
+    "goal",
+    "other_goals",
+    "long_paths",
+    "search",
+    "needs",
+    "teaches",
+    "lists",
+    "legend",
+    "terrain",
+    "monster",
+    "item",
+    "units",
+    "items",
+    "event",
+    "influence",
+    "patrol",
+    "waypoint",
+    "dead_end",
+    "puzzle",
+    "place",
+    "road",
+    "page",
+];
+
 /// All that a front matter says.
 pub(in crate::level) struct FrontMatter {
     pub(in crate::level) name: String,
@@ -209,48 +252,7 @@ impl Reader<'_> {
                     front.rules.set(rule, self.integer(value, range, &rule.expected())? as u32);
                     return Ok(());
                 }
-                let known = [
-                    "name",
-                    "about",
-                    "depth",
-                    "below",
-                    "grid",
-                    "diagonal",
-                    "light",
-                    "theme",
-                    "peace",
-                    "noise",
-                    "step_noise",
-                    "door_noise",
-                    "mending",
-                    "fire_spread",
-                    "sight",
-                    "player",
-                    "start",
-                    "goal",
-                    "other_goals",
-                    "long_paths",
-                    "search",
-                    "needs",
-                    "teaches",
-                    "lists",
-                    "legend",
-                    "terrain",
-                    "monster",
-                    "item",
-                    "units",
-                    "items",
-                    "event",
-                    "influence",
-                    "patrol",
-                    "waypoint",
-                    "dead_end",
-                    "puzzle",
-                    "place",
-                    "road",
-                    "page",
-                ];
-                return Err(self.unknown_key(key, &known));
+                return Err(self.unknown_key(key, &KEYS));
             }
         }
         Ok(())

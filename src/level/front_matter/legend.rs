@@ -9,7 +9,7 @@ use crate::{
 use super::{
     super::legend::{Legend, Meaning},
     FrontMatter,
-    header::MAX_NAME,
+    header::{KEYS, MAX_NAME},
 };
 
 /// The names of the built-in terrains.
@@ -23,7 +23,11 @@ impl Reader<'_> {
         let text = key.get_ref();
         let mut characters = text.chars();
         let (Some(character), None) = (characters.next(), characters.next()) else {
-            return Err(self.error(&key.span(), &format!("the key {}", quoted(text)), "a key of one character"));
+            // What follows the heading of a table belongs to it.
+            let is_of_top = KEYS.contains(&&**text);
+            let hint = if is_of_top { ", or this line above the first heading in brackets" } else { "" };
+            let found = format!("the key {}", quoted(text));
+            return Err(self.error(&key.span(), &found, &format!("a key of one character{hint}")));
         };
         if !is_printable(character) {
             let found = format!("{} as a key", named(character));

@@ -155,7 +155,7 @@ pub(super) fn looks_of(event: &Event, game: &Game) -> Vec<Sight> {
         Event::DoorOpened { at, .. } => vec![at_once(&OPENING, at)],
         Event::DoorClosed { at, .. } => vec![at_once(&CLOSING, at)],
         Event::DoorBarred { at, .. } => vec![at_once(&BARRING, at)],
-        Event::DoorBroken { at, .. } => vec![at_once(&BURST, at)],
+        Event::DoorBroken { at, .. } | Event::BridgeCut { at, .. } => vec![at_once(&BURST, at)],
         Event::Aimed { item, from, at, .. } => {
             vec![(&THROW, words::printable(item.row().glyph), line(from, at).skip(1).collect())]
         }

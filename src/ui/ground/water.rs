@@ -31,7 +31,8 @@ pub(super) fn depth(terrains: &TerrainTable, terrain: TerrainId) -> Option<usize
         TerrainId::SHALLOW_WATER => Some(1),
         TerrainId::DEEP_WATER => Some(2),
         _ if kind.opaque || kind.look.is_bold => None,
-        TerrainId::CHASM | TerrainId::BRIDGE => None,
+        TerrainId::CHASM => None,
+        base if base.is_bridge() => None,
         _ => matches!(kind.look.matter, Some(Matter::Soil | Matter::Growth | Matter::Stone)).then_some(0),
     }
 }

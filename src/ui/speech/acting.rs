@@ -4,13 +4,14 @@ use crate::{
     game::{Action, Aim, Purpose, Shutter, Unit},
     grid::{Direction, Footprint, Point},
     mind::ItemKindId,
-    terrain::Door,
 };
 
 use super::{
     super::{
         items::Target,
-        keymap, play, question,
+        keymap,
+        play::{self, Passage},
+        question,
         screen::{Context as _, Flow},
         words,
     },
@@ -65,8 +66,8 @@ impl Speech {
             Verb::Sneak => self.sneak(arguments)?,
             Verb::Attack => self.attack(arguments)?,
             Verb::Travel => self.travel(arguments)?,
-            Verb::Close => self.at_door(arguments, Door::Open, "close", Action::Close)?,
-            Verb::Bar => self.at_door(arguments, Door::Closed, "bar", Action::Bar)?,
+            Verb::Close => self.at_hand(arguments, Passage::Open, "close", Action::Close)?,
+            Verb::Bar => self.at_hand(arguments, Passage::ToBar, "bar", Action::Bar)?,
             Verb::Face => {
                 let direction = direction(arguments)?;
                 self.perform(Action::Face(direction));
@@ -219,10 +220,10 @@ impl Speech {
         unit.surroundings(1).filter(is_free).min_by_key(|at| (at.distance(from), at.distance_squared(from), *at))
     }
 
-    fn at_door(
+    fn at_hand(
         &mut self,
         arguments: &[&str],
-        state: Door,
+        passage: Passage,
         verb: &str,
         action: fn(Direction) -> Action,
     ) -> Result<(), String> {
@@ -230,15 +231,12 @@ impl Speech {
             self.perform(action(direction(arguments)?));
             return Ok(());
         }
-        match play::doors_at_hand(&self.session, state)[..] {
+        match passage.at_hand(&self.session)[..] {
             [direction] => self.perform(action(direction)),
-            [] => {
-                let state = if state == Door::Open { "open" } else { "closed" };
-                return Err(format!("There is no {state} door beside you."));
-            }
+            [] => return Err(passage.missing().into()),
             ref several => {
                 let names: Vec<&str> = several.iter().map(|direction| direction.name()).collect();
-                return Err(format!("Say which door to {verb}: {}.", names.join(", ")));
+                return Err(format!("Say which way to {verb}: {}.", names.join(", ")));
             }
         }
         Ok(())

@@ -201,7 +201,7 @@ commands! {
     Act "down" ">" "descend" ("") => V::Down, "Go to the stairs down, and take them once you are there.";
     Act "up" "<" "ascend" ("") => V::Up, "Go to the stairs up, and take them once you are there.";
     Act "close" "c" ("[DIRECTION]") => V::Close, "Close a door beside you.";
-    Act "bar" ("[DIRECTION]") => V::Bar, "Bar a closed door beside you.";
+    Act "bar" ("[DIRECTION]") => V::Bar, "Bar a closed door beside you, or cut a rope bridge.";
     Act "face" ("DIRECTION") => V::Face, "Face a direction; takes no time.";
     Act "shout" "!" ("") => V::Shout, "Shout: units that hear it come to look.";
     Act "lantern" "f" ("[shut, low, full or auto]") => V::Lantern, "Set the lantern; without a word, the next setting. Takes no time.";

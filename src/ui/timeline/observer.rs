@@ -305,6 +305,7 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
         Event::Struck { .. } | Event::Shot { .. } | Event::Hit { .. } | Event::Surprised { .. } => K::Fought,
         Event::Died { .. } => K::Died,
         Event::DoorBarred { .. }
+        | Event::BridgeCut { .. }
         | Event::DoorBroken { .. }
         | Event::DoorOpened { was: Door::Barred | Door::Locked, .. } => K::Door,
         Event::Reported { .. } if is_worth_telling(event) => K::Told,
@@ -356,6 +357,7 @@ pub(in crate::ui) fn place(event: &Event) -> Option<Point> {
         | Event::Flung { at, .. }
         | Event::Died { at, .. }
         | Event::DoorBarred { at, .. }
+        | Event::BridgeCut { at, .. }
         | Event::DoorBroken { at, .. }
         | Event::DoorOpened { at, .. }
         | Event::Aimed { at, .. }

@@ -88,6 +88,12 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             ("You bar the door. Lifting the bar will cost them time.".into(), Role::Muted)
         }
         Event::DoorBarred { who, .. } => (format!("{} bars a door.", capital(&the(who))), Role::Distant),
+        Event::BridgeCut { who, .. } if who.is_player() => {
+            ("You cut the ropes, and the bridge falls. Units that remember it are wrong now.".into(), Role::Muted)
+        }
+        Event::BridgeCut { who, .. } => {
+            (format!("{} cuts the ropes, and the bridge falls.", capital(&the(who))), Role::Distant)
+        }
         Event::PickedUp { who, item } => deeds::picked_up_by(who, item),
         Event::Dropped { who, .. } if who.is_player() => return None,
         Event::Dropped { who, item, .. } => {

@@ -25,7 +25,7 @@ pub(in super::super) const fn sound(sound: Sound) -> &'static str {
         Sound::Fight => "blows",
         Sound::Cry => "a cry",
         Sound::Shout => "a call",
-        Sound::Crash => "stone breaking",
+        Sound::Crash => "something breaking",
         Sound::Hum => "a hum",
         Sound::Light => "a light",
     }

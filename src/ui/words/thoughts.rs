@@ -108,7 +108,7 @@ pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
         Task::CutOff { exit } => vec![format!("cutting you off at {exit}: thinks that you know those stairs")],
         Task::BarDoor { door } => vec![format!("going to bar the door at {door}: thinks that you do not know of it")],
         Task::BarGate { door } => {
-            vec![format!("barring the door at {door}: has word that you are on your way out")]
+            vec![format!("barring the way at {door}: has word that you are on your way out")]
         }
         Task::TakeWordUp { stairs } => vec![format!("taking word of you up the stairs at {stairs}")],
         Task::HoldLanding { stairs } => {

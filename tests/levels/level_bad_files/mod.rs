@@ -174,7 +174,7 @@ fn excessive_files_are_refused() {
         ("a description too long", format!("+++\nabout = \"{}\"{room}", "é".repeat(2001)), 2, "a text of 2001 characters", "at most 2000"),
         ("a key far too long", format!("+++\n{} = 1{room}", "x".repeat(1_000_000)), 2, "the unknown key \"xxx", "one of"),
         ("a number far too long", format!("+++\nname = {}{room}", "9".repeat(1_000_000)), 2, "the number 999", "a string"),
-        ("too many terrains", format!("+++\n[legend]\n{terrains}{room}"), 220, "one terrain of the level's own too many", "at most 217"),
+        ("too many terrains", format!("+++\n[legend]\n{terrains}{room}"), 219, "one terrain of the level's own too many", "at most 216"),
         ("too many events", format!("+++\n{}{room}", "[[event]]\nturn = 1\narea = [0, 0, 1, 1]\nbecomes = \"wall\"\n".repeat(1001)), 4002, "one event too many", "at most 1000"),
         ("too many influences", format!("+++\n{}{room}", "[[influence]]\nfaction = \"mire\"\nat = [1, 0]\nweight = 9\n".repeat(1001)), 4002, "one influence too many", "at most 1000"),
         ("too many cells of one event", format!("+++\n[[event]]\nturn = 1\ncells = [{}]\nbecomes = \"wall\"{room}", "[0, 0], ".repeat(100_001)), 4, "100001 cells, too many", "at most 100000 in all events"),

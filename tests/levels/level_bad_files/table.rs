@@ -88,10 +88,10 @@ pub const BAD: &[Bad] = &[
     ("no value", front!("name ="), (2, 7), "bad TOML", "name = "),
     ("a bad escape", front!("name = \"\\q\""), (2, 10), "bad TOML", "name = "),
     ("a number in trouble", front!("[legend]\nx = { terrain = \"floor\", cost = 1__0 }"), (3, 34), "bad TOML", "name = "),
-    ("the same key twice", front!("name = \"x\"\nname = \"y\""), (3, 1), "duplicate key", "name = "),
-    ("a character twice", front!("[legend]\nx = \"grass\"\ny = \"road\"\nx = \"hill\""), (5, 1), "duplicate key", "name = "),
-    ("a character twice, spelled otherwise", front!("[legend]\nx = \"grass\"\n\"\\u0078\" = \"hill\""), (4, 1), "duplicate key", "name = "),
-    ("a table twice", front!("[legend]\n[units]\n[legend]"), (4, 2), "duplicate key", "name = "),
+    ("the same key twice", front!("name = \"x\"\nname = \"y\""), (3, 1), "the key \"name\" once more", "each key once"),
+    ("a character twice", front!("[legend]\nx = \"grass\"\ny = \"road\"\nx = \"hill\""), (5, 1), "the key \"x\" once more", "each key once"),
+    ("a character twice, spelled otherwise", front!("[legend]\nx = \"grass\"\n\"\\u0078\" = \"hill\""), (4, 1), "once more", "each key once"),
+    ("a table twice", front!("[legend]\n[units]\n[legend]"), (4, 2), "the key \"legend\" once more", "each key once"),
     ("a character that needs quotes", front!("[legend]\n% = \"road\""), (3, 1), "bad TOML", "name = "),
 
     // Keys that nobody knows.
@@ -195,6 +195,7 @@ pub const BAD: &[Bad] = &[
     ("a unit with a character of the legend", front!("[units]\nx = \"goblin\"\n[legend]\nx = \"road\""), (3, 1), "the key \"x\"", "`x` is road"),
     ("an item with a unit's letter", front!("[units]\ng = \"goblin\"\n[items]\ng = \"draught\""), (5, 1), "the key \"g\"", "`g` is a unit"),
     ("a unit with the goal's letter", front!("[units]\nB = \"marsh bat\""), (3, 1), "the key \"B\"", "`B` always is the goal"),
+    ("a key of the top below a table", front!("[units]\nbelow = \"2.level\""), (3, 1), "the key \"below\"", "above the first heading"),
     ("a letter of two", front!("[units]\ngob = \"goblin\""), (3, 1), "the key \"gob\"", "a key of one character"),
     ("an ogre in a corridor", front!("[units]\nO = { kind = \"ogre\", at = [[1, 1]] }"), (3, 28), "the ogre in cell 1,1, which covers cell 1,2, which is wall", "room for 2 by 2 cells"),
     ("an ogre at the edge", file!("[units]\nO = \"ogre\"", "...\n.O.\n"), (6, 2), "cell 1,2, which is not on the map", "room for 2 by 2 cells"),
