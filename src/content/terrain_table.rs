@@ -14,8 +14,8 @@ pub fn terrains() -> &'static [TerrainKind] {
     &Content::base().terrains
 }
 
-/// A terrain that a level brings along: like another, under another character or at another cost; or with an entry of
-/// its own, and then it is like itself.
+/// A terrain that a level brings along: a variant of another, with another character, name or cost; or one with an entry of
+/// its own, which is its own base.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OwnTerrain {
     /// The terrain it is otherwise like.
@@ -152,7 +152,7 @@ impl TerrainTable {
         self.rows.len() - self.own.len()
     }
 
-    /// The built-in terrain that a row is, or is made from.
+    /// The terrain as which rules treat a row: its base, or else the row itself.
     pub fn base(&self, id: TerrainId) -> TerrainId {
         (id.0 as usize).checked_sub(self.first_own()).and_then(|own| self.own.get(own)).map_or(id, |own| own.base)
     }

@@ -209,7 +209,7 @@ pub enum NoPath {
     },
     /// There is a path, but it costs more than [`Cost::MAX`](crate::search::Cost::MAX).
     #[error("the path from {start} to {goal} costs more than can be counted: try --costs lester, or a nearer end")]
-    TooDear {
+    CostOverflow {
         /// The start.
         start: Point,
         /// The goal.
@@ -280,6 +280,6 @@ mod tests {
         assert!(route(&experiment).is_ok());
         experiment.goal = Point::new(299, 300);
         experiment.scale = CostScale::Precise;
-        assert!(matches!(route(&experiment), Err(NoPath::TooDear { .. })));
+        assert!(matches!(route(&experiment), Err(NoPath::CostOverflow { .. })));
     }
 }

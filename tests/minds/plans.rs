@@ -69,11 +69,11 @@ fn better_looking(verdict: &Verdict) -> Option<(Vec<ActionId>, Why)> {
 fn before_a_locked_door(key: u32, around: u32) -> Verdict {
     let facts = ALERT.without(Fact::WayOpen).with(Fact::KeyKnown);
     let corridor =
-        [(Place::Here, 20), (Place::Key, 20 - key), (Place::Door, 30), (Place::Beyond, 31), (Place::Enemy, 32)];
+        [(Place::Here, 20), (Place::Key, 20 - key), (Place::Door, 30), (Place::BehindDoor, 31), (Place::Enemy, 32)];
     let corridor = Corridor(&corridor);
     let walk = |from, to| match (from, to) {
-        (Place::Here, Place::Beyond) => Some(Cost(around * 10)),
-        (Place::Key, Place::Beyond) => Some(Cost((around + key) * 10)),
+        (Place::Here, Place::BehindDoor) => Some(Cost(around * 10)),
+        (Place::Key, Place::BehindDoor) => Some(Cost((around + key) * 10)),
         (Place::Here, Place::Enemy) => Some(Cost((around + 1) * 10)),
         (Place::Key, Place::Enemy) => Some(Cost((around + key + 1) * 10)),
         _ => corridor.walk()(from, to),
@@ -119,7 +119,7 @@ fn a_way_around_that_there_is_not_looks_better_than_a_key() {
     let verdict = plan(&GUARDIAN, facts, &corridor);
     assert_eq!(chosen(&verdict), ("hunt", vec![FetchKey, Unlock, CloseIn, Strike]));
     let around = vec![GoAround, CloseIn, Strike];
-    assert_eq!(better_looking(&verdict), Some((around, Why::NoWay(Place::Beyond))));
+    assert_eq!(better_looking(&verdict), Some((around, Why::NoWay(Place::BehindDoor))));
     // With the key in its hand, neither looks better than the other.
     let verdict = plan(&GUARDIAN, facts.with(Fact::HasKey), &corridor);
     assert_eq!(chosen(&verdict), ("hunt", vec![Unlock, CloseIn, Strike]));

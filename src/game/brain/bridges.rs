@@ -34,8 +34,7 @@ impl Thought<'_> {
 
     /// Cuts a rope bridge beside it if all whom it runs from would have to come over it, and none is on it yet or about to be.
     pub(super) fn cut_behind(&self, task: &Task) -> Option<Decision> {
-        let runs = matches!(task, Task::Flee | Task::Retreat { .. } | Task::Recover | Task::Report { .. });
-        if !runs || !self.has_hands_to_bar() {
+        if !task.runs_away() || !self.has_hands_to_bar() {
             return None;
         }
         let is_rope = |direction: &Direction| self.is_rope(self.me.at.step(*direction));

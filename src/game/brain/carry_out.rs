@@ -5,6 +5,7 @@ use crate::{
         action::Action,
         brain::{
             BrainScratch, Thought,
+            items::LOOT,
             senses::STALE_ON_PATROL,
             thought::{Decision, GUARD_RADIUS},
         },
@@ -55,7 +56,7 @@ impl Thought<'_> {
             ActionId::Patrol => self.patrol(None, asker),
             ActionId::KeepWatch => self.patrol(Some(self.post()), asker),
             ActionId::FetchKey => self.fetch(ItemKindId::KEY, asker),
-            ActionId::TakeLoot => self.fetch(ItemKindId::DRAUGHT, asker),
+            ActionId::TakeLoot => self.fetch(LOOT, asker),
             // A unit with a key needs no step of its own for the door.
             ActionId::Unlock => None,
             ActionId::GoAround => self.go_around(asker),
@@ -127,7 +128,7 @@ impl Thought<'_> {
         if to.distance(self.me.at) <= 1 {
             return None;
         }
-        self.go_past_enemies(Goal::Cell(to), Task::Retreat { to }, asker)
+        self.go(Goal::Cell(to), Task::Retreat { to }, asker)
     }
 
     /// Runs down the flee map, and makes a new one every few turns.
@@ -142,14 +143,14 @@ impl Thought<'_> {
             return self.follow(route, Task::Flee, asker);
         }
         let away = *self.run(&mut plan_places.flight, counts)?.last()?;
-        self.go_past_enemies(Goal::Cell(away), Task::Flee, asker)
+        self.go(Goal::Cell(away), Task::Flee, asker)
     }
 
     /// Goes on to where it was fleeing to, and stays there.
     fn heal(&self, asker: &mut Asker<'_>) -> Decision {
         let runs = matches!(self.me.task, Task::Retreat { .. } | Task::Flee | Task::Recover);
         let to = self.me.route.as_ref().filter(|_| runs).map(Route::goal).filter(|to| to.distance(self.me.at) > 1);
-        let on = to.and_then(|to| self.go_past_enemies(Goal::Cell(to), Task::Recover, asker));
+        let on = to.and_then(|to| self.go(Goal::Cell(to), Task::Recover, asker));
         on.unwrap_or_else(|| Self::stay(Task::Recover))
     }
 

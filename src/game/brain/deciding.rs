@@ -1,5 +1,7 @@
 //! Deciding: from what a unit believes to a plan, and from the plan to an action.
 
+use std::ops::Range;
+
 use rand::RngExt;
 
 use crate::{
@@ -18,12 +20,15 @@ use crate::{
 /// Turns after which a plan that is only the second best is replaced: the obstacle may be gone by then.
 const SECOND_THOUGHTS: u32 = 8;
 
-/// A unit whose plan aims at one of these facts ignores an enemy at hand.
+/// A unit whose next action gives one of these facts does not strike an enemy at hand first.
 const BEFORE_BLOWS: Facts =
     Facts::of([Fact::AlarmRaised, Fact::FarEnough, Fact::FriendsHeartened, Fact::EnemyAstray, Fact::FriendsWell]);
 
 /// A resting unit gets up because of one of these facts, or because one of them does not hold.
 const WAKING: Facts = Facts::of([Fact::EnemyKnown, Fact::NoiseExplained, Fact::OrdersDone, Fact::WithLeader]);
+
+/// Turns that a unit rests that has nothing to do.
+const IDLE: Range<u32> = 4..16;
 
 impl Thought<'_> {
     /// Decides what the unit does.
@@ -99,7 +104,7 @@ impl Thought<'_> {
 
     /// Rests for a while, because there is nothing to do.
     fn idle(&self, chance: &mut Random) -> Choice {
-        let until = self.turn.plus(chance.random_range(4..16));
+        let until = self.turn.plus(chance.random_range(IDLE));
         let decision = Decision { action: Action::Wait, task: Task::Rest { until }, route: None };
         Choice::from(decision)
     }

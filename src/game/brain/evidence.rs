@@ -58,7 +58,7 @@ impl<'a> Thought<'a> {
     /// Whether the unit hides and waits, in a behaviour that knows how to hide elsewhere.
     fn lies_in_ambush(&self) -> bool {
         let hides = self.me.row().hides.is_some() && self.me.doing == Doing::Standing;
-        let moves = |behaviour: &Behaviour| behaviour.takes(ActionId::MoveAmbush);
+        let moves = |behaviour: &Behaviour| behaviour.has_action(ActionId::MoveAmbush);
         self.used_beliefs.evidence && hides && self.me.behaviour().is_some_and(moves)
     }
 

@@ -1,7 +1,7 @@
 //! From a mind to the facts of a plan.
 
 use crate::{
-    game::brain::Thought,
+    game::brain::{Thought, items::LOOT},
     mind::{
         Doing, ItemKindId, Sighting,
         planning::{ActionId, Behaviour, Fact, Facts, Step},
@@ -33,8 +33,8 @@ impl Thought<'_> {
             Fact::WayOpen => self.locked_door().is_none(),
             Fact::KeyKnown => self.known_item(ItemKindId::KEY).is_some(),
             Fact::HasKey => self.carries(ItemKindId::KEY),
-            Fact::LootKnown => self.known_item(ItemKindId::DRAUGHT).is_some(),
-            Fact::HasLoot => self.carries(ItemKindId::DRAUGHT),
+            Fact::LootKnown => self.known_item(LOOT).is_some(),
+            Fact::HasLoot => self.carries(LOOT),
             // A dead enemy is no longer known, and neither a watch nor a wait behind a trap is ever over.
             Fact::EnemyDead | Fact::Watched | Fact::EnemyAstray | Fact::BehindTrap => false,
             Fact::AlarmRaised | Fact::Warned => self.is_alarm_raised(),

@@ -24,14 +24,11 @@ const FRIENDS_TRIED: usize = 3;
 const AHEAD: usize = 4;
 
 impl Thought<'_> {
-    /// Goes to a goal; keeps to the cell chosen before as long as it serves.
+    /// Goes to a goal, by a route as its [task wants it](Task::goes_past_enemies); keeps to the cell chosen before as long as it
+    /// serves.
     pub(super) fn go(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        self.go_constrained(goal, RouteConstraints::default(), task, asker)
-    }
-
-    /// Goes to a goal by a route on which no enemy is believed to stand.
-    pub(super) fn go_past_enemies(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        self.go_constrained(goal, RouteConstraints::PAST_ENEMIES, task, asker)
+        let constraints = RouteConstraints { past_enemies: task.goes_past_enemies(), ..RouteConstraints::default() };
+        self.go_constrained(goal, constraints, task, asker)
     }
 
     /// Goes where the scent is freshest.
@@ -42,10 +39,7 @@ impl Thought<'_> {
 
     /// Goes to the nearest friend that would fight, past its enemies.
     pub(super) fn go_to_friend(&self, asker: &mut Asker<'_>, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
-        self.helpers()
-            .iter()
-            .take(FRIENDS_TRIED)
-            .find_map(|friend| self.go_past_enemies(self.goal_to(friend)?, task(friend), asker))
+        self.helpers().iter().take(FRIENDS_TRIED).find_map(|friend| self.go(self.goal_to(friend)?, task(friend), asker))
     }
 
     /// Continues on the route if it still leads to the goal; otherwise asks for another and goes where it can

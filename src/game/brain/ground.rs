@@ -47,19 +47,7 @@ impl<'a> Thought<'a> {
         match self.me.task {
             Task::Hunt { unit, .. } => RouteConstraints { quarry: Some(unit), ..RouteConstraints::default() },
             Task::March { .. } => self.march_constraints(),
-            Task::Report { .. }
-            | Task::ReadDesk { .. }
-            | Task::Gather { .. }
-            | Task::Lure { .. }
-            | Task::Retreat { .. }
-            | Task::Flee
-            | Task::Recover
-            | Task::LeadAstray { .. }
-            | Task::Feign { .. }
-            | Task::MoveAmbush { .. }
-            | Task::TakeOtherRoad { .. }
-            | Task::WaitBehind { .. } => RouteConstraints::PAST_ENEMIES,
-            _ => RouteConstraints::default(),
+            ref task => RouteConstraints { past_enemies: task.goes_past_enemies(), ..RouteConstraints::default() },
         }
     }
 

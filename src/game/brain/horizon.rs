@@ -45,13 +45,14 @@ impl Horizon {
         *is_whole = false;
     }
 
-    /// The nearest node that satisfies a condition, beginning with the unit's own. Continues the search as far as
-    /// needed.
+    /// The nearest node other than the start that satisfies a condition; `None` if there is none within [`EXPANSIONS`].
+    /// Continues the search only as far as needed.
     pub(super) fn nearest(
         &mut self,
         wanted: impl Fn(NodeId) -> bool,
         space: &SquareSpace<'_, KnownGround<'_>>,
     ) -> Option<NodeId> {
+        // The start comes first.
         let mut seen = 1;
         loop {
             let Self { search, closed, is_whole } = self;

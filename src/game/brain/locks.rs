@@ -3,7 +3,6 @@
 use crate::{
     game::brain::{BrainScratch, Thought, thought::LockedDoor},
     grid::Point,
-    mind::ItemKindId,
     search::{CHEAPEST, CostScale, HeuristicKind, One, Silent, SquareSpace},
     terrain::{Door, TerrainId},
 };
@@ -13,7 +12,7 @@ const EXPANSIONS: u32 = 2000;
 
 impl Thought<'_> {
     /// The known locked door on the way to the unit's enemy, or else to its post; `None` for units that can open it
-    /// anyway or cannot use a key.
+    /// anyway or cannot use a key, and until [`Thought::look_for_locks`] was called.
     pub(super) fn locked_door(&self) -> Option<LockedDoor> {
         self.door.get().copied().flatten()
     }
@@ -46,16 +45,5 @@ impl Thought<'_> {
         };
         let passage = cells.windows(3).find(|passage| is_locked(passage[1]))?;
         Some(LockedDoor { before: passage[0], at: passage[1], beyond: passage[2] })
-    }
-
-    /// The cell of the nearest known item of this kind, as the crow flies.
-    pub(super) fn known_item(&self, item: ItemKindId) -> Option<Point> {
-        let places = self.mind.items().filter(|&(_, kind)| kind == item).map(|(at, _)| at);
-        places.min_by_key(|at| (at.distance_squared(self.me.at), *at))
-    }
-
-    /// Whether the unit carries an item of this kind.
-    pub(super) fn carries(&self, item: ItemKindId) -> bool {
-        self.me.pack.count(item) > 0
     }
 }

@@ -46,7 +46,7 @@ impl Thought<'_> {
         if enemy.distance(self.me.at) > LEASH {
             return Some(Self::stay(task));
         }
-        self.go_past_enemies(Goal::Cell(to), task, asker)
+        self.go(Goal::Cell(to), task, asker)
     }
 
     /// Goes to a friend, and waits for the enemy when it falls behind.

@@ -2,19 +2,29 @@
 //! itself, its view of what is known, the table of terrains and the turn, and decisions read nothing else.
 //!
 //! A unit strikes an enemy at hand, unless the plan says to get away. Otherwise it keeps its
-//! [`Plan`](crate::mind::planning::Plan) or makes one (`deciding`), and carries out the present step (`carry_out`). `facts`
-//! derives the facts of a plan from what the unit believes; `places` finds its places and the distances between them, only
-//! when a plan is made and only as far as the `horizon`. `follow` asks the [`PathQueue`](crate::mind::PathQueue) of the mind
-//! for routes and follows them, over the `ground` as the unit believes it to be, with its extra costs. `squad` is for units
-//! with orders, `powers` for units that can do more than strike, `luring` for units that want to be followed, `peace` says
-//! who counts as an enemy, `raids` where a band of a people goes, `thief` what it knows of the player with the Astrolabe, `word` what it
-//! could report and where, `ruses` is for what rests on what the player is thought to know, which `evidence` tells, and
-//! `bulk` for the size of units. `among` adapts the choice to friends in sight: `dodge`
-//! avoids friends that are moving, and `deadlock` sorts out who goes first when units block each other.
+//! [`Plan`](crate::mind::planning::Plan) or makes one, and carries out the present step:
+//!
+//! | file | what it is for |
+//! | --- | --- |
+//! | `thought`, `path_requests`, `scratch` | what a decision reads, how it asks for paths, and the memory that decisions share |
+//! | `deciding` | from beliefs to a plan, and from the plan to an action |
+//! | `facts` | whether a unit believes each fact of a plan |
+//! | `places`, `horizon` | the places of a plan and the distances between them, only as far as they are needed |
+//! | `carry_out` | what a unit does for each action of a plan |
+//! | `ground`, `hazards`, `body` | the ground as the unit believes it to be, what is dangerous there, and where the unit fits |
+//! | `follow` | asks the [`PathQueue`](crate::mind::PathQueue) of the mind for routes, and follows them |
+//! | `among`, `dodge`, `deadlock` | adapts the choice to friends: avoids those that move, and sorts out who goes first |
+//! | `senses`, `whereabouts` | who is an enemy or a friend, and where one that was lost may be |
+//! | `peace`, `raids`, `leading` | who counts as an enemy in a time of peace, where bands raid, and where captives are led |
+//! | `news`, `stairs`, `thief` | what a unit could report and where; what it does with word of the player with the Astrolabe |
+//! | `evidence`, `ruses` | what the player is thought to know, and what units do because of it |
+//! | `flight`, `luring`, `bridges` | where to run, how to be followed, and which bridge to cut |
+//! | `locks`, `items` | locked doors and their keys, and other items |
+//! | `powers`, `squad` | units that can do more than strike, and units with orders |
 
 mod among;
+mod body;
 mod bridges;
-mod bulk;
 mod carry_out;
 mod deadlock;
 mod deciding;
@@ -26,9 +36,11 @@ mod follow;
 mod ground;
 mod hazards;
 mod horizon;
+mod items;
 mod leading;
 mod locks;
 mod luring;
+mod news;
 pub(super) mod path_requests;
 mod peace;
 mod places;
@@ -42,7 +54,6 @@ pub(in crate::game) mod stairs;
 pub(in crate::game) mod thief;
 mod thought;
 mod whereabouts;
-mod word;
 
 pub use path_requests::{claims_on, extra_costs, standing_dangers, stopped_friends_of};
 pub(in crate::game) use peace::wants_no_war;

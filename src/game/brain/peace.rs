@@ -21,14 +21,14 @@ const DEFENDS: u32 = 4;
 const HELD_COST: u16 = 40;
 
 /// Share of its faction that has to be killed for it to want no war: one of so many.
-const WEARY: usize = 4;
+const WEARY_DIVISOR: usize = 4;
 
 /// Units farther away than this, in king's moves, are in nobody's way yet.
 const AT_HAND: u32 = 6;
 
 /// Whether a faction of which this number was killed, of those that settled on a floor, wants no war.
 pub(in crate::game) const fn wants_no_war(killed: usize, settled: usize) -> bool {
-    killed > 0 && killed * WEARY >= settled
+    killed > 0 && killed * WEARY_DIVISOR >= settled
 }
 
 /// A people of fewer than this many does not raid.
@@ -41,7 +41,7 @@ const RAIDED_GROUND: u32 = 5;
 const TRUCE: u32 = 100;
 
 /// Turns after which a people that has seen an intruder raids again.
-const CALM: u32 = 100;
+const AFTER_INTRUDER: u32 = 100;
 
 /// Turns by which the raids of each people come after those of the one before in the table.
 const APART: u32 = 47;
@@ -114,7 +114,7 @@ impl<'a> Thought<'a> {
     /// Whether the player was seen lately, as far as it knows.
     fn knows_of_intruder(&self) -> bool {
         let player = self.mind.sightings.of(World::PLAYER).filter(|player| !player.is_of_dead());
-        player.is_some_and(|player| self.turn.since(player.seen) < CALM)
+        player.is_some_and(|player| self.turn.since(player.seen) < AFTER_INTRUDER)
     }
 
     /// Whether the unit is on a raid upon another, or hunts it on one.

@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use crate::{
     game::brain::{
         BrainScratch, Thought,
+        items::LOOT,
         scratch::{Counts, PlanPlaces, Spot},
         senses::STALE_ON_PATROL,
     },
@@ -58,8 +59,8 @@ impl Thought<'_> {
         let end = self.spot(to, survey)?;
         if from == Place::Door {
             // A unit at the door unlocks it and goes on behind it.
-            let beyond = self.spot(Place::Beyond, survey)?;
-            let rest = if to == Place::Beyond { Cost::ZERO } else { survey.path_cost_between(beyond, end)? };
+            let beyond = self.spot(Place::BehindDoor, survey)?;
+            let rest = if to == Place::BehindDoor { Cost::ZERO } else { survey.path_cost_between(beyond, end)? };
             return Some(THROUGH_A_DOOR + rest);
         }
         let start = self.spot(from, survey)?;
@@ -103,9 +104,9 @@ impl Thought<'_> {
             },
             Place::Refuge => self.refuge(survey),
             Place::Key => return survey.reached(self.goal_onto(self.known_item(ItemKindId::KEY)?)?, self),
-            Place::Loot => return survey.reached(self.goal_onto(self.known_item(ItemKindId::DRAUGHT)?)?, self),
+            Place::Loot => return survey.reached(self.goal_onto(self.known_item(LOOT)?)?, self),
             Place::Door => self.locked_door().map(|door| door.before),
-            Place::Beyond => self.locked_door().map(|door| door.beyond),
+            Place::BehindDoor => self.locked_door().map(|door| door.beyond),
             Place::Trail => {
                 let first = self.look_first().and_then(|goal| survey.nearest(goal, self));
                 return first.or_else(|| survey.nearest(self.trail(&self.search_task()?)?, self));
@@ -117,7 +118,7 @@ impl Thought<'_> {
                 let (middle, _) = self.strange_noise()?;
                 return survey.nearest(Goal::Near(Area { middle, radius: 1 }), self);
             }
-            Place::Aside => self.step_away(),
+            Place::StepBack => self.step_away(),
             Place::Scent => return survey.reached(Goal::Cell(self.mind.freshest_scent()?.0), self),
             Place::Bait => return survey.reached(Goal::Cell(self.bait()?), self),
             Place::Help => self.help(),
@@ -175,7 +176,7 @@ impl Survey<'_, '_> {
         let within = horizon.nearest(is_met, space).map(|node| Spot::Cell(space.point(node)));
         counts.add_expanded(horizon.expanded() - before);
         let is_beyond = || !horizon.is_whole() && !asker.knows_no_way(goal, RouteConstraints::default(), context);
-        within.or_else(|| is_beyond().then_some(Spot::Beyond))
+        within.or_else(|| is_beyond().then_some(Spot::OutOfRange))
     }
 
     /// The cell of a goal, or the nearest of its cells, if there is a way.
@@ -195,7 +196,7 @@ impl Survey<'_, '_> {
         match (from, to) {
             (Spot::Cell(from), Spot::Cell(to)) => self.path_cost(from, to),
             // At least the distance that the search has reached.
-            (Spot::Beyond, _) | (_, Spot::Beyond) => Some(self.plan_places.horizon.reach()),
+            (Spot::OutOfRange, _) | (_, Spot::OutOfRange) => Some(self.plan_places.horizon.reach()),
         }
     }
 

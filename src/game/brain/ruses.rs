@@ -35,16 +35,16 @@ const HIDES_FROM: u32 = 5;
 
 /// A trap counts within this distance of the unit, in king's moves, and the unit waits this many cells behind it.
 const TRAP_WITHIN: u32 = 9;
-const BEHIND: i32 = 2;
+const CELLS_BEHIND_TRAP: i32 = 2;
 
 /// A cell with at most this many walkable neighbours is in a corridor.
-const PASSAGE: usize = 4;
+const CORRIDOR_NEIGHBOURS: usize = 4;
 
 /// An enemy counts that was seen within this many turns: for a unit that waits behind a trap, for one that cuts off an exit,
 /// and for one that bars a door.
-const COMES: u32 = 3;
-const RUNS: u32 = 60;
-const LURKS: u32 = 30;
+const TRAP_SIGHTING_LASTS: u32 = 3;
+const EXIT_SIGHTING_LASTS: u32 = 60;
+const DOOR_SIGHTING_LASTS: u32 = 30;
 
 /// An enemy in sight within this distance is fought and not cut off, in king's moves.
 const FIGHTS_WITHIN: u32 = 5;
@@ -99,12 +99,12 @@ impl Thought<'_> {
             if self.me.footprint().distance(to.into()) <= reach {
                 return Some(Self::stay(task));
             }
-            return self.go_past_enemies(Goal::Near(Area { middle: to, radius: reach }), task, asker);
+            return self.go(Goal::Near(Area { middle: to, radius: reach }), task, asker);
         }
         if to.distance(self.me.at) <= CALLS_WITHIN {
             return Some(Decision { action: Action::Shout, task, route: None });
         }
-        self.go_past_enemies(Goal::Near(Area { middle: to, radius: 1 }), task, asker)
+        self.go(Goal::Near(Area { middle: to, radius: 1 }), task, asker)
     }
 
     /// Another place for a unit that hides: a niche out of the player's sight, where nobody was seen to look at it.
@@ -133,7 +133,7 @@ impl Thought<'_> {
     /// Goes to hide elsewhere.
     pub(super) fn move_ambush(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let to = self.other_ambush()?;
-        self.go_past_enemies(Goal::Cell(to), Task::MoveAmbush { to }, asker)
+        self.go(Goal::Cell(to), Task::MoveAmbush { to }, asker)
     }
 
     /// Takes word to where it can be reported, on a new way that keeps far from where the player was seen.
@@ -144,7 +144,7 @@ impl Thought<'_> {
             return Some(Self::stay(task));
         }
         if self.me.task == task {
-            return self.go_past_enemies(goal, task, asker);
+            return self.go(goal, task, asker);
         }
         // Its route leads along the road on which it was seen.
         let constraints = RouteConstraints::PAST_ENEMIES;
@@ -163,7 +163,7 @@ impl Thought<'_> {
 
     fn find_secret_trap(&self) -> Option<(Point, Point)> {
         let player = self.quarry().first().filter(|enemy| enemy.unit == World::PLAYER)?;
-        let player = self.watched_player().filter(|_| self.turn.since(player.seen) <= COMES)?;
+        let player = self.watched_player().filter(|_| self.turn.since(player.seen) <= TRAP_SIGHTING_LASTS)?;
         // A unit that is hurt has waited long enough.
         if self.me.row().is_rooted || self.me.health < self.me.row().health {
             return None;
@@ -177,14 +177,15 @@ impl Thought<'_> {
             self.is_known(at) && ground.is_walkable(at) && self.mind.known.terrain(at).is_some_and(|id| !springs(id))
         };
         // In a corridor the player has to step on it, unless it walks elsewhere. In the open it has to be on its way straight there.
-        let is_passage = |at: Point| at.neighbours().filter(|&near| ground.is_walkable(near)).count() <= PASSAGE;
+        let is_passage =
+            |at: Point| at.neighbours().filter(|&near| ground.is_walkable(near)).count() <= CORRIDOR_NEIGHBOURS;
         let is_headed_for = |trap: Point| match (player.doing, player.at.bearing(trap)) {
             (Doing::Walking(heading), Some(bearing)) => heading.turn_to(bearing) <= u32::from(is_passage(trap)),
             _ => is_passage(trap),
         };
         let behind = |trap: Point| {
             let (dx, dy) = player.at.bearing(trap)?.offset();
-            let at = trap + Point::new(dx * BEHIND, dy * BEHIND);
+            let at = trap + Point::new(dx * CELLS_BEHIND_TRAP, dy * CELLS_BEHIND_TRAP);
             let comes_first = at.distance(self.me.at) < at.distance(player.at);
             (comes_first && is_good(at) && is_good(trap + Point::new(dx, dy))).then_some((trap, at))
         };
@@ -206,7 +207,7 @@ impl Thought<'_> {
         if at == self.me.at {
             return Some(Self::stay(task));
         }
-        self.go_past_enemies(Goal::Cell(at), task, asker)
+        self.go(Goal::Cell(at), task, asker)
     }
 
     /// Stairs that the player was seen to look at, if the unit is one of those hunters who go there instead of after it.
@@ -215,7 +216,7 @@ impl Thought<'_> {
     }
 
     fn find_exit_to_cut_off(&self) -> Option<Point> {
-        let player = self.watched_player().filter(|player| self.turn.since(player.seen) <= RUNS)?;
+        let player = self.watched_player().filter(|player| self.turn.since(player.seen) <= EXIT_SIGHTING_LASTS)?;
         let hunts = match self.me.task {
             Task::Hunt { unit, .. } | Task::Search { unit, .. } => unit == World::PLAYER,
             Task::CutOff { .. } => true,
@@ -243,7 +244,7 @@ impl Thought<'_> {
         });
         let mut hunters: Vec<UnitId> = others.map(|friend| friend.unit).collect();
         if hunters.is_empty() {
-            return self.turn.since(player.seen) > COMES;
+            return self.turn.since(player.seen) > TRAP_SIGHTING_LASTS;
         }
         hunters.sort_unstable();
         hunters.partition_point(|&other| other < self.me.id) % 2 == 1
@@ -267,10 +268,11 @@ impl Thought<'_> {
     fn find_door_to_bar(&self) -> Option<Point> {
         let player = self.watched_player()?;
         let age = self.turn.since(player.seen);
-        let can_bar =
-            self.has_hands_to_bar() && self.me.behaviour().is_some_and(|behaviour| behaviour.takes(ActionId::BarDoor));
+        let can_bar = self.has_hands_to_bar()
+            && self.me.behaviour().is_some_and(|behaviour| behaviour.has_action(ActionId::BarDoor));
         // Of one that was never seen to look at anything nobody knows from where it comes.
-        if !can_bar || !(COMES..=LURKS).contains(&age) || !self.mind.was_in_view(player.at) {
+        if !can_bar || !(TRAP_SIGHTING_LASTS..=DOOR_SIGHTING_LASTS).contains(&age) || !self.mind.was_in_view(player.at)
+        {
             return None;
         }
         let is_good = |at: &Point| {

@@ -84,7 +84,7 @@ pub(super) struct Dodging {
 pub(super) enum Spot {
     Cell(Point),
     /// Farther away than the search went.
-    Beyond,
+    OutOfRange,
 }
 
 /// The places of a plan and the distances between them, computed on demand. The memory is reused by every plan.
@@ -117,7 +117,7 @@ impl PlanPlaces {
     pub(super) fn cell(&self, place: Place) -> Option<Point> {
         match self.spots[place as usize] {
             Some(Spot::Cell(cell)) => Some(cell),
-            Some(Spot::Beyond) | None => None,
+            Some(Spot::OutOfRange) | None => None,
         }
     }
 }

@@ -37,7 +37,7 @@ const SEARCH_TURNS: u32 = 20;
 const TURNS_A_RETELLING: u32 = 10;
 const LONGEST_SEARCH: u32 = 60;
 
-/// Turns after an intruder was seen for which others than those who saw it look for it.
+/// Turns after an intruder was last seen for which friends that did not see it themselves join the search.
 const LOOKED_FOR: u32 = 60;
 
 /// How many friends go to look for such an intruder, as far as each knows: those who are nearest.

@@ -30,14 +30,14 @@ impl Thought<'_> {
     /// their friends are nearer.
     pub(super) fn stairs_to_take_word_up(&self) -> Option<Point> {
         let is_able = self.me.row().fits_stairs() && !self.me.is_companion();
-        if !self.leads_up || !is_able || !self.me.behaviour().is_some_and(Behaviour::climbs) {
+        if !self.leads_up || !is_able || !self.me.behaviour().is_some_and(Behaviour::takes_word_up) {
             return None;
         }
         let thief = self.thief()?;
         let at = self.stairs_of_errand().or_else(|| self.stairs_up())?;
         // Those who could fight instead go only where word would come before the thief.
         let is_first = at.distance(self.me.at) < at.distance(thief.at);
-        let goes = is_first && self.friends_nearer_to(at, Behaviour::climbs) < MOST_BEARERS;
+        let goes = is_first && self.friends_nearer_to(at, Behaviour::takes_word_up) < MOST_BEARERS;
         (self.carries_word() || goes).then_some(at)
     }
 
@@ -48,7 +48,7 @@ impl Thought<'_> {
         if self.me.at == stairs {
             return Some(Decision { action: Action::Ascend, task, route: None });
         }
-        self.go_past_enemies(Goal::Cell(stairs), task, asker)
+        self.go(Goal::Cell(stairs), task, asker)
     }
 
     /// The stairs down, if word has come that the player comes up there with the Astrolabe, and not enough friends are nearer. A

@@ -31,16 +31,19 @@ const AT_LEAST: u32 = 6;
 const LEFT_TO_FRIENDS: u32 = 5;
 const PART_LEFT: u32 = 4;
 
-/// Of so many places it is worked out how much can be seen from each, as far as one that hides may be seen; they lie farther
-/// apart than this, in king's moves.
-const LOOKED_FROM: usize = 12;
-const SEES: u32 = 5;
-const APART: u32 = 2;
+/// The number of places of which it is worked out how much can be seen from there.
+const CANDIDATES: usize = 12;
+
+/// Such places are farther apart than this, in king's moves.
+const SPACING: u32 = 2;
+
+/// One that hides is seen from this far at most, in king's moves.
+const VIEW_RADIUS: u32 = 5;
 
 /// A friend within this many king's moves sees what the unit sees.
 const BESIDE: u32 = 2;
 
-/// Of so many friends at most it is worked out what they see.
+/// The most friends of which it is worked out what they see.
 const MOST_FRIENDS: usize = 4;
 
 /// Within this many king's moves around the map of an enemy, distances are those that the unit would walk; farther away,
@@ -126,7 +129,7 @@ impl Thought<'_> {
         at.map(|middle| Goal::Near(Area { middle, radius: 1 }))
     }
 
-    /// The map of where an enemy may be, if that is the one that the unit has lost.
+    /// Whether the unit lost this enemy at least [`LOST_AFTER`] turns ago.
     pub(super) fn has_lost(&self, enemy: UnitId) -> bool {
         let lost = self.me.lost.as_ref().filter(|map| map.enemy() == enemy);
         lost.is_some_and(|map| self.turn.since(map.seen()) >= LOST_AFTER)
@@ -157,7 +160,7 @@ impl Thought<'_> {
             places.filter_map(|prospect| Some((worth(prospect.at, prospect.weight)?, prospect.at))).collect();
         places.sort_unstable_by_key(rank);
         // Of the best by what lies around them, the one from which most can be seen.
-        let radius = self.rules.sight_of(self.me.row()).min(SEES);
+        let radius = self.rules.sight_of(self.me.row()).min(VIEW_RADIUS);
         let gains = apart(places.into_iter().map(|(_, at)| at)).into_iter().filter_map(|at| {
             let gain = map.in_view(at, radius, self.mind.known, self.terrains);
             Some((worth(at, gain)?, at))
@@ -166,19 +169,19 @@ impl Thought<'_> {
     }
 
     /// Where a friend in sight is bound, as far as is known; else where it is.
-    fn bound_for(&self, friend: &crate::mind::Sighting) -> Point {
+    fn bound_for(&self, friend: &Sighting) -> Point {
         self.path_ahead(friend).last().copied().unwrap_or(friend.at)
     }
 }
 
-/// The first [`LOOKED_FROM`] of these places that are not close to one before them.
+/// The first [`CANDIDATES`] of these places that are not close to one before them.
 fn apart(places: impl Iterator<Item = Point>) -> Vec<Point> {
     let mut chosen: Vec<Point> = Vec::new();
     for at in places {
-        if chosen.len() == LOOKED_FROM {
+        if chosen.len() == CANDIDATES {
             break;
         }
-        if chosen.iter().all(|other| other.distance(at) > APART) {
+        if chosen.iter().all(|other| other.distance(at) > SPACING) {
             chosen.push(at);
         }
     }

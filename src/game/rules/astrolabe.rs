@@ -211,7 +211,7 @@ fn hand_on(world: &mut World, depth: u32, bearer: UnitId) {
     let faction = unit.faction();
     let all: Vec<Point> = floor.level().find_all(TerrainId::STAIRS_UP).collect();
     let nearest_that = |can| nearest(floor, &all, faction, can);
-    let other = nearest_that(Behaviour::carries_word).or_else(|| nearest_that(Behaviour::climbs));
+    let other = nearest_that(Behaviour::carries_word).or_else(|| nearest_that(Behaviour::takes_word_up));
     let goes_itself = || all.iter().copied().min_by_key(|stairs| (stairs.distance(landing), *stairs));
     let Some(stairs) = other.map(|(_, stairs)| stairs).or_else(goes_itself) else { return };
     let Some(arrival) = floor.level().landing(stairs, next.level()) else { return };

@@ -95,7 +95,7 @@ mod tests {
             let map = "#########\n#..xxx..#\n#.@‡‡‡..#\n#..xxx..#\n#########\n".replace('x', &below.to_string());
             let mut game = game("", &map);
             bar(&mut game, Direction::East).expect("a bridge");
-            assert_eq!(row(&game, 2), format!("#..{0}{0}{0}..#", falls));
+            assert_eq!(row(&game, 2), format!("#..{falls}{falls}{falls}..#"));
             assert_eq!(bar(&mut game, Direction::East), Err(Refusal::NothingToBar));
         }
     }

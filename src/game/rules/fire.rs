@@ -26,6 +26,9 @@ use crate::{
 /// Health that fire takes from a unit that steps into it, and at the end of each turn from a unit in it.
 const HARM: i32 = 3;
 
+/// How far a fire that is kindled covers bare ground: the square of a distance in cells.
+const SPLASH_SQUARED: u64 = 1;
+
 /// The end of a turn: units in fires are hurt, and fires spread and go out.
 pub(in crate::game) fn let_burn(world: &mut World) {
     if world.floor().burning.is_empty() {
@@ -94,15 +97,22 @@ fn changes(floor: &Floor, happens: impl Fn(Point, u32, u32) -> bool) -> BTreeMap
     changes
 }
 
-/// Sets a cell, and what can burn beside it, on fire.
+/// Sets on fire: whatever can burn in a cell and the eight around it, and bare ground in that cell and the four beside it.
+/// Hurts every unit in fire.
 pub(in crate::game) fn kindle(world: &mut World, at: Point) {
     let floor = world.floor();
-    let burns = |&cell: &Point| {
-        matches!(floor.terrain(cell).fire, Fire::Fuel { becomes: TerrainId::FIRE, .. })
-            || floor.is_bare(cell) && cell.distance_squared(at) <= 1
-    };
-    let cells: BTreeSet<Point> = around(at).filter(burns).collect();
-    ground::change(world, cells, TerrainId::FIRE, String::new());
+    let mut lit: BTreeMap<TerrainId, BTreeSet<Point>> = BTreeMap::new();
+    for cell in around(at) {
+        let becomes = match floor.terrain(cell).fire {
+            Fire::Fuel { becomes, .. } => becomes,
+            _ if floor.is_bare(cell) && cell.distance_squared(at) <= SPLASH_SQUARED => TerrainId::FIRE,
+            _ => continue,
+        };
+        lit.entry(becomes).or_default().insert(cell);
+    }
+    for (becomes, cells) in lit {
+        ground::change(world, cells, becomes, String::new());
+    }
     for id in world.ids() {
         singe(world, id);
     }

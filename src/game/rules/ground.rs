@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// How far smoke spreads: the square of a distance in cells.
-const SMOKE: u64 = 6;
+const SMOKE_RADIUS_SQUARED: u64 = 6;
 
 /// Changes the ground. A unit that can no longer stand there with all of its cells dies; items are lost where nobody
 /// can walk any more.
@@ -81,7 +81,7 @@ pub(in crate::game) fn can_be_broken(world: &World, at: Point) -> bool {
 pub(in crate::game) fn fill_with_smoke(world: &mut World, at: Point, turns: u32) {
     let until = world.turn().plus(turns);
     let floor = world.floor_mut();
-    let near = |cell: &Point| cell.distance_squared(at) <= SMOKE && floor.is_bare(*cell);
+    let near = |cell: &Point| cell.distance_squared(at) <= SMOKE_RADIUS_SQUARED && floor.is_bare(*cell);
     let cells: BTreeSet<Point> = floor.level.size().points().filter(near).collect();
     let temporary_terrain: Vec<_> = cells
         .iter()

@@ -24,7 +24,8 @@ pub(in crate::game) fn step(world: &mut World, unit: &Unit, direction: Direction
     go(world, unit, direction, Meeting::Strikes)
 }
 
-/// Goes to the next cell, if the unit can move at all, and no longer sneaks.
+/// Goes to the next cell, if the unit can move at all. Unless the step is refused, the unit no longer sneaks; [`sneak`] lets it
+/// sneak again.
 fn go(world: &mut World, unit: &Unit, direction: Direction, meeting: Meeting) -> Result<i32, Refusal> {
     if unit.row().is_rooted || unit.is_captive {
         return Err(Refusal::Rooted);
@@ -81,7 +82,7 @@ enum Meeting {
     Passes,
 }
 
-/// Goes to the next cell, openly.
+/// Carries out a step: frees a captive, strikes, opens a door, or moves, whichever of these comes first.
 fn walk(world: &mut World, unit: &Unit, direction: Direction, meeting: Meeting) -> Result<i32, Refusal> {
     let (from, to) = (unit.footprint(), unit.footprint().step(direction));
     let floor = world.floor();
@@ -135,17 +136,8 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction, meeting: Meeting) 
     }
     let time = time_of_step(direction, cost);
     for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
-        level_events::tread(world, id, from);
-        perceiving::leave_scent(world, id);
         let sneaks = id == unit.id && unit.is_stealthy;
-        if !sneaks {
-            reporting::let_feel_step(world, id);
-        }
-        // What follows may remove the unit, but it was here.
-        world.audit_observe();
-        fire::singe(world, id);
-        traps::hurt_by_step(world, id);
-        traps::spring_traps(world, id, from, (time / USUAL_TIME).unsigned_abs());
+        arrive(world, id, from, sneaks, (time / USUAL_TIME).unsigned_abs());
         if world.departure.is_some() {
             // The unit falls, and does not stay here: it has not crossed the trap, which would take far longer.
             return Ok(USUAL_TIME);
@@ -157,6 +149,20 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction, meeting: Meeting) 
     }
     striking::lunge(world, unit, direction);
     Ok(time)
+}
+
+/// What a step from a cell, which took so many turns, has for consequences where the unit has come to.
+fn arrive(world: &mut World, id: UnitId, from: Footprint, sneaks: bool, turns: u32) {
+    level_events::tread(world, id, from);
+    perceiving::leave_scent(world, id);
+    if !sneaks {
+        reporting::let_feel_step(world, id);
+    }
+    // What follows may remove the unit, but it was here.
+    world.audit_observe();
+    fire::singe(world, id);
+    traps::hurt_by_step(world, id);
+    traps::spring_traps(world, id, from, turns);
 }
 
 /// Puts a unit into a cell and updates its route.
@@ -183,7 +189,7 @@ fn in_the_way<'a>(
     entered.into_iter().filter_map(|cell| Some((floor.unit_at(cell)?, cell)))
 }
 
-/// Refuses a diagonal that the level's rule forbids; A side of the corner is an obstacle if a unit with this `movement`
+/// Refuses a diagonal that the level's rule forbids. A side of the corner is an obstacle if a unit with this `movement`
 /// could not stand there with all of its cells.
 fn check_corner(floor: &Floor, from: Footprint, direction: Direction, movement: Movement) -> Result<(), Refusal> {
     if !direction.is_diagonal() {

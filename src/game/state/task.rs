@@ -218,3 +218,33 @@ pub enum Form {
     /// After the leader in single file.
     File,
 }
+
+impl Task {
+    /// Whether the unit wants a route on which no enemy is believed to stand.
+    pub const fn goes_past_enemies(&self) -> bool {
+        matches!(
+            self,
+            Self::Report { .. }
+                | Self::ReadDesk { .. }
+                | Self::TakeWordUp { .. }
+                | Self::Gather { .. }
+                | Self::Lure { .. }
+                | Self::Retreat { .. }
+                | Self::Flee
+                | Self::Recover
+                | Self::LeadAstray { .. }
+                | Self::Feign { .. }
+                | Self::MoveAmbush { .. }
+                | Self::TakeOtherRoad { .. }
+                | Self::WaitBehind { .. }
+        )
+    }
+
+    /// Whether the unit wants to be where no enemy follows it.
+    pub const fn runs_away(&self) -> bool {
+        matches!(
+            self,
+            Self::Flee | Self::Retreat { .. } | Self::Recover | Self::Report { .. } | Self::TakeWordUp { .. }
+        )
+    }
+}

@@ -222,7 +222,7 @@ fn over_squares(
             return Ok(experiment.without_search(NoPath::OtherIsland { start: from, goal: to }));
         }
         if experiment.method != Method::Dodge {
-            why_not = NoPath::TooDear { start: from, goal: to };
+            why_not = NoPath::CostOverflow { start: from, goal: to };
         }
     }
     let found = match experiment.method {

@@ -38,7 +38,7 @@ places! {
     Trail "where the enemy was lost" "Where an enemy should have been and was not.";
     Key "the key" "Where the key lies.";
     Door "the locked door" "The locked door in the way. Ways from it lead on at both of its sides, for it is open by then.";
-    Beyond "the far side of the door" "The cell behind that door; the way to it is the way around.";
+    BehindDoor "the far side of the door" "The cell behind that door; the way to it is the way around.";
     Friend "a friend" "Where the nearest friend is.";
     Listener "a friend without word" "Where the nearest friend is that has not heard from the unit for long.";
     Refuge "its refuge" "Where it could heal: its den, a healer, friends.";
@@ -50,7 +50,7 @@ places! {
     Loot "the loot" "Where the loot lies.";
     Noise "the noise" "Where the noise came from.";
     Frontier "the border of the known" "The nearest cell of the border of the known.";
-    Aside "a step away" "A cell at hand that is farther from the enemy.";
+    StepBack "a step away" "A cell at hand that is farther from the enemy.";
     Scent "the trail" "Where the freshest scent is that it has in its nose.";
     Bait "where nobody should go" "Bad ground, or friends: where an enemy is led that follows.";
     Help "help" "The nearest place to report, or friend, that is not past the enemy.";
@@ -169,7 +169,7 @@ actions! {
         cost 10, destination Some(Place::Door), "Goes to the locked door and turns the key.";
     GoAround "find another way"
         needs [], forbids [], gives [WayOpen], takes [AtPost],
-        cost 10, destination Some(Place::Beyond), "Goes around the locked door.";
+        cost 10, destination Some(Place::BehindDoor), "Goes around the locked door.";
     Shout "raise the alarm"
         needs [FriendInEarshot], forbids [], gives [AlarmRaised], takes [Safe],
         cost 10, destination None, "Calls out, and if a friend hears it, its whole faction knows; the enemy hears it too.";
@@ -224,7 +224,7 @@ actions! {
         cost 10, destination None, "Stays where it is, and is not noticed.";
     BackOff "step back"
         needs [], forbids [], gives [FarEnough], takes [AtPost],
-        cost 10, destination Some(Place::Aside), "Takes a step away from an enemy that is too close.";
+        cost 10, destination Some(Place::StepBack), "Takes a step away from an enemy that is too close.";
     Hearten "hearten its friends"
         needs [], forbids [], gives [FriendsHeartened], takes [],
         cost 10, destination None, "Makes friends in sight quicker or stronger for a while.";
@@ -297,7 +297,7 @@ impl ActionId {
 /// The actions of a table that can be part of a plan for `wants` if `facts` hold now: those that give a wanted fact,
 /// one that another of them needs, or remove one that another forbids. A plan needs no others as long as a stopover is
 /// no shortcut.
-pub(super) fn bearing_on(wants: Facts, actions: &[PlannedAction], facts: Facts) -> Vec<&PlannedAction> {
+pub(super) fn relevant_actions(wants: Facts, actions: &[PlannedAction], facts: Facts) -> Vec<&PlannedAction> {
     // Facts that hold and are never taken need not be given.
     let held = actions.iter().fold(facts, |held, action| held.difference(action.takes));
     let (mut wanted, mut unwanted) = (wants.difference(held), Facts::NONE);
@@ -341,7 +341,7 @@ mod tests {
     #[test]
     fn an_action_bears_on_what_it_brings_about_directly_or_not() {
         let enemy_known = Facts::of([Fact::EnemyKnown]);
-        let bearing = |fact| names(&bearing_on(Facts::of([fact]), ACTIONS, enemy_known));
+        let bearing = |fact| names(&relevant_actions(Facts::of([fact]), ACTIONS, enemy_known));
         assert_eq!(
             bearing(Fact::Watched),
             [
@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(bearing(Fact::HasLoot), ["fetch the key", "unlock the door", "find another way", "take the loot"]);
         assert_eq!(bearing(Fact::Unhurt), ["retreat", "flee", "rest until it is well"]);
         assert_eq!((bearing(Fact::KeyKnown), bearing(Fact::EnemyKnown)), (vec![], vec![]));
-        assert_eq!(names(&bearing_on(enemy_known, ACTIONS, Facts::NONE)), ["search"]);
+        assert_eq!(names(&relevant_actions(enemy_known, ACTIONS, Facts::NONE)), ["search"]);
     }
 
     #[test]

@@ -430,33 +430,33 @@ impl Behaviour {
     }
 
     /// Whether this action can be a step of such a unit's plans.
-    pub fn takes(&self, id: ActionId) -> bool {
+    pub fn has_action(&self, id: ActionId) -> bool {
         self.actions.iter().any(|action| action.id == id)
     }
 
     /// Whether such a unit goes to see what made a noise.
     pub fn looks_into_noises(&self) -> bool {
-        self.takes(ActionId::LookInto)
+        self.has_action(ActionId::LookInto)
     }
 
-    /// Whether such a unit is a courier.
+    /// Whether such a unit carries reports for others.
     pub fn carries_word(&self) -> bool {
-        self.takes(ActionId::Tell)
+        self.has_action(ActionId::Tell)
     }
 
     /// Whether such a unit can take word up the stairs.
-    pub fn climbs(&self) -> bool {
-        self.takes(ActionId::TakeWordUp)
+    pub fn takes_word_up(&self) -> bool {
+        self.has_action(ActionId::TakeWordUp)
     }
 
     /// Whether such a unit leads captives away.
     pub fn leads_captives(&self) -> bool {
-        self.takes(ActionId::LeadAway)
+        self.has_action(ActionId::LeadAway)
     }
 
     /// Whether such a unit bars the way out to an enemy.
     pub fn bars_gates(&self) -> bool {
-        self.takes(ActionId::BarGate)
+        self.has_action(ActionId::BarGate)
     }
 
     /// Whether such a unit explores.
@@ -493,7 +493,7 @@ impl BehaviourId {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{ACTIONS, Fact, Plan, PlanSpace, Planner, action::bearing_on},
+        super::{ACTIONS, Fact, Plan, PlanSpace, Planner, action::relevant_actions},
         *,
     };
     use crate::{
@@ -522,7 +522,7 @@ mod tests {
                 let given = behaviour.actions.iter().fold(Facts::NONE, |facts, action| facts.union(action.gives));
                 assert!(given.includes(goal.wants) && !goal.wants.is_empty(), "{}: {}", behaviour.id.name(), goal.name);
                 assert!(!goal.when.overlaps(goal.unless), "{}: {}", behaviour.id.name(), goal.name);
-                for action in bearing_on(goal.wants, behaviour.actions, Facts::NONE) {
+                for action in relevant_actions(goal.wants, behaviour.actions, Facts::NONE) {
                     of_use = of_use.union(action.gives);
                 }
             }

@@ -38,7 +38,7 @@ facts! {
     EnemyDead "its enemy is dead" "its enemy lives" "The enemy is dead. Only plans use it: a unit that knows of no enemy has nothing to kill.";
     KeyKnown "knows of a key" "knows of no key" "A key to the door in the way was seen, and lies there as far as is known.";
     HasKey "has the key" "has no key" "The unit carries a key to the door in the way.";
-    WayOpen "the way is open" "a locked door bars the way" "No locked door blocks the cheapest way to the enemy of the unit, or to the loot that it wants.";
+    WayOpen "the way is open" "a locked door bars the way" "No locked door is known on the cheapest way to the enemy of the unit, or else to its post.";
     AlarmRaised "the alarm is raised" "nobody else is warned" "Its faction knows of the enemies that it sees, or it has called out, or there is nobody to warn.";
     FriendInEarshot "a friend would hear it call" "no friend would hear it call" "Its faction reports by calls, and a friend was recently seen where it would hear one.";
     FriendKnown "knows of a friend" "knows of no friend" "The unit knows of a friend that could fight.";
@@ -63,14 +63,14 @@ facts! {
     EnemyAstray "its enemy is led astray" "its enemy is not led astray" "The enemy is on bad ground. It never holds for long: the enemy can always be led farther.";
     Unseen "thinks that its enemy has not seen it" "thinks that its enemy has seen it" "The player is in sight, and was not seen to look at the unit.";
     HelpNear "help is near" "no help is near" "A place to report, or a friend who would come, is close by.";
-    Warned "its friends are warned" "its friends are not warned" "Its faction knows of the enemies that it sees, or there is nobody to warn.";
+    Warned "its friends are warned" "its friends are not warned" "As for the alarm. A fact of its own, so that a unit that feigns cannot reach its goal by a shout.";
     AmbushSecret "thinks that its ambush is secret" "thinks that its ambush is known" "The player was not seen to look at where the unit hides.";
     SeenOnTheWay "thinks that it was seen on its way" "thinks that it was not seen on its way" "The player was seen to look at the unit, which has word of an enemy, and is as near to where it reports as the unit.";
     TrapSecret "thinks that a trap nearby is secret" "thinks that no trap nearby is secret" "A trap lies between the player and where the unit could wait, and the player was not seen to look at it.";
     BehindTrap "its enemy has come to the trap" "its enemy has not come to the trap" "It never holds for long: the unit waits as long as the trap is secret.";
-    ExitsHeld "knows of no exit to cut its enemy off from" "thinks that its enemy knows of an exit" "There is no exit that the player was seen to look at and that the unit could come to before it.";
-    DoorsShut "knows of no door to bar that its enemy might not know of" "thinks that its enemy does not know of a door that could be barred" "Near its post there is no door without a bar that the player was not seen to look at.";
-    GateShut "has no way out to bar" "could bar the enemy's way out" "No word has come lately that the player has the Astrolabe, the doors by the stairs up that the unit knows are barred or in use, or a friend is nearer to them. It never holds for the unit that stands beside such a door.";
+    ExitsHeld "knows of no exit to cut its enemy off from" "could cut its enemy off from an exit" "There is no exit that the player was seen to look at and that the unit could come to before it.";
+    DoorsShut "knows of no door to bar" "could bar a door that its enemy does not know of" "Near its post there is no door without a bar that the player was not seen to look at.";
+    GateShut "has no way out to bar" "could bar the enemy's way out" "There is nothing to bar: no word has come lately that the player has the Astrolabe, or all doors by the stairs up are barred or in use, or a friend is nearer to them. It never holds for the unit that stands beside such a door.";
     WordTakenUp "has no word to take up the stairs" "has word to take up the stairs" "Its faction has not heard of the player with the Astrolabe lately, others are nearer to the stairs up, or it knows of none that lead to a floor.";
     LandingHeld "has no stairs to wait at" "expects its enemy by the stairs" "No word has come lately that the player comes up these stairs with the Astrolabe, or enough friends wait there.";
 }

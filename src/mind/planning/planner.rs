@@ -21,8 +21,8 @@ pub struct Planner {
 }
 
 impl Planner {
-    /// A plan for the goal of a behaviour that matters most of those that are called for and can be reached, and why
-    /// the other goals, and the way that looks better, were passed over.
+    /// A plan for the first goal of a behaviour that is called for and can be reached, and why the other goals, and the way
+    /// that looks better, were passed over. The goals of a behaviour stand in the order of their priorities.
     ///
     /// `walk` says what the way from one place to another costs as far as the unit knows, `None` where it knows of no
     /// way, or of no such place. It has to be a distance: no way may be made cheaper by a stopover.
@@ -32,10 +32,8 @@ impl Planner {
         facts: Facts,
         walk: impl Fn(Place, Place) -> Option<Cost>,
     ) -> Verdict {
-        let mut goals: Vec<_> = behaviour.goals.iter().collect();
-        goals.sort_by_key(|goal| std::cmp::Reverse(goal.priority));
         let mut verdict = Verdict::default();
-        for goal in goals {
+        for goal in behaviour.goals {
             let outcome = match goal.check(facts) {
                 Ok(()) if verdict.chosen.is_some() => Err(Why::LowerPriority),
                 Ok(()) => self.pursue(goal, behaviour.actions, facts, &walk, &mut Silent),
@@ -43,7 +41,7 @@ impl Planner {
             };
             match outcome {
                 Ok(plan) => {
-                    let better_looking = self.on_paper(&plan, behaviour.actions, facts, &walk);
+                    let better_looking = self.cheaper_without_walks(&plan, behaviour.actions, facts, &walk);
                     verdict.passed_over.extend(better_looking);
                     verdict.chosen = Some(plan);
                 }
@@ -79,7 +77,7 @@ impl Planner {
 
     /// The way to a plan's goal that would be the cheapest if nothing had to be walked, if it looks better than the
     /// plan and only the walk speaks against it.
-    fn on_paper(
+    fn cheaper_without_walks(
         &mut self,
         plan: &Plan,
         actions: &[PlannedAction],

@@ -80,25 +80,25 @@ impl<W: Fn(Place, Place) -> Option<Cost>> Prospects<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{ACTIONS, Fact, action::bearing_on},
+        super::{ACTIONS, Fact, action::relevant_actions},
         *,
     };
 
     fn obstacle_to(wanted: Fact, facts: &[Fact], closed: &[Place]) -> Option<Why> {
         let (wants, facts) = (Facts::of([wanted]), facts.iter().copied().collect());
         let walk = |_, to| (!closed.contains(&to)).then_some(Cost(10));
-        obstacle(&bearing_on(wants, ACTIONS, facts), wants, facts, walk)
+        obstacle(&relevant_actions(wants, ACTIONS, facts), wants, facts, walk)
     }
 
     #[test]
     fn the_root_is_what_the_unit_would_have_to_know_or_reach() {
         let behind_a_door = [Fact::LootKnown];
         assert_eq!(obstacle_to(Fact::HasLoot, &behind_a_door, &[]), None);
-        let no_key = obstacle_to(Fact::HasLoot, &behind_a_door, &[Place::Beyond]);
+        let no_key = obstacle_to(Fact::HasLoot, &behind_a_door, &[Place::BehindDoor]);
         assert_eq!(no_key, Some(Why::UnmetNeed(Fact::KeyKnown)));
         let key = [Fact::LootKnown, Fact::KeyKnown];
-        assert_eq!(obstacle_to(Fact::HasLoot, &key, &[Place::Beyond]), None);
-        let out_of_reach = obstacle_to(Fact::HasLoot, &key, &[Place::Beyond, Place::Key]);
+        assert_eq!(obstacle_to(Fact::HasLoot, &key, &[Place::BehindDoor]), None);
+        let out_of_reach = obstacle_to(Fact::HasLoot, &key, &[Place::BehindDoor, Place::Key]);
         assert_eq!(out_of_reach, Some(Why::NoWay(Place::Key)));
         assert_eq!(obstacle_to(Fact::FriendKnown, &[], &[]), Some(Why::UnmetNeed(Fact::FriendKnown)));
     }
@@ -121,7 +121,7 @@ mod tests {
             PlannedAction { needs: other, gives: one, takes: Facts::NONE, ..bare },
             PlannedAction { needs: one, gives: other, takes: Facts::NONE, ..bare },
         ];
-        let why = obstacle(&bearing_on(one, &circle, Facts::NONE), one, Facts::NONE, |_, _| Some(Cost::ZERO));
+        let why = obstacle(&relevant_actions(one, &circle, Facts::NONE), one, Facts::NONE, |_, _| Some(Cost::ZERO));
         assert_eq!(why, Some(Why::UnmetNeed(Fact::HasLoot)));
     }
 }

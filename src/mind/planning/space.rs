@@ -2,7 +2,7 @@
 
 use crate::search::{Cost, NodeId, SearchSpace, Target};
 
-use super::{Fact, Facts, Place, PlannedAction, action::bearing_on};
+use super::{Fact, Facts, Place, PlannedAction, action::relevant_actions};
 
 /// The plans for a goal as a search space.
 ///
@@ -27,7 +27,7 @@ impl<'a, W: Fn(Place, Place) -> Option<Cost>> PlanSpace<'a, W> {
     /// contribute. `walk` returns the cost of the way from one place to another, `None` if there is none; it is not
     /// called for the way from a place to itself.
     pub fn new(wants: Facts, actions: &'a [PlannedAction], facts: Facts, walk: W) -> Self {
-        let actions = bearing_on(wants, actions, facts);
+        let actions = relevant_actions(wants, actions, facts);
         let (mut spoken_of, mut changed) = (wants, Facts::NONE);
         let mut places = vec![Place::Here];
         for action in &actions {
@@ -177,7 +177,7 @@ mod tests {
             .collect();
         assert_eq!(steps, [(Some(ActionId::FetchKey), 40), (Some(ActionId::GoAround), 60)]);
         let (there, place) = space.state(next[1].0);
-        assert_eq!((there, place), (facts.with(Fact::WayOpen), Place::Beyond));
+        assert_eq!((there, place), (facts.with(Fact::WayOpen), Place::BehindDoor));
         assert_eq!(space.action_between(next[1].0, next[0].0), None);
     }
 }

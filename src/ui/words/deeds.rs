@@ -191,6 +191,23 @@ pub(in super::super) fn picked_up(item: ItemKindId, count: u32) -> String {
     format!("You pick up {}.", names::counted_item(count, item.row().name))
 }
 
+/// Messages about shutting a way: when the player does it, and when another unit does.
+pub(super) const CLOSING: [&str; 2] = ["close the door. Units that remember it open are wrong now.", "closes a door."];
+pub(super) const BARRING: [&str; 2] = ["bar the door. Lifting the bar will cost them time.", "bars a door."];
+pub(super) const CUTTING: [&str; 2] = [
+    "cut the ropes, and the bridge falls. Units that remember it are wrong now.",
+    "cuts the ropes, and the bridge falls.",
+];
+
+/// A unit shut or barred a way.
+pub(super) fn barring(who: Subject, [you, other]: [&str; 2]) -> (String, Role) {
+    if who.is_player() {
+        (format!("You {you}"), Role::Muted)
+    } else {
+        (format!("{} {other}", capital(&the(who))), Role::Distant)
+    }
+}
+
 /// A unit picked up an item.
 pub(super) fn picked_up_by(who: Subject, item: ItemKindId) -> (String, Role) {
     match item {

@@ -80,20 +80,9 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Mended { who } => deeds::mended(who),
         Event::ReadMap { who, news } => deeds::read_map(who, news),
         Event::Pictured { of, source, .. } => deeds::pictured(of, source),
-        Event::DoorClosed { who, .. } if who.is_player() => {
-            ("You close the door. Units that remember it open are wrong now.".into(), Role::Muted)
-        }
-        Event::DoorClosed { who, .. } => (format!("{} closes a door.", capital(&the(who))), Role::Distant),
-        Event::DoorBarred { who, .. } if who.is_player() => {
-            ("You bar the door. Lifting the bar will cost them time.".into(), Role::Muted)
-        }
-        Event::DoorBarred { who, .. } => (format!("{} bars a door.", capital(&the(who))), Role::Distant),
-        Event::BridgeCut { who, .. } if who.is_player() => {
-            ("You cut the ropes, and the bridge falls. Units that remember it are wrong now.".into(), Role::Muted)
-        }
-        Event::BridgeCut { who, .. } => {
-            (format!("{} cuts the ropes, and the bridge falls.", capital(&the(who))), Role::Distant)
-        }
+        Event::DoorClosed { who, .. } => deeds::barring(who, deeds::CLOSING),
+        Event::DoorBarred { who, .. } => deeds::barring(who, deeds::BARRING),
+        Event::BridgeCut { who, .. } => deeds::barring(who, deeds::CUTTING),
         Event::PickedUp { who, item } => deeds::picked_up_by(who, item),
         Event::Dropped { who, .. } if who.is_player() => return None,
         Event::Dropped { who, item, .. } => {
