@@ -2,7 +2,7 @@
 
 use crate::{
     game::{Alertness, Game, Task, Unit},
-    mind::{FactionId, Turn},
+    mind::{FactionId, Turn, UnitId},
 };
 
 use super::{
@@ -32,6 +32,39 @@ pub(super) struct Mark {
     pub glyph: char,
     /// Its colours.
     pub role: Role,
+}
+
+/// Since when each unit in view sees the player, so that its mark is loud at first and then quiet. Those that did when the session began
+/// are no news.
+#[derive(Debug, Default)]
+pub(super) struct Alerts {
+    since: Vec<(UnitId, Turn)>,
+    has_begun: bool,
+}
+
+impl Alerts {
+    /// For so many turns, that in which it begins among them, an alert is new.
+    const NEWS: u32 = 2;
+
+    /// Notes which units see the player now.
+    pub(super) fn update(&mut self, session: &Session) {
+        let sees = |unit: &Unit| mood(session, unit) == UnitMood::Hunting;
+        let now = session.game().turn();
+        let began = if self.has_begun { now } else { Turn(0) };
+        let units = session.units_shown();
+        self.since.retain(|(id, _)| units.iter().any(|unit| unit.id == *id && sees(unit)));
+        for unit in units.iter().filter(|unit| sees(unit)) {
+            if !self.since.iter().any(|(id, _)| *id == unit.id) {
+                self.since.push((unit.id, began));
+            }
+        }
+        self.has_begun = true;
+    }
+
+    /// Whether a unit has begun to see the player just now.
+    pub(super) fn is_new(&self, unit: UnitId, now: Turn) -> bool {
+        self.since.iter().any(|&(id, since)| id == unit && now.since(since) < Self::NEWS)
+    }
 }
 
 /// Whether marks are drawn on a unit: on those that are not the player's, where somebody plays.

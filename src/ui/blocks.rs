@@ -40,11 +40,10 @@ pub(super) fn character(of: char, (column, row): (u16, u16), cell: CellSize) -> 
         EAST_RIM => column == last.0,
         _ if cell.rows() == 1 => return if is_own { of } else { second_column(of) },
         MASS => true,
-        '▔' | '─' | '┄' => row == 0,
+        '▔' => row == 0,
         '▁' => row == last.1,
         '▏' => column == 0,
-        '│' | '┊' => column == own,
-        // The corner of a path.
+        // The corner of a floor.
         '┌' | '┐' | '└' | '┘' => {
             let is_towards_east = matches!(of, '┌' | '└');
             return match (row, column) {
@@ -54,9 +53,6 @@ pub(super) fn character(of: char, (column, row): (u16, u16), cell: CellSize) -> 
                 _ => ' ',
             };
         }
-        // From corner to corner, through the middle.
-        '╱' | '⋰' => column + row == own + 1,
-        '╲' | '⋱' => column == own + row,
         _ => {
             let Some(mask) = SHAPES.into_iter().position(|shape| shape == of) else {
                 let beside = second_column(of);
@@ -138,7 +134,8 @@ pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buff
 }
 
 /// Draws the mark of each unit's awareness beside its character: on a badge in the colour of that state, so that it is told by
-/// more than the colour of the unit's faction.
+/// more than the colour of the unit's faction. That of a unit that has seen the player for a while is on the ground itself, so that
+/// new alerts stand out from old ones.
 fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     for unit in session.units_shown() {
@@ -154,6 +151,10 @@ fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
         if matters && is_drawn(right) && buffer[position].symbol().starts_with(glyph) {
             let style = match mark.role {
                 _ if !theme.has_light() => buffer[right].style(),
+                Role::Hunting if !session.alerts().is_new(unit.id, session.game().turn()) => {
+                    let ground = session.ground_layer().style(session.viewport(), at).unwrap_or_default();
+                    theme.over(theme.written(Role::Hunting), ground)
+                }
                 Role::Muted => theme.over(theme.style(Role::Muted), buffer[right].style()),
                 role => theme.badge(role),
             };
@@ -180,12 +181,9 @@ mod tests {
         assert_eq!(all('┻'), ["┻", "┻━", "━┻━|   ", "━┻━━|    "]);
         assert_eq!(all('┃'), ["┃", "┃ ", " ┃ | ┃ ", " ┃  | ┃  "]);
         assert_eq!(all('▁'), ["▁", "▁▁", "   |▁▁▁", "    |▁▁▁▁"]);
-        assert_eq!(all(EAST_RIM), ["▕", " ▕", "  ▕|  ▕", "   ▕|   ▕"]);
         assert_eq!(all('┌'), ["┌", "┌─", " ┌─| │ ", " ┌──| │  "]);
         assert_eq!(all('┘'), ["┘", "┘ ", "─┘ |   ", "─┘  |    "]);
-        assert_eq!(all('─'), ["─", "──", "───|   ", "────|    "]);
-        assert_eq!(all('╱'), ["╱", "╱ ", "  ╱| ╱ ", "  ╱ | ╱  "]);
-        assert_eq!(all('╲'), ["╲", "╲ ", " ╲ |  ╲", " ╲  |  ╲ "]);
+        assert_eq!(all(EAST_RIM), ["▕", " ▕", "  ▕|  ▕", "   ▕|   ▕"]);
     }
 
     #[test]

@@ -260,6 +260,37 @@ fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect>
 const LEAST_WIDTH: u16 = 66;
 const MOST_WIDTH: u16 = 104;
 
+/// The width from which on the chapters stand on the left and the chain of knowledge beside them, and the most of that window.
+const TWO_COLUMNS: u16 = 110;
+const MOST_TWO_COLUMNS: u16 = 150;
+
+/// The columns between the chapters and the chain of knowledge beside them.
+const GUTTER: usize = 4;
+
+/// The part of the screen in the middle of which the window stands, and its width: in the middle of the map, where that is wide enough
+/// for it; else across the whole screen.
+fn columns_of(map: Rect, screen: Rect, has_log_below_map: bool) -> (Rect, u16) {
+    let of_map = Rect { width: map.width, x: map.x, ..screen };
+    match map.width {
+        TWO_COLUMNS.. => (of_map, map.width.min(MOST_TWO_COLUMNS)),
+        _ if has_log_below_map && screen.width >= TWO_COLUMNS => (screen, screen.width.min(MOST_TWO_COLUMNS)),
+        LEAST_WIDTH.. => (of_map, map.width.min(MOST_WIDTH)),
+        _ => (screen, screen.width),
+    }
+}
+
+/// Lines beside others, of which the first ones take so many columns.
+fn side_by_side(left: Vec<Line<'static>>, right: Vec<Line<'static>>, width: usize) -> Vec<Line<'static>> {
+    let rows = left.len().max(right.len());
+    let padded = |lines: Vec<Line<'static>>| lines.into_iter().chain(std::iter::repeat(Line::default())).take(rows);
+    let joined = |(left, right): (Line<'static>, Line<'static>)| {
+        let gap = " ".repeat((width + GUTTER).saturating_sub(left.width()));
+        let styled = |line: Line<'static>| line.spans.into_iter().map(move |span| span.patch_style(line.style));
+        styled(left).chain([gap.into()]).chain(styled(right)).collect::<Line>()
+    };
+    padded(left).zip(padded(right)).map(joined).collect()
+}
+
 /// The text of the window.
 struct Page {
     /// The part of the screen in the middle of which the window stands.
@@ -279,19 +310,18 @@ struct Page {
 impl Page {
     fn of(session: &Session) -> Self {
         let (game, theme) = (session.game(), session.theme());
-        // In the middle of the map, where that is wide enough; else across the whole screen.
-        let (map, screen) = (session.layout().map, session.screen());
-        // The status line says the keys.
-        let screen = Rect { height: screen.height.saturating_sub(1), ..screen };
-        let (frame, screen) = if map.width >= LEAST_WIDTH {
-            (map.width.min(MOST_WIDTH), Rect { width: map.width, x: map.x, ..screen })
-        } else {
-            (screen.width, screen)
-        };
+        let (layout, screen) = (session.layout(), session.screen());
+        // The status line says the keys; beside messages below the panel, the line below the map names the floor.
+        let lines = if layout.has_log_below_map() { 1 } else { 2 };
+        let screen = Rect { height: screen.height.saturating_sub(lines), ..screen };
+        let (screen, frame) = columns_of(layout.map, screen, layout.has_log_below_map());
         let width = usize::from(frame.saturating_sub(4));
+        let has_two_columns = frame >= TWO_COLUMNS;
+        // The links of the chain are the longer sentences.
+        let widths = if has_two_columns { (width * 2 / 5, width - width * 2 / 5 - GUTTER) } else { (width, width) };
         let style = |role| window::on_window(theme, role);
-        let said = |text: &str, role, indent| {
-            wrap(text, width, indent).into_iter().map(move |text| Line::styled(text, style(role))).collect::<Vec<_>>()
+        let said = |text: &str, role, width| {
+            wrap(text, width, 0).into_iter().map(move |text| Line::styled(text, style(role))).collect::<Vec<_>>()
         };
         let sentence = game.ending().map(|ending| words::ending(game, ending).1).unwrap_or_default();
         // The headline.
@@ -300,20 +330,20 @@ impl Page {
         let head = |is_tight: bool| {
             let score = format!("Score {}: {}.", game.score(), tale::worth(game));
             let terms = format!("{}.", tale::terms(game));
-            let mut head: Vec<_> = said(&sentence, headline, 0).into_iter().map(Line::centered).collect();
+            let mut head: Vec<_> = said(&sentence, headline, width).into_iter().map(Line::centered).collect();
             if is_tight {
-                head.extend(said(&format!("{score} {terms}"), Role::Screen, 0));
+                head.extend(said(&format!("{score} {terms}"), Role::Screen, width));
             } else {
                 head.push(Line::styled("─".repeat(width), style(Role::WindowFrame)));
-                head.extend(said(&score, Role::Screen, 0));
-                head.extend(said(&terms, Role::Muted, 0));
+                head.extend(said(&score, Role::Screen, width));
+                head.extend(said(&terms, Role::Muted, width));
             }
             if !is_tight {
                 head.push(Line::default());
             }
             head
         };
-        let dated = |turn: Turn, text: &str| {
+        let dated = |turn: Turn, text: &str, width: usize| {
             // The turn stands in a column of its own.
             let turn = format!("turn {turn:>5}  ");
             let texts = wrap(text, width.saturating_sub(turn.len()), 0).into_iter().enumerate();
@@ -324,11 +354,18 @@ impl Page {
             .tale()
             .told
             .iter()
-            .flat_map(|told| dated(words::number_of(game, told.turn), &tale::chapter(told)))
+            .flat_map(|told| dated(words::number_of(game, told.turn), &tale::chapter(told), widths.0))
             .collect();
         let (heading, links) = words::chain(game);
-        let heading = said(&heading, Role::Strong, 0);
-        let chain: Vec<_> = links.iter().flat_map(|link| dated(link.turn, &link.text)).collect();
+        let heading = said(&heading, Role::Strong, widths.1);
+        let chain: Vec<_> = links.iter().flat_map(|link| dated(link.turn, &link.text, widths.1)).collect();
+        let (told, heading, chain) = if has_two_columns {
+            let right = heading.into_iter().chain(chain).collect();
+            let left = said("What you did", Role::Strong, widths.0).into_iter().chain(told).collect();
+            (side_by_side(left, right, widths.0), Vec::new(), Vec::new())
+        } else {
+            (told, heading, chain)
+        };
         let needed = |head: &[Line]| (head.len() + 1 + told.len() + 1 + heading.len() + chain.len() + 2) as u16;
         let head_of = head;
         let mut head = head_of(false);
@@ -345,13 +382,15 @@ impl Page {
         let height = needed(&head).min(area.height);
         let room = |head: &[Line]| usize::from(height.saturating_sub(3)).saturating_sub(head.len());
         if !is_tight || !is_death {
-            let chapters = told.into_iter().chain([Line::default()]).chain(heading).chain(chain).collect();
+            let between = (!has_two_columns).then(Line::default);
+            let chapters = told.into_iter().chain(between).chain(heading).chain(chain).collect();
             return Self { area, size: (frame, height), room: room(&head), head, chapters, first: 0 };
         }
         // How the killers came to know of the player comes first, and of a long chain its end; its heading stays.
         head.extend(heading);
-        let first = chain.len().saturating_sub(room(&head));
-        let chapters = chain.into_iter().chain([Line::default()]).chain(told).collect();
+        let first = if has_two_columns { told.len() } else { chain.len() }.saturating_sub(room(&head));
+        let between = (!has_two_columns).then(Line::default);
+        let chapters = chain.into_iter().chain(between).chain(told).collect();
         Self { area, size: (frame, height), room: room(&head), head, chapters, first }
     }
 

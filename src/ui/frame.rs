@@ -115,9 +115,12 @@ fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Sty
     }
 }
 
-/// Draws the last messages, as many as fit, the newest at the bottom and brightest. Where there is no room for all of the
+/// Draws the last messages, as many as fit, the newest at the bottom. The last three have the colour of what they matter, and older ones
+/// only as long as they are news. Where there is no room for all of the
 /// first one, its end is left out; once it has been shown, it is left out altogether.
 pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
+    /// The number of messages that are bright.
+    const BRIGHT: usize = 3;
     let theme = session.theme();
     let room = usize::from(area.height);
     let now = session.game().turn();
@@ -128,8 +131,12 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
         if number >= unread && session.log().lesson() == Some(&message.text) {
             continue;
         }
-        let is_old = now.since(message.turn) > 2;
-        let style = theme.style(if is_old { Role::Muted } else { message.role });
+        let is_old = number >= BRIGHT && now.since(message.turn) > 2;
+        let style = theme.style(match message.role {
+            Role::Muted if number < BRIGHT => Role::Screen,
+            _ if is_old => Role::Muted,
+            role => role,
+        });
         let mut texts = texts(message, area.width);
         let left = room - lines.len();
         if texts.len() > left {
@@ -158,6 +165,8 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
 
 /// Draws the status line: turn, floor, and the most useful keys.
 pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
+    /// The least number of columns between the left side and the hints.
+    const GAP: usize = 2;
     // The terminal may be smaller than the layout knows.
     if area.is_empty() {
         return;
@@ -222,12 +231,12 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let used = |pieces: &[(String, Style)]| pieces.iter().map(|(text, _)| text.width()).sum::<usize>();
     let mut shown: Vec<(String, Style)> = Vec::new();
     for hint in hints.chunks(2) {
-        if left(false).width() + 1 + used(&shown) + used(hint) <= width {
+        if left(false).width() + GAP + used(&shown) + used(hint) <= width {
             shown.extend_from_slice(hint);
         }
     }
     let hints = line(shown);
-    let room = width.saturating_sub(hints.width() + 1);
+    let room = width.saturating_sub(hints.width() + GAP);
     let left = Some(left(true)).filter(|whole| whole.width() <= room).unwrap_or_else(|| left(false));
     buffer.set_span(area.x, area.y, &Span::styled(left, text), room as u16);
     hints.right_aligned().render(area, buffer);

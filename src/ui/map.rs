@@ -96,7 +96,8 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 style = theme.tinted_ground(Style { fg: style.fg, ..paint.style }, style);
             }
             style = match layer {
-                Layer::Ground => own.map_or(paint.style, |own| theme.tinted_ground(paint.style, own)),
+                Layer::Ground => own
+                    .map_or_else(|| theme.tinted_fog(paint.style, style), |own| theme.tinted_ground(paint.style, own)),
                 Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
                 Layer::Mark | Layer::Top => theme.over(mark, style),
             };

@@ -135,6 +135,7 @@ pub(super) fn watch_at(point: Point, session: &mut Session) -> bool {
 
 /// Carries out a command. Commands that take time need `may_act`.
 pub(super) fn command(command: Command, session: &mut Session, may_act: bool) -> Flow<Session> {
+    session.note_tried(command);
     if session.passes_by_lesson(command) && may_act {
         let explore = session.keymap().key(Command::Explore);
         session.say_in_passing(format!("Try the lesson beside the map first, or press {explore} again to pass it by."));

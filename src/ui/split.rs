@@ -18,8 +18,10 @@ use super::{
     words,
 };
 
-/// How much of the colour of a faction is in the ground that it knows, in percent.
-const THEIRS: u16 = 14;
+/// How much of the colour of a faction is in the ground that it knows, in percent: little, so that ground keeps its own hue; and in
+/// that around members who have not told what they see.
+const THEIRS: u16 = 5;
+const UNTOLD: u16 = 14;
 
 /// Draws what others know, if the map is split.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
@@ -59,7 +61,7 @@ fn light_members(session: &Session, other: &OtherMap, (tint, screen): (Color, Re
     for at in around.filter(|&at| !other.ground.is_known(at)) {
         let position = other.viewport.position(at).filter(|position| screen.contains(*position));
         if let Some(cell) = position.map(|position| &mut buffer[position]) {
-            let style = session.theme().grounded(cell.style(), Style::new().bg(tint), THEIRS);
+            let style = session.theme().grounded(cell.style(), Style::new().bg(tint), UNTOLD);
             cell.set_style(style);
         }
     }

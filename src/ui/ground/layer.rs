@@ -22,7 +22,7 @@ use super::{
     lighting::{self, Window},
     noise::{grain, is_specked, is_tufted, mottled, patch},
     walls::{self, Masonry, SHAPES, masonry_of},
-    water::{self, Bank},
+    water::{self, Bank, Tone},
 };
 
 /// The glyph and style of the ground of each cell in view. Its memory is reused from one change to the next.
@@ -55,6 +55,8 @@ pub(in super::super) struct GroundLayer {
     ambience: Ambience,
     /// Whether there is water in a cell of the window or beside it; empty where none is known.
     shores: Vec<bool>,
+    /// How many cells of water lie between each cell of the window and land; empty where no water is known.
+    deep: Vec<u8>,
     /// Where units died, and how much of the stain is left, in percent.
     stains: Vec<(Point, u16)>,
     /// The eyes and the depth that it was composed for last.
@@ -175,6 +177,7 @@ impl GroundLayer {
             Some(terrain) => masonry_of(&level.terrains, terrain),
         }));
         water::find_shores(&mut self.shores, self.window, &self.known, &level.terrains);
+        water::sound(&mut self.deep, !self.shores.is_empty(), (self.window, &self.known), &level.terrains);
         self.edges.find(self.window, &self.known, &level.terrains);
         self.air = theme.air(tints);
         if theme.has_light() {
@@ -338,8 +341,9 @@ impl GroundLayer {
                 let noise = match terrains.base(terrain) {
                     // The middle of a fire is hot, its edges are not.
                     TerrainId::FIRE if self.is_amid_fire(at) => grain(at, self.salt_of_flame(at)).clamp(1, 2),
-                    TerrainId::FIRE => grain(at, self.salt_of_flame(at)).clamp(-1, 0),
-                    _ if is_calm => self.noise(at) / 2,
+                    TerrainId::FIRE => grain(at, self.salt_of_flame(at)).clamp(-2, 0),
+                    // Nor does bright light leave the ground in patches.
+                    _ if is_calm || light.is_bright() => self.noise(at) / 2,
                     _ => self.noise(at),
                 };
                 let light = light.in_steps(dither);
@@ -434,10 +438,15 @@ impl GroundLayer {
             return own;
         }
         let known = |at: Point| self.known[self.window.index(at)?].terrain();
-        match water::bank(terrains, (at, terrain), known) {
-            Some(Bank::Beside(other, share)) => theme.grounded(own, of(dye(other)), share),
-            Some(Bank::Middle) => theme.veiled_ground(own, water::DEPTH),
+        let banked = match water::bank(terrains, (at, terrain), known) {
+            Some(Bank { beside, share }) => theme.grounded(own, of(dye(beside)), share),
             None => own,
+        };
+        let deep = self.window.index(at).and_then(|index| self.deep.get(index)).copied().unwrap_or_default();
+        match water::tone(deep) {
+            Tone::Plain => banked,
+            Tone::Rim(percent) => theme.rimmed(banked, percent),
+            Tone::Deep(percent) => theme.veiled_ground(banked, percent),
         }
     }
 
@@ -494,25 +503,32 @@ impl GroundLayer {
         known.is_some_and(|terrain| terrains.base(terrain) != TerrainId::CHASM)
     }
 
-    /// The light that fog in an unknown cell catches from what is in sight nearby, and how much of it, in percent.
+    /// The light that fog in an unknown cell catches from open ground in sight nearby, and how much of it, in percent. None passes
+    /// through what blocks sight.
     fn shine(&self, game: &Game, at: Point) -> Option<(Light, u16)> {
         /// How much fog catches, by the distance from what is lit.
         const CAUGHT: [u16; 4] = [18, 12, 7, 3];
         if !self.edges.is_near_sight(at, CAUGHT.len() as i32) || self.lights.is_empty() {
             return None;
         }
-        (1..).zip(CAUGHT).find_map(|(away, share)| {
-            // A diagonal is half as long again.
-            let reach = |towards: &Direction| if towards.is_diagonal() { 2 * away / 3 } else { away };
-            let lights = Direction::ALL.into_iter().filter_map(|towards| {
+        let terrains = &game.floor().level().terrains;
+        let caught = Direction::ALL.into_iter().filter_map(|towards| {
+            let (away, known) = (0..CAUGHT.len() as i32).zip(1..).find_map(|(away, step)| {
                 let (x, y) = towards.offset();
-                let beside = at + Point::new(x * reach(&towards), y * reach(&towards));
-                let index = self.window.index(beside)?;
-                let Ground::InSight(terrain) = self.known[index] else { return None };
-                Some(self.light(game, beside, terrain))
-            });
-            Some((lights.max_by_key(|light| light.glow())?, share))
-        })
+                let known = self.known[self.window.index(at + Point::new(x * step, y * step))?];
+                (known != Ground::Unknown).then_some((away, (step, known)))
+            })?;
+            let (step, Ground::InSight(terrain)) = known else { return None };
+            if terrains.kind(terrain).opaque {
+                return None;
+            }
+            let (x, y) = towards.offset();
+            let light = self.lights[self.window.index(at + Point::new(x * step, y * step))?];
+            // A diagonal is half as long again.
+            let far = if towards.is_diagonal() { away + step / 2 } else { away };
+            Some((light, *CAUGHT.get(far as usize)?))
+        });
+        caught.max_by_key(|(light, share)| u32::from(light.glow()) * u32::from(*share))
     }
 
     /// Whether a cell in view or beside it is known to be a wall, or a door in one.

@@ -2,7 +2,7 @@
 //!
 //! The game works out which cells each source lights; the rules know four levels of brightness. Here the same sources get
 //! their colours and a soft edge: a source of radius R gives `w²(3 - 2w)` of its strength at a distance d, with
-//! w = 1 - d / (R + 1).
+//! w = 1 - d / (R + 1), and close to a lamp a hot core on top of that.
 //!
 //! By day the game has no sources, because they make no difference to what one sees. The picture has: what shines in sight
 //! glows a little way around itself.
@@ -31,6 +31,10 @@ pub(super) fn shines_like_fire(kind: &TerrainKind) -> bool {
 /// The strength of what shines like fire, in percent of that of a lamp with the same radius. It falls off a little more steeply, so that
 /// one sees where the fire is, and all of a small room is lit.
 const FIRE: u32 = 160;
+
+/// The hot core of a lamp: by how much the strength is greater right at it, in percent, and how far that reaches, in cells.
+const CORE: u32 = 50;
+const CORE_REACH: u32 = 4;
 
 /// How far what shines reaches by day at most, in cells.
 const REACH_BY_DAY: u32 = 4;
@@ -99,7 +103,9 @@ pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb
             let glow = [glow.0, glow.1, glow.2].map(u32::from);
             for at in cells {
                 let Some(index) = window.index(at) else { continue };
-                let near = falloff(from.nearest(at).distance_squared(at), radius);
+                let away = from.nearest(at).distance_squared(at);
+                let near = falloff(away, radius);
+                let near = if is_day || is_fire { near } else { near + falloff(away, CORE_REACH) * CORE / 100 };
                 let share = strength * if is_fire { near * (2 * WHOLE + near) / (3 * WHOLE) } else { near } / WHOLE;
                 let Light(light) = &mut lights[index];
                 for (channel, glow) in light.iter_mut().zip(glow) {

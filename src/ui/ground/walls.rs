@@ -39,7 +39,7 @@ pub(in super::super) const MASS: char = '░';
 pub(in super::super) fn second_column(of: char) -> char {
     const EAST: usize = 2;
     /// Characters with those to their right.
-    const PAIRS: [(char, char); 19] = [
+    const PAIRS: [(char, char); 17] = [
         (MASS, MASS),
         // Bridges, swamps, hills, water, smoke.
         ('=', '='),
@@ -48,9 +48,7 @@ pub(in super::super) fn second_column(of: char) -> char {
         ('~', '~'),
         ('≈', '≈'),
         ('▒', '▒'),
-        // The strokes of paths.
-        ('─', '─'),
-        ('┄', '┄'),
+        // Corners of a floor.
         ('└', '─'),
         ('┌', '─'),
         // Flames and tufts of grass.

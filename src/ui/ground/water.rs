@@ -1,4 +1,5 @@
-//! Water and its banks: colours run into each other where they meet, deep water is darker in its middle, and some of it glints.
+//! Water and its banks: colours run into each other where they meet, water has a bright rim and is the darker the farther from land,
+//! and some of it glints.
 
 use crate::{
     content::TerrainTable,
@@ -10,18 +11,39 @@ use super::{super::eyes::Ground, lighting::Window, noise::hash};
 
 /// How much of the ground of its neighbour a cell has at a bank, in percent: land by water, shallow water by land, and deep
 /// water by either.
-const SHARES: [u16; 3] = [20, 36, 42];
+const SHARES: [u16; 3] = [20, 26, 34];
 
-/// Deep water with nothing else around it is darker by so much, in percent.
-pub(super) const DEPTH: u16 = 34;
+/// The number of cells from land beyond which water becomes no darker.
+const DEEPEST: u8 = 6;
 
-/// What a cell is to the water around it.
+/// The neighbour into whose ground that of a cell runs, and how much of that it has, in percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bank {
-    /// It has some of the ground of this terrain, in percent.
-    Beside(TerrainId, u16),
-    /// It is in the middle of deep water.
-    Middle,
+pub(super) struct Bank {
+    pub(super) beside: TerrainId,
+    pub(super) share: u16,
+}
+
+/// How bright water is by its distance from land.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tone {
+    /// As its colours say.
+    Plain,
+    /// Brighter by so much, in percent: it laps at the land.
+    Rim(u16),
+    /// Darker by so much, in percent.
+    Deep(u16),
+}
+
+/// How bright a cell is that has so many cells of water between itself and land, and itself; 0 for land.
+pub(super) const fn tone(deep: u8) -> Tone {
+    /// The brightness of the rim, and how much darker each cell from the third on is, in percent.
+    const RIM: u16 = 18;
+    const STEP: u16 = 11;
+    match deep {
+        0 | 2 => Tone::Plain,
+        1 => Tone::Rim(RIM),
+        deep => Tone::Deep(STEP * (deep - 2) as u16),
+    }
 }
 
 /// How deep a terrain is: land, shallow water or deep water; `None` if it is neither, as a bridge or a tree.
@@ -49,9 +71,43 @@ pub(super) fn bank(
         0 => beside.filter(|&(depth, _)| depth > 0).min(),
         _ => beside.filter(|&(depth, _)| depth < own).max(),
     };
-    match other {
-        Some((_, terrain)) => Some(Bank::Beside(terrain, SHARES[own])),
-        None => (own == 2).then_some(Bank::Middle),
+    other.map(|(_, beside)| Bank { beside, share: SHARES[own] })
+}
+
+/// Sounds the water of a window: notes in `deep` how many steps each cell is from the nearest land that is known, at most
+/// [`DEEPEST`]; 0 for land. Unknown cells may be water as well. Without water it stays empty.
+pub(super) fn sound(
+    deep: &mut Vec<u8>,
+    has_water: bool,
+    (window, known): (Window, &[Ground]),
+    terrains: &TerrainTable,
+) {
+    deep.clear();
+    if !has_water {
+        return;
+    }
+    let is_land = |ground: &Ground| ground.terrain().is_some_and(|terrain| depth(terrains, terrain).unwrap_or(0) == 0);
+    let is_bridge = |ground: &Ground| ground.terrain().is_some_and(|it| terrains.base(it) == TerrainId::BRIDGE);
+    deep.extend(known.iter().map(|ground| if is_land(ground) && !is_bridge(ground) { 0 } else { DEEPEST }));
+    let (width, count) = (window.width as usize, deep.len());
+    // From the top and from the bottom: a cell is a step farther than the nearest of its neighbours that come before it.
+    let near = |deep: &[u8], row: Option<usize>, beside: Option<usize>, column: usize| {
+        let row = row.map_or(DEEPEST, |first| {
+            let around = first + column.saturating_sub(1)..(first + column + 2).min(first + width);
+            deep[around].iter().copied().min().unwrap_or(DEEPEST)
+        });
+        beside.map_or(row, |beside| deep[beside].min(row)) + 1
+    };
+    for cell in 0..count {
+        let column = cell % width;
+        let least = near(deep, (cell - column).checked_sub(width), (column > 0).then(|| cell - 1), column);
+        deep[cell] = deep[cell].min(least);
+    }
+    for cell in (0..count).rev() {
+        let column = cell % width;
+        let row = Some(cell - column + width).filter(|&row| row < count);
+        let least = near(deep, row, (column + 1 < width).then(|| cell + 1), column);
+        deep[cell] = deep[cell].min(least);
     }
 }
 
@@ -82,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_run_into_each_other_at_banks_and_the_middle_is_dark() {
+    fn colours_run_into_each_other_at_banks_and_water_is_darker_the_farther_it_is_from_land() {
         let map = ["..~&&&&", "..~&&&&", "..~&&&&"];
         let terrains = TerrainTable::built_in();
         let known = |at: Point| match map.get(at.y as usize)?.as_bytes().get(at.x as usize)? {
@@ -94,9 +150,19 @@ mod tests {
             let at = Point::new(x, 1);
             bank(&terrains, (at, known(at).expect("on the map")), known)
         };
-        assert_eq!((bank(0), bank(5)), (None, Some(Bank::Middle)));
-        assert_eq!(bank(1), Some(Bank::Beside(TerrainId::SHALLOW_WATER, SHARES[0])));
-        assert_eq!(bank(2), Some(Bank::Beside(TerrainId::FLOOR, SHARES[1])));
-        assert_eq!(bank(3), Some(Bank::Beside(TerrainId::SHALLOW_WATER, SHARES[2])));
+        assert_eq!((bank(0), bank(5)), (None, None));
+        let expected = |beside, share| Some(Bank { beside, share });
+        assert_eq!(bank(1), expected(TerrainId::SHALLOW_WATER, SHARES[0]));
+        assert_eq!(bank(2), expected(TerrainId::FLOOR, SHARES[1]));
+        assert_eq!(bank(3), expected(TerrainId::SHALLOW_WATER, SHARES[2]));
+        let window = Window { first: Point::new(0, 0), width: 7, height: 3 };
+        let grounds: Vec<_> = window.cells().map(|at| Ground::InSight(known(at).expect("on the map"))).collect();
+        let mut deep = Vec::new();
+        sound(&mut deep, true, (window, &grounds), &terrains);
+        assert_eq!(deep, [0, 0, 1, 2, 3, 4, 5].repeat(3));
+        let tones: Vec<_> = (0..4).map(tone).collect();
+        assert!(matches!(tones[..], [Tone::Plain, Tone::Rim(_), Tone::Plain, Tone::Deep(_)]), "{tones:?}");
+        sound(&mut deep, false, (window, &grounds), &terrains);
+        assert!(deep.is_empty());
     }
 }

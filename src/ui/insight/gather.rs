@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     game::{Foreseen, Game, Gaze, Pace, Task, Unit},
-    grid::{Direction, Point, Size},
+    grid::{Point, Size},
     mind::{Claims, Dangers, Evidence, FactionId, Fate, KnownGround, PathQueue, Route, Sighting, Smoothed, UnitId},
     search::{NodeId, Searcher, Walkability},
     terrain::Movement,
@@ -316,12 +316,8 @@ impl<K, T> Default for Kept<K, T> {
 /// A step that a unit intends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Intent {
-    /// The direction of the step.
-    pub direction: Direction,
     /// Whether the unit's faction has not seen the cell that the step leads to.
     pub is_assumed: bool,
-    /// The direction of the step after it, if the path turns there by a right angle.
-    pub turns: Option<Direction>,
     /// Whether it is the last step of the path.
     pub is_goal: bool,
 }
@@ -347,12 +343,9 @@ fn intents<'a>(game: &Game, units: impl IntoIterator<Item = &'a Unit>) -> BTreeM
         let known = &eyes::mind_of(game, unit).known;
         let mut from = unit.at;
         for (index, &step) in route.steps().iter().enumerate() {
-            if let Some(direction) = from.direction_to(step) {
+            if from.direction_to(step).is_some() {
                 let is_goal = index + 1 == route.steps().len();
-                let next = route.steps().get(index + 1).and_then(|&next| step.direction_to(next));
-                let is_right_angle = |next: &Direction| [direction.turned(2), direction.turned(-2)].contains(next);
-                let turns = next.filter(|next| !direction.is_diagonal() && is_right_angle(next));
-                intents.insert(step, Intent { direction, is_assumed: known.is_unknown(step), turns, is_goal });
+                intents.insert(step, Intent { is_assumed: known.is_unknown(step), is_goal });
             }
             from = step;
         }

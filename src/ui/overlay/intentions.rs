@@ -3,12 +3,7 @@
 
 use ratatui::style::Style;
 
-use crate::{
-    game::Reserved,
-    grid::{Direction, Point},
-    terrain::TerrainId,
-    text::counted,
-};
+use crate::{game::Reserved, grid::Point, terrain::TerrainId, text::counted};
 
 use super::{
     super::{eyes::Ground, insight::Waiter, session::Session, theme::Role, words},
@@ -19,13 +14,13 @@ use super::{
 pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
-    about: "where units in sight mean to go: solid over known cells, dotted over assumed ones; where they lie in wait; stars: \
+    about: "where units in sight mean to go: thick dots over known cells, rings over assumed ones; where they lie in wait; stars: \
             where the search of the watched unit led before its route was smoothed",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![
-        Mark '─' IntentKnown "over known cells",
-        Mark '┄' IntentAssumed "over assumed cells",
+        Mark '●' IntentKnown "over known cells",
+        Mark '○' IntentAssumed "over assumed cells",
         Mark 'X' TrailGoal "goal",
         Tint 'w' Lurking "lies in wait",
         Mark '*' Muted "before smoothing",
@@ -34,22 +29,11 @@ pub(super) const INTENT: Overlay = Overlay {
     tell: tell_intent,
 };
 
-/// Characters for each direction, in the order of [`Direction`](crate::grid::Direction): over known cells, and over assumed ones.
-const STROKES: [(char, char); 8] =
-    [('│', '┊'), ('╱', '⋰'), ('─', '┄'), ('╲', '⋱'), ('│', '┊'), ('╱', '⋰'), ('─', '┄'), ('╲', '⋱')];
+/// The characters of a step over a known cell, and over an assumed one. Lines would look like walls.
+const KNOWN: char = '●';
+const ASSUMED: char = '○';
 
-/// The stroke where a path turns by a right angle, by the directions of the steps before and after it.
-const fn corner(before: Direction, after: Direction) -> char {
-    use Direction::{East, North, South, West};
-    match (before, after) {
-        (North, East) | (West, South) => '┌',
-        (North, West) | (East, South) => '┐',
-        (South, East) | (West, North) => '└',
-        _ => '┘',
-    }
-}
-
-/// The stroke of a path of a unit in sight.
+/// The step of a path of a unit in sight.
 fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     if session.insight().is_lurked_in(point) {
         return Some(tint(session.theme(), 'w', Role::Lurking));
@@ -58,9 +42,7 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         smoothed_away(session, point)?;
         return Some(Paint { glyph: Some('*'), style: session.theme().style(Role::Muted) });
     };
-    let (known, assumed) = STROKES[intent.direction as usize];
-    let straight = if intent.is_assumed { assumed } else { known };
-    let stroke = intent.turns.map_or(straight, |after| corner(intent.direction, after));
+    let stroke = if intent.is_assumed { ASSUMED } else { KNOWN };
     let (role, trail) = match intent.is_assumed {
         // The end of a path stands out from whoever it leads to.
         _ if intent.is_goal => (Role::TrailGoal, Role::TrailGoal),

@@ -3,7 +3,7 @@
 use crate::{grid::Point, search::NodeState};
 
 use super::{
-    super::{eyes::Ground, ground::fog_at, session::Session, theme::Role},
+    super::{session::Session, theme::Role},
     Layer, LegendEntry, Needs, Overlay, Paint, Sample,
     row::{self, ARROWS, legend, silent, tint},
 };
@@ -50,7 +50,7 @@ fn lists(session: &Session, point: Point) -> Option<Paint> {
         NodeState::Open => ('o', Role::Open),
         NodeState::Closed => ('x', Role::Closed),
     };
-    Some(over_fog(session, point, tint(session.theme(), letter, role)))
+    Some(tint(session.theme(), letter, role))
 }
 
 /// An arrow to the node's parent.
@@ -70,14 +70,5 @@ fn parents(session: &Session, point: Point) -> Option<Paint> {
 fn heat(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     let f = search.node(point)?.f.0;
-    Some(over_fog(session, point, row::heat(session.theme(), f, search.range_of_f())))
-}
-
-/// A tint of the search, through which the fog shows where the viewer knows nothing.
-fn over_fog(session: &Session, point: Point, paint: Paint) -> Paint {
-    if session.ground(point) != Ground::Unknown {
-        return paint;
-    }
-    let theme = session.theme();
-    Paint { style: theme.tinted_fog(paint.style, theme.fog(fog_at(point, 0))), ..paint }
+    Some(row::heat(session.theme(), f, search.range_of_f()))
 }

@@ -1,4 +1,5 @@
-//! The panel's keys for a new player: shown on the first floor, where there is room, for the first turns of a game.
+//! The panel's keys for a new player: shown on the first floor, where there is room, for the first turns of a game, each until it has
+//! been used.
 
 use ratatui::text::{Line, Span};
 
@@ -8,10 +9,10 @@ use super::{
 };
 
 /// The number of turns for which they are shown.
-const TURNS: u32 = 120;
+const TURNS: u32 = 60;
 
 /// The commands, each with what it does.
-const STEPS: [(Command, &str); 8] = [
+pub(in super::super) const STEPS: [(Command, &str); 8] = [
     (Command::Explore, "auto-explore"),
     (Command::Look, "look around"),
     (Command::WatchNext, "watch a unit think"),
@@ -23,7 +24,8 @@ const STEPS: [(Command, &str); 8] = [
 ];
 
 impl<'a> Panel<'a> {
-    /// The most useful keys, one a line, with a heading; empty after the first turns of a game.
+    /// The most useful keys that have not been used, one a line, with a heading; empty after the first turns of a game, or if only
+    /// the help is left.
     pub(super) fn first_steps(&self) -> Vec<Line<'a>> {
         let (session, game) = (self.session, self.session.game());
         let is_new = game.depth() == 1 && game.turn().0 < TURNS;
@@ -31,7 +33,11 @@ impl<'a> Panel<'a> {
             return Vec::new();
         }
         let keymap = session.keymap();
-        let keys = STEPS.map(|(command, does)| (keymap.key(command), does));
+        let unused = STEPS.into_iter().filter(|(command, _)| !session.has_tried(*command));
+        let keys: Vec<_> = unused.map(|(command, does)| (keymap.key(command), does)).collect();
+        if keys.len() < 2 {
+            return Vec::new();
+        }
         let wide = keys.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
         let line = |(key, does): (String, &'static str)| {
             let key = Span::styled(format!("{key:<wide$}  "), self.style(Role::Key));

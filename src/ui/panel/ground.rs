@@ -76,7 +76,7 @@ impl<'a> Panel<'a> {
     }
 
     /// The key, the name and the legend of an overlay, which has this number among those that are on; with evidence unless it
-    /// `is_short`. What is not on the map in view is dim.
+    /// `is_short`. Entries of what is not on the map in view are left out.
     fn legend(&self, (number, overlay): (usize, &Overlay), is_short: bool) -> Vec<Line<'a>> {
         let key = overlay.keys().swap_remove(0);
         let mut lines =
@@ -87,8 +87,12 @@ impl<'a> Panel<'a> {
         }
         let is_shown =
             |entry: &LegendEntry| self.session.overlays_painted().may_show(number, overlay, entry, self.theme);
-        let entries = overlay.legend.iter().flat_map(|entry| self.legend_entry(entry, is_shown(entry)));
-        lines.extend(self.flow(entries));
+        let entries = overlay.legend.iter().filter(|entry| is_shown(entry)).flat_map(|entry| self.legend_entry(entry));
+        let entries = self.flow(entries);
+        if entries.is_empty() {
+            lines.extend(self.paragraph("Nothing of it is in view.", Role::Muted));
+        }
+        lines.extend(entries);
         let acts_on_none = self.session.insight().sources().is_some_and(|sources| !sources.has_reason());
         if overlay.key == OverlayId::Sources.row().key && acts_on_none && self.session.watched().is_some() {
             lines.extend(self.paragraph("It acts on no word.", Role::Muted));
@@ -109,18 +113,15 @@ impl<'a> Panel<'a> {
         if lines.is_empty() { self.paragraph("Nobody was seen to see you look.", Role::Muted).collect() } else { lines }
     }
 
-    /// An entry in pieces of at most a line: its sample, then its words; dim if it is not shown on the map.
-    fn legend_entry(&self, entry: &LegendEntry, is_shown: bool) -> Vec<Vec<Span<'a>>> {
-        /// How much of the sample is in the dark, in percent.
-        const DIM: u16 = 55;
-        let dimmed = |style| if is_shown { style } else { self.theme.veiled(style, DIM) };
-        let said = self.style(if is_shown { Role::Screen } else { Role::Muted });
+    /// An entry in pieces of at most a line: its sample, then its words.
+    fn legend_entry(&self, entry: &LegendEntry) -> Vec<Vec<Span<'a>>> {
+        let said = self.style(Role::Screen);
         let sample = match entry.sample {
-            Sample::Mark(glyph, role) => vec![Span::styled(glyph.to_string(), dimmed(self.style(role)))],
+            Sample::Mark(glyph, role) => vec![Span::styled(glyph.to_string(), self.style(role))],
             Sample::Tint(letter, role) => {
                 // A piece of floor in that tint.
                 let text = if self.theme.has_colour() { '·' } else { letter };
-                vec![Span::styled(text.to_string(), dimmed(self.style(role)))]
+                vec![Span::styled(text.to_string(), self.style(role))]
             }
             Sample::Heat => (0..Theme::HEAT_STEPS)
                 .map(|step| {

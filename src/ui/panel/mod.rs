@@ -11,5 +11,6 @@ mod thoughts;
 mod units;
 mod you;
 
+pub(super) use first_steps::STEPS;
 pub(super) use page::render;
 pub(super) use spoken::{noticed, thoughts};

@@ -159,6 +159,9 @@ impl Session {
         if self.watched().is_none() && !self.has_lost_watched() {
             self.watched = None;
         }
+        let mut alerts = std::mem::take(&mut self.alerts);
+        alerts.update(self);
+        self.alerts = alerts;
         self.look_into_minds();
         let is_far_off = |unit: &&Unit| self.eyes != Eyes::You && !self.game.world().sees(unit);
         let watched = self.watched().filter(is_far_off).map(|unit| unit.at);

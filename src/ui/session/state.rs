@@ -11,6 +11,7 @@ use crate::{
 
 use super::super::{
     Keymap,
+    awareness::Alerts,
     config::{Keys, SharedConfig},
     eyes::{self, Eyes, Ground, Viewed},
     ground::GroundLayer,
@@ -22,6 +23,7 @@ use super::super::{
     minimap::Minimap,
     overlay::{ActiveOverlays, PaintedOverlays},
     pace::Pace,
+    panel,
     theme::{Role, Theme},
     timeline::Timeline,
     viewport::Viewport,
@@ -142,6 +144,10 @@ pub struct Session {
     pub(super) has_lesson: bool,
     /// The keys that the lesson names, until one of them is pressed or the player passes the lesson by.
     pub(super) taught: Vec<Command>,
+    /// The commands of the first steps that the player has tried.
+    pub(super) tried: Vec<Command>,
+    /// Since when each unit in view sees the player.
+    pub(super) alerts: Alerts,
     /// What moves on the screen by itself.
     pub(super) moving: Moving,
     /// The centre of the map when there is no player to follow.
@@ -206,6 +212,8 @@ impl Session {
             vigilance: Vigilance::default(),
             has_lesson: false,
             taught,
+            tried: Vec::new(),
+            alerts: Alerts::default(),
             moving: Moving::default(),
         }
     }
@@ -290,6 +298,24 @@ impl Session {
     /// What the player did or saw that tells what others know.
     pub(in crate::ui) fn notebook(&self) -> &Notebook {
         &self.notebook
+    }
+
+    /// Notes that the player has tried a command, if it is one of the first steps.
+    pub(in crate::ui) fn note_tried(&mut self, command: Command) {
+        let is_first_step = panel::STEPS.iter().any(|(step, _)| *step == command);
+        if is_first_step && !self.has_tried(command) {
+            self.tried.push(command);
+        }
+    }
+
+    /// Whether the player has tried a command of the first steps.
+    pub(in crate::ui) fn has_tried(&self, command: Command) -> bool {
+        self.tried.contains(&command)
+    }
+
+    /// Since when each unit in view sees the player.
+    pub(in crate::ui) fn alerts(&self) -> &Alerts {
+        &self.alerts
     }
 
     /// The messages so far.

@@ -71,10 +71,11 @@ pub(super) fn is_of_hue(one: Rgb, other: Rgb) -> bool {
     full(one).into_iter().zip(full(other)).map(|(one, other)| one.abs_diff(other)).sum::<u32>() < NEAR
 }
 
-/// A colour with so much of its hue, in percent, as bright as it is.
+/// A colour with so much of its hue, in percent, as bright as it is; more than 100 makes the hue stronger.
 pub(super) fn greyed((red, green, blue): Rgb, percent: u16) -> Rgb {
-    let grey = ((2 * u16::from(red) + 5 * u16::from(green) + u16::from(blue)) / 8) as u8;
-    mix((grey, grey, grey), (red, green, blue), percent)
+    let grey = (2 * i32::from(red) + 5 * i32::from(green) + i32::from(blue)) / 8;
+    let channel = |channel: u8| (grey + (i32::from(channel) - grey) * i32::from(percent) / 100).clamp(0, 255) as u8;
+    (channel(red), channel(green), channel(blue))
 }
 
 /// The linear light of each value of a channel, from 0 to 1.

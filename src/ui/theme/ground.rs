@@ -10,7 +10,8 @@ use crate::{
 use super::{
     ColourDepth, Theme,
     colour::{
-        as_bright_as, at_least, brightened, contrast, far_from, is_darker, mix, moved_until, plus, shone_on, warmed,
+        as_bright_as, at_least, brightened, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on,
+        warmed,
     },
     palette::Swatch,
     palettes::Palette,
@@ -37,14 +38,14 @@ impl Light {
     const REACHING: u16 = 220;
 
     /// Number of steps of brightness up to [`Light::MOST`].
-    const STEPS: u16 = 13;
+    const STEPS: u16 = 20;
 
     /// This light in few steps, so that a lamp that moves changes few cells. `dither`, from -2 to 2, moves the borders of
     /// the steps from cell to cell.
     #[must_use]
     pub fn in_steps(self, dither: i16) -> Self {
         /// Number of steps of a channel below the brightest one.
-        const HUES: u16 = 16;
+        const HUES: u16 = 32;
         let step = Self::MOST / Self::STEPS;
         let brightest = self.brightest().max(1);
         let moved = brightest.saturating_add_signed(dither * (step / 5) as i16);
@@ -53,12 +54,22 @@ impl Light {
         Self(self.0.map(|channel| (channel * HUES + brightest / 2) / brightest * stepped / HUES))
     }
 
-    /// What air in a bright light adds to everything in it: beside a fire, much of the fire's colour.
+    /// What air in a bright light adds to everything in it: beside a fire, much of the fire's colour; at the hot core of a
+    /// light, nearly white.
     fn haze(self) -> Rgb {
+        /// From here on light is hot.
+        const HOT: u16 = 440;
+        /// How white what it adds there is, in percent.
+        const WHITE_HOT: u16 = 40;
+        /// The most of it.
+        const MOST_HOT: u32 = 60;
         let brightest = self.brightest();
-        let blaze = brightest.saturating_sub(580).pow(2) / 400;
-        let [red, green, blue] =
-            self.0.map(|channel| (channel.saturating_sub(160) / 20 + blaze * channel / brightest.max(1)) as u8);
+        let blaze = (u32::from(brightest.saturating_sub(HOT)).pow(2) / 800).min(MOST_HOT);
+        let whitened = |channel: u16| channel + (brightest - channel) * WHITE_HOT / 100;
+        let [red, green, blue] = self.0.map(|channel| {
+            let share = blaze * u32::from(whitened(channel)) / u32::from(brightest.max(1));
+            (u32::from(channel.saturating_sub(160) / 20) + share).min(255) as u8
+        });
         (red, green, blue)
     }
 
@@ -105,8 +116,8 @@ pub struct Dye {
     pub text: Rgb,
     /// The colour of its ground.
     pub ground: Rgb,
-    /// The colour of its ground out of sight.
-    known: Rgb,
+    /// The colours of its ground in memory, by the step of its age; the first one is that of all ground out of sight.
+    known: [Rgb; AGES.len() + 1],
     /// The colours of its character in memory, by the step of its age.
     faded: [Rgb; AGES.len() + 1],
     /// The darkest and the brightest colour of its flames.
@@ -122,16 +133,23 @@ pub struct Dye {
 /// How far terrains lean to the tints of a theme, in percent.
 const LEANING: u16 = 55;
 
-/// How far stone and soil lean in memory to the colour of the floor's darkness, in percent: each kind of floor has a memory of
-/// its own, and all are colder than what is seen.
-const MEMORY_LEANING: (u16, u16) = (45, 30);
+/// How far stone and soil lean in memory to their own tint, in percent: each kind of floor has a memory of its own colour.
+const MEMORY_LEANING: (u16, u16) = (62, 70);
 
-/// How much of a terrain's own ground shows in what is remembered of it, in percent; and of ground that matters, and of water, which
-/// would be lost in the fog.
-const OWN_SHARE: (u16, u16) = (38, 60);
+/// How much of a terrain's own ground shows in what is remembered of it, in percent, on a dark background and on others; and of
+/// ground that matters, and of water, which would be lost in the fog.
+const OWN_SHARE: (u16, u16, u16) = (74, 38, 60);
 
-/// How bright that share is on a dark background, in percent of the ground in sight.
-const OWN_BRIGHTNESS: u16 = 160;
+/// How bright that share is on a dark background, and how strong its hue, in percent of the ground in sight: dark colours look
+/// greyer than bright ones of the same hue.
+const OWN_BRIGHTNESS: u16 = 170;
+const OWN_HUE: u16 = 180;
+
+/// How strong the hue of remembered walls is, in percent of what they lean to.
+const MASONRY_HUE: u16 = 150;
+
+/// How much darker remembered ground has become by each step of its age, in percent.
+const SINKING: [u16; AGES.len() + 1] = [0, 7, 14, 21];
 
 /// How much of the difference of ground from cell to cell its characters have, in percent.
 const TEXT_VARIES: u16 = 28;
@@ -176,20 +194,22 @@ impl Theme {
             Some(Matter::Soil) => MEMORY_LEANING.1,
             _ => 0,
         };
-        let leaning_in_memory = |colour: Rgb| match tints.air {
-            Some(air) if self.palette() == Palette::Dark => mix(colour, as_bright_as(air, colour), leaning),
+        let leaning_in_memory = |colour: Rgb| match tint {
+            Some(tint) if self.palette() == Palette::Dark => mix(colour, as_bright_as(tint, colour), leaning),
             _ => colour,
         };
         let known = remembered.map_or_else(
-            || self.known_ground(ground, matters || look.matter == Some(Matter::Water)),
-            |(_, ground)| ground,
+            || self.known_ground(leaning_in_memory(ground), matters || look.matter == Some(Matter::Water)),
+            |(_, ground)| greyed(leaning_in_memory(ground), if leaning > 0 { MASONRY_HUE } else { 100 }),
         );
-        let known = leaning_in_memory(known);
-        let faded = row.fades.map(|fade| {
+        let known = SINKING.map(|sunk| self.sunk(known, sunk));
+        let faded = std::array::from_fn(|step| {
+            let fade = row.fades[step];
             let (text, fade) =
                 remembered.map_or((text, fade), |(text, _)| (leaning_in_memory(text), fade - row.fades[0]));
             let fade = if matters { fade / 4 } else { fade };
-            moved_until(mix(text, row.memory, fade), far_from(known), known, self.least_contrast(matters))
+            let least = self.least_contrast(matters);
+            moved_until(mix(text, row.memory, fade), far_from(known[step]), known[step], least)
         });
         let sixteen = self.palette().sixteen(swatch.sixteen);
         let dye = Dye { text, ground, known, faded, flame, varies, matters, sixteen, weight: swatch.modifier };
@@ -202,11 +222,11 @@ impl Theme {
         self.in_true_colour(text, ground).add_modifier(dye.weight)
     }
 
-    /// The style of remembered ground: the older, the nearer to cold blue; on a ground that all of it has. What matters
-    /// keeps its contrast. `age` is in turns.
+    /// The style of remembered ground: dark, with much of its own hue; the older, the darker and the nearer to cold blue. What
+    /// matters keeps its contrast. `age` is in turns.
     pub fn remembered(self, dye: &Dye, age: u32) -> Style {
         let step = AGES.iter().position(|&most| age <= most).unwrap_or(AGES.len());
-        self.out_of_sight(dye, dye.faded[step])
+        self.out_of_sight(dye.faded[step], dye.known[step])
     }
 
     /// The style of ground that only the outside view shows: dim and brownish.
@@ -216,7 +236,8 @@ impl Theme {
         let row = self.palette().row();
         let text = mix(dye.text, row.unseen, if dye.matters { FADE / 4 } else { FADE });
         let least = self.least_contrast(dye.matters);
-        self.out_of_sight(dye, moved_until(text, far_from(dye.known), dye.known, least))
+        let known = dye.known[0];
+        self.out_of_sight(moved_until(text, far_from(known), known, least), known)
     }
 
     /// The least contrast of ground out of sight.
@@ -231,10 +252,11 @@ impl Theme {
             return dye;
         }
         let in_sight = [Light([0; 3]), Light::FULL, Light::DAY].map(|light| self.lit(&dye, light.in_steps(0), 0));
-        let towards = far_from(dye.known);
         for step in 0..dye.faded.len() {
+            let known = dye.known[step];
+            let towards = far_from(known);
             let lighter = (0..10).map(|share| mix(dye.faded[step], towards, 10 * share));
-            let is_told = |&text: &Rgb| !in_sight.contains(&self.out_of_sight(&dye, text).add_modifier(dye.weight));
+            let is_told = |&text: &Rgb| !in_sight.contains(&self.out_of_sight(text, known).add_modifier(dye.weight));
             dye.faded[step] = lighter.into_iter().find(is_told).unwrap_or(towards);
         }
         dye
@@ -304,7 +326,7 @@ impl Theme {
                 let ground = plus(shone_on(mottled(dye.ground), light.at_most(GLARE).0), light.haze());
                 // Light falls off to what memory shows and never below it, so that there is no dark ring around a lamp and the
                 // edge of sight is soft.
-                let known = dye.known;
+                let known = dye.known[0];
                 let ground = match light.presence() {
                     _ if known == dye.ground => known,
                     presence => mix(known, at_least(ground, brightened(known, 100 + LIFT * presence / 100)), presence),
@@ -330,22 +352,31 @@ impl Theme {
         Some((if is_legible { text } else { moved_until(text, far_from(ground), ground, least) }, ground))
     }
 
-    /// The ground of terrain that is out of sight: some of its own colour on what all of it has. What is darker than the
+    /// The ground of terrain that is out of sight: much of its own colour on what all of it has. What is darker than the
     /// screen is a hole, and stays one.
     fn known_ground(self, ground: Rgb, matters: bool) -> Rgb {
         let row = self.palette().row();
-        let share = if matters { OWN_SHARE.1 } else { OWN_SHARE.0 };
+        let (dark, plain, more) = OWN_SHARE;
         match self.palette() {
             Palette::Dark if is_darker(ground, row.screen) => ground,
-            Palette::Dark => mix(row.known, brightened(ground, OWN_BRIGHTNESS), share),
-            Palette::Light | Palette::HighContrast => mix(row.known, ground, share),
+            Palette::Dark => mix(row.known, brightened(greyed(ground, OWN_HUE), OWN_BRIGHTNESS), dark),
+            Palette::Light | Palette::HighContrast => mix(row.known, ground, if matters { more } else { plain }),
         }
     }
 
-    /// The style of terrain that is out of sight, with a character of this colour where there are enough of them.
-    fn out_of_sight(self, dye: &Dye, text: Rgb) -> Style {
+    /// Remembered ground that has sunk so far into the dark, in percent; a hole stays one.
+    fn sunk(self, known: Rgb, percent: u16) -> Rgb {
+        let row = self.palette().row();
+        match self.palette() {
+            Palette::Dark if !is_darker(known, row.screen) => mix(known, row.screen, percent),
+            _ => known,
+        }
+    }
+
+    /// The style of terrain that is out of sight, with this character and ground where there are colours enough.
+    fn out_of_sight(self, text: Rgb, ground: Rgb) -> Style {
         match self.depth() {
-            ColourDepth::True | ColourDepth::Indexed => self.in_true_colour(text, dye.known),
+            ColourDepth::True | ColourDepth::Indexed => self.in_true_colour(text, ground),
             ColourDepth::Sixteen | ColourDepth::Eight => {
                 // No ground in sight has one of these.
                 let is_grey = self.depth() == ColourDepth::Sixteen && self.palette() != Palette::HighContrast;
@@ -365,13 +396,18 @@ impl Theme {
     }
 }
 
-/// Text and ground of what burns: a flame between its darkest and its brightest colour, the hotter the brighter, on ground that glows
-/// with it where it is hot, as bright as the flame can be seen on.
+/// The ground of what burns, from the dark red of embers to the core. A brighter or yellower one would drown the flame on it.
+const HEAT: [Rgb; 5] =
+    [(0x60, 0x1f, 0x0c), (0x78, 0x24, 0x0c), (0x94, 0x2d, 0x0a), (0xae, 0x3a, 0x0a), (0xc0, 0x48, 0x0c)];
+
+/// Text and ground of what burns, by how hot it is: a nearly white flame on bright orange, and at its edges an orange one on embers; as
+/// bright as the flame can be seen on.
 fn burning((darkest, brightest): (Rgb, Rgb), ground: Rgb, noise: i16, least: f32) -> (Rgb, Rgb) {
-    /// How much of the darkest flame hot ground has, in percent.
-    const GLOW: u16 = 40;
-    let flame = mix(darkest, brightest, (75 + 6 * (noise + 2)).clamp(0, 100) as u16);
-    let ground = if noise > 0 { mix(ground, darkest, GLOW) } else { ground };
+    /// How much of the ground has the light that falls on it, in percent.
+    const LIT: u16 = 15;
+    let heat = (noise + 2).clamp(0, 4) as usize;
+    let flame = mix(darkest, brightest, 25 * heat as u16);
+    let ground = mix(HEAT[heat], ground, LIT);
     let mut darker = (0..24).map(|step| brightened(ground, 100 - 4 * step));
     (flame, darker.find(|&ground| contrast(flame, ground) >= least).unwrap_or_default())
 }

@@ -151,14 +151,14 @@ impl Theme {
         Style { add_modifier: mark.add_modifier, ..style }
     }
 
-    /// The tint of an overlay on ground that the viewer does not know: flat and full, for there is no ground to show through,
-    /// only a little of the fog.
+    /// The tint of an overlay on ground that the viewer does not know: fuller than on ground that shows through, with some of the
+    /// fog's billows. With fewer colours than true colour the tint is all there is.
     #[must_use]
     pub fn tinted_fog(self, tint: Style, fog: Style) -> Style {
         /// How bright it is, in percent of the tint, before the fog shows through, in percent.
         const FULL: u16 = 114;
-        const OF_FOG: u16 = 10;
-        let Some(ink) = self.text_in_light(tint) else { return tint };
+        const OF_FOG: u16 = 30;
+        let Some(ink) = self.text_in_light(tint).filter(|_| self.depth() == ColourDepth::True) else { return tint };
         let full = if self.palette() == Palette::Dark { FULL } else { 100 };
         let style = self.in_true_colour(ink, mix(brightened(self.ground_of(tint), full), self.ground_of(fog), OF_FOG));
         Style { add_modifier: tint.add_modifier, ..style }
@@ -169,7 +169,7 @@ impl Theme {
     #[must_use]
     pub fn tinted_ground(self, tint: Style, ground: Style) -> Style {
         /// How much of it shows, in percent.
-        const SHOWS: u16 = 28;
+        const SHOWS: u16 = 44;
         let ink = self.text_in_light(tint).filter(|_| self.depth() == ColourDepth::True);
         let Some(ink) = ink else { return tint };
         // What the tint writes faintly stays faint.
@@ -261,6 +261,15 @@ impl Theme {
         let Some(text) = self.text_in_light(style) else { return style };
         let bright = self.in_true_colour(mix(text, self.palette().row().ink, 55), self.ground_of(style));
         Style { add_modifier: style.add_modifier, ..bright }
+    }
+
+    /// A style whose ground is brighter by so much, in percent; its text stays legible. With few colours it stays as it is.
+    #[must_use]
+    pub fn rimmed(self, style: Style, percent: u16) -> Style {
+        let Some(text) = self.text_in_light(style) else { return style };
+        let ground = brightened(self.ground_of(style), 100 + percent);
+        let text = moved_until(text, far_from(ground), ground, 3.0);
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
     /// A style whose ground has `percent` of the ground of another one; its text stays legible. With few colours it is the
