@@ -1,8 +1,8 @@
 //! What it costs to make up for the turns of floors that the player was away from.
 //!
-//! `cargo bench --bench absence` lets the floors of depths 1 to 7 live for 200 turns, and then lets each make up for 1,000 turns at
-//! once. It prints, for each depth and in all: the units before, the time of these turns in milliseconds, and beside it that
-//! of a played one. Everything is done several times, and the shortest time counts.
+//! `cargo bench --bench absence` lets the floors of depths 1 to 7 live for 200 turns, and then lets each make up for
+//! 1,000 turns at once. It prints, for each depth and in all: the units before, the time of these turns in
+//! milliseconds, and beside it that of a played one. Everything is done several times, and the shortest time counts.
 
 use std::time::{Duration, Instant};
 

@@ -1,11 +1,11 @@
 //! What a step of a crowd costs, and a plan for it.
 //!
-//! `cargo bench --bench crowd` lets crowds of 1,000 units walk for 200 ticks, each unit to a goal of its own or all to ten
-//! goals, and prints the microseconds of a step: the median, the slowest, and the nanoseconds that a unit costs in a
-//! median step. Each crowd walks several times and of each step the shortest time counts, so that a busy machine disturbs
-//! little. Then it plans for jams of up to 50 units that want past each other on 13x13 cells, and prints the expansions
-//! and microseconds until there is a plan. Lands and units are made from fixed seeds. With a word after `--`, only lands
-//! that have it in their name.
+//! `cargo bench --bench crowd` lets crowds of 1,000 units walk for 200 ticks, each unit to a goal of its own or all to
+//! ten goals, and prints the microseconds of a step: the median, the slowest, and the nanoseconds that a unit costs in
+//! a median step. Each crowd walks several times and of each step the shortest time counts, so that a busy machine
+//! disturbs little. Then it plans for jams of up to 50 units that want past each other on 13x13 cells, and prints the
+//! expansions and microseconds until there is a plan. Lands and units are made from fixed seeds. With a word after
+//! `--`, only lands that have it in their name.
 //!
 //! A step for 1,000 units is meant to take at most a millisecond.
 

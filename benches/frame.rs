@@ -1,8 +1,8 @@
 //! What a frame of the game costs on a large screen, and how that does not depend on the size of the map.
 //!
-//! `cargo bench --bench frame`. A floor of 80x45 and one of 400x300 cells on a screen of 200x60, all of it known: drawn as it
-//! stands, and drawn after a change, when light, memory and the shapes of walls are worked out anew. Then the same floors
-//! with a player who has all effects: a breath of the ambience, and what a shout shows.
+//! `cargo bench --bench frame`. A floor of 80x45 and one of 400x300 cells on a screen of 200x60, all of it known: drawn
+//! as it stands, and drawn after a change, when light, memory and the shapes of walls are worked out anew. Then the
+//! same floors with a player who has all effects: a breath of the ambience, and what a shout shows.
 
 use std::hint::black_box;
 

@@ -3,8 +3,8 @@
 //! What painting costs: a stroke with the search that follows it.
 //!
 //! `cargo bench --bench lab`. A search that closes everything within reach of a map of 64x64 and of 512x512 cells, of
-//! which one in five is a wall, on a screen of 90x40, which both maps fill: drawn as it stands; drawn a step later, as while it plays; and
-//! drawn somewhere else in the search, as while the bar of time is dragged.
+//! which one in five is a wall, on a screen of 90x40, which both maps fill: drawn as it stands; drawn a step later, as
+//! while it plays; and drawn somewhere else in the search, as while the bar of time is dragged.
 
 use std::hint::black_box;
 

@@ -1,9 +1,9 @@
 //! Actions a second of a program that plays by JSON lines, and of a player who types.
 //!
-//! `cargo bench --bench speech` plays on a small floor (20x10 cells) without drawing and without a saved game. `json` answers a
-//! line with an action by a line with an observation, both as text, where nobody else is; `json, a goblin` does so beside a
-//! goblin that is walled off, and thinks; `speech` answers a typed command by its lines. Criterion's throughput is actions a
-//! second.
+//! `cargo bench --bench speech` plays on a small floor (20x10 cells) without drawing and without a saved game. `json`
+//! answers a line with an action by a line with an observation, both as text, where nobody else is; `json, a goblin`
+//! does so beside a goblin that is walled off, and thinks; `speech` answers a typed command by its lines. Criterion's
+//! throughput is actions a second.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fogwalk::{

@@ -6,9 +6,9 @@
 //! slowest turn in microseconds, how many times the median the slowest is, expansions a turn (median and most), how
 //! many units waited in the mean and how long one waited at most, and what a turn costs for each unit beside what it
 //! costs for each of ten. One people keeps its number; of several, many fall, so that most turns have fewer units than
-//! the slowest, which is one of the first. Each game is played several times, and of each turn the shortest time counts,
-//! so that a busy machine disturbs little; expansions are the same everywhere. With a word after `--`, only crowds that
-//! have it in their name.
+//! the slowest, which is one of the first. Each game is played several times, and of each turn the shortest time
+//! counts, so that a busy machine disturbs little; expansions are the same everywhere. With a word after `--`, only
+//! crowds that have it in their name.
 
 use std::time::Instant;
 

@@ -2,8 +2,8 @@
 //! them think.
 //!
 //! The program is a house of floors; the two lowest are a crate of their own, [`fogwalk_search`]. A file may use its
-//! own room and the rooms on lower floors, never another room of its own floor nor anything above; `tests/house/layers.rs`
-//! reads the `use` lines of both crates and fails when that breaks.
+//! own room and the rooms on lower floors, never another room of its own floor nor anything above;
+//! `tests/house/layers.rs` reads the `use` lines of both crates and fails when that breaks.
 //!
 //! | floor | room | what lives there |
 //! | --- | --- | --- |

@@ -5,8 +5,8 @@ use std::hash::Hasher;
 use super::scramble;
 
 /// A portable hasher, whose result may not change between versions, because journals hold it; that of the standard
-/// library's hasher may. Each word is mixed in as FNV-1a does (Fowler, Noll and Vo, 1991), and then the bits are rotated,
-/// so that all of them come to depend on it; at the end they are scrambled.
+/// library's hasher may. Each word is mixed in as FNV-1a does (Fowler, Noll and Vo, 1991), and then the bits are
+/// rotated, so that all of them come to depend on it; at the end they are scrambled.
 ///
 /// Slices of numbers longer than a byte must be hashed number by number: their own `Hash` gives their bytes in an order
 /// that depends on the machine.

@@ -101,7 +101,8 @@ pub(super) fn entries(disk: &Disk, folder: &Path) -> anyhow::Result<Vec<Entry>> 
     Ok(entries_of(&bytes(disk, &file(folder))?.unwrap_or_default()).0)
 }
 
-/// All entries, the best first, and the number of lines that are none: this version does not know them, or they are damaged.
+/// All entries, the best first, and the number of lines that are none: this version does not know them, or they are
+/// damaged.
 ///
 /// # Errors
 /// As for [`entries`].

@@ -121,8 +121,8 @@ impl Place {
     }
 }
 
-/// Renames a file that cannot be read to an unused name, and returns that. The caller holds the lock of the file, so that
-/// nobody else uses such a name.
+/// Renames a file that cannot be read to an unused name, and returns that. The caller holds the lock of the file, so
+/// that nobody else uses such a name.
 pub(super) fn rename_unreadable(disk: &Disk, path: &Path) -> io::Result<PathBuf> {
     for number in 1..MOST_UNREADABLE {
         let unused = path.with_extension(format!("unreadable.{number}"));

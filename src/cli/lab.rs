@@ -26,7 +26,8 @@ use super::{
 /// Options of `fogwalk lab`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level file; a level with pages opens as a lesson, one with a puzzle in the painter. A folder of lessons is a course, with its own progress [default: a list of lessons and levels to choose from]
+    /// Level file; a level with pages opens as a lesson, one with a puzzle in the painter. A folder of lessons is a
+    /// course, with its own progress [default: a list of lessons and levels to choose from]
     #[arg(value_name = "LEVEL")]
     pub(super) levels: Vec<PathBuf>,
     /// Number of a lesson to begin with
@@ -41,10 +42,13 @@ pub(super) struct Arguments {
     /// Cell to go to, or name of a place [default: the level's B]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub(super) to: Option<String>,
-    /// Write HTML pages into this folder instead, each of which plays in a browser: for each LEVEL, which may be a level file, the number of a lesson or a folder of lessons; without any, for all lessons of the lab, with an index
+    /// Write HTML pages into this folder instead, each of which plays in a browser: for each LEVEL, which may be a
+    /// level file, the number of a lesson or a folder of lessons; without any, for all lessons of the lab, with an
+    /// index
     #[arg(long, value_name = "DIR", conflicts_with = "goes_on")]
     pub(super) export: Option<PathBuf>,
-    /// Also write worksheets: the search of each LEVEL at this moment ("step 12", "closing 3", "reparent 1", "end"), with its figures to be filled in, and the key
+    /// Also write worksheets: the search of each LEVEL at this moment ("step 12", "closing 3", "reparent 1", "end"),
+    /// with its figures to be filled in, and the key
     #[arg(long, value_name = "MOMENT", requires = "export")]
     pub(super) worksheet: Option<String>,
     /// Replace existing files of the export
@@ -156,8 +160,8 @@ pub(super) fn course_bench(course: &Course, theme: Theme) -> anyhow::Result<lab:
     bench(first.experiment.clone(), theme, None)
 }
 
-/// Lets a bench teach a course, the lab's own or that of a folder, with the progress that is kept of it. Returns what the
-/// user has to know about that.
+/// Lets a bench teach a course, the lab's own or that of a folder, with the progress that is kept of it. Returns what
+/// the user has to know about that.
 fn with_course(bench: lab::Bench, course: Arc<Course>, lessons: Option<&Path>) -> (lab::Bench, Vec<String>) {
     // Courses can be taken without a home folder, but no progress is kept.
     let Ok(folder) = save::folder() else {

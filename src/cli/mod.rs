@@ -126,8 +126,8 @@ impl From<Exit> for Answer {
 }
 
 impl Answer {
-    /// Whether somebody may read what is printed now. After a signal the terminal may have stopped reading, and then printing
-    /// never ends.
+    /// Whether somebody may read what is printed now. After a signal the terminal may have stopped reading, and then
+    /// printing never ends.
     fn is_read(self) -> bool {
         !matches!(self, Self::Signal(_))
     }

@@ -71,8 +71,8 @@ pub(super) fn run(path: &Path, choice: &Choice, config: &SharedConfig) -> anyhow
     play(save, game, origin, front, config)
 }
 
-/// Adds to an error about levels that cannot be read how their unfinished game is continued, if there is one, or else where
-/// other unfinished games are.
+/// Adds to an error about levels that cannot be read how their unfinished game is continued, if there is one, or else
+/// where other unfinished games are.
 fn with_kept_games(unreadable: anyhow::Error, is_kept: bool, has_games: bool) -> anyhow::Error {
     if is_kept {
         return anyhow!(

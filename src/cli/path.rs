@@ -29,7 +29,8 @@ pub(super) struct Arguments {
     to: Vec<String>,
     #[command(flatten)]
     settings: SearchSettings,
-    /// Cells of another unit at tick 0, 1, 2 and so on, as "X,Y X,Y", for `--by dodge`; for cbs, in-turn and pibt its start and its goal suffice; may be given several times
+    /// Cells of another unit at tick 0, 1, 2 and so on, as "X,Y X,Y", for `--by dodge`; for cbs, in-turn and pibt its
+    /// start and its goal suffice; may be given several times
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     other: Vec<String>,
     /// Print the long paths between the level's ends, stairs and doors as the level can carry them, and nothing else

@@ -36,7 +36,8 @@ pub(super) struct Arguments {
     /// Continue the unfinished game on levels that have changed since, with the levels as they were when it began
     #[arg(long, requires = "level", conflicts_with_all = ["seed", "new", "difficulty"])]
     old_levels: bool,
-    /// Play the daily dungeon, the same for everybody: an unfinished daily game continues, any other is kept as a backup
+    /// Play the daily dungeon, the same for everybody: an unfinished daily game continues, any other is kept as a
+    /// backup
     #[arg(long, conflicts_with_all = ["level", "seed"])]
     daily: bool,
     /// Difficulty; begins a new game [default: the config file's, else fog]
@@ -98,8 +99,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
 }
 
-/// Plays the saved game or a new one, or whatever is chosen at the title. The title is shown if there is no game to go on
-/// with, and if it `begins_at_title`. Notices for the player stay in `untold` unless a game shows them.
+/// Plays the saved game or a new one, or whatever is chosen at the title. The title is shown if there is no game to go
+/// on with, and if it `begins_at_title`. Notices for the player stay in `untold` unless a game shows them.
 fn in_the_dungeon(
     arguments: &Arguments,
     config: &SharedConfig,

@@ -1,8 +1,8 @@
 //! The file in which the progress in a course is kept, beside the saved games.
 //!
-//! Each change is on the disk before it replaces the old file, with a single rename. Two labs at the same time add to each
-//! other's progress: each reads the file again before it writes. A file that is not progress is renamed and never deleted;
-//! one of a newer version is left alone.
+//! Each change is on the disk before it replaces the old file, with a single rename. Two labs at the same time add to
+//! each other's progress: each reads the file again before it writes. A file that is not progress is renamed and never
+//! deleted; one of a newer version is left alone.
 
 use std::{
     io::{self, ErrorKind},
@@ -83,7 +83,8 @@ impl ProgressFile {
     /// Does something while no other lab reads or writes the file.
     ///
     /// # Errors
-    /// Of the kind `WouldBlock` while another lab writes it; when the file cannot be locked; and whatever `work` returns.
+    /// Of the kind `WouldBlock` while another lab writes it; when the file cannot be locked; and whatever `work`
+    /// returns.
     fn alone<T>(&self, work: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
         self.make_folders()?;
         let lock = open_lock(&self.disk, &self.folder.join(format!("{}.lock", self.name)))?;

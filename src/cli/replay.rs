@@ -27,16 +27,16 @@ pub(super) struct Arguments {
     /// Show the end of the game through the eyes of those who killed you, with how they came to know of you
     #[arg(long, conflicts_with = "check")]
     eyes: bool,
-    /// Play without a screen, and compare every state with the one that was written down; exit code 1 if a line cannot be
-    /// read or the game goes another way
+    /// Play without a screen, and compare every state with the one that was written down; exit code 1 if a line cannot
+    /// be read or the game goes another way
     #[arg(long, conflicts_with_all = ["keys", "size", "cast_version"])]
     check: bool,
     /// Actions a second to begin with, from 1 to 1000
     #[arg(long, value_name = "N", default_value_t = Pace::default().turns_a_second(), conflicts_with = "check",
         value_parser = clap::value_parser!(u32).range(1..=i64::from(Pace::FASTEST)))]
     pace: u32,
-    /// Write an asciicast instead, to standard output: the screen at first, after each of the keys, and as the game goes on
-    /// then, until it ends or so many seconds have gone by
+    /// Write an asciicast instead, to standard output: the screen at first, after each of the keys, and as the game
+    /// goes on then, until it ends or so many seconds have gone by
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "60", conflicts_with = "check")]
     cast: Option<u32>,
     #[command(flatten)]

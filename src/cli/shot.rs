@@ -60,8 +60,8 @@ pub(super) struct Arguments {
     /// Format of the picture
     #[arg(long, value_name = "NAME", default_value = Format::default().name(), value_parser = input::choice::<Format>())]
     format: Format,
-    /// Record an asciicast instead, or with `--format svg` an image that moves: the screen at first, after each key, and while anything moves, until it ends
-    /// or this many seconds have passed
+    /// Record an asciicast instead, or with `--format svg` an image that moves: the screen at first, after each key,
+    /// and while anything moves, until it ends or this many seconds have passed
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "60")]
     cast: Option<u32>,
     #[command(flatten)]
@@ -127,8 +127,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     draw(ui::game(session, width, height), arguments, (width, height))
 }
 
-/// Lets a bot play up to a turn. It plays a copy of the game, and the session repeats its actions, so that the messages and
-/// everything else on the screen are those of a game that somebody plays.
+/// Lets a bot play up to a turn. It plays a copy of the game, and the session repeats its actions, so that the messages
+/// and everything else on the screen are those of a game that somebody plays.
 fn let_play(session: &mut Session, mut bot: Bot, turns: u32) {
     let mut game = session.game().clone();
     while game.turn().0 < turns

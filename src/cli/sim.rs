@@ -50,7 +50,8 @@ pub(super) struct Arguments {
     /// Print a table of what became of the units, a row for each span of N turns: needs --bot none
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     every: Option<u32>,
-    /// Let the floor stand still for N turns at first, as one that the player has left, and then make up for them: needs --bot none
+    /// Let the floor stand still for N turns at first, as one that the player has left, and then make up for them:
+    /// needs --bot none
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     away: u32,
     /// Play N games of consecutive seeds, and print a table of results
@@ -62,7 +63,8 @@ pub(super) struct Arguments {
     /// Switch second-order beliefs off: no unit acts on what it thinks that the player knows
     #[arg(long)]
     no_evidence: bool,
-    /// Begin at the bottom of the dungeon with the Astrolabe in hand, all ways known and nobody told, to measure the way back
+    /// Begin at the bottom of the dungeon with the Astrolabe in hand, all ways known and nobody told, to measure the
+    /// way back
     #[arg(long, conflicts_with_all = ["level", "depth", "every", "journal", "compare"])]
     climb: bool,
     /// Let no unit take word of the stolen Astrolabe up the stairs
@@ -77,14 +79,16 @@ pub(super) struct Arguments {
     /// Let nobody remember: each unit goes by what it perceives now
     #[arg(long)]
     no_memory: bool,
-    /// Play every game of --games also without messengers, without reports and without memory, and print how many end otherwise
+    /// Play every game of --games also without messengers, without reports and without memory, and print how many end
+    /// otherwise
     #[arg(long, requires = "games", conflicts_with = "journal")]
     compare: bool,
     /// Check every rule of the game after every turn; a game stops where one is broken, and the
     /// exit code is 1
     #[arg(long)]
     check: bool,
-    /// Write the journal of the game to a new file, for `fogwalk replay`; with --games, one file for each game in this folder
+    /// Write the journal of the game to a new file, for `fogwalk replay`; with --games, one file for each game in this
+    /// folder
     #[arg(long, value_name = "PATH", conflicts_with_all = ["no_influence", "no_evidence", "no_word", "no_messengers", "no_reports", "no_memory"])]
     journal: Option<PathBuf>,
     /// Print one JSON object instead of text

@@ -42,8 +42,8 @@ pub(super) struct Table {
     first_seed: u64,
     games: u64,
     rows: Vec<Row>,
-    /// Number of games that end otherwise than the one of the next seed does, both played in the usual way: how often two
-    /// games end differently by chance.
+    /// Number of games that end otherwise than the one of the next seed does, both played in the usual way: how often
+    /// two games end differently by chance.
     by_chance: u32,
     /// The first broken rule of each game that broke one, by seed; empty if the rules are not checked.
     pub(super) breaches: BTreeMap<u64, String>,

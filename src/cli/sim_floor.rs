@@ -1,4 +1,5 @@
-//! `fogwalk sim --bot none --every N`: what becomes of the units of a floor on which nobody plays, as a table over turns.
+//! `fogwalk sim --bot none --every N`: what becomes of the units of a floor on which nobody plays, as a table over
+//! turns.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

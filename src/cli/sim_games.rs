@@ -74,8 +74,8 @@ pub(super) struct Plan {
     pub turns: u32,
 }
 
-/// Plays games of consecutive seeds on all processors, and writes their journals to a folder if there is one. `prepare` makes
-/// the game of a seed.
+/// Plays games of consecutive seeds on all processors, and writes their journals to a folder if there is one. `prepare`
+/// makes the game of a seed.
 pub(super) fn run(
     player: &Player,
     plan: &Plan,

@@ -48,8 +48,8 @@ impl Player {
         }
     }
 
-    /// Plays until this many turns have passed, the game is over or a rule is broken, and adds the actions to the journal if
-    /// there is one.
+    /// Plays until this many turns have passed, the game is over or a rule is broken, and adds the actions to the
+    /// journal if there is one.
     pub(super) fn play(&self, game: Game, turns: u32, journal: Option<&mut Journal>) -> Played {
         match self {
             Self::Bot(bot) => play(game, (**bot).clone(), turns, journal),

@@ -1,7 +1,7 @@
 //! `fogwalk tutorial`: the first five minutes.
 //!
-//! It is a level like any other, and like those it is played from its beginning and saved nowhere: an unfinished game of the
-//! dungeon is neither read nor touched.
+//! It is a level like any other, and like those it is played from its beginning and saved nowhere: an unfinished game
+//! of the dungeon is neither read nor touched.
 
 use anyhow::Context;
 

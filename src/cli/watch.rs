@@ -24,7 +24,8 @@ pub(super) struct Arguments {
     /// Depth of a floor of the dungeon, from 1 [default: the first]
     #[arg(long, value_name = "D", conflicts_with = "level", value_parser = input::depth())]
     depth: Option<u32>,
-    /// Turns a second to begin with, from 1 to 1000; + and - change it, Space halts the world, . lets a single turn pass
+    /// Turns a second to begin with, from 1 to 1000; + and - change it, Space halts the world, . lets a single turn
+    /// pass
     #[arg(long, value_name = "N", default_value_t = Pace::default().turns_a_second(),
         value_parser = clap::value_parser!(u32).range(1..=i64::from(Pace::FASTEST)))]
     pace: u32,

@@ -44,8 +44,9 @@ pub struct ReportGround {
     pub within: u32,
     /// Turns in a row that it takes; 0: at once.
     pub turns: u32,
-    /// Every how many turns couriers go round between several such places of a floor. What is reported at one of them is
-    /// known there, and to all once a courier has brought it to the headquarters. If `None`, it is known to all at once.
+    /// Every how many turns couriers go round between several such places of a floor. What is reported at one of them
+    /// is known there, and to all once a courier has brought it to the headquarters. If `None`, it is known to all at
+    /// once.
     pub couriers: Option<u32>,
 }
 
@@ -66,8 +67,8 @@ pub struct Faction {
     pub holds: u32,
     /// When some of its fighters set out against others, or to see what lies beyond the known; `None`: never.
     pub raids: Option<Raids>,
-    /// Turns after which somebody comes from its heart in place of a member that another people killed, in a people of three.
-    /// [`Faction::renews_in`] has those of larger ones.
+    /// Turns after which somebody comes from its heart in place of a member that another people killed, in a people of
+    /// three. [`Faction::renews_in`] has those of larger ones.
     pub renews: u32,
     /// Turns for which it mourns those whom others killed: as long as there are many of them it wants no war.
     pub mourns: u32,
@@ -183,11 +184,12 @@ impl Senses {
 /// The size of a people by whose measure its raids and its newcomers come.
 const FEW: u32 = 3;
 
-/// Raids: from time to time a band of a faction sets out against those of others whom it knows, and if it knows of none, to see what lies
-/// beyond the known.
+/// Raids: from time to time a band of a faction sets out against those of others whom it knows, and if it knows of
+/// none, to see what lies beyond the known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raids {
-    /// Turns from the beginning of one raid to that of the next, of a people of three. [`Raids::every_of`] has those of larger ones.
+    /// Turns from the beginning of one raid to that of the next, of a people of three. [`Raids::every_of`] has those of
+    /// larger ones.
     pub every: u32,
     /// Turns that a raid lasts at most.
     pub lasts: u32,
@@ -196,8 +198,8 @@ pub struct Raids {
 }
 
 impl Raids {
-    /// Turns from the beginning of one raid to that of the next, of a people of which so many settled on a floor: in proportion to their
-    /// number, so that large floors do not burn out and small ones do not fall asleep.
+    /// Turns from the beginning of one raid to that of the next, of a people of which so many settled on a floor: in
+    /// proportion to their number, so that large floors do not burn out and small ones do not fall asleep.
     pub fn every_of(&self, settled: u32) -> u32 {
         self.every * settled.max(FEW) / FEW
     }
@@ -240,8 +242,8 @@ pub enum Posts {
 }
 
 impl Faction {
-    /// Turns after which somebody comes from its heart in place of a member that another people killed, if so many settled on the floor:
-    /// the more there are, the longer.
+    /// Turns after which somebody comes from its heart in place of a member that another people killed, if so many
+    /// settled on the floor: the more there are, the longer.
     pub fn renews_in(&self, settled: u32) -> u32 {
         self.renews * (settled.max(FEW) + FEW) / (2 * FEW)
     }

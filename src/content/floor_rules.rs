@@ -1,4 +1,5 @@
-//! The rules that a floor has to itself. They hold for everybody on it: the player, monsters and what they work out beforehand.
+//! The rules that a floor has to itself. They hold for everybody on it: the player, monsters and what they work out
+//! beforehand.
 
 use std::ops::RangeInclusive;
 
@@ -43,7 +44,8 @@ impl FloorRule {
         Self::ALL.into_iter().find(|rule| rule.key() == key)
     }
 
-    /// The numbers that it can have. The time that a noise takes grows with the square of its range, so that is bounded.
+    /// The numbers that it can have. The time that a noise takes grows with the square of its range, so that is
+    /// bounded.
     pub const fn range(self) -> RangeInclusive<u32> {
         match self {
             Self::Noise => 25..=200,

@@ -40,8 +40,8 @@ macro_rules! id {
             id!(@rows $list $row $(, $brought)?);
         }
     };
-    // The numbers of rows that levels bring along depend on the order in which this process has read levels. So whatever
-    // decides how a game goes on, and whatever is written, goes by what such a row says.
+    // The numbers of rows that levels bring along depend on the order in which this process has read levels. So
+    // whatever decides how a game goes on, and whatever is written, goes by what such a row says.
     (@brought $id:ident $list:ident $brought:ident) => {
         impl $id {
             /// What stands for the row of this id wherever it is written, if a level brought the row along.

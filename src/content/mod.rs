@@ -4,8 +4,9 @@
 //! The files in `rows/` are part of the program; [`Content::base`] contains their entries. A user's folder can replace
 //! entries and add others ([`Content::read`]). Files are read with [`crate::text`], so errors name the line, the column
 //! and what was expected. Ids are indexes into these lists: [`KindId`] of units, [`ItemKindId`] of items, [`FactionId`]
-//! of factions, [`DifficultyId`] of difficulties, [`ThemeId`] of themes. Entries that rules mention have constants. A level can have monsters,
-//! items and terrains of its own ([`OwnKinds`], [`TerrainTable`]); their ids follow those of the content.
+//! of factions, [`DifficultyId`] of difficulties, [`ThemeId`] of themes. Entries that rules mention have constants. A
+//! level can have monsters, items and terrains of its own ([`OwnKinds`], [`TerrainTable`]); their ids follow those of
+//! the content.
 
 mod brought;
 mod colour;

@@ -55,8 +55,8 @@ pub struct ContentFile {
     misfit: fn(&Content, &str, &Content) -> Option<(String, String)>,
 }
 
-/// A row of [`FILES`]: file, key, list, how an entry is read from a reader, a value, the content so far and all names, and
-/// perhaps what may be wrong with it when all are read.
+/// A row of [`FILES`]: file, key, list, how an entry is read from a reader, a value, the content so far and all names,
+/// and perhaps what may be wrong with it when all are read.
 macro_rules! file {
     ($file:literal $key:literal $list:ident $read:expr $(, $misfit:expr)?) => {
         ContentFile {
@@ -173,8 +173,8 @@ impl Content {
         BASE.set(Base { content: self, stamp }).map_err(|_| ContentError::InUse)
     }
 
-    /// Reads a file of content, named as one of [`FILES`]: entries of names that are there already replace those, others are
-    /// added.
+    /// Reads a file of content, named as one of [`FILES`]: entries of names that are there already replace those,
+    /// others are added.
     ///
     /// # Errors
     /// When the file has another name, or at the first thing that is wrong in it; nothing is changed then.

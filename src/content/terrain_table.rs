@@ -14,8 +14,8 @@ pub fn terrains() -> &'static [TerrainKind] {
     &Content::base().terrains
 }
 
-/// A terrain that a level brings along: a variant of another, with another character, name or cost; or one with an entry of
-/// its own, which is its own base.
+/// A terrain that a level brings along: a variant of another, with another character, name or cost; or one with an
+/// entry of its own, which is its own base.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OwnTerrain {
     /// The terrain it is otherwise like.

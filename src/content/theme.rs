@@ -128,8 +128,8 @@ pub struct Theme {
     pub tints: Tints,
     /// How many units live there, in percent of the usual for its depth.
     pub crowd: u32,
-    /// The numbers of settlers of factions, by name, in percent of the usual before the total is made up for it; 100 for factions
-    /// that are not in the list.
+    /// The numbers of settlers of factions, by name, in percent of the usual before the total is made up for it; 100
+    /// for factions that are not in the list.
     pub dwellers: Vec<(&'static str, u32)>,
 }
 

@@ -136,7 +136,8 @@ impl Draft {
         self.places.push(Place::new(kind, cells));
     }
 
-    /// Whether a rectangle, with `gap` cells around it, is rock and belongs to no motif. Cells off the map count as rock.
+    /// Whether a rectangle, with `gap` cells around it, is rock and belongs to no motif. Cells off the map count as
+    /// rock.
     pub fn is_free(&self, corner: Point, (width, height): (i32, i32), gap: i32) -> bool {
         (corner.y - gap..corner.y + height + gap)
             .flat_map(|y| (corner.x - gap..corner.x + width + gap).map(move |x| Point::new(x, y)))

@@ -1,4 +1,5 @@
-//! The units and items of a floor: how many of each kind live at which depth, and where: a den at one end, a nest at the other, a lair in the dark.
+//! The units and items of a floor: how many of each kind live at which depth, and where: a den at one end, a nest at
+//! the other, a lair in the dark.
 
 use std::collections::BTreeMap;
 
@@ -83,7 +84,8 @@ pub(super) fn numbers(theme: &Theme, depth: u32, area: usize) -> Vec<(&'static U
     settlers.iter().copied().map(number).collect()
 }
 
-/// The kinds that live in the dungeon of a seed at a depth, from 1, on a floor of this size, with the number of units of each.
+/// The kinds that live in the dungeon of a seed at a depth, from 1, on a floor of this size, with the number of units
+/// of each.
 pub fn settlers_at(seed: u64, depth: u32, size: Size) -> impl Iterator<Item = (&'static str, u32)> {
     numbers(Plan::of(seed).theme(depth), depth, size.area()).into_iter().map(|(kind, _, number)| (kind.name, number))
 }
@@ -207,8 +209,8 @@ impl<'a> Survey<'a> {
         self.size.index(point).and_then(|cell| self.on_foot[cell]).unwrap_or(0)
     }
 
-    /// The heart of each faction, as the steps from it over everything. Those who need the water choose first; the others
-    /// keep away from the hearts that there are.
+    /// The heart of each faction, as the steps from it over everything. Those who need the water choose first; the
+    /// others keep away from the hearts that there are.
     fn hearts(&self, draft: &Draft, random: &mut Random) -> BTreeMap<FactionId, Vec<Option<u32>>> {
         let mut hearts = BTreeMap::new();
         let mut found: Vec<Vec<Option<u32>>> = Vec::new();
@@ -256,8 +258,8 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// A heart in the place, a room for a den and a cave for a lair if there is one, that is farthest from all `others`, but
-    /// not too close to the stairs up.
+    /// A heart in the place, a room for a den and a cave for a lair if there is one, that is farthest from all
+    /// `others`, but not too close to the stairs up.
     fn away(&self, draft: &Draft, home: Home, others: &[Vec<Option<u32>>]) -> Point {
         let score = |place: &&Place| {
             let heart = self.heart(place);
@@ -290,8 +292,8 @@ impl<'a> Survey<'a> {
         around.all(|next| self.size.index(next).is_some_and(|cell| self.on_foot[cell].is_some()))
     }
 
-    /// A cell for one settler, the top left one if it needs several, or `None` when there is no space left. `heart` holds
-    /// the steps from its own. It is apart from the homes of other factions if possible.
+    /// A cell for one settler, the top left one if it needs several, or `None` when there is no space left. `heart`
+    /// holds the steps from its own. It is apart from the homes of other factions if possible.
     fn home(
         &self,
         (settler, settling): (&UnitKind, Settling),

@@ -1,5 +1,5 @@
-//! Light on a floor: braziers in rooms, above all in those that somebody guards who likes to see who comes, and moss along the
-//! walls of caves, away from nests. Somebody who keeps to the dark always finds a way past the braziers.
+//! Light on a floor: braziers in rooms, above all in those that somebody guards who likes to see who comes, and moss
+//! along the walls of caves, away from nests. Somebody who keeps to the dark always finds a way past the braziers.
 
 use std::collections::BTreeSet;
 
@@ -70,7 +70,8 @@ struct Lighting<'a> {
 }
 
 impl Lighting<'_> {
-    /// Puts a brazier into a room, into its middle if possible, if its people want one there and it leaves a way in the dark.
+    /// Puts a brazier into a room, into its middle if possible, if its people want one there and it leaves a way in the
+    /// dark.
     fn light_room(&mut self, place: &Place) {
         let cells: BTreeSet<Point> = place.cells.iter().copied().collect();
         let is_guarded = self.homes.iter().any(|(at, faction)| cells.contains(at) && faction.row().lights_rooms);
@@ -141,8 +142,8 @@ impl Lighting<'_> {
             && self.level.events.iter().all(|event| !event.cells.contains(&at))
     }
 
-    /// Whether a light can be put into a cell of such ground: where nobody and nothing is, away from the stairs and other
-    /// lights.
+    /// Whether a light can be put into a cell of such ground: where nobody and nothing is, away from the stairs and
+    /// other lights.
     fn is_fit(&self, at: Point, is_ground: impl Fn(&Self, Point) -> bool) -> bool {
         is_ground(self, at)
             && self.is_free(at)
@@ -156,8 +157,8 @@ impl Lighting<'_> {
         self.is_fit(at, Self::is_floor) && self.is_by_wall(at) && is_quiet()
     }
 
-    /// Whether one can walk from the stairs to the far end, and to second stairs, without coming so close to a light that one
-    /// is lit by it.
+    /// Whether one can walk from the stairs to the far end, and to second stairs, without coming so close to a light
+    /// that one is lit by it.
     fn leaves_a_dark_way(&self) -> bool {
         let (level, terrains) = (&*self.level, &self.level.terrains);
         let size = level.size();

@@ -46,8 +46,8 @@ fn drop_specks(canvas: &mut Canvas) {
     }
 }
 
-/// Where the bands of each layer end, in ranks: of the wet layer `deep`, `water`, `swamp`; of the fertile one `trees`, `grass`; of
-/// the rough one `hills`, `rubble`. Each band begins where the one before it ends.
+/// Where the bands of each layer end, in ranks: of the wet layer `deep`, `water`, `swamp`; of the fertile one `trees`,
+/// `grass`; of the rough one `hills`, `rubble`. Each band begins where the one before it ends.
 struct Shares {
     deep: u32,
     water: u32,
@@ -60,8 +60,8 @@ struct Shares {
 
 impl Shares {
     fn of(what: Use, theme: &Theme) -> Self {
-        // Per mille of the theme's share, of what one walks through and of what rises: all of it in caves, less in rooms and
-        // corridors.
+        // Per mille of the theme's share, of what one walks through and of what rises: all of it in caves, less in
+        // rooms and corridors.
         let (low, high) = match what {
             Use::Cave => (10, 10),
             Use::Room => (theme.indoors / 10, 0),

@@ -25,14 +25,14 @@ const PEACE: u32 = 3;
 const SPREAD: u32 = 3;
 const LAID: u32 = 45;
 
-/// Members that live farther than this from the first place to report, in king's moves, get a second one, if there are at
-/// least this many of them.
+/// Members that live farther than this from the first place to report, in king's moves, get a second one, if there are
+/// at least this many of them.
 const FAR: u32 = 20;
 const FEW: usize = 2;
 
 /// Gives each faction that has settled on a floor the ground on which it reports: one place in the middle of its
-/// members, a second one if some live far away and a courier goes between, or cells around each of them where a touch is
-/// enough.
+/// members, a second one if some live far away and a courier goes between, or cells around each of them where a touch
+/// is enough.
 pub(super) fn lay(level: &mut Level, stairs: Stairs, random: &mut Random) {
     for faction in FactionId::all() {
         let homes: Vec<Point> = inhabit::homes(level).filter(|&(_, of)| of == faction).map(|(at, _)| at).collect();

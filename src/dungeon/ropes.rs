@@ -1,7 +1,7 @@
 //! Rope bridges: those that can be cut, because there is another way round.
 //!
-//! A bridge hangs on ropes if all ground stays connected without it and without the rope bridges before it. So whoever cuts
-//! them all cuts nobody off for good.
+//! A bridge hangs on ropes if all ground stays connected without it and without the rope bridges before it. So whoever
+//! cuts them all cuts nobody off for good.
 
 use crate::{
     grid::{Point, regions},
@@ -9,7 +9,8 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Turns the bridges of a floor that are not needed into rope bridges, in reading order. Those that an event changes stay.
+/// Turns the bridges of a floor that are not needed into rope bridges, in reading order. Those that an event changes
+/// stay.
 pub(super) fn hang(level: &mut Level) {
     let size = level.size();
     let is_bridge = |at: Point| level.cells[at] == TerrainId::BRIDGE;

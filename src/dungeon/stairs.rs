@@ -86,8 +86,8 @@ pub(super) fn steps_from<F: Fn(usize) -> bool>(ground: &Open<F>, starts: &[Point
     (0..ground.size.area()).map(|cell| searcher.table().g(NodeId(cell as u32)).map(|steps| steps.0)).collect()
 }
 
-/// Chooses two far ends, by the double sweep: the farthest cell from anywhere, and the farthest from that; then the second
-/// stairs that the plan asks for.
+/// Chooses two far ends, by the double sweep: the farthest cell from anywhere, and the farthest from that; then the
+/// second stairs that the plan asks for.
 pub(super) fn choose(draft: &Draft, depth: u32, plan: &Plan, random: &mut Random) -> Stairs {
     let size = draft.size();
     let roomy = |cell: Point| {

@@ -60,8 +60,8 @@ pub struct About {
     pub mode: Option<u32>,
     /// Whether it belongs to the user who runs the program; true where the system does not tell.
     pub is_ours: bool,
-    /// When its content or anything said here was last changed, in seconds and nanoseconds; no program can set it. `None` where
-    /// the system does not tell.
+    /// When its content or anything said here was last changed, in seconds and nanoseconds; no program can set it.
+    /// `None` where the system does not tell.
     pub changed: Option<(i64, i64)>,
 }
 

@@ -27,8 +27,8 @@ pub enum Action {
     Bar(Direction),
     /// Locks the captive that it leads up there.
     LockUp(Direction),
-    /// Changes places with a member of another people there with which its own keeps the peace, who is coming this way or
-    /// has nothing to do.
+    /// Changes places with a member of another people there with which its own keeps the peace, who is coming this way
+    /// or has nothing to do.
     Pass(Direction),
     /// Picks up the items here.
     Take,
@@ -50,8 +50,8 @@ pub enum Action {
     Hearten,
     /// Enables or disables automatic pickup, which takes no time. Only for the player.
     Gather(bool),
-    /// Sets how far open the lantern is, by hand for as long as the player stays on the floor; with `None` the player's unit
-    /// sees to that by itself again. It takes no time.
+    /// Sets how far open the lantern is, by hand for as long as the player stays on the floor; with `None` the player's
+    /// unit sees to that by itself again. It takes no time.
     Lantern(Option<Shutter>),
     /// Turns to face a direction, which takes no time.
     Face(Direction),
@@ -138,8 +138,8 @@ impl Action {
     }
 }
 
-/// The name of an item in one word, with what stands for its row if a level brought it along: the content in use may have
-/// another one of the same name.
+/// The name of an item in one word, with what stands for its row if a level brought it along: the content in use may
+/// have another one of the same name.
 fn word(item: ItemKindId) -> String {
     let name = item.row().name.replace(' ', "-");
     item.stamp().map_or(name.clone(), |stamp| format!("{name}~{stamp:016x}"))
@@ -232,7 +232,7 @@ impl fmt::Display for Refusal {
             Self::NobodyPasses => f.write_str("nobody there lets you pass"),
             Self::NoDoor => f.write_str("there is no open door there"),
             Self::NoCaptive => f.write_str("you lead no captive who could be put there"),
-            Self::NothingToBar => f.write_str("there is no closed door and no rope bridge there"),
+            Self::NothingToBar => f.write_str("there is nothing to bar there"),
             Self::BridgeTaken => f.write_str("somebody stands on the bridge"),
             Self::DoorBlocked => f.write_str("something blocks the doorway"),
             Self::NothingHere => f.write_str("there is nothing to pick up here"),

@@ -25,8 +25,9 @@
 //! # How routes are found
 //!
 //! Units ask a [`PathQueue`](crate::mind::PathQueue) for every route, and it is paid for from that queue's budget of
-//! expansions a turn. Units that go by the faction's map alone, because they report at once (the mire while it is wet), share
-//! one queue; every other unit has its own notes over that map, and a queue for itself ([`MindOwner`]). In this order:
+//! expansions a turn. Units that go by the faction's map alone, because they report at once (the mire while it is wet),
+//! share one queue; every other unit has its own notes over that map, and a queue for itself ([`MindOwner`]). In this
+//! order:
 //!
 //! | when | what is used | by whom | count in `sim --json` |
 //! | --- | --- | --- | --- |

@@ -71,7 +71,7 @@ impl Experiment {
 
     /// Maximum number of cells for searches that keep much for each of them: 96 bytes with a penalty for turning, which
     /// has eight nodes for a cell; with landmarks 16, and the memory of the search that places them; from both ends 24.
-    pub const MOST_CELLS_OF_MUCH: usize = 1 << 22;
+    pub const MOST_CELLS_WITH_MUCH_MEMORY: usize = 1 << 22;
 
     /// Maximum number of expansions of a search by iterative deepening, which gives up then: it expands cells again and
     /// again, and all of it is recorded.

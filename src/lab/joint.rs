@@ -1,5 +1,5 @@
-//! Plans for many units at once, as the nodes of a recorded search: of a constraint tree, of units that plan one after the
-//! other, or of a crowd that decides tick by tick.
+//! Plans for many units at once, as the nodes of a recorded search: of a constraint tree, of units that plan one after
+//! the other, or of a crowd that decides tick by tick.
 
 use std::collections::BTreeSet;
 
@@ -24,8 +24,8 @@ pub struct JointPlans {
 pub struct JointNode {
     /// The number of the node that it was made from.
     pub parent: Option<usize>,
-    /// The cell of each unit at each tick from 0; a unit stays where its list ends. Only the start of a unit that has no plan
-    /// yet.
+    /// The cell of each unit at each tick from 0; a unit stays where its list ends. Only the start of a unit that has
+    /// no plan yet.
     pub plans: Vec<Vec<NodeId>>,
     /// The ticks that the units with plans spend away from their goals, summed up.
     pub cost: u32,
@@ -70,8 +70,8 @@ pub struct JointMoment<'a> {
 }
 
 impl JointMoment<'_> {
-    /// The tick at which the units are shown: before a collision; at the end of a plan for all; before it, while some of them
-    /// have no plan yet.
+    /// The tick at which the units are shown: before a collision; at the end of a plan for all; before it, while some
+    /// of them have no plan yet.
     pub fn tick(&self) -> usize {
         let arrives = |(unit, (_, goal)): (usize, &(NodeId, NodeId))| self.node.at(unit, usize::MAX) == Some(*goal);
         let has_all_plans = self.method == Method::Crowd || self.plans.ends.iter().enumerate().all(arrives);
@@ -107,8 +107,8 @@ impl Study {
         Some(JointMoment { plans, number, node, method: self.experiment().method })
     }
 
-    /// The letter of a unit that is in a cell at the current step, or else the small letter of one whose goal it is; A's goal
-    /// is B.
+    /// The letter of a unit that is in a cell at the current step, or else the small letter of one whose goal it is;
+    /// A's goal is B.
     pub fn unit_in(&self, cell: NodeId) -> Option<char> {
         let plans = self.timeline()?.recording().joint()?;
         // Before the first event, everybody is at the start.

@@ -107,9 +107,9 @@ impl Default for Foreknowledge {
 pub struct Route {
     /// The cells from start to goal, both included.
     pub steps: Vec<Point>,
-    /// The sum of the steps' costs, in the experiment's scale, and of the penalties for turning; at any angle, the cost of
-    /// walking straight along the lines between its corners; of many units, the ticks that all of them spend away from their
-    /// goals.
+    /// The sum of the steps' costs, in the experiment's scale, and of the penalties for turning; at any angle, the cost
+    /// of walking straight along the lines between its corners; of many units, the ticks that all of them spend away
+    /// from their goals.
     pub cost: Cost,
     /// On squares, the cells where the straight lines of the path meet, and both ends; empty elsewhere. Unless the path
     /// was smoothed by sight, these are the cells where it changes direction.

@@ -1,7 +1,7 @@
 //! The open list as the list that it is: sorted, unsorted, or buckets, with the work of the last step.
 //!
-//! Its entries follow from the events alone, because every kind gives nodes out in one order. Its comparisons and moves are
-//! counted by the engine's own lists, to which the recording is played back.
+//! Its entries follow from the events alone, because every kind gives nodes out in one order. Its comparisons and moves
+//! are counted by the engine's own lists, to which the recording is played back.
 
 use std::{cmp::Reverse, collections::BTreeSet};
 
@@ -14,9 +14,9 @@ use super::{HeapEntry, Study, Timeline};
 pub struct OpenListPicture {
     /// The kind of list.
     pub kind: OpenListKind,
-    /// The entries in the order of the list: sorted, from the highest F to the lowest; unsorted, in the order of adding; in
-    /// buckets, from the lowest F, and within a bucket from the bottom of its stack to the top. Entries of nodes that were added
-    /// anew at a lower F are among them, until they come up and are dropped.
+    /// The entries in the order of the list: sorted, from the highest F to the lowest; unsorted, in the order of
+    /// adding; in buckets, from the lowest F, and within a bucket from the bottom of its stack to the top. Entries of
+    /// nodes that were added anew at a lower F are among them, until they come up and are dropped.
     pub entries: Vec<HeapEntry>,
     /// The entry that the last event added, by its place.
     pub added: Option<usize>,

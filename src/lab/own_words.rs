@@ -47,8 +47,8 @@ impl Study {
         Some(self.halves()?.1.side(id))
     }
 
-    /// What the other half of a search from both ends knows of the place of a node; `None` if it has not reached it, and
-    /// for other searches.
+    /// What the other half of a search from both ends knows of the place of a node; `None` if it has not reached it,
+    /// and for other searches.
     pub fn twin(&self, id: NodeId) -> Option<NodeView> {
         let (done, halves) = self.halves()?;
         done.timeline.node(halves.twin(id))
@@ -72,8 +72,8 @@ impl Study {
         Sight::at(&done.timeline, &SquareSpace::new(ground, diagonal, scale, heuristic))
     }
 
-    /// The cells that the jumps from the cell closed last read, with the direction of each jump; `None` for other searches than
-    /// jump point search.
+    /// The cells that the jumps from the cell closed last read, with the direction of each jump; `None` for other
+    /// searches than jump point search.
     pub fn read_by_jumps(&self) -> Option<Vec<(NodeId, Direction)>> {
         let (done, jumps) = self.jumps()?;
         Some(jumps.at(&done.timeline))
@@ -96,9 +96,9 @@ impl Study {
         }
     }
 
-    /// What F is measured against in a search with a loop of its own, in a few words, and from which event on it has which
-    /// value: the bound of each round; or half of the best cost, which the lowest F of both lists have to reach on average.
-    /// `None` for other searches.
+    /// What F is measured against in a search with a loop of its own, in a few words, and from which event on it has
+    /// which value: the bound of each round; or half of the best cost, which the lowest F of both lists have to reach
+    /// on average. `None` for other searches.
     pub fn ceilings(&self) -> Option<(&'static str, Vec<(usize, Cost)>)> {
         match &self.outcome().ok()?.own_loop {
             OwnLoop::Rounds(rounds) => Some(("bound", rounds.bounds().collect())),

@@ -1,8 +1,8 @@
 //! The array that says of each cell whether it is open or closed, and is never cleared between searches.
 //!
-//! Source: Patrick Lester, "Using Binary Heaps in A* Pathfinding" (2003), and his program: each search has two numbers of its
-//! own, one for open cells and one for closed ones. Any other number was left by an earlier search, and means that the cell is
-//! new.
+//! Source: Patrick Lester, "Using Binary Heaps in A* Pathfinding" (2003), and his program: each search has two numbers
+//! of its own, one for open cells and one for closed ones. Any other number was left by an earlier search, and means
+//! that the cell is new.
 
 use crate::search::{NodeId, NodeState};
 
@@ -29,15 +29,16 @@ impl Study {
     /// The largest map, in cells, whose array is kept from search to search.
     const MOST_STAMPED: usize = 1 << 12;
 
-    /// The number of a cell in the array at the current step: of this search if it has reached the cell, else what an earlier
-    /// one has left, or 0.
+    /// The number of a cell in the array at the current step: of this search if it has reached the cell, else what an
+    /// earlier one has left, or 0.
     pub fn stamp(&self, cell: NodeId) -> u32 {
         let state = self.timeline().and_then(|timeline| Some(timeline.cell(cell)?.node.state));
         let left = || self.stamps.left.get(cell.index()).copied().unwrap_or(0);
         state.map_or_else(left, |state| number(self.stamps.searches + 1, state))
     }
 
-    /// What the array holds once this search is over and the next begins; a fresh array if the map has got another size.
+    /// What the array holds once this search is over and the next begins; a fresh array if the map has got another
+    /// size.
     pub(super) fn stamps_after(&mut self) -> Stamps {
         let cells = self.experiment().level.size().area();
         if cells > Self::MOST_STAMPED {

@@ -272,8 +272,8 @@ impl Study {
         })
     }
 
-    /// Whether a cell is on the path at this position: the found path; during a walk, the rest of the path that the unit
-    /// follows; during iterative deepening, the path that is held; of many units, the plans of all.
+    /// Whether a cell is on the path at this position: the found path; during a walk, the rest of the path that the
+    /// unit follows; during iterative deepening, the path that is held; of many units, the plans of all.
     pub fn is_on_path(&self, cell: NodeId) -> bool {
         let Ok(done) = &self.outcome else { return false };
         if self.is_at_end() && done.timeline.recording().joint().is_none() {
@@ -341,8 +341,8 @@ impl Study {
         self.figures
     }
 
-    /// The headings of the figures that are shown: those of F, G and of the term added to G, unless F is no such sum, or
-    /// fewer in a lesson that has not taught them.
+    /// The headings of the figures that are shown: those of F, G and of the term added to G, unless F is no such sum,
+    /// or fewer in a lesson that has not taught them.
     pub fn headings(&self) -> Vec<String> {
         let formula = self.formula();
         match (self.figures, formula) {

@@ -161,7 +161,8 @@ fn in_reach(level: &Level) -> u64 {
     kinds.filter(|kind| kind.row().is_rooted).map(|kind| square(kind.row().reach)).sum()
 }
 
-/// The most steps that all units together make in a turn, and the cells in the squares that they see and smell meanwhile.
+/// The most steps that all units together make in a turn, and the cells in the squares that they see and smell
+/// meanwhile.
 fn steps_and_looks(level: &Level) -> (u64, u64) {
     let quickest = |movement: Movement| {
         let costs = level.terrains.rows().filter_map(|(_, kind)| movement.entry_cost(kind));

@@ -99,8 +99,8 @@ fn some_of(names: &[String]) -> String {
     }
 }
 
-/// Reads the levels of a campaign from the top to the bottom: those of a folder, or a level file and those below it. Returns
-/// the path of the first, too.
+/// Reads the levels of a campaign from the top to the bottom: those of a folder, or a level file and those below it.
+/// Returns the path of the first, too.
 ///
 /// # Errors
 /// As [`campaign`] and [`campaign_in`], and when a level cannot be read or shown.
@@ -165,8 +165,8 @@ fn first_of(folder: &Path, levels: &[(String, Level)]) -> Result<String, Campaig
 /// The levels of a campaign from the top to the bottom; `read` reads a file by its name.
 ///
 /// # Errors
-/// When a level cannot be read, has no stairs to one beside it, or is one of several and not made of squares, when
-/// one leads to another that is above it, when there are too many, and when all together have more cells than can be shown.
+/// When a level cannot be read, has no stairs to one beside it, or is one of several and not made of squares, when one
+/// leads to another that is above it, when there are too many, and when all together have more cells than can be shown.
 pub fn campaign(
     first: &str,
     mut read: impl FnMut(&str) -> Result<Level, FileError>,

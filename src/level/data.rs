@@ -1,4 +1,5 @@
-//! The data of a level: the ground, its light, units and items on it, events, patrols, the memories of factions, and the puzzle.
+//! The data of a level: the ground, its light, units and items on it, events, patrols, the memories of factions, and
+//! the puzzle.
 
 use std::collections::BTreeSet;
 
@@ -53,8 +54,8 @@ pub struct Level {
     pub light: Daylight,
     /// The theme whose colours it has; `None` for the terrains' own.
     pub theme: Option<ThemeId>,
-    /// Whether its peoples keep the peace with each other until blood is shed or ground is entered that one of them holds; else
-    /// each is at war with every other. All are at war with the player.
+    /// Whether its peoples keep the peace with each other until blood is shed or ground is entered that one of them
+    /// holds; else each is at war with every other. All are at war with the player.
     pub peace: bool,
     /// The rules that hold on it alone.
     pub rules: FloorRules,
@@ -72,8 +73,8 @@ pub struct Level {
     pub goal: Option<Point>,
     /// Alternative goals, of which a search goes to the nearest; on squares only, each once.
     pub other_goals: Vec<Point>,
-    /// Long paths, computed beforehand for walkers under the level's rule for diagonals in Lester's costs; on squares only.
-    /// Code that changes the ground has to compute them again or clear them.
+    /// Long paths, computed beforehand for walkers under the level's rule for diagonals in Lester's costs; on squares
+    /// only. Code that changes the ground has to compute them again or clear them.
     pub long_paths: LongPaths,
     /// Default settings of searches on the level, by name; all other settings have the program's defaults.
     pub search: SettingTexts,
@@ -87,11 +88,11 @@ pub struct Level {
     pub influence: Vec<InfluenceSeed>,
     /// The patrols, in the order of the file; on squares only.
     pub patrols: Vec<Patrol>,
-    /// Waypoints that a designer chose, numbered from 1 in this order, each in a cell of its own on which one can walk. If there
-    /// are any, searches over waypoints go by them and not by the corners of the map. On squares only.
+    /// Waypoints that a designer chose, numbered from 1 in this order, each in a cell of its own on which one can walk.
+    /// If there are any, searches over waypoints go by them and not by the corners of the map. On squares only.
     pub waypoints: Vec<Point>,
-    /// Dead ends that a designer tagged, numbered from 1 in this order: the cells of each, at least one, and none in two
-    /// of them. Searches of the game leave them out. On squares only.
+    /// Dead ends that a designer tagged, numbered from 1 in this order: the cells of each, at least one, and none in
+    /// two of them. Searches of the game leave them out. On squares only.
     pub dead_ends: Vec<BTreeSet<Point>>,
     /// The task of whoever paints on it, if there is one.
     pub puzzle: Option<Puzzle>,
@@ -223,10 +224,10 @@ impl Level {
         self.cells.iter().filter(move |(_, id)| self.terrains.base(**id) == terrain).map(|(point, _)| point)
     }
 
-    /// Where the stairs in a cell of this level arrive on the next one, `beyond`: stairs down at its stairs up, and stairs up at
-    /// its stairs down. The first ones in reading order lead to the first, the second to the second, and those that are left over
-    /// to the last; so whoever goes back by the stairs by which it came is where it was. `None` if the cell has no stairs, or
-    /// `beyond` has none that lead back.
+    /// Where the stairs in a cell of this level arrive on the next one, `beyond`: stairs down at its stairs up, and
+    /// stairs up at its stairs down. The first ones in reading order lead to the first, the second to the second, and
+    /// those that are left over to the last; so whoever goes back by the stairs by which it came is where it was.
+    /// `None` if the cell has no stairs, or `beyond` has none that lead back.
     pub fn landing(&self, at: Point, beyond: &Self) -> Option<Point> {
         let stairs = self.base_at(at)?;
         let back = match stairs {

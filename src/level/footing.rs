@@ -70,8 +70,8 @@ impl Footing<'_> {
         Ok(())
     }
 
-    /// Whether each unit of each patrol is there and in no other patrol, and can stand at each of its posts. `units` has
-    /// the kind of the unit in each cell that has one.
+    /// Whether each unit of each patrol is there and in no other patrol, and can stand at each of its posts. `units`
+    /// has the kind of the unit in each cell that has one.
     pub(super) fn check_patrols(
         &self,
         patrols: &[PatrolEntry],

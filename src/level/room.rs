@@ -39,8 +39,8 @@ pub fn can_begin(movement: Movement, terrain: &TerrainKind) -> bool {
 }
 
 impl Level {
-    /// The first unit that cannot be where the level puts it; smaller ones take their places first. Units of a kind that
-    /// there is not are left out.
+    /// The first unit that cannot be where the level puts it; smaller ones take their places first. Units of a kind
+    /// that there is not are left out.
     pub fn misplaced(&self) -> Option<Misplaced<'_>> {
         let mut units: Vec<_> =
             self.units.iter().filter_map(|unit| Some((unit, self.own.unit(&unit.kind)?.row()))).collect();

@@ -29,7 +29,8 @@ impl BelievedGround for KnownGround<'_> {}
 /// decision.
 ///
 /// For a unit [larger than one cell](KnownGround::with_side) the cells are anchors, as in
-/// [`LargeUnitGround`](crate::search::LargeUnitGround), but without its clearance: what a mind knows changes every turn.
+/// [`LargeUnitGround`](crate::search::LargeUnitGround), but without its clearance: what a mind knows changes every
+/// turn.
 #[derive(Clone, Debug)]
 pub struct KnownGround<'a> {
     known: KnownView<'a>,
@@ -125,8 +126,8 @@ impl<'a> KnownGround<'a> {
         self
     }
 
-    /// Marks some cells as closed to this unit alone, because it has given them up. Units share results only if the same
-    /// cells are closed to them. Cells too far from those before them are left out, see [`Cells::of`].
+    /// Marks some cells as closed to this unit alone, because it has given them up. Units share results only if the
+    /// same cells are closed to them. Cells too far from those before them are left out, see [`Cells::of`].
     #[must_use]
     pub fn with_closed(self, cells: &[Point]) -> Self {
         let closed = Cells::of(cells);
@@ -141,8 +142,8 @@ impl<'a> KnownGround<'a> {
     /// Adds the cost of one or two influence maps; in each cell the stronger one counts.
     #[must_use]
     pub fn with_influence(self, influence: impl IntoIterator<Item = &'a InfluenceMap>, now: Turn) -> Self {
-        // A blank one costs a search a lookup for each cell, and adds nothing. The other keeps its place, by which the stamp
-        // tells them apart.
+        // A blank one costs a search a lookup for each cell, and adds nothing. The other keeps its place, by which the
+        // stamp tells them apart.
         let mut maps = influence.into_iter();
         let maps = [maps.next(), maps.next()];
         Self { influence: maps.map(|map| map.filter(|map| !map.is_blank())), now, ..self }

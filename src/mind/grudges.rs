@@ -1,5 +1,5 @@
-//! Grudges: what a faction knows of the blood that others have shed. On floors where factions keep the peace, it is why one
-//! goes to war with another, and why it stops.
+//! Grudges: what a faction knows of the blood that others have shed. On floors where factions keep the peace, it is why
+//! one goes to war with another, and why it stops.
 
 use std::collections::BTreeMap;
 

@@ -63,8 +63,8 @@ pub struct KnownWalkability {
     counts: Vec<u32>,
     /// The cells that came to look different.
     news: News,
-    /// The traps of the level's own with what each is taken for from afar, where a map is told of others; `None` if there are
-    /// none.
+    /// The traps of the level's own with what each is taken for from afar, where a map is told of others; `None` if
+    /// there are none.
     own_traps: Option<Arc<[Disguise]>>,
 }
 
@@ -366,8 +366,8 @@ impl KnownWalkability {
         self.chunks.iter().map(|(number, chunk)| chunk.cells_unknown_to(other.chunks.chunk(number))).sum()
     }
 
-    /// The top left and the bottom right corner of the smallest rectangle with every cell that is not unknown; `None` if
-    /// all are unknown. Takes time in proportion to the chunks that are known.
+    /// The top left and the bottom right corner of the smallest rectangle with every cell that is not unknown; `None`
+    /// if all are unknown. Takes time in proportion to the chunks that are known.
     pub fn bounds(&self) -> Option<(Point, Point)> {
         let of_chunk = |(number, chunk): (usize, &Arc<super::chunks::RowChunk>)| {
             let (corner, (left, right)) = (self.corner(number), chunk.ends()?);
@@ -384,8 +384,8 @@ impl KnownWalkability {
         self.counts.iter().map(|&count| count as usize).sum()
     }
 
-    /// Of what this map of a faction and a note say of one cell, what counts: the later of the two, of two of one turn the
-    /// note. But nobody is talked out of a trap by what was seen from afar.
+    /// Of what this map of a faction and a note say of one cell, what counts: the later of the two, of two of one turn
+    /// the note. But nobody is talked out of a trap by what was seen from afar.
     #[inline]
     pub(super) fn later(&self, map: Knowledge, note: Knowledge) -> Knowledge {
         let (
@@ -414,7 +414,8 @@ impl KnownWalkability {
     }
 }
 
-/// Whether a terrain is taken for another from afar: one of those that all levels have, or one of the level's own traps.
+/// Whether a terrain is taken for another from afar: one of those that all levels have, or one of the level's own
+/// traps.
 fn is_taken_for(own_traps: Option<&[Disguise]>, terrain: TerrainId, other: TerrainId) -> bool {
     match terrains().get(terrain.0 as usize) {
         Some(kind) => kind.disguise == Some(other),

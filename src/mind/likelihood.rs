@@ -1,15 +1,15 @@
 //! Where an enemy that a unit has lost may be now: a probability map in whole numbers.
 //!
-//! The map begins at a sighting, with all weight where the enemy was seen. In each turn the weight spreads as far as the
-//! enemy can go, over ground that is not known to be closed to it; more of it goes on the way on which it was last seen. Where
-//! the unit, or somebody whose report it goes by, sees that nobody is there, the weight becomes zero, and comes back slowly
-//! from the cells around: the enemy may have walked in behind one's back. What a quiet friend in sight has in view keeps little
-//! of its weight. A noise puts all weight that a cell can have where it came from. Only the cells within
-//! [`Sighting::FARTHEST`] steps count, so a map takes the same work and memory on a floor of any size.
+//! The map begins at a sighting, with all weight where the enemy was seen. In each turn the weight spreads as far as
+//! the enemy can go, over ground that is not known to be closed to it; more of it goes on the way on which it was last
+//! seen. Where the unit, or somebody whose report it goes by, sees that nobody is there, the weight becomes zero, and
+//! comes back slowly from the cells around: the enemy may have walked in behind one's back. What a quiet friend in
+//! sight has in view keeps little of its weight. A noise puts all weight that a cell can have where it came from. Only
+//! the cells within [`Sighting::FARTHEST`] steps count, so a map takes the same work and memory on a floor of any size.
 //!
 //! Source: the occupancy maps of Damián Isla, "Third Eye Crime: Building a Stealth Game Around Occupancy Maps" (AIIDE
-//! 2013), with weights in place of probabilities and a front that moves as fast as the enemy in place of diffusion: one that hides has
-//! seldom walked at random.
+//! 2013), with weights in place of probabilities and a front that moves as fast as the enemy in place of diffusion: one
+//! that hides has seldom walked at random.
 
 use std::hash::{Hash, Hasher};
 
@@ -40,8 +40,8 @@ const FULL: u16 = 1 << 14;
 /// Marks a cell that was looked at since the map began; the other bits are its weight.
 const LOOKED_AT: u16 = 1 << 15;
 
-/// Sixty-fourths of the weight beside it that a cell gets in a turn if nobody has looked at it: by how far, in eighths of a
-/// full turn, the step leads off the way on which the enemy was seen.
+/// Sixty-fourths of the weight beside it that a cell gets in a turn if nobody has looked at it: by how far, in eighths
+/// of a full turn, the step leads off the way on which the enemy was seen.
 const SPREADS: [u32; 5] = [63, 63, 61, 58, 55];
 
 /// That weight if the enemy was not seen on its way.
@@ -143,9 +143,9 @@ impl Likelihood {
         (self.enemy, self.seen, self.at) == (seen.unit, seen.seen, seen.at)
     }
 
-    /// Brings the map up to the present turn: spreads the weight over what is known of the ground, and takes it away where
-    /// somebody has looked since. A sighting that was retold may be of a place some steps away, so its weight begins
-    /// wider.
+    /// Brings the map up to the present turn: spreads the weight over what is known of the ground, and takes it away
+    /// where somebody has looked since. A sighting that was retold may be of a place some steps away, so its weight
+    /// begins wider.
     pub fn bring_up_to(&mut self, now: Turn, seen: &Sighting, known: KnownView<'_>, terrains: &TerrainTable) {
         if now <= self.now {
             return;
@@ -164,8 +164,8 @@ impl Likelihood {
         self.now = now;
     }
 
-    /// A noise of a turn may have been made by the enemy: nowhere is it likelier than there, but for cells that were seen to be
-    /// empty since.
+    /// A noise of a turn may have been made by the enemy: nowhere is it likelier than there, but for cells that were
+    /// seen to be empty since.
     pub fn hear(&mut self, at: Point, turn: Turn, known: KnownView<'_>, terrains: &TerrainTable) {
         for cell in &mut self.cells {
             *cell = (*cell & LOOKED_AT) | (weight_of(*cell) / 2);
@@ -182,8 +182,8 @@ impl Likelihood {
         }
     }
 
-    /// Somebody who would raise the alarm stands there and is quiet: what it has in view is likely to be empty. Its light and
-    /// where it looks are not known for sure, so a part of the weight stays.
+    /// Somebody who would raise the alarm stands there and is quiet: what it has in view is likely to be empty. Its
+    /// light and where it looks are not known for sure, so a part of the weight stays.
     pub fn look_from(&mut self, from: Point, radius: u32, known: KnownView<'_>, terrains: &TerrainTable) {
         let is_opaque = |at: Point| known.terrain(at).is_some_and(|id| terrains.kind(id).opaque);
         for index in 0..AREA {
@@ -287,8 +287,8 @@ impl Likelihood {
         }
     }
 
-    /// Takes the weight away where somebody has looked since the last turn: all of it where that was in this turn, less the
-    /// longer ago it was.
+    /// Takes the weight away where somebody has looked since the last turn: all of it where that was in this turn, less
+    /// the longer ago it was.
     fn cut(&mut self, now: Turn, known: KnownView<'_>) {
         for index in 0..AREA {
             // In the turn of the last map too, because the unit looked around again after it went on.

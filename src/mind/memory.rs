@@ -13,8 +13,8 @@ use super::{
 
 /// Turns after which a sighting is forgotten.
 const SIGHTINGS_KEEP: u32 = 80;
-/// Turns for which it is remembered that somebody was seen with the Astrolabe, or that word of it came. A way back through all
-/// floors takes about as long.
+/// Turns for which it is remembered that somebody was seen with the Astrolabe, or that word of it came. A way back
+/// through all floors takes about as long.
 pub const THEFT_KEEPS: u32 = 1000;
 /// Turns after which a noise is forgotten.
 const NOISES_KEEP: u32 = 30;
@@ -99,8 +99,8 @@ impl Mind {
         }
     }
 
-    /// Learns, at turn `now`, everything that `other` has perceived later and passes on: cells with what lies on them, units,
-    /// noises, scents, and where units were hurt. Returns how many cells look different now.
+    /// Learns, at turn `now`, everything that `other` has perceived later and passes on: cells with what lies on them,
+    /// units, noises, scents, and where units were hurt. Returns how many cells look different now.
     pub fn learn(&mut self, other: &Self, how: Retelling, now: Turn) -> usize {
         self.learn_each(other, how, now, |_| ())
     }

@@ -65,8 +65,8 @@ impl Route {
         Some(Self { steps, costs, goal, cost, is_provisional: false, trace: None, smoothed: None })
     }
 
-    /// The route over a path that a search found over this ground, with as few turns in the first steps as the same cost
-    /// allows.
+    /// The route over a path that a search found over this ground, with as few turns in the first steps as the same
+    /// cost allows.
     pub fn smoothly_over<W: BelievedGround>(space: &SquareSpace<'_, W>, nodes: &[NodeId]) -> Option<Self> {
         let Some((straight, smoothed)) = smoothed::smooth(space, nodes) else { return Self::over(space, nodes) };
         Self::over(space, &straight).map(|route| Self { smoothed: Some(Box::new(smoothed)), ..route })

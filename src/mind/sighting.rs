@@ -66,8 +66,8 @@ impl Sighting {
     pub const FARTHEST: u32 = 16;
 
     /// Number of steps that the unit may be away by now: one for each turn since, and some for each retelling, up to
-    /// [`Sighting::FARTHEST`]. The area in which to look for it widens with the age of the sighting and with each unit that
-    /// passed it on.
+    /// [`Sighting::FARTHEST`]. The area in which to look for it widens with the age of the sighting and with each unit
+    /// that passed it on.
     pub fn reach(&self, now: Turn) -> u32 {
         now.since(self.seen).saturating_add(self.source.widens()).min(Self::FARTHEST)
     }
@@ -83,8 +83,8 @@ impl Sighting {
         self.source.sureness(now.since(self.seen))
     }
 
-    /// The middle of the area in which to look for the unit: half of the steps that it may have gone since ahead, in the
-    /// direction in which it was walking.
+    /// The middle of the area in which to look for the unit: half of the steps that it may have gone since ahead, in
+    /// the direction in which it was walking.
     pub fn likely(&self, now: Turn) -> Point {
         let ahead = (now.since(self.seen).min(Self::FARTHEST) / 2) as i32;
         match self.doing {

@@ -1,9 +1,9 @@
 //! Smoothing of routes: the first steps turn as seldom as possible, at the same cost.
 //!
-//! Of the many paths of equal cost, a search returns one with needless bends. A unit does not walk them: the first steps of its
-//! route are straightened by [`Smoothing::Turns`], over the ground that was searched. That only happens where a bend can
-//! be seen to be needless, so it costs little: a run of steps that lies between two runs in one same direction, and that
-//! can be walked before the first of them or after the second at no higher cost.
+//! Of the many paths of equal cost, a search returns one with needless bends. A unit does not walk them: the first
+//! steps of its route are straightened by [`Smoothing::Turns`], over the ground that was searched. That only happens
+//! where a bend can be seen to be needless, so it costs little: a run of steps that lies between two runs in one same
+//! direction, and that can be walked before the first of them or after the second at no higher cost.
 
 use crate::{
     grid::{Direction, Point},
@@ -31,7 +31,8 @@ struct Run {
     to: usize,
 }
 
-/// A path over the same ground at the same cost whose first steps turn less often. `None` if there is nothing to smooth.
+/// A path over the same ground at the same cost whose first steps turn less often. `None` if there is nothing to
+/// smooth.
 pub(super) fn smooth<W: Walkability>(space: &SquareSpace<'_, W>, nodes: &[NodeId]) -> Option<(Vec<NodeId>, Smoothed)> {
     let cells: Vec<Point> = nodes.iter().take(PART + 2).map(|&node| space.point(node)).collect();
     let runs = runs(&cells[..cells.len().min(PART + 1)]);
@@ -66,8 +67,8 @@ fn runs(cells: &[Point]) -> Vec<Run> {
     runs
 }
 
-/// Whether the second of three runs, of which the first and the third have one direction, can be walked before the first
-/// or after the third at no higher cost.
+/// Whether the second of three runs, of which the first and the third have one direction, can be walked before the
+/// first or after the third at no higher cost.
 fn is_movable<W: Walkability>(space: &SquareSpace<'_, W>, cells: &[Point], three: &[Run]) -> bool {
     let length = |run: &Run| run.to - run.from;
     let (along, across) = (three[0].direction, three[1].direction);

@@ -151,8 +151,8 @@ impl<'a> MindView<'a> {
         self.notes.and_then(|notes| notes.met.get(&friend)).copied()
     }
 
-    /// The evidence of a member of a faction that the player knows of something; `None` if it is taken not to know. Of what it
-    /// saw itself and what a map shows, the later counts.
+    /// The evidence of a member of a faction that the player knows of something; `None` if it is taken not to know. Of
+    /// what it saw itself and what a map shows, the later counts.
     pub fn evidence(&self, own: FactionId, topic: Topic) -> Option<Evidence> {
         let topics = [Some(topic), topic.is_on_maps().then_some(Topic::Map)];
         let known = topics.into_iter().flatten().flat_map(|topic| self.evidence_of(own, topic));

@@ -1,9 +1,10 @@
 //! Second-order beliefs: what a faction has reason to think that the player knows.
 //!
 //! A mind keeps one bit for each cell that the player was seen to have in view, and the evidence for those things that
-//! decisions ask about: the witness, the turn, and how often it was retold. Without evidence the player is taken not to know.
-//! Only the senses write here (`src/game/senses/witnessing.rs`): a unit that noticed the player saw that the thing lay before its
-//! eyes. What one unit witnessed is a note like any other, and becomes known to its faction when it is reported.
+//! decisions ask about: the witness, the turn, and how often it was retold. Without evidence the player is taken not to
+//! know. Only the senses write here (`src/game/senses/witnessing.rs`): a unit that noticed the player saw that the
+//! thing lay before its eyes. What one unit witnessed is a note like any other, and becomes known to its faction when
+//! it is reported.
 //!
 //! The player's own mind keeps here what it saw others witness, by their factions.
 
@@ -70,7 +71,8 @@ pub struct Evidence {
     pub witness: UnitId,
     /// When.
     pub turn: Turn,
-    /// Number of retellings since: 0 in the notes of the witness, one more with each report and each friend that carries it.
+    /// Number of retellings since: 0 in the notes of the witness, one more with each report and each friend that
+    /// carries it.
     pub retold: u8,
 }
 

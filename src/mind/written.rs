@@ -22,8 +22,8 @@ use super::{
     Sightings, Turn, UnitId, Witnessed, influence::Influence,
 };
 
-/// The fewest cells that are written of a map: a smaller map is padded with unknown cells. Each map takes memory besides its
-/// cells, and a file of many tiny ones would otherwise take far more memory than room.
+/// The fewest cells that are written of a map: a smaller map is padded with unknown cells. Each map takes memory
+/// besides its cells, and a file of many tiny ones would otherwise take far more memory than room.
 const FEWEST: usize = 256;
 
 /// A known map in a file.

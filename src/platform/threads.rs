@@ -29,8 +29,8 @@ fn on_all_processors<T: Send>(most: usize, work: impl Fn() -> T + Sync) -> Vec<T
     })
 }
 
-/// Does a piece of work for each number from 0 below `count`, on all processors. Returns the results in the order of their
-/// numbers.
+/// Does a piece of work for each number from 0 below `count`, on all processors. Returns the results in the order of
+/// their numbers.
 ///
 /// # Errors
 /// The first error by number; after an error its thread begins nothing more.

@@ -1,8 +1,8 @@
 //! Reading text files that people write: a source with places in it, errors that point there, TOML values with their
 //! spans, "did you mean", and text from outside made fit for a terminal.
 //!
-//! `Source` is the text of a file. `Reader` turns the TOML in it into values; `Fields` reads one table of named
-//! values and refuses the names it does not know. Whatever is wrong becomes a [`FileError`]: file, line, column, what was
+//! `Source` is the text of a file. `Reader` turns the TOML in it into values; `Fields` reads one table of named values
+//! and refuses the names it does not know. Whatever is wrong becomes a [`FileError`]: file, line, column, what was
 //! found, what was expected, and the line with a caret.
 
 mod fields;

@@ -17,8 +17,8 @@ pub(crate) fn capital(text: &str) -> String {
     characters.next().map(|first| first.to_uppercase().chain(characters).collect()).unwrap_or_default()
 }
 
-/// A noun with its indefinite article. A plural, like "felt shoes", and what belongs to somebody, like "bear's blood", have
-/// none.
+/// A noun with its indefinite article. A plural, like "felt shoes", and what belongs to somebody, like "bear's blood",
+/// have none.
 pub(crate) fn a(noun: &str) -> String {
     if is_without_article(noun) {
         return noun.to_owned();

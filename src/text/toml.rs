@@ -1,5 +1,5 @@
-//! Values of a front matter or another TOML file, read with their spans, so that every error points at the key or value it
-//! is about.
+//! Values of a front matter or another TOML file, read with their spans, so that every error points at the key or value
+//! it is about.
 
 use std::ops::Range;
 
@@ -153,7 +153,8 @@ impl Reader<'_> {
     /// The place of the name that a value is among those that there are.
     ///
     /// # Errors
-    /// When it is no string, for which `expected` says what it should be, or none of the names; `what` says of what they are.
+    /// When it is no string, for which `expected` says what it should be, or none of the names; `what` says of what
+    /// they are.
     pub(crate) fn place_of(
         &self,
         value: &Value<'_>,

@@ -34,8 +34,8 @@ pub(super) struct Mark {
     pub role: Role,
 }
 
-/// Since when each unit in view sees the player, so that its mark is loud at first and then quiet. Those that did when the session began
-/// are no news.
+/// Since when each unit in view sees the player, so that its mark is loud at first and then quiet. Those that did when
+/// the session began are no news.
 #[derive(Debug, Default)]
 pub(super) struct Alerts {
     since: Vec<(UnitId, Turn)>,
@@ -72,8 +72,9 @@ fn is_marked(session: &Session, unit: &Unit) -> bool {
     session.has_player() && unit.faction() != FactionId::PLAYER && !unit.is_captive
 }
 
-/// How aware a unit is of the player, if it is marked: mark, colour and words all follow from this. A unit that sleeps or is
-/// dazed is aware of nothing. One that is after the player without seeing it searches, even if it only goes by a report.
+/// How aware a unit is of the player, if it is marked: mark, colour and words all follow from this. A unit that sleeps
+/// or is dazed is aware of nothing. One that is after the player without seeing it searches, even if it only goes by a
+/// report.
 fn alertness(session: &Session, unit: &Unit) -> Option<Alertness> {
     if !is_marked(session, unit) {
         return None;
@@ -142,8 +143,8 @@ pub(super) fn role_of_doing(session: &Session, unit: &Unit) -> Role {
     })
 }
 
-/// The mark of a unit, if it has one: whether it sees the player, searches or is curious; else the turns until it looks behind
-/// itself, where that matters.
+/// The mark of a unit, if it has one: whether it sees the player, searches or is curious; else the turns until it looks
+/// behind itself, where that matters.
 pub(super) fn mark(session: &Session, unit: &Unit) -> Option<Mark> {
     let role = role(session, unit).unwrap_or(Role::Muted);
     let glyph = match alertness(session, unit)? {
@@ -156,7 +157,8 @@ pub(super) fn mark(session: &Session, unit: &Unit) -> Option<Mark> {
     Some(Mark { glyph, role })
 }
 
-/// What the marks of these units say that the words for what they do leave open, each once: the sign of a mark, and its meaning.
+/// What the marks of these units say that the words for what they do leave open, each once: the sign of a mark, and its
+/// meaning.
 pub(super) fn explained(session: &Session, units: &[Unit]) -> Vec<(Mark, &'static str)> {
     let counts = units.iter().filter_map(|unit| mark(session, unit)).find(|mark| mark.glyph.is_ascii_digit());
     let opens = units.iter().find_map(|unit| stab(session, unit));

@@ -1,8 +1,8 @@
 //! Fills the cells of a map that take several columns, or several rows as well.
 //!
-//! Everything on a map is drawn as one character first, at [the place of a cell's character](CellSize::character). Then each
-//! cell is filled around that: walls and lines go on to its edges, what grows and burns is scattered over it, and everything
-//! else stands alone on its ground.
+//! Everything on a map is drawn as one character first, at [the place of a cell's character](CellSize::character). Then
+//! each cell is filled around that: walls and lines go on to its edges, what grows and burns is scattered over it, and
+//! everything else stands alone on its ground.
 
 use ratatui::{
     buffer::Buffer,
@@ -76,8 +76,8 @@ pub(super) fn character(of: char, (column, row): (u16, u16), cell: CellSize) -> 
     if is_here { of } else { ' ' }
 }
 
-/// The directions in which a place of a cell that was drawn as the character `of` lies from it; where a line goes on above the place,
-/// only that from the line.
+/// The directions in which a place of a cell that was drawn as the character `of` lies from it; where a line goes on
+/// above the place, only that from the line.
 fn sides(of: char, (column, row): (u16, u16), cell: CellSize) -> impl Iterator<Item = Direction> {
     let goes_on = row > 0 && character(of, (column, 0), cell) != ' ';
     let beside = match column.cmp(&cell.character()) {
@@ -96,7 +96,8 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Fills the cells of a map. A wall with nothing known behind it ends with its line, and the fog goes on to the map's edges.
+/// Fills the cells of a map. A wall with nothing known behind it ends with its line, and the fog goes on to the map's
+/// edges.
 pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buffer: &mut Buffer) {
     let cell = viewport.cell();
     let places = (0..cell.rows()).flat_map(|row| (0..cell.columns()).map(move |column| (column, row)));
@@ -133,9 +134,9 @@ pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buff
     }
 }
 
-/// Draws the mark of each unit's awareness beside its character: on a badge in the colour of that state, so that it is told by
-/// more than the colour of the unit's faction. That of a unit that has seen the player for a while is on the ground itself, so that
-/// new alerts stand out from old ones.
+/// Draws the mark of each unit's awareness beside its character: on a badge in the colour of that state, so that it is
+/// told by more than the colour of the unit's faction. That of a unit that has seen the player for a while is on the
+/// ground itself, so that new alerts stand out from old ones.
 fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     for unit in session.units_shown() {

@@ -18,7 +18,8 @@ use super::{
 const SHADE: u16 = 22;
 const MOUTH: u16 = 45;
 
-/// How much darker the corners of the watched unit are than text that stands out, in percent: they mark it, and its face is brighter.
+/// How much darker the corners of the watched unit are than text that stands out, in percent: they mark it, and its
+/// face is brighter.
 const FRAME: u16 = 50;
 
 /// The characters of an eye and of a mouth.
@@ -78,8 +79,8 @@ fn part((column, row): (i32, i32), (width, height): (i32, i32)) -> Part {
     }
 }
 
-/// Gives a face and round corners to the bodies that are drawn already; those of the watched unit are marked. What is drawn on
-/// top of them stays.
+/// Gives a face and round corners to the bodies that are drawn already; those of the watched unit are marked. What is
+/// drawn on top of them stays.
 pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let (theme, viewport) = (session.theme(), session.viewport());
     if !theme.has_light() || !have_faces(theme) {

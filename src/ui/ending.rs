@@ -26,7 +26,8 @@ use super::{
     window, words,
 };
 
-/// Shows how the game ended, its score, its chapters, and how those who killed the player came to know of it. The window can be hidden to show the whole floor.
+/// Shows how the game ended, its score, its chapters, and how those who killed the player came to know of it. The
+/// window can be hidden to show the whole floor.
 #[derive(Debug, Default)]
 pub struct EndingScreen {
     is_aside: bool,
@@ -162,8 +163,8 @@ pub(super) fn hints(session: &Session) -> Vec<(String, &'static str)> {
     [floor].into_iter().chain(eyes).chain([leave, (keys.key(Command::Messages), "messages")]).collect()
 }
 
-/// Lets everything but the window step back: the map loses its colours except where the player and its killer are, the panel is
-/// dim, the messages are gone, and beside the window there is nothing that it would cut in two.
+/// Lets everything but the window step back: the map loses its colours except where the player and its killer are, the
+/// panel is dim, the messages are gone, and beside the window there is nothing that it would cut in two.
 fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     /// How dark the panel is, in percent.
     const DIM: u16 = 50;
@@ -232,16 +233,18 @@ fn places_of_the_end(session: &Session) -> Vec<Position> {
     positions.flat_map(|at| viewport.block(at).positions()).collect()
 }
 
-/// A window with so many lines says enough.
+/// The number of lines that the window needs.
 const ENOUGH: u16 = 12;
 
-/// The row of the map in which the player lies: in the middle of what a window of [`ENOUGH`] lines below leaves of the screen.
+/// The row of the map in which the player lies: in the middle of what a window of [`ENOUGH`] lines below leaves of the
+/// screen.
 pub(super) fn row_of_death(screen: Rect, map: Rect) -> u16 {
     (screen.height.saturating_sub(ENOUGH + 1) / 2).min(map.height / 2)
 }
 
-/// The part of these columns of the screen below where the player died, or above where there is more room and it is needed, so that who
-/// killed it stays in view; `None` where that has no room for a window with so many lines, or at least with the end of a long tale.
+/// The part of these columns of the screen below where the player died, or above where there is more room and it is
+/// needed, so that who killed it stays in view; `None` where that has no room for a window with so many lines, or at
+/// least with the end of a long tale.
 fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect> {
     /// The rows that stay in view on both sides.
     const NEAR: u16 = 2;
@@ -260,15 +263,16 @@ fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect>
 const LEAST_WIDTH: u16 = 66;
 const MOST_WIDTH: u16 = 104;
 
-/// The width from which on the chapters stand on the left and the chain of knowledge beside them, and the most of that window.
+/// The width from which on the chapters stand on the left and the chain of knowledge beside them, and the most of that
+/// window.
 const TWO_COLUMNS: u16 = 110;
 const MOST_TWO_COLUMNS: u16 = 150;
 
 /// The columns between the chapters and the chain of knowledge beside them.
 const GUTTER: usize = 4;
 
-/// The part of the screen in the middle of which the window stands, and its width: in the middle of the map, where that is wide enough
-/// for it; else across the whole screen.
+/// The part of the screen in the middle of which the window stands, and its width: in the middle of the map, where that
+/// is wide enough for it; else across the whole screen.
 fn columns_of(map: Rect, screen: Rect, has_log_below_map: bool) -> (Rect, u16) {
     let of_map = Rect { width: map.width, x: map.x, ..screen };
     match map.width {

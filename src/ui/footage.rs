@@ -52,8 +52,8 @@ impl Footage {
         self.playback.step(session)
     }
 
-    /// Takes the next step, unless the recording is halted: a tick may belong to effects that have just ended. Returns whether it
-    /// did.
+    /// Takes the next step, unless the recording is halted: a tick may belong to effects that have just ended. Returns
+    /// whether it did.
     pub(super) fn tick(&mut self, session: &mut Session) -> bool {
         !session.pace().is_halted() && self.step(session)
     }

@@ -1,5 +1,5 @@
-//! Units that are a match for the player: the ground around them has their colour, or that of danger where they see the player; a bar
-//! beside each shows its health; and the line below the map names the nearest one.
+//! Units that are a match for the player: the ground around them has their colour, or that of danger where they see the
+//! player; a bar beside each shows its health; and the line below the map names the nearest one.
 
 use ratatui::{
     buffer::Buffer,
@@ -102,7 +102,8 @@ fn bar_of(theme: Theme, full: &'static str, empty: &'static str) -> [&'static st
     if theme.glyphs() == Glyphs::Ascii { ["=", "-"] } else { [full, empty] }
 }
 
-/// The name and the health of the nearest formidable unit in sight, in at most so many columns; `None` if there is none, or no room.
+/// The name and the health of the nearest formidable unit in sight, in at most so many columns; `None` if there is
+/// none, or no room.
 pub(super) fn plate(session: &Session, width: usize) -> Option<Line<'static>> {
     if session.game().ending().is_some() {
         return None;

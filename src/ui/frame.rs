@@ -24,8 +24,8 @@ use super::{
     words,
 };
 
-/// The area of the messages. Where those that are not read yet need more room than the layout gives them below the map, it reaches
-/// up into the map until the next key, as far as that covers neither the player nor a unit in sight.
+/// The area of the messages. Where those that are not read yet need more room than the layout gives them below the map,
+/// it reaches up into the map until the next key, as far as that covers neither the player nor a unit in sight.
 pub(super) fn log_area(session: &Session) -> Rect {
     let layout = session.layout();
     let (map, log) = (layout.map, layout.log);
@@ -115,9 +115,9 @@ fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Sty
     }
 }
 
-/// Draws the last messages, as many as fit, the newest at the bottom. The last three have the colour of what they matter, and older ones
-/// only as long as they are news. Where there is no room for all of the
-/// first one, its end is left out; once it has been shown, it is left out altogether.
+/// Draws the last messages, as many as fit, the newest at the bottom. The last three have the colour of what they
+/// matter, and older ones only as long as they are news. Where there is no room for all of the first one, its end is
+/// left out; once it has been shown, it is left out altogether.
 pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     /// The number of messages that are bright.
     const BRIGHT: usize = 3;

@@ -249,8 +249,8 @@ impl Keymap {
         self.bound.written(name)
     }
 
-    /// The first single key of a command, as config files write it; a dash if there is none. Where commands are words, its
-    /// word.
+    /// The first single key of a command, as config files write it; a dash if there is none. Where commands are words,
+    /// its word.
     pub fn key(&self, command: Command) -> String {
         if let Some(words) = self.words {
             return self.bound.name(command).map_or_else(|| "-".to_owned(), words);

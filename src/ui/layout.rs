@@ -31,8 +31,8 @@ pub(super) enum Squares {
 enum LogPlace {
     /// Below the map: so many lines; and below two maps, which need the room more.
     BelowMap(u16, u16),
-    /// Below the panel, in its columns, in so much of the height of the screen in percent: most messages are short, and lines
-    /// as wide as a wide map would be empty.
+    /// Below the panel, in its columns, in so much of the height of the screen in percent: most messages are short, and
+    /// lines as wide as a wide map would be empty.
     BelowPanel(u16),
 }
 

@@ -110,8 +110,8 @@ impl MessageLog {
         self.add(Message { turn, text, role, times: 1, is_passing: false, common: None, units: [None; 2] });
     }
 
-    /// Adds a message about an event that may be one of several of its turn. `text` says it of so many of them; the message
-    /// stays one. Of messages in different colours the one that is not `Muted` stays.
+    /// Adds a message about an event that may be one of several of its turn. `text` says it of so many of them; the
+    /// message stays one. Of messages in different colours the one that is not `Muted` stays.
     pub fn say_together(&mut self, turn: Turn, common: Common, role: Role, text: impl Fn(u32) -> String) {
         let added = |count, text| Message {
             turn,
@@ -184,7 +184,8 @@ impl MessageLog {
         self.lesson = lesson;
     }
 
-    /// The lesson that holds now: the last text of the level that names keys. The panel shows it whole, whatever is said since.
+    /// The lesson that holds now: the last text of the level that names keys. The panel shows it whole, whatever is
+    /// said since.
     pub fn lesson(&self) -> Option<&str> {
         self.lesson.as_deref()
     }

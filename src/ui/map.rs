@@ -60,8 +60,8 @@ pub(super) fn fallen(session: &Session) -> Option<Point> {
     place.filter(|_| matches!(session.eyes(), Eyes::You | Eyes::Truth))
 }
 
-/// Where others are said to believe in a wall that the player drew, or in the player, with the glyph of it; only for the
-/// player's own eyes.
+/// Where others are said to believe in a wall that the player drew, or in the player, with the glyph of it; only for
+/// the player's own eyes.
 fn lies(session: &Session) -> impl Iterator<Item = (Point, char)> {
     let now = session.game().turn();
     let told = session.notebook().places_of_lies(now).filter(|_| session.eyes() == Eyes::You);
@@ -195,11 +195,11 @@ fn shine_around(session: &Session, heard: &[(Point, Heard)], screen: Rect, buffe
     }
 }
 
-/// Lets the ground around a noise shine in the colour of noises, as far as that is in sight or all is unknown; `share` is how strong,
-/// in percent.
+/// Lets the ground around a noise shine in the colour of noises, as far as that is in sight or all is unknown; `share`
+/// is how strong, in percent.
 fn shine(session: &Session, (at, share): (Point, u32), screen: Rect, buffer: &mut Buffer) {
-    /// How much of the ground's colour is that of the noise, in percent, by the square of the distance from its place; and
-    /// how much of that fog has.
+    /// How much of the ground's colour is that of the noise, in percent, by the square of the distance from its place;
+    /// and how much of that fog has.
     const SHINE: [u32; 5] = [36, 18, 10, 0, 5];
     const IN_FOG: u32 = 70;
     let (theme, layer) = (session.theme(), session.ground_layer());
@@ -245,8 +245,8 @@ fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws the units that are shown. One that covers several cells is a body without a letter where there are characters for
-/// that, because several letters would look like several units; without colours it is a letter in each.
+/// Draws the units that are shown. One that covers several cells is a body without a letter where there are characters
+/// for that, because several letters would look like several units; without colours it is a letter in each.
 fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     for unit in session.units_shown().iter().chain(session.player_shown()) {

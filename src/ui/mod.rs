@@ -1,7 +1,7 @@
 //! The screen: it shows a game and takes the player's keys, and knows nothing of how anything is computed.
 //!
-//! A front end turns what happens into an [`Input`]; the topmost [`Screen`] of an [`App`] handles it, by a [`Command`] of the
-//! keymap or by itself; a [`Session`] lets the game act and turns its events into messages. Then every screen
+//! A front end turns what happens into an [`Input`]; the topmost [`Screen`] of an [`App`] handles it, by a [`Command`]
+//! of the keymap or by itself; a [`Session`] lets the game act and turns its events into messages. Then every screen
 //! renders into a buffer, from the bottom of the stack up. A front end shows that buffer ([`platform`](crate::platform)
 //! has the one for terminals), [`shot`] writes it to a file, tests compare it. Nothing here reads a clock, opens a file
 //! or starts a thread.
@@ -91,8 +91,8 @@ pub use tale::{cause, epitaph, page};
 pub use title::{Choice, LevelSource, Title, Unfinished, Use, title};
 pub use viewport::Viewport;
 
-/// The application that plays a session's game on a screen of this size, or shows a world without a player. If the game is
-/// over, it shows the ending.
+/// The application that plays a session's game on a screen of this size, or shows a world without a player. If the game
+/// is over, it shows the ending.
 pub fn game(session: Session, width: u16, height: u16) -> App<Session> {
     if !session.has_player() {
         let session = session.with_timeline();

@@ -206,7 +206,8 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
     };
     match action {
         _ if !may_act => cannot_act(session),
-        // Without a player, the keys for walking start looking around, and the keys of other actions say why they do nothing.
+        // Without a player, the keys for walking start looking around, and the keys of other actions say why they do
+        // nothing.
         Action::Step(_) | Action::Sneak(_) if !session.has_player() => look(Command::Look, session),
         _ if !session.has_player() => cannot_act(session),
         _ => act(action, session),
@@ -347,7 +348,7 @@ impl Passage {
     pub(super) const fn missing(self) -> &'static str {
         match self {
             Self::Open => "There is no open door beside you.",
-            Self::ToBar => "There is no closed door and no rope bridge beside you.",
+            Self::ToBar => "There is nothing to bar beside you.",
         }
     }
 

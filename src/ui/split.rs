@@ -1,5 +1,5 @@
-//! What others know, to the right of what the viewer knows: the same part of the floor through their eyes, with the cell
-//! where they think that the player is.
+//! What others know, to the right of what the viewer knows: the same part of the floor through their eyes, with the
+//! cell where they think that the player is.
 
 use ratatui::{
     buffer::Buffer,
@@ -18,8 +18,8 @@ use super::{
     words,
 };
 
-/// How much of the colour of a faction is in the ground that it knows, in percent: little, so that ground keeps its own hue; and in
-/// that around members who have not told what they see.
+/// How much of the colour of a faction is in the ground that it knows, in percent: little, so that ground keeps its own
+/// hue; and in that around members who have not told what they see.
 const THEIRS: u16 = 5;
 const UNTOLD: u16 = 14;
 
@@ -53,7 +53,8 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     headings(session, other, screen, buffer);
 }
 
-/// Gives the ground around members who stand where their faction knows nothing some of its colour: they see it, and have not told.
+/// Gives the ground around members who stand where their faction knows nothing some of its colour: they see it, and
+/// have not told.
 fn light_members(session: &Session, other: &OtherMap, (tint, screen): (Color, Rect), buffer: &mut Buffer) {
     let members = other.eyes.units(session.game(), None);
     let members = members.iter().filter(|unit| Eyes::Faction(unit.faction()) == other.eyes);
@@ -85,7 +86,8 @@ fn heading_of(map: Rect) -> Rect {
     Rect { y: map.y.saturating_sub(1), height: 1, ..map }
 }
 
-/// Draws where they think that the player is, as the loudest cell of their map, and beside it how many turns ago they saw it.
+/// Draws where they think that the player is, as the loudest cell of their map, and beside it how many turns ago they
+/// saw it.
 fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
     let Some((at, seen)) = other.eyes.ghost(session.game()) else { return };
     let Some(first) = other.viewport.position(at) else { return };

@@ -105,8 +105,8 @@ pub(super) fn ended(text: &str, width: usize, ending: &str) -> String {
     format!("{}{ending}", kept.trim_end())
 }
 
-/// A name without as many of its first words as have no room in `width` cells: of "goblin archer" the last word says more. Words
-/// are never cut; of a name whose last word has no room nothing is left.
+/// A name without as many of its first words as have no room in `width` cells: of "goblin archer" the last word says
+/// more. Words are never cut; of a name whose last word has no room nothing is left.
 pub(super) fn short_name(name: &str, width: usize) -> &str {
     let mut kept = name;
     while kept.width() > width {

@@ -157,8 +157,8 @@ impl Viewport {
 
     /// Scrolls a part of a map in `area` as little as possible, so that `focus` stays in the middle third of each side.
     ///
-    /// A side of the part that fits is centred. A focus that is far out of view is centred too, as on a new floor. One outside
-    /// the part may stay out of view.
+    /// A side of the part that fits is centred. A focus that is far out of view is centred too, as on a new floor. One
+    /// outside the part may stay out of view.
     pub fn follow(&mut self, focus: Point, part: impl Into<Extent>, area: Rect) {
         self.area = area;
         let Extent { first, last } = part.into();
@@ -242,7 +242,8 @@ impl Viewport {
         Rect { x: x - self.cell.character(), y, width: self.cell.columns(), height: self.cell.rows() }
     }
 
-    /// The screen position of the character of the cell in view at this place, in reading order; `None` if there is none.
+    /// The screen position of the character of the cell in view at this place, in reading order; `None` if there is
+    /// none.
     pub fn at(&self, place: usize) -> Option<Position> {
         let (width, height) = self.size();
         let (row, column) = (place.checked_div(width.into())?, place % usize::from(width.max(1)));

@@ -152,9 +152,9 @@ impl Screen<Session> for WatchScreen {
 }
 
 impl WatchScreen {
-    /// Draws what stands in the room of the messages: where that is wide, messages and the timeline side by side; where it is high,
-    /// the timeline above the messages; else the messages alone. With a director, its caption comes first; where there is little
-    /// room, the timeline takes the place of the messages then.
+    /// Draws what stands in the room of the messages: where that is wide, messages and the timeline side by side; where
+    /// it is high, the timeline above the messages; else the messages alone. With a director, its caption comes first;
+    /// where there is little room, the timeline takes the place of the messages then.
     fn render_below_map(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let theme = session.theme();
         let (is_wide, is_high) = (area.width >= WIDE, area.height >= HIGH);

@@ -259,8 +259,8 @@ fn a_lurker_does_not_move_until_somebody_is_close_and_is_not_noticed_before() {
     assert!(nearest <= 5, "it came from {nearest} cells away");
 }
 
-/// What a hound does, turn by turn, until it hunts: it is let out when the player has passed its door and gone on out of
-/// sight, through water if there is any.
+/// What a hound does, turn by turn, until it hunts: it is let out when the player has passed its door and gone on out
+/// of sight, through water if there is any.
 fn tracked(ground: char) -> Vec<String> {
     let hall: String = (1..29).map(|x| if (18..24).contains(&x) { ground } else { '.' }).collect();
     let hall = format!("@{}", &hall[1..]);

@@ -1,7 +1,7 @@
 //! The promise: what is told at the end of a game of how units came to know of the player is true.
 //!
-//! A witness of its own follows the games of bots: after each action it looks at all minds, tasks and events, and checks
-//! each new clue against what it has seen. It knows nothing of how clues are noted.
+//! A witness of its own follows the games of bots: after each action it looks at all minds, tasks and events, and
+//! checks each new clue against what it has seen. It knows nothing of how clues are noted.
 
 use std::collections::{BTreeMap, BTreeSet};
 

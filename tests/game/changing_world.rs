@@ -1,7 +1,7 @@
 //! The promise: the world changes, and nobody learns of it without seeing it.
 //!
-//! Bridges fall, doors are barred and locked, floors flood. A mind keeps the old terrain until somebody whose mind it is
-//! looks again; whoever stood on what is gone is gone too.
+//! Bridges fall, doors are barred and locked, floors flood. A mind keeps the old terrain until somebody whose mind it
+//! is looks again; whoever stood on what is gone is gone too.
 
 use fogwalk::{
     game::{Action, Bot, Cause, Ending, Event, Game, Phase, Refusal, Unit},

@@ -1,5 +1,5 @@
-//! The promise: the first floor is for learning. Few live there, none of them shoots or is stronger than a goblin, and none
-//! lives near the stairs; and what is met for the first time is explained once, also over a break.
+//! The promise: the first floor is for learning. Few live there, none of them shoots or is stronger than a goblin, and
+//! none lives near the stairs; and what is met for the first time is explained once, also over a break.
 
 use std::collections::BTreeMap;
 

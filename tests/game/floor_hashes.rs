@@ -1,7 +1,7 @@
 //! The promise: the dungeon of a seed stays as it is, unless somebody changes it on purpose.
 //!
-//! `floor_hashes.txt` has the hashes of 50 floors. `UPDATE=1 cargo test --test game floor_hashes` writes it again after a
-//! change that is meant to change floors. What must hold of every floor is tested in `thousand_floors.rs`.
+//! `floor_hashes.txt` has the hashes of 50 floors. `UPDATE=1 cargo test --test game floor_hashes` writes it again after
+//! a change that is meant to change floors. What must hold of every floor is tested in `thousand_floors.rs`.
 
 use std::fs;
 

@@ -1,7 +1,7 @@
 //! A short game, from the first floor to the death of its bot, goes today as it went when it was written down.
 //!
-//! When the rules change, `UPDATE=1 cargo test --test game golden_game` lets the bot play again: the first seed whose game
-//! ends soon enough is written to `tests/game/golden_game/`, with what is kept of it.
+//! When the rules change, `UPDATE=1 cargo test --test game golden_game` lets the bot play again: the first seed whose
+//! game ends soon enough is written to `tests/game/golden_game/`, with what is kept of it.
 
 use std::{fs, path::PathBuf};
 

@@ -1,7 +1,7 @@
 //! The promise: whatever bots and factions do, every rule of the game holds after every turn.
 //!
-//! Every bot plays at every difficulty. `FOGWALK_LONG=1` plays 200 seeds of each for 5,000 turns, and every level for as
-//! long. A debug build checks itself in every other test too; here the thorough checks are made more often.
+//! Every bot plays at every difficulty. `FOGWALK_LONG=1` plays 200 seeds of each for 5,000 turns, and every level for
+//! as long. A debug build checks itself in every other test too; here the thorough checks are made more often.
 
 use std::{env, fs, path::Path};
 

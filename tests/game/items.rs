@@ -1,4 +1,5 @@
-//! The promise: every item does what its line says, to whoever it is used on, and false memories last until somebody looks.
+//! The promise: every item does what its line says, to whoever it is used on, and false memories last until somebody
+//! looks.
 
 use fogwalk::{
     game::{Action, Event, Exposure, Game, Phase, PictureSource, Purpose, Refusal, Senses, Status, Unit, vocabulary},

@@ -66,7 +66,8 @@ fn the_bot_gets_somewhere() {
     assert!(deepest >= 3, "in ten games no bot came deeper than floor {deepest}");
 }
 
-/// Seeds of games that the careful bot won by a good light when this was written; the first that it still wins is enough.
+/// Seeds of games that the careful bot won by a good light when this was written; the first that it still wins is
+/// enough.
 const SEEDS_TO_WIN: [u64; 3] = [22, 23, 21];
 
 #[test]

@@ -1,5 +1,5 @@
-//! The promise: a terrain, a monster, an item, a difficulty or an offering is one entry of a file, or of a level; whoever writes one can play with
-//! it, and a game tells which content it was played with.
+//! The promise: a terrain, a monster, an item, a difficulty or an offering is one entry of a file, or of a level;
+//! whoever writes one can play with it, and a game tells which content it was played with.
 
 use std::{fs, path::Path};
 
@@ -79,7 +79,8 @@ about = "shows you the ground of the whole floor"
 says = "It has seen all of this before."
 "#;
 
-/// Does the work of a test in a process of its own, in which all of them are installed: content belongs to a whole process.
+/// Does the work of a test in a process of its own, in which all of them are installed: content belongs to a whole
+/// process.
 fn with_own_content(test: &str, work: impl FnOnce()) {
     alone(&format!("own_content::{test}"), || {
         let mut content = Content::built_in();

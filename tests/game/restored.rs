@@ -101,8 +101,8 @@ impl Seen {
     }
 }
 
-/// Plays a bot's game, and when it has settled restores it from what is written of it: then both are played by copies of
-/// the bot and compared after every action.
+/// Plays a bot's game, and when it has settled restores it from what is written of it: then both are played by copies
+/// of the bot and compared after every action.
 fn play(&(seed, bot, turns, deed): &Row, seen: &mut Seen) {
     play_on(Game::new(seed).expect("a first floor"), (bot, turns, deed), seen);
 }

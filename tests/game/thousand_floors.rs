@@ -1,5 +1,5 @@
-//! A thousand floors of each of three sizes: whatever the seed, the floor can be played. `floor_hashes.rs` has hashes of
-//! some. Of the large ones it is 250; `FOGWALK_LONG=1` makes it a thousand of them too.
+//! A thousand floors of each of three sizes: whatever the seed, the floor can be played. `floor_hashes.rs` has hashes
+//! of some. Of the large ones it is 250; `FOGWALK_LONG=1` makes it a thousand of them too.
 
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
@@ -148,8 +148,9 @@ fn check(level: &Level, seed: u64, depth: u32) -> Findings {
     }
 }
 
-/// One way up and one down, and a second one where the plan says so; on floors smaller than those of the game there may be no room
-/// for it. The way from the stairs up to some stairs down is long, and second stairs are away from all others.
+/// One way up and one down, and a second one where the plan says so; on floors smaller than those of the game there may
+/// be no room for it. The way from the stairs up to some stairs down is long, and second stairs are away from all
+/// others.
 fn check_stairs(level: &Level, seed: u64, depth: u32) {
     let (plan, size) = (Plan::of(seed), level.size());
     let all = |stairs| level.find_all(stairs).collect::<Vec<Point>>();

@@ -1,9 +1,9 @@
 //! The promise: no two files of `src/game/` need each other, directly or around a circle, and its rooms stand in order.
 //!
-//! A file needs another one if it names something that is defined there: in a `use` line, by a path, or by calling a method.
-//! Re-exports in `mod.rs` are followed to where the thing is defined. Of methods, only those are followed whose name no other
-//! file of the crate defines, because a text does not say of which type a value is. Comments and tests at the foot of a file
-//! may name what they like.
+//! A file needs another one if it names something that is defined there: in a `use` line, by a path, or by calling a
+//! method. Re-exports in `mod.rs` are followed to where the thing is defined. Of methods, only those are followed whose
+//! name no other file of the crate defines, because a text does not say of which type a value is. Comments and tests at
+//! the foot of a file may name what they like.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, VecDeque},

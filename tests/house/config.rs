@@ -1,5 +1,5 @@
-//! The promise: every key can be bound anew in a file, whatever is wrong with such a file is said at its place, and what is
-//! bound is what the screens say and do.
+//! The promise: every key can be bound anew in a file, whatever is wrong with such a file is said at its place, and
+//! what is bound is what the screens say and do.
 
 use std::{fmt::Write as _, fs, path::Path};
 

@@ -1,5 +1,5 @@
-//! The promise: the README and the pages in `docs/` say what the program does. Their tables are those of the code, their
-//! pictures are what the program draws, their examples work, and their links and paths lead somewhere.
+//! The promise: the README and the pages in `docs/` say what the program does. Their tables are those of the code,
+//! their pictures are what the program draws, their examples work, and their links and paths lead somewhere.
 //!
 //! `UPDATE=1 cargo test --test house docs` writes tables and pictures again.
 

@@ -1,8 +1,8 @@
 //! The promise: a level opens no file, whatever stands in it. Only the file that the user names is read.
 //!
-//! What reads a level gets its text, and the words for it, and answers with a level. That it opens nothing on the way is
-//! shown by its source: this reads every file under `src/` and holds those that could reach a file, another program or
-//! the network against a short list.
+//! What reads a level gets its text, and the words for it, and answers with a level. That it opens nothing on the way
+//! is shown by its source: this reads every file under `src/` and holds those that could reach a file, another program
+//! or the network against a short list.
 
 use std::{fs, path::Path};
 

@@ -1,8 +1,8 @@
 //! The promise: a file uses its own room and rooms on lower floors, nothing else.
 //!
-//! Reads every file under `src/` and `crates/fogwalk-search/src/` as text, finds the rooms it names as `crate::room`, as
-//! `fogwalk::room`, as `fogwalk_search::room` or by enough `super::` to climb out of its own, in `use` lines (also in
-//! the braces of `use crate::{...}`) and anywhere else, and holds them against the table of floors.
+//! Reads every file under `src/` and `crates/fogwalk-search/src/` as text, finds the rooms it names as `crate::room`,
+//! as `fogwalk::room`, as `fogwalk_search::room` or by enough `super::` to climb out of its own, in `use` lines (also
+//! in the braces of `use crate::{...}`) and anywhere else, and holds them against the table of floors.
 
 use std::{fs, path::Path};
 
@@ -183,8 +183,8 @@ const SYSTEM_WORDS: [(&[&str], &[&str]); 4] = [
     ),
 ];
 
-/// The names in a file's code that reach a clock, a thread, a signal, the terminal or a file and may not, a sentence for
-/// each; `file` is its path below `src/`.
+/// The names in a file's code that reach a clock, a thread, a signal, the terminal or a file and may not, a sentence
+/// for each; `file` is its path below `src/`.
 fn system_words(file: &str, source: &str) -> Vec<String> {
     let code = without_comments(source.split("#[cfg(test)]").next().unwrap_or_default());
     let is_word = |at: usize| !code[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_');

@@ -4,6 +4,7 @@
 mod support;
 
 mod circles;
+mod comments;
 mod config;
 mod docs;
 mod files_opened;

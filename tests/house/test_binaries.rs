@@ -1,5 +1,5 @@
-//! The promise: there are eight test binaries and no more. Each has to be linked with the whole program, which takes longer
-//! than most tests. A new file of tests is a module of one of them.
+//! The promise: there are eight test binaries and no more. Each has to be linked with the whole program, which takes
+//! longer than most tests. A new file of tests is a module of one of them.
 
 use std::{fs, path::Path};
 

@@ -1,5 +1,5 @@
-//! The promise: `fogwalk lab --export` writes pages that play a search exactly as it was recorded, that load nothing, in
-//! which texts of level files are only texts, and that work in a real browser; and worksheets with their keys.
+//! The promise: `fogwalk lab --export` writes pages that play a search exactly as it was recorded, that load nothing,
+//! in which texts of level files are only texts, and that work in a real browser; and worksheets with their keys.
 
 use std::{
     fs,

@@ -1,4 +1,5 @@
-//! The promise: a plan for many units is told node by node and tick by tick, and conflict-based search has the best one.
+//! The promise: a plan for many units is told node by node and tick by tick, and conflict-based search has the best
+//! one.
 
 use fogwalk::{
     grid::Point,

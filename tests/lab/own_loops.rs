@@ -1,5 +1,5 @@
-//! The promise: what the lab says and draws of searches with a loop of their own is what their events say: the bound of each
-//! round and what is expanded again, the best path that both halves know, and what a cell sees.
+//! The promise: what the lab says and draws of searches with a loop of their own is what their events say: the bound of
+//! each round and what is expanded again, the best path that both halves know, and what a cell sees.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -280,7 +280,8 @@ fn both_halves_the_meeting_and_lines_of_sight_are_drawn() {
     assert!(map.contains('+') && map.contains('X'), "{picture}");
 }
 
-/// On every map of the shelf these searches run or say in words why not, and where costs can be compared they are the lowest.
+/// On every map of the shelf these searches run or say in words why not, and where costs can be compared they are the
+/// lowest.
 #[test]
 fn on_every_shelved_map_they_find_the_cheapest_path_or_say_why_not() {
     let mut found = [0; 3];

@@ -119,8 +119,8 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     assert!(app.context.game().turn().0 < 400, "it takes {} turns", app.context.game().turn());
 }
 
-/// A scout has seen the player, and runs to the fire to report. Thrown javelins stop it, and the warren never learns; when
-/// nobody stops it, the warren does.
+/// A scout has seen the player, and runs to the fire to report. Thrown javelins stop it, and the warren never learns;
+/// when nobody stops it, the warren does.
 fn the_scout_is_stopped_before_it_reports(app: &mut App<Session>) {
     let scout = |game: &Game| game.floor().units().find(|unit| unit.row().name == "goblin scout").cloned();
     let is_known = |game: &Game| game.mind(FactionId::WARREN).sightings.of(Game::PLAYER).is_some();

@@ -1,5 +1,5 @@
-//! The promise: a search over waypoints goes by those that a designer put into a level, and by no others; a level can be a
-//! graph whose nodes are rooms and whose edges are doorways, and two maps can have one graph.
+//! The promise: a search over waypoints goes by those that a designer put into a level, and by no others; a level can
+//! be a graph whose nodes are rooms and whose edges are doorways, and two maps can have one graph.
 
 use std::collections::BTreeSet;
 

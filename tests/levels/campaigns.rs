@@ -1,5 +1,5 @@
-//! The promise: a folder of levels whose stairs name the next file is played as one game, and whatever is wrong with it is
-//! said.
+//! The promise: a folder of levels whose stairs name the next file is played as one game, and whatever is wrong with it
+//! is said.
 
 use std::{fs, path::Path};
 

@@ -1,5 +1,5 @@
-//! The promise: a map of Tiled or a canvas of `REXPaint` becomes the level that it shows, or one message says why not; and
-//! no such file, whoever wrote it, does harm.
+//! The promise: a map of Tiled or a canvas of `REXPaint` becomes the level that it shows, or one message says why not;
+//! and no such file, whoever wrote it, does harm.
 
 use std::{fs, io::Write, path::Path};
 

@@ -1,4 +1,5 @@
-//! The promise: reading a file takes memory and work in proportion to its size, and memory is taken only for what is there.
+//! The promise: reading a file takes memory and work in proportion to its size, and memory is taken only for what is
+//! there.
 //!
 //! What is counted are allocations and their bytes, which are the same on every machine.
 

@@ -38,8 +38,8 @@ fn are_close(one: usize, other: usize) -> bool {
     one.abs_diff(other) * 100 <= OFF * one.max(other)
 }
 
-/// Of a single faction half may be missing or too much, and of those that know least more: the knowledge of one floor differs much
-/// from that of the next.
+/// Of a single faction half may be missing or too much, and of those that know least more: the knowledge of one floor
+/// differs much from that of the next.
 const OFF_BY_FACTION: usize = 50;
 const LITTLE: usize = 300;
 

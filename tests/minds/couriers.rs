@@ -1,5 +1,5 @@
-//! The promise: with couriers a faction learns what its posts have seen; without them it never does. And a courier finds
-//! its way through a maze that nobody has seen, by walking into it.
+//! The promise: with couriers a faction learns what its posts have seen; without them it never does. And a courier
+//! finds its way through a maze that nobody has seen, by walking into it.
 
 use fogwalk::{
     game::{Game, Unit},

@@ -20,8 +20,8 @@ const ARRIVED: u32 = 140;
 const LONGEST_WAIT: u32 = 25;
 /// Nobody is kept from going on oftener than this in a row.
 const MOST_BLOCKED: u32 = 25;
-/// Steps of all until each has been at its post: a little above what was measured. It takes 1,884 if each goes the shortest
-/// way on the known map, with nobody in its way.
+/// Steps of all until each has been at its post: a little above what was measured. It takes 1,884 if each goes the
+/// shortest way on the known map, with nobody in its way.
 const MOST_STEPS: usize = 2200;
 /// For so long nothing gets stuck.
 const TURNS: u32 = 1000;

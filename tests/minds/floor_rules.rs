@@ -1,4 +1,5 @@
-//! The promise: a rule that a floor has to itself holds for everybody on it, for what they perceive as for what happens.
+//! The promise: a rule that a floor has to itself holds for everybody on it, for what they perceive as for what
+//! happens.
 
 use fogwalk::{
     game::{Action, Game},

@@ -128,8 +128,8 @@ fn last_seen(game: &Game, faction: FactionId, at: Point) -> Option<Turn> {
     noted.max(game.mind(faction).known.seen(at))
 }
 
-/// Turns that are compared at least, a little below what seeds 1 to 3 reach: in worlds that differ where nobody has looked,
-/// and in worlds that change where nobody looks.
+/// Turns that are compared at least, a little below what seeds 1 to 3 reach: in worlds that differ where nobody has
+/// looked, and in worlds that change where nobody looks.
 const LEAST_WITH_EQUAL_MINDS: u32 = 6_000;
 const LEAST_UNSEEN: u32 = 10_500;
 

@@ -1,8 +1,9 @@
 //! Mirrored fights: a faction that acts on what it thinks that its enemy knows does better than one that does not.
 //!
-//! A bot has to cross a small arena with traps, doors and a faction, once with and once without heed of the evidence; everything else is the
-//! same. The faction does better in the fight in which the bot dies, or dies earlier, or loses more health. `cargo test` plays a
-//! share of the 1,000 seeds; `FOGWALK_LONG=1` plays all of them for each bot and prints the figures.
+//! A bot has to cross a small arena with traps, doors and a faction, once with and once without heed of the evidence;
+//! everything else is the same. The faction does better in the fight in which the bot dies, or dies earlier, or loses
+//! more health. `cargo test` plays a share of the 1,000 seeds; `FOGWALK_LONG=1` plays all of them for each bot and
+//! prints the figures.
 
 use fogwalk::{
     chance::Stream,
@@ -22,8 +23,8 @@ const SIZE: Size = match Size::new(46, 19) {
     None => unreachable!(),
 };
 
-/// The bots: one that walks on whatever it sees, so that it makes no difference what others think that it knows; and those that act
-/// on what they know.
+/// The bots: one that walks on whatever it sees, so that it makes no difference what others think that it knows; and
+/// those that act on what they know.
 const BOTS: [&str; 3] = ["careless", "careful", "blunt"];
 
 const TRAPS: [TerrainId; 3] = [TerrainId::SNARE, TerrainId::DART_PLATE, TerrainId::ALARM_PLATE];
@@ -100,7 +101,8 @@ fn a_faction_does_better_that_minds_what_its_enemy_knows() {
     let mut ruses = BTreeMap::<ActionId, u32>::new();
     let mut by_bot = BTreeMap::<&str, (u32, u32)>::new();
     let mut by_troop = BTreeMap::<String, (u32, u32)>::new();
-    // Of fights in which the faction did something for that reason: how often that helped it, and how often it did harm.
+    // Of fights in which the faction did something for that reason: how often that helped it, and how often it did
+    // harm.
     let mut by_ruse = BTreeMap::<ActionId, (u32, u32)>::new();
     for bot in BOTS {
         for seed in 0..seeds {

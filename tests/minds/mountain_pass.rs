@@ -1,8 +1,8 @@
 //! The promise: where many died, a squad does not go as long as there is another way and somebody remembers.
 //!
-//! On `levels/mountain-pass.level` four squads set out from the same camp for the same valley. The short way leads over a
-//! causeway where the drowned lie in wait, the long one around the mountain. Nobody of the camp can see the pass: what
-//! happens there they learn from those who come home.
+//! On `levels/mountain-pass.level` four squads set out from the same camp for the same valley. The short way leads over
+//! a causeway where the drowned lie in wait, the long one around the mountain. Nobody of the camp can see the pass:
+//! what happens there they learn from those who come home.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! The promise: who is noticed, and from how far, depends on light, pace and facing, and on nothing that the eye does not meet.
+//! The promise: who is noticed, and from how far, depends on light, pace and facing, and on nothing that the eye does
+//! not meet.
 
 use fogwalk::{
     game::{Action, Alertness, Event, Game, Phase, Shutter, Unit, vocabulary},
@@ -28,8 +29,8 @@ fn in_the_dark() -> Game {
     Game::on_level(level("light = \"dark\"\n[units]\ng = \"goblin\"", PASSAGE), 1).expect("a level to play")
 }
 
-/// How many turns it takes until the goblin sees the player that waits, and how far away it is then; `None` if it does not in
-/// some turns.
+/// How many turns it takes until the goblin sees the player that waits, and how far away it is then; `None` if it does
+/// not in some turns.
 fn seen_after(game: &mut Game, turns: u32) -> Option<(u32, u32)> {
     (0..turns).find_map(|turn| {
         let goblin = unit(game, "goblin");

@@ -1,5 +1,5 @@
-//! The promise: where peoples keep the peace, they fight for a reason: somebody entered ground that others hold, or blood was
-//! shed, as far as they know, or a people raids another. So floors live, and peoples last.
+//! The promise: where peoples keep the peace, they fight for a reason: somebody entered ground that others hold, or
+//! blood was shed, as far as they know, or a people raids another. So floors live, and peoples last.
 
 use std::collections::BTreeSet;
 
@@ -72,8 +72,8 @@ fn a_band_of_a_people_sets_out_and_fights_where_others_live() {
     assert!(raids > 0 && has_blood, "{raids} turns on raids");
 }
 
-/// In place of whoever was killed by another people, one comes from the heart of its own; of a people of which nobody is left, by the
-/// stairs.
+/// In place of whoever was killed by another people, one comes from the heart of its own; of a people of which nobody
+/// is left, by the stairs.
 #[test]
 fn newcomers_come_from_the_heart_of_their_people() {
     let mut came = 0;
@@ -98,7 +98,8 @@ fn newcomers_come_from_the_heart_of_their_people() {
     assert!(came >= 10, "only {came} came");
 }
 
-/// Without a player at least 60 of 100 units are there after 500 turns; the long form asks for 45 after 2,000 turns, too.
+/// Without a player at least 60 of 100 units are there after 500 turns; the long form asks for 45 after 2,000 turns,
+/// too.
 #[test]
 fn peoples_last() {
     let (depths, seeds): (Vec<u32>, u64) = if is_long() { ((2..=8).collect(), 20) } else { (vec![4, 7], 3) };

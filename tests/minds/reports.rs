@@ -1,5 +1,5 @@
-//! The promise: what a unit notes its faction learns by a report and by nothing else; each faction reports in its own way,
-//! and each of these ways can be broken.
+//! The promise: what a unit notes its faction learns by a report and by nothing else; each faction reports in its own
+//! way, and each of these ways can be broken.
 
 use fogwalk::{
     game::{Action, Event, Game, Reporting, Unit, vocabulary},

@@ -1,5 +1,5 @@
-//! The promise: a unit that lost an enemy looks first where that most likely is by now, and finds it at least an eighth sooner
-//! than by going to where it was last seen.
+//! The promise: a unit that lost an enemy looks first where that most likely is by now, and finds it at least an eighth
+//! sooner than by going to where it was last seen.
 //!
 //! `FOGWALK_LONG=1 cargo test --test minds searching:: -- --nocapture` plays 1,000 seeds instead of 100.
 
@@ -79,9 +79,9 @@ fn act(game: &mut Game, action: Action) -> bool {
     turn.act(Action::Wait).is_ok()
 }
 
-/// A generated floor on which the player hides, and goblins have just been made to believe that it is some steps away from
-/// where it hides. They come from farther away than that, so it may well have walked to its hiding place by the time when
-/// they arrive.
+/// A generated floor on which the player hides, and goblins have just been made to believe that it is some steps away
+/// from where it hides. They come from farther away than that, so it may well have walked to its hiding place by the
+/// time when they arrive.
 fn hidden(seed: u64) -> Option<Game> {
     let mut level = dungeon::generate(seed, 1 + seed as u32 % 4, levels::size(80, 40)).ok()?;
     let open: Vec<Point> = level.size().points().filter(|&at| is_floor(&level, at)).collect();
@@ -123,8 +123,8 @@ fn turns_to_find(mut game: Game, likely: bool) -> u32 {
     game.turn().since(since)
 }
 
-/// The sum of turns of many games that units take which look where the player most likely is, the sum that they take by going
-/// to where it was seen and looking around there, and the number of games.
+/// The sum of turns of many games that units take which look where the player most likely is, the sum that they take by
+/// going to where it was seen and looking around there, and the number of games.
 #[test]
 fn hunters_find_one_that_hides_an_eighth_sooner_than_by_going_to_where_it_was_seen() {
     let is_long = std::env::var_os("FOGWALK_LONG").is_some();
@@ -154,7 +154,8 @@ fn a_map_of_who_was_lost_is_kept_while_it_is_looked_for() {
                 let is_of_now = |map: &&Likelihood| map.as_of() == game.turn() && game.turn().since(map.seen()) > 2;
                 let Some(map) = unit.lost.as_deref().filter(is_of_now) else { continue };
                 lost += 1;
-                // What it sees from where it has gone since then, and what friends have reported, the map does not say yet.
+                // What it sees from where it has gone since then, and what friends have reported, the map does not say
+                // yet.
                 let mind = game.mind_of(unit);
                 let is_quiet = |at: Point| mind.noises_near(at, 2).all(|(_, heard)| game.turn().since(heard.turn) > 2);
                 let seen_before = |at: Point| mind.known.seen(at).is_some_and(|seen| game.turn().since(seen) == 1);

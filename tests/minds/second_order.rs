@@ -1,4 +1,5 @@
-//! What others think that the player knows: only seeing it look, or being told, writes there, and only what rests on that changes.
+//! What others think that the player knows: only seeing it look, or being told, writes there, and only what rests on
+//! that changes.
 
 use std::collections::BTreeMap;
 

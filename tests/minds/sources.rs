@@ -1,6 +1,6 @@
-//! The promise: every sighting and every noise keeps from whom it comes and how often it was retold. A shout, a hearth, a
-//! desk and a courier's copy each add one; what a faction knows at once adds none. A belief that was retold is searched
-//! for more widely and for longer.
+//! The promise: every sighting and every noise keeps from whom it comes and how often it was retold. A shout, a hearth,
+//! a desk and a courier's copy each add one; what a faction knows at once adds none. A belief that was retold is
+//! searched for more widely and for longer.
 
 use fogwalk::{
     game::{Action, Game, Unit},

@@ -1,5 +1,5 @@
-//! The promise: what is known of islands, kept from earlier plans, or shared with others spares searches, and nobody goes
-//! a worse way for it.
+//! The promise: what is known of islands, kept from earlier plans, or shared with others spares searches, and nobody
+//! goes a worse way for it.
 
 use fogwalk::{
     chance::{Random, Stream},

@@ -1,4 +1,5 @@
-//! The promise: a unit's search leaves out what a level tags as a dead end, unless the unit goes there or has no other way.
+//! The promise: a unit's search leaves out what a level tags as a dead end, unless the unit goes there or has no other
+//! way.
 
 use fogwalk::{
     game::{Game, Unit},

@@ -175,8 +175,8 @@ fn a_game_that_was_played_is_shown_action_by_action_to_its_end() {
         flaw: None,
     };
     let mut app = replay::app(journal, start, SIZE).expect("a first floor");
-    // The first one, one for each key, one for each action, and one when there are no more. The recording runs while keys are
-    // pressed.
+    // The first one, one for each key, one for each action, and one when there are no more. The recording runs while
+    // keys are pressed.
     assert_eq!(check(&mut app, "o v", 60), (1 + 2 + 60 + 1, Duration::from_millis(61 * 50)));
     assert_eq!(app.context.game().digest(), game.digest());
 }

@@ -43,8 +43,8 @@ fn press(app: &mut App<Session>, keys: &str) {
     app.settle();
 }
 
-/// The places of what is worth to be seen among the events of a turn: blows, deaths, word of some weight that is passed on,
-/// doors that are barred or broken, powers and tools.
+/// The places of what is worth to be seen among the events of a turn: blows, deaths, word of some weight that is passed
+/// on, doors that are barred or broken, powers and tools.
 fn places(events: &[Event]) -> Vec<Point> {
     let place = |event: &Event| match *event {
         Event::Struck { at, .. }

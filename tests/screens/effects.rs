@@ -1,5 +1,5 @@
-//! The promise: what happens before the player's eyes is shown by a flash that delays nothing, changes nothing, and tells
-//! nothing that the player did not perceive.
+//! The promise: what happens before the player's eyes is shown by a flash that delays nothing, changes nothing, and
+//! tells nothing that the player did not perceive.
 
 use fogwalk::{
     game::{self, Game},

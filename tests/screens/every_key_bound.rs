@@ -1,8 +1,8 @@
 //! The promise: every key of every screen can be bound anew, and nothing is left that only a default key does.
 //!
 //! A config file gives every row of every table a key that no default has. With these keys alone a player goes through
-//! the title, a game with its inventory and a question, the help, the end of a game, a replay, the lab with its lists and
-//! settings, and the painter.
+//! the title, a game with its inventory and a question, the help, the end of a game, a replay, the lab with its lists
+//! and settings, and the painter.
 
 use std::{cell::RefCell, collections::BTreeMap, fmt::Write as _};
 

@@ -1,5 +1,5 @@
-//! The promise: a unit with much health that the player sees stands out, on the ground around it and on the line below the map;
-//! one out of sight does not.
+//! The promise: a unit with much health that the player sees stands out, on the ground around it and on the line below
+//! the map; one out of sight does not.
 
 use fogwalk::{
     game::{self, Game},

@@ -312,8 +312,8 @@ fn watch_until(app: &mut App<Session>, is_so: impl Fn(&App<Session>) -> bool) {
     assert!(is_found, "none of forty units will do");
 }
 
-/// An overlay switched on, and the cells that it painted as they look now. A cell counts as painted if it looks different
-/// without the overlay, in glyph or colour.
+/// An overlay switched on, and the cells that it painted as they look now. A cell counts as painted if it looks
+/// different without the overlay, in glyph or colour.
 fn painted_cells(overlay: &ui::Overlay, depth: ColourDepth) -> (App<Session>, Vec<(Point, Cell)>) {
     let mut app = scene_for(overlay, depth);
     let looks = |app: &App<Session>| {
@@ -347,8 +347,8 @@ fn with_map(app: &App<Session>, painted: &[(Point, Cell)]) -> String {
 /// The arrows of eight directions.
 const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
 
-/// Whether a cell looks like a sample of a legend: in its glyph and its colour, where there is colour. A digit stands for
-/// any number, and an arrow for any direction.
+/// Whether a cell looks like a sample of a legend: in its glyph and its colour, where there is colour. A digit stands
+/// for any number, and an arrow for any direction.
 fn looks_like(sample: Sample, theme: Theme, cell: &Cell) -> bool {
     let glyph = cell.symbol().chars().next().expect("a character");
     let is_tinted = |letter: Option<char>, style: Style| {
@@ -607,7 +607,7 @@ fn a_door_is_barred_and_where_there_are_several_the_game_asks_which() {
     let mut app = app(doors, ColourDepth::True, (80, 24));
     app.press("B").expect("keys");
     let asked = text_of(&app, (80, 24));
-    assert!(asked.contains("Bar the door in which direction?") && app.context.game().turn().0 == 0, "{asked}");
+    assert!(asked.contains("Bar the way in which direction?") && app.context.game().turn().0 == 0, "{asked}");
     app.press("Esc B l").expect("keys");
     let barred = text_of(&app, (80, 24));
     assert!(barred.contains("You bar the door.") && barred.contains("+@╪"), "{barred}");
@@ -616,7 +616,11 @@ fn a_door_is_barred_and_where_there_are_several_the_game_asks_which() {
     assert!(text_of(&app, (80, 24)).contains("╪@╪"));
     app.press("B l y").expect("keys");
     let opened = text_of(&app, (80, 24));
-    assert!(opened.contains("There is no closed door beside you.") && opened.contains("You lift the bar"), "{opened}");
+    assert!(
+        opened.contains("There is nothing to bar beside you.")
+            && opened.contains("You lift the bar"),
+        "{opened}"
+    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The promise of light and ground: golden pictures with their colours, and that no colour and no shape betrays what the
-//! player does not know.
+//! The promise of light and ground: golden pictures with their colours, and that no colour and no shape betrays what
+//! the player does not know.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -59,8 +59,8 @@ fn named(colour: Color) -> String {
     }
 }
 
-/// The map as text, then the colours of its characters, then those of its ground: a letter for each colour, and the colours
-/// of the letters. Bold and other attributes follow.
+/// The map as text, then the colours of its characters, then those of its ground: a letter for each colour, and the
+/// colours of the letters. Bold and other attributes follow.
 fn coloured(app: &App<Session>) -> String {
     let buffer = shot::draw(app, 80, 24);
     let rows = map(app, &buffer);
@@ -136,7 +136,8 @@ fn palettes_and_depths_are_laid_out() {
     }
 }
 
-/// Two floors that differ only where the player has not looked are drawn alike, character by character and colour by colour.
+/// Two floors that differ only where the player has not looked are drawn alike, character by character and colour by
+/// colour.
 #[test]
 fn nothing_that_is_unknown_shows_in_a_colour_or_a_shape() {
     let hidden = |change: fn(&mut Level)| {

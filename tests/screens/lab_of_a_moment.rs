@@ -1,4 +1,5 @@
-//! A present moment of a game, in the lab: the search of whoever is watched, over what that unit knows and nothing else.
+//! A present moment of a game, in the lab: the search of whoever is watched, over what that unit knows and nothing
+//! else.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! The promise of what moves by itself: a slow line can bear it, it stops five seconds after the last key, it can be calmed
-//! and switched off, and it changes and betrays nothing.
+//! The promise of what moves by itself: a slow line can bear it, it stops five seconds after the last key, it can be
+//! calmed and switched off, and it changes and betrays nothing.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! The promise: the whole game can be played in plain lines. What is said is short plain text and told once; every action can
-//! be given by a command, does what its key does, and nothing that is typed does any harm.
+//! The promise: the whole game can be played in plain lines. What is said is short plain text and told once; every
+//! action can be given by a command, does what its key does, and nothing that is typed does any harm.
 
 use std::{cell::RefCell, rc::Rc};
 

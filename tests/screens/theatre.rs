@@ -55,8 +55,8 @@ impl Walkability for Land<'_> {
     }
 }
 
-/// Compares a play with what is worked out without the lab: with the trip that the search alone would make, and for each
-/// plan with A* over a survey of what was in sight of the places walked until then.
+/// Compares a play with what is worked out without the lab: with the trip that the search alone would make, and for
+/// each plan with A* over a survey of what was in sight of the places walked until then.
 fn check(experiment: &Experiment, replan: Replan) {
     let play = Comparison::theatre_of(experiment);
     let [afresh, kept] = [0, 1].map(|side: usize| walk(&play.studies()[side]));

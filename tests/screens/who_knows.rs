@@ -1,5 +1,5 @@
-//! The promise: the window "who knows what" tells what is in the minds of the factions where those are open, and in a game no
-//! more than what the player can tell from units in sight and from reports that it saw.
+//! The promise: the window "who knows what" tells what is in the minds of the factions where those are open, and in a
+//! game no more than what the player can tell from units in sight and from reports that it saw.
 
 use fogwalk::{
     game::{Bot, Event, Game, Phase},

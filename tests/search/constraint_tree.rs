@@ -1,5 +1,5 @@
-//! The promise: conflict-based search finds the plan that costs least, every tick of it is legal, and no node of its tree is
-//! more than what the constraints on the way to it say.
+//! The promise: conflict-based search finds the plan that costs least, every tick of it is legal, and no node of its
+//! tree is more than what the constraints on the way to it say.
 
 use fogwalk::{
     grid::Size,
@@ -108,8 +108,8 @@ fn a_search_that_forgets_a_collision_is_found_out() {
     assert_eq!(wrong.as_deref(), Some("2 instead of 3"));
 }
 
-/// The fewest ticks that a unit spends away from its goal under constraints, found by trying every step at every tick until
-/// the last constraint. `next`: the nodes that are a step from each; `left`: the steps from each to the goal.
+/// The fewest ticks that a unit spends away from its goal under constraints, found by trying every step at every tick
+/// until the last constraint. `next`: the nodes that are a step from each; `left`: the steps from each to the goal.
 fn fewest_ticks(
     next: &[Vec<NodeId>],
     left: &[Option<u32>],
@@ -155,8 +155,8 @@ fn steps_left(next: &[Vec<NodeId>], goal: NodeId) -> Vec<Option<u32>> {
     }
 }
 
-/// Each plan is the cheapest under the constraints of its node: waiting at the goal costs nothing, wherever a unit has to
-/// step aside.
+/// Each plan is the cheapest under the constraints of its node: waiting at the goal costs nothing, wherever a unit has
+/// to step aside.
 fn plans_are_cheapest<S: Reversible>(
     tree: &ConstraintTree<'_, S>,
     (map, rules): (&Map, Rules),

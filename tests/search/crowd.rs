@@ -292,7 +292,8 @@ pub fn instance(path: &Path) -> (Map, Vec<(NodeId, NodeId)>) {
     (map, units)
 }
 
-/// All arrive in every one of these. Up to 60 units the sum of costs is at most 1.3 times what the units would take alone.
+/// All arrive in every one of these. Up to 60 units the sum of costs is at most 1.3 times what the units would take
+/// alone.
 #[test]
 fn benchmark_crowds_arrive() {
     println!("{:<26} units arrived makespan  cost alone ratio", "instance");

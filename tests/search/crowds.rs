@@ -1,8 +1,9 @@
 //! The promise: units of a crowd whose goals a level file names get there among each other, whatever the crowd, and
 //! nobody is stuck after that.
 //!
-//! The maps are drawn at random; and there are the public ones for many agents, where they are present. Those know their
-//! maps, these units do not: they learn as they go. Levels go through their files, so what is played is what a file says.
+//! The maps are drawn at random; and there are the public ones for many agents, where they are present. Those know
+//! their maps, these units do not: they learn as they go. Levels go through their files, so what is played is what a
+//! file says.
 
 use std::{collections::BTreeSet, path::Path};
 
@@ -60,8 +61,8 @@ fn settle(level: &mut Level, units: usize, chance: &mut Random) {
     }
 }
 
-/// The turn at which each was at its goal for the first time, by unit, in a game that goes on until so many turns after the
-/// last one was; at most a thousand.
+/// The turn at which each was at its goal for the first time, by unit, in a game that goes on until so many turns after
+/// the last one was; at most a thousand.
 fn play(level: &Level, more: u32) -> Vec<Option<u32>> {
     let file = level::write(level);
     let level = level::parse("drawn", file.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
@@ -169,9 +170,9 @@ fn optimum(map: &Level, (start, goal): (Point, Point)) -> f64 {
     f64::from(path.expect("every goal can be reached").cost.0) / 10.0
 }
 
-/// All arrive at all of these, and go on for a thousand turns without getting stuck. The bound on the turns is a little above
-/// what was measured. What a unit takes alone is printed too: it learns the map as well, and may have some energy to begin
-/// with.
+/// All arrive at all of these, and go on for a thousand turns without getting stuck. The bound on the turns is a little
+/// above what was measured. What a unit takes alone is printed too: it learns the map as well, and may have some energy
+/// to begin with.
 #[test]
 fn crowds_cross_the_benchmark_maps() {
     println!("{:<26} units arrived makespan  turns alone ratio optimum ratio", "instance");

@@ -1,5 +1,5 @@
-//! The promise: a plan for all units at once is found wherever there is one, if the bound allows it, and every tick of it is
-//! legal.
+//! The promise: a plan for all units at once is found wherever there is one, if the bound allows it, and every tick of
+//! it is legal.
 //!
 //! The oracle goes through all configurations of a small map by rules that are written a second time.
 
@@ -51,8 +51,8 @@ pub fn wrong_plan(map: &Map, rules: Rules, plan: &[Vec<NodeId>], units: &[(NodeI
     plan.windows(2).find_map(tick)
 }
 
-/// For each configuration that can be reached from the starts, the fewest ticks that the units spend away from their goals
-/// until there.
+/// For each configuration that can be reached from the starts, the fewest ticks that the units spend away from their
+/// goals until there.
 pub fn all_reachable(map: &Map, rules: Rules, starts: &[NodeId], goals: &[NodeId]) -> BTreeMap<Vec<NodeId>, u32> {
     let mut costs = BTreeMap::from([(starts.to_vec(), 0)]);
     let mut waiting = vec![starts.to_vec()];
@@ -252,8 +252,8 @@ fn sum_of_costs(plan: &[Vec<NodeId>], units: &[(NodeId, NodeId)]) -> usize {
     units.iter().enumerate().map(|unit| last_away(unit).map_or(0, |tick| tick + 1)).sum()
 }
 
-/// All arrive in every one of these, 400 on the map of random walls among them. Up to 60 units the sum of costs is at most
-/// 1.3 times what the units would take alone.
+/// All arrive in every one of these, 400 on the map of random walls among them. Up to 60 units the sum of costs is at
+/// most 1.3 times what the units would take alone.
 #[test]
 fn benchmark_crowds_have_plans() {
     println!("{:<26} units expansions makespan  cost alone ratio", "instance");

@@ -1,9 +1,9 @@
-//! The promise: searches with a loop of their own find what an independent search finds. Iterative deepening and searches
-//! from both ends find the cheapest path; Theta* finds a path of straight lines if there is any path, and none is shorter than
-//! the shortest at any angle.
+//! The promise: searches with a loop of their own find what an independent search finds. Iterative deepening and
+//! searches from both ends find the cheapest path; Theta* finds a path of straight lines if there is any path, and none
+//! is shorter than the shortest at any angle.
 //!
-//! The oracle is the `pathfinding` crate over steps that the tests work out on their own, and for Theta* over lines of sight
-//! that are looked along point by point.
+//! The oracle is the `pathfinding` crate over steps that the tests work out on their own, and for Theta* over lines of
+//! sight that are looked along point by point.
 
 use std::collections::{HashMap, HashSet};
 
@@ -219,7 +219,8 @@ fn iterative_deepening_finds_the_cheapest_path_or_says_that_it_gave_up() {
     assert!(solved > 500 && unreachable > 100 && given_up > 50, "{solved}, {unreachable}, {given_up}");
 }
 
-/// Whether a unit sees a cell from another over ground of one cost, as far as can be told by looking at many points of the line.
+/// Whether a unit sees a cell from another over ground of one cost, as far as can be told by looking at many points of
+/// the line.
 fn may_see(ground: &CostGrid, from: Point, to: Point) -> bool {
     const POINTS: i32 = 64;
     let at = |one: i32, other: i32, part: i32| {

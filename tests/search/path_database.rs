@@ -1,4 +1,5 @@
-//! The promise: a path database leads to every goal by a cheapest path, looks up each of its steps once, and searches nothing.
+//! The promise: a path database leads to every goal by a cheapest path, looks up each of its steps once, and searches
+//! nothing.
 
 use fogwalk::search::{
     CHEAPEST, Cost, DistanceField, NodeId, One, PathDatabase, Reversed, SearchSpace, Searcher, Silent,

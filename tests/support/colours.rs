@@ -1,8 +1,8 @@
 //! How eyes see colours: contrast, distance, and the three forms of colour blindness.
 //!
-//! Contrast is that of the Web Content Accessibility Guidelines 2.2. The distance is CIEDE2000 (Sharma, Wu and Dalal, "The
-//! CIEDE2000 color-difference formula", 2005). Blindness is simulated in linear light, by the matrices of Machado, Oliveira
-//! and Fernandes (2009) and by those of Viénot, Brettel and Mollon (1999).
+//! Contrast is that of the Web Content Accessibility Guidelines 2.2. The distance is CIEDE2000 (Sharma, Wu and Dalal,
+//! "The CIEDE2000 color-difference formula", 2005). Blindness is simulated in linear light, by the matrices of Machado,
+//! Oliveira and Fernandes (2009) and by those of Viénot, Brettel and Mollon (1999).
 
 /// Red, green, blue.
 pub type Rgb = (u8, u8, u8);

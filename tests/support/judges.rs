@@ -32,7 +32,8 @@ pub const JUDGES: &[(&str, Judge)] = &[
     ("snapshot", snapshot),
 ];
 
-/// A level or a map is within its bounds and survives being written; whatever it teaches or asks is understood or refused.
+/// A level or a map is within its bounds and survives being written; whatever it teaches or asks is understood or
+/// refused.
 pub fn level(bytes: &[u8]) {
     let read = match level::parse("a level", bytes, lab::vocabulary()) {
         Ok(read) => read,
@@ -56,7 +57,8 @@ pub fn level(bytes: &[u8]) {
 /// How many cells a level may have that is drawn: what is larger takes long, and shows no more.
 const MOST_DRAWN: usize = 4000;
 
-/// Whatever a level says, the game and the lab draw it in cells of one character each, and its first turns break no rule.
+/// Whatever a level says, the game and the lab draw it in cells of one character each, and its first turns break no
+/// rule.
 pub fn screen(bytes: &[u8]) {
     let Ok(read) = level::parse("a level", bytes, lab::vocabulary()) else { return };
     if read.cells.size().area() > MOST_DRAWN {
@@ -146,8 +148,8 @@ pub fn quiet_snapshot() -> &'static Snapshot {
     SNAPSHOT.get_or_init(|| (0..).find_map(wait).expect("somewhere nobody comes"))
 }
 
-/// A snapshot is refused in words, or the game in it goes on. So does one that somebody made with care: the state is looked
-/// at once more with checksums that fit it, and with the digest that it has.
+/// A snapshot is refused in words, or the game in it goes on. So does one that somebody made with care: the state is
+/// looked at once more with checksums that fit it, and with the digest that it has.
 pub fn snapshot(bytes: &[u8]) {
     let assert_short = |error: SnapshotError| assert_harmless(&error.to_string());
     match Snapshot::read(bytes) {

@@ -24,7 +24,8 @@ pub fn act(game: &mut Game, action: Action) -> Vec<Event> {
     try_to(game, action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"))
 }
 
-/// Lets a turn pass in which nobody but monsters does anything: the player waits. Nothing happens in a game that is over.
+/// Lets a turn pass in which nobody but monsters does anything: the player waits. Nothing happens in a game that is
+/// over.
 pub fn pass(game: &mut Game) -> Vec<Event> {
     let events = match game.phase() {
         Phase::Watch(turn) => turn.pass(),

@@ -1,5 +1,5 @@
-//! The promise: a game in plain lines or by JSON is read from and written to pipes, is saved after every action, goes on on the
-//! screen and back, and no input makes it panic.
+//! The promise: a game in plain lines or by JSON is read from and written to pipes, is saved after every action, goes
+//! on on the screen and back, and no input makes it panic.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},

@@ -64,8 +64,9 @@ fn signals_restore_wherever_one_is_and_lose_no_turn() {
     }
 }
 
-/// Signals that end a program which does not catch them, by number. After SIGKILL, and after the signals of a crash, the
-/// guardian gives the terminal back: SIGILL, SIGFPE and SIGSEGV cannot be caught. SIGBUS can, if another program sends it.
+/// Signals that end a program which does not catch them, by number. After SIGKILL, and after the signals of a crash,
+/// the guardian gives the terminal back: SIGILL, SIGFPE and SIGSEGV cannot be caught. SIGBUS can, if another program
+/// sends it.
 #[cfg(target_os = "linux")]
 #[test]
 fn every_signal_restores() {

@@ -1,5 +1,5 @@
-//! Games on levels and campaigns are kept as that of the dungeon is, beside it: they go on where they were left, and nothing
-//! that becomes of the level files loses them.
+//! Games on levels and campaigns are kept as that of the dungeon is, beside it: they go on where they were left, and
+//! nothing that becomes of the level files loses them.
 
 use std::{
     fs,

@@ -113,7 +113,8 @@ fn sequences_that_nobody_knows_are_survived() {
         play.type_keys(sequence);
         // Bytes that are no text at all.
         play.send(b"\xff\xfe");
-        // What has come up, if anything has, is closed again. A turn may have passed; the next one is heard all the same.
+        // What has come up, if anything has, is closed again. A turn may have passed; the next one is heard all the
+        // same.
         for _ in 0..3 {
             play.type_esc();
         }

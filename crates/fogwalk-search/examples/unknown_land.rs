@@ -1,5 +1,5 @@
-//! Walking through unknown land: what a unit has not seen it takes for floor (the freespace assumption), and plans again
-//! when a wall turns up in its way.
+//! Walking through unknown land: what a unit has not seen it takes for floor (the freespace assumption), and plans
+//! again when a wall turns up in its way.
 //!
 //! `cargo run -p fogwalk-search --example unknown_land`
 

@@ -6,7 +6,8 @@
 //!   [`HexSpace`](search::HexSpace), [`GraphSpace`](search::GraphSpace) or [`IndexedGraph`](search::IndexedGraph);
 //!   [`GridSearch`](search::GridSearch) on a grid that is worth preparing; [`Searcher`](search::Searcher) beneath them;
 //! - many units: [`DistanceField`](search::DistanceField) and [`FlowField`](search::FlowField) for one goal,
-//!   [`Crowd`](search::Crowd) where they are in each other's way, [`crowd::plan`](search::crowd::plan) where they must arrive;
+//!   [`Crowd`](search::Crowd) where they are in each other's way, [`crowd::plan`](search::crowd::plan) where they must
+//!   arrive;
 //! - unknown land: [`replan`](search::replan);
 //! - connected components: [`Islands`](search::Islands), [`DeadEnds`](search::DeadEnds);
 //! - your own pieces: [`SearchSpace`](search::SearchSpace), [`Target`](search::Target),

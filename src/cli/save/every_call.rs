@@ -163,8 +163,8 @@ fn backups(files: &Contents, number: u32) -> Contents {
     files.iter().map(|(path, bytes)| (name(path), bytes.clone())).collect()
 }
 
-/// Begins a game with every fault at every call. Asserts that it begins whole, or the old one goes on, and that the other
-/// game is not touched.
+/// Begins a game with every fault at every call. Asserts that it begins whole, or the old one goes on, and that the
+/// other game is not touched.
 fn assert_begins_or_goes_on(which: Which, other: Which) {
     let nothing = Kept { files: Contents::new(), digest: 0 };
     let bystander = other.played().files;
@@ -273,8 +273,8 @@ fn a_snapshot_is_there_whole_or_not_at_all() {
     assert_snapshot(Levels, &game, records);
 }
 
-/// Writes the last of these actions, with which the game settles, with every fault at every call. Asserts that a snapshot is
-/// there whole or not at all.
+/// Writes the last of these actions, with which the game settles, with every fault at every call. Asserts that a
+/// snapshot is there whole or not at all.
 fn assert_snapshot(which: Which, game: &Game, mut records: Vec<Record>) {
     let last = records.pop().expect("an action");
     let journal = journal_of(which.new_game(), records);

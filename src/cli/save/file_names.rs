@@ -26,7 +26,8 @@ pub(super) const LOCK: &str = "lock";
 /// The most that is read of a file, in bytes: a journal of about a million actions.
 const LARGEST: u64 = 64 << 20;
 
-/// The most of that which a journal may take up before its first action, in bytes: all levels that it is played on are in it.
+/// The most of that which a journal may take up before its first action, in bytes: all levels that it is played on are
+/// in it.
 pub(super) const LONGEST_BEGINNING: usize = 16 << 20;
 
 /// Reads a saved game's file; `None` if there is none.

@@ -1,4 +1,5 @@
-//! The files of saved games: the journal of the running one, which is appended to after every action, and snapshots beside it.
+//! The files of saved games: the journal of the running one, which is appended to after every action, and snapshots
+//! beside it.
 //!
 //! The game of the dungeon is in the folder of games itself; a game on levels is in a folder of its own in there
 //! (`on_levels`). Otherwise both are kept in the same way. [`Save`] locks the folder's game (`place`) and appends to

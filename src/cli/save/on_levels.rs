@@ -1,5 +1,5 @@
-//! Games on levels: each campaign, and each level by itself, has a folder of its own for its game, beside the game of the
-//! dungeon.
+//! Games on levels: each campaign, and each level by itself, has a folder of its own for its game, beside the game of
+//! the dungeon.
 
 use std::{
     hash::{Hash, Hasher},
@@ -30,7 +30,8 @@ const LARGEST: u64 = 8 << 20;
 pub(in crate::cli) struct LevelGame(String);
 
 impl LevelGame {
-    /// The game of the levels that begin with this file: named after the file, or after its folder if there are several.
+    /// The game of the levels that begin with this file: named after the file, or after its folder if there are
+    /// several.
     pub(in crate::cli) fn of_file(first: &Path, levels: &[Level]) -> Self {
         let path = whole_path(first);
         Self::named(&path, levels, path.as_os_str().as_encoded_bytes())
@@ -96,8 +97,8 @@ pub(in crate::cli) struct Unfinished {
     pub(in crate::cli) actions: usize,
 }
 
-/// The unfinished games on levels in which something was done, by the names of their folders. Those whose journals cannot
-/// be read are left out.
+/// The unfinished games on levels in which something was done, by the names of their folders. Those whose journals
+/// cannot be read are left out.
 pub(in crate::cli) fn unfinished() -> anyhow::Result<Vec<Unfinished>> {
     Ok(unfinished_in(&Disk::default(), &folder()?))
 }

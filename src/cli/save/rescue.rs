@@ -16,8 +16,8 @@ use super::{
 
 impl Save {
     /// The game of a snapshot, with as many of the actions after it as can be played, in a journal that begins with it;
-    /// everything as it was is put aside, the bytes of the old journal too, if there are any. `None` if the snapshot is of no
-    /// use either, or of another game.
+    /// everything as it was is put aside, the bytes of the old journal too, if there are any. `None` if the snapshot is
+    /// of no use either, or of another game.
     pub(super) fn rescue(
         &mut self,
         bytes: Option<&[u8]>,

@@ -28,9 +28,9 @@ pub(super) enum Short {
 impl Save {
     /// The last game, if there is one, as it was after the last action. It may be over.
     ///
-    /// From its last snapshot on all actions are played, or from the beginning if there is no snapshot of it. Of a journal
-    /// with a bad line that is all before it, unless there is a snapshot of what came later; the file as it was is put aside.
-    /// A snapshot without so much of a journal is gone on from as well.
+    /// From its last snapshot on all actions are played, or from the beginning if there is no snapshot of it. Of a
+    /// journal with a bad line that is all before it, unless there is a snapshot of what came later; the file as it was
+    /// is put aside. A snapshot without so much of a journal is gone on from as well.
     ///
     /// # Errors
     /// When there is a game that cannot be resumed, or a system call fails. Nothing is put aside then.

@@ -20,8 +20,8 @@ pub(super) enum Disturbance {
     Changed,
 }
 
-/// Every byte is compared again after this many records, even if the system says that nothing has changed: it may not tell
-/// changes apart that follow each other within some milliseconds.
+/// Every byte is compared again after this many records, even if the system says that nothing has changed: it may not
+/// tell changes apart that follow each other within some milliseconds.
 const TRUSTED_FOR: usize = 64;
 
 /// A journal, open for appending.
@@ -82,8 +82,8 @@ impl Running {
         self.disturbance_within(disk)
     }
 
-    /// What is said of the open file, and the change that another program made to it, judged by its name, identity and length;
-    /// `None` if it made none.
+    /// What is said of the open file, and the change that another program made to it, judged by its name, identity and
+    /// length; `None` if it made none.
     fn look(&self, disk: &Disk) -> io::Result<(About, Option<Disturbance>)> {
         let (held, found) = (self.file.about()?, disk.about(&self.path, Links::Refused)?);
         let disturbance = match found {

@@ -56,8 +56,8 @@ impl Snapshots {
         Self { disk: disk.clone(), path: journal.with_extension(SNAPSHOT), at_work: None, has_failed: false }
     }
 
-    /// Puts a snapshot in the place of the last one, once all of the journal up to it is on the disk. If the last one is not
-    /// there yet, this one is left out.
+    /// Puts a snapshot in the place of the last one, once all of the journal up to it is on the disk. If the last one
+    /// is not there yet, this one is left out.
     pub(super) fn keep(&mut self, snapshot: &Snapshot, journal: &OpenFile) {
         if self.at_work.as_ref().is_some_and(|work| !work.is_finished()) {
             return;

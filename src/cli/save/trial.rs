@@ -76,8 +76,8 @@ pub(super) fn cellars() -> Vec<Level> {
     [("a", first), ("b", second)].map(read).into()
 }
 
-/// A game on them that has been down the stairs and up and has used its bread, with the actions that led there; it settles
-/// with the last of them.
+/// A game on them that has been down the stairs and up and has used its bread, with the actions that led there; it
+/// settles with the last of them.
 pub(super) fn played_in_cellars() -> (Game, Vec<Record>) {
     use crate::grid::Direction::East;
     let mut game = Game::on_levels(cellars(), SEED).expect("two levels");

@@ -27,16 +27,16 @@ const AT_HAND: u32 = 3;
 const SURE: i32 = 55;
 
 impl Bot {
-    /// Whether it sneaks: no enemy in sight knows where it is, and an enemy is in sight or may be near. With the Astrolabe
-    /// it is in a hurry, because hunters come for that.
+    /// Whether it sneaks: no enemy in sight knows where it is, and an enemy is in sight or may be near. With the
+    /// Astrolabe it is in a hurry, because hunters come for that.
     pub(in crate::game) fn steals_along(&self, game: &Game, me: &Unit, enemies: &[&Unit]) -> bool {
         let is_open = !self.habits.plays_on_minds || self.is_hurt || game.world().has_astrolabe();
         let may_be_near = || !enemies.is_empty() || suspects(game, me);
         !is_open && is_unexpected(game, enemies) && may_be_near()
     }
 
-    /// Whether it prefers to rest where nobody notices it. It does not step back from harmful ground that it has to cross: it
-    /// would be hurt there again each time.
+    /// Whether it prefers to rest where nobody notices it. It does not step back from harmful ground that it has to
+    /// cross: it would be hurt there again each time.
     pub(in crate::game) fn hides(&self, game: &Game, me: &Unit, enemies: &[&Unit]) -> bool {
         let is_wounded = !self.is_hurt && me.health < me.row().health;
         let is_on_its_way = game.floor().terrain(me.at).is_harmful();

@@ -2,9 +2,9 @@
 //!
 //! An enemy ends an errand once for each way in which it becomes more dangerous: it comes into sight, it notices the
 //! player, it comes nearer. A player that begins the errand again has decided to ignore that danger and is not warned
-//! twice; only an enemy that stands beside the player and knows of it ends every errand. So does a messenger that has seen the
-//! player once, wherever it goes: it takes word along. Any other enemy that can do nothing
-//! for now (it sleeps, it flees, no way leads from it to the player) is reported and does not end the errand.
+//! twice; only an enemy that stands beside the player and knows of it ends every errand. So does a messenger that has
+//! seen the player once, wherever it goes: it takes word along. Any other enemy that can do nothing for now (it sleeps,
+//! it flees, no way leads from it to the player) is reported and does not end the errand.
 
 use std::collections::{BTreeMap, BTreeSet};
 

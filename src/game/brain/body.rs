@@ -1,4 +1,5 @@
-//! The body of units in decisions: where a unit fits, which units it reaches, what it steps on, and whether it has hands.
+//! The body of units in decisions: where a unit fits, which units it reaches, what it steps on, and whether it has
+//! hands.
 //!
 //! For a unit of one cell all of this is about that cell.
 

@@ -13,7 +13,8 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// How near an enemy may be to a bridge, in king's moves, when a unit begins to cut it: it is not to be on it before that is done.
+/// How near an enemy may be to a bridge, in king's moves, when a unit begins to cut it: it is not to be on it before
+/// that is done.
 const BEGINS: u32 = 3;
 
 impl Thought<'_> {
@@ -32,7 +33,8 @@ impl Thought<'_> {
         ends.into_iter()
     }
 
-    /// Cuts a rope bridge beside it if all whom it runs from would have to come over it, and none is on it yet or about to be.
+    /// Cuts a rope bridge beside it if all whom it runs from would have to come over it, and none is on it yet or about
+    /// to be.
     pub(super) fn cut_behind(&self, task: &Task) -> Option<Decision> {
         if !task.runs_away() || !self.has_hands_to_bar() {
             return None;

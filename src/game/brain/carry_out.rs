@@ -101,8 +101,8 @@ impl Thought<'_> {
         })
     }
 
-    /// Looks where a lost enemy may be by now, the likeliest place for the way there first; else around where it was lost,
-    /// in an area that widens with the time since it was seen.
+    /// Looks where a lost enemy may be by now, the likeliest place for the way there first; else around where it was
+    /// lost, in an area that widens with the time since it was seen.
     fn search(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.search_task()?;
         if let Some(goal) = self.look_first()
@@ -185,8 +185,8 @@ impl Thought<'_> {
         self.go(Goal::Near(Area { middle: at, radius: 1 }), task, asker)
     }
 
-    /// The goal of a courier: where it can report, if it has news, else a desk on its round, else a friend that may have
-    /// some.
+    /// The goal of a courier: where it can report, if it has news, else a desk on its round, else a friend that may
+    /// have some.
     pub(super) fn goal_of_word(&self) -> Option<Goal> {
         let place = self.report_place().filter(|_| self.has_news());
         match place.or_else(|| self.desk_on_round()) {

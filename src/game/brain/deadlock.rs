@@ -34,8 +34,8 @@ const TOUCHING: u32 = 2;
 /// The most friends that take part, the nearest ones; bounds the cost in a crowd. The others are obstacles.
 const MOST: usize = 20;
 
-/// How long a plan for all of them is looked for. Where there is none, as when several want the same cell, or none is found, the
-/// next step is decided alone.
+/// How long a plan for all of them is looked for. Where there is none, as when several want the same cell, or none is
+/// found, the next step is decided alone.
 const BOUNDS: PlanBounds = PlanBounds { units: MOST + 1, expansions: 60, improvements: 20 };
 
 /// The side of the square within that radius, in cells.

@@ -1,7 +1,7 @@
 //! What a unit thinks that the player knows: the questions that decisions ask of the evidence in its mind.
 //!
-//! Without evidence the player is taken not to know. Units that do not heed evidence, for an experiment, answer as if there were
-//! no player.
+//! Without evidence the player is taken not to know. Units that do not heed evidence, for an experiment, answer as if
+//! there were no player.
 
 use crate::{
     game::{brain::Thought, state::world::World},
@@ -18,7 +18,8 @@ const KNOWN_FOR: u32 = 20;
 /// Number of turns for which a unit with something to report keeps to another road.
 const ROAD_KNOWN_FOR: u32 = 40;
 
-/// The distance that it keeps from where the player was, in king's moves, and the extra cost of a step beside the player.
+/// The distance that it keeps from where the player was, in king's moves, and the extra cost of a step beside the
+/// player.
 const ROAD_RADIUS: u32 = 8;
 const ROAD_COST: u16 = 120;
 
@@ -84,7 +85,8 @@ impl<'a> Thought<'a> {
         carries && self.watched_player().is_some() && self.was_looked_at(ROAD_KNOWN_FOR)
     }
 
-    /// The surroundings of the player, for a unit that has something to report and was seen: it goes where it cannot be met.
+    /// The surroundings of the player, for a unit that has something to report and was seen: it goes where it cannot be
+    /// met.
     pub(super) fn road_to_shun(&self) -> Option<Danger> {
         let player = self.watched_player().filter(|player| player.is_there() && self.is_road_known())?;
         Some(Danger { at: player.at, reach: ROAD_RADIUS, cost: ROAD_COST })

@@ -24,8 +24,8 @@ const FRIENDS_TRIED: usize = 3;
 const AHEAD: usize = 4;
 
 impl Thought<'_> {
-    /// Goes to a goal, by a route as its [task wants it](Task::goes_past_enemies); keeps to the cell chosen before as long as it
-    /// serves.
+    /// Goes to a goal, by a route as its [task wants it](Task::goes_past_enemies); keeps to the cell chosen before as
+    /// long as it serves.
     pub(super) fn go(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
         let constraints = RouteConstraints { past_enemies: task.goes_past_enemies(), ..RouteConstraints::default() };
         self.go_constrained(goal, constraints, task, asker)

@@ -79,8 +79,8 @@ impl<'a> Thought<'a> {
         self.dangers().flat_map(|enemy| enemy.footprint().cells())
     }
 
-    /// Much stronger enemies, where they were last seen, and ground that other factions hold, as dangers: units stay away
-    /// from both if possible.
+    /// Much stronger enemies, where they were last seen, and ground that other factions hold, as dangers: units stay
+    /// away from both if possible.
     fn shunned(&self, quarry: Option<UnitId>) -> Vec<Danger> {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
@@ -104,8 +104,8 @@ impl<'a> Thought<'a> {
 
     /// The cells of friends in sight that have stopped and mean to stay: a way through one of them costs as much as a
     /// long way around, so a search finds another gap from afar. A friend that only waits for others still has a way
-    /// ahead, and does not count. A unit with orders goes the way of its squad, whoever stands there, and one that hunts
-    /// does not hang back from the friends who fight its quarry.
+    /// ahead, and does not count. A unit with orders goes the way of its squad, whoever stands there, and one that
+    /// hunts does not hang back from the friends who fight its quarry.
     ///
     /// Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units: those that are not moving are
     /// obstacles for units near them when a path is searched.

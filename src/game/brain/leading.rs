@@ -15,8 +15,8 @@ use crate::{
 const PRISON_WITHIN: u32 = 7;
 
 impl Thought<'_> {
-    /// Where the unit locks its captive up: open ground near the heart of its people, or else its home, with room all around.
-    /// `None` if it leads nobody, or knows of no such place.
+    /// Where the unit locks its captive up: open ground near the heart of its people, or else its home, with room all
+    /// around. `None` if it leads nobody, or knows of no such place.
     pub(super) fn prison(&self) -> Option<Point> {
         let captive = self.me.leads?;
         let middle = self.heart.unwrap_or(self.me.home);

@@ -69,7 +69,8 @@ impl<'a> Thought<'a> {
         self.report_place().is_some_and(|at| self.me.footprint().distance(at.into()) <= self.report_reach())
     }
 
-    /// The nearest known place where the unit can report, as the crow flies; one that the player watches only if there is no other.
+    /// The nearest known place where the unit can report, as the crow flies; one that the player watches only if there
+    /// is no other.
     pub(super) fn report_place(&self) -> Option<Point> {
         *self.report_place.get_or_init(|| self.find_report_place())
     }
@@ -87,8 +88,8 @@ impl<'a> Thought<'a> {
         places.min_by_key(|at| (self.is_watched_place(*at), at.distance_squared(self.me.at), *at))
     }
 
-    /// Whether the unit takes word of an enemy to a place to which the player is at least as near: it could be met on the way
-    /// on which it was seen. Who is ahead of the player runs straight on.
+    /// Whether the unit takes word of an enemy to a place to which the player is at least as near: it could be met on
+    /// the way on which it was seen. Who is ahead of the player runs straight on.
     pub(super) fn is_road_cut_off(&self) -> bool {
         let is_ahead = |(road, at): (Danger, Point)| road.at.distance(at) <= self.me.at.distance(at);
         self.road_to_shun().zip(self.report_place()).is_some_and(is_ahead) && self.has_seen_enemies()

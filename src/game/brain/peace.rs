@@ -1,8 +1,9 @@
 //! Peace between factions: whom a unit takes for an enemy on a floor where they leave each other alone.
 //!
 //! A faction strikes back, raids others now and then, keeps others off the ground that it holds, and goes to war with
-//! whoever has hurt one of its own; each blow that it hears of prolongs the war. A faction that has lost too many wants no war: it holds its ground, and that is
-//! all. Peoples that have word of the player with the Astrolabe make common cause. With the player there is never peace.
+//! whoever has hurt one of its own; each blow that it hears of prolongs the war. A faction that has lost too many wants
+//! no war: it holds its ground, and that is all. Peoples that have word of the player with the Astrolabe make common
+//! cause. With the player there is never peace.
 
 use crate::{
     game::{
@@ -37,7 +38,8 @@ const FEWEST: u32 = 2;
 /// Whoever is within this many king's moves of where a raid goes is a foe of those who raid.
 const RAIDED_GROUND: u32 = 5;
 
-/// Turns after which a people raids again that knows that one of its own was killed: blood ends a raid, so that not all fall.
+/// Turns after which a people raids again that knows that one of its own was killed: blood ends a raid, so that not all
+/// fall.
 const TRUCE: u32 = 100;
 
 /// Turns after which a people that has seen an intruder raids again.
@@ -142,7 +144,8 @@ impl<'a> Thought<'a> {
         in_sight.flat_map(|other| other.footprint().cells())
     }
 
-    /// A unit does not step onto somebody with whom it keeps the peace: that would be a blow. It tries to change places.
+    /// A unit does not step onto somebody with whom it keeps the peace: that would be a blow. It tries to change
+    /// places.
     pub(super) fn spare_strangers(&self, mut choice: Choice) -> Choice {
         let Action::Step(direction) = choice.decision.action else { return choice };
         let body = self.body_at(self.me.at.step(direction));

@@ -1,5 +1,5 @@
-//! Raids: now and then a band of a people sets out to where another people lives, and if it knows of none, beyond the known. `peace`
-//! says when.
+//! Raids: now and then a band of a people sets out to where another people lives, and if it knows of none, beyond the
+//! known. `peace` says when.
 
 use crate::{
     game::{brain::Thought, state::task::Task},

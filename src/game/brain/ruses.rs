@@ -1,7 +1,7 @@
 //! What units do because of what they think that the player knows, or does not know.
 //!
-//! Each ruse is an action of a plan. Here is where each can be used, as far as the unit knows, and what is done for it. All of it
-//! reads the unit's own mind: with the same evidence it is done the same, whatever the player truly knows.
+//! Each ruse is an action of a plan. Here is where each can be used, as far as the unit knows, and what is done for it.
+//! All of it reads the unit's own mind: with the same evidence it is done the same, whatever the player truly knows.
 
 use crate::{
     game::{
@@ -40,8 +40,8 @@ const CELLS_BEHIND_TRAP: i32 = 2;
 /// A cell with at most this many walkable neighbours is in a corridor.
 const CORRIDOR_NEIGHBOURS: usize = 4;
 
-/// An enemy counts that was seen within this many turns: for a unit that waits behind a trap, for one that cuts off an exit,
-/// and for one that bars a door.
+/// An enemy counts that was seen within this many turns: for a unit that waits behind a trap, for one that cuts off an
+/// exit, and for one that bars a door.
 const TRAP_SIGHTING_LASTS: u32 = 3;
 const EXIT_SIGHTING_LASTS: u32 = 60;
 const DOOR_SIGHTING_LASTS: u32 = 30;
@@ -55,14 +55,14 @@ const EXIT_WITHIN: u32 = 40;
 /// Hunters that were seen within this distance of the enemy take part, in king's moves.
 const HUNTERS_WITHIN: u32 = 24;
 
-/// Doors count within the first distance of the unit that would bar them and beyond the second from the enemy, in king's
-/// moves.
+/// Doors count within the first distance of the unit that would bar them and beyond the second from the enemy, in
+/// king's moves.
 const DOOR_WITHIN: u32 = 12;
 const DOOR_BEYOND: u32 = 4;
 
 impl Thought<'_> {
-    /// Whether the unit can pretend that it has not noticed the player: it thinks that it was not seen itself. A unit that
-    /// hunts openly does not begin with it.
+    /// Whether the unit can pretend that it has not noticed the player: it thinks that it was not seen itself. A unit
+    /// that hunts openly does not begin with it.
     pub(super) fn is_unseen(&self) -> bool {
         // Once it has begun it does not turn back because it has lost sight of the player.
         let within = match self.me.task {
@@ -176,7 +176,8 @@ impl Thought<'_> {
         let is_good = |at: Point| {
             self.is_known(at) && ground.is_walkable(at) && self.mind.known.terrain(at).is_some_and(|id| !springs(id))
         };
-        // In a corridor the player has to step on it, unless it walks elsewhere. In the open it has to be on its way straight there.
+        // In a corridor the player has to step on it, unless it walks elsewhere. In the open it has to be on its way
+        // straight there.
         let is_passage =
             |at: Point| at.neighbours().filter(|&near| ground.is_walkable(near)).count() <= CORRIDOR_NEIGHBOURS;
         let is_headed_for = |trap: Point| match (player.doing, player.at.bearing(trap)) {
@@ -210,7 +211,8 @@ impl Thought<'_> {
         self.go(Goal::Cell(at), task, asker)
     }
 
-    /// Stairs that the player was seen to look at, if the unit is one of those hunters who go there instead of after it.
+    /// Stairs that the player was seen to look at, if the unit is one of those hunters who go there instead of after
+    /// it.
     pub(super) fn exit_to_cut_off(&self) -> Option<Point> {
         *self.chances.exit.get_or_init(|| self.find_exit_to_cut_off())
     }
@@ -236,8 +238,8 @@ impl Thought<'_> {
         exits.filter(is_good).min_by_key(|at| (at.distance_squared(player.at), *at))
     }
 
-    /// Whether the unit is in the half of the hunters that is sent to the exit: every second by number, and a lone one once it
-    /// has lost the player.
+    /// Whether the unit is in the half of the hunters that is sent to the exit: every second by number, and a lone one
+    /// once it has lost the player.
     fn is_sent_to_exit(&self, player: &Sighting) -> bool {
         let others = self.friends_near(HUNTERS_WITHIN).filter(|friend| {
             fights(friend) && friend.at.distance(player.at) <= HUNTERS_WITHIN && self.is_reported(player)
@@ -304,7 +306,8 @@ impl Thought<'_> {
         Some(Decision { action, task, route: None })
     }
 
-    /// Doors without a bar, as the unit knows them, that nobody stands in, nothing lies in, and no friend is about to pass.
+    /// Doors without a bar, as the unit knows them, that nobody stands in, nothing lies in, and no friend is about to
+    /// pass.
     pub(super) fn doors_without_bar(&self) -> impl Iterator<Item = Point> {
         let doors = [TerrainId::DOOR, TerrainId::OPEN_DOOR];
         // Two that bar and open the same door in turn would never end.

@@ -267,8 +267,8 @@ impl<'a> Thought<'a> {
         open.into_iter().find(|&(at, heard)| !is_left_to_others(at, heard))
     }
 
-    /// The search that the unit is on, or that it begins because it has lost the enemy that it hunted, or knows of one that
-    /// others have lost.
+    /// The search that the unit is on, or that it begins because it has lost the enemy that it hunted, or knows of one
+    /// that others have lost.
     pub(super) fn search_task(&self) -> Option<Task> {
         match self.me.task {
             Task::Hunt { unit, at, seen } => {
@@ -288,8 +288,9 @@ impl<'a> Thought<'a> {
         }
     }
 
-    /// A search for an intruder that others saw last and lost, if the unit is in no squad and among those that are nearest to where
-    /// it may be. Who saw it last itself has searched for it already, and members of other factions that got away are let go.
+    /// A search for an intruder that others saw last and lost, if the unit is in no squad and among those that are
+    /// nearest to where it may be. Who saw it last itself has searched for it already, and members of other factions
+    /// that got away are let go.
     fn search_for_one_that_others_lost(&self) -> Option<Task> {
         if self.me.squad.is_some() || self.me.faction() == FactionId::PLAYER {
             return None;

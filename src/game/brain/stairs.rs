@@ -1,5 +1,5 @@
-//! What units do that have word of the player with the Astrolabe: some take it up the stairs, others wait where the player
-//! has to come up.
+//! What units do that have word of the player with the Astrolabe: some take it up the stairs, others wait where the
+//! player has to come up.
 
 use crate::{
     game::{
@@ -15,8 +15,8 @@ use crate::{
 /// The most units besides scouts and couriers that take word up, as far as each of them knows.
 const MOST_BEARERS: usize = 3;
 
-/// A door bars the way out if it is within this many king's moves of the stairs up, and the enemy was last seen at least this
-/// far from it.
+/// A door bars the way out if it is within this many king's moves of the stairs up, and the enemy was last seen at
+/// least this far from it.
 pub(in crate::game) const GATE_WITHIN: u32 = 12;
 const GATE_BEYOND: u32 = 6;
 
@@ -25,9 +25,9 @@ pub(in crate::game) const COMES_FROM: u32 = 80;
 pub(in crate::game) const WAITS_WITHIN: u32 = 3;
 
 impl Thought<'_> {
-    /// The stairs up to which the unit is to take word, because it knows of the player with the Astrolabe: those that it is on its way
-    /// to, or the nearest that it knows. Units that do not carry word go only if the player is farther from there, and few of
-    /// their friends are nearer.
+    /// The stairs up to which the unit is to take word, because it knows of the player with the Astrolabe: those that
+    /// it is on its way to, or the nearest that it knows. Units that do not carry word go only if the player is farther
+    /// from there, and few of their friends are nearer.
     pub(super) fn stairs_to_take_word_up(&self) -> Option<Point> {
         let is_able = self.me.row().fits_stairs() && !self.me.is_companion();
         if !self.leads_up || !is_able || !self.me.behaviour().is_some_and(Behaviour::takes_word_up) {
@@ -51,8 +51,8 @@ impl Thought<'_> {
         self.go(Goal::Cell(stairs), task, asker)
     }
 
-    /// The stairs down, if word has come that the player comes up there with the Astrolabe, and not enough friends are nearer. A
-    /// unit that sees an enemy come goes for it instead.
+    /// The stairs down, if word has come that the player comes up there with the Astrolabe, and not enough friends are
+    /// nearer. A unit that sees an enemy come goes for it instead.
     pub(super) fn landing_to_hold(&self) -> Option<Point> {
         let thief = self.thief().filter(|thief| thief.seen < self.turn)?;
         let holds = self.me.behaviour().is_some_and(Behaviour::fights);
@@ -90,7 +90,8 @@ impl Thought<'_> {
         (stairs.distance(self.me.at) <= WAITS_WITHIN).then(|| Self::stay(task))
     }
 
-    /// Whether a cell is a place to wait at some stairs, as far as is known: open ground beside them from which they are in view.
+    /// Whether a cell is a place to wait at some stairs, as far as is known: open ground beside them from which they
+    /// are in view.
     fn overlooks(&self, at: Point, stairs: Point) -> bool {
         let is_near = at != stairs && at.distance(stairs) <= WAITS_WITHIN;
         let stops = |point| self.mind.known.terrain(point).is_none_or(|id| self.terrains.kind(id).opaque);
@@ -98,8 +99,9 @@ impl Thought<'_> {
         is_near && first_between(at, stairs, stops).is_none() && is_open()
     }
 
-    /// The door by the stairs up that the unit is to bar, or to hold once it is barred, or the rope bridge there that it is to cut, because the player is on its way there
-    /// with the Astrolabe: the nearest to the stairs that has no bar, else the one beside the unit, unless a friend is nearer.
+    /// The door by the stairs up that the unit is to bar, or to hold once it is barred, or the rope bridge there that
+    /// it is to cut, because the player is on its way there with the Astrolabe: the nearest to the stairs that has no
+    /// bar, else the one beside the unit, unless a friend is nearer.
     pub(super) fn gate_to_bar(&self) -> Option<Point> {
         let thief = self.thief()?;
         let is_able = self.has_hands_to_bar() && self.me.behaviour().is_some_and(Behaviour::bars_gates);
@@ -125,7 +127,8 @@ impl Thought<'_> {
         nearest(&mut barred.filter(|at| is_gate(at) && is_mine(*at, WAITS_WITHIN)))
     }
 
-    /// Goes to a door by the stairs up, shuts it, lays a bar across, and stays beside it; or goes to a rope bridge and cuts it.
+    /// Goes to a door by the stairs up, shuts it, lays a bar across, and stays beside it; or goes to a rope bridge and
+    /// cuts it.
     pub(super) fn bar_gate(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let door = self.gate_to_bar()?;
         let task = Task::BarGate { door };
@@ -133,7 +136,8 @@ impl Thought<'_> {
         if is_barred { Some(Self::stay(task)) } else { self.bar(door, task, asker) }
     }
 
-    /// The stairs up to which the unit is taking word already, so that it does not turn round where others come to be nearer.
+    /// The stairs up to which the unit is taking word already, so that it does not turn round where others come to be
+    /// nearer.
     fn stairs_of_errand(&self) -> Option<Point> {
         let Task::TakeWordUp { stairs } = self.me.task else { return None };
         let is_known = self.mind.known.terrain(stairs).map(|id| self.terrains.base(id)) == Some(TerrainId::STAIRS_UP);

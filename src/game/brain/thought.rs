@@ -73,7 +73,8 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) headquarters: Option<Point>,
     /// The heart of its faction, around which that lives.
     pub(in crate::game) heart: Option<Point>,
-    /// The desk that is its faction's headquarters, and every how many turns couriers go round, if there are several desks.
+    /// The desk that is its faction's headquarters, and every how many turns couriers go round, if there are several
+    /// desks.
     pub(in crate::game) link: Option<(Point, u32)>,
     pub(in crate::game) terrains: &'a TerrainTable,
     /// Whether stairs up lead to another floor.

@@ -1,8 +1,8 @@
 //! Chooses where to look first for an enemy that was lost.
 //!
 //! A unit that hunts or searches for somebody out of its sight keeps a [`Likelihood`] of where that may be now. It goes
-//! first to the place from which it would see the most weight for the way there. From its friends in sight it takes that nobody is where they look,
-//! as long as they are quiet, and leaves to them the places for which they are bound.
+//! first to the place from which it would see the most weight for the way there. From its friends in sight it takes
+//! that nobody is where they look, as long as they are quiet, and leaves to them the places for which they are bound.
 
 use std::collections::VecDeque;
 
@@ -19,11 +19,12 @@ use crate::{
 /// An enemy that was seen less than this many turns ago is where it was seen, or beside it.
 const LOST_AFTER: u32 = 2;
 
-/// Number of turns after which a unit chooses again where to look first; it does so at once if the place for which it is
-/// bound was seen empty.
+/// Number of turns after which a unit chooses again where to look first; it does so at once if the place for which it
+/// is bound was seen empty.
 const CHOSEN_AGAIN: u32 = 4;
 
-/// Steps that are added to the way to a place: of two places close by the better one is chosen, not just the closer one.
+/// Steps that are added to the way to a place: of two places close by the better one is chosen, not just the closer
+/// one.
 const AT_LEAST: u32 = 6;
 
 /// A place within this many king's moves of a friend's destination is left to the friend: its weight is divided by the
@@ -46,12 +47,12 @@ const BESIDE: u32 = 2;
 /// The most friends of which it is worked out what they see.
 const MOST_FRIENDS: usize = 4;
 
-/// Within this many king's moves around the map of an enemy, distances are those that the unit would walk; farther away,
-/// those of a straight line.
+/// Within this many king's moves around the map of an enemy, distances are those that the unit would walk; farther
+/// away, those of a straight line.
 const MARGIN: i32 = 16;
 
-/// What a unit knows of where the enemy may be that it hunts or searches for and does not see, after a look around; nothing
-/// for one that sees its enemy, or is about something else. `kept` is what it knew in the turn before.
+/// What a unit knows of where the enemy may be that it hunts or searches for and does not see, after a look around;
+/// nothing for one that sees its enemy, or is about something else. `kept` is what it knew in the turn before.
 pub(in crate::game) fn whereabouts(
     me: &Unit,
     kept: Option<Box<Likelihood>>,
@@ -123,7 +124,8 @@ fn is_explained(me: &Unit, mind: MindView<'_>, at: Point, heard: &Heard) -> bool
 }
 
 impl Thought<'_> {
-    /// Where to look first for the enemy that the unit has lost; `None` if it has lost nobody, or it can be nowhere around.
+    /// Where to look first for the enemy that the unit has lost; `None` if it has lost nobody, or it can be nowhere
+    /// around.
     pub(super) fn look_first(&self) -> Option<Goal> {
         let at = *self.company.look_first.get_or_init(|| self.choose_place());
         at.map(|middle| Goal::Near(Area { middle, radius: 1 }))

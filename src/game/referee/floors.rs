@@ -19,7 +19,8 @@ use crate::{
     mind::{ItemKindId, Turn, UnitId},
 };
 
-/// Number of a unit's own actions after which one that has a way ahead must have left its cell, or have given that way up.
+/// Number of a unit's own actions after which one that has a way ahead must have left its cell, or have given that way
+/// up.
 const LONGEST_WAIT: u32 = 20;
 
 /// How a unit with a way ahead is kept from going on.
@@ -103,8 +104,9 @@ fn check_route(site: Site, floor: &Floor, unit: &Unit) -> Check {
     site.expect(ends, last, || format!("its route ends there, and its goal is {}", route.goal()))
 }
 
-/// Checks that nobody is stuck: a unit that can act, has a way ahead and is kept from going on does not stay in a cell for
-/// more than [`LONGEST_WAIT`] of its own actions. `standing` is what earlier checks found, and is brought up to date.
+/// Checks that nobody is stuck: a unit that can act, has a way ahead and is kept from going on does not stay in a cell
+/// for more than [`LONGEST_WAIT`] of its own actions. `standing` is what earlier checks found, and is brought up to
+/// date.
 pub(in crate::game) fn check_progress(site: Site, floor: &Floor, standing: &mut BTreeMap<UnitId, Standing>) -> Check {
     let has_way = |unit: &&Unit| {
         let is_free = unit.statuses.lets_act() && !unit.statuses.has(Status::Held) && !Subject::from(*unit).is_player();

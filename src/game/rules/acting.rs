@@ -20,8 +20,8 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// The most energy that a single action of a unit can take: sneaking diagonally onto the most expensive ground of the level,
-/// the longest work with any item, or the turn lost over an action that was refused.
+/// The most energy that a single action of a unit can take: sneaking diagonally onto the most expensive ground of the
+/// level, the longest work with any item, or the turn lost over an action that was refused.
 pub(in crate::game) fn longest_action(unit: &Unit, terrains: &TerrainTable) -> i32 {
     let movement = unit.movement().with_key();
     let costs = terrains.rows().filter_map(|(_, kind)| movement.entry_cost(kind));

@@ -1,8 +1,8 @@
 //! Newcomers, so that a floor on which factions have fought does not stay empty.
 //!
-//! In place of whoever was killed by another people, somebody comes from the heart of its own, after a time that the row of the
-//! faction says: the more have fallen, the more come. In place of others, those whom the player killed above all, somebody comes now and then:
-//! from the heart as well, or by the stairs if nobody of the people is left.
+//! In place of whoever was killed by another people, somebody comes from the heart of its own, after a time that the
+//! row of the faction says: the more have fallen, the more come. In place of others, those whom the player killed above
+//! all, somebody comes now and then: from the heart as well, or by the stairs if nobody of the people is left.
 
 use crate::{
     dungeon,
@@ -15,14 +15,15 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Turns between two newcomers where at least one in [`MANY`] of all who settle on a floor is missing, and where fewer are.
+/// Turns between two newcomers where at least one in [`MANY`] of all who settle on a floor is missing, and where fewer
+/// are.
 pub(in crate::game) const EVERY: u32 = 110;
 const EVERY_OF_FEW: u32 = 220;
 const MANY: u32 = 3;
 
-/// Lets those arrive who are due in place of units that other peoples killed, and from time to time one unit of the kind of which most are
-/// missing besides, the sooner the more are missing. It takes the post of one that is gone. Only in the dungeon: a level file
-/// says itself which units it has.
+/// Lets those arrive who are due in place of units that other peoples killed, and from time to time one unit of the
+/// kind of which most are missing besides, the sooner the more are missing. It takes the post of one that is gone. Only
+/// in the dungeon: a level file says itself which units it has.
 pub(in crate::game) fn let_arrive(world: &mut World) {
     if !world.is_dungeon() {
         return;
@@ -54,8 +55,8 @@ fn let_successors_arrive(world: &mut World) {
     }
 }
 
-/// Where a newcomer of a kind appears: at the heart of its people, or by the first stairs if nobody is left of it; `None` if the player
-/// would see it.
+/// Where a newcomer of a kind appears: at the heart of its people, or by the first stairs if nobody is left of it;
+/// `None` if the player would see it.
 fn unseen_entrance(world: &World, kind: KindId) -> Option<Point> {
     let floor = world.floor();
     let is_hidden = |at: &Point| !kind.row().footprint(*at).cells().any(|cell| world.in_sight(cell));
@@ -87,8 +88,8 @@ fn are_many_missing(world: &World) -> bool {
     missing * MANY >= settled
 }
 
-/// Lets those arrive on a floor that nobody plays who are due, and one besides, as is once in [`EVERY`] turns. By now they have taken the
-/// posts of those who are gone. `number` counts these times.
+/// Lets those arrive on a floor that nobody plays who are due, and one besides, as is once in [`EVERY`] turns. By now
+/// they have taken the posts of those who are gone. `number` counts these times.
 pub(in crate::game) fn let_one_arrive_who_came(world: &mut World, number: u32) {
     if !world.is_dungeon() {
         return;
@@ -138,8 +139,8 @@ fn missing(world: &World) -> impl Iterator<Item = (u32, KindId)> {
     missing.filter(|&(number, _)| number > 0)
 }
 
-/// The kinds that settle here, with the number of units of each; kinds that are fixed to the ground climb no stairs, and are
-/// left out.
+/// The kinds that settle here, with the number of units of each; kinds that are fixed to the ground climb no stairs,
+/// and are left out.
 fn settlers(world: &World) -> impl Iterator<Item = (u32, KindId)> {
     let kinds = dungeon::settlers_at(world.seed, world.depth(), world.floor().level().size());
     let comes = |kind: &KindId| {

@@ -1,10 +1,10 @@
 //! What gives the player away who carries the Astrolabe: it glares, it hums, and word of it goes up the stairs.
 //!
-//! Nobody is told anything from afar. It rings out when it is lifted; then who is near sees the glare, which no shutter covers, or hears the hum. Scouts and
-//! couriers take word to the floor above, and so do those nearest to the stairs of each faction that has heard of it.
-//! On a floor where the player is not, the bearer arrives, and soon another unit goes on, of its faction or, where factions keep
-//! the peace, of any; so word climbs as long as there is somebody to carry it, faster than a player who dallies. Those who hear of
-//! it wait at the stairs by which the player has to come.
+//! Nobody is told anything from afar. It rings out when it is lifted; then who is near sees the glare, which no shutter
+//! covers, or hears the hum. Scouts and couriers take word to the floor above, and so do those nearest to the stairs of
+//! each faction that has heard of it. On a floor where the player is not, the bearer arrives, and soon another unit
+//! goes on, of its faction or, where factions keep the peace, of any; so word climbs as long as there is somebody to
+//! carry it, faster than a player who dallies. Those who hear of it wait at the stairs by which the player has to come.
 
 use crate::{
     game::{
@@ -31,14 +31,16 @@ const RINGS: u32 = 60;
 /// Turns that word stays on a floor before somebody goes on with it, besides the way from stairs to stairs.
 const REPORTED_IN: u32 = 5;
 
-/// Of the turns that a unit would run from stairs to stairs, word takes one in so many: it is called from one to the next.
+/// Of the turns that a unit would run from stairs to stairs, word takes one in so many: it is called from one to the
+/// next.
 const CALLED_ON: u32 = 2;
 
 /// Turns after which others come down because of it, and how many at most.
 const HELPED_IN: u32 = 20;
 const MOST_HELPERS: usize = 3;
 
-/// The number of turns that units with word take for a way of so many king's moves: few ways are straight, but they run.
+/// The number of turns that units with word take for a way of so many king's moves: few ways are straight, but they
+/// run.
 pub(in crate::game) const fn turns_to_run(moves: u32) -> u32 {
     5 * moves / 4
 }
@@ -158,8 +160,8 @@ fn expected(word: Sighting, at: Point, told: Turn) -> Sighting {
     Sighting { at, seen: told, doing: Doing::Standing, fate: Fate::There, ..word }
 }
 
-/// A bearer tells everybody on a floor, if the factions there keep the peace: the theft is the business of all. Who has never been at the
-/// stairs by which the thief is expected learns where they are.
+/// A bearer tells everybody on a floor, if the factions there keep the peace: the theft is the business of all. Who has
+/// never been at the stairs by which the thief is expected learns where they are.
 fn tell_all(world: &mut World, depth: u32, bearer: UnitId, word: Sighting) {
     let now = world.turn();
     let keeps_peace = world.floors.get(&depth).is_some_and(|floor| floor.level.peace);
@@ -184,8 +186,8 @@ fn tell_all(world: &mut World, depth: u32, bearer: UnitId, word: Sighting) {
     floor.forget_hash();
 }
 
-/// Some of a faction come down from a floor where the player is not to the one where it was seen, if it is still there, by the
-/// stairs by which the bearer came.
+/// Some of a faction come down from a floor where the player is not to the one where it was seen, if it is still there,
+/// by the stairs by which the bearer came.
 fn send_help(world: &mut World, depth: u32, by: Point, faction: FactionId, word: Sighting) {
     let (now, below) = (world.turn(), depth + 1);
     if below != world.depth() {
@@ -201,8 +203,8 @@ fn send_help(world: &mut World, depth: u32, by: Point, faction: FactionId, word:
     }
 }
 
-/// Somebody goes on with the word of a bearer, from a floor where the player is not to the one above: one that carries word, else
-/// the nearest to the stairs, or else the bearer itself, after it has told those who live there.
+/// Somebody goes on with the word of a bearer, from a floor where the player is not to the one above: one that carries
+/// word, else the nearest to the stairs, or else the bearer itself, after it has told those who live there.
 fn hand_on(world: &mut World, depth: u32, bearer: UnitId) {
     let (now, above) = (world.turn(), depth - 1);
     let (Some(floor), Some(next)) = (world.floors.get(&depth), world.floors.get(&above)) else { return };
@@ -228,8 +230,8 @@ fn hand_on(world: &mut World, depth: u32, bearer: UnitId) {
     }
 }
 
-/// The unit that is nearest to any of some stairs, of a faction or, where all keep the peace, of any, among those that can do
-/// something and are free to go; with these stairs.
+/// The unit that is nearest to any of some stairs, of a faction or, where all keep the peace, of any, among those that
+/// can do something and are free to go; with these stairs.
 fn nearest(
     floor: &Floor,
     stairs: &[Point],
@@ -269,8 +271,8 @@ mod tests {
         turn.act(action).expect("a possible action")
     }
 
-    /// A game on these floors: the player is in the closet of the lowest one with the Astrolabe, and the scout there has
-    /// seen that it has it.
+    /// A game on these floors: the player is in the closet of the lowest one with the Astrolabe, and the scout there
+    /// has seen that it has it.
     fn thief_on(floors: &[&str]) -> Game {
         let levels = floors.iter().map(|map| {
             let text =

@@ -1,5 +1,5 @@
-//! Captives: units in cages, what they remember, and what happens when one is let out. How others come to be captives is in
-//! `leading`.
+//! Captives: units in cages, what they remember, and what happens when one is let out. How others come to be captives
+//! is in `leading`.
 //!
 //! A unit that stands in a cage when a floor is made is a captive. It does nothing, and nothing is done to it. It
 //! remembers the way from the stairs to its cage, and sees what happens in front of it. A captive that is let out joins
@@ -80,8 +80,8 @@ fn remember(floor: &mut Floor, captive: &Unit, way: &[Point], now: Turn) {
     }
 }
 
-/// A unit lets a captive out: quietly with a key; without one it breaks the cage open, which takes longer and is heard. One
-/// that is led is cut loose. The captive joins the unit's faction. Returns the energy that it took.
+/// A unit lets a captive out: quietly with a key; without one it breaks the cage open, which takes longer and is heard.
+/// One that is led is cut loose. The captive joins the unit's faction. Returns the energy that it took.
 pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let Some(captive) = world.floor().units.get(&id).cloned() else { return USUAL_TIME };
     let (how, sound, time) = match unit.pack.count(ItemKindId::KEY) {

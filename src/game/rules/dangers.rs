@@ -26,8 +26,9 @@ const MOST_FIRES: usize = 512;
 /// A fire that was last seen this many times its average duration ago counts as out.
 const BURNT_OUT: u32 = 3;
 
-/// The standing dangers that a member of a faction knows of, without those to which it is immune. A fire counts for less the longer ago it was seen. If
-/// `near` is given, only the [`MOST_FIRES`] and [`MOST_SHOOTERS`] that are nearest to it count.
+/// The standing dangers that a member of a faction knows of, without those to which it is immune. A fire counts for
+/// less the longer ago it was seen. If `near` is given, only the [`MOST_FIRES`] and [`MOST_SHOOTERS`] that are nearest
+/// to it count.
 pub(in crate::game) fn standing_dangers(
     mind: MindView<'_>,
     terrains: &TerrainTable,

@@ -76,8 +76,8 @@ pub(in crate::game) fn singe(world: &mut World, id: UnitId) {
     }
 }
 
-/// The cells that change at the end of a turn, by their new terrains. `happens(cell, a, b)` draws whether something with
-/// a chance of `a` in `b` happens in a cell.
+/// The cells that change at the end of a turn, by their new terrains. `happens(cell, a, b)` draws whether something
+/// with a chance of `a` in `b` happens in a cell.
 fn changes(floor: &Floor, happens: impl Fn(Point, u32, u32) -> bool) -> BTreeMap<TerrainId, BTreeSet<Point>> {
     let mut changes: BTreeMap<TerrainId, BTreeSet<Point>> = BTreeMap::new();
     let is_fuel = |at: &Point| matches!(floor.terrain(*at).fire, Fire::Fuel { .. });
@@ -97,8 +97,8 @@ fn changes(floor: &Floor, happens: impl Fn(Point, u32, u32) -> bool) -> BTreeMap
     changes
 }
 
-/// Sets on fire: whatever can burn in a cell and the eight around it, and bare ground in that cell and the four beside it.
-/// Hurts every unit in fire.
+/// Sets on fire: whatever can burn in a cell and the eight around it, and bare ground in that cell and the four beside
+/// it. Hurts every unit in fire.
 pub(in crate::game) fn kindle(world: &mut World, at: Point) {
     let floor = world.floor();
     let mut lit: BTreeMap<TerrainId, BTreeSet<Point>> = BTreeMap::new();

@@ -108,8 +108,8 @@ pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], no
     deceived.into_iter().map(|(faction, units)| Deceived { faction, units }).collect()
 }
 
-/// All enemies on the floor forget a unit and what they have heard; hunters of the unit give up. Returns the factions of
-/// which somebody knew of it.
+/// All enemies on the floor forget a unit and what they have heard; hunters of the unit give up. Returns the factions
+/// of which somebody knew of it.
 pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> Vec<Deceived> {
     world.let_be_told(unit);
     let end = world.turn().plus(1);

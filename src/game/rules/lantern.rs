@@ -43,8 +43,8 @@ pub(in crate::game) fn take_in_hand(player: &mut Unit) {
     player.lantern = Lantern { by_hand: false, ..player.lantern };
 }
 
-/// How far open the lantern does most good: full where no enemy is known or one has seen the player; low, or shut for a unit
-/// that sneaks, where enemies are known that do not know of it.
+/// How far open the lantern does most good: full where no enemy is known or one has seen the player; low, or shut for a
+/// unit that sneaks, where enemies are known that do not know of it.
 fn fitting(world: &World, player: &Unit) -> Shutter {
     let now = world.turn();
     let is_known =
@@ -60,8 +60,8 @@ fn fitting(world: &World, player: &Unit) -> Shutter {
     if player.is_stealthy { Shutter::Shut } else { Shutter::Low }
 }
 
-/// How exposed the player will be when it sneaks or walks next, and its lantern then, which it sees to unless that was set by
-/// hand. While its pace stays the same, that is as it is.
+/// How exposed the player will be when it sneaks or walks next, and its lantern then, which it sees to unless that was
+/// set by hand. While its pace stays the same, that is as it is.
 pub fn exposure_at_pace(world: &World, player: &Unit, sneaks: bool) -> (Exposure, Lantern) {
     let floor = world.floor();
     if player.is_stealthy == sneaks {

@@ -1,9 +1,9 @@
 //! Captives on the way to a cage: how they are taken, led and locked up, and how they get loose.
 //!
-//! In a dungeon whose peoples keep the peace, a fighter of a people that takes captives does not kill a member of another whom
-//! it beats, but ties it up and leads it away to the heart of its own people, where a cage is set up. On the way the captive
-//! stays near the one who leads it. It gets loose if that one dies, leaves, can no longer act, or goes where it cannot be
-//! brought along, and in any case after a while.
+//! In a dungeon whose peoples keep the peace, a fighter of a people that takes captives does not kill a member of
+//! another whom it beats, but ties it up and leads it away to the heart of its own people, where a cage is set up. On
+//! the way the captive stays near the one who leads it. It gets loose if that one dies, leaves, can no longer act, or
+//! goes where it cannot be brought along, and in any case after a while.
 
 use crate::{
     game::{
@@ -30,8 +30,8 @@ const HOLDS_FOR: u32 = 200;
 /// A captive is loose if it is farther away than this from the one who leads it, in king's moves.
 const ROPE: u32 = 2;
 
-/// A unit that has beaten another takes it captive instead of killing it, if its people does that and there is room for one
-/// more. Returns the damage that the other is spared.
+/// A unit that has beaten another takes it captive instead of killing it, if its people does that and there is room for
+/// one more. Returns the damage that the other is spared.
 pub(in crate::game) fn take(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let floor = world.floor();
     let Some(beaten) = floor.units.get(&id).cloned() else { return 0 };
@@ -64,7 +64,8 @@ fn takes_captives(floor: &Floor, unit: &Unit) -> bool {
         && floor.units.values().filter(|other| other.is_captive).count() < MOST
 }
 
-/// At the beginning of its turn: a captive that nobody holds any more is loose, and a unit whose captive is gone leads none.
+/// At the beginning of its turn: a captive that nobody holds any more is loose, and a unit whose captive is gone leads
+/// none.
 pub(in crate::game) fn hold(world: &mut World, id: UnitId) {
     let now = world.turn();
     let units = &mut world.floor_mut().units;
@@ -92,8 +93,8 @@ fn let_loose(world: &mut World, id: UnitId, now: Turn) {
     world.report(Event::BrokeLoose { who }, &[at]);
 }
 
-/// A unit has gone on from a cell: its captive comes along behind it, or beside it where others have come between. It is
-/// carried rather than walks, so it springs no traps and leaves no scent, but nobody is carried into fire.
+/// A unit has gone on from a cell: its captive comes along behind it, or beside it where others have come between. It
+/// is carried rather than walks, so it springs no traps and leaves no scent, but nobody is carried into fire.
 pub(in crate::game) fn bring_along(world: &mut World, unit: UnitId, from: Point) {
     let floor = world.floor();
     let Some((here, captive)) = floor.units.get(&unit).and_then(|unit| Some((unit.at, unit.leads?))) else { return };

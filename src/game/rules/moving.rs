@@ -24,8 +24,8 @@ pub(in crate::game) fn step(world: &mut World, unit: &Unit, direction: Direction
     go(world, unit, direction, Meeting::Strikes)
 }
 
-/// Goes to the next cell, if the unit can move at all. Unless the step is refused, the unit no longer sneaks; [`sneak`] lets it
-/// sneak again.
+/// Goes to the next cell, if the unit can move at all. Unless the step is refused, the unit no longer sneaks; [`sneak`]
+/// lets it sneak again.
 fn go(world: &mut World, unit: &Unit, direction: Direction, meeting: Meeting) -> Result<i32, Refusal> {
     if unit.row().is_rooted || unit.is_captive {
         return Err(Refusal::Rooted);

@@ -20,9 +20,8 @@ use crate::{
 /// Turns that it takes the player to climb out of a trapdoor with nothing below.
 const CLIMB: u32 = 3;
 
-/// Springs the traps that a unit has just stepped on, unless it flies, or knows of them and is of the faction that built them;
-/// they become ordinary ground. `away`: turns until
-/// the step ends, from which a snare holds the unit.
+/// Springs the traps that a unit has just stepped on, unless it flies, or knows of them and is of the faction that
+/// built them; they become ordinary ground. `away`: turns until the step ends, from which a snare holds the unit.
 pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footprint, away: u32) {
     let floor = world.floor();
     let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };

@@ -1,7 +1,7 @@
 //! Items in use: what is drunk, read, worn, thrown, laid, put down and offered on an altar.
 //!
-//! An altar takes a single item and is a cold altar from then on. What it gives depends on the [`Offering`], the sort of the
-//! item.
+//! An altar takes a single item and is a cold altar from then on. What it gives depends on the [`Offering`], the sort
+//! of the item.
 
 use crate::{
     content::{Offering, Purpose, TargetEffect},

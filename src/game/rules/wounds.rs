@@ -169,8 +169,8 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     }
 }
 
-/// Lets somebody come, after a while, from the heart of a unit's people in its place: another people killed it or locked it up.
-/// So peoples at war last.
+/// Lets somebody come, after a while, from the heart of a unit's people in its place: another people killed it or
+/// locked it up. So peoples at war last.
 pub(in crate::game) fn call_successor(floor: &mut Floor, lost: &Unit, now: Turn) {
     let is_caged = lost.is_captive && !lost.is_led();
     let is_of_floor = floor.level.peace && !is_caged && !lost.is_companion() && !lost.row().is_rooted;

@@ -83,8 +83,8 @@ pub(in crate::game) fn note_noise(world: &mut World, (at, sound): (Point, Sound)
     }
 }
 
-/// A unit has decided what to do; `was` is what it did before. If it has begun something because of the player, that is a
-/// clue.
+/// A unit has decided what to do; `was` is what it did before. If it has begun something because of the player, that is
+/// a clue.
 pub(in crate::game) fn begin_task(world: &mut World, id: UnitId, was: &Task) {
     if !world.has_player {
         return;
@@ -143,8 +143,8 @@ fn subject(floor: &Floor, clues: &Clues, by: &Unit, id: UnitId) -> Option<Subjec
     })
 }
 
-/// A unit has passed on what it knew. If those who learned it, who knew `before` of the player, know something later of the
-/// player `after` it, that is a clue. Returns whether they do.
+/// A unit has passed on what it knew. If those who learned it, who knew `before` of the player, know something later of
+/// the player `after` it, that is a clue. Returns whether they do.
 pub(in crate::game) fn tell(
     world: &mut World,
     id: UnitId,

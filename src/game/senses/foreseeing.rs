@@ -1,4 +1,5 @@
-//! What a player can work out of being noticed: by units in sight, in cells that it knows. Light counts where it sees it.
+//! What a player can work out of being noticed: by units in sight, in cells that it knows. Light counts where it sees
+//! it.
 
 use std::collections::BTreeMap;
 
@@ -82,8 +83,8 @@ pub fn where_noticed(world: &World, pace: Pace) -> BTreeMap<Point, Foreseen> {
     cells
 }
 
-/// What a unit sees of the ground that somebody knows. `known` gives the terrain of a cell, if it is known, and whether its
-/// light is known, too: ground of which it is not counts as lit.
+/// What a unit sees of the ground that somebody knows. `known` gives the terrain of a cell, if it is known, and whether
+/// its light is known, too: ground of which it is not counts as lit.
 pub fn gaze_of(
     world: &World,
     unit: &Unit,

@@ -94,9 +94,9 @@ fn prick_ears(units: &mut Units, id: UnitId, towards: Option<Direction>, now: Tu
     }
 }
 
-/// The cell of a friend that hears the call of a unit, which usually carries `carries` cells; `None` if nobody does. No unit
-/// hears it where something louder was to be heard in the same turn. Of several friends, it is the one that hears it
-/// best.
+/// The cell of a friend that hears the call of a unit, which usually carries `carries` cells; `None` if nobody does. No
+/// unit hears it where something louder was to be heard in the same turn. Of several friends, it is the one that hears
+/// it best.
 pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> Option<Point> {
     let [carries, shout] = [carries, loudness(Sound::Shout)].map(|cells| floor.carries(Sound::Shout, cells));
     let left = spread(floor, caller.at, carries)?;

@@ -51,12 +51,13 @@ pub(in crate::game) struct Change {
     pub(in crate::game) seen: Turn,
 }
 
-/// Turns for which a cell was out of sight before the player is told that it has changed since, and for which an enemy was
-/// before the player is told that it has gone: those go about.
+/// Turns for which a cell was out of sight before the player is told that it has changed since, and for which an enemy
+/// was before the player is told that it has gone: those go about.
 const OUT_OF_SIGHT: u32 = 20;
 const GONE_FOR: u32 = 200;
 
-/// A unit looks around: cells and units in sight are written to its notes, or to its faction's mind if it reports at once.
+/// A unit looks around: cells and units in sight are written to its notes, or to its faction's mind if it reports at
+/// once.
 pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Looked {
     floor.update_light();
     let Some(viewer) = floor.units.get(&unit) else { return Looked::default() };
@@ -156,8 +157,8 @@ pub(in crate::game) fn look_from(floor: &Floor, unit: &Unit, at: Point, turn: Tu
     });
 }
 
-/// How a cell has changed since it was seen last, if that was a while ago and the change matters on the way: a door has a bar or
-/// a lock or has none any more, or a walker can or cannot enter any more.
+/// How a cell has changed since it was seen last, if that was a while ago and the change matters on the way: a door has
+/// a bar or a lock or has none any more, or a walker can or cannot enter any more.
 fn change(level: &Level, known: Knowledge, at: Point, is: TerrainId, now: Turn) -> Option<Change> {
     let Knowledge::Remembered { terrain: was, seen } = known else { return None };
     if was == is || now.since(seen) <= OUT_OF_SIGHT {
@@ -174,7 +175,8 @@ fn viewer_faction(units: &Units, unit: UnitId) -> Option<FactionId> {
     units.get(&unit).map(Unit::faction)
 }
 
-/// What a unit makes of another in its line of sight, which it remembers by itself. It turns towards whatever it glimpses.
+/// What a unit makes of another in its line of sight, which it remembers by itself. It turns towards whatever it
+/// glimpses.
 fn notice_and_remember(floor: &mut Floor, unit: UnitId, other: UnitId, turn: Turn) -> Notice {
     let (Some(viewer), Some(whom)) = (floor.units.get(&unit), floor.units.get(&other)) else { return Notice::Nothing };
     let noticed = notice(floor, viewer, floor.minds.view(viewer), whom, turn);

@@ -1,8 +1,8 @@
 //! From how far away somebody is noticed: one formula for everybody.
 //!
-//! `Seen within = 1 + 2 x light + pace`, at least 1 and at most as far as the viewer sees. Pace is [`WALKING`] or [`STRIKING`], or
-//! nothing for whoever stands still or sneaks. A viewer looks at the half circle that it faces, and behind itself now and then.
-//! Within half of the number it sees, beyond that it glimpses.
+//! `Seen within = 1 + 2 x light + pace`, at least 1 and at most as far as the viewer sees. Pace is [`WALKING`] or
+//! [`STRIKING`], or nothing for whoever stands still or sneaks. A viewer looks at the half circle that it faces, and
+//! behind itself now and then. Within half of the number it sees, beyond that it glimpses.
 
 use crate::{
     content::{FactionId, Senses},
@@ -130,8 +130,8 @@ pub(in crate::game) enum Notice {
     Sight,
 }
 
-/// What a viewer makes of another in its line of sight, by what it knows of it. It does not lose whoever it has an eye on, as
-/// long as that is in the light.
+/// What a viewer makes of another in its line of sight, by what it knows of it. It does not lose whoever it has an eye
+/// on, as long as that is in the light.
 pub(in crate::game) fn notice(floor: &Floor, viewer: &Unit, mind: MindView<'_>, other: &Unit, turn: Turn) -> Notice {
     if other.faction() == viewer.faction() {
         return Notice::Sight;

@@ -1,8 +1,9 @@
-//! A unit perceives what is around it: it looks, smells, and reports where it can. The player hears of what is new to it.
+//! A unit perceives what is around it: it looks, smells, and reports where it can. The player hears of what is new to
+//! it.
 //!
-//! Scent: a floor keeps for each cell when a member of each faction walked there last. Water keeps no scent, and units that
-//! fly leave none. Only a unit with a nose perceives any of it, around where it stands; into its mind comes where its
-//! enemies went and when, not who they were.
+//! Scent: a floor keeps for each cell when a member of each faction walked there last. Water keeps no scent, and units
+//! that fly leave none. Only a unit with a nose perceives any of it, around where it stands; into its mind comes where
+//! its enemies went and when, not who they were.
 
 use std::collections::BTreeSet;
 
@@ -89,7 +90,8 @@ fn tell_of_gone(world: &mut World, gone: &[Sighting]) {
     }
 }
 
-/// The player is told what it finds otherwise than it remembers it: one event for each pair of terrains, with the nearest cell.
+/// The player is told what it finds otherwise than it remembers it: one event for each pair of terrains, with the
+/// nearest cell.
 fn tell_of_changes(world: &mut World, changes: &[Change]) {
     let Some(here) = world.player().map(|player| player.at) else { return };
     let mut kinds: Vec<(TerrainId, TerrainId)> = Vec::new();
@@ -204,7 +206,8 @@ fn smell(floor: &mut Floor, unit: UnitId, now: Turn) {
     scents.arrive(me.at);
 }
 
-/// Leaves the scent of a unit where it stands now. Open water keeps none; mud does, although it is water in other respects.
+/// Leaves the scent of a unit where it stands now. Open water keeps none; mud does, although it is water in other
+/// respects.
 pub(in crate::game) fn leave_scent(world: &mut World, id: UnitId) {
     let now = world.turn();
     let Floor { units, level, trails, .. } = world.floor_mut();
@@ -227,7 +230,8 @@ mod tests {
     use super::*;
     use crate::game::Game;
 
-    /// What the player is told who saw a shut door in turn 0, and sees that it has become something else in a later one.
+    /// What the player is told who saw a shut door in turn 0, and sees that it has become something else in a later
+    /// one.
     fn told_after(turns: u32, becomes: TerrainId) -> Vec<Event> {
         let level = crate::level::parse("drawn", b"######\n#@.+.#\n######\n", crate::game::vocabulary());
         let mut game = Game::on_level(level.expect("a good level"), 1).expect("a level to play");

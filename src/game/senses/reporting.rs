@@ -129,7 +129,8 @@ pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
     }
 }
 
-/// The ground on which a unit can report where it is, that of the fewest turns, and the cell of it; `None` where it cannot.
+/// The ground on which a unit can report where it is, that of the fewest turns, and the cell of it; `None` where it
+/// cannot.
 fn place_to_report(floor: &Floor, unit: &Unit) -> Option<(ReportGround, Point)> {
     let here = unit.footprint();
     let headquarters = floor.headquarters(unit.faction());
@@ -149,8 +150,8 @@ fn linked_desk(floor: &Floor, faction: FactionId, cell: Point) -> Option<Point> 
     Some(desks.nearest(cell)).filter(|&at| at != desks.headquarters)
 }
 
-/// A unit is at a desk that couriers link with the headquarters. It writes down what it has noted, and reads what others
-/// wrote; a courier takes all of it along.
+/// A unit is at a desk that couriers link with the headquarters. It writes down what it has noted, and reads what
+/// others wrote; a courier takes all of it along.
 fn report_at_desk(world: &mut World, id: UnitId, at: Point) {
     let now = world.turn;
     let Floor { units, minds, desks, .. } = world.floor_mut();
@@ -214,8 +215,8 @@ fn report_on_ground(world: &mut World, id: UnitId, faction: FactionId) -> Taught
     teach(world, id, faction, (Reporting::OnGround, None), |minds| minds.report(faction, id, Retelling::InWords, now))
 }
 
-/// A unit teaches its faction what it knows, and that is a clue if the faction knows more of the player then. `report` returns the
-/// news.
+/// A unit teaches its faction what it knows, and that is a clue if the faction knows more of the player then. `report`
+/// returns the news.
 fn teach(
     world: &mut World,
     id: UnitId,
@@ -249,8 +250,8 @@ struct Handed {
     knows: Option<Sighting>,
 }
 
-/// A unit hands a copy of its notes to each friend beside it who carries word, and is handed those of the friend if it carries
-/// word itself.
+/// A unit hands a copy of its notes to each friend beside it who carries word, and is handed those of the friend if it
+/// carries word itself.
 fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) -> Vec<Handed> {
     let Floor { units, minds, .. } = floor;
     let mut handed = Vec::new();
@@ -303,7 +304,8 @@ pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     }
 }
 
-/// The player hears of a report that it sees being made. The message goes from one cell to another, or stays where it is.
+/// The player hears of a report that it sees being made. The message goes from one cell to another, or stays where it
+/// is.
 fn tell_of_report(world: &mut World, id: UnitId, (from, to): (Point, Point), how: Reporting, taught: Taught) {
     let Some(unit) = world.floor().units.get(&id) else { return };
     let (who, faction, at) = (unit.into(), unit.faction(), unit.at);
@@ -338,8 +340,8 @@ pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
     floor.units.insert(unit);
 }
 
-/// Removes old knowledge, at each faction's own pace. If monsters do not remember, all that they know but is not of this
-/// turn.
+/// Removes old knowledge, at each faction's own pace. If monsters do not remember, all that they know but is not of
+/// this turn.
 pub(in crate::game) fn fade(floor: &mut Floor, now: Turn, remembers: bool) {
     if remembers {
         floor.minds.fade(now, FADING, |faction| faction.row().memory);

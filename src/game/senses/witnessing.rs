@@ -1,8 +1,9 @@
 //! Seeing the player see: the only way from the world into what others have reason to think that the player knows.
 //!
-//! A unit that has just noticed the player takes note of what lies before its eyes: in the half circle that the player faces,
-//! as far as the player sees in this light, where nothing stops the view as far as the unit knows the ground. What the unit does not know of
-//! itself it cannot see the player see. All of it is a note until it is reported, like whatever else a unit perceives.
+//! A unit that has just noticed the player takes note of what lies before its eyes: in the half circle that the player
+//! faces, as far as the player sees in this light, where nothing stops the view as far as the unit knows the ground.
+//! What the unit does not know of itself it cannot see the player see. All of it is a note until it is reported, like
+//! whatever else a unit perceives.
 
 use crate::{
     content::TerrainTable,
@@ -21,8 +22,8 @@ use crate::{
 /// How near to a trap the player has to be to see what it is, in king's moves.
 const TRAP_SEEN_FROM: u32 = 1;
 
-/// A unit that has just looked around and noticed the player takes note of what it sees the player see. If the player sees the
-/// unit, it knows that it was watched.
+/// A unit that has just looked around and noticed the player takes note of what it sees the player see. If the player
+/// sees the unit, it knows that it was watched.
 pub(in crate::game) fn witness(world: &mut World, id: UnitId) {
     let now = world.turn();
     let floor = world.floor();
@@ -99,15 +100,16 @@ impl Gaze<'_> {
         at == self.from || is_ahead(self.from, self.towards, at) && self.is_lit(at)
     }
 
-    /// Whether the player sees as far as a cell: it is beside it, or in the light of its lantern, or lit where the unit sees it.
+    /// Whether the player sees as far as a cell: it is beside it, or in the light of its lantern, or lit where the unit
+    /// sees it.
     fn is_lit(&self, at: Point) -> bool {
         let by_lantern = || self.lantern.as_ref().is_some_and(|lantern| lantern.brightness(self.from, at) > DARK);
         let is_seen_lit = || self.mind.known.seen(at) == Some(self.now) && self.floor.light.at(at) > DARK;
         at.distance(self.from) <= 1 || self.floor.light.is_day() || by_lantern() || is_seen_lit()
     }
 
-    /// The topic of a cell in view that is remembered as this terrain. A player that walks on past a trap shows no sign of
-    /// having seen it.
+    /// The topic of a cell in view that is remembered as this terrain. A player that walks on past a trap shows no sign
+    /// of having seen it.
     fn thing_at(&self, terrains: &TerrainTable, at: Point, terrain: TerrainId) -> Option<Topic> {
         let kind = terrains.kind(terrain);
         if kind.trap.is_some() {
@@ -124,8 +126,8 @@ impl Gaze<'_> {
         }
     }
 
-    /// A friend whom the player has before its eyes. One that hides is seen from near by, or by a player that stands still and
-    /// looks straight at it.
+    /// A friend whom the player has before its eyes. One that hides is seen from near by, or by a player that stands
+    /// still and looks straight at it.
     fn friend_in_view(&self, terrains: &TerrainTable, friend: &Sighting) -> Option<Topic> {
         let at = friend.footprint().nearest(self.from);
         let is_open = || first_between(self.from, at, |cell| self.stops(terrains, cell)).is_none();

@@ -8,8 +8,8 @@ use crate::{
     mind::{Sighting, Turn},
 };
 
-/// A unit that has left its floor by the stairs, and has not arrived on the next one yet, or has arrived there while the player
-/// was elsewhere.
+/// A unit that has left its floor by the stairs, and has not arrived on the next one yet, or has arrived there while
+/// the player was elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in crate::game) struct Bearer {
     pub(in crate::game) unit: Unit,

@@ -278,8 +278,8 @@ impl FloorRecord {
     }
 }
 
-/// Answers whether a faction looked at cells. Neighbours were mostly seen in the same turn, so it keeps the last answer's
-/// turn at hand.
+/// Answers whether a faction looked at cells. Neighbours were mostly seen in the same turn, so it keeps the last
+/// answer's turn at hand.
 pub(in crate::game) struct Looks<'a> {
     turns: Option<&'a BTreeMap<Turn, Vec<u64>>>,
     record: &'a FloorRecord,

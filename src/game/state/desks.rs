@@ -1,9 +1,9 @@
 //! Desks that couriers link: one of a floor is the headquarters of its faction, and what is written down at the others
 //! waits there for a courier.
 //!
-//! What is reported at the headquarters, the whole faction knows. What is written down at another desk stands in that desk's
-//! book: members who come to the desk read it, and nobody else. A courier copies a book that has news, carries it to the
-//! headquarters among its notes, and reports it there.
+//! What is reported at the headquarters, the whole faction knows. What is written down at another desk stands in that
+//! desk's book: members who come to the desk read it, and nobody else. A courier copies a book that has news, carries
+//! it to the headquarters among its notes, and reports it there.
 
 use std::collections::BTreeMap;
 
@@ -40,8 +40,8 @@ pub struct Desk {
 }
 
 impl Desks {
-    /// The desks of a floor, which are ground of one sort; the nearest to `home` is the headquarters. `None` if there is
-    /// only one, or none.
+    /// The desks of a floor, which are ground of one sort; the nearest to `home` is the headquarters. `None` if there
+    /// is only one, or none.
     pub(in crate::game) fn of(level: &Level, ground: TerrainId, home: Point) -> Option<Self> {
         let mut found: Vec<Point> = Vec::new();
         for (at, _) in level.cells.iter().filter(|&(_, &id)| level.terrains.base(id) == ground) {

@@ -198,7 +198,8 @@ impl Floor {
         self.level.rules.of(FloorRule::Sight)
     }
 
-    /// Hash of its whole state. That of a floor that the player has left is computed once, because nothing happens there.
+    /// Hash of its whole state. That of a floor that the player has left is computed once, because nothing happens
+    /// there.
     pub(in crate::game) fn digest(&self) -> u64 {
         if self.left.is_none() { self.hash_now() } else { *self.hash_at_rest.get_or_init(|| self.hash_now()) }
     }

@@ -1,8 +1,9 @@
 //! How bright each cell of a floor is, from what shines there.
 //!
-//! A source of radius R gives [`GLARE`] beside it, [`LIT`] to R/2 and [`DIM`] to R; the brightest counts, and what stops sight
-//! stops light. All of it follows from the ground and from where units stand, which way they face and how they carry their
-//! lanterns, so it is neither written to files nor part of a digest. Only sources that have moved are worked out anew.
+//! A source of radius R gives [`GLARE`] beside it, [`LIT`] to R/2 and [`DIM`] to R; the brightest counts, and what
+//! stops sight stops light. All of it follows from the ground and from where units stand, which way they face and how
+//! they carry their lanterns, so it is neither written to files nor part of a digest. Only sources that have moved are
+//! worked out anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -177,8 +178,8 @@ impl Light {
         self.opaque.get_mut(at).is_some_and(|opaque| std::mem::replace(opaque, is_opaque) != is_opaque)
     }
 
-    /// Works the light out anew around ground that has changed: of the ground itself, and of whatever shines nearby if the
-    /// ground has begun or ceased to stop light.
+    /// Works the light out anew around ground that has changed: of the ground itself, and of whatever shines nearby if
+    /// the ground has begun or ceased to stop light.
     fn update_ground(&mut self, level: &Level, changed: &BTreeSet<Point>) {
         let other = changed.iter().filter(|&&at| self.note_opaque(level, at));
         // By blocks of cells, because after a great fire there are many of them, and many sources.

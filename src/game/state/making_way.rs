@@ -10,8 +10,8 @@ use crate::{
 /// Number of times in a row that a unit can be kept waiting before it counts as badly blocked.
 const LONG: u32 = 6;
 
-/// Number of times in a row that a unit is kept waiting before it gives its way up; some units are a little more patient
-/// than others, so that not all of a queue leave at once.
+/// Number of times in a row that a unit is kept waiting before it gives its way up; some units are a little more
+/// patient than others, so that not all of a queue leave at once.
 const PATIENCE: u32 = 12;
 
 /// Number of different degrees of patience.

@@ -131,8 +131,8 @@ impl Minds {
         news
     }
 
-    /// A unit writes its notes down in a book, and notes what else stands there. Returns how many cells look different in
-    /// the book now.
+    /// A unit writes its notes down in a book, and notes what else stands there. Returns how many cells look different
+    /// in the book now.
     pub(in crate::game) fn write_down(&mut self, owner: MindOwner, book: &mut Mind, now: Turn) -> usize {
         let notes = self.of_mut(owner);
         let news = book.learn(notes, Retelling::InWords, now);
@@ -142,7 +142,8 @@ impl Minds {
         news
     }
 
-    /// A unit calls out where it has seen enemies since a turn, and who has hurt its own. Returns how many of them are news to its faction.
+    /// A unit calls out where it has seen enemies since a turn, and who has hurt its own. Returns how many of them are
+    /// news to its faction.
     pub(in crate::game) fn call_out(&mut self, faction: FactionId, unit: UnitId, since: Turn) -> usize {
         let Self { by_faction, notes, blank } = self;
         let Some(notes) = notes.get(&(faction, unit)) else { return 0 };
@@ -152,8 +153,8 @@ impl Minds {
         notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting, Retelling::InWords)).count()
     }
 
-    /// A unit hands another of its faction a copy of its notes. Returns how many cells look different in those of the other
-    /// now.
+    /// A unit hands another of its faction a copy of its notes. Returns how many cells look different in those of the
+    /// other now.
     pub(in crate::game) fn hand_over(&mut self, faction: FactionId, from: UnitId, to: UnitId, now: Turn) -> usize {
         let Some(notes) = self.notes.remove(&(faction, from)) else { return 0 };
         let news = self.of_mut(MindOwner::Unit(faction, to)).take_over(&notes, now);
@@ -161,8 +162,8 @@ impl Minds {
         news
     }
 
-    /// Removes knowledge that is older than a faction's `memory`, in turns, and notes of what the faction knows by now. Each
-    /// mind is due once in `every` turns.
+    /// Removes knowledge that is older than a faction's `memory`, in turns, and notes of what the faction knows by now.
+    /// Each mind is due once in `every` turns.
     pub(in crate::game) fn fade(&mut self, now: Turn, every: u32, memory: impl Fn(FactionId) -> Option<u32>) {
         let is_due = |number: u32| (now.0 + number).is_multiple_of(every);
         let Self { by_faction, notes, blank } = self;

@@ -19,8 +19,8 @@ pub(in crate::game) struct Options {
     pub(in crate::game) is_study: bool,
 }
 
-/// Which kinds of beliefs units act on, and how they come by them: all of them, unless an experiment switches some off to
-/// compare.
+/// Which kinds of beliefs units act on, and how they come by them: all of them, unless an experiment switches some off
+/// to compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each kind is switched by itself")]
 pub struct UsedBeliefs {

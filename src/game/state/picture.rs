@@ -1,7 +1,7 @@
 //! Pictures: what a unit or faction knew of a floor at one moment.
 //!
-//! A picture never changes; it grows old. The player comes by pictures through scrying, the telling of a freed captive, and
-//! maps that others drew, and looks at the floor through them. No unit decides by a picture.
+//! A picture never changes; it grows old. The player comes by pictures through scrying, the telling of a freed captive,
+//! and maps that others drew, and looks at the floor through them. No unit decides by a picture.
 
 use serde::{Deserialize, Serialize};
 

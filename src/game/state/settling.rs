@@ -1,5 +1,5 @@
-//! What a new floor has from its level: who lives there, what they know, where they report, what burns, their orders, and
-//! the hearts from which newcomers come.
+//! What a new floor has from its level: who lives there, what they know, where they report, what burns, their orders,
+//! and the hearts from which newcomers come.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -35,7 +35,8 @@ pub(in crate::game) struct Newcomer {
 /// Ground on which a faction reports is in the midst of its posts within this many king's moves of the middle one.
 const IN_THE_MIDST: u32 = 10;
 
-/// The direction in which one sees farthest from a cell, up to so far: whoever stands there to begin with looks that way.
+/// The direction in which one sees farthest from a cell, up to so far: whoever stands there to begin with looks that
+/// way.
 pub(in crate::game) fn most_open(level: &Level, from: Point, sight: u32) -> Direction {
     let is_clear = |at: &Point| !level.stops_sight(*at);
     let steps = |direction: Direction| {
@@ -77,7 +78,8 @@ pub(in crate::game) fn headquarters(level: &Level, units: &Units) -> BTreeMap<Fa
     lacking.filter_map(|faction| Some((faction, first_member(units, faction)?.home))).collect()
 }
 
-/// The heart of each faction of a new floor: the ground on which it reports in the midst of its posts, else the post in their midst.
+/// The heart of each faction of a new floor: the ground on which it reports in the midst of its posts, else the post in
+/// their midst.
 pub(in crate::game) fn hearts(level: &Level, units: &Units) -> BTreeMap<FactionId, Point> {
     let heart = |faction: FactionId| {
         let members = || units.values().filter(move |unit| unit.faction() == faction && !unit.is_captive);

@@ -52,8 +52,8 @@ impl Sight {
         }
     }
 
-    /// Turns to what is seen from some cells: a unit that covers them looks from each, and sees what is lit, and what is
-    /// dark within its reach. Tells of every cell with nothing in between, and whether it is seen.
+    /// Turns to what is seen from some cells: a unit that covers them looks from each, and sees what is lit, and what
+    /// is dark within its reach. Tells of every cell with nothing in between, and whether it is seen.
     pub(in crate::game) fn turn_to(
         &mut self,
         (level, light): (&Level, &Light),
@@ -78,7 +78,8 @@ impl Sight {
     }
 }
 
-/// Tells of the true cells that are in line of sight from some cells, up to so far away from each; of some more than once.
+/// Tells of the true cells that are in line of sight from some cells, up to so far away from each; of some more than
+/// once.
 pub(in crate::game) fn each_in_sight(level: &Level, from: Footprint, radius: u32, mut see: impl FnMut(Point)) {
     let is_opaque = |point| level.stops_sight(point);
     for eye in from.cells() {

@@ -1,8 +1,9 @@
 //! A unit: the player or a monster, and how much room it takes.
 //!
-//! A unit larger than one cell is where its top left cell is, its anchor, and covers a square block of cells. What holds
-//! for the cell in which a unit stands holds for each of them: the unit is seen there, can be struck there, blocks it and
-//! steps on it, and it looks around from all of them. The most expensive of its cells decides what a step costs.
+//! A unit larger than one cell is where its top left cell is, its anchor, and covers a square block of cells. What
+//! holds for the cell in which a unit stands holds for each of them: the unit is seen there, can be struck there,
+//! blocks it and steps on it, and it looks around from all of them. The most expensive of its cells decides what a step
+//! costs.
 
 use std::hash::Hash;
 
@@ -238,7 +239,8 @@ impl Unit {
         }
     }
 
-    /// How far it sees on a floor with these rules. In the dark that is a matter of what it was born as, whosever side it is on.
+    /// How far it sees on a floor with these rules. In the dark that is a matter of what it was born as, whosever side
+    /// it is on.
     pub(in crate::game) fn eyes(&self, rules: FloorRules) -> Eyes {
         let row = self.row();
         let reach = rules.sight_of(row);

@@ -5,8 +5,8 @@ use crate::{
     mind::{Doing, FactionId, Fate, KindId, MindView, Sighting},
 };
 
-/// What somebody knows of where the player is with the Astrolabe: when it last saw that, or heard the Astrolabe, of which
-/// there is one. `None` if it has done neither, or the player is dead.
+/// What somebody knows of where the player is with the Astrolabe: when it last saw that, or heard the Astrolabe, of
+/// which there is one. `None` if it has done neither, or the player is dead.
 pub(in crate::game) fn word_of_thief(mind: &MindView<'_>) -> Option<Sighting> {
     let sighting = mind.sightings.of(World::PLAYER);
     if sighting.is_some_and(Sighting::is_of_dead) {

@@ -245,8 +245,8 @@ impl World {
         unit.id != Self::PLAYER && self.sees(unit) && self.noticed.contains(&unit.id)
     }
 
-    /// The nearest stairs up or down that the player knows, by the way there as far as it knows the ground; `None` if it knows
-    /// none.
+    /// The nearest stairs up or down that the player knows, by the way there as far as it knows the ground; `None` if
+    /// it knows none.
     pub fn known_stairs(&self, stairs: TerrainId) -> Option<Point> {
         let all: Vec<Point> = self.all_known_stairs(stairs).collect();
         let first = all.first().copied();
@@ -269,14 +269,14 @@ impl World {
         level.size().points().filter(is_there)
     }
 
-    /// Where stairs in a cell of the present floor arrive on the floor at a depth; `None` if that floor was never entered, or
-    /// the stairs do not lead there.
+    /// Where stairs in a cell of the present floor arrive on the floor at a depth; `None` if that floor was never
+    /// entered, or the stairs do not lead there.
     pub(in crate::game) fn landing(&self, at: Point, depth: u32) -> Option<Point> {
         self.floor().level.landing(at, &self.floors.get(&depth)?.level)
     }
 
-    /// Where stairs that the player knows lead: the depth, and the cell where they arrive if the player knows that too. `None` for
-    /// other cells, and for stairs that lead out.
+    /// Where stairs that the player knows lead: the depth, and the cell where they arrive if the player knows that too.
+    /// `None` for other cells, and for stairs that lead out.
     pub fn known_way(&self, at: Point) -> Option<(u32, Option<Point>)> {
         let id = self.player_mind().known.terrain(at)?;
         let depth = match self.floor().level.terrains.base(id) {
@@ -301,7 +301,8 @@ impl World {
         matches!(self.origin, Origin::Dungeon)
     }
 
-    /// The levels that it is played on, from the top to the bottom, as nobody has set foot on them yet; none in the dungeon.
+    /// The levels that it is played on, from the top to the bottom, as nobody has set foot on them yet; none in the
+    /// dungeon.
     pub fn levels(&self) -> &[Level] {
         match &self.origin {
             Origin::Dungeon => &[],
@@ -339,8 +340,8 @@ impl World {
         self.options.is_study = true;
     }
 
-    /// Whether the eyes of factions and the truth are open: where nobody plays, on a single level, after the end, and in
-    /// study mode. In a game of several floors the player sees through its own eyes and the pictures that it owns.
+    /// Whether the eyes of factions and the truth are open: where nobody plays, on a single level, after the end, and
+    /// in study mode. In a game of several floors the player sees through its own eyes and the pictures that it owns.
     pub fn opens_all_eyes(&self) -> bool {
         !self.has_player || self.ending.is_some() || self.is_study() || self.origin.is_single()
     }

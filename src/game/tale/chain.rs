@@ -20,8 +20,8 @@ const MOST: usize = 9;
 pub enum Hunters {
     /// The unit that killed the player, and its faction.
     Killer(Subject, FactionId),
-    /// The faction of which most units came to know of the player, and of those the one that learned most, in a game in which no
-    /// unit killed it.
+    /// The faction of which most units came to know of the player, and of those the one that learned most, in a game in
+    /// which no unit killed it.
     Faction(FactionId),
 }
 
@@ -52,8 +52,8 @@ pub struct Chain {
 }
 
 impl World {
-    /// How those who killed the player came to know of it, or those who hunted it most in a game that ended otherwise; `None`
-    /// while the game goes on, and if nobody ever came to know of the player.
+    /// How those who killed the player came to know of it, or those who hunted it most in a game that ended otherwise;
+    /// `None` while the game goes on, and if nobody ever came to know of the player.
     pub fn chain(&self) -> Option<Chain> {
         let killer = match self.ending()? {
             Ending::Died { of, .. } => of.killer().filter(|killer| !killer.is_player()),
@@ -113,7 +113,8 @@ fn links(world: &World, faction: FactionId, last: UnitId) -> Vec<Clue> {
     links
 }
 
-/// Leaves out of a long chain first what units did again, then what others than the last one did, from the second link on.
+/// Leaves out of a long chain first what units did again, then what others than the last one did, from the second link
+/// on.
 fn shorten(links: &mut Vec<Clue>, last: UnitId) {
     while links.len() > MOST {
         let is_again = |&index: &usize| {

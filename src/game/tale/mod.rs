@@ -1,5 +1,5 @@
-//! The tale of a game: events worth telling, the score, how units came to know of the player, what the player met for the first time, and the rules in plain
-//! numbers.
+//! The tale of a game: events worth telling, the score, how units came to know of the player, what the player met for
+//! the first time, and the rules in plain numbers.
 
 pub(in crate::game) mod chain;
 pub(in crate::game) mod chapters;

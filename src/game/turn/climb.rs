@@ -33,9 +33,9 @@ const CARRIED: [&str; 11] = [
     "liar's chalk",
 ];
 
-/// A game of the dungeon that begins at its bottom, with the Astrolabe in hand: the player knows the ground of every floor,
-/// has taken its time, carries what a careful game has come by, has left few alive, and is looked for on none of the floors
-/// above.
+/// A game of the dungeon that begins at its bottom, with the Astrolabe in hand: the player knows the ground of every
+/// floor, has taken its time, carries what a careful game has come by, has left few alive, and is looked for on none of
+/// the floors above.
 ///
 /// # Errors
 /// When a floor cannot be made, or the last one has no Astrolabe.

@@ -60,8 +60,8 @@ impl WatchTurn<'_> {
         std::mem::take(&mut world.events)
     }
 
-    /// Lets the floor stand still for some turns and then make up for them, as a floor does that the player left and comes
-    /// back to.
+    /// Lets the floor stand still for some turns and then make up for them, as a floor does that the player left and
+    /// comes back to.
     pub fn make_up_for(self, turns: u32) {
         let Game { world, scratch, audit, .. } = self.0;
         schedule::make_up_for(world, scratch, audit.as_deref_mut(), turns);
@@ -277,8 +277,8 @@ impl Game {
         (searches + others, expanded + expanded_by_others)
     }
 
-    /// Sets which kinds of beliefs units act on: all of them, unless an experiment wants to know what becomes of units that
-    /// do not.
+    /// Sets which kinds of beliefs units act on: all of them, unless an experiment wants to know what becomes of units
+    /// that do not.
     pub fn use_beliefs(&mut self, used_beliefs: UsedBeliefs) {
         self.world.used_beliefs = used_beliefs;
         if !used_beliefs.reports {

@@ -48,8 +48,8 @@ fn change_floor(world: &mut World, depth: u32) -> u32 {
 /// The number of turns that are played after a longer one.
 const LAST: u32 = 1;
 
-/// Sets the clock back for a floor that was left before, and returns how many turns it has to catch up on; `None` if the
-/// floor is new. The turns before are summed up.
+/// Sets the clock back for a floor that was left before, and returns how many turns it has to catch up on; `None` if
+/// the floor is new. The turns before are summed up.
 pub(super) fn begin_catching_up(world: &mut World) -> Option<u32> {
     let now = world.turn;
     let left = world.floor_mut().wake()?;
@@ -62,8 +62,8 @@ pub(super) fn begin_catching_up(world: &mut World) -> Option<u32> {
     Some(caught_up)
 }
 
-/// Puts the player and its followers on the present floor; `is_new`: the player was never there before. If the floor has
-/// filled up while it caught up on its turns, they go back to where they were.
+/// Puts the player and its followers on the present floor; `is_new`: the player was never there before. If the floor
+/// has filled up while it caught up on its turns, they go back to where they were.
 pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travelers, is_new: bool) {
     let Travelers { from, mut player, followers } = travelers;
     let at: Point = match departure {

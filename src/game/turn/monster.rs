@@ -122,8 +122,8 @@ fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
     deliver_calls(world.floor_mut(), calls);
 }
 
-/// Tells friends what to do when a unit has sorted out who goes first. Of several calls, each friend keeps the one of the
-/// unit with the lowest id, as long as it holds.
+/// Tells friends what to do when a unit has sorted out who goes first. Of several calls, each friend keeps the one of
+/// the unit with the lowest id, as long as it holds.
 fn deliver_calls(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
     let Floor { units, minds, .. } = floor;
     for (unit, call) in calls {
@@ -153,8 +153,8 @@ fn tell_ruse(world: &mut World, id: UnitId, plan: Option<&Plan>) {
     }
 }
 
-/// A monster that gives up what rests on the player's not knowing, because it has seen that the player knows, may be seen to
-/// do so.
+/// A monster that gives up what rests on the player's not knowing, because it has seen that the player knows, may be
+/// seen to do so.
 fn tell_ruse_over(world: &mut World, id: UnitId, plan: Option<&Plan>) {
     let Some(me) = world.floor().units.get(&id) else { return };
     let topic = match me.task {
@@ -313,8 +313,8 @@ mod tests {
         thought.is_ambush_known() || thought.is_road_known()
     }
 
-    /// Second-order beliefs are never true by accident: without the evidence, only what rests on it is done otherwise; and where
-    /// nobody uses evidence, it changes nothing.
+    /// Second-order beliefs are never true by accident: without the evidence, only what rests on it is done otherwise;
+    /// and where nobody uses evidence, it changes nothing.
     #[test]
     fn evidence_changes_what_rests_on_it_and_nothing_else() {
         let (mut compared, mut changed) = (0, 0);

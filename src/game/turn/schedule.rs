@@ -100,8 +100,9 @@ fn gain_energy_and_health(world: &mut World) {
     }
 }
 
-/// Lets the present floor catch up on the turns since the player left it: its factions explore, meet, fight and report as
-/// always, without the player. Of a long absence only the last turn is played. Returns whether the player was there before.
+/// Lets the present floor catch up on the turns since the player left it: its factions explore, meet, fight and report
+/// as always, without the player. Of a long absence only the last turn is played. Returns whether the player was there
+/// before.
 fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mut Audit>) -> bool {
     let events = std::mem::take(&mut world.events);
     let missed = journey::begin_catching_up(world);

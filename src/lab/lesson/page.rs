@@ -102,8 +102,8 @@ impl LessonPage {
         has_key(&self.text) || self.tasks.iter().any(|task| has_key(&task.text) || is_set(task))
     }
 
-    /// Whether the page is about this level, on squares or on hexes, or about one on which as many cells are painted, or as many
-    /// roads changed, as the page allows at most.
+    /// Whether the page is about this level, on squares or on hexes, or about one on which as many cells are painted,
+    /// or as many roads changed, as the page allows at most.
     pub fn is_about(&self, level: &Level) -> bool {
         let Some(own) = self.experiments.first().map(|experiment| &experiment.level) else { return false };
         own.size() == level.size()
@@ -120,8 +120,8 @@ impl LessonPage {
         cells.filter(|(own, painted)| own != painted).count()
     }
 
-    /// Whether a layout counts as another one: both of cells, or the same places with at most as many roads changed as the page
-    /// allows.
+    /// Whether a layout counts as another one: both of cells, or the same places with at most as many roads changed as
+    /// the page allows.
     fn has_layout(&self, own: &Layout, layout: &Layout) -> bool {
         match (own.road_map(), layout.road_map()) {
             (None, None) => true,

@@ -1,7 +1,8 @@
 //! The progress in a course: the tasks of each lesson, predictions, where one was, and the best results of puzzles.
 //!
-//! It is kept as TOML. Two records of the same course [join](CourseProgress::join) into one in which nothing is lost, so
-//! two labs at the same time do not undo each other's work. Lessons and puzzles that this version does not know stay.
+//! It is kept as TOML. Two records of the same course [join](CourseProgress::join) into one in which nothing is lost,
+//! so two labs at the same time do not undo each other's work. Lessons and puzzles that this version does not know
+//! stay.
 
 use std::collections::BTreeMap;
 

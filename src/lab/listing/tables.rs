@@ -247,7 +247,8 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The kind of a search by its algorithm, if that has a loop of its own, or else by its formula and by what it knew before.
+    /// The kind of a search by its algorithm, if that has a loop of its own, or else by its formula and by what it knew
+    /// before.
     pub(super) fn of(findings: &Findings, formula: Formula) -> Self {
         match Algorithm::named(findings.searched_by) {
             Some(Algorithm::JumpPoint) => return Self::Jumps,

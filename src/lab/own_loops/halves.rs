@@ -84,8 +84,8 @@ impl Halves {
         halves
     }
 
-    /// The events at which the best path became cheaper, and half of what the lowest F of both lists have to add up to from
-    /// then on.
+    /// The events at which the best path became cheaper, and half of what the lowest F of both lists have to add up to
+    /// from then on.
     pub(in crate::lab) fn halves_of_best(&self) -> impl Iterator<Item = (usize, Cost)> {
         self.better.iter().map(|&(event, best, _)| (event as usize, Cost((best + self.between).0.div_ceil(2))))
     }

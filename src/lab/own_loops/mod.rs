@@ -1,5 +1,5 @@
-//! What is to be known about a recorded search whose loop is not the engine's one loop: the rounds of iterative deepening,
-//! the two halves of a search from both ends, the lines of sight of Theta*, and what jumps read.
+//! What is to be known about a recorded search whose loop is not the engine's one loop: the rounds of iterative
+//! deepening, the two halves of a search from both ends, the lines of sight of Theta*, and what jumps read.
 //!
 //! Rounds and halves follow from the events alone, so they share no code with the searches.
 

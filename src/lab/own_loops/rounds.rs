@@ -96,8 +96,8 @@ impl Rounds {
         self.begun.iter().map(|begun| (begun.event as usize, begun.bound))
     }
 
-    /// The round at a timeline's position; `None` before the first. `is_cut_short`: the last round has found a path or given
-    /// up, and so did not exhaust its bound.
+    /// The round at a timeline's position; `None` before the first. `is_cut_short`: the last round has found a path or
+    /// given up, and so did not exhaust its bound.
     pub(in crate::lab) fn at(&self, timeline: &Timeline, is_cut_short: bool) -> Option<Round> {
         let position = timeline.position();
         let number = self.begun.partition_point(|begun| (begun.event as usize) < position);

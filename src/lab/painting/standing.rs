@@ -65,8 +65,8 @@ pub(super) fn can_be_sent(level: &Level, units: &[Point], to: Point) -> bool {
     members.all(|unit| can_enter(level, &unit.kind, to))
 }
 
-/// Removes units and items that cannot be where the ground has changed, and the long paths that were computed on the old
-/// ground.
+/// Removes units and items that cannot be where the ground has changed, and the long paths that were computed on the
+/// old ground.
 pub(super) fn clear(level: &mut Level, changed: &BTreeSet<Point>) {
     level.long_paths = crate::search::LongPaths::default();
     if level.player.is_some_and(|at| changed.contains(&at) && !can_player_begin(level, at)) {

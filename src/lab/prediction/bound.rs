@@ -9,8 +9,8 @@ use crate::{
 use super::{Answer, Prediction, Question};
 
 impl Question {
-    /// A question about the bound of the next round, where a round of iterative deepening is over; `None` elsewhere, and
-    /// where fewer than two F stand on the map.
+    /// A question about the bound of the next round, where a round of iterative deepening is over; `None` elsewhere,
+    /// and where fewer than two F stand on the map.
     pub(super) fn bound(study: &Study, random: &mut Random) -> Option<Self> {
         let round = study.round().filter(|round| round.is_exhausted)?;
         let timeline = study.timeline()?;

@@ -13,8 +13,8 @@ impl Question {
     const MOST_CELLS_TRIED: usize = 48;
 
     /// Where does a unit go from a cell, by a distance field that is complete? Every neighbour on a cheapest path is a
-    /// right answer. `None` for other searches. With [`Outcome::Changes`], the neighbour with the lowest G is not right,
-    /// if there is such a cell.
+    /// right answer. `None` for other searches. With [`Outcome::Changes`], the neighbour with the lowest G is not
+    /// right, if there is such a cell.
     pub(super) fn downhill(study: &Study, outcome: Outcome, random: &mut Random) -> Option<Self> {
         if study.experiment().method != Method::Field {
             return None;
@@ -58,7 +58,8 @@ impl Question {
         fallback
     }
 
-    /// The question where a unit goes from a cell with a G, and its answers: neighbours with their G and the step there.
+    /// The question where a unit goes from a cell with a G, and its answers: neighbours with their G and the step
+    /// there.
     fn step_down(study: &Study, (cell, own): (NodeId, Cost), chosen: &[(NodeId, Cost, Cost)]) -> Option<Self> {
         let position = study.timeline()?.position();
         let here = study.name(cell);

@@ -40,7 +40,7 @@ pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
         return Err(ExperimentError::Together { what, with });
     }
     let cells = experiment.level.size().area();
-    let most = Experiment::MOST_CELLS_OF_MUCH;
+    let most = Experiment::MOST_CELLS_WITH_MUCH_MEMORY;
     let first_steps = experiment.foreknowledge.first_steps;
     let takes_much = [
         (experiment.turn_penalty > 0, TURNING, most),

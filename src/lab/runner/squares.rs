@@ -132,8 +132,8 @@ pub(in super::super) fn dead_ends(experiment: &Experiment) -> Option<(Vec<NodeId
     Some((out, within))
 }
 
-/// A search that stops before it expands more nodes than a limit, and whether it stopped so. Of the closing that is one too
-/// many nothing is told.
+/// A search that stops before it expands more nodes than a limit, and whether it stopped so. The closing that ends it is
+/// not reported.
 fn limited<S: SearchSpace>(
     searcher: &mut Searcher,
     (space, limit): (&S, u32),
@@ -152,7 +152,8 @@ fn limited<S: SearchSpace>(
     (path, outcome.stats, is_spent)
 }
 
-/// A goal, or any node once so many others were closed.
+/// A goal, or the first node that is closed after `left` others. Each question counts as a closing, so a search has to
+/// ask once for each.
 struct Limited {
     goal: NodeId,
     left: Cell<u32>,
@@ -170,7 +171,7 @@ impl<S: SearchSpace> Target<S> for Limited {
     }
 }
 
-/// Tells of so many closings, and of that of the goal.
+/// Reports the first `left` closings, and that of the goal in any case.
 struct UpTo<'a, O> {
     observer: &'a mut O,
     goal: NodeId,

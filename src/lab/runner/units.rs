@@ -155,7 +155,8 @@ fn without_plan(error: &PlanError) -> NoPath {
     }
 }
 
-/// Each unit plans around the reservations of those before it. Returns the number of the node in which all have planned.
+/// Each unit plans around the reservations of those before it. Returns the number of the node in which all have
+/// planned.
 fn in_turn(
     experiment: &Experiment,
     space: &Space<'_>,

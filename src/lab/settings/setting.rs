@@ -229,8 +229,8 @@ impl Setting {
         self.let_weight_give_way(experiment);
     }
 
-    /// Restores the usual weight of H when another algorithm than A* is chosen by hand: no other has one, and a search that
-    /// has to be put right first shows nothing.
+    /// Restores the usual weight of H when another algorithm than A* is chosen by hand: no other has one, and a search
+    /// that has to be put right first shows nothing.
     fn let_weight_give_way(&self, experiment: &mut Experiment) {
         if self.option == ALGORITHM && experiment.settings.algorithm != Algorithm::AStar {
             experiment.settings.weight = <Settings>::default().weight;

@@ -1,8 +1,8 @@
 //! Canvases of `REXPaint` (`.xp`).
 //!
-//! After appendix B of its manual: gzip of little-endian numbers: a negative version, the number of layers, and for each
-//! layer its width, its height and its cells, column by column: the glyph in four bytes, the colour of the character and
-//! the colour behind it in three each. Glyphs are numbers of code page 437.
+//! After appendix B of its manual: gzip of little-endian numbers: a negative version, the number of layers, and for
+//! each layer its width, its height and its cells, column by column: the glyph in four bytes, the colour of the
+//! character and the colour behind it in three each. Glyphs are numbers of code page 437.
 
 use std::io::{Read, Take};
 

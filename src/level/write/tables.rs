@@ -1,4 +1,5 @@
-//! The tables of the front matter: events, influence, patrols, waypoints, dead ends, the puzzle, places and roads, and pages.
+//! The tables of the front matter: events, influence, patrols, waypoints, dead ends, the puzzle, places and roads, and
+//! pages.
 
 use std::{collections::BTreeSet, fmt::Write as _};
 

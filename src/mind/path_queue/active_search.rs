@@ -14,8 +14,8 @@ use super::{
     waiting_queue::Request,
 };
 
-/// The expansions after which a search on a floor of `cells` cells leaves dead ends out. To find them takes as long as some
-/// expansions for every sixteen cells, so on a large floor it does not pay for a short search.
+/// The expansions after which a search on a floor of `cells` cells leaves dead ends out. To find them takes as long as
+/// some expansions for every sixteen cells, so on a large floor it does not pay for a short search.
 fn head_start(cells: usize) -> u32 {
     if cells <= SURVEYED_AT_ONCE { 0 } else { cells as u32 / 16 }
 }
@@ -159,8 +159,8 @@ impl ActiveSearch {
     }
 
     /// Expands up to `expansions` more nodes on this ground. Once the search has [taken long enough](head_start),
-    /// `find_trunk` tells which cells it may enter from then on. Returns how many nodes it expanded, and whether the search
-    /// is over.
+    /// `find_trunk` tells which cells it may enter from then on. Returns how many nodes it expanded, and whether the
+    /// search is over.
     pub(super) fn go_on<'a>(
         &mut self,
         context: &SearchContext<'a>,

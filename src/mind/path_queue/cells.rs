@@ -16,8 +16,8 @@ impl Cells {
     /// The greatest width and height of the block, in cells.
     pub const SIDE: i32 = 8;
 
-    /// The set of these cells; `None` if there are none. The first ones count most: a cell that fits into no block with those
-    /// before it is left out.
+    /// The set of these cells; `None` if there are none. The first ones count most: a cell that fits into no block with
+    /// those before it is left out.
     pub fn of(cells: &[Point]) -> Option<Self> {
         let start = *cells.first()?;
         let mut these = Self { first: start, last: start, marks: 0 };

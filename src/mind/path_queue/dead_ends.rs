@@ -28,8 +28,8 @@ pub struct Trunk {
 }
 
 impl Trunk {
-    /// The cells that a unit needs on its way between two cells, by the dead ends of the known ground and those that are
-    /// tagged. `None` if one of the cells is outside the map or no way between them is known.
+    /// The cells that a unit needs on its way between two cells, by the dead ends of the known ground and those that
+    /// are tagged. `None` if one of the cells is outside the map or no way between them is known.
     ///
     /// Source: Patrick Lester, "A* Pathfinding for Beginners" (2003): dead ends that are marked on the map beforehand
     /// need not be searched.
@@ -51,8 +51,8 @@ impl Trunk {
         Some(trunk)
     }
 
-    /// Leaves out the tagged dead ends in which the unit neither is nor goes. A designer may err, and the ground may have
-    /// changed since: if no way remains, the tags do not count.
+    /// Leaves out the tagged dead ends in which the unit neither is nor goes. A designer may err, and the ground may
+    /// have changed since: if no way remains, the tags do not count.
     fn leave_out_tagged(&mut self, ground: &KnownGround<'_>, rule: DiagonalRule, (from, to): (Point, Point)) {
         if ground.has_no_tags() {
             return;

@@ -30,20 +30,20 @@
 //! - **No search** begins for a cell that is known to be on another island than the unit ([`Islands`], kept up to date
 //!   by the news of the mind's map).
 //! - **Dead ends** behind mouths of one cell are left out of a search for a cell unless the unit or that cell is in
-//!   them ([`DeadEnds`], found anew when the mind learns that a cell was opened or closed); on large floors only once the
-//!   search has taken so long that finding them pays.
+//!   them ([`DeadEnds`], found anew when the mind learns that a cell was opened or closed); on large floors only once
+//!   the search has taken so long that finding them pays.
 //! - **Again and again.** On floors small enough to be searched at once, a unit that asks for the way to the same cell
 //!   again has a replanner ([`Replan`], chosen by what the floor looks like), as long as nothing but the ground
 //!   matters: no friend is about to cross its way and there is no enemy to avoid.
 //! - **Many after one.** When so many units hunt the same enemy that it takes fewer expansions, they read their routes
 //!   off one field that grows from the quarry ([`GrowingField`]).
-//! - **Many to one place** where their faction reports: on large floors what the way costs over the faction's map, worked out once
-//!   for all of them, is the estimate of their searches.
+//! - **Many to one place** where their faction reports: on large floors what the way costs over the faction's map,
+//!   worked out once for all of them, is the estimate of their searches.
 //! - **Far away** on a large floor, units that share a mind go from portal to portal of its sectors ([`TwoTier`]),
 //!   which are surveyed a few at a time, as long as neither dangers nor friends make that route more expensive.
-//! - **Smoothing.** The first steps of a route turn as seldom as the same cost allows, over the ground that was searched
-//!   ([`Smoothing::Turns`]). Steps that a unit makes while it waits are not smoothed: the search has to have opened
-//!   their cells.
+//! - **Smoothing.** The first steps of a route turn as seldom as the same cost allows, over the ground that was
+//!   searched ([`Smoothing::Turns`]). Steps that a unit makes while it waits are not smoothed: the search has to have
+//!   opened their cells.
 //! - **Plans** take searches too, each with a bounded number of expansions. A mind makes a limited number of plans a
 //!   turn; other units that want one wait in line.
 //!
@@ -96,6 +96,6 @@ use super::{
     UnknownCellPolicy,
 };
 
-/// On floors of at most this many cells islands and dead ends are found before the first search; on larger ones that costs as
-/// much as many searches.
+/// On floors of at most this many cells islands and dead ends are found before the first search; on larger ones that
+/// costs as much as many searches.
 const SURVEYED_AT_ONCE: usize = 1 << 12;

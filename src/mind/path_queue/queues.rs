@@ -106,14 +106,14 @@ impl<K: Ord + Copy> PathQueues<K> {
         }
     }
 
-    /// Shows it the maps of all factions of the floor at the beginning of a turn: on large floors, the ways to the places where
-    /// a faction reports are estimated by its map.
+    /// Shows it the maps of all factions of the floor at the beginning of a turn: on large floors, the ways to the
+    /// places where a faction reports are estimated by its map.
     pub fn show_maps<'a>(&mut self, maps: impl Iterator<Item = (FactionId, &'a KnownWalkability)>) {
         self.pool.true_distances.begin_turn(self.turn, self.cells, maps);
     }
 
-    /// Puts active searches back in line where all together hold more than there is memory for: those of the queues that
-    /// hold least, so that the searches that have come farthest end.
+    /// Puts active searches back in line where all together hold more than there is memory for: those of the queues
+    /// that hold least, so that the searches that have come farthest end.
     fn make_room(&mut self) {
         let Self { by_mind, pool, .. } = self;
         pool.held = by_mind.values().map(PathQueue::held).sum();

@@ -59,9 +59,9 @@ impl Surveys {
     /// Whether the goal is known not to be on the unit's island. Always `false` for goals other than a single cell, and
     /// for large units, because the news of one cell affect their islands farther up and left of it.
     ///
-    /// On floors of at most [`SURVEYED_AT_ONCE`] cells the islands are found before the first search. On larger ones they are
-    /// found when the first search has failed: as long as nobody has found a way blocked, unknown cells, which count as
-    /// walkable, join nearly everything.
+    /// On floors of at most [`SURVEYED_AT_ONCE`] cells the islands are found before the first search. On larger ones
+    /// they are found when the first search has failed: as long as nobody has found a way blocked, unknown cells, which
+    /// count as walkable, join nearly everything.
     pub(super) fn rule_out(&mut self, goal: Goal, context: &SearchContext<'_>) -> bool {
         let ground = &context.ground;
         let is_surveyed = ground.side() == 1 && (ground.known().size().area() <= SURVEYED_AT_ONCE || self.has(ground));

@@ -1,10 +1,10 @@
 //! What it costs to get to the places to which many of a faction go, as an estimate for the searches of its units.
 //!
-//! On a large floor, hundreds of scouts may be on their way to one den. A search for each of them opens most of what lies
-//! between, because a straight line is a poor estimate in a maze. The way over the faction's map is a good one: it is
-//! worked out once, outwards from the place, and lasts for [`LASTS`] turns. It is a lower bound for the units, too, whose
-//! notes, dangers and claims only add walls and costs to that map. Where a note makes a step cheaper, a path may cost more
-//! than it had to.
+//! On a large floor, hundreds of scouts may be on their way to one den. A search for each of them opens most of what
+//! lies between, because a straight line is a poor estimate in a maze. The way over the faction's map is a good one: it
+//! is worked out once, outwards from the place, and lasts for [`LASTS`] turns. It is a lower bound for the units, too,
+//! whose notes, dangers and claims only add walls and costs to that map. Where a note makes a step cheaper, a path may
+//! cost more than it had to.
 //!
 //! A field grows only as far as somebody needs it. Nobody can tell how far it has grown for others, because what lies
 //! farther away than a unit itself counts as far as the unit: see [`DistancesTo`].
@@ -72,8 +72,8 @@ impl TrueDistances {
         *self = Self::default();
     }
 
-    /// Keeps the maps of all factions of a floor of `cells` cells as they are now, if those of before are too old. On small
-    /// floors no search is long enough.
+    /// Keeps the maps of all factions of a floor of `cells` cells as they are now, if those of before are too old. On
+    /// small floors no search is long enough.
     pub(super) fn begin_turn<'a>(
         &mut self,
         turn: Turn,
@@ -88,8 +88,8 @@ impl TrueDistances {
         self.fields.clear();
     }
 
-    /// The lower bounds for a unit whose search for a place to which many go begins in a cell. `None` if the request is for
-    /// something else, if its faction's map shows no way, and for large units.
+    /// The lower bounds for a unit whose search for a place to which many go begins in a cell. `None` if the request is
+    /// for something else, if its faction's map shows no way, and for large units.
     pub(super) fn to(
         &mut self,
         request: &Request,

@@ -294,9 +294,9 @@ impl ActionId {
     }
 }
 
-/// The actions of a table that can be part of a plan for `wants` if `facts` hold now: those that give a wanted fact,
-/// one that another of them needs, or remove one that another forbids. A plan needs no others as long as a stopover is
-/// no shortcut.
+/// The actions of a table that can be part of a plan for `wants` if `facts` hold now: those that give a wanted fact or
+/// one that another of them needs, and those that take a fact away that another forbids. A plan needs no others as long
+/// as walks obey the triangle inequality.
 pub(super) fn relevant_actions(wants: Facts, actions: &[PlannedAction], facts: Facts) -> Vec<&PlannedAction> {
     // Facts that hold and are never taken need not be given.
     let held = actions.iter().fold(facts, |held, action| held.difference(action.takes));

@@ -1,7 +1,7 @@
 //! Behaviours: tables of what each kind of unit wants and can do.
 //!
-//! To change how a kind behaves, change its goals or actions here. A new behaviour has its name in [`BehaviourId`], and is listed in
-//! the comment of `monsters.toml`.
+//! To change how a kind behaves, change its goals or actions here. A new behaviour has its name in [`BehaviourId`], and
+//! is listed in the comment of `monsters.toml`.
 
 use crate::content::{BehaviourId, UnitKind};
 

@@ -21,8 +21,8 @@ pub struct Planner {
 }
 
 impl Planner {
-    /// A plan for the first goal of a behaviour that is called for and can be reached, and why the other goals, and the way
-    /// that looks better, were passed over. The goals of a behaviour stand in the order of their priorities.
+    /// A plan for the first goal of a behaviour that is called for and can be reached, and why the other goals, and the
+    /// way that looks better, were passed over. The goals of a behaviour stand in the order of their priorities.
     ///
     /// `walk` says what the way from one place to another costs as far as the unit knows, `None` where it knows of no
     /// way, or of no such place. It has to be a distance: no way may be made cheaper by a stopover.

@@ -149,8 +149,8 @@ impl Link {
         matches!(self.state().inputs.front(), Some(Input::Drag(_)))
     }
 
-    /// For the application: gives the front a picture to draw, and the keys that mean something while the application is
-    /// busy. Returns a picture that was not drawn, whose buffer can be reused.
+    /// For the application: gives the front a picture to draw, and the keys that mean something while the application
+    /// is busy. Returns a picture that was not drawn, whose buffer can be reused.
     pub(super) fn show(&self, picture: Buffer, busy_keys: BusyKeys) -> Option<Buffer> {
         let mut state = self.state();
         state.busy_keys = busy_keys;

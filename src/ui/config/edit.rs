@@ -1,4 +1,5 @@
-//! Changes one setting in the text of a config file. Comments, order, keys and all other settings stay as they were written.
+//! Changes one setting in the text of a config file. Comments, order, keys and all other settings stay as they were
+//! written.
 
 use std::ops::Range;
 
@@ -11,8 +12,8 @@ use super::read::{Config, EXAMPLE};
 /// The first line of a new config file.
 const HEAD: &str = "# Settings of fogwalk. `fogwalk config` prints all of them with their defaults, and all keys.\n\n";
 
-/// A config file, in which the setting `name` is `word` from now on, and what it says then. `file` is its name for messages; no
-/// bytes are a file that does not exist yet.
+/// A config file, in which the setting `name` is `word` from now on, and what it says then. `file` is its name for
+/// messages; no bytes are a file that does not exist yet.
 ///
 /// # Errors
 /// At the first mistake of the file, before or after the change.

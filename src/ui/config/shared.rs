@@ -62,13 +62,14 @@ impl SharedConfig {
         self.now().theme(self.0.depth)
     }
 
-    /// How much moves on the screen. Without colours, what moves could hardly be told from what is there, so nothing does.
+    /// How much moves on the screen. Without colours, what moves could hardly be told from what is there, so nothing
+    /// does.
     pub fn motion(&self) -> Motion {
         if self.theme().has_colour() { self.now().motion } else { Motion::Off }
     }
 
-    /// Sets a setting to one of its words, here and in the config file, which is read again first: its other settings and
-    /// keys count from now on as they are there. Says where the setting is saved.
+    /// Sets a setting to one of its words, here and in the config file, which is read again first: its other settings
+    /// and keys count from now on as they are there. Says where the setting is saved.
     ///
     /// # Errors
     /// When the setting could not be saved, and whether it holds until the program ends: in words.

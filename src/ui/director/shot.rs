@@ -16,7 +16,8 @@ use super::{
 /// How far from the middle of a shot something may happen to be part of it, in king's moves.
 const IN_SHOT: u32 = 10;
 
-/// A shot lasts at least this many turns, so that it can be understood; one in which nothing more is to come, this many.
+/// A shot lasts at least this many turns, so that it can be understood; one in which nothing more is to come, this
+/// many.
 const LEAST: u32 = 8;
 const LEAST_DULL: u32 = 3;
 
@@ -33,14 +34,15 @@ const LOOKS_IN: u32 = 24;
 const DULL_TEMPO: u32 = 400;
 const SOON: u32 = 6;
 
-/// The director does not look in again on the last few units that it showed. Where something happens, it goes all the same.
+/// The director does not look in again on the last few units that it showed. Where something happens, it goes all the
+/// same.
 const LATELY: usize = 8;
 
 /// The interest of a unit that waits, at most.
 const WAITING: u32 = 1;
 
-/// How interesting it is to look in on a unit while nothing happens. One that stays where it is comes last, whatever it waits
-/// for: there is nothing to see until somebody comes, and then something happens.
+/// How interesting it is to look in on a unit while nothing happens. One that stays where it is comes last, whatever it
+/// waits for: there is nothing to see until somebody comes, and then something happens.
 fn interest(unit: &Unit) -> u32 {
     let interest = business(&unit.task);
     let is_waiting = unit.row().is_rooted || unit.route.is_none();
@@ -113,7 +115,8 @@ impl Director {
         self.shot = Some(Shot { unit, at, since: game.turn(), said: None });
     }
 
-    /// Chooses what to show of a game as it is now: the unit to watch, and the cell to have in view. `None` if there is nobody.
+    /// Chooses what to show of a game as it is now: the unit to watch, and the cell to have in view. `None` if there is
+    /// nobody.
     pub(in crate::ui) fn direct(&mut self, game: &Game) -> Option<(Option<UnitId>, Point)> {
         let now = game.turn();
         self.scout.keep_ahead(game);
@@ -174,8 +177,8 @@ impl Director {
         most.map(|(_, unit)| unit).or_else(nearest)
     }
 
-    /// Looks in on the unit whose business is the most interesting, of those that were not shown lately; where all were, on
-    /// the one that was shown the longest ago. Those who wait come last in any case.
+    /// Looks in on the unit whose business is the most interesting, of those that were not shown lately; where all
+    /// were, on the one that was shown the longest ago. Those who wait come last in any case.
     fn look_in(&mut self, game: &Game) {
         let free = game.floor().units().filter(|unit| !unit.is_captive);
         // The rank among those shown lately, the latest highest; 0 for the others.

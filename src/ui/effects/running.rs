@@ -188,8 +188,9 @@ impl Effects {
         self.frame = self.frame.saturating_add(1);
     }
 
-    /// What to draw now, in this order. `sees` says whether the eyes that are looked through see a cell: only those are drawn,
-    /// except for marks of noises, of a map that fills in, and the ring of a sound, which runs over walls and into the fog.
+    /// What to draw now, in this order. `sees` says whether the eyes that are looked through see a cell: only those are
+    /// drawn, except for marks of noises, of a map that fills in, and the ring of a sound, which runs over walls and
+    /// into the fog.
     pub(in super::super) fn drawn(&self, sees: impl Fn(Point) -> bool) -> Vec<(Point, Stroke)> {
         let mut drawn = Vec::new();
         for effect in &self.running {

@@ -106,8 +106,8 @@ impl Eyes {
         self.view(game).ground(point)
     }
 
-    /// The corners of the smallest rectangle with every cell of the present floor that these eyes know, top left and bottom
-    /// right; `None` if they know none.
+    /// The corners of the smallest rectangle with every cell of the present floor that these eyes know, top left and
+    /// bottom right; `None` if they know none.
     pub(in crate::ui) fn bounds(self, game: &Game) -> Option<(Point, Point)> {
         match self {
             Self::Truth => {

@@ -47,8 +47,8 @@ pub(in crate::ui) fn mind_of<'a>(game: &'a Game, unit: &Unit) -> MindView<'a> {
     game.mind_of(unit)
 }
 
-/// The kind of a unit that perceived something which somebody goes by; `None` if the player cannot know it. Where nobody
-/// plays and after the end all is told that the believer knows.
+/// The kind of a unit that perceived something which somebody goes by; `None` if the player cannot know it. Where
+/// nobody plays and after the end all is told that the believer knows.
 pub(in crate::ui) fn kind_of_witness(game: &Game, believer: MindView<'_>, witness: UnitId) -> Option<KindId> {
     let is_open = !has_player(game) || game.ending().is_some();
     let of_believer = is_open.then(|| believer.sightings.of(witness)).flatten();
@@ -122,8 +122,8 @@ impl Eyes {
         Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, unknown_cells, mind })
     }
 
-    /// What any faction has seen last of a cell, if these eyes see the truth: the faction, the terrain, and when it was seen. What
-    /// a unit has noted and not reported is left out.
+    /// What any faction has seen last of a cell, if these eyes see the truth: the faction, the terrain, and when it was
+    /// seen. What a unit has noted and not reported is left out.
     pub(in crate::ui) fn known_to_anybody(self, game: &Game, point: Point) -> Option<(FactionId, TerrainId, Turn)> {
         let of = |faction: FactionId| match game.mind(faction).known.at(point) {
             Knowledge::Unknown => None,
@@ -133,8 +133,9 @@ impl Eyes {
         all.max_by_key(|&(faction, _, seen)| (seen, std::cmp::Reverse(faction)))
     }
 
-    /// The evidence of what others think that the player knows: that of the watched unit or of these eyes' faction; with the
-    /// truth that of all. With your own eyes it is what you saw others witness, of the watched unit's faction if one is watched.
+    /// The evidence of what others think that the player knows: that of the watched unit or of these eyes' faction;
+    /// with the truth that of all. With your own eyes it is what you saw others witness, of the watched unit's faction
+    /// if one is watched.
     pub(in crate::ui) fn evidence(self, game: &Game, watched: Option<&Unit>) -> Vec<Evidence> {
         if self == Self::You {
             let is_wanted = |known: &&Evidence| watched.is_none_or(|unit| unit.faction() == known.of);

@@ -1,5 +1,5 @@
-//! Through whose eyes the player sees the map: their own, a picture that they own, those of a faction, or nobody's, which
-//! shows the truth.
+//! Through whose eyes the player sees the map: their own, a picture that they own, those of a faction, or nobody's,
+//! which shows the truth.
 //!
 //! Your own eyes and your pictures are always open. [`World::opens_all_eyes`](crate::game::World::opens_all_eyes) says
 //! whether those of the factions and the truth are; in a replay they are, too
@@ -59,8 +59,9 @@ impl Eyes {
         }
     }
 
-    /// The next eyes in turn: the player's, the pictures that the player owns and, where all eyes are open, those of each
-    /// faction that is on the floor or knows anything of it, and the truth. Without a player, the player's are left out.
+    /// The next eyes in turn: the player's, the pictures that the player owns and, where all eyes are open, those of
+    /// each faction that is on the floor or knows anything of it, and the truth. Without a player, the player's are
+    /// left out.
     #[must_use]
     pub fn next(self, game: &Game, opens_all: bool) -> Self {
         let knows = |&faction: &FactionId| faction != FactionId::PLAYER && is_here(game, faction);
@@ -73,8 +74,8 @@ impl Eyes {
         all[(now + 1) % all.len()]
     }
 
-    /// The eyes whose knowledge is shown beside the player's: those of the watched unit's faction, else of the nearest unit's,
-    /// else any that are open. `None` if none are.
+    /// The eyes whose knowledge is shown beside the player's: those of the watched unit's faction, else of the nearest
+    /// unit's, else any that are open. `None` if none are.
     pub(in crate::ui) fn of_others(
         game: &Game,
         watched: Option<&Unit>,

@@ -17,8 +17,8 @@ const NOISE_STAYS: u32 = 8;
 impl Eyes {
     /// The units that these eyes see, where they see them; the player's unit is not among them.
     ///
-    /// For the player, the nearest unit comes first; for a faction, its own members, which it never loses sight of. To what a
-    /// faction knows, a `watched` member adds its notes.
+    /// For the player, the nearest unit comes first; for a faction, its own members, which it never loses sight of. To
+    /// what a faction knows, a `watched` member adds its notes.
     pub(in crate::ui) fn units(self, game: &Game, watched: Option<UnitId>) -> Vec<Unit> {
         let others = || game.floor().units().filter(|unit| unit.id != Game::PLAYER);
         match self {
@@ -86,8 +86,8 @@ impl Eyes {
         heard.map(|(at, &heard)| (at, heard)).collect()
     }
 
-    /// The units that the player remembers and does not see, by their ids: kind, last known cell, and when they were seen there.
-    /// Empty for other eyes.
+    /// The units that the player remembers and does not see, by their ids: kind, last known cell, and when they were
+    /// seen there. Empty for other eyes.
     pub(in crate::ui) fn lost_units(self, game: &Game) -> Vec<(UnitId, KindId, Point, Turn)> {
         if self != Self::You {
             return Vec::new();
@@ -98,7 +98,8 @@ impl Eyes {
         sightings.filter(is_lost).map(|one| (one.unit, one.kind, one.at, one.seen)).collect()
     }
 
-    /// Where these eyes, which do not see the player, believe it to be, and since when; `None` if they see it or know nothing.
+    /// Where these eyes, which do not see the player, believe it to be, and since when; `None` if they see it or know
+    /// nothing.
     pub(in crate::ui) fn ghost(self, game: &Game) -> Option<(Point, Turn)> {
         let sighting = match self {
             Self::Faction(faction) => game.mind(faction).sightings.of(Game::PLAYER),
@@ -109,7 +110,8 @@ impl Eyes {
         (!is_seen && !sighting.is_of_dead()).then_some((sighting.at, sighting.seen))
     }
 
-    /// The units that a picture shows: the kind of each, where it was, and when it was seen there. Empty for other eyes.
+    /// The units that a picture shows: the kind of each, where it was, and when it was seen there. Empty for other
+    /// eyes.
     pub(in crate::ui) fn pictured(self, game: &Game) -> Vec<(Point, KindId, Turn)> {
         let sightings = self.picture(game).into_iter().flat_map(|picture| picture.mind.sightings.there());
         // The player knows better where it is.

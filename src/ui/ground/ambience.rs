@@ -1,8 +1,8 @@
 //! Ambience: water that shimmers, fire that burns, lamps that flicker, and fog that drifts, a few cells at a time.
 //!
-//! A breath changes only cells that are in view already, and only as many as [`BYTES`] pay for. Fog drifts by rows: the next
-//! drift begins when all rows have followed the last one, so a large screen has slower fog and not more bytes. What it
-//! shows depends on the cell and on the number of breaths alone, and so betrays nothing.
+//! A breath changes only cells that are in view already, and only as many as [`BYTES`] pay for. Fog drifts by rows: the
+//! next drift begins when all rows have followed the last one, so a large screen has slower fog and not more bytes.
+//! What it shows depends on the cell and on the number of breaths alone, and so betrays nothing.
 
 use std::time::Duration;
 
@@ -120,8 +120,8 @@ pub(super) fn row(y: i32) -> usize {
     y.rem_euclid(DRIFTING_ROWS as i32) as usize
 }
 
-/// The place of a row in the order in which rows drift, and the row that has a place. Rows far from each other follow one
-/// another.
+/// The place of a row in the order in which rows drift, and the row that has a place. Rows far from each other follow
+/// one another.
 pub(in super::super) fn drift_order(y: i32) -> usize {
     (row(y) as u8).reverse_bits() as usize >> 2
 }

@@ -30,8 +30,8 @@ const THINS_OVER: u8 = 5;
 /// Farther away this part of it is left.
 const LEFT: u8 = 3;
 
-/// The fog over a window, worked out where the map has scrolled or the fog has drifted: its noise is the most expensive part of an
-/// unknown cell.
+/// The fog over a window, worked out where the map has scrolled or the fog has drifted: its noise is the most expensive
+/// part of an unknown cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fog {
     /// The styles of fog, by its thickness.
@@ -43,8 +43,8 @@ pub(super) struct Fog {
 }
 
 impl Fog {
-    /// Works out the fog over a window, all of it if that `has_moved`. `drifted` says how often the fog over a cell has drifted,
-    /// if there is any. Cells have this size on the screen.
+    /// Works out the fog over a window, all of it if that `has_moved`. `drifted` says how often the fog over a cell has
+    /// drifted, if there is any. Cells have this size on the screen.
     pub(super) fn update(
         &mut self,
         theme: Theme,
@@ -68,8 +68,8 @@ impl Fog {
         measure(&mut self.away, window.width as usize, cell);
     }
 
-    /// The style of a cell of the window, with fog that has drifted so often. Far from what is known it is thin, so that one looks
-    /// at what there is to see, and the edge of a floor has no border.
+    /// The style of a cell of the window, with fog that has drifted so often. Far from what is known it is thin, so
+    /// that one looks at what there is to see, and the edge of a floor has no border.
     pub(super) fn style(&self, index: usize, at: Point, drifted: u16) -> Style {
         let kept = self.thick.get(index).copied().flatten().filter(|(then, _)| *then == drifted);
         let thick = kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness);
@@ -79,10 +79,11 @@ impl Fog {
     }
 }
 
-/// Works out how far each cell is from the nearest that is 0, where all others have the greatest number; in columns of the screen, of
-/// which a row is as high as two.
+/// Works out how far each cell is from the nearest that is 0, where all others have the greatest number; in columns of
+/// the screen, of which a row is as high as two.
 ///
-/// Source: Gunilla Borgefors, "Distance Transformations in Digital Images" (1986): once from the top, once from the bottom.
+/// Source: Gunilla Borgefors, "Distance Transformations in Digital Images" (1986): once from the top, once from the
+/// bottom.
 fn measure(away: &mut [u8], width: usize, size: CellSize) {
     let (beside, above) = (size.columns() as u8, 2 * size.rows() as u8);
     let (count, is_first, is_last) = (away.len(), |cell| cell % width == 0, |cell| cell % width == width - 1);

@@ -97,8 +97,8 @@ fn life_of(terrains: &TerrainTable, terrain: TerrainId) -> Option<Life> {
     }
 }
 
-/// What is drawn beyond the edge of a floor where there is no fog: nothing but a mark at each of its corners, so that one sees how
-/// large it is.
+/// What is drawn beyond the edge of a floor where there is no fog: nothing but a mark at each of its corners, so that
+/// one sees how large it is.
 fn beyond(size: Size, at: Point, theme: Theme) -> (char, Style) {
     let (right, bottom) = (size.width(), size.height());
     let corner = match (at.x, at.y) {
@@ -144,8 +144,8 @@ impl GroundLayer {
         std::mem::take(&mut self.revealed)
     }
 
-    /// Composes the ground anew, for what these eyes know. `stains` are the cells where units died, each with how much of the
-    /// stain is left, in percent.
+    /// Composes the ground anew, for what these eyes know. `stains` are the cells where units died, each with how much
+    /// of the stain is left, in percent.
     pub(in super::super) fn update(
         &mut self,
         game: &Game,
@@ -214,7 +214,8 @@ impl GroundLayer {
         }
     }
 
-    /// Notes which cells in view came into sight for the first time since the last update, if that was for the same eyes.
+    /// Notes which cells in view came into sight for the first time since the last update, if that was for the same
+    /// eyes.
     fn note_revealed(&mut self, before: Window, of: (Eyes, u32), viewport: &Viewport) {
         self.revealed.clear();
         let (is_same, is_new_floor) = match self.last.replace(of) {
@@ -252,7 +253,8 @@ impl GroundLayer {
         }
     }
 
-    /// Paints cells in sight anew whose light has changed, as many as can be paid for; the next time the others come first.
+    /// Paints cells in sight anew whose light has changed, as many as can be paid for; the next time the others come
+    /// first.
     fn flicker(&mut self, game: &Game, theme: Theme, viewport: &Viewport, purse: &mut Purse) {
         let (first, width, count) = (viewport.first(), usize::from(viewport.size().0), self.cells.len());
         let from = self.ambience.next_cell.min(count);
@@ -386,8 +388,8 @@ impl GroundLayer {
         }
     }
 
-    /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, a chasm is an edge
-    /// around nothing, and most of a floor is bare where its colour tells it from the unknown.
+    /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, a chasm is an
+    /// edge around nothing, and most of a floor is bare where its colour tells it from the unknown.
     fn symbol(&self, theme: Theme, terrains: &TerrainTable, (at, terrain): (Point, TerrainId)) -> char {
         let symbol = words::symbol_of(theme, terrains, terrain);
         if !theme.has_light() || theme.glyphs() != Glyphs::Symbols {
@@ -455,8 +457,8 @@ impl GroundLayer {
         self.window.index(at).map_or(Masonry::Unknown, |index| self.masonry[index])
     }
 
-    /// How much of a cell is hidden by the fog of unknown cells beside it, in percent: open ground fades where it is not
-    /// known how it goes on, and so does the line of a wall.
+    /// How much of a cell is hidden by the fog of unknown cells beside it, in percent: open ground fades where it is
+    /// not known how it goes on, and so does the line of a wall.
     fn fog_share(&self, theme: Theme, at: Point) -> u16 {
         /// By the number of unknown cells among the four beside it.
         const SHARES: [u16; 5] = [0, 30, 46, 58, 58];
@@ -480,7 +482,8 @@ impl GroundLayer {
         is_wall(at) && sides.into_iter().any(|beside| is_wall(beside) && self.is_in_sight(beside))
     }
 
-    /// Whether a cell is a wall that bounds nothing known: a mark in the fog, and no block, so that rooms are what one sees first.
+    /// Whether a cell is a wall that bounds nothing known: a mark in the fog, and no block, so that rooms are what one
+    /// sees first.
     fn is_wall_amid_fog(&self, at: Point, glyph: char) -> bool {
         let is_unbound = |beside| !matches!(self.masonry(beside), Masonry::Open | Masonry::Door);
         self.masonry(at) == Masonry::Wall && glyph == SHAPES[0] && at.neighbours().all(is_unbound)
@@ -503,8 +506,8 @@ impl GroundLayer {
         known.is_some_and(|terrain| terrains.base(terrain) != TerrainId::CHASM)
     }
 
-    /// The light that fog in an unknown cell catches from open ground in sight nearby, and how much of it, in percent. None passes
-    /// through what blocks sight.
+    /// The light that fog in an unknown cell catches from open ground in sight nearby, and how much of it, in percent.
+    /// None passes through what blocks sight.
     fn shine(&self, game: &Game, at: Point) -> Option<(Light, u16)> {
         /// How much fog catches, by the distance from what is lit.
         const CAUGHT: [u16; 4] = [18, 12, 7, 3];
@@ -536,8 +539,8 @@ impl GroundLayer {
         matches!(self.masonry(at), Masonry::Wall | Masonry::Door)
     }
 
-    /// The style of the part of a cell of several columns that lies behind its wall on this side: that of the cell beside it, if that
-    /// is unknown.
+    /// The style of the part of a cell of several columns that lies behind its wall on this side: that of the cell
+    /// beside it, if that is unknown.
     pub(in super::super) fn behind_wall(&self, viewport: &Viewport, at: Point, side: Direction) -> Option<Style> {
         let behind = at.step(side);
         if self.is_known(behind) { None } else { self.style(viewport, behind) }
@@ -554,8 +557,8 @@ impl GroundLayer {
         }
     }
 
-    /// The light in a cell in sight. What blocks sight is as bright as the brightest open cell in sight beside it: light on its
-    /// far side is out of sight.
+    /// The light in a cell in sight. What blocks sight is as bright as the brightest open cell in sight beside it:
+    /// light on its far side is out of sight.
     fn light(&self, game: &Game, at: Point, terrain: TerrainId) -> Light {
         let in_sight = |at: Point| {
             let index = self.window.index(at)?;

@@ -1,11 +1,11 @@
 //! The light that falls on cells: that of everything that shines, added up, and the darkness between.
 //!
-//! The game works out which cells each source lights; the rules know four levels of brightness. Here the same sources get
-//! their colours and a soft edge: a source of radius R gives `w²(3 - 2w)` of its strength at a distance d, with
+//! The game works out which cells each source lights; the rules know four levels of brightness. Here the same sources
+//! get their colours and a soft edge: a source of radius R gives `w²(3 - 2w)` of its strength at a distance d, with
 //! w = 1 - d / (R + 1), and close to a lamp a hot core on top of that.
 //!
-//! By day the game has no sources, because they make no difference to what one sees. The picture has: what shines in sight
-//! glows a little way around itself.
+//! By day the game has no sources, because they make no difference to what one sees. The picture has: what shines in
+//! sight glows a little way around itself.
 
 use crate::{
     content::TerrainTable,
@@ -28,11 +28,12 @@ pub(super) fn shines_like_fire(kind: &TerrainKind) -> bool {
     kind.fire.is_burning() || kind.light > 0 && red > blue.saturating_add(40)
 }
 
-/// The strength of what shines like fire, in percent of that of a lamp with the same radius. It falls off a little more steeply, so that
-/// one sees where the fire is, and all of a small room is lit.
+/// The strength of what shines like fire, in percent of that of a lamp with the same radius. It falls off a little more
+/// steeply, so that one sees where the fire is, and all of a small room is lit.
 const FIRE: u32 = 160;
 
-/// The hot core of a lamp: by how much the strength is greater right at it, in percent, and how far that reaches, in cells.
+/// The hot core of a lamp: by how much the strength is greater right at it, in percent, and how far that reaches, in
+/// cells.
 const CORE: u32 = 50;
 const CORE_REACH: u32 = 4;
 
@@ -73,8 +74,8 @@ impl Window {
 /// The radius and the colour of the lantern of a dead player, which burns on where it fell.
 const FALLEN: (u32, Rgb) = (6, (0xff, 0xa0, 0x60));
 
-/// Adds up the light in each cell of a window of the present floor, on which the colour of darkness is `air`, and of which
-/// `known` is known, in reading order. `flame` is how often the fires and lamps have flickered: 0 for their mean.
+/// Adds up the light in each cell of a window of the present floor, on which the colour of darkness is `air`, and of
+/// which `known` is known, in reading order. `flame` is how often the fires and lamps have flickered: 0 for their mean.
 pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb, flame: u32, lights: &mut Vec<Light>) {
     let floor = game.floor();
     lights.clear();
@@ -109,7 +110,8 @@ pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb
                 let share = strength * if is_fire { near * (2 * WHOLE + near) / (3 * WHOLE) } else { near } / WHOLE;
                 let Light(light) = &mut lights[index];
                 for (channel, glow) in light.iter_mut().zip(glow) {
-                    // Sources are added like waves of different phase, so that a field of fires is not as bright everywhere.
+                    // Sources are added like waves of different phase, so that a field of fires is not as bright
+                    // everywhere.
                     let (more, had) = ((share * glow / 255).min(4000), u32::from(*channel));
                     // Most cells have one source, which needs no root.
                     let sum = if had == 0 || more == 0 { had + more } else { (had * had + more * more).isqrt() };
@@ -158,8 +160,8 @@ fn dappled(at: Point) -> [u16; 3] {
     std::array::from_fn(|channel| (u32::from(Light::DAY.0[channel]) * shares[channel] / 100) as u16)
 }
 
-/// What shines in sight in a window by day: where, how far, in which colour, and whether it burns. Of a field of what shines,
-/// only the border counts.
+/// What shines in sight in a window by day: where, how far, in which colour, and whether it burns. Of a field of what
+/// shines, only the border counts.
 fn shining_by_day(window: Window, known: &[Ground], terrains: &TerrainTable) -> Vec<(Point, u32, Rgb, bool)> {
     let shines = |at: Point| match known[window.index(at)?] {
         Ground::InSight(terrain) => Some(terrains.kind(terrain)).filter(|kind| kind.light > 0),

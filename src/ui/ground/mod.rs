@@ -1,9 +1,10 @@
 //! The ground on the map's part of the screen, composed once after each change and copied into every frame.
 //!
-//! [`GroundLayer`] asks the eyes what is known of each cell in view. [`lighting`] adds up the light that falls on cells in
-//! sight, [`walls`] joins walls by their known neighbours, [`fog`] and [`noise`] give every cell a texture of its own that
-//! never changes, [`water`] lets colours run into each other at banks. The [theme](super::theme) mixes the colours. Nothing is drawn that the eyes do not know: light is drawn
-//! in cells in sight only, and on walls only from the side that is seen. [`ambience`] lets a few cells change by themselves.
+//! [`GroundLayer`] asks the eyes what is known of each cell in view. [`lighting`] adds up the light that falls on cells
+//! in sight, [`walls`] joins walls by their known neighbours, [`fog`] and [`noise`] give every cell a texture of its
+//! own that never changes, [`water`] lets colours run into each other at banks. The [theme](super::theme) mixes the
+//! colours. Nothing is drawn that the eyes do not know: light is drawn in cells in sight only, and on walls only from
+//! the side that is seen. [`ambience`] lets a few cells change by themselves.
 
 mod ambience;
 mod edges;

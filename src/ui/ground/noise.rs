@@ -55,8 +55,8 @@ static DAYLIGHT: LazyLock<Vec<[u8; 3]>> = LazyLock::new(|| {
     cells.map(work_out_daylight).collect()
 });
 
-/// The daylight in a cell, in percent of the usual red, green and blue: it falls in through a broken roof, warm where it does and
-/// cool between.
+/// The daylight in a cell, in percent of the usual red, green and blue: it falls in through a broken roof, warm where
+/// it does and cool between.
 pub(super) fn daylight(at: Point) -> [u32; 3] {
     // Beside the area lies its mirror image, so there is no seam.
     let folded = |place: i32| {
@@ -70,7 +70,8 @@ fn work_out_daylight(at: Point) -> [u8; 3] {
     /// The sizes of the meshes of broad and narrow beams, and their salts, which nothing else has.
     const BROAD: ((i32, i32), u32) = ((9, 5), 13);
     const NARROW: ((i32, i32), u32) = ((4, 2), 14);
-    /// The mean, in percent; by how many percent the brightest beam is brighter in each channel, and the deepest shade darker.
+    /// The mean, in percent; by how many percent the brightest beam is brighter in each channel, and the deepest shade
+    /// darker.
     const MEAN: i32 = 106;
     const BY: [i32; 3] = [38, 32, 18];
     let of = |(mesh, salt)| value_noise(at, mesh, salt);
@@ -102,7 +103,8 @@ pub(super) fn is_tufted(at: Point) -> bool {
 const SPECKS: u32 = 11;
 const TUFTS: u32 = 12;
 
-/// Value noise, from 0 to below [`WHOLE`]: interpolated smoothly between the corners of a lattice with meshes of this size.
+/// Value noise, from 0 to below [`WHOLE`]: interpolated smoothly between the corners of a lattice with meshes of this
+/// size.
 pub(super) fn value_noise(at: Point, mesh: (i32, i32), salt: u32) -> i32 {
     const ONE: i32 = WHOLE as i32;
     let (column, row) = (at.x.div_euclid(mesh.0), at.y.div_euclid(mesh.1));

@@ -1,8 +1,8 @@
 //! The shapes of walls: masses that join where they bound open ground.
 //!
-//! A wall joins a neighbour in one of the four directions if that is a wall, a door or unknown, and a cell beside the joint
-//! is open. Without the second condition thick rock would become a lattice. Only what the viewer knows counts, so shapes
-//! betray nothing; an unknown cell counts as a wall, but no line turns off into it.
+//! A wall joins a neighbour in one of the four directions if that is a wall, a door or unknown, and a cell beside the
+//! joint is open. Without the second condition thick rock would become a lattice. Only what the viewer knows counts, so
+//! shapes betray nothing; an unknown cell counts as a wall, but no line turns off into it.
 
 use crate::{
     content::TerrainTable,
@@ -34,8 +34,8 @@ pub(in super::super) const SHAPES: [char; 16] =
 /// The shape of a wall that bounds no open ground.
 pub(in super::super) const MASS: char = '░';
 
-/// What stands to the right of a character in a cell that is two columns wide: walls and lines go on, what burns and grows
-/// fills both columns, and beside anything else there is nothing.
+/// What stands to the right of a character in a cell that is two columns wide: walls and lines go on, what burns and
+/// grows fills both columns, and beside anything else there is nothing.
 pub(in super::super) fn second_column(of: char) -> char {
     const EAST: usize = 2;
     /// Characters with those to their right.
@@ -139,8 +139,8 @@ pub(super) fn masonry_of(terrains: &TerrainTable, terrain: TerrainId) -> Masonry
 /// The character of walls in level files.
 const WALL: char = '#';
 
-/// The character of the ground of a cell by what somebody knows: `known` says it of this cell and of those around it. A cell
-/// that is not known is blank.
+/// The character of the ground of a cell by what somebody knows: `known` says it of this cell and of those around it. A
+/// cell that is not known is blank.
 pub(in super::super) fn glyph_as_known(
     terrains: &TerrainTable,
     theme: Theme,

@@ -1,5 +1,5 @@
-//! Water and its banks: colours run into each other where they meet, water has a bright rim and is the darker the farther from land,
-//! and some of it glints.
+//! Water and its banks: colours run into each other where they meet, water has a bright rim and is the darker the
+//! farther from land, and some of it glints.
 
 use crate::{
     content::TerrainTable,
@@ -9,8 +9,8 @@ use crate::{
 
 use super::{super::eyes::Ground, lighting::Window, noise::hash};
 
-/// How much of the ground of its neighbour a cell has at a bank, in percent: land by water, shallow water by land, and deep
-/// water by either.
+/// How much of the ground of its neighbour a cell has at a bank, in percent: land by water, shallow water by land, and
+/// deep water by either.
 const SHARES: [u16; 3] = [20, 26, 34];
 
 /// The number of cells from land beyond which water becomes no darker.
@@ -74,8 +74,8 @@ pub(super) fn bank(
     other.map(|(_, beside)| Bank { beside, share: SHARES[own] })
 }
 
-/// Sounds the water of a window: notes in `deep` how many steps each cell is from the nearest land that is known, at most
-/// [`DEEPEST`]; 0 for land. Unknown cells may be water as well. Without water it stays empty.
+/// Sounds the water of a window: notes in `deep` how many steps each cell is from the nearest land that is known, at
+/// most [`DEEPEST`]; 0 for land. Unknown cells may be water as well. Without water it stays empty.
 pub(super) fn sound(
     deep: &mut Vec<u8>,
     has_water: bool,
@@ -90,7 +90,8 @@ pub(super) fn sound(
     let is_bridge = |ground: &Ground| ground.terrain().is_some_and(|it| terrains.base(it) == TerrainId::BRIDGE);
     deep.extend(known.iter().map(|ground| if is_land(ground) && !is_bridge(ground) { 0 } else { DEEPEST }));
     let (width, count) = (window.width as usize, deep.len());
-    // From the top and from the bottom: a cell is a step farther than the nearest of its neighbours that come before it.
+    // From the top and from the bottom: a cell is a step farther than the nearest of its neighbours that come before
+    // it.
     let near = |deep: &[u8], row: Option<usize>, beside: Option<usize>, column: usize| {
         let row = row.map_or(DEEPEST, |first| {
             let around = first + column.saturating_sub(1)..(first + column + 2).min(first + width);
@@ -111,8 +112,8 @@ pub(super) fn sound(
     }
 }
 
-/// Notes in `shores` the cells of a window with water in them or beside them, which have all the banks; leaves it empty where no
-/// water is known.
+/// Notes in `shores` the cells of a window with water in them or beside them, which have all the banks; leaves it empty
+/// where no water is known.
 pub(super) fn find_shores(shores: &mut Vec<bool>, window: Window, known: &[Ground], terrains: &TerrainTable) {
     shores.clear();
     let is_water = |ground: &Ground| ground.terrain().is_some_and(|terrain| depth(terrains, terrain) > Some(0));

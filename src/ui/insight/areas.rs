@@ -23,7 +23,8 @@ pub struct Area {
     pub unit: UnitId,
     /// The direction in which the unit was walking; `None` if it was not.
     pub heading: Option<Direction>,
-    /// The middle of the area in which those who believe the sighting look for the unit: it lies ahead in that direction.
+    /// The middle of the area in which those who believe the sighting look for the unit: it lies ahead in that
+    /// direction.
     pub likely: Point,
     /// Its cells, in order.
     inside: Vec<NodeId>,
@@ -37,9 +38,9 @@ impl Area {
         kind.row().movement
     }
 
-    /// The area of a sighting, over ground for [how its unit moves](Self::movement). All that it has gained since, it may
-    /// have spent on steps, and a sighting that was retold may be of a place some steps away; unknown cells count as floor,
-    /// as they do for the mind.
+    /// The area of a sighting, over ground for [how its unit moves](Self::movement). All that it has gained since, it
+    /// may have spent on steps, and a sighting that was retold may be of a place some steps away; unknown cells count
+    /// as floor, as they do for the mind.
     pub(super) fn new(
         seen: &Sighting,
         now: Turn,

@@ -210,7 +210,8 @@ impl Insight {
         self.claims.get()
     }
 
-    /// The extra cost of a cell for a search of the watched unit, because a friend has stopped there; `None` if none has.
+    /// The extra cost of a cell for a search of the watched unit, because a friend has stopped there; `None` if none
+    /// has.
     pub fn stopped_friend(&self, point: Point) -> Option<u16> {
         self.stopped.get()?.get(&point).copied()
     }
@@ -322,7 +323,8 @@ pub struct Intent {
     pub is_goal: bool,
 }
 
-/// The cells in which a unit lies in wait and in which it expects its enemy; none while it still walks, or of another unit.
+/// The cells in which a unit lies in wait and in which it expects its enemy; none while it still walks, or of another
+/// unit.
 fn lurked_in(unit: &Unit) -> impl Iterator<Item = Point> + use<> {
     let expected = match unit.task {
         Task::LieInWait => Some(None),

@@ -10,7 +10,8 @@ use crate::{
 
 use super::gather::Drawn;
 
-/// The most cells of a floor that is divided into sectors for the screen, which happens anew whenever more of it is known.
+/// The most cells of a floor that is divided into sectors for the screen, which happens anew whenever more of it is
+/// known.
 pub const REGIONS_UP_TO: usize = 1 << 17;
 
 /// The sector of a cell in the two-tier search.

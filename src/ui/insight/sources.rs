@@ -1,5 +1,5 @@
-//! The ways that beliefs about enemies came: from where somebody was perceived to the witness, and from there to the unit that
-//! goes by it.
+//! The ways that beliefs about enemies came: from where somebody was perceived to the witness, and from there to the
+//! unit that goes by it.
 
 use std::collections::BTreeMap;
 

@@ -36,7 +36,8 @@ impl Bench {
         }
     }
 
-    /// The lines that the pane below the maps wants for something other than the listing; `None` if nothing is shown there.
+    /// The lines that the pane below the maps wants for something other than the listing; `None` if nothing is shown
+    /// there.
     fn pane(&self) -> Option<u16> {
         if self.quiz.is_open() || self.shown_sheet().is_some() {
             return Some(u16::MAX);
@@ -67,8 +68,8 @@ impl Bench {
     }
 }
 
-/// Opens the pane below the maps for what the key of a command shows and hides, with a title and that key at its foot; returns
-/// the room above them.
+/// Opens the pane below the maps for what the key of a command shows and hides, with a title and that key at its foot;
+/// returns the room above them.
 pub(super) fn pane(
     bench: &Bench,
     area: Rect,

@@ -109,7 +109,8 @@ fn draw_sights(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Marks what the jumps from the last closed cell have read, with the directions of the jumps, where nothing else is shown.
+/// Marks what the jumps from the last closed cell have read, with the directions of the jumps, where nothing else is
+/// shown.
 fn draw_jumps(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     for (study, view) in bench.comparison().studies().iter().zip(bench.views()) {
         let Some(read) = study.read_by_jumps().filter(|_| !study.is_at_end()) else { continue };
@@ -430,7 +431,8 @@ pub(super) fn content(
     }
 }
 
-/// The colours of ground that the unit has not seen: fog over all of the map, and a shade of its walls for whoever looks on.
+/// The colours of ground that the unit has not seen: fog over all of the map, and a shade of its walls for whoever
+/// looks on.
 pub(super) fn unseen(base: TerrainId, at: Point, theme: Theme) -> Style {
     /// How thick the fog over walls is, in percent.
     const VEIL: u16 = 66;

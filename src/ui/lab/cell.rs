@@ -261,8 +261,8 @@ impl Content {
         }
     }
 
-    /// Fills the cell with its ground: its colours with a single character in the middle, or, where there are no colours, the
-    /// character of all but plain ground everywhere.
+    /// Fills the cell with its ground: its colours with a single character in the middle, or, where there are no
+    /// colours, the character of all but plain ground everywhere.
     fn draw_ground(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         if self.is_plain || theme.has_colour() {
             blank(buffer, rect, self.ground);

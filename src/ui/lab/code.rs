@@ -67,8 +67,8 @@ impl Bench {
     }
 }
 
-/// The lines of a listing, each with its values if it was just executed, broken where they are wider than `width` cells: a
-/// number that is cut would read as another one.
+/// The lines of a listing, each with its values if it was just executed, broken where they are wider than `width`
+/// cells: a number that is cut would read as another one.
 pub(super) fn lines(bench: &Bench, listing: Vec<ListingLine>, width: u16, on_window: bool) -> Vec<Line<'static>> {
     let style = |role| if on_window { window::on_window(bench.theme, role) } else { bench.theme.style(role) };
     let entry = |ListingLine { text, values, is_lit }: ListingLine| {

@@ -17,8 +17,8 @@ use super::{
 };
 
 impl Bench {
-    /// Goes a trade of the heap forward or back, while the heap is shown: those of an event come after it, one by one. Returns
-    /// whether there was one.
+    /// Goes a trade of the heap forward or back, while the heap is shown: those of an event come after it, one by one.
+    /// Returns whether there was one.
     pub(super) fn step_in_heap(&mut self, by: isize) -> bool {
         if self.shown_sheet() != Some(Sheet::Heap) || by.abs() != 1 {
             return false;
@@ -47,8 +47,8 @@ impl Bench {
 /// Number of levels of the tree that are drawn.
 const LEVELS: u16 = 4;
 
-/// Draws the tree, the array and what the last moment did, into the pane below the maps; a list of another kind as that, and
-/// the plans of many units.
+/// Draws the tree, the array and what the last moment did, into the pane below the maps; a list of another kind as
+/// that, and the plans of many units.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     if bench.study().is_for_many() {
         return joint::render(bench, area, buffer);

@@ -52,9 +52,9 @@ const WIDE: u16 = 130;
 const TALL: u16 = 30;
 
 impl Layout {
-    /// The layout of a screen with this many maps. Most of the additional room of a larger screen goes to them. The pane below
-    /// the maps gets as many lines as `pane` wants, and the story at least `story` lines, as far as that leaves enough to the
-    /// maps.
+    /// The layout of a screen with this many maps. Most of the additional room of a larger screen goes to them. The
+    /// pane below the maps gets as many lines as `pane` wants, and the story at least `story` lines, as far as that
+    /// leaves enough to the maps.
     pub(super) fn of(area: Rect, (count, below): (usize, Below), pane: Option<u16>, story: usize) -> Self {
         let count = count.clamp(1, Comparison::MOST);
         let has_panel = count == 1 || area.width >= WIDE;

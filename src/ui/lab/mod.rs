@@ -75,8 +75,8 @@ fn begun(bench: Bench, width: u16, height: u16) -> App<Bench> {
     app
 }
 
-/// Adds the list, if the lab begins with one, or before it the question whether to go on with an unsaved painting; and on top
-/// the messages about paintings that cannot be read.
+/// Adds the list, if the lab begins with one, or before it the question whether to go on with an unsaved painting; and
+/// on top the messages about paintings that cannot be read.
 fn offering(mut app: App<Bench>, list: Option<list::ListScreen>) -> App<Bench> {
     match list {
         // The list opens when the painting is refused: a painting that goes on has the screen to itself.

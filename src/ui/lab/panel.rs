@@ -153,8 +153,8 @@ impl<'a> Panel<'a> {
         self.spread(heading, vec![Span::styled(right, self.style(Role::Muted))])
     }
 
-    /// The settings to list: those that the lesson lists, those that its open page names, and those that were changed; if
-    /// the lesson lists none, the most important ones and those that the page names, and all that differ from their
+    /// The settings to list: those that the lesson lists, those that its open page names, and those that were changed;
+    /// if the lesson lists none, the most important ones and those that the page names, and all that differ from their
     /// defaults, now or when the page was opened.
     fn shown_settings(&self) -> impl Iterator<Item = &'static Setting> {
         let experiment = self.bench.study().experiment();

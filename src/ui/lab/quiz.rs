@@ -42,8 +42,8 @@ pub(super) const ABOUT: char = '?';
 /// Marks the cell that is closed next, where that is not the question.
 pub(super) const CLOSES: char = '*';
 
-/// The key of an answer to a question of this kind, which also marks its cell: a letter, but among units and goals, which
-/// have letters themselves, a digit.
+/// The key of an answer to a question of this kind, which also marks its cell: a letter, but among units and goals,
+/// which have letters themselves, a digit.
 pub(super) fn sign(kind: Prediction, place: usize) -> char {
     let first = if kind == Prediction::Step { b'1' } else { b'a' };
     (first..=b'z').nth(place).map_or(' ', char::from)
@@ -151,8 +151,8 @@ impl Bench {
         self.go_to(after);
     }
 
-    /// Takes the question off the screen. If none was answered, or the questions had to begin anew from the start of the
-    /// search, goes back to the step where the first one was asked.
+    /// Takes the question off the screen. If none was answered, or the questions had to begin anew from the start of
+    /// the search, goes back to the step where the first one was asked.
     pub(super) fn close_question(&mut self) {
         self.quiz.asked = None;
         if let Some((begun, is_answered)) = self.quiz.begun.take()
@@ -165,8 +165,8 @@ impl Bench {
         self.arrange();
     }
 
-    /// Whether a key was meant as an answer: the first one after a question was closed, if it is the sign of an answer and
-    /// would change a setting.
+    /// Whether a key was meant as an answer: the first one after a question was closed, if it is the sign of an answer
+    /// and would change a setting.
     pub(super) fn is_late_answer(&mut self, key: Key) -> bool {
         let has_just_closed = std::mem::take(&mut self.quiz.has_just_closed);
         let is_sign = |kind| (0..Question::MOST_ANSWERS).any(|place| key == Key::character(sign(kind, place)));

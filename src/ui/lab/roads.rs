@@ -72,8 +72,8 @@ impl Bench {
     }
 }
 
-/// Draws the table into the pane below the maps: down each column, then on to the next; a longer one is scrolled to the road
-/// that is selected.
+/// Draws the table into the pane below the maps: down each column, then on to the next; a longer one is scrolled to the
+/// road that is selected.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let study = bench.study();
     let Some(map) = study.experiment().level.layout.road_map().filter(|_| !area.is_empty()) else { return };

@@ -10,8 +10,9 @@ impl Bench {
         self.backstage.is_some()
     }
 
-    /// Opens the theatre, in which a unit walks between the ends of the active search through unknown land, after its first
-    /// plan; or closes it and brings the searches back, with the ends and the discovery settings that the theatre has now.
+    /// Opens the theatre, in which a unit walks between the ends of the active search through unknown land, after its
+    /// first plan; or closes it and brings the searches back, with the ends and the discovery settings that the theatre
+    /// has now.
     pub(super) fn toggle_theatre(&mut self) {
         self.clock.halt();
         if let Some(mut searches) = self.backstage.take() {

@@ -149,8 +149,8 @@ impl Tutor {
         })
     }
 
-    /// The kind of questions that the lesson asks here: that of the first page with questions from the open one on, else
-    /// of the last page with questions. So nothing is asked that is taught later.
+    /// The kind of questions that the lesson asks here: that of the first page with questions from the open one on,
+    /// else of the last page with questions. So nothing is asked that is taught later.
     pub(super) fn kind_of_questions(&self) -> Option<Prediction> {
         let asks = |page: &LessonPage| {
             page.tasks.iter().find_map(|task| match task.goal {
@@ -344,8 +344,8 @@ impl Bench {
         self.arrange();
     }
 
-    /// Turns a page forward or back; the next lesson follows the last page, and the last page of the one before precedes the
-    /// first. What hides the text of pages is put away.
+    /// Turns a page forward or back; the next lesson follows the last page, and the last page of the one before
+    /// precedes the first. What hides the text of pages is put away.
     pub(super) fn turn_page(&mut self, is_forward: bool) {
         let Some(tutor) = &self.tutor else { return };
         let ((page, count), place) = (tutor.count(), tutor.place);
@@ -366,8 +366,8 @@ impl Bench {
         }
     }
 
-    /// Resets everything to the state when the page was opened, on its first random map if it is about one. Returns whether a
-    /// page is open.
+    /// Resets everything to the state when the page was opened, on its first random map if it is about one. Returns
+    /// whether a page is open.
     pub(super) fn reopen_page(&mut self) -> bool {
         let Some(tutor) = &mut self.tutor else { return false };
         let page = tutor.page;

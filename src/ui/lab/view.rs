@@ -50,8 +50,8 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    /// Width and height of a cell in an area. Large cells of maps that have room as a whole are as large as the area allows, and
-    /// where even the usual ones have no room, they have room for their figures only.
+    /// Width and height of a cell in an area. Large cells of maps that have room as a whole are as large as the area
+    /// allows, and where even the usual ones have no room, they have room for their figures only.
     fn cell(self, zoom: Zoom, area: Rect) -> (u16, u16) {
         let usual = zoom.cell(self.digits, self.is_hex);
         if zoom != Zoom::Large || !self.has_cells {
@@ -75,8 +75,8 @@ impl Drawing {
         }
     }
 
-    /// Width and height of cells without figures in an area. Where there is room for it, they have several columns, so that squares
-    /// are square. Larger ones than these have room for figures.
+    /// Width and height of cells without figures in an area. Where there is room for it, they have several columns, so
+    /// that squares are square. Larger ones than these have room for figures.
     fn bare_cell(self, area: Rect) -> (u16, u16) {
         let has_room = |cell: &CellSize| Extent::from(self.size).fits(area, *cell);
         let cell = [CellSize::Broad, CellSize::Wide].into_iter().find(has_room);
@@ -112,7 +112,8 @@ impl View {
         Zoom::ALL.into_iter().find(|&zoom| Self::has_room(drawing, zoom, area)).unwrap_or(Zoom::One)
     }
 
-    /// How large cells are at which the whole map fits into an area: a rank of the zoom, and the number of characters of a cell.
+    /// How large cells are at which the whole map fits into an area: a rank of the zoom, and the number of characters
+    /// of a cell.
     pub(super) fn detail(drawing: Drawing, area: Rect) -> (i16, u16) {
         let overviews = (0..Zoom::SMALLEST).map(Zoom::Overview);
         let zoom = Zoom::ALL.into_iter().chain(overviews).find(|&zoom| Self::has_room(drawing, zoom, area));

@@ -53,14 +53,15 @@ impl Zoom {
         (if is_hex { width + width % 2 } else { width }, height)
     }
 
-    /// Width and height of a large cell without room for more than its figures, of which G and H have so many digits together.
+    /// Width and height of a large cell without room for more than its figures, of which G and H have so many digits
+    /// together.
     pub(super) const fn compact_cell(beside: u16, is_hex: bool) -> (u16, u16) {
         let width = if beside < 3 { 4 } else { beside + 1 } + GAP;
         (if is_hex { width + width % 2 } else { width }, COMPACT_ROWS)
     }
 
-    /// Width and height of a large cell as large as an area allows in which so many columns and rows of cells, of at least
-    /// `least`, have room: squares.
+    /// Width and height of a large cell as large as an area allows in which so many columns and rows of cells, of at
+    /// least `least`, have room: squares.
     pub(super) fn spacious_cell(least: (u16, u16), (columns, rows): (u16, u16), area: (u16, u16)) -> (u16, u16) {
         let height = (area.1 / rows.max(1)).min(area.0 / columns.max(1) / 2).min(MOST_ROWS);
         if height <= least.1 { least } else { (least.0.max(2 * height), height) }

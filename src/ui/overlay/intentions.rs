@@ -60,7 +60,8 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     Some(Paint { glyph, style: Style { bg: theme.style(trail).bg, ..theme.style(role) } })
 }
 
-/// Number of turns that the watched unit's smoothed route saves, in a cell that only the path of its search leads through.
+/// Number of turns that the watched unit's smoothed route saves, in a cell that only the path of its search leads
+/// through.
 fn smoothed_away(session: &Session, point: Point) -> Option<usize> {
     let smoothed = session.insight().smoothed()?;
     let is_left_out = smoothed.found.contains(&point) && session.insight().intent(point).is_none();

@@ -62,8 +62,8 @@ impl PaintedOverlays {
         }
     }
 
-    /// Whether an entry of the legend of an overlay, by its number among those that are on, may be on the map in view. An overlay that
-    /// paints anything in other colours than those of its legend may show all of it.
+    /// Whether an entry of the legend of an overlay, by its number among those that are on, may be on the map in view.
+    /// An overlay that paints anything in other colours than those of its legend may show all of it.
     pub(in super::super) fn may_show(
         &self,
         number: usize,

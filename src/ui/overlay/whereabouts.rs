@@ -1,5 +1,5 @@
-//! Overlays of where others may be: where they were last seen and how far they may have got since, from whom that is known, where
-//! an enemy that was lost is likely to be, and noises that were heard.
+//! Overlays of where others may be: where they were last seen and how far they may have got since, from whom that is
+//! known, where an enemy that was lost is likely to be, and noises that were heard.
 
 use crate::{
     game::Game,

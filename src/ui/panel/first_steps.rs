@@ -1,5 +1,5 @@
-//! The panel's keys for a new player: shown on the first floor, where there is room, for the first turns of a game, each until it has
-//! been used.
+//! The panel's keys for a new player: shown on the first floor, where there is room, for the first turns of a game,
+//! each until it has been used.
 
 use ratatui::text::{Line, Span};
 
@@ -24,8 +24,8 @@ pub(in super::super) const STEPS: [(Command, &str); 8] = [
 ];
 
 impl<'a> Panel<'a> {
-    /// The most useful keys that have not been used, one a line, with a heading; empty after the first turns of a game, or if only
-    /// the help is left.
+    /// The most useful keys that have not been used, one a line, with a heading; empty after the first turns of a game,
+    /// or if only the help is left.
     pub(super) fn first_steps(&self) -> Vec<Line<'a>> {
         let (session, game) = (self.session, self.session.game());
         let is_new = game.depth() == 1 && game.turn().0 < TURNS;

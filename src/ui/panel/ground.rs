@@ -21,8 +21,8 @@ const EVIDENCE: usize = 2;
 const EVIDENCE_TALL: usize = 8;
 
 impl<'a> Panel<'a> {
-    /// The inspected cell, in parts of different weight. If the watched unit's search has reached it, its F, G and H belong to the
-    /// overlays of that search, and to all figures.
+    /// The inspected cell, in parts of different weight. If the watched unit's search has reached it, its F, G and H
+    /// belong to the overlays of that search, and to all figures.
     pub(super) fn cell(&self, point: Point) -> Vec<(Weight, Vec<Line<'a>>)> {
         let (title, about) = describe::cell(self.session, point);
         let unit = self.session.units_shown().iter().find(|unit| unit.footprint().contains(point));
@@ -47,9 +47,9 @@ impl<'a> Panel<'a> {
         parts
     }
 
-    /// The legends of the overlays that are on, in `room` lines: apart if possible, else without empty lines between them,
-    /// else without evidence. If even that is too much, it may take up to `most` lines, and if that is not enough, a line
-    /// counts the overlays that are left out.
+    /// The legends of the overlays that are on, in `room` lines: apart if possible, else without empty lines between
+    /// them, else without evidence. If even that is too much, it may take up to `most` lines, and if that is not
+    /// enough, a line counts the overlays that are left out.
     pub(super) fn legends(&self, room: usize, most: usize) -> Vec<Vec<Line<'a>>> {
         let rows = || self.session.overlays().rows().enumerate();
         let legends = |is_short| rows().map(move |overlay| self.legend(overlay, is_short));
@@ -75,8 +75,8 @@ impl<'a> Panel<'a> {
         vec![lines]
     }
 
-    /// The key, the name and the legend of an overlay, which has this number among those that are on; with evidence unless it
-    /// `is_short`. Entries of what is not on the map in view are left out.
+    /// The key, the name and the legend of an overlay, which has this number among those that are on; with evidence
+    /// unless it `is_short`. Entries of what is not on the map in view are left out.
     fn legend(&self, (number, overlay): (usize, &Overlay), is_short: bool) -> Vec<Line<'a>> {
         let key = overlay.keys().swap_remove(0);
         let mut lines =

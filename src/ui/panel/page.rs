@@ -24,8 +24,8 @@ const LEAST_BESIDE_MINIMAP: u16 = 24;
 /// The lines of a list of units that come before the less important lines of the watched unit.
 const FEW_UNITS: usize = 5;
 
-/// The lines of a list of units that come before any but the first lines of the watched unit: heading, two units, and an empty
-/// line.
+/// The lines of a list of units that come before any but the first lines of the watched unit: heading, two units, and
+/// an empty line.
 const LEAST_UNITS: usize = 4;
 
 /// The lines of the watched unit that come before the units in sight.
@@ -34,12 +34,12 @@ const FIRST_THOUGHTS: usize = 3;
 /// The most lines of the watched unit for which the legends leave room.
 const MOST_STORY: usize = 8;
 
-/// Draws the panel into its part of the screen. From top to bottom: you, the lesson, the units in sight, what you heard, the
-/// inspected cell, the watched unit, the legends of the overlays.
+/// Draws the panel into its part of the screen. From top to bottom: you, the lesson, the units in sight, what you
+/// heard, the inspected cell, the watched unit, the legends of the overlays.
 ///
-/// The lesson, the legends, your own section and the enemies beside the player always have their room. The inspected cell comes next,
-/// then the watched unit, of which the less important lines are left out, then the other units and your items. Returns where
-/// the small map of the floor is drawn below them, if there is room for it.
+/// The lesson, the legends, your own section and the enemies beside the player always have their room. The inspected
+/// cell comes next, then the watched unit, of which the less important lines are left out, then the other units and
+/// your items. Returns where the small map of the floor is drawn below them, if there is room for it.
 pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
     let columns = columns(session, area);
     let inner = columns[0];
@@ -50,8 +50,8 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let at_hand = panel.units_at_hand();
     let lesson = panel.lesson();
     let left = height.saturating_sub(you.len() + 1 + at_hand + used(std::slice::from_ref(&lesson)));
-    // The legends leave room for the story of the watched unit and for some of the units in sight; if they do not fit then, at
-    // least for its name.
+    // The legends leave room for the story of the watched unit and for some of the units in sight; if they do not fit
+    // then, at least for its name.
     let thoughts = session.watched().map(|unit| panel.thoughts(unit));
     let story = thoughts.as_ref().map_or(0, |parts| {
         let others = panel.units_in_short().min(LEAST_UNITS).saturating_sub(at_hand);
@@ -86,8 +86,8 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let belongings = panel.belongings(left.saturating_sub(panel.units_in_short()));
     let belongings = if belongings.len() + at_hand > left { Vec::new() } else { belongings };
     sections.insert(0, [you, belongings].concat());
-    // The units in sight come after the lesson and take the room that the other sections leave. Enemies beside the player
-    // are always listed.
+    // The units in sight come after the lesson and take the room that the other sections leave. Enemies beside the
+    // player are always listed.
     let place = 1 + usize::from(session.log().lesson().is_some());
     sections.insert(place, panel.units(room(&sections).max(at_hand)));
     let heard = panel.heard();
@@ -128,8 +128,8 @@ fn columns(session: &Session, area: Rect) -> Vec<Rect> {
     columns
 }
 
-/// Draws sections below each other, about as many lines in each column. Returns the first row below those of the last column
-/// and the empty one after them.
+/// Draws sections below each other, about as many lines in each column. Returns the first row below those of the last
+/// column and the empty one after them.
 fn draw(sections: Vec<Vec<Line>>, columns: &[Rect], buffer: &mut Buffer) -> u16 {
     let share = used(&sections).div_ceil(columns.len().max(1));
     let mut end = 0;
@@ -167,8 +167,9 @@ pub(super) enum Weight {
     Core,
 }
 
-/// The lines of a section that fit into `room` lines: those of the least weight are left out first, the last ones first. Those
-/// of [`Weight::Core`] may take up to `most` lines, `width` cells wide; the last one ends with "..." if others were left out after it.
+/// The lines of a section that fit into `room` lines: those of the least weight are left out first, the last ones
+/// first. Those of [`Weight::Core`] may take up to `most` lines, `width` cells wide; the last one ends with "..." if
+/// others were left out after it.
 fn fitting(mut parts: Vec<(Weight, Vec<Line<'_>>)>, room: usize, most: usize, width: usize) -> Vec<Line<'_>> {
     let lines = |parts: &[(Weight, Vec<Line>)]| parts.iter().map(|(_, lines)| lines.len()).sum::<usize>();
     while lines(&parts) > room {

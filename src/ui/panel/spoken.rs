@@ -11,7 +11,8 @@ fn panel(session: &Session) -> Panel<'_> {
     Panel { session, theme: session.theme(), width: WIDTH, is_tall: true, has_figures: true }
 }
 
-/// From how far away the player is noticed and why, how far its steps are heard, and its lantern; empty without a player.
+/// From how far away the player is noticed and why, how far its steps are heard, and its lantern; empty without a
+/// player.
 pub(in super::super) fn noticed(session: &Session) -> Vec<String> {
     session.game().player().map(|player| panel(session).noticed(player)).unwrap_or_default()
 }

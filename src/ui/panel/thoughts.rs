@@ -63,8 +63,8 @@ impl<'a> Panel<'a> {
         parts
     }
 
-    /// Number of units that wait for a path, and the share of its budget of expansions that the last turn spent; empty if none
-    /// waits and the overlay of the path queue is off.
+    /// Number of units that wait for a path, and the share of its budget of expansions that the last turn spent; empty
+    /// if none waits and the overlay of the path queue is off.
     pub(super) fn paths(&self, load: PathLoad) -> Vec<Line<'a>> {
         let PathLoad { waiting, spent, budget } = load;
         let is_asked_for = self.session.overlays().rows().any(|row| row.key == OverlayId::Queue.row().key);

@@ -33,8 +33,8 @@ const LINES: [&str; 4] = ["━", "╸", "╍", "─"];
 const BLOCKS: [&str; 4] = ["▆", "▃", "▂", "▁"];
 
 impl<'a> Panel<'a> {
-    /// A bar that shows `part` of `whole`, to half a cell: a heavy line for what is there, a broken one for what the last
-    /// action took, a thin one for what was lost before. Its colour says how much is there.
+    /// A bar that shows `part` of `whole`, to half a cell: a heavy line for what is there, a broken one for what the
+    /// last action took, a thin one for what was lost before. Its colour says how much is there.
     pub(super) fn bar(&self, (part, lost): (i32, i32), whole: i32, width: usize) -> Line<'a> {
         let percent = part * 100 / whole.max(1);
         let role = match percent {
@@ -92,8 +92,8 @@ impl<'a> Panel<'a> {
         2 + last + 1 + usize::from(last + 1 < units.len())
     }
 
-    /// The units on screen, as many as fit into `room` lines: with all that is to be said of each if all of them fit, else with
-    /// a line each.
+    /// The units on screen, as many as fit into `room` lines: with all that is to be said of each if all of them fit,
+    /// else with a line each.
     pub(super) fn units(&self, room: usize) -> Vec<Line<'a>> {
         let mut units: Vec<&Unit> = self.session.units_shown().iter().collect();
         // Where nobody plays, the watched unit is in the middle of what matters.
@@ -151,8 +151,8 @@ impl<'a> Panel<'a> {
         Line::from(vec![sign, Span::raw(format!("  {}", row.name)), Span::styled(ago, self.style(Role::Muted))])
     }
 
-    /// The noises that you heard lately from out of sight, the latest first: each kind once, with how far away it was and in which
-    /// direction, and how long ago; empty if there are none.
+    /// The noises that you heard lately from out of sight, the latest first: each kind once, with how far away it was
+    /// and in which direction, and how long ago; empty if there are none.
     pub(super) fn heard(&self) -> Vec<Line<'a>> {
         const MOST: usize = 4;
         let game = self.session.game();
@@ -182,8 +182,8 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// A unit: its glyph, its name, a word for what it is doing and the emblem of its faction, and its health below if it is
-    /// hurt. What has no room beside the name stands below.
+    /// A unit: its glyph, its name, a word for what it is doing and the emblem of its faction, and its health below if
+    /// it is hurt. What has no room beside the name stands below.
     pub(super) fn unit(&self, unit: &Unit) -> Vec<Line<'a>> {
         const SHORT_BAR: usize = 5;
         let row = unit.row();

@@ -101,8 +101,8 @@ impl<'a> Panel<'a> {
         }))
     }
 
-    /// From how far away you are noticed and why, how far your steps are heard, and your lantern: all of it at the pace that
-    /// was chosen last, even if no time has passed since.
+    /// From how far away you are noticed and why, how far your steps are heard, and your lantern: all of it at the pace
+    /// that was chosen last, even if no time has passed since.
     pub(super) fn noticed(&self, player: &Unit) -> Vec<String> {
         let game = self.session.game();
         let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };

@@ -1,5 +1,5 @@
-//! The end of a game through the eyes of those who killed the player: what they knew at the time, with the chain of their
-//! knowledge as captions.
+//! The end of a game through the eyes of those who killed the player: what they knew at the time, with the chain of
+//! their knowledge as captions.
 
 use ratatui::{
     buffer::Buffer,
@@ -50,8 +50,8 @@ pub(super) struct Captions {
 }
 
 impl Captions {
-    /// Watches the killer as soon as it comes to the floor, so that what it keeps to itself is seen, too. Whom the viewer
-    /// chooses to watch afterwards stays watched.
+    /// Watches the killer as soon as it comes to the floor, so that what it keeps to itself is seen, too. Whom the
+    /// viewer chooses to watch afterwards stays watched.
     pub(super) fn find_killer(&mut self, session: &mut Session) {
         let is_here = session.game().floor().units().any(|unit| Some(unit.id) == self.killer);
         if is_here && !self.killer_is_here {
@@ -60,8 +60,8 @@ impl Captions {
         self.killer_is_here = is_here;
     }
 
-    /// The tempo at a turn, in percent: fast through turns without news, slow around each link of the chain, so that there is time
-    /// to see how it comes and to read what it says.
+    /// The tempo at a turn, in percent: fast through turns without news, slow around each link of the chain, so that
+    /// there is time to see how it comes and to read what it says.
     pub(super) fn tempo(&self, now: Turn) -> u32 {
         let is_near = |link: &Link| link.turn.since(now) <= BEFORE && now.since(link.turn) <= AFTER;
         if self.links.is_empty() || self.links.iter().any(is_near) { 100 } else { FAST }
@@ -97,8 +97,8 @@ impl Captions {
     }
 }
 
-/// Goes to a turn, or else to the first link of the chain, and looks through the eyes of those who killed the player. Where
-/// nobody ever came to know of it, the last turns are shown through its own, and it is said why.
+/// Goes to a turn, or else to the first link of the chain, and looks through the eyes of those who killed the player.
+/// Where nobody ever came to know of it, the last turns are shown through its own, and it is said why.
 pub(super) fn show(playback: &mut Playback, session: &mut Session, from: Option<Turn>) -> Captions {
     playback.go_to(usize::MAX, session);
     let end = session.game().turn();
@@ -130,8 +130,8 @@ fn chain(game: &Game) -> (Option<Eyes>, Captions) {
     (eyes, Captions { heading, links, killer, killer_is_here: false })
 }
 
-/// The screen that shows the end of the session's game, over its other screens; `None` if it has no journal, or that cannot be
-/// played again.
+/// The screen that shows the end of the session's game, over its other screens; `None` if it has no journal, or that
+/// cannot be played again.
 pub(in crate::ui) fn screen(session: &mut Session) -> Option<ReplayScreen> {
     let journal = session.journal()?;
     let start = journal.start().ok()?;

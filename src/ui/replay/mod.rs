@@ -1,7 +1,8 @@
 //! Replays of recorded games: forward and back, at any speed, to any turn.
 //!
 //! [`Playback`] makes a [`Session`] follow the records of a journal and keeps snapshots to go back to; [`ReplayScreen`]
-//! handles the keys; `hunters` shows the end of a game through the eyes of those who killed the player. Eyes, overlays and look mode are those of the game; nobody can act.
+//! handles the keys; `hunters` shows the end of a game through the eyes of those who killed the player. Eyes, overlays
+//! and look mode are those of the game; nobody can act.
 
 mod hunters;
 mod playback;

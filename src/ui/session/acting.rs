@@ -42,7 +42,8 @@ impl Session {
         if self.is_stealthy { Action::Sneak(direction) } else { Action::Step(direction) }
     }
 
-    /// Whether the player is to sneak from now on; in a replay, where nobody chooses that, whether its last step was stealthy.
+    /// Whether the player is to sneak from now on; in a replay, where nobody chooses that, whether its last step was
+    /// stealthy.
     pub fn is_stealthy(&self) -> bool {
         match self.followed {
             None => self.is_stealthy,
@@ -170,7 +171,8 @@ impl Session {
         game.units_in_sight().into_iter().find(sees).map(Subject::from)
     }
 
-    /// A player that has just been noticed need not sneak any more. One that began to sneak in the sight of others goes on.
+    /// A player that has just been noticed need not sneak any more. One that began to sneak in the sight of others goes
+    /// on.
     fn stop_sneaking_if_noticed(&mut self, was_seen: bool, events: &[Event]) {
         if !self.is_stealthy {
             return;

@@ -19,13 +19,14 @@ impl Session {
         }
     }
 
-    /// A text of the level begins a lesson: until the player presses one of the keys that it names, exploring does not pass it
-    /// by without saying so.
+    /// A text of the level begins a lesson: until the player presses one of the keys that it names, exploring does not
+    /// pass it by without saying so.
     pub(super) fn begin_lesson(&mut self, says: &str) {
         self.taught = self.keys.game.commands_in(says);
     }
 
-    /// Notes a key. Returns whether exploring would pass by a lesson that was not tried yet; that is said once for each lesson.
+    /// Notes a key. Returns whether exploring would pass by a lesson that was not tried yet; that is said once for each
+    /// lesson.
     pub(in crate::ui) fn passes_by_lesson(&mut self, command: Command) -> bool {
         if self.taught.contains(&command) {
             self.taught.clear();

@@ -87,8 +87,8 @@ impl Session {
         (self.game, self.log, self.notebook, self.moving.remains) = (game, log, notebook, remains);
     }
 
-    /// Begins to show a recorded game of this many actions from its start without overlays, and returns what was shown, for
-    /// [`Session::end_replay`].
+    /// Begins to show a recorded game of this many actions from its start without overlays, and returns what was shown,
+    /// for [`Session::end_replay`].
     pub(in crate::ui) fn begin_replay(&mut self, game: Game, of: usize) -> BeforeReplay {
         let before = BeforeReplay { moment: self.moment(), overlays: std::mem::take(&mut self.overlays) };
         let (log, notebook, remains) = (MessageLog::default(), Notebook::default(), Remains::default());

@@ -64,8 +64,8 @@ impl Session {
         self.refresh();
     }
 
-    /// Puts a cell in view, and watches a unit if it is given and still there. The screen is updated when it is drawn, if
-    /// time has passed since it was last.
+    /// Puts a cell in view, and watches a unit if it is given and still there. The screen is updated when it is drawn,
+    /// if time has passed since it was last.
     pub(in crate::ui) fn turn_to(&mut self, unit: Option<UnitId>, at: Point) {
         let is_there = |id: &UnitId| self.game.floor().units().any(|unit| unit.id == *id);
         self.watched = unit.filter(is_there);
@@ -122,7 +122,8 @@ impl Session {
         }
     }
 
-    /// What any faction has seen last of a cell, with the eyes of the truth: the faction, the terrain, and when it was seen.
+    /// What any faction has seen last of a cell, with the eyes of the truth: the faction, the terrain, and when it was
+    /// seen.
     pub fn known_to_anybody(&self, point: Point) -> Option<(FactionId, TerrainId, Turn)> {
         self.eyes.known_to_anybody(&self.game, point)
     }
@@ -209,8 +210,8 @@ impl Session {
         Some(Point::new(x, y))
     }
 
-    /// Where to look if the eyes know nothing of what is in view: the nearest unit that they see, else the nearest cell that they
-    /// know. `None` if they know something in view, or nothing at all.
+    /// Where to look if the eyes know nothing of what is in view: the nearest unit that they see, else the nearest cell
+    /// that they know. `None` if they know something in view, or nothing at all.
     fn nearest_known_out_of_view(&self) -> Option<Point> {
         let knows = |point: Point| self.ground(point) != Ground::Unknown;
         if self.viewport.cells().any(|(_, point)| knows(point)) {

@@ -1,4 +1,5 @@
-//! How the map is drawn: cells of one or two columns, alone or beside what others know; and the small map of the whole floor.
+//! How the map is drawn: cells of one or two columns, alone or beside what others know; and the small map of the whole
+//! floor.
 
 use ratatui::layout::Rect;
 
@@ -36,8 +37,8 @@ pub(in crate::ui) enum MapView {
     Split,
 }
 
-/// The part of a floor that the map shows: what is known of it, and a little more. It grows with what is known, in leaps, so that
-/// the map scrolls seldom; and it never shrinks, so that cells that have become narrow stay narrow.
+/// The part of a floor that the map shows: what is known of it, and a little more. It grows with what is known, in
+/// leaps, so that the map scrolls seldom; and it never shrinks, so that cells that have become narrow stay narrow.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::ui) struct Framed {
     /// The floor and the eyes that it is for, and the others beside them.
@@ -90,7 +91,8 @@ impl Session {
         self.refresh();
     }
 
-    /// Whether a part of the floor is drawn in cells of two columns on a map of this width, in columns, as what it shows fits.
+    /// Whether a part of the floor is drawn in cells of two columns on a map of this width, in columns, as what it
+    /// shows fits.
     fn has_square_cells(&self, part: Extent, width: u16) -> bool {
         match Plan::of(self.screen()).squares {
             Squares::Never => false,
@@ -109,8 +111,8 @@ impl Session {
         self.framed.map_or_else(|| self.whole(), |framed| framed.extent)
     }
 
-    /// Chooses the part of the floor that a map in `area` shows: what its eyes know, and what others beside them know if all
-    /// of it has room.
+    /// Chooses the part of the floor that a map in `area` shows: what its eyes know, and what others beside them know
+    /// if all of it has room.
     fn frame(&mut self, others: Option<Eyes>, area: Rect) {
         let of = (self.game.depth(), self.eyes, others);
         let own = self.part_known(self.eyes);
@@ -130,8 +132,8 @@ impl Session {
         self.framed = extent.map(|extent| Framed { of, extent });
     }
 
-    /// The part of the floor that these eyes know, with the player's place in the eyes of a faction, which may know nothing there;
-    /// `None` if they know nothing of the floor.
+    /// The part of the floor that these eyes know, with the player's place in the eyes of a faction, which may know
+    /// nothing there; `None` if they know nothing of the floor.
     fn part_known(&self, eyes: Eyes) -> Option<Extent> {
         let known = eyes.bounds(&self.game).map(Extent::between)?;
         let player = self.place_of_player().filter(|_| matches!(eyes, Eyes::Faction(_)));
@@ -152,8 +154,8 @@ impl Session {
         grown.find(|grown| grown.fits(area, CellSize::Narrow)).unwrap_or_else(|| part.grown(MARGIN, size))
     }
 
-    /// A part of the floor with a margin around it: a wide one where the map scrolls anyway, so that what is explored next is not at
-    /// its edge.
+    /// A part of the floor with a margin around it: a wide one where the map scrolls anyway, so that what is explored
+    /// next is not at its edge.
     fn with_room_ahead(&self, part: Extent, area: Rect) -> Extent {
         let size = self.game.floor().level().size();
         let grown = part.grown(MARGIN, size);
@@ -196,7 +198,8 @@ impl Session {
         first
     }
 
-    /// The layout with one map. The panel is narrower than usual where all of the floor has room in wide cells only then.
+    /// The layout with one map. The panel is narrower than usual where all of the floor has room in wide cells only
+    /// then.
     fn layout_of_one_map(&self, screen: Rect) -> Layout {
         let (usual, narrow) = (Layout::of(screen), Layout::with_narrow_panel(screen));
         let is_optional = Plan::of(screen).squares == Squares::IfKnownFits;
@@ -209,14 +212,15 @@ impl Session {
         if self.has_square_cells(part, area.width) { CellSize::Wide } else { CellSize::Narrow }
     }
 
-    /// The size of the cells of a part of the floor beside another map, where all of it must have room from the left to the
-    /// right.
+    /// The size of the cells of a part of the floor beside another map, where all of it must have room from the left to
+    /// the right.
     fn cells_beside(&self, part: Extent, area: Rect) -> CellSize {
         let cell = self.cells_of(part, area);
         if part.width() * i32::from(cell.columns()) <= i32::from(area.width) { cell } else { CellSize::Narrow }
     }
 
-    /// Draws what others know, and the small map. Both maps show the same cells, so that they can be compared place by place.
+    /// Draws what others know, and the small map. Both maps show the same cells, so that they can be compared place by
+    /// place.
     pub(super) fn draw_other_maps(&mut self) {
         if let Some(mut other) = self.other.take() {
             let area = other.viewport.area();
@@ -266,9 +270,9 @@ impl Session {
     }
 }
 
-/// The parts of an area for two maps: the left and the right half or, where that is narrow and shows less of the part `known` to
-/// anybody, the upper and the lower half. Above each there is a row for the words that say whose knowledge it shows; between left
-/// and right there is a line.
+/// The parts of an area for two maps: the left and the right half or, where that is narrow and shows less of the part
+/// `known` to anybody, the upper and the lower half. Above each there is a row for the words that say whose knowledge
+/// it shows; between left and right there is a line.
 fn panes(area: Rect, known: Option<Extent>) -> [Rect; 2] {
     let below_its_heading =
         |pane: Rect| Rect { y: pane.y + 1.min(pane.height), height: pane.height.saturating_sub(1), ..pane };

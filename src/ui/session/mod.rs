@@ -2,7 +2,8 @@
 //!
 //! The screens of the game share one [`Session`]. It lets the player act and turns events into messages (`acting`),
 //! sets eyes, overlays and the watched unit (`looking`), hands the current moment to the lab (`experiment`), follows a
-//! recorded game (`following`), moves what moves by itself (`moving`), draws the map in one of several ways (`map_view`), and keeps what every frame needs.
+//! recorded game (`following`), moves what moves by itself (`moving`), draws the map in one of several ways
+//! (`map_view`), and keeps what every frame needs.
 
 mod acting;
 mod errands;

@@ -1,8 +1,8 @@
-//! What moves on the screen by itself: the effects of events, ground that comes out of the dark, and the ambience of light,
-//! water and fog.
+//! What moves on the screen by itself: the effects of events, ground that comes out of the dark, and the ambience of
+//! light, water and fog.
 //!
-//! None of it delays a key or changes the game. Ambience goes on for [`AMBIENCE`] after a key and then stops, so that an idle
-//! game neither wakes up nor sends a byte.
+//! None of it delays a key or changes the game. Ambience goes on for [`AMBIENCE`] after a key and then stops, so that
+//! an idle game neither wakes up nor sends a byte.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -48,7 +48,8 @@ pub(in crate::ui) struct Moving {
     pub(super) motion: Motion,
     /// The running effects.
     effects: Effects,
-    /// The part of the map that was in view before the last action, and its ground, if that is drawn until something lands.
+    /// The part of the map that was in view before the last action, and its ground, if that is drawn until something
+    /// lands.
     before: Option<(Viewport, Vec<(char, Style)>)>,
     /// How much longer the ambience goes on.
     left: Duration,
@@ -124,8 +125,8 @@ impl Session {
         }
     }
 
-    /// The duration of a frame of effects, or of what is left of a turn, in a world without a player; `None` while it stands
-    /// still.
+    /// The duration of a frame of effects, or of what is left of a turn, in a world without a player; `None` while it
+    /// stands still.
     pub(super) fn tick_of_world(&self) -> Option<Duration> {
         match self.pace.turn() {
             _ if self.moves_between_turns() => Some(effects::FRAME),

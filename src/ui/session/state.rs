@@ -388,7 +388,8 @@ impl Session {
         self.log.say(self.game.turn(), text.into(), role);
     }
 
-    /// Says what came of a key that takes no time, such as why it does nothing. The next such message replaces this one.
+    /// Says what came of a key that takes no time, such as why it does nothing. The next such message replaces this
+    /// one.
     pub(in crate::ui) fn say_in_passing(&mut self, text: impl Into<String>) {
         self.log.say_in_passing(self.game.turn(), text.into(), Role::Muted);
     }
@@ -403,14 +404,14 @@ impl Session {
         self.eyes
     }
 
-    /// Whether the eyes of factions and the truth are open; see [`World::opens_all_eyes`](crate::game::World::opens_all_eyes).
-    /// In a replay they are.
+    /// Whether the eyes of factions and the truth are open; see
+    /// [`World::opens_all_eyes`](crate::game::World::opens_all_eyes). In a replay they are.
     pub fn opens_all_eyes(&self) -> bool {
         self.followed.is_some() || self.game.world().opens_all_eyes()
     }
 
-    /// Whether overlays may show anything in a cell: everywhere if all eyes are open, else where the current eyes know the
-    /// ground.
+    /// Whether overlays may show anything in a cell: everywhere if all eyes are open, else where the current eyes know
+    /// the ground.
     pub fn shows_overlays_at(&self, point: Point) -> bool {
         self.opens_all_eyes() || self.ground(point) != Ground::Unknown
     }

@@ -1,8 +1,8 @@
 //! Asciicasts: sequences of screens for players of terminal recordings; and recording them while keys are pressed.
 //!
-//! Source: the asciicast file format, versions 3 and 2 (<https://docs.asciinema.org/manual/asciicast/v3/>): a line of JSON
-//! with the size, then a line for each piece of output with its time, since the piece before in version 3 and since the
-//! beginning in version 2. A piece has only the cells that differ from the screen before.
+//! Source: the asciicast file format, versions 3 and 2 (<https://docs.asciinema.org/manual/asciicast/v3/>): a line of
+//! JSON with the size, then a line for each piece of output with its time, since the piece before in version 3 and
+//! since the beginning in version 2. A piece has only the cells that differ from the screen before.
 
 use std::{fmt::Write, time::Duration};
 
@@ -118,8 +118,8 @@ const BETWEEN_KEYS: Duration = Duration::from_millis(500);
 /// The minimum duration of a frame.
 const FRAME: Duration = Duration::from_millis(33);
 
-/// Presses keys, one every half second, and then lets time pass until nothing moves any more or `limit` is over. What moves
-/// between two keys goes on until the second one. Each frame is passed on with its time, from 0.
+/// Presses keys, one every half second, and then lets time pass until nothing moves any more or `limit` is over. What
+/// moves between two keys goes on until the second one. Each frame is passed on with its time, from 0.
 ///
 /// # Errors
 /// The errors of the function that takes the frames.

@@ -1,8 +1,8 @@
 //! A self-contained image that moves: the screens of a recording one after the other, over and over, without a script.
 //!
-//! The screen is cut into pieces of some columns. Each different piece is defined once, and each of its appearances is a
-//! reference that is shown from one time to another, relative to a clock that starts again when it is over. A viewer that
-//! does not animate shows the first screen.
+//! The screen is cut into pieces of some columns. Each different piece is defined once, and each of its appearances is
+//! a reference that is shown from one time to another, relative to a clock that starts again when it is over. A viewer
+//! that does not animate shows the first screen.
 
 use std::{collections::HashMap, fmt::Write, time::Duration};
 
@@ -26,8 +26,8 @@ pub struct MovingPicture {
 }
 
 impl MovingPicture {
-    /// Adds the screen at a time after the start, no sooner than the last one. All screens have the size of the first. Of
-    /// screens that follow each other too quickly to be told apart, the last is kept.
+    /// Adds the screen at a time after the start, no sooner than the last one. All screens have the size of the first.
+    /// Of screens that follow each other too quickly to be told apart, the last is kept.
     pub fn add(&mut self, time: Duration, screen: &Buffer) {
         match self.frames.last_mut() {
             Some((last, shown)) if time < *last + SHORTEST => *shown = screen.clone(),

@@ -21,8 +21,8 @@ const OTHER_NAMES: [(&str, &str); 5] =
 /// Names of a kind of places, for any place of that kind.
 const KIND_NAMES: [(&str, Kind); 2] = [("item", Kind::Thing), ("thing", Kind::Thing)];
 
-/// How well a name fits what was typed: 0 if it is the same, 1 if it begins so, 2 if one of its words does. `None` if it does
-/// not fit.
+/// How well a name fits what was typed: 0 if it is the same, 1 if it begins so, 2 if one of its words does. `None` if
+/// it does not fit.
 fn fit(name: &str, wanted: &str) -> Option<u32> {
     let name = name.to_ascii_lowercase();
     if name == wanted {
@@ -43,8 +43,8 @@ pub(super) fn at<'a, 'b>(words: &'b [&'a str]) -> (&'b [&'a str], &'b [&'a str])
 }
 
 impl Speech {
-    /// The place that words name: a number of the last list, an offset from the player, or the name of something that is known,
-    /// the nearest if there are several.
+    /// The place that words name: a number of the last list, an offset from the player, or the name of something that
+    /// is known, the nearest if there are several.
     ///
     /// # Errors
     /// With a sentence for the player.

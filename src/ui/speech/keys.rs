@@ -19,7 +19,8 @@ const NO_TIMELINE: &str = "what was said stays said: 'log' tells it again";
 
 use Spoken::{Line, Not};
 
-/// For each row of the key table, by its name, what stands for it. The rows of the overlays are `overlay` with their name.
+/// For each row of the key table, by its name, what stands for it. The rows of the overlays are `overlay` with their
+/// name.
 pub static KEYS: &[(&str, Spoken)] = &[
     ("west", Line("west")),
     ("south", Line("south")),
@@ -99,8 +100,8 @@ pub(super) fn in_words(keys: Keymap) -> Keymap {
     keys.in_words(word)
 }
 
-/// The overlay that words name: its name in config files without `overlay-`, its title, or a beginning of either that fits no
-/// other.
+/// The overlay that words name: its name in config files without `overlay-`, its title, or a beginning of either that
+/// fits no other.
 ///
 /// # Errors
 /// With all names that fit, if it is not one; all names if none fits.

@@ -160,7 +160,8 @@ pub(super) fn listed(session: &Session, names: &Names, name: &str) -> Option<Vec
     Some(spots(session, names, kinds))
 }
 
-/// Where unexplored ground begins: known ground that can be walked on, beside unknown cells; the nearest of each border.
+/// Where unexplored ground begins: known ground that can be walked on, beside unknown cells; the nearest of each
+/// border.
 fn borders(session: &Session, from: Point) -> Vec<Point> {
     let level = session.game().floor().level();
     let size = level.size();

@@ -276,8 +276,8 @@ fn directions(steps: &[Point]) -> String {
     runs.iter().map(|(direction, count)| format!("{count} {}", direction.name())).collect::<Vec<_>>().join(", ")
 }
 
-/// What a character means that an overlay draws: the words of its legend, a direction for an arrow, a step of the heat map for a
-/// digit.
+/// What a character means that an overlay draws: the words of its legend, a direction for an arrow, a step of the heat
+/// map for a digit.
 fn meaning(row: &Overlay, glyph: char) -> String {
     let is_it = |sample: Sample| matches!(sample, Sample::Mark(mark, _) | Sample::Tint(mark, _) if mark == glyph);
     if let Some(entry) = row.legend.iter().find(|entry| is_it(entry.sample)) {

@@ -22,8 +22,8 @@ pub(super) fn direction(word: &str) -> Option<Direction> {
     Direction::ALL.into_iter().zip(LETTERS).find(is_it).map(|(direction, _)| direction)
 }
 
-/// The cell that an offset in words leads to: "3 east 2 north", or with each number behind its direction, "east 3 north".
-/// `None` if the words are no offset.
+/// The cell that an offset in words leads to: "3 east 2 north", or with each number behind its direction, "east 3
+/// north". `None` if the words are no offset.
 pub(super) fn cell(from: Point, words: &[&str]) -> Option<Point> {
     let is_count_first = words.first()?.parse::<u16>().is_ok();
     let (mut at, mut words) = (from, words.iter().peekable());
@@ -43,8 +43,8 @@ pub(super) fn cell(from: Point, words: &[&str]) -> Option<Point> {
     Some(at)
 }
 
-/// A text in which every pair of coordinates that lies on a floor of this size is told from a cell: "around 12,4" becomes
-/// "around 3 east 2 north of you".
+/// A text in which every pair of coordinates that lies on a floor of this size is told from a cell: "around 12,4"
+/// becomes "around 3 east 2 north of you".
 pub(super) fn relative(text: &str, from: Option<Point>, size: Size) -> String {
     let Some(from) = from else { return text.to_owned() };
     let told = |word: &str| {

@@ -1,8 +1,8 @@
 //! The game as JSON lines, for programs: one observation a line, one action a line.
 //!
-//! [`Protocol`] answers each line of a program with an [`Answer`]. An observation tells what the player perceives and knows,
-//! never what is true: its units are those in sight, its cells and things are those that the player remembers. Cells are told
-//! once, and again when they change; `docs/speech.md` describes every field.
+//! [`Protocol`] answers each line of a program with an [`Answer`]. An observation tells what the player perceives and
+//! knows, never what is true: its units are those in sight, its cells and things are those that the player remembers.
+//! Cells are told once, and again when they change; `docs/speech.md` describes every field.
 
 use std::collections::BTreeSet;
 

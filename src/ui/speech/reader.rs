@@ -1,9 +1,9 @@
-//! A bot that plays by reading the lines of speech, and nothing else: it types commands and parses what is said. What it knows
-//! besides is what a player can read beforehand, the entries of monsters and items.
+//! A bot that plays by reading the lines of speech, and nothing else: it types commands and parses what is said. What
+//! it knows besides is what a player can read beforehand, the entries of monsters and items.
 //!
-//! Each turn it asks for its state and for all that is in sight, which takes no time, and then acts: it sneaks up to who does not
-//! see it, fights what comes, throws and drinks what it finds, rests, explores each floor to its end, and goes down; with the Astrolabe
-//! it goes up.
+//! Each turn it asks for its state and for all that is in sight, which takes no time, and then acts: it sneaks up to
+//! who does not see it, fights what comes, throws and drinks what it finds, rests, explores each floor to its end, and
+//! goes down; with the Astrolabe it goes up.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,8 @@ const PATIENCE: u32 = 12;
 const WEARY: u32 = 40;
 const WEARY_FOR: u32 = 150;
 
-/// Commands in a row without time passing after which it tries something else; and the steps at random that it takes then.
+/// Commands in a row without time passing after which it tries something else; and the steps at random that it takes
+/// then.
 const AT_A_LOSS: u32 = 4;
 const STEPS_ASIDE: u32 = 10;
 

@@ -1,5 +1,5 @@
-//! What the player perceives at a moment, and what is news since an earlier moment: who appears, comes nearer or leaves, what
-//! was found, which ground has changed, and the health that is left.
+//! What the player perceives at a moment, and what is news since an earlier moment: who appears, comes nearer or
+//! leaves, what was found, which ground has changed, and the health that is left.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -80,8 +80,8 @@ impl Scene {
         self.turn != before.turn || self.depth != before.depth
     }
 
-    /// What is new since an earlier moment, a sentence each. `opened` are the doors that the player opened since, which is told
-    /// already.
+    /// What is new since an earlier moment, a sentence each. `opened` are the doors that the player opened since, which
+    /// is told already.
     pub(super) fn news(&self, before: &Self, session: &Session, opened: &[Point]) -> Vec<String> {
         let from = known::centre(session);
         let is_same_floor = self.depth == before.depth && self.ground.len() == before.ground.len();

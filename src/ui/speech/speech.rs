@@ -260,8 +260,8 @@ impl Speech {
         self.say(format!("{terms}."));
     }
 
-    /// Tells the session which command of the screens a row stands for: lessons want to know. Returns whether exploring would
-    /// pass by a lesson.
+    /// Tells the session which command of the screens a row stands for: lessons want to know. Returns whether exploring
+    /// would pass by a lesson.
     pub(super) fn passes_by_lesson(&mut self, row: &Row) -> bool {
         let is_it = |spoken: Option<keys::Spoken>| matches!(spoken, Some(keys::Spoken::Line(line)) if line == row.name);
         let command = BINDINGS.iter().find(|binding| is_it(keys::spoken(binding.name))).map(|binding| binding.command);

@@ -50,12 +50,12 @@ const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// The index, in xterm's 256, of the colour that comes nearest: from the cube or from the ramp of greys.
 ///
-/// The cube has few dark colours, so the nearest one often has another hue: brown ground by lamplight would become olive,
-/// grey and pink in turns. A difference of brightness therefore counts more than one of colour, and another hue more than
-/// either; a grey is better than a wrong colour.
+/// The cube has few dark colours, so the nearest one often has another hue: brown ground by lamplight would become
+/// olive, grey and pink in turns. A difference of brightness therefore counts more than one of colour, and another hue
+/// more than either; a grey is better than a wrong colour.
 pub(super) fn nearest_indexed(colour: Rgb) -> u8 {
-    // Colours of a screen repeat; each is kept with its answer until another one takes its place. A whole entry is one word,
-    // so threads cannot mix them up.
+    // Colours of a screen repeat; each is kept with its answer until another one takes its place. A whole entry is one
+    // word, so threads cannot mix them up.
     static KNOWN: [AtomicU32; 4096] = [const { AtomicU32::new(0) }; 4096];
     let word = u32::from_be_bytes([0, colour.0, colour.1, colour.2]);
     let entry = &KNOWN[(word.wrapping_mul(0x9e37_79b1) >> 20) as usize];
@@ -120,7 +120,8 @@ impl Opponent {
     }
 }
 
-/// The red, green and blue of a colour in true colour or of xterm's 256, beyond the terminal's own 16; `None` for others.
+/// The red, green and blue of a colour in true colour or of xterm's 256, beyond the terminal's own 16; `None` for
+/// others.
 pub(super) fn rgb_of(colour: Color) -> Option<Rgb> {
     match colour {
         Color::Rgb(red, green, blue) => Some((red, green, blue)),

@@ -40,8 +40,8 @@ impl Light {
     /// Number of steps of brightness up to [`Light::MOST`].
     const STEPS: u16 = 20;
 
-    /// This light in few steps, so that a lamp that moves changes few cells. `dither`, from -2 to 2, moves the borders of
-    /// the steps from cell to cell.
+    /// This light in few steps, so that a lamp that moves changes few cells. `dither`, from -2 to 2, moves the borders
+    /// of the steps from cell to cell.
     #[must_use]
     pub fn in_steps(self, dither: i16) -> Self {
         /// Number of steps of a channel below the brightest one.
@@ -54,8 +54,8 @@ impl Light {
         Self(self.0.map(|channel| (channel * HUES + brightest / 2) / brightest * stepped / HUES))
     }
 
-    /// What air in a bright light adds to everything in it: beside a fire, much of the fire's colour; at the hot core of a
-    /// light, nearly white.
+    /// What air in a bright light adds to everything in it: beside a fire, much of the fire's colour; at the hot core
+    /// of a light, nearly white.
     fn haze(self) -> Rgb {
         /// From here on light is hot.
         const HOT: u16 = 440;
@@ -84,7 +84,8 @@ impl Light {
         self.0.iter().copied().max().unwrap_or_default()
     }
 
-    /// How much of what this light shows differs from memory, in percent: in the dark, nothing; in full light, all of it.
+    /// How much of what this light shows differs from memory, in percent: in the dark, nothing; in full light, all of
+    /// it.
     fn presence(self) -> u16 {
         self.brightest().saturating_sub(90).min(166) * 100 / 166
     }
@@ -133,15 +134,16 @@ pub struct Dye {
 /// How far terrains lean to the tints of a theme, in percent.
 const LEANING: u16 = 55;
 
-/// How far stone and soil lean in memory to their own tint, in percent: each kind of floor has a memory of its own colour.
+/// How far stone and soil lean in memory to their own tint, in percent: each kind of floor has a memory of its own
+/// colour.
 const MEMORY_LEANING: (u16, u16) = (62, 70);
 
-/// How much of a terrain's own ground shows in what is remembered of it, in percent, on a dark background and on others; and of
-/// ground that matters, and of water, which would be lost in the fog.
+/// How much of a terrain's own ground shows in what is remembered of it, in percent, on a dark background and on
+/// others; and of ground that matters, and of water, which would be lost in the fog.
 const OWN_SHARE: (u16, u16, u16) = (74, 38, 60);
 
-/// How bright that share is on a dark background, and how strong its hue, in percent of the ground in sight: dark colours look
-/// greyer than bright ones of the same hue.
+/// How bright that share is on a dark background, and how strong its hue, in percent of the ground in sight: dark
+/// colours look greyer than bright ones of the same hue.
 const OWN_BRIGHTNESS: u16 = 170;
 const OWN_HUE: u16 = 180;
 
@@ -222,8 +224,8 @@ impl Theme {
         self.in_true_colour(text, ground).add_modifier(dye.weight)
     }
 
-    /// The style of remembered ground: dark, with much of its own hue; the older, the darker and the nearer to cold blue. What
-    /// matters keeps its contrast. `age` is in turns.
+    /// The style of remembered ground: dark, with much of its own hue; the older, the darker and the nearer to cold
+    /// blue. What matters keeps its contrast. `age` is in turns.
     pub fn remembered(self, dye: &Dye, age: u32) -> Style {
         let step = AGES.iter().position(|&most| age <= most).unwrap_or(AGES.len());
         self.out_of_sight(dye.faded[step], dye.known[step])
@@ -245,8 +247,8 @@ impl Theme {
         if matters { self.palette().row().contrast } else { 2.1 }
     }
 
-    /// Makes the text of remembered ground lighter or darker until it does not look like the same ground in sight: with 256
-    /// colours both may be the same pair of greys.
+    /// Makes the text of remembered ground lighter or darker until it does not look like the same ground in sight: with
+    /// 256 colours both may be the same pair of greys.
     fn told_from_sight(self, mut dye: Dye) -> Dye {
         if self.depth() != ColourDepth::Indexed {
             return dye;
@@ -267,8 +269,8 @@ impl Theme {
         tints.air.unwrap_or(self.palette().row().air)
     }
 
-    /// The style of unknown ground under fog so thick, from 0 to [`FOG_STEPS`] - 1. With 256 colours, which have two or three
-    /// greys for it, fog is the same everywhere; with fewer there is none.
+    /// The style of unknown ground under fog so thick, from 0 to [`FOG_STEPS`] - 1. With 256 colours, which have two or
+    /// three greys for it, fog is the same everywhere; with fewer there is none.
     pub fn fog(self, step: u8) -> Style {
         let row = self.palette().row();
         match (row.fog, self.depth()) {
@@ -318,14 +320,14 @@ impl Theme {
         let least = self.palette().row().contrast;
         let (text, ground) = match self.palette() {
             Palette::Dark => {
-                // Text keeps more of its colour than the ground, because it is what is read.
-                // Beside a lamp it has the lamp's hue, and is not white: the brightest thing there is whoever carries it.
+                // Text keeps more of its colour than the ground, because it is what is read. Beside a lamp it has the
+                // lamp's hue, and is not white: the brightest thing there is whoever carries it.
                 let text_light = light.0.map(|channel| 190 + u32::from(channel) / 4);
                 let brightest = text_light.into_iter().max().unwrap_or_default().max(TEXT_GLARE);
                 let text_light = text_light.map(|channel| (channel * TEXT_GLARE / brightest) as u16);
                 let ground = plus(shone_on(mottled(dye.ground), light.at_most(GLARE).0), light.haze());
-                // Light falls off to what memory shows and never below it, so that there is no dark ring around a lamp and the
-                // edge of sight is soft.
+                // Light falls off to what memory shows and never below it, so that there is no dark ring around a lamp
+                // and the edge of sight is soft.
                 let known = dye.known[0];
                 let ground = match light.presence() {
                     _ if known == dye.ground => known,
@@ -352,8 +354,8 @@ impl Theme {
         Some((if is_legible { text } else { moved_until(text, far_from(ground), ground, least) }, ground))
     }
 
-    /// The ground of terrain that is out of sight: much of its own colour on what all of it has. What is darker than the
-    /// screen is a hole, and stays one.
+    /// The ground of terrain that is out of sight: much of its own colour on what all of it has. What is darker than
+    /// the screen is a hole, and stays one.
     fn known_ground(self, ground: Rgb, matters: bool) -> Rgb {
         let row = self.palette().row();
         let (dark, plain, more) = OWN_SHARE;
@@ -396,12 +398,13 @@ impl Theme {
     }
 }
 
-/// The ground of what burns, from the dark red of embers to the core. A brighter or yellower one would drown the flame on it.
+/// The ground of what burns, from the dark red of embers to the core. A brighter or yellower one would drown the flame
+/// on it.
 const HEAT: [Rgb; 5] =
     [(0x60, 0x1f, 0x0c), (0x78, 0x24, 0x0c), (0x94, 0x2d, 0x0a), (0xae, 0x3a, 0x0a), (0xc0, 0x48, 0x0c)];
 
-/// Text and ground of what burns, by how hot it is: a nearly white flame on bright orange, and at its edges an orange one on embers; as
-/// bright as the flame can be seen on.
+/// Text and ground of what burns, by how hot it is: a nearly white flame on bright orange, and at its edges an orange
+/// one on embers; as bright as the flame can be seen on.
 fn burning((darkest, brightest): (Rgb, Rgb), ground: Rgb, noise: i16, least: f32) -> (Rgb, Rgb) {
     /// How much of the ground has the light that falls on it, in percent.
     const LIT: u16 = 15;

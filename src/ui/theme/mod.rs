@@ -1,10 +1,10 @@
 //! Colours: tables for every palette, at five depths.
 //!
-//! Widgets ask a [`Theme`] for the style of a [`Role`], of ground under a [`Light`] or of a unit, and never name a colour.
-//! The rows of roles are in [`palette`](self), as the dark palette has them; the other palettes compute theirs from these
-//! ([`Palette`]). Ground and factions have their colours in the content. Each row gives the look in true colour, in the
-//! terminal's own 16, and without any colour (<https://no-color.org>). The 256 colours are computed from true colour, the
-//! eight from the 16.
+//! Widgets ask a [`Theme`] for the style of a [`Role`], of ground under a [`Light`] or of a unit, and never name a
+//! colour. The rows of roles are in [`palette`](self), as the dark palette has them; the other palettes compute theirs
+//! from these ([`Palette`]). Ground and factions have their colours in the content. Each row gives the look in true
+//! colour, in the terminal's own 16, and without any colour (<https://no-color.org>). The 256 colours are computed from
+//! true colour, the eight from the 16.
 
 mod colour;
 mod depth;

@@ -302,8 +302,8 @@ roles! {
 }
 
 impl Role {
-    /// The ground of a tint with 256 colours on a dark screen. The nearest ones of dark tints would all be greys, and the tints
-    /// of an overlay could not be told apart.
+    /// The ground of a tint with 256 colours on a dark screen. The nearest ones of dark tints would all be greys, and
+    /// the tints of an overlay could not be told apart.
     pub(super) const fn indexed_ground(self) -> Option<u8> {
         Some(match self {
             Self::Open | Self::Needed => 22,

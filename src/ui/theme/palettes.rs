@@ -15,7 +15,8 @@ use super::{
 };
 
 choices! {
-    /// A set of colours for the whole screen. Each of them can be told apart by people who do not see red, green or blue.
+    /// A set of colours for the whole screen. Each of them can be told apart by people who do not see red, green or
+    /// blue.
     Palette {
         Dark "dark" "light text on a dark background";
         Light "light" "dark text on a light background";
@@ -34,8 +35,8 @@ pub(super) struct PaletteRow {
     pub(super) memory: Rgb,
     /// How far it has faded by each step of its age, in percent.
     pub(super) fades: [u16; 4],
-    /// What the ground of everything out of sight has in common. With a share of the ground's own colour it is lighter than
-    /// fog, so that rooms do not look like holes in that.
+    /// What the ground of everything out of sight has in common. With a share of the ground's own colour it is lighter
+    /// than fog, so that rooms do not look like holes in that.
     pub(super) known: Rgb,
     /// What ground fades to that nobody knows and only the truth shows.
     pub(super) unseen: Rgb,

@@ -93,15 +93,16 @@ impl Theme {
         }
     }
 
-    /// The style of the body of a unit that covers several cells, of a colour for each palette: the more it is after the player,
-    /// the brighter.
+    /// The style of the body of a unit that covers several cells, of a colour for each palette: the more it is after
+    /// the player, the brighter.
     #[must_use]
     pub fn body(self, colours: [Rgb; 3], mood: UnitMood) -> Style {
         let ground = mix(self.palette().row().screen, colours[self.palette() as usize], mood.brightness());
         self.in_true_colour(far_from(ground), ground).add_modifier(Modifier::BOLD)
     }
 
-    /// The style of words in the colour of a role. Of a role with a ground of its own, that is the colour of the ground.
+    /// The style of words in the colour of a role. Of a role with a ground of its own, that is the colour of the
+    /// ground.
     #[must_use]
     pub fn written(self, role: super::Role) -> Style {
         let (style, screen) = (self.style(role), self.style(super::Role::Screen));
@@ -111,7 +112,8 @@ impl Theme {
         self.over(Style { fg: style.bg, bg: screen.bg, ..style }, screen)
     }
 
-    /// The style of a character that stands for a role on a badge in its colour; with few colours, the role's own style.
+    /// The style of a character that stands for a role on a badge in its colour; with few colours, the role's own
+    /// style.
     #[must_use]
     pub fn badge(self, role: super::Role) -> Style {
         let style = self.style(role);
@@ -122,9 +124,9 @@ impl Theme {
         self.in_true_colour(far_from(colour), colour).add_modifier(Modifier::BOLD)
     }
 
-    /// The style of a character in some style over ground of another: the ground gives way a little, and then the character
-    /// stands out more, until it can be read. A character in the very colour of a tint takes on the colour of what the tint writes. A style with a ground of
-    /// its own stays as it is.
+    /// The style of a character in some style over ground of another: the ground gives way a little, and then the
+    /// character stands out more, until it can be read. A character in the very colour of a tint takes on the colour of
+    /// what the tint writes. A style with a ground of its own stays as it is.
     #[must_use]
     pub fn over(self, top: Style, under: Style) -> Style {
         if top.bg.is_some() && top.bg != self.style(super::Role::Screen).bg {
@@ -138,8 +140,8 @@ impl Theme {
         Style { add_modifier: top.add_modifier, ..style }
     }
 
-    /// The style of a mark on the tint of an overlay: the tint stays, and the mark takes on what the tint writes in until it
-    /// can be read.
+    /// The style of a mark on the tint of an overlay: the tint stays, and the mark takes on what the tint writes in
+    /// until it can be read.
     #[must_use]
     pub fn on_tint(self, mark: Style, tint: Style) -> Style {
         let colours = mark.fg.and_then(super::depth::rgb_of).zip(tint.fg.and_then(super::depth::rgb_of));
@@ -151,8 +153,8 @@ impl Theme {
         Style { add_modifier: mark.add_modifier, ..style }
     }
 
-    /// The tint of an overlay on ground that the viewer does not know: fuller than on ground that shows through, with some of the
-    /// fog's billows. With fewer colours than true colour the tint is all there is.
+    /// The tint of an overlay on ground that the viewer does not know: fuller than on ground that shows through, with
+    /// some of the fog's billows. With fewer colours than true colour the tint is all there is.
     #[must_use]
     pub fn tinted_fog(self, tint: Style, fog: Style) -> Style {
         /// How bright it is, in percent of the tint, before the fog shows through, in percent.
@@ -164,8 +166,8 @@ impl Theme {
         Style { add_modifier: tint.add_modifier, ..style }
     }
 
-    /// The tint of an overlay on ground that the viewer knows, whose own colour shows through. With fewer colours than true
-    /// colour the tint is all there is, because a mixture would often be a grey.
+    /// The tint of an overlay on ground that the viewer knows, whose own colour shows through. With fewer colours than
+    /// true colour the tint is all there is, because a mixture would often be a grey.
     #[must_use]
     pub fn tinted_ground(self, tint: Style, ground: Style) -> Style {
         /// How much of it shows, in percent.
@@ -193,7 +195,8 @@ impl Theme {
         self.in_true_colour(mix(text, ground, 65), ground)
     }
 
-    /// A style of ground that makes room for a tint on other cells: half of its colour is left, so that rooms stay rooms.
+    /// A style of ground that makes room for a tint on other cells: half of its colour is left, so that rooms stay
+    /// rooms.
     #[must_use]
     pub fn hushed(self, style: Style) -> Style {
         let Some(text) = self.text_in_light(style) else { return style };
@@ -201,8 +204,8 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..hushed }
     }
 
-    /// A cell on whose ground the colour of a role flashes, so strong, in percent; what stands there stays legible. With few
-    /// colours the cell has the look of the role, reversed.
+    /// A cell on whose ground the colour of a role flashes, so strong, in percent; what stands there stays legible.
+    /// With few colours the cell has the look of the role, reversed.
     #[must_use]
     pub fn flashed(self, style: Style, role: super::Role, percent: u16) -> Style {
         let flash = self.style(role).fg;
@@ -220,8 +223,8 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
-    /// A mark in the colour of a role on ground that stays as it is: the mark turns brighter or darker until it can be read.
-    /// With few colours it is in the colour of the role.
+    /// A mark in the colour of a role on ground that stays as it is: the mark turns brighter or darker until it can be
+    /// read. With few colours it is in the colour of the role.
     #[must_use]
     pub fn marked(self, role: super::Role, under: Style) -> Style {
         let mark = self.style(role);
@@ -263,7 +266,8 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..bright }
     }
 
-    /// A style whose ground is brighter by so much, in percent; its text stays legible. With few colours it stays as it is.
+    /// A style whose ground is brighter by so much, in percent; its text stays legible. With few colours it stays as it
+    /// is.
     #[must_use]
     pub fn rimmed(self, style: Style, percent: u16) -> Style {
         let Some(text) = self.text_in_light(style) else { return style };
@@ -272,8 +276,8 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
-    /// A style whose ground has `percent` of the ground of another one; its text stays legible. With few colours it is the
-    /// other one.
+    /// A style whose ground has `percent` of the ground of another one; its text stays legible. With few colours it is
+    /// the other one.
     #[must_use]
     pub fn grounded(self, style: Style, other: Style, percent: u16) -> Style {
         let Some(text) = self.text_in_light(style) else { return other };
@@ -287,7 +291,8 @@ impl Theme {
         style.fg.and_then(super::depth::rgb_of).filter(|_| self.has_light())
     }
 
-    /// A style whose ground has `percent` of the ground of another one, and stands out from what it was; its text stays legible.
+    /// A style whose ground has `percent` of the ground of another one, and stands out from what it was; its text stays
+    /// legible.
     #[must_use]
     pub fn tinted(self, style: Style, tint: Style, percent: u16) -> Style {
         /// The least contrast to the ground without the tint.
@@ -346,8 +351,8 @@ impl Theme {
         style.bg.and_then(super::depth::rgb_of).unwrap_or(self.palette().row().screen)
     }
 
-    /// Text on a ground that shows under it: the ground gives way to it as far as that leaves no hole, and then the text
-    /// turns brighter or darker until it can be read.
+    /// Text on a ground that shows under it: the ground gives way to it as far as that leaves no hole, and then the
+    /// text turns brighter or darker until it can be read.
     fn on_its_ground(self, text: Rgb, ground: Rgb) -> (Rgb, Rgb) {
         /// How far dark ground gives way, and ground that is bright, by its contrast to the screen, in steps of 20 %.
         const STEPS: (u16, u16) = (1, 3);
@@ -365,7 +370,8 @@ impl Theme {
         (moved_until(text, far_from(ground), ground, row.contrast), ground)
     }
 
-    /// The ground of a unit: paler where what it stands on has the same hue and is nearly as bright, as fire under a goblin.
+    /// The ground of a unit: paler where what it stands on has the same hue and is nearly as bright, as fire under a
+    /// goblin.
     fn unlike(self, ground: Rgb, under: Rgb) -> Rgb {
         /// Ground that is so bright can be taken for a unit.
         const BRIGHT: f32 = 1.7;

@@ -1,4 +1,5 @@
-//! The observer of a world that is watched: it turns the events of a step, and what is different after it, into incidents.
+//! The observer of a world that is watched: it turns the events of a step, and what is different after it, into
+//! incidents.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +18,8 @@ use super::{
     Incident, IncidentKind,
 };
 
-/// A unit that acts on a belief is wrong about its enemy if that is farther away from where it is thought to be than this, in
-/// king's moves.
+/// A unit that acts on a belief is wrong about its enemy if that is farther away from where it is thought to be than
+/// this, in king's moves.
 const WRONG_BY: u32 = 8;
 
 /// A unit that hunts an enemy for longer than this after the enemy has died or left does not know of it.
@@ -339,8 +340,8 @@ fn told(game: &Game, before: &BTreeMap<UnitId, Seen>, event: &Event) -> Option<D
     Some(Draft { kind, at, who, whom: whom.map(|whom| whom.unit), text })
 }
 
-/// Whether an event is worth telling to somebody who watches everybody. Of reports those are that tell of many cells or of units
-/// of others, as calls always do.
+/// Whether an event is worth telling to somebody who watches everybody. Of reports those are that tell of many cells or
+/// of units of others, as calls always do.
 pub(in crate::ui) fn is_worth_telling(event: &Event) -> bool {
     match *event {
         Event::Reported { how, news, of_player, .. } => of_player || how == Reporting::ByCall || news >= WORTH_TELLING,

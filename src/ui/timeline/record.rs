@@ -11,8 +11,8 @@ const KEPT: usize = 3000;
 
 /// The incidents of a recording up to the last step that was ever reached.
 ///
-/// A recording always goes the same way, so nothing has to be noted again after somebody has stepped back: the incidents of
-/// known steps stay, and the observer waits until the first unknown one.
+/// A recording always goes the same way, so nothing has to be noted again after somebody has stepped back: the
+/// incidents of known steps stay, and the observer waits until the first unknown one.
 #[derive(Debug)]
 pub(in crate::ui) struct Timeline {
     incidents: VecDeque<Incident>,

@@ -124,8 +124,8 @@ impl TimelineWindow {
         self.list.render(&Entries::plain(incidents.len()), line, theme, list, buffer);
     }
 
-    /// The kinds of which there is an incident, with their signs and names; the one that is listed is bright. Where there is
-    /// no room for all names, only that one has its name.
+    /// The kinds of which there is an incident, with their signs and names; the one that is listed is bright. Where
+    /// there is no room for all names, only that one has its name.
     fn kinds_lines(&self, session: &Session, width: usize) -> Vec<Line<'static>> {
         const GAP: usize = 2;
         let named = |are_named| {

@@ -23,8 +23,8 @@ use super::{
     wordmark::{self, Scale},
 };
 
-/// The lines that there is a choice of: a game can be continued only if there is one, and settings changed only if there
-/// are some.
+/// The lines that there is a choice of: a game can be continued only if there is one, and settings changed only if
+/// there are some.
 fn rows(title: &Title) -> Vec<&'static Binding<Command, Group>> {
     let is_there = |command| match command {
         Command::Continue => title.game.is_some(),
@@ -69,13 +69,14 @@ struct Arrangement {
 /// The lines in the window below the list: a difficulty takes two.
 const BELOW_LIST: u16 = 2;
 
-/// The columns between the window and the scene, and those and the lines around everything that stay free on a large screen.
+/// The columns between the window and the scene, and those and the lines around everything that stay free on a large
+/// screen.
 const BETWEEN: u16 = 6;
 const FREE: u16 = 6;
 
 impl Arrangement {
-    /// The name stands above the window, in the fog, as large as there is room for; beside the window stands a scene or a part of
-    /// it.
+    /// The name stands above the window, in the fog, as large as there is room for; beside the window stands a scene or
+    /// a part of it.
     fn of(title: &Title, area: Rect) -> Self {
         /// The width of the texts in the window: the least, and the most.
         const WIDTHS: (u16, u16) = (52, 72);

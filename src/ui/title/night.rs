@@ -1,7 +1,7 @@
 //! What moves behind the title: fog, a search that wanders through it around the window, and a pair of eyes.
 //!
-//! It follows from the number of frames alone. A frame changes a few rows of fog and a few cells of the search, so that a slow
-//! line can bear it.
+//! It follows from the number of frames alone. A frame changes a few rows of fog and a few cells of the search, so that
+//! a slow line can bear it.
 
 use ratatui::{
     buffer::Buffer,

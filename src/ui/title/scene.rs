@@ -1,5 +1,5 @@
-//! A scene beside the first window of a large screen: a lantern behind a shut door, and goblins with a torch on their way
-//! to where they last saw whoever carries it.
+//! A scene beside the first window of a large screen: a lantern behind a shut door, and goblins with a torch on their
+//! way to where they last saw whoever carries it.
 
 use std::sync::LazyLock;
 
@@ -21,7 +21,8 @@ use super::super::{
     words,
 };
 
-/// The floor: `@` is the player, `a` the place where the goblins believe it to be, `*` their way there, and ` ` unknown.
+/// The floor: `@` is the player, `a` the place where the goblins believe it to be, `*` their way there, and ` `
+/// unknown.
 const DRAWING: [&str; 18] = [
     "            ##############              ",
     "            #............#              ",

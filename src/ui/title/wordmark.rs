@@ -80,11 +80,11 @@ pub(super) fn render(theme: Theme, scale: Scale, area: Rect, buffer: &mut Buffer
     }
 }
 
-/// Draws the light at its foot, brightest in the middle: it falls on the ground of the last lines of the letters, and of those
-/// below.
+/// Draws the light at its foot, brightest in the middle: it falls on the ground of the last lines of the letters, and
+/// of those below.
 fn glow(theme: Theme, scale: Scale, left: u16, area: Rect, buffer: &mut Buffer) {
-    /// How bright it is in the middle of each line, in percent; the lines of the letters that it reaches, and in how many steps
-    /// it falls off.
+    /// How bright it is in the middle of each line, in percent; the lines of the letters that it reaches, and in how
+    /// many steps it falls off.
     const BRIGHT: [u16; 6] = [7, 15, 24, 15, 8, 3];
     const ABOVE: u16 = 2;
     const STEPS: u16 = 16;

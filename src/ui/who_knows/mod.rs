@@ -1,9 +1,9 @@
-//! The window "who knows what": faction by faction, where they think you are, since when and from whom, whom they lost, and
-//! with whom they are at war.
+//! The window "who knows what": faction by faction, where they think you are, since when and from whom, whom they lost,
+//! and with whom they are at war.
 //!
-//! [`TOPICS`] is the table of its rows. Where minds are open (where nobody plays, in replays, on single levels, after the
-//! end) a row tells what they know. In a game it tells what the player can infer: from units in sight, from whom it saw,
-//! and from what it noted ([`Notebook`]).
+//! [`TOPICS`] is the table of its rows. Where minds are open (where nobody plays, in replays, on single levels, after
+//! the end) a row tells what they know. In a game it tells what the player can infer: from units in sight, from whom it
+//! saw, and from what it noted ([`Notebook`]).
 
 mod notebook;
 mod topics;
@@ -53,8 +53,8 @@ struct Row {
     at: Option<Point>,
 }
 
-/// What each faction knows as plain sentences, for a front end without a screen: where all of this comes from, then faction by
-/// faction.
+/// What each faction knows as plain sentences, for a front end without a screen: where all of this comes from, then
+/// faction by faction.
 pub(super) fn sentences(session: &Session) -> Vec<String> {
     let is_open = session.opens_all_eyes();
     let mut said = vec![source(is_open).to_owned()];

@@ -1,5 +1,5 @@
-//! What the player did or saw on a floor that tells what others know: reports that it saw being made, noises that it made,
-//! and what it made others believe.
+//! What the player did or saw on a floor that tells what others know: reports that it saw being made, noises that it
+//! made, and what it made others believe.
 
 use std::collections::BTreeMap;
 

@@ -369,8 +369,8 @@ fn dead_inferred(knower: &Knower<'_>) -> Option<Answer> {
     dead(knower, knower.game.player_mind().sightings.iter())
 }
 
-/// The other factions of which there are sightings and with which the faction is at war, with how many units of each. Where
-/// peoples keep the peace, it is at war with those who struck it lately, according to `minds`.
+/// The other factions of which there are sightings and with which the faction is at war, with how many units of each.
+/// Where peoples keep the peace, it is at war with those who struck it lately, according to `minds`.
 fn wars<'a>(
     knower: &Knower<'_>,
     seen: impl Iterator<Item = &'a Sighting>,

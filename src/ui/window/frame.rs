@@ -16,8 +16,8 @@ use super::super::{
 /// How much of what is behind a window fades, in percent.
 const BEHIND: u16 = 55;
 
-/// Draws an empty window in the middle of `area`, no larger than it, with a title and a hint of keys; what is behind it fades.
-/// Returns the area inside.
+/// Draws an empty window in the middle of `area`, no larger than it, with a title and a hint of keys; what is behind it
+/// fades. Returns the area inside.
 pub(in crate::ui) fn open(
     theme: Theme,
     size: (u16, u16),
@@ -77,8 +77,8 @@ pub(in crate::ui) fn inside(size: (u16, u16), area: Rect) -> Rect {
     }
 }
 
-/// The width of a text in a window on a screen of this size: `least` on the smallest screen, more on a wider one, but never so
-/// much that lines are hard to read.
+/// The width of a text in a window on a screen of this size: `least` on the smallest screen, more on a wider one, but
+/// never so much that lines are hard to read.
 pub(in crate::ui) fn text_width(least: u16, screen: Rect) -> u16 {
     const MOST: u16 = 100;
     screen.width.saturating_sub(MIN_WIDTH.saturating_sub(least)).clamp(least, MOST.max(least))

@@ -41,8 +41,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// Number of lines by which it scrolls a page down, negative for up, with `page` lines to a screenful: all of them for the
-    /// first and the last line. `None` if it does not scroll.
+    /// Number of lines by which it scrolls a page down, negative for up, with `page` lines to a screenful: all of them
+    /// for the first and the last line. `None` if it does not scroll.
     pub fn scrolls_by(self, page: isize) -> Option<isize> {
         match self {
             Self::Up => Some(-1),

@@ -115,7 +115,8 @@ impl Entries {
         }
     }
 
-    /// The entry beside one: in the column on the left or on the right, in the nearest line. `None` if there is no such column.
+    /// The entry beside one: in the column on the left or on the right, in the nearest line. `None` if there is no such
+    /// column.
     fn beside(&self, selected: usize, is_right: bool) -> Option<usize> {
         if matches!(self.columns, Some((_, _, Flowing::Across))) {
             return selected.checked_add_signed(if is_right { 1 } else { -1 }).filter(|&index| index < self.len());

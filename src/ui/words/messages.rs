@@ -34,7 +34,8 @@ pub(in super::super) fn about_floor(game: &Game, keys: &Keymap) -> Option<String
     (!about.is_empty()).then(|| keys.fill(&harmless(about)))
 }
 
-/// A text of a level as a lesson, with the keys as they are bound: a text that names keys teaches them. `None` for any other.
+/// A text of a level as a lesson, with the keys as they are bound: a text that names keys teaches them. `None` for any
+/// other.
 pub(in super::super) fn lesson(says: &str, keys: &Keymap) -> Option<String> {
     let says = harmless(says);
     let filled = keys.fill(&says);
@@ -253,7 +254,7 @@ pub(in super::super) fn ending(game: &Game, ending: Ending) -> (&'static str, St
 /// The cause of a death without a killer, for a list.
 pub(in super::super) const fn cause(of: Cause) -> &'static str {
     match of {
-        Cause::Caltrops => "caltrops",
+        Cause::Caltrops => "sharp ground",
         Cause::Dart => "a dart",
         Cause::Fire => "fire",
         Cause::Fall => "a fall",

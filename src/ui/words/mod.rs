@@ -1,9 +1,10 @@
 //! Messages and descriptions of the game.
 //!
-//! `messages` has the messages about events and the ending and the advice for beginners, with `deeds` for what units do to each other and with
-//! items; `thoughts` describes what a unit is doing and why, `story` the same as a story, `stakes` what happens if it succeeds, `chain` how those who killed the player came to know of it, `reports` how factions share what they see, `sources` from
-//! whom a unit knows something, and what others saw the player look at. `names` has the names and parts of sentences, and
-//! makes texts from level files safe for a terminal.
+//! `messages` has the messages about events and the ending and the advice for beginners, with `deeds` for what units do
+//! to each other and with items; `thoughts` describes what a unit is doing and why, `story` the same as a story,
+//! `stakes` what happens if it succeeds, `chain` how those who killed the player came to know of it, `reports` how
+//! factions share what they see, `sources` from whom a unit knows something, and what others saw the player look at.
+//! `names` has the names and parts of sentences, and makes texts from level files safe for a terminal.
 
 pub(super) use crate::text::{a, capital};
 

@@ -57,8 +57,8 @@ pub(in super::super) fn faction(faction: FactionId) -> String {
     if faction == FactionId::PLAYER { "you".into() } else { format!("the {}", faction.row().name) }
 }
 
-/// The character that stands for a terrain in level files, as it is drawn. Floor is a dot in the middle of its cell, which is quieter; a character
-/// that could upset a terminal becomes a question mark.
+/// The character that stands for a terrain in level files, as it is drawn. Floor is a dot in the middle of its cell,
+/// which is quieter; a character that could upset a terminal becomes a question mark.
 pub(in super::super) fn glyph_of(terrains: &TerrainTable, terrain: TerrainId) -> char {
     let glyph = terrains.kind(terrain).glyph;
     if terrain == TerrainId::FLOOR { glyph_of_floor(glyph) } else { printable(glyph) }
@@ -111,8 +111,8 @@ pub(in super::super) fn turns(number: u32) -> String {
     counted(number as usize, "turn")
 }
 
-/// The number of the turn in which something happened, as messages and the status line have it: they are about a turn when it is
-/// over. A game begins with turn 0, and ends within its last turn.
+/// The number of the turn in which something happened, as messages and the status line have it: they are about a turn
+/// when it is over. A game begins with turn 0, and ends within its last turn.
 pub(in super::super) fn number_of(game: &Game, turn: Turn) -> Turn {
     if turn.0 == 0 { turn } else { turn.plus(1).min(game.turn()) }
 }

@@ -1,4 +1,5 @@
-//! What is at stake in what a unit does: what happens if it succeeds, or fails. A spectator reads it in the director's caption.
+//! What is at stake in what a unit does: what happens if it succeeds, or fails. A spectator reads it in the director's
+//! caption.
 
 use crate::{
     content::Report,

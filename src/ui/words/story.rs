@@ -95,8 +95,8 @@ fn walking(game: &Game, unit: &Unit, quarry: UnitId) -> String {
     }
 }
 
-/// What a unit thinks that the enemy is doing that it is after, or else the player; `None` if it sees that now, is not sure of it,
-/// or the story has said it.
+/// What a unit thinks that the enemy is doing that it is after, or else the player; `None` if it sees that now, is not
+/// sure of it, or the story has said it.
 fn thinks_of_enemy(game: &Game, unit: &Unit) -> Option<String> {
     let (now, mind) = (game.turn(), eyes::mind_of(game, unit));
     let player = || game.player().filter(|player| unit.is_enemy_of(player)).map(|player| player.id);

@@ -1,8 +1,8 @@
 //! The promise: no file, whoever wrote it, does harm.
 //!
-//! Each kind of file has a [judge](crate::support::judges). Here the judges look at every file of `seeds/` and of `levels/`, and at what
-//! becomes of those when they are damaged a little; `fuzz/` lets them look at as many as there is time for. Whatever that
-//! finds is kept in `seeds/`, under a name that says what it was.
+//! Each kind of file has a [judge](crate::support::judges). Here the judges look at every file of `seeds/` and of
+//! `levels/`, and at what becomes of those when they are damaged a little; `fuzz/` lets them look at as many as there
+//! is time for. Whatever that finds is kept in `seeds/`, under a name that says what it was.
 
 mod damage;
 

@@ -1,8 +1,8 @@
 //! The promise: a bad level file gets one clear message that points at what is wrong.
 //!
-//! Each row of [`table::BAD`] is a file, the place of its first mistake, and what the message must say was found and was
-//! expected. Every file is read by the library and by `fogwalk check`, which must answer with exit code 2, nothing on
-//! standard output, and no byte on standard error that a terminal could obey.
+//! Each row of [`table::BAD`] is a file, the place of its first mistake, and what the message must say was found and
+//! was expected. Every file is read by the library and by `fogwalk check`, which must answer with exit code 2, nothing
+//! on standard output, and no byte on standard error that a terminal could obey.
 
 mod table;
 

@@ -56,8 +56,8 @@ pub fn size(dice: &mut Dice) -> (u16, u16) {
     }
 }
 
-/// Characters that somebody might type or paste. A slash is none of them: with it the name of a file in the painter could
-/// lead out of the folder of the test.
+/// Characters that somebody might type or paste. A slash is none of them: with it the name of a file in the painter
+/// could lead out of the folder of the test.
 const TEXT: &[char] = &[
     'a',
     'z',

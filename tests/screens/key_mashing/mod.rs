@@ -1,11 +1,12 @@
 //! The promise: whatever anybody does to keyboard, mouse and window, no screen breaks, and nobody is trapped in one.
 //!
-//! Inputs are made up from a seed and handed to the real application of every [stage](stages), without a terminal. After
-//! each input the screen may be drawn: every cell must hold one character that takes one cell, and every rule of the game
-//! must hold. In the end some presses of the key that leaves must end the program.
+//! Inputs are made up from a seed and handed to the real application of every [stage](stages), without a terminal.
+//! After each input the screen may be drawn: every cell must hold one character that takes one cell, and every rule of
+//! the game must hold. In the end some presses of the key that leaves must end the program.
 //!
-//! `FOGWALK_LONG=1 cargo test --release --test screens key_mashing::` tries 5 million inputs; `FOGWALK_INPUTS` says how many, and
-//! `FOGWALK_SEED` where to begin. A failure names stage and seed; `FOGWALK_STAGE` and `FOGWALK_SEED` bring it back.
+//! `FOGWALK_LONG=1 cargo test --release --test screens key_mashing::` tries 5 million inputs; `FOGWALK_INPUTS` says how
+//! many, and `FOGWALK_SEED` where to begin. A failure names stage and seed; `FOGWALK_STAGE` and `FOGWALK_SEED` bring it
+//! back.
 
 mod inputs;
 mod stages;

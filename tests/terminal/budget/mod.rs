@@ -1,9 +1,10 @@
 //! The promise: a level that `fogwalk check` accepts is shown, painted on and played within 512 MB. One that would take
 //! more is refused everywhere in the same words: what there is too much of, how much, and how much is allowed.
 //!
-//! No time is asserted; the long form prints how long a turn of the slowest takes. With `FOGWALK_LONG=1` all [worst cases](worst::cases) are played, not just a few, and each
-//! is named on standard error: `FOGWALK_LONG=1 cargo test --release --test terminal budget:: -- --nocapture`. Use a release build,
-//! because a debug build also checks every rule after each action.
+//! No time is asserted; the long form prints how long a turn of the slowest takes. With `FOGWALK_LONG=1` all [worst
+//! cases](worst::cases) are played, not just a few, and each is named on standard error: `FOGWALK_LONG=1 cargo
+//! test --release --test terminal budget:: -- --nocapture`. Use a release build, because a debug build also checks
+//! every rule after each action.
 
 mod worst;
 

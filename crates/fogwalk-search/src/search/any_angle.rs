@@ -1,9 +1,9 @@
 //! Any-angle search: Theta*, whose parents need not be neighbours.
 //!
-//! Source: Kenny Daniel, Alex Nash, Sven Koenig and Ariel Felner, "Theta*: Any-Angle Path Planning on Grids" (2010). It is A*
-//! with one more question: when a cell is reached from a neighbour, does the neighbour's parent see it? Then that is its
-//! parent, and the path goes straight to it. So G is the length of straight lines at any angle, not of steps in eight
-//! directions, and H is the straight line to the goal.
+//! Source: Kenny Daniel, Alex Nash, Sven Koenig and Ariel Felner, "Theta*: Any-Angle Path Planning on Grids" (2010). It
+//! is A* with one more question: when a cell is reached from a neighbour, does the neighbour's parent see it? Then that
+//! is its parent, and the path goes straight to it. So G is the length of straight lines at any angle, not of steps in
+//! eight directions, and H is the straight line to the goal.
 //!
 //! The path is short, and not always the shortest: only lines to the parent of a neighbour are tried.
 
@@ -37,8 +37,8 @@ pub struct AnyAngleOutcome {
 
 /// Searches with Theta*. Finds a path if there is one; it is mostly within a percent of the shortest.
 ///
-/// A cell sees another if a unit can walk straight there over ground of one cost: through every cell that the line touches,
-/// and along the steps nearest to it. The space's heuristic is not used.
+/// A cell sees another if a unit can walk straight there over ground of one cost: through every cell that the line
+/// touches, and along the steps nearest to it. The space's heuristic is not used.
 ///
 /// ```
 /// use fogwalk_search::{
@@ -124,8 +124,8 @@ fn straight_cost<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Po
     Some(space.straight_line(terrain, from.x.abs_diff(to.x), from.y.abs_diff(to.y)))
 }
 
-/// The first cell that keeps one cell from seeing another: it is blocked, or of another cost than the last. `None` if the
-/// one sees the other, or only the rule for diagonals is in the way.
+/// The first cell that keeps one cell from seeing another: it is blocked, or of another cost than the last. `None` if
+/// the one sees the other, or only the rule for diagonals is in the way.
 pub fn hidden_by<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> Option<Point> {
     let terrain = space.entry_cost(to);
     supercover(from, to).skip(1).find(|&cell| terrain.is_none() || space.entry_cost(cell) != terrain)

@@ -1,12 +1,12 @@
 //! Bidirectional search: from both ends at once, until no path can be cheaper than the best one that both know.
 //!
 //! Sources: T. A. J. Nicholson, "Finding the Shortest Route Between Two Points in a Network" (1966), for Dijkstra's
-//! algorithm from both ends and its stop rule; Takahiro Ikeda and others, "A Fast Algorithm for Finding Better Routes by AI
-//! Search Techniques" (1994), for A* with one consistent estimate for both directions.
+//! algorithm from both ends and its stop rule; Takahiro Ikeda and others, "A Fast Algorithm for Finding Better Routes
+//! by AI Search Techniques" (1994), for A* with one consistent estimate for both directions.
 //!
-//! The first node that both searches have closed need not be on the cheapest path. So each node that both have reached makes
-//! a candidate, and the cheapest candidate so far, µ, is kept. The search is over when the lowest F of both open lists add up
-//! to µ (and H of the start): every path that is still unknown costs at least as much.
+//! The first node that both searches have closed need not be on the cheapest path. So each node that both have reached
+//! makes a candidate, and the cheapest candidate so far, µ, is kept. The search is over when the lowest F of both open
+//! lists add up to µ (and H of the start): every path that is still unknown costs at least as much.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -20,10 +20,11 @@ use super::{
 pub enum TwoEndedEstimate {
     /// Not at all: Dijkstra's algorithm from both ends.
     None,
-    /// By the mean of both heuristics: A* from both ends. H of a node, from the start's side, is half of its estimate to the
-    /// goal, less its estimate from the start, plus the estimate between the ends, rounded down; from the goal's side it is
-    /// what is left of the estimate between the ends. One search's H so falls by as much as the other's rises, and both agree
-    /// on what a step costs beyond its estimate. This needs a heuristic that obeys the triangle inequality.
+    /// By the mean of both heuristics: A* from both ends. H of a node, from the start's side, is half of its estimate
+    /// to the goal, less its estimate from the start, plus the estimate between the ends, rounded down; from the goal's
+    /// side it is what is left of the estimate between the ends. One search's H so falls by as much as the other's
+    /// rises, and both agree on what a step costs beyond its estimate. This needs a heuristic that obeys the triangle
+    /// inequality.
     Mean,
 }
 
@@ -38,8 +39,8 @@ pub struct TwoEndedOutcome {
     pub meeting: Option<NodeId>,
 }
 
-/// Searches from both ends. Of all open nodes, the one with the lowest F is expanded next, whichever side it belongs to;
-/// among equals, the one added last.
+/// Searches from both ends. Of all open nodes, the one with the lowest F is expanded next, whichever side it belongs
+/// to; among equals, the one added last.
 ///
 /// The observer is told of nodes of the goal's side by the id of the node plus the number of nodes of the space, see
 /// [`Side::of`]. There a parent is the next node towards the goal.

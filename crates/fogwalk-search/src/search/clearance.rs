@@ -41,8 +41,8 @@ impl Clearance {
         self.sides.get(anchor.index()).copied().unwrap_or_default()
     }
 
-    /// Updates the clearance after a cell was blocked or unblocked. Returns the cells whose clearance changed; for units of
-    /// side `n`, islands change only at cells whose clearance rose to `n` or fell below it.
+    /// Updates the clearance after a cell was blocked or unblocked. Returns the cells whose clearance changed; for
+    /// units of side `n`, islands change only at cells whose clearance rose to `n` or fell below it.
     ///
     /// Looks only at cells up and to the left of the changed one, at most [`Clearance::LARGEST`] - 1 away.
     pub fn update(&mut self, ground: &impl Walkability, changed: NodeId) -> Vec<NodeId> {

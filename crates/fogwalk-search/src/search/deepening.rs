@@ -1,9 +1,9 @@
 //! Iterative deepening A* (IDA*): depth first along one path at a time, within a bound on F that rises round by round.
 //!
 //! Source: Richard E. Korf, "Depth-First Iterative-Deepening: An Optimal Admissible Tree Search" (1985). It keeps no
-//! lists, only the path that it is on: what it has left it forgets, and expands again when another path leads there. On a
-//! tree that costs little. On a grid the number of paths to a cell grows exponentially with the distance, so a round may
-//! take longer than anybody waits: give it a limit.
+//! lists, only the path that it is on: what it has left it forgets, and expands again when another path leads there. On
+//! a tree that costs little. On a grid the number of paths to a cell grows exponentially with the distance, so a round
+//! may take longer than anybody waits: give it a limit.
 
 use super::{Cost, NodeId, Observer, Path, SearchSpace, Stats};
 
@@ -23,12 +23,12 @@ pub struct DeepeningOutcome {
     pub has_given_up: bool,
 }
 
-/// Searches by iterative deepening. Gives up after `limit` expansions, if there is one; without a limit, it ends when it
-/// has found a path or knows that there is none, however long that takes.
+/// Searches by iterative deepening. Gives up after `limit` expansions, if there is one; without a limit, it ends when
+/// it has found a path or knows that there is none, however long that takes.
 ///
-/// The first bound is H of the start, and the bound of each later round the lowest F above that of the round before. The
-/// observer is told of each round as of a search of its own: a node is opened when it is reached from its parent, and
-/// closed when the search goes on from it. A node that stays open has an F above the bound.
+/// The first bound is H of the start, and the bound of each later round the lowest F above that of the round before.
+/// The observer is told of each round as of a search of its own: a node is opened when it is reached from its parent,
+/// and closed when the search goes on from it. A node that stays open has an F above the bound.
 ///
 /// Holds the current path with its successors, and a flag for each node of the space.
 ///

@@ -1,9 +1,10 @@
 //! Goal bounds: for each step, a box around all goals to which a cheapest path begins with it.
 //!
-//! Sources: Steve Rabin and Nathan Sturtevant, "Combining Bounding Boxes and JPS to Prune Grid Pathfinding" (AAAI 2016);
-//! the idea for roads: Dorothea Wagner, Thomas Willhalm and Christos Zaroliagis, "Geometric Containers for Efficient
-//! Shortest-Path Computation" (2005). A search to a goal leaves out the steps whose box lacks the goal. What is left leads to
-//! it nearly by itself; what it costs is a search over the whole map from every cell, and all over again when the map changes.
+//! Sources: Steve Rabin and Nathan Sturtevant, "Combining Bounding Boxes and JPS to Prune Grid Pathfinding" (AAAI
+//! 2016); the idea for roads: Dorothea Wagner, Thomas Willhalm and Christos Zaroliagis, "Geometric Containers for
+//! Efficient Shortest-Path Computation" (2005). A search to a goal leaves out the steps whose box lacks the goal. What
+//! is left leads to it nearly by itself; what it costs is a search over the whole map from every cell, and all over
+//! again when the map changes.
 
 use crate::grid::{Point, Size};
 
@@ -36,8 +37,9 @@ impl GoalBox {
 
 /// A box of goals for each step of a map.
 ///
-/// It is right for the space that it was made for, and for no other: a wall that comes or falls anywhere can change any of
-/// the boxes. To make it takes a search over the whole map for each cell; it takes 8 bytes a step and 4 bytes a cell.
+/// It is right for the space that it was made for, and for no other: a wall that comes or falls anywhere can change any
+/// of the boxes. To make it takes a search over the whole map for each cell; it takes 8 bytes a step and 4 bytes a
+/// cell.
 ///
 /// ```
 /// use fogwalk_search::{
@@ -72,12 +74,13 @@ pub struct GoalBounds {
 }
 
 impl GoalBounds {
-    /// Works out the boxes for a space whose nodes are the cells of a map, row by row. Of several cheapest paths to a goal
-    /// only one counts.
+    /// Works out the boxes for a space whose nodes are the cells of a map, row by row. Of several cheapest paths to a
+    /// goal only one counts.
     pub fn new(space: &impl SearchSpace, size: Size) -> Self {
         let (mut first, mut boxes, mut expansions) = (vec![0], Vec::new(), 0);
         let mut searcher = Searcher::default();
-        // By node: the number of the start's step that leads straight there, and of the one that the path there begins with.
+        // By node: the number of the start's step that leads straight there, and of the one that the path there begins
+        // with.
         let (mut straight, mut labels) = (vec![NONE; space.node_count()], vec![NONE; space.node_count()]);
         let mut line = Vec::new();
         for start in (0..space.node_count() as u32).map(NodeId) {

@@ -6,8 +6,8 @@
 //! makes the search faster and its path not always the cheapest. Each estimate is scaled by the cheapest step on the
 //! map, so that heuristics that are admissible on plain floor remain admissible where roads are cheaper.
 //!
-//! A new heuristic is a row in the table below and the function that the row names. Lessons and trials that count the rows change
-//! with it.
+//! A new heuristic is a row in the table below and the function that the row names. Lessons and trials that count the
+//! rows change with it.
 
 use super::{Cost, CostScale, choice::choices};
 
@@ -28,8 +28,8 @@ macro_rules! heuristics {
         }
 
         impl HeuristicKind {
-            /// Whether the estimate is never too high, given whether diagonal steps are allowed. All heuristics that are
-            /// admissible here are also consistent: F never falls along a path.
+            /// Whether the estimate is never too high, given whether diagonal steps are allowed. All heuristics that
+            /// are admissible here are also consistent: F never falls along a path.
             pub const fn is_admissible(self, diagonals: bool) -> bool {
                 match self {
                     $(Self::$variant => !(diagonals && $overestimates),)*

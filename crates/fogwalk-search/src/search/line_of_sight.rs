@@ -35,8 +35,8 @@ pub(super) fn walk<W: Walkability>(
     Some(sum)
 }
 
-/// The straight lines from one cell to another along which all cells can be entered, of at most two: drawn from there and
-/// drawn from here, they may differ in how they round.
+/// The straight lines from one cell to another along which all cells can be entered, of at most two: drawn from there
+/// and drawn from here, they may differ in how they round.
 fn lines<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> impl Iterator<Item = Vec<Point>> {
     let (dx, dy) = ((to.x - from.x).abs(), (to.y - from.y).abs());
     // These round nothing.

@@ -9,13 +9,14 @@
 //! - an [`Observer`], told of every node that is opened, reparented or closed. [`Silent`] compiles away to nothing, a
 //!   [`Trace`] keeps all of it, to be replayed.
 //!
-//! Some searches have a loop of their own: D* Lite and [`deepen`] close nodes more than once, [`search_from_both_ends`] has two
-//! open lists, and [`search_at_any_angle`] gives a node a parent that is not the node being expanded.
+//! Some searches have a loop of their own: D* Lite and [`deepen`] close nodes more than once, [`search_from_both_ends`]
+//! has two open lists, and [`search_at_any_angle`] gives a node a parent that is not the node being expanded.
 //!
 //! A [`Searcher`] owns the memory that is reused between searches and runs any [`SearchStrategy`]: one that is fixed at
 //! compile time, or [`Settings`] chosen at run time. A [`PausedSearch`] owns the memory of one search, which it makes a
-//! slice at a time. [`Search`] and [`GridSearch`] put searches together for them step by step. The words are those of Patrick Lester's "A* Pathfinding for Beginners" (2003) and of Red Blob
-//! Games' "Introduction to A*" (2014): open list, closed list, parent, G, H, F = G + H.
+//! slice at a time. [`Search`] and [`GridSearch`] put searches together for them step by step. The words are those of
+//! Patrick Lester's "A* Pathfinding for Beginners" (2003) and of Red Blob Games' "Introduction to A*" (2014): open
+//! list, closed list, parent, G, H, F = G + H.
 
 mod any_angle;
 mod bidirectional;

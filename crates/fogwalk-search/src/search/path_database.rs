@@ -1,17 +1,18 @@
 //! A compressed path database: for each pair of nodes the first step of a cheapest path.
 //!
-//! Sources: Adi Botea, "Ultra-Fast Optimal Pathfinding without Runtime Search" (AIIDE 2011), where a first move is kept for
-//! rectangles of goals; Ben Strasser, Daniel Harabor and Adi Botea, "Fast First-Move Queries through Run-Length Encoding"
-//! (`SoCS` 2014), where the goals are put in an order in which neighbours mostly follow each other, and runs of goals with the
-//! same first move are kept, as few as possible. Nothing is searched for a path: each of its steps is looked up.
+//! Sources: Adi Botea, "Ultra-Fast Optimal Pathfinding without Runtime Search" (AIIDE 2011), where a first move is kept
+//! for rectangles of goals; Ben Strasser, Daniel Harabor and Adi Botea, "Fast First-Move Queries through Run-Length
+//! Encoding" (`SoCS` 2014), where the goals are put in an order in which neighbours mostly follow each other, and runs
+//! of goals with the same first move are kept, as few as possible. Nothing is searched for a path: each of its steps is
+//! looked up.
 
 use super::{Anywhere, Cost, FILL, NodeId, Observer, SearchSpace, Searcher};
 
 /// The first steps of cheapest paths between all nodes of a space, in runs.
 ///
-/// It is right for the space that it was made for, and for no other: a wall that comes or falls anywhere can change any first
-/// step. To make it takes a search over the whole space from each node. It takes 3 bytes a run and 6 bytes a node; how many runs
-/// there are depends on the map, at most one for each pair of nodes.
+/// It is right for the space that it was made for, and for no other: a wall that comes or falls anywhere can change any
+/// first step. To make it takes a search over the whole space from each node. It takes 3 bytes a run and 6 bytes a
+/// node; how many runs there are depends on the map, at most one for each pair of nodes.
 ///
 /// ```
 /// use fogwalk_search::{
@@ -135,8 +136,8 @@ impl PathDatabase {
         self.steps.push(steps.trailing_zeros() as u8);
     }
 
-    /// The number of the step, in the order of the space, with which a cheapest path from a node to a goal begins. Meaningless
-    /// if there is no such path, or if it is no step long; `None` if no step leads anywhere from there.
+    /// The number of the step, in the order of the space, with which a cheapest path from a node to a goal begins.
+    /// Meaningless if there is no such path, or if it is no step long; `None` if no step leads anywhere from there.
     pub fn step(&self, from: NodeId, goal: NodeId) -> Option<usize> {
         let [first, end] = [from.index(), from.index() + 1].map(|node| self.first[node] as usize);
         let place = self.places[goal.index()];
@@ -165,7 +166,8 @@ impl PathDatabase {
     }
 }
 
-/// The nodes in the order in which a search that goes deep first comes to them, so that neighbours mostly follow each other.
+/// The nodes in the order in which a search that goes deep first comes to them, so that neighbours mostly follow each
+/// other.
 fn depth_first(space: &impl SearchSpace) -> Vec<NodeId> {
     let (mut order, mut is_known) = (Vec::new(), vec![false; space.node_count()]);
     let mut waiting = Vec::new();

@@ -128,8 +128,8 @@ impl PausedSearch {
     /// The path between two nodes that the search has met, along the parents: back from one to where the paths to both
     /// part, and on to the other. `None` if it has not met one of them.
     ///
-    /// A unit that has left the start for some node of a search under way finds the result of the search by it. The space
-    /// has to have every step in both directions; costs may differ.
+    /// A unit that has left the start for some node of a search under way finds the result of the search by it. The
+    /// space has to have every step in both directions; costs may differ.
     pub fn path_between(&self, one: NodeId, other: NodeId) -> Option<Vec<NodeId>> {
         self.table.g(one).and(self.table.g(other))?;
         let (mut back, on) = (self.table.nodes_to(one), self.table.nodes_to(other));

@@ -1,5 +1,5 @@
-//! One line of a journal after the first, and the checksum at the end of every line: CRC-32, as in Ethernet and zip files
-//! (ISO 3309).
+//! One line of a journal after the first, and the checksum at the end of every line: CRC-32, as in Ethernet and zip
+//! files (ISO 3309).
 
 use crate::game::action::Action;
 

@@ -1,5 +1,5 @@
-//! Units that wait for the player when it comes back from a long absence: at the way by which it left, and, where word has come that
-//! it is on its way up with the Astrolabe, at the stairs on both sides.
+//! Units that wait for the player when it comes back from a long absence: at the way by which it left, and, where word
+//! has come that it is on its way up with the Astrolabe, at the stairs on both sides.
 
 use crate::{
     game::{
@@ -14,8 +14,8 @@ use crate::{
 
 use super::learning;
 
-/// Of each faction that has word of the player, the one that fights and has its post nearest to where the player was last seen
-/// has its post there from now on.
+/// Of each faction that has word of the player, the one that fights and has its post nearest to where the player was
+/// last seen has its post there from now on.
 pub(super) fn let_hold(world: &mut World) {
     let floor = world.floor_mut();
     for faction in others() {
@@ -29,7 +29,8 @@ pub(super) fn let_hold(world: &mut World) {
     }
 }
 
-/// Bearers have arrived, and those who heard their word in time wait at the stairs down, or have barred the door by the stairs up.
+/// Bearers have arrived, and those who heard their word in time wait at the stairs down, or have barred the door by the
+/// stairs up.
 pub(super) fn let_wait_for_thief(world: &mut World) {
     astrolabe::let_bearers_arrive(world);
     // Where those who have just come were seen, they go on from.

@@ -11,13 +11,13 @@ use crate::{
     mind::{FactionId, KnownWalkability, Turn, UnitId, planning::Behaviour},
 };
 
-/// Turns after which a unit that explores has come one step farther from where it is, all ways back and all rests included,
-/// and how far it goes at most, in steps.
+/// Turns after which a unit that explores has come one step farther from where it is, all ways back and all rests
+/// included, and how far it goes at most, in steps.
 const TURNS_A_STEP: u32 = 8;
 const FARTHEST: u32 = 60;
 
-/// A unit that does not explore comes one step farther from where it is in this many turns, and goes at most so far, in steps:
-/// after noises and strangers, and on its rounds.
+/// A unit that does not explore comes one step farther from where it is in this many turns, and goes at most so far, in
+/// steps: after noises and strangers, and on its rounds.
 const TURNS_A_STEP_ON_ROUNDS: u32 = 35;
 const FARTHEST_ON_ROUNDS: u32 = 12;
 
@@ -33,8 +33,8 @@ pub(super) fn let_report(world: &mut World) {
     }
 }
 
-/// The members of each faction have walked about for some turns, and have reported what ground they saw on the way; of a
-/// faction that forgets, only what they saw since. Returns the rounds of those that explore.
+/// The members of each faction have walked about for some turns, and have reported what ground they saw on the way; of
+/// a faction that forgets, only what they saw since. Returns the rounds of those that explore.
 pub(super) fn let_explore(world: &mut World, turns: u32) -> BTreeMap<UnitId, Vec<Point>> {
     let now = world.turn;
     let floor = world.floor();

@@ -15,13 +15,14 @@ use crate::{
 /// Units whose posts are at most this far apart, in king's moves, come upon each other.
 const MEETS: u32 = 12;
 
-/// The number of turns in which one of two such units falls, on average, and the same where one of their factions wants no
-/// war. With these numbers as many live after a summary as after the played turns: `docs/balance.md` has the comparison.
+/// The number of turns in which one of two such units falls, on average, and the same where one of their factions wants
+/// no war. With these numbers as many live after a summary as after the played turns: `docs/balance.md` has the
+/// comparison.
 const TURNS_A_FIGHT: u32 = 170;
 const TURNS_A_FIGHT_OF_WEARY: u32 = 500;
 
-/// Lets units fall that would have met enemies in these turns, fewer than [`TURNS_A_FIGHT`]. The stronger one of two is the
-/// more likely to live.
+/// Lets units fall that would have met enemies in these turns, fewer than [`TURNS_A_FIGHT`]. The stronger one of two is
+/// the more likely to live.
 pub(super) fn let_fall(world: &mut World, turns: u32, random: &mut Random) {
     let mut pairs = pairs(world.floor());
     shuffle(&mut pairs, random);

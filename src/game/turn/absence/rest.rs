@@ -20,8 +20,8 @@ const GIVES_UP: u32 = 60;
 /// A unit that does not explore and is farther from its post than this, in king's moves, has gone back there.
 const STRAYS: u32 = 9;
 
-/// The wounds of units close, their states pass, and after a while each is where its rounds have taken it, or at its post.
-/// `explored`: the rounds of those that explore.
+/// The wounds of units close, their states pass, and after a while each is where its rounds have taken it, or at its
+/// post. `explored`: the rounds of those that explore.
 pub(super) fn let_settle(world: &mut World, turns: u32, explored: &BTreeMap<UnitId, Vec<Point>>, random: &mut Random) {
     let now = world.turn();
     let floor = world.floor_mut();

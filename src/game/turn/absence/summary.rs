@@ -10,8 +10,8 @@ use crate::{
 
 use super::{holding, learning, losses, rest};
 
-/// Lets the present floor live through some turns without playing them: fires burn out, some fall and others come, those who
-/// live there rest, go about, see, and report. The clock stands at the end of these turns already.
+/// Lets the present floor live through some turns without playing them: fires burn out, some fall and others come,
+/// those who live there rest, go about, see, and report. The clock stands at the end of these turns already.
 pub(in crate::game::turn) fn sum_up(world: &mut World, turns: u32) {
     if turns == 0 {
         return;

@@ -1,10 +1,10 @@
-//! Searches for those who have no terminal: a lesson or a level as one HTML page that plays in a browser, and worksheets.
+//! Searches for those who have no terminal: a lesson or a level as one HTML page that plays in a browser, and
+//! worksheets.
 //!
-//! A `film` is a recorded search as changes of its cells; `ground` says where the cells
-//! lie; `picture` draws both as SVG. [`lesson_page`] and [`level_page`] put pictures, texts and films into a page with
-//! `page.js`, which only applies the changes of the film: a page never searches. [`Worksheet`] has a picture without
-//! figures, and its key. Nothing is loaded from anywhere: styles, script and pictures are in the page, and texts of level
-//! files are escaped.
+//! A `film` is a recorded search as changes of its cells; `ground` says where the cells lie; `picture` draws both as
+//! SVG. [`lesson_page`] and [`level_page`] put pictures, texts and films into a page with `page.js`, which only applies
+//! the changes of the film: a page never searches. [`Worksheet`] has a picture without figures, and its key. Nothing is
+//! loaded from anywhere: styles, script and pictures are in the page, and texts of level files are escaped.
 
 mod colours;
 mod film;

@@ -31,8 +31,8 @@ const IN_PLACES: [(i32, i32); 5] = [(14, 22), (46, 22), (78, 22), (-20, 5), (0, 
 /// The classes of these texts.
 const CLASSES: [&str; 5] = ["f", "g", "h", "a", "m"];
 
-/// The picture of an experiment in which each drawn cell shows this. Its styles are in the page around it. `digits` is the
-/// length of the longest G or H that will stand in it.
+/// The picture of an experiment in which each drawn cell shows this. Its styles are in the page around it. `digits` is
+/// the length of the longest G or H that will stand in it.
 pub(super) fn draw(
     experiment: &Experiment,
     ground: &Ground,

@@ -56,7 +56,8 @@ pub(in super::super) struct Easel {
     pub(super) stroke: Option<Point>,
     /// The extent of what was painted since the last searches.
     pub(super) stale: Option<Extent>,
-    /// Number of the oldest undo steps that lead back to maps of before the present one was opened; 0 once the user was told.
+    /// Number of the oldest undo steps that lead back to maps of before the present one was opened; 0 once the user was
+    /// told.
     pub(super) opened: usize,
     /// Access to level files; `None` where there are none.
     pub(super) files: Option<Box<dyn LevelFiles>>,

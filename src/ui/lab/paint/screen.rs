@@ -91,7 +91,8 @@ impl Screen<Bench> for PaintScreen {
         let layout = bench.layout();
         marks::render(bench, layout.maps.intersection(area), buffer);
         panel::render(bench, layout.panel.intersection(area), buffer);
-        // On a small screen the panel has no room for the brushes, and the lesson none of its own to say while one paints.
+        // On a small screen the panel has no room for the brushes, and the lesson none of its own to say while one
+        // paints.
         let is_about_painting = bench.tutor().and_then(Tutor::page).is_some_and(|page| page.paint > 0);
         if area.height < SMALL && !is_about_painting && bench.easel.task.is_none() {
             panel::strip(bench, layout.lesson.intersection(area), buffer);

@@ -164,8 +164,8 @@ impl<'a, S: SearchSpace, T: Target<S>, H, O: Observer> SearchTo<'a, S, T, H, O> 
         self
     }
 
-    /// Sets which of several nodes with the lowest F is expanded. All but [`Ties::LastAdded`] have an open list of their
-    /// own.
+    /// Sets which of several nodes with the lowest F is expanded. All but [`Ties::LastAdded`] have an open list of
+    /// their own.
     pub fn ties(mut self, ties: Ties) -> Self {
         self.ties = Some(ties);
         self
@@ -225,8 +225,8 @@ impl<S: SearchSpace, T: Target<S>, O: Observer> SearchTo<'_, S, T, Informed, O> 
         self.run(BestFirst::AStar, AStar::PLAIN, AStar::PLAIN.weight)
     }
 
-    /// A path that costs at most `percent` percent of the cheapest, if the heuristic is consistent and the weight at least
-    /// 100, by A* that weighs H by as much.
+    /// A path that costs at most `percent` percent of the cheapest, if the heuristic is consistent and the weight at
+    /// least 100, by A* that weighs H by as much.
     ///
     /// # Errors
     /// When an end is not a node of the space, or settings contradict each other.

@@ -99,8 +99,9 @@ impl<'a, O: Observer> GridSearchTo<'a, O> {
         self
     }
 
-    /// Takes H from landmarks, which have to be those of the ground in this scale. For [`GridSearchTo::landmarks_astar`],
-    /// [`GridSearchTo::jump_points`], [`GridSearchTo::canonical`] and [`GridSearchTo::fastest`].
+    /// Takes H from landmarks, which have to be those of the ground in this scale. For
+    /// [`GridSearchTo::landmarks_astar`], [`GridSearchTo::jump_points`], [`GridSearchTo::canonical`] and
+    /// [`GridSearchTo::fastest`].
     pub fn landmarks(mut self, landmarks: &'a Landmarks) -> Self {
         self.landmarks = Some(landmarks);
         self
@@ -173,8 +174,8 @@ impl<'a, O: Observer> GridSearchTo<'a, O> {
     /// The path by an algorithm that is chosen while the program runs.
     ///
     /// # Errors
-    /// When the algorithm is not possible on this ground, an end is not a cell of it, or landmarks are given that do not
-    /// fit ground or algorithm.
+    /// When the algorithm is not possible on this ground, an end is not a cell of it, or landmarks are given that do
+    /// not fit ground or algorithm.
     pub fn by(self, algorithm: Algorithm) -> Result<Found, SearchError> {
         let Self { ground, ends, scale, landmarks, searcher, mut observer } = self;
         let (start, goal) = ends?;

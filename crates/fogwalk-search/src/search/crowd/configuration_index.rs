@@ -4,8 +4,8 @@ use crate::search::{NodeId, scramble};
 
 use super::step::NONE;
 
-/// A table of the numbers of configurations, with open addressing by a hash of their nodes. The nodes themselves are not in
-/// it: all configurations lie one after the other in a list, which every call is given.
+/// A table of the numbers of configurations, with open addressing by a hash of their nodes. The nodes themselves are
+/// not in it: all configurations lie one after the other in a list, which every call is given.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ConfigurationIndex {
     /// Numbers, or [`NONE`]; its length is a power of two.

@@ -36,8 +36,8 @@ impl<S: Reversible> Reversible for InTicks<'_, S> {
     }
 }
 
-/// Nodes at ticks from the start until a unit's last constraint. From there one last step leads to the arrival, and takes
-/// as many ticks as are left of the way: nothing forbids the shortest.
+/// Nodes at ticks from the start until a unit's last constraint. From there one last step leads to the arrival, and
+/// takes as many ticks as are left of the way: nothing forbids the shortest.
 #[derive(Clone, Debug)]
 pub(super) struct ConstrainedSpace<'a, S> {
     space: &'a S,

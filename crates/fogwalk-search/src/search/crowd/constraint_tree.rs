@@ -30,7 +30,8 @@ impl Constraint {
     }
 }
 
-/// Two units that are in each other's way: both come to one node, change places, or cross in the middle of two diagonals.
+/// Two units that are in each other's way: both come to one node, change places, or cross in the middle of two
+/// diagonals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Collision {
     /// The tick at which they have made their steps.
@@ -82,17 +83,17 @@ pub struct TreeNode {
 
 /// Conflict-based search (CBS), which can be continued.
 ///
-/// Each unit first plans alone. Where two of these plans collide, there are two ways out: the one unit must not do it, or
-/// the other must not. Each way is a constraint, and a node of the tree, under which the constrained unit plans anew and
-/// all others do as before. The node of the lowest cost is next; of equals, the newest. If its plans do not collide they
-/// are the cheapest of all, because no constraint excludes a plan without collisions in both halves of the tree. The cost
-/// is the one of [`JointSearch`](super::JointSearch).
+/// Each unit first plans alone. Where two of these plans collide, there are two ways out: the one unit must not do it,
+/// or the other must not. Each way is a constraint, and a node of the tree, under which the constrained unit plans anew
+/// and all others do as before. The node of the lowest cost is next; of equals, the newest. If its plans do not collide
+/// they are the cheapest of all, because no constraint excludes a plan without collisions in both halves of the tree.
+/// The cost is the one of [`JointSearch`](super::JointSearch).
 ///
 /// It looks at each unit alone, and so need not enumerate what all can do together; but the tree can double with each
 /// collision. Where there is no plan at all, it may grow for ever: give it a limit.
 ///
-/// It takes a [`DistanceField`] for each unit, and for each node of the tree a plan of one unit. A plan under constraints
-/// takes a search over the nodes of the space at every tick until the last constraint of the unit.
+/// It takes a [`DistanceField`] for each unit, and for each node of the tree a plan of one unit. A plan under
+/// constraints takes a search over the nodes of the space at every tick until the last constraint of the unit.
 ///
 /// Source: Guni Sharon, Roni Stern, Ariel Felner and Nathan Sturtevant, "Conflict-based search for optimal multi-agent
 /// pathfinding" (Artificial Intelligence 219, 2015).
@@ -301,7 +302,8 @@ impl<S> ConstraintTree<'_, S> {
         self.planned
     }
 
-    /// The plan for all units, once it is found: the node of each unit at each tick, until all are at their goals at once.
+    /// The plan for all units, once it is found: the node of each unit at each tick, until all are at their goals at
+    /// once.
     pub fn plan(&self) -> Option<Vec<Vec<NodeId>>> {
         let plans = self.plans(self.found?);
         let ticks = plans.iter().map(|plan| plan.len()).max().unwrap_or(1);

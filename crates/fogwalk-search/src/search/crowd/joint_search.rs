@@ -64,8 +64,8 @@ pub enum Progress {
 ///
 /// The nodes of this search are configurations. It goes depth first, and asks the crowd's [`step`](super::step) for the
 /// next configuration. Where that leads to a configuration that is known already, it goes back to that one and asks
-/// again with a demand: one unit has to go to a certain node. Demands are added one by one, breadth first, until those of
-/// a configuration name every joint step that leads on from it. So the search is complete: where there is a plan, it
+/// again with a demand: one unit has to go to a certain node. Demands are added one by one, breadth first, until those
+/// of a configuration name every joint step that leads on from it. So the search is complete: where there is a plan, it
 /// finds one if it may expand enough, and where there is none it says so in the end, after going through all
 /// configurations that can be reached.
 ///
@@ -73,8 +73,9 @@ pub enum Progress {
 /// that is the way to it from then on. The cost of a plan is the number of ticks that the units spend away from their
 /// goals, summed up.
 ///
-/// It looks at every step of the space once to begin with. It takes 8 bytes for each unit of each configuration and about
-/// 20 bytes for each demand; an expansion adds a configuration at most, and a demand for each node that one unit can go to.
+/// It looks at every step of the space once to begin with. It takes 8 bytes for each unit of each configuration and
+/// about 20 bytes for each demand; an expansion adds a configuration at most, and a demand for each node that one unit
+/// can go to.
 ///
 /// Sources: Keisuke Okumura, "`LaCAM`: Search-Based Algorithm for Quick Multi-Agent Pathfinding" (AAAI 2023) and
 /// "Improving `LaCAM` for Scalable Eventually Optimal Multi-Agent Pathfinding" (IJCAI 2023).
@@ -291,7 +292,8 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
         Some(demand)
     }
 
-    /// Sorts the units of a configuration by when they choose: the one that has been away from its goal for longest first.
+    /// Sorts the units of a configuration by when they choose: the one that has been away from its goal for longest
+    /// first.
     fn sort_units(&mut self, number: u32) {
         let away = &self.away[number as usize * self.units..][..self.units];
         self.order.sort_unstable_by_key(|&unit| (Reverse(away[unit as usize]), self.by_length[unit as usize]));
@@ -359,8 +361,8 @@ impl<'a, S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> JointSearch<'a, S
                 self.open.push(added);
             }
             Some(known) => {
-                /// Once in this many times the search goes on from the start instead, so that it does not stay in one part
-                /// of the configurations for ever.
+                /// Once in this many times the search goes on from the start instead, so that it does not stay in one
+                /// part of the configurations for ever.
                 const RESTART: u64 = 10;
                 self.link(number, known);
                 self.lower_costs(number);

@@ -8,8 +8,8 @@ use super::{CrowdError, CrowdStepper, step::Tables};
 
 /// Units, each with a goal, that walk among each other.
 ///
-/// Keeps a [`DistanceField`] for each goal, 8 bytes a node. Units with the same goal share it, and push each other off the
-/// goal by turns.
+/// Keeps a [`DistanceField`] for each goal, 8 bytes a node. Units with the same goal share it, and push each other off
+/// the goal by turns.
 ///
 /// ```
 /// use fogwalk_search::{
@@ -84,8 +84,8 @@ impl<'a, S: SearchSpace> Crowd<'a, S> {
         })
     }
 
-    /// Lets a tick pass and returns the node of each unit after it. The unit that has been away from its goal for longest
-    /// chooses first; of several, the one that had the longest way to go from its start.
+    /// Lets a tick pass and returns the node of each unit after it. The unit that has been away from its goal for
+    /// longest chooses first; of several, the one that had the longest way to go from its start.
     pub fn step(&mut self) -> &[NodeId] {
         let Self { space, here, field_numbers, fields, away, by_length, order, tick, stepper } = self;
         order.sort_unstable_by_key(|&unit| (Reverse(away[unit as usize]), by_length[unit as usize]));

@@ -160,8 +160,8 @@ impl Tables {
 struct Candidate {
     /// 0 for nodes that bring the unit nearer to its goal, 1 for its own, 2 for the rest.
     rank: u8,
-    /// For nodes that bring the unit nearer: twice what is left of its way through them, and the step once more for each unit
-    /// that it hinders there. For the rest: how many it hinders.
+    /// For nodes that bring the unit nearer: twice what is left of its way through them, and the step once more for
+    /// each unit that it hinders there. For the rest: how many it hinders.
     price: u64,
     /// Chance, or the same few units would go round each other for ever.
     tie: u32,
@@ -275,9 +275,9 @@ impl<S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> Tick<'_, S, R> {
         self.tables.coming[to.index()] == NONE && (from == to || !goes(to, from)) && !is_crossed()
     }
 
-    /// Puts a unit at the end of the chain, with what it wants. First what brings it nearer to its goal; then to stay; then
-    /// the rest, whatever that costs, because it comes back. Among each, the fewer units it hinders the better. A unit that
-    /// has to change places with another one wants the opposite.
+    /// Puts a unit at the end of the chain, with what it wants. First what brings it nearer to its goal; then to stay;
+    /// then the rest, whatever that costs, because it comes back. Among each, the fewer units it hinders the better. A
+    /// unit that has to change places with another one wants the opposite.
     fn push(&mut self, unit: usize) {
         let from = self.tables.candidates.len();
         self.find_candidates(unit);
@@ -311,12 +311,13 @@ impl<S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> Tick<'_, S, R> {
         });
     }
 
-    /// Adds to the price of each candidate the units that the unit hinders there: the one that it would have to push away,
-    /// and those beside it that the node would bring nearer to their goals, because the unit would be in their way next.
+    /// Adds to the price of each candidate the units that the unit hinders there: the one that it would have to push
+    /// away, and those beside it that the node would bring nearer to their goals, because the unit would be in their
+    /// way next.
     ///
     /// Source: Keisuke Okumura and Hiroki Nagai, "Lightweight and Effective Preference Construction in PIBT for
-    /// Large-Scale Multi-Agent Pathfinding" (2025), where it settles ties. Where steps differ in cost there are few ties,
-    /// and units that always evade to the same node never stop pushing each other off their goals.
+    /// Large-Scale Multi-Agent Pathfinding" (2025), where it settles ties. Where steps differ in cost there are few
+    /// ties, and units that always evade to the same node never stop pushing each other off their goals.
     fn add_hindrance(&mut self, from: usize) {
         for place in from..self.tables.candidates.len() {
             let Candidate { rank, node, step, .. } = self.tables.candidates[place];

@@ -62,8 +62,8 @@ impl DeadEnds {
         Self { cuts: vec![Blocks::new(&space, Lines::cells_of(ground))] }
     }
 
-    /// The cells that a search between these two needs, as the mask of a [`MaskedSpace`](super::MaskedSpace). `None` if no
-    /// path leads from one to the other, so that no search is needed.
+    /// The cells that a search between these two needs, as the mask of a [`MaskedSpace`](super::MaskedSpace). `None` if
+    /// no path leads from one to the other, so that no search is needed.
     ///
     /// If one of the two cannot be entered, all cells are needed.
     pub fn passage(&mut self, start: NodeId, goal: NodeId) -> Option<Passage<'_>> {

@@ -19,8 +19,8 @@ pub enum Growth {
     NotYet,
 }
 
-/// A [`DistanceField`](super::DistanceField) around one or several goals that grows only until it reaches the nodes that
-/// were asked for. It serves many units that are near and want to go there.
+/// A [`DistanceField`](super::DistanceField) around one or several goals that grows only until it reaches the nodes
+/// that were asked for. It serves many units that are near and want to go there.
 ///
 /// ```
 /// use fogwalk_search::{
@@ -47,7 +47,8 @@ pub struct GrowingField {
 }
 
 impl GrowingField {
-    /// Forgets everything and begins at some goals; nothing is expanded yet. The space is one with its steps turned round.
+    /// Forgets everything and begins at some goals; nothing is expanded yet. The space is one with its steps turned
+    /// round.
     ///
     /// # Panics
     /// When a goal is not a node of the space.
@@ -55,8 +56,8 @@ impl GrowingField {
         self.search.begin_at_all(reversed, goals, &Anywhere, FILL, &mut Silent);
     }
 
-    /// The cheapest way from a node to the nearest goal. Until it is known the field grows, by `expansions` nodes at most.
-    /// The space has to be the same as in the beginning.
+    /// The cheapest way from a node to the nearest goal. Until it is known the field grows, by `expansions` nodes at
+    /// most. The space has to be the same as in the beginning.
     ///
     /// # Panics
     /// When it is not a node of the space.

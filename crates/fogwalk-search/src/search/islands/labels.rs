@@ -46,8 +46,8 @@ pub struct Islands {
 }
 
 impl Islands {
-    /// The islands of a ground, in one pass over its rows: what is in one row without a gap is one run, and runs that touch
-    /// a run of the row above are joined with it.
+    /// The islands of a ground, in one pass over its rows: what is in one row without a gap is one run, and runs that
+    /// touch a run of the row above are joined with it.
     pub fn new(ground: &impl Walkability, rule: DiagonalRule) -> Self {
         let size = ground.size();
         let joins_diagonally = rule == DiagonalRule::Always;

@@ -31,9 +31,10 @@ use super::{Cost, NodeId, Outcome, choice::choices};
 /// The open list, reduced to what the loop needs of it.
 ///
 /// All lists of the table below give nodes out in one order: lowest F first and, among equals, the node added last. Of
-/// the two other lists, [`FifoTieHeap`] gives out the equal added first, and [`TopOfHeap`] the one that is on top of its
-/// heap. A node that is reparented is added anew. Where its superseded entry stays, the loop drops it when it comes up,
-/// because the node is closed by then. So a search is the same, event by event, whichever list of the table it uses.
+/// the two other lists, [`FifoTieHeap`] gives out the equal added first, and [`TopOfHeap`] the one that is on top of
+/// its heap. A node that is reparented is added anew. Where its superseded entry stays, the loop drops it when it comes
+/// up, because the node is closed by then. So a search is the same, event by event, whichever list of the table it
+/// uses.
 ///
 /// ```
 /// use fogwalk_search::{

@@ -1,8 +1,8 @@
 //! The two plain lists: sorted by F, and in order of adding.
 //!
-//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), "Maintaining the open list". The sorted list is faster,
-//! and a new node's place is mostly near the end where the low F are. The unsorted list is the simplest, and slow on
-//! long paths, because the whole list is searched for the lowest F every time.
+//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), "Maintaining the open list". The sorted list is
+//! faster, and a new node's place is mostly near the end where the low F are. The unsorted list is the simplest, and
+//! slow on long paths, because the whole list is searched for the lowest F every time.
 
 use crate::search::{Cost, NodeId};
 

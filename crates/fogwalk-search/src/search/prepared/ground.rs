@@ -19,8 +19,8 @@ const CLUTTERED: u32 = 20;
 
 /// Ground with a lower percentage of allowed diagonal steps is narrow: corridors one cell wide. Jumps run from bend to
 /// bend there and need not look aside. Measured by `benches/peers`: in a maze, jumps take 0.7 of the time of canonical
-/// order, but 1.4 times as long if both have landmarks; where a third of the cells are walls at random (a quarter of the diagonal
-/// steps are allowed), twice the time.
+/// order, but 1.4 times as long if both have landmarks; where a third of the cells are walls at random (a quarter of
+/// the diagonal steps are allowed), twice the time.
 const NARROW: u32 = 5;
 
 /// The diagonal directions, as a set.
@@ -332,8 +332,8 @@ impl PreparedGround {
         self.size.point(node.index())
     }
 
-    /// The set of directions of the steps that may lead on from a node: all that are allowed after arriving where costs differ, without the
-    /// pointless ones where they do not. `is_equal` says that they differ nowhere.
+    /// The set of directions of the steps that may lead on from a node: all that are allowed after arriving where costs
+    /// differ, without the pointless ones where they do not. `is_equal` says that they differ nowhere.
     #[inline]
     pub(super) fn onward_directions(&self, node: NodeId, parent: Option<NodeId>, is_equal: bool) -> u8 {
         /// Directions by the signs of `(dx, dy)`, row by row.

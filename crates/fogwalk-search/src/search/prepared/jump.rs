@@ -105,8 +105,8 @@ impl<'a> JumpSpace<'a> {
     }
 
     /// Visits each cell that the jumps from a node read, with the direction in which they come to it: all cells that a
-    /// jump passes, up to where it stops or a wall ends it. A cell is visited as often as it is read. Of a straight way to the
-    /// goal, only the way itself is visited, and not what was tried before.
+    /// jump passes, up to where it stops or a wall ends it. A cell is visited as often as it is read. Of a straight way
+    /// to the goal, only the way itself is visited, and not what was tried before.
     fn read(&self, node: NodeId, parent: Option<NodeId>, mut visit: impl FnMut(NodeId, Direction)) {
         let (x, y) = self.ground.rows.place(node);
         if self.is_equal
@@ -223,8 +223,8 @@ impl<'a> JumpSpace<'a> {
 }
 
 impl PreparedGround {
-    /// Visits each cell that jump point search reads when it expands a node with this parent, with the direction in which it
-    /// comes to the cell; as often as it reads it. The rule of the ground has to allow diagonals.
+    /// Visits each cell that jump point search reads when it expands a node with this parent, with the direction in
+    /// which it comes to the cell; as often as it reads it. The rule of the ground has to allow diagonals.
     pub fn read_by_jumps(
         &self,
         goal: NodeId,

@@ -36,8 +36,8 @@ impl Farthest {
 /// The cost of the way from each landmark to each cell: 16 bytes a cell.
 ///
 /// Searches use them on the ground and with the cost scale that they were made for, and for no other. After the ground
-/// has changed, [`Landmarks::adopt`] keeps them if they never overestimate on it, which holds whenever it has only become more
-/// expensive. If it has become cheaper, for example because a wall fell, landmarks must be made anew.
+/// has changed, [`Landmarks::adopt`] keeps them if they never overestimate on it, which holds whenever it has only
+/// become more expensive. If it has become cheaper, for example because a wall fell, landmarks must be made anew.
 ///
 /// ```
 /// use fogwalk_search::{
@@ -96,8 +96,8 @@ impl Landmarks {
         Self { costs, ground: ground.identity(), scale }
     }
 
-    /// Takes a ground as it is now for theirs, if the estimates never exceed the cost of a path on it; returns whether that
-    /// is so. It always is if their ground has only become more expensive since. This takes one look at each step.
+    /// Takes a ground as it is now for theirs, if the estimates never exceed the cost of a path on it; returns whether
+    /// that is so. It always is if their ground has only become more expensive since. This takes one look at each step.
     pub fn adopt(&mut self, ground: &PreparedGround) -> bool {
         let space = PlainSpace::new(ground, self.scale);
         // No step may cost less than the estimates at its ends differ.

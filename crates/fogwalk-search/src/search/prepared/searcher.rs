@@ -28,7 +28,8 @@ pub struct GridOutcome {
     pub cost: Option<Cost>,
     /// The work of the search.
     pub stats: Stats,
-    /// The search that was done: the one that was asked for, or what [`PreparedGround::effective_algorithm`] made of it.
+    /// The search that was done: the one that was asked for, or what [`PreparedGround::effective_algorithm`] made of
+    /// it.
     pub algorithm: Algorithm,
     /// Whether H came from landmarks.
     pub has_landmarks: bool,

@@ -7,8 +7,8 @@ use crate::{
 };
 
 /// Land is a maze if at least this percentage of the floor is corridor, and open if more than this percentage of the
-/// map is floor. The lands of `benches/replan`: its mazes are nearly all corridor; a third to a half of a dungeon is floor,
-/// two thirds of a cave are, nine tenths of a map of rooms side by side.
+/// map is floor. The lands of `benches/replan`: its mazes are nearly all corridor; a third to a half of a dungeon is
+/// floor, two thirds of a cave are, nine tenths of a map of rooms side by side.
 const MAZE: usize = 50;
 const OPEN: usize = 50;
 
@@ -26,10 +26,9 @@ impl Replan {
     /// The kind that suits a ground, judged by the cells in `seen`; a map that is known to the last cell has seen all
     /// of them. `assumed` is what a cell not seen yet is taken to cost.
     ///
-    /// In a maze, where most of the floor is corridor, and where most of the map is rock, which is taken for floor until
-    /// it is seen and invites one plan after the other, D* Lite. Elsewhere MPAA*, or MPGAA* where ground may turn out to
-    /// be cheaper than assumed; a caller that knows of doors that may open takes
-    /// MPGAA* without asking.
+    /// In a maze, where most of the floor is corridor, and where most of the map is rock, which is taken for floor
+    /// until it is seen and invites one plan after the other, D* Lite. Elsewhere MPAA*, or MPGAA* where ground may turn
+    /// out to be cheaper than assumed; a caller that knows of doors that may open takes MPGAA* without asking.
     pub fn choose(ground: &impl Walkability, seen: impl IntoIterator<Item = usize>, assumed: u16) -> Self {
         let (mut cells, mut floor, mut corridor) = (0, 0, 0);
         for cell in seen {

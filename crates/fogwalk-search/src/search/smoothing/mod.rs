@@ -96,7 +96,8 @@ fn corners(steps: &[Point]) -> Vec<Point> {
     steps.iter().enumerate().filter(is_corner).map(|(_, &cell)| cell).collect()
 }
 
-/// Number of times that a path changes its direction. A unit that waits on the way goes on as before afterwards, or turns.
+/// Number of times that a path changes its direction. A unit that waits on the way goes on as before afterwards, or
+/// turns.
 pub fn turns(steps: &[Point]) -> usize {
     let mut moves = steps.to_vec();
     moves.dedup();

@@ -25,8 +25,8 @@ pub(super) struct Adjacency {
 }
 
 impl Adjacency {
-    /// The table of a graph with a number of nodes; the edges of a node keep their order. Edges that start at no node are
-    /// left out.
+    /// The table of a graph with a number of nodes; the edges of a node keep their order. Edges that start at no node
+    /// are left out.
     pub(super) fn new(node_count: usize, edges: &[Edge]) -> Self {
         let mut sorted: Vec<_> = edges.iter().filter(|edge| edge.from.index() < node_count).collect();
         sorted.sort_by_key(|edge| edge.from);

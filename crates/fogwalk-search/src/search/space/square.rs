@@ -166,8 +166,8 @@ impl<'a, W: Walkability> SquareSpace<'a, W> {
         self.rule.allows(is_obstacle(left) + is_obstacle(right)).then(|| self.scale.diagonal(terrain))
     }
 
-    /// The cost of walking straight over ground of this cost, from the middle of a cell to that of another one `dx` columns
-    /// and `dy` rows away, rounded half up.
+    /// The cost of walking straight over ground of this cost, from the middle of a cell to that of another one `dx`
+    /// columns and `dy` rows away, rounded half up.
     pub(in crate::search) fn straight_line(&self, terrain: u16, dx: u32, dy: u32) -> Cost {
         let straight = u128::from(self.scale.straight(terrain).0);
         let squared = u128::from(dx).pow(2) + u128::from(dy).pow(2);
@@ -238,8 +238,8 @@ impl<W: Walkability> SearchSpace for SquareSpace<'_, W> {
 }
 
 impl<W: Walkability> Reversible for SquareSpace<'_, W> {
-    /// The rules for diagonals look at the two sides of a step, which are the same in both directions, so each successor is a
-    /// predecessor too.
+    /// The rules for diagonals look at the two sides of a step, which are the same in both directions, so each
+    /// successor is a predecessor too.
     #[inline]
     fn predecessors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
         let Some(cost) = self.ground.entry_cost(node.index()) else { return };

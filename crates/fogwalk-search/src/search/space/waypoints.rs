@@ -7,8 +7,8 @@
 //!
 //! Made for maps of equal cost, where hundreds of nodes stand for tens of thousands of cells. What is found can always
 //! be walked at the cost that is named, and leads wherever the cells lead. On equal ground no cheaper path over cells
-//! was ever found by `tests/search/spaces/`; where costs differ it may cost more, because nothing bends at the border of a
-//! swamp.
+//! was ever found by `tests/search/spaces/`; where costs differ it may cost more, because nothing bends at the border
+//! of a swamp.
 
 use crate::{
     grid::{Direction, Point},
@@ -42,8 +42,8 @@ impl Waypoints {
         cells.filter(|&cell| is_corner(space, cell)).collect()
     }
 
-    /// Waypoints at these cells. One that cannot be stood on is next to no other. Each is compared with each: it takes as
-    /// long as [`lines_between`](Self::lines_between) says.
+    /// Waypoints at these cells. One that cannot be stood on is next to no other. Each is compared with each: it takes
+    /// as long as [`lines_between`](Self::lines_between) says.
     pub fn new<W: Walkability>(space: &SquareSpace<'_, W>, points: Vec<Point>) -> Self {
         let mut edges = Vec::new();
         for [(from, here), (to, there)] in pairs(&points) {
@@ -54,8 +54,8 @@ impl Waypoints {
         Self { adjacency: Adjacency::new(points.len(), &edges), points }
     }
 
-    /// Number of cells on the straight lines between each two of these cells: [`Waypoints::new`] looks at each as long as
-    /// nothing is in between.
+    /// Number of cells on the straight lines between each two of these cells: [`Waypoints::new`] looks at each as long
+    /// as nothing is in between.
     pub fn lines_between(points: &[Point]) -> u64 {
         pairs(points).map(|[(_, here), (_, there)]| u64::from(here.distance(there)) + 1).sum()
     }

@@ -72,8 +72,8 @@ impl TwoTier {
         self.sectors.count() as u32
     }
 
-    /// The numbers of the sectors that have to be surveyed again when a cell changes: its own, and those that it borders
-    /// on.
+    /// The numbers of the sectors that have to be surveyed again when a cell changes: its own, and those that it
+    /// borders on.
     pub fn sectors_around(&self, cell: NodeId) -> impl Iterator<Item = u32> + use<> {
         self.sectors.around(cell)
     }
@@ -97,8 +97,8 @@ impl TwoTier {
         expanded
     }
 
-    /// Updates the upper tier after cells have changed in cost, or have opened or closed: surveys their sectors again, and
-    /// the sectors that they border on. Returns the number of sectors surveyed.
+    /// Updates the upper tier after cells have changed in cost, or have opened or closed: surveys their sectors again,
+    /// and the sectors that they border on. Returns the number of sectors surveyed.
     pub fn update(
         &mut self,
         ground: &impl Walkability,
@@ -233,8 +233,8 @@ pub(super) fn add(stats: &mut Stats, more: Stats) {
     stats.largest_open = stats.largest_open.max(more.largest_open);
 }
 
-/// The coarse tier with a start and a goal: doors as nodes, and the edges between them. The nodes are numbered like the cells that
-/// they are.
+/// The coarse tier with a start and a goal: doors as nodes, and the edges between them. The nodes are numbered like the
+/// cells that they are.
 pub struct CoarseSpace<'a, W> {
     tiers: &'a TwoTier,
     fine: &'a SquareSpace<'a, W>,
