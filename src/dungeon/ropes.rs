@@ -3,8 +3,10 @@
 //! A bridge hangs on ropes if all ground stays connected without it and without the rope bridges before it. So whoever
 //! cuts them all cuts nobody off for good.
 
+use std::collections::BTreeSet;
+
 use crate::{
-    grid::{Point, regions},
+    grid::{Grid, Point, regions},
     level::Level,
     terrain::TerrainId,
 };
@@ -13,29 +15,30 @@ use crate::{
 /// stay.
 pub(super) fn hang(level: &mut Level) {
     let size = level.size();
-    let is_bridge = |at: Point| level.cells[at] == TerrainId::BRIDGE;
-    let changes: Vec<Point> = level.events.iter().flat_map(|event| event.cells.iter().copied()).collect();
-    let bridges: Vec<Vec<Point>> =
-        regions(size, is_bridge).into_iter().filter(|cells| !cells.iter().any(|cell| changes.contains(cell))).collect();
-    let mut cut: Vec<Point> = Vec::new();
-    let parts = |without: &[Point]| {
-        regions(size, |at| {
-            let kind = level.terrains.kind(level.cells[at]);
-            (kind.walk.is_some() || kind.door.is_shut()) && !without.contains(&at)
-        })
-        .len()
-    };
-    let mut before = parts(&cut);
-    for bridge in bridges {
-        let without = [&cut[..], &bridge].concat();
-        let after = parts(&without);
-        // One that leads nowhere may be cut, too: then a part is gone.
-        if after <= before {
-            (cut, before) = (without, after);
-        }
+    let changes: BTreeSet<Point> = level.events.iter().flat_map(|event| event.cells.iter().copied()).collect();
+    let bridges = regions(size, |at| level.cells[at] == TerrainId::BRIDGE);
+    let mut is_open = Grid::filled(size, false);
+    for at in size.points() {
+        let kind = level.terrains.kind(level.cells[at]);
+        is_open[at] = kind.walk.is_some() || kind.door.is_shut();
     }
-    for at in cut {
-        level.cells[at] = TerrainId::ROPE_BRIDGE;
+    let mut parts = regions(size, |at| is_open[at]).len();
+    for bridge in bridges.into_iter().filter(|bridge| bridge.iter().all(|at| !changes.contains(at))) {
+        for &at in &bridge {
+            is_open[at] = false;
+        }
+        let left = regions(size, |at| is_open[at]).len();
+        // One part less: the bridge led nowhere.
+        let is_needed = left > parts;
+        if !is_needed {
+            parts = left;
+        }
+        for at in bridge {
+            is_open[at] = is_needed;
+            if !is_needed {
+                level.cells[at] = TerrainId::ROPE_BRIDGE;
+            }
+        }
     }
 }
 

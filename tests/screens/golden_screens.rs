@@ -616,11 +616,7 @@ fn a_door_is_barred_and_where_there_are_several_the_game_asks_which() {
     assert!(text_of(&app, (80, 24)).contains("╪@╪"));
     app.press("B l y").expect("keys");
     let opened = text_of(&app, (80, 24));
-    assert!(
-        opened.contains("There is nothing to bar beside you.")
-            && opened.contains("You lift the bar"),
-        "{opened}"
-    );
+    assert!(opened.contains("There is nothing to bar beside you.") && opened.contains("You lift the bar"), "{opened}");
 }
 
 #[test]

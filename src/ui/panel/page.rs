@@ -98,11 +98,11 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     if marks.len() <= room(&sections) {
         sections[place].extend(marks);
     }
+    let who_knows = panel.who_knows();
+    if who_knows.len() < room(&sections) {
+        sections.push(who_knows);
+    }
     if is_tall {
-        let who_knows = panel.who_knows();
-        if who_knows.len() < room(&sections) {
-            sections.push(who_knows);
-        }
         let first_steps = panel.first_steps();
         if first_steps.len() < room(&sections) {
             sections.push(first_steps);
