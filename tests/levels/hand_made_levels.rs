@@ -269,7 +269,7 @@ fn the_scout_cuts_the_bridge_behind_it_and_not_under_whoever_follows_it() {
     assert!(scout.at.x > 25, "it is across: {}", scout.at);
     // Whoever is at its heels is on the bridge before it can be cut, and stays alive.
     let mut level = read("cut-ropes.level");
-    level.player = Some(Point::new(12, 4));
+    level.player = Some(Point::new(5, 4));
     let mut game = Game::on_level(level, 1).expect("a level to play");
     while game.player().expect("the bridge holds").at.x < 26 {
         assert!(game.turn().0 < 60 && game.floor().level().cells[bridge] == TerrainId::ROPE_BRIDGE);

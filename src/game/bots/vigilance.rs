@@ -67,6 +67,19 @@ pub enum Alarm {
     Beside,
 }
 
+impl Alarm {
+    /// Its place among alarms, the worst first.
+    const fn rank(self) -> u8 {
+        match self {
+            Self::Beside => 0,
+            Self::Aware => 1,
+            Self::Nearer => 2,
+            Self::NoLonger(_) => 3,
+            Self::Unaware => 4,
+        }
+    }
+}
+
 /// How many steps an enemy needs before it can strike, in bands; a nearer band is greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Nearness {
@@ -120,10 +133,11 @@ impl Vigilance {
     /// [`Self::take_calm`].
     ///
     /// # Errors
-    /// With the first enemy that is a new danger, and why.
+    /// With the enemy that is the worst of the new dangers, and why. The player is asked once about all of them.
     pub(in crate::game) fn look_out(&mut self, game: &Game) -> Result<(), (Subject, Alarm)> {
         let (Some(player), now) = (game.player(), game.turn()) else { return Ok(()) };
         self.told.retain(|_, told| now.since(told.seen) <= FORGOTTEN_AFTER);
+        let mut worst: Option<(Subject, Alarm)> = None;
         for enemy in game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player)) {
             if self.disregarded.contains(&enemy.id) {
                 continue;
@@ -138,13 +152,16 @@ impl Vigilance {
                     }
                 }
                 Ok((knows, nearness)) => {
-                    if let Some(alarm) = told.note(knows, nearness) {
-                        return Err((enemy.into(), alarm));
+                    let alarm = told.note(knows, nearness);
+                    if let Some(alarm) = alarm
+                        && worst.is_none_or(|(_, other)| alarm.rank() < other.rank())
+                    {
+                        worst = Some((enemy.into(), alarm));
                     }
                 }
             }
         }
-        Ok(())
+        worst.map_or(Ok(()), Err)
     }
 
     /// Records a noise from a cell. Says whether it is new: nothing was heard from around there lately.

@@ -132,8 +132,8 @@ pub(in super::super) fn dead_ends(experiment: &Experiment) -> Option<(Vec<NodeId
     Some((out, within))
 }
 
-/// A search that stops before it expands more nodes than a limit, and whether it stopped so. The closing that ends it is
-/// not reported.
+/// A search that stops before it expands more nodes than a limit, and whether it stopped so. The closing that ends it
+/// is not reported.
 fn limited<S: SearchSpace>(
     searcher: &mut Searcher,
     (space, limit): (&S, u32),

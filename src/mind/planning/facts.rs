@@ -30,8 +30,8 @@ macro_rules! facts {
     };
 }
 
-// A fact that stands for a finished task also holds where there is no such task: a unit without word "has no word to take
-// up the stairs".
+// A fact that stands for a finished task also holds where there is no such task: a unit without word "has no word to
+// take up the stairs".
 facts! {
     EnemyKnown "knows of an enemy" "knows of no enemy" "An enemy worth going for was seen or reported, and not lost since.";
     EnemyInReach "an enemy is in reach" "no enemy is in reach" "An enemy can be struck from where the unit stands.";

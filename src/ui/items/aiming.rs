@@ -192,7 +192,9 @@ impl Target {
             return Self { way: vec![at], lands: Some(at), says, is_doubtful: false };
         }
         let way = crate::game::expected_flight(game.world(), at);
-        let Some(&lands) = way.last() else { return Self::none("something is right in front of you".into()) };
+        let Some(&lands) = way.last() else {
+            return Self::none("a corner or somebody right beside you is in the way".into());
+        };
         let whom = game.units_in_sight().into_iter().find(|unit| unit.footprint().contains(lands));
         let is_cut = lands != at;
         let burns_you = question::of_effect(game, effect, lands);

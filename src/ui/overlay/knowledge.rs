@@ -162,9 +162,9 @@ pub(super) const WITNESSED: Overlay = Overlay {
 
 fn paint_witnessed(session: &Session, point: Point) -> Option<Paint> {
     let is_known = session.insight().is_witnessed(point);
-    let glyph = if is_known { 'o' } else { '·' };
     let is_seen = is_known || session.was_in_your_view(point);
-    is_seen.then(|| Paint { glyph: Some(glyph), style: session.theme().style(Role::Claim) })
+    // What was only in view keeps its sign: traps and doors are what this is about.
+    is_seen.then(|| Paint { glyph: is_known.then_some('o'), style: session.theme().style(Role::Claim) })
 }
 
 fn tell_witnessed(session: &Session, point: Point) -> Option<String> {

@@ -21,7 +21,7 @@ use super::{
         eyes::Eyes,
         map,
         overlay::ARROWS,
-        text::{line, short_name, wrap},
+        text::{ended, line, short_name, wrap},
         theme::Role,
         words,
     },
@@ -167,12 +167,15 @@ impl<'a> Panel<'a> {
             }
             told.push(heard.sound);
             let towards = player.at.bearing(at).map_or(' ', |towards| ARROWS[towards as usize]);
-            let what = format!(" {} {}{towards}", words::sound(heard.sound), player.at.distance(at));
+            let away = format!(" {}{towards}", player.at.distance(at));
             let mark = Span::styled(map::NOISE.to_string(), self.style(map::role_of_noise(self.session, heard.turn)));
             let ago = match game.turn().since(heard.turn) {
                 0 => "now".to_owned(),
                 turns => format!("{turns} ago"),
             };
+            // The name gives way to where and when.
+            let room = self.width.saturating_sub(1 + away.chars().count() + 1 + ago.len());
+            let what = format!(" {}{away}", ended(words::sound(heard.sound), room.saturating_sub(1), ""));
             let what = Span::styled(what, self.style(Role::Screen));
             lines.push(self.spread(vec![mark, what], vec![Span::styled(ago, self.style(Role::Muted))]));
         }

@@ -108,7 +108,7 @@ impl<'a> Panel<'a> {
         let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };
         let heard = game.floor().carries(Sound::Steps, walker.steps_heard());
         let (exposure, lantern) = exposure_at_pace(game.world(), player, self.session.is_stealthy());
-        let heard = if heard == 0 { "Silent".to_owned() } else { format!("Heard within {heard}") };
+        let heard = if heard == 0 { "Silent steps".to_owned() } else { format!("Heard within {heard}") };
         if exposure.in_daylight {
             return vec!["Seen from any distance".to_owned(), heard];
         }

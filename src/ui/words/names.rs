@@ -25,7 +25,7 @@ pub(in super::super) const fn sound(sound: Sound) -> &'static str {
         Sound::Fight => "blows",
         Sound::Cry => "a cry",
         Sound::Shout => "a call",
-        Sound::Crash => "something breaking",
+        Sound::Crash => "a crash",
         Sound::Hum => "a hum",
         Sound::Light => "a light",
     }
