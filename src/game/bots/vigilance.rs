@@ -12,6 +12,7 @@ use crate::{
     content::Status,
     game::{
         Game,
+        rules::moving::reaches,
         state::{awareness::EYE, ending::Subject, task::Task, unit::Unit},
     },
     grid::Point,
@@ -221,7 +222,8 @@ impl Vigilance {
             .with_unknown_cells(UnknownCellPolicy::Coward)
             .with_side(side);
         let strikes_from = |at: Point| enemy.row().footprint(at).distance(player.footprint()) <= 1;
-        if strikes_from(enemy.at) {
+        // Around a corner nobody strikes.
+        if strikes_from(enemy.at) && reaches(game.floor(), enemy, player.footprint().nearest(enemy.at)) {
             return Some(Nearness::Beside);
         }
         let route = self.navigator.route_to_any(enemy.at, strikes_from, &ground, level.diagonal)?;
@@ -288,6 +290,26 @@ mod tests {
 
     fn alarm(outcome: Result<(), (Subject, Alarm)>) -> Option<Alarm> {
         outcome.err().map(|(_, alarm)| alarm)
+    }
+
+    #[test]
+    fn an_enemy_around_a_corner_is_close_and_not_beside_the_player() {
+        for (map, expected) in
+            [("#####\n#@..#\n##g.#\n#####\n", Alarm::Aware), ("#####\n#@..#\n#.g.#\n#####\n", Alarm::Beside)]
+        {
+            let mut game = game(map);
+            let now = game.turn();
+            enemy(&mut game).task = Task::Hunt { unit: Game::PLAYER, at: Point::new(1, 1), seen: now };
+            assert_eq!(alarm(Vigilance::default().look_out(&game)), Some(expected), "{map}");
+        }
+    }
+
+    #[test]
+    fn all_dangers_in_sight_are_asked_about_at_once() {
+        let game = game("############\n#@...t...g.#\n############\n");
+        let mut vigilance = Vigilance::default();
+        assert!(vigilance.look_out(&game).is_err());
+        assert_eq!(vigilance.look_out(&game), Ok(()), "of both the player was told");
     }
 
     #[test]

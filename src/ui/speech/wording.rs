@@ -14,8 +14,8 @@ const WORDINGS: &[(&str, &str)] = &[
         "'look warden' says what it noticed: that it sees you, is curious, or searches.",
     ),
     (
-        "when its digit runs out. x: your blow hits three times as hard. !: go back",
-        "now and then: 'look warden' says when. If it does not expect a blow, yours hits three times as hard. If it sees you, go back",
+        "when its digit runs out. While x is beside it, your blow hits three times as hard. If ! is: back, close",
+        "now and then: 'look warden' says when. If it does not expect a blow, yours hits three times as hard. If it sees you: back, close",
     ),
     ("marks its mistakes. 'no' ends.", "says its mistakes. 'overlay off' ends it."),
     ("The panel says from how far", "'me' says from how far"),
