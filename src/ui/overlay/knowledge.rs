@@ -163,8 +163,14 @@ pub(super) const WITNESSED: Overlay = Overlay {
 fn paint_witnessed(session: &Session, point: Point) -> Option<Paint> {
     let is_known = session.insight().is_witnessed(point);
     let is_seen = is_known || session.was_in_your_view(point);
-    // What was only in view keeps its sign: traps and doors are what this is about.
-    is_seen.then(|| Paint { glyph: is_known.then_some('o'), style: session.theme().style(Role::Claim) })
+    // What was only in view keeps its sign, unless it is floor: traps and doors are what this is about.
+    let is_floor = |terrain| session.game().floor().level().terrains.base(terrain) == TerrainId::FLOOR;
+    let glyph = match session.ground(point).terrain() {
+        _ if is_known => Some('o'),
+        Some(terrain) if !is_floor(terrain) => None,
+        _ => Some('·'),
+    };
+    is_seen.then(|| Paint { glyph, style: session.theme().style(Role::Claim) })
 }
 
 fn tell_witnessed(session: &Session, point: Point) -> Option<String> {
