@@ -87,7 +87,7 @@ pub(super) fn sound(
         return;
     }
     let is_land = |ground: &Ground| ground.terrain().is_some_and(|terrain| depth(terrains, terrain).unwrap_or(0) == 0);
-    let is_bridge = |ground: &Ground| ground.terrain().is_some_and(|it| terrains.base(it) == TerrainId::BRIDGE);
+    let is_bridge = |ground: &Ground| ground.terrain().is_some_and(|it| terrains.base(it).is_bridge());
     deep.extend(known.iter().map(|ground| if is_land(ground) && !is_bridge(ground) { 0 } else { DEEPEST }));
     let (width, count) = (window.width as usize, deep.len());
     // From the top and from the bottom: a cell is a step farther than the nearest of its neighbours that come before
