@@ -58,7 +58,7 @@ fn check(file: &Path) -> anyhow::Result<String> {
         }
         let campaign = campaign_in(file, levels, vocabulary())?;
         let found = format!("a campaign of {} levels", campaign.len());
-        begin(campaign).with_context(|| printable_path(file))?;
+        begin(file, campaign)?;
         return Ok(found);
     }
     if !content::is_content(file) {
@@ -75,10 +75,10 @@ fn check(file: &Path) -> anyhow::Result<String> {
         }
         let level = input::read_level_to_show(file)?;
         if level.below.is_some() {
-            begin(input::read_campaign(file)?.1).with_context(|| printable_path(file))?;
+            begin(file, input::read_campaign(file)?.1)?;
         } else if level.layout == Layout::Squares && level.start.or(level.goal).is_none() {
             // It is not for the lab alone.
-            begin(vec![level.clone()]).with_context(|| printable_path(file))?;
+            begin(file, vec![level.clone()])?;
         }
         let found = format!("{}, {}", level.size(), counted(level.units.len(), "unit"));
         check_search(level).with_context(|| printable_path(file))?;
@@ -106,10 +106,9 @@ fn check(file: &Path) -> anyhow::Result<String> {
     Ok(format!("content of {}", counts.join(", ")))
 }
 
-/// Makes sure that a game on levels can begin.
-fn begin(levels: Vec<Level>) -> anyhow::Result<()> {
-    Game::on_levels(levels, 0)?;
-    Ok(())
+/// Makes sure that a game on the levels of a file can begin.
+fn begin(file: &Path, levels: Vec<Level>) -> anyhow::Result<()> {
+    Game::on_levels(levels, 0).map(drop).with_context(|| printable_path(file))
 }
 
 /// Makes sure that the lab can search on a level as its settings, its puzzle and its pages say.

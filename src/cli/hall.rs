@@ -98,7 +98,7 @@ fn bytes(disk: &Disk, path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
 
 /// The games in the hall, the best first, then those in study mode. Unreadable lines are skipped and kept.
 pub(super) fn entries(disk: &Disk, folder: &Path) -> anyhow::Result<Vec<Entry>> {
-    Ok(entries_of(&bytes(disk, &file(folder))?.unwrap_or_default()).0)
+    Ok(entries_and_rest(disk, folder)?.0)
 }
 
 /// All entries, the best first, and the number of lines that are none: this version does not know them, or they are

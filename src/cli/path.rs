@@ -8,7 +8,7 @@ use crate::{
     grid::Point,
     lab::{Experiment, ExperimentError, Findings, Method},
     level::{self, Layout, Level, printable},
-    search::{Algorithm, Smoothing, Stats, turns},
+    search::{Smoothing, Stats, turns},
 };
 
 use super::{
@@ -107,7 +107,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut experiment = Experiment { other_goals: others, ..Experiment::new(level, start, goal) };
     arguments.settings.apply(&mut experiment)?;
     let algorithm = experiment.settings.algorithm;
-    if arguments.settings.has("heuristic") && matches!(algorithm, Algorithm::Dijkstra | Algorithm::BreadthFirst) {
+    if arguments.settings.has("heuristic") && !algorithm.uses_heuristic() {
         anyhow::bail!("--heuristic is for searches with H, and {} has none", algorithm.name());
     }
     let of_discovery = ["sight", "replan", "when"].into_iter().find(|option| arguments.settings.has(option));

@@ -11,6 +11,8 @@ use std::{
     path::Path,
 };
 
+use crate::support::sources::rust_files;
+
 /// The rooms of `src/game/`, from the ground up. A file may use its own row and rows above it.
 const ROOMS: [&[&str]; 7] = [
     &["state", "action", "event"],
@@ -227,7 +229,7 @@ impl Sources {
         let mut elsewhere: BTreeSet<String> = ALSO_OF_THE_LIBRARY.map(Into::into).into();
         let top = Path::new(env!("CARGO_MANIFEST_DIR"));
         for folder in ["src", "crates/fogwalk-search/src"] {
-            functions_below(&top.join(folder), &top.join("src/game"), &mut elsewhere);
+            elsewhere.extend(functions_below(&top.join(folder), &top.join("src/game")));
         }
         for code in self.files.values() {
             elsewhere.extend(functions(code).into_iter().filter(|(_, is_method)| !is_method).map(|(name, _)| name));
@@ -298,20 +300,15 @@ fn functions(code: &str) -> Vec<(String, bool)> {
     found
 }
 
-fn functions_below(folder: &Path, but: &Path, found: &mut BTreeSet<String>) {
-    if folder == but {
-        return;
+/// The names of the functions of all files of a folder, but for those in another one.
+fn functions_below(folder: &Path, but: &Path) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for path in rust_files(folder).iter().filter(|path| !path.starts_with(but)) {
+        let source = fs::read_to_string(path).expect("the sources can be read");
+        let lines = source.lines().filter_map(|line| line.split_once("fn ")).map(|(_, name)| name);
+        found.extend(lines.map(|name| name.chars().take_while(|&c| c.is_alphanumeric() || c == '_').collect()));
     }
-    for entry in fs::read_dir(folder).expect("the sources can be read") {
-        let path = entry.expect("the sources can be read").path();
-        if path.is_dir() {
-            functions_below(&path, but, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let source = fs::read_to_string(&path).expect("the sources can be read");
-            let lines = source.lines().filter_map(|line| line.split_once("fn ")).map(|(_, name)| name);
-            found.extend(lines.map(|name| name.chars().take_while(|&c| c.is_alphanumeric() || c == '_').collect()));
-        }
-    }
+    found
 }
 
 /// The shortest way from a file back to itself, by what each file needs of the next; `None` if there is none.

@@ -5,21 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::support::sources::rust_files;
+
 /// As in `rustfmt.toml`.
 const COLUMNS: usize = 120;
 
 const FOLDERS: [&str; 5] = ["src", "crates", "tests", "benches", "fuzz"];
-
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() && !path.ends_with("target") {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
 
 /// The numbers of the lines of a source, from 1, that are comments wider than code; tables and examples in code may be.
 fn wide_comments(source: &str) -> Vec<usize> {
@@ -43,10 +34,7 @@ fn wide_comments(source: &str) -> Vec<usize> {
 #[test]
 fn no_comment_is_wider_than_code() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut files = Vec::new();
-    for folder in FOLDERS {
-        sources(&root.join(folder), &mut files);
-    }
+    let files: Vec<PathBuf> = FOLDERS.iter().flat_map(|folder| rust_files(&root.join(folder))).collect();
     assert!(files.len() > 500, "only {} sources", files.len());
     let wide = |path: &PathBuf| {
         let source = fs::read_to_string(path).expect("a text");

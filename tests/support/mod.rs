@@ -14,6 +14,7 @@ pub mod movingai;
 pub mod playing;
 pub mod program;
 pub mod screens;
+pub mod sources;
 
 /// Whether the generated files are to be written again, as `UPDATE=1 cargo test` does.
 pub fn is_update() -> bool {

@@ -138,7 +138,7 @@ impl Vigilance {
     pub(in crate::game) fn look_out(&mut self, game: &Game) -> Result<(), (Subject, Alarm)> {
         let (Some(player), now) = (game.player(), game.turn()) else { return Ok(()) };
         self.told.retain(|_, told| now.since(told.seen) <= FORGOTTEN_AFTER);
-        let mut worst: Option<(Subject, Alarm)> = None;
+        let mut alarms: Vec<(Subject, Alarm)> = Vec::new();
         for enemy in game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player)) {
             if self.disregarded.contains(&enemy.id) {
                 continue;
@@ -153,16 +153,12 @@ impl Vigilance {
                     }
                 }
                 Ok((knows, nearness)) => {
-                    let alarm = told.note(knows, nearness);
-                    if let Some(alarm) = alarm
-                        && worst.is_none_or(|(_, other)| alarm.rank() < other.rank())
-                    {
-                        worst = Some((enemy.into(), alarm));
-                    }
+                    alarms.extend(told.note(knows, nearness).map(|alarm| (enemy.into(), alarm)));
                 }
             }
         }
-        worst.map_or(Ok(()), Err)
+        // Of several that are as bad, the nearest.
+        alarms.into_iter().min_by_key(|(_, alarm)| alarm.rank()).map_or(Ok(()), Err)
     }
 
     /// Records a noise from a cell. Says whether it is new: nothing was heard from around there lately.

@@ -3,13 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    game::{
-        action::Action,
-        brain::{Thought, thought::Decision},
-        rules::bridges,
-        state::task::Task,
-    },
+    game::{action::Action, brain::Thought, rules::bridges, state::task::Task},
     grid::{Direction, Point},
+    mind::Route,
     terrain::TerrainId,
 };
 
@@ -33,9 +29,9 @@ impl Thought<'_> {
         ends.into_iter()
     }
 
-    /// Cuts a rope bridge beside it if all whom it runs from would have to come over it, and none is on it yet or about
-    /// to be.
-    pub(super) fn cut_behind(&self, task: &Task) -> Option<Decision> {
+    /// The action that cuts a rope bridge beside the unit, if all whom it runs from would have to come over it, none is
+    /// on it yet or about to be, and its route does not lead over it.
+    pub(super) fn cut_behind(&self, task: &Task, route: &Route) -> Option<Action> {
         if !task.runs_away() || !self.has_hands_to_bar() {
             return None;
         }
@@ -45,12 +41,8 @@ impl Thought<'_> {
         let enemies: Vec<Point> = self.dangers().map(|enemy| enemy.at).collect();
         let is_in_time = !enemies.is_empty() && enemies.iter().all(|enemy| enemy.distance(near) >= BEGINS);
         let span = self.span(near);
-        let leads_back = self.me.route.as_ref().is_some_and(|route| route.steps().iter().any(|at| span.contains(at)));
-        (is_in_time && !leads_back && self.can_be_cut(&span, near, enemies)).then(|| Decision {
-            action: Action::Bar(direction),
-            task: task.clone(),
-            route: self.me.route.clone(),
-        })
+        let leads_back = route.steps().iter().any(|at| span.contains(at));
+        (is_in_time && !leads_back && self.can_be_cut(&span, near, enemies)).then_some(Action::Bar(direction))
     }
 
     /// Whether these enemies are beyond a bridge, of which `near` is this end, and nobody is on it, the unit included.

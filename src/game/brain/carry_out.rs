@@ -13,7 +13,7 @@ use crate::{
     },
     grid::Point,
     mind::{
-        Area, Asker, Goal, ItemKindId, Route, RouteConstraints, Sighting,
+        Area, Asker, Goal, ItemKindId, Route, Sighting,
         planning::{ActionId, Place},
     },
 };
@@ -90,14 +90,13 @@ impl Thought<'_> {
     /// Goes for the most interesting enemy to which there is a way: to where it may be by now, if the unit has lost it.
     fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         self.quarry().iter().find_map(|enemy| {
-            let constraints = RouteConstraints { quarry: Some(enemy.unit), ..RouteConstraints::default() };
             if self.has_lost(enemy.unit)
                 && let Some(goal) = self.look_first()
-                && let Some(decision) = self.go_constrained(goal, constraints, Self::hunting(enemy), asker)
+                && let Some(decision) = self.go(goal, Self::hunting(enemy), asker)
             {
                 return Some(decision);
             }
-            self.go_constrained(self.goal_to(enemy)?, constraints, Self::hunting(enemy), asker)
+            self.go(self.goal_to(enemy)?, Self::hunting(enemy), asker)
         })
     }
 
@@ -133,9 +132,6 @@ impl Thought<'_> {
 
     /// Runs down the flee map, and makes a new one every few turns.
     fn flee(&self, scratch: &mut BrainScratch, asker: &mut Asker<'_>) -> Option<Decision> {
-        if let Some(cut) = self.cut_behind(&Task::Flee) {
-            return Some(cut);
-        }
         let BrainScratch { plan_places, counts, .. } = scratch;
         let looks_again = (self.turn.0 + self.me.id.0).is_multiple_of(RUN_AGAIN);
         let is_kept = self.me.task == Task::Flee && !looks_again;
@@ -204,13 +200,7 @@ impl Thought<'_> {
             if self.me.footprint().distance(at.into()) <= self.report_reach() {
                 return Some(Self::stay(task));
             }
-            let constraints = RouteConstraints { goal_of_many: true, ..RouteConstraints::PAST_ENEMIES };
-            return self.go_constrained(
-                Goal::Near(Area { middle: at, radius: self.report_reach() }),
-                constraints,
-                task,
-                asker,
-            );
+            return self.go(Goal::Near(Area { middle: at, radius: self.report_reach() }), task, asker);
         }
         let friend = self.unmet_friend()?;
         self.go(self.goal_to(friend)?, Task::CollectWord { unit: friend.unit, at: friend.at }, asker)

@@ -24,13 +24,6 @@ const FRIENDS_TRIED: usize = 3;
 const AHEAD: usize = 4;
 
 impl Thought<'_> {
-    /// Goes to a goal, by a route as its [task wants it](Task::goes_past_enemies); keeps to the cell chosen before as
-    /// long as it serves.
-    pub(super) fn go(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        let constraints = RouteConstraints { past_enemies: task.goes_past_enemies(), ..RouteConstraints::default() };
-        self.go_constrained(goal, constraints, task, asker)
-    }
-
     /// Goes where the scent is freshest.
     pub(super) fn follow_trail(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let (at, left) = self.mind.freshest_scent()?;
@@ -42,18 +35,10 @@ impl Thought<'_> {
         self.helpers().iter().take(FRIENDS_TRIED).find_map(|friend| self.go(self.goal_to(friend)?, task(friend), asker))
     }
 
-    /// Continues on the route if it still leads to the goal; otherwise asks for another and goes where it can
-    /// meanwhile.
-    pub(super) fn go_constrained(
-        &self,
-        goal: Goal,
-        constraints: RouteConstraints,
-        task: Task,
-        asker: &mut Asker<'_>,
-    ) -> Option<Decision> {
-        if let Some(cut) = self.cut_behind(&task) {
-            return Some(cut);
-        }
+    /// Goes to a goal by a route with the [constraints](Self::constraints_of) of its task. Continues on the route if it
+    /// still leads to the goal; otherwise asks for another and goes where it can meanwhile.
+    pub(super) fn go(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
+        let constraints = self.constraints_of(&task);
         let ground = self.lasting_ground_with(constraints);
         if let Some(route) = self.kept_route(&ground, |route| self.serves(route, goal, &ground)) {
             asker.note_kept();
@@ -92,9 +77,13 @@ impl Thought<'_> {
         (route.take_up(self.me.at) && route.is_open(self.me.at, lasting, self.rule)).then_some(route)
     }
 
-    /// Takes the first step of a route. Waits for a friend that is moving out of the way. Goes around friends that
-    /// stand or are at hand, if that is not too far. Otherwise goes on, and the friend may make way.
+    /// Takes the first step of a route, or cuts a bridge behind it first. Waits for a friend that is moving out of the
+    /// way. Goes around friends that stand or are at hand, if that is not too far. Otherwise goes on, and the friend
+    /// may make way.
     pub(super) fn follow(&self, route: Route, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
+        if let Some(action) = self.cut_behind(&task, &route) {
+            return Some(Decision { action, task, route: Some(route) });
+        }
         let next = *route.steps().first()?;
         let body = self.body_at(next);
         let friend = self.friends_in_sight().find(|friend| friend.footprint().overlaps(body));

@@ -42,12 +42,21 @@ impl<'a> Thought<'a> {
         SearchContext { faction: self.me.faction(), at: self.me.at, ground, dangers, claims, rule: self.rule }
     }
 
-    /// The constraints of the unit's present route, by its task.
+    /// The constraints of the unit's present route.
     pub(in crate::game) fn constraints(&self) -> RouteConstraints {
-        match self.me.task {
+        self.constraints_of(&self.me.task)
+    }
+
+    /// The constraints of a route for a task.
+    pub(super) fn constraints_of(&self, task: &Task) -> RouteConstraints {
+        match *task {
             Task::Hunt { unit, .. } => RouteConstraints { quarry: Some(unit), ..RouteConstraints::default() },
             Task::March { .. } => self.march_constraints(),
-            ref task => RouteConstraints { past_enemies: task.goes_past_enemies(), ..RouteConstraints::default() },
+            _ => RouteConstraints {
+                past_enemies: task.goes_past_enemies(),
+                goal_of_many: matches!(task, Task::Report { .. } | Task::ReadDesk { .. }),
+                ..RouteConstraints::default()
+            },
         }
     }
 

@@ -14,7 +14,7 @@ use crate::{
         state::{task::Task, world::World},
     },
     grid::{Footprint, Point},
-    mind::{Answer, Area, Asker, Doing, Goal, RouteConstraints, Sighting, Topic, UnitId, planning::ActionId},
+    mind::{Answer, Area, Asker, Doing, Goal, Sighting, Topic, UnitId, planning::ActionId},
     terrain::{Door, TerrainId},
 };
 
@@ -40,9 +40,12 @@ const CELLS_BEHIND_TRAP: i32 = 2;
 /// A cell with at most this many walkable neighbours is in a corridor.
 const CORRIDOR_NEIGHBOURS: usize = 4;
 
-/// An enemy counts that was seen within this many turns: for a unit that waits behind a trap, for one that cuts off an
-/// exit, and for one that bars a door.
-const TRAP_SIGHTING_LASTS: u32 = 3;
+/// An enemy that was seen within this many turns is about to come: a unit waits for it behind a trap, and does not
+/// leave to cut it off or to bar a door.
+const ABOUT_TO_COME: u32 = 3;
+
+/// An enemy counts that was seen within this many turns: for a unit that cuts off an exit, and for one that bars a
+/// door.
 const EXIT_SIGHTING_LASTS: u32 = 60;
 const DOOR_SIGHTING_LASTS: u32 = 30;
 
@@ -147,7 +150,7 @@ impl Thought<'_> {
             return self.go(goal, task, asker);
         }
         // Its route leads along the road on which it was seen.
-        let constraints = RouteConstraints::PAST_ENEMIES;
+        let constraints = self.constraints_of(&task);
         let context = self.search_context_on(self.lasting_ground_with(constraints), constraints);
         match asker.ask(goal, constraints, &context, None) {
             Answer::Found(route) | Answer::Later(Some(route)) => self.follow(route, task, asker),
@@ -163,7 +166,7 @@ impl Thought<'_> {
 
     fn find_secret_trap(&self) -> Option<(Point, Point)> {
         let player = self.quarry().first().filter(|enemy| enemy.unit == World::PLAYER)?;
-        let player = self.watched_player().filter(|_| self.turn.since(player.seen) <= TRAP_SIGHTING_LASTS)?;
+        let player = self.watched_player().filter(|_| self.turn.since(player.seen) <= ABOUT_TO_COME)?;
         // A unit that is hurt has waited long enough.
         if self.me.row().is_rooted || self.me.health < self.me.row().health {
             return None;
@@ -246,7 +249,7 @@ impl Thought<'_> {
         });
         let mut hunters: Vec<UnitId> = others.map(|friend| friend.unit).collect();
         if hunters.is_empty() {
-            return self.turn.since(player.seen) > TRAP_SIGHTING_LASTS;
+            return self.turn.since(player.seen) > ABOUT_TO_COME;
         }
         hunters.sort_unstable();
         hunters.partition_point(|&other| other < self.me.id) % 2 == 1
@@ -273,8 +276,7 @@ impl Thought<'_> {
         let can_bar = self.has_hands_to_bar()
             && self.me.behaviour().is_some_and(|behaviour| behaviour.has_action(ActionId::BarDoor));
         // Of one that was never seen to look at anything nobody knows from where it comes.
-        if !can_bar || !(TRAP_SIGHTING_LASTS..=DOOR_SIGHTING_LASTS).contains(&age) || !self.mind.was_in_view(player.at)
-        {
+        if !can_bar || !(ABOUT_TO_COME..=DOOR_SIGHTING_LASTS).contains(&age) || !self.mind.was_in_view(player.at) {
             return None;
         }
         let is_good = |at: &Point| {

@@ -47,7 +47,7 @@ impl Thought<'_> {
         let planned = if is_on_its_way { None } else { self.planned_route(squad, post) };
         match planned {
             Some(route) => self.follow(route, task, asker),
-            None => self.go_constrained(Goal::Cell(post), self.march_constraints(), task, asker),
+            None => self.go(Goal::Cell(post), task, asker),
         }
     }
 
@@ -83,7 +83,7 @@ impl Thought<'_> {
         if slot == self.me.at || is_good {
             return Some(Self::stay(self.marching(squad, Form::Loose)?));
         }
-        self.go_constrained(Goal::Cell(slot), self.march_constraints(), self.marching(squad, Form::Loose)?, asker)
+        self.go(Goal::Cell(slot), self.marching(squad, Form::Loose)?, asker)
     }
 
     /// Goes after the leader in single file, behind members that do so already.
@@ -92,7 +92,7 @@ impl Thought<'_> {
         if leader.footprint().distance(self.me.footprint()) <= 1 {
             return Some(Self::stay(task));
         }
-        let decision = self.go_constrained(self.goal_to(leader)?, self.march_constraints(), task.clone(), asker)?;
+        let decision = self.go(self.goal_to(leader)?, task.clone(), asker)?;
         let Action::Step(direction) = decision.action else { return Some(decision) };
         let is_mate = |mate: &Sighting| squad.is_member(mate.unit) && !self.comes_here(mate);
         let body = self.me.footprint().step(direction);

@@ -309,9 +309,7 @@ fn know(experiment: &mut Experiment, what: FirstSteps, is_on: bool) {
 /// Whether the search uses H.
 fn has_heuristic(experiment: &Experiment) -> bool {
     let Experiment { settings, method, .. } = experiment;
-    let has_h =
-        !matches!(settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::BothEndsDijkstra);
-    has_h
+    settings.algorithm.uses_heuristic()
         && experiment.other_goals.is_empty()
         && !matches!(method, Method::Field | Method::Flee)
         && !method.is_for_many()

@@ -87,11 +87,6 @@ pub struct RouteConstraints {
     pub goal_of_many: bool,
 }
 
-impl RouteConstraints {
-    /// A route that leads past all enemies.
-    pub const PAST_ENEMIES: Self = Self { quarry: None, past_enemies: true, goal_of_many: false };
-}
-
 /// Cache key of results that units of a mind can share: movement class, policy for unknown cells, size, immunities, the
 /// cells that a unit has given up, and whether enemies are avoided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -516,20 +516,18 @@ impl GroundLayer {
         }
         let terrains = &game.floor().level().terrains;
         let caught = Direction::ALL.into_iter().filter_map(|towards| {
-            let (away, known) = (0..CAUGHT.len() as i32).zip(1..).find_map(|(away, step)| {
-                let (x, y) = towards.offset();
-                let known = self.known[self.window.index(at + Point::new(x * step, y * step))?];
-                (known != Ground::Unknown).then_some((away, (step, known)))
+            let (x, y) = towards.offset();
+            let (step, index) = (1..=CAUGHT.len() as i32).find_map(|step| {
+                let index = self.window.index(at + Point::new(x * step, y * step))?;
+                (self.known[index] != Ground::Unknown).then_some((step, index))
             })?;
-            let (step, Ground::InSight(terrain)) = known else { return None };
+            let Ground::InSight(terrain) = self.known[index] else { return None };
             if terrains.kind(terrain).opaque {
                 return None;
             }
-            let (x, y) = towards.offset();
-            let light = self.lights[self.window.index(at + Point::new(x * step, y * step))?];
             // A diagonal is half as long again.
-            let far = if towards.is_diagonal() { away + step / 2 } else { away };
-            Some((light, *CAUGHT.get(far as usize)?))
+            let steps = if towards.is_diagonal() { step + step / 2 } else { step };
+            Some((self.lights[index], *CAUGHT.get(steps as usize - 1)?))
         });
         caught.max_by_key(|(light, share)| u32::from(light.glow()) * u32::from(*share))
     }

@@ -37,6 +37,11 @@ impl Algorithm {
         matches!(self, Self::JumpPoint | Self::Canonical | Self::Landmarks | Self::Auto)
     }
 
+    /// Whether its order depends on estimates of what is left to the goal.
+    pub const fn uses_heuristic(self) -> bool {
+        !matches!(self, Self::BreadthFirst | Self::Dijkstra | Self::BothEndsDijkstra)
+    }
+
     /// Whether it has a loop and a function of its own: [`deepen`](super::deepen),
     /// [`search_from_both_ends`](super::search_from_both_ends) or [`search_at_any_angle`](super::search_at_any_angle).
     pub const fn has_own_loop(self) -> bool {
