@@ -184,8 +184,8 @@ impl Senses {
 /// The size of a people by whose measure its raids and its newcomers come.
 const FEW: u32 = 3;
 
-/// Raids: from time to time a band of a faction sets out against those of others whom it knows, and if it knows of
-/// none, to see what lies beyond the known.
+/// Raids: from time to time a band of a faction sets out against those of others whom it knows, or to the door of a
+/// vault to keep others away from it, and if it knows of neither, to see what lies beyond the known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raids {
     /// Turns from the beginning of one raid to that of the next, of a people of three. [`Raids::every_of`] has those of

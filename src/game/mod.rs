@@ -79,8 +79,8 @@ pub use senses::{Exposure, Foreseen, Gaze, Pace, gaze_of, where_noticed};
 pub use state::{
     Alertness, Awareness, Before, Cause, Chapter, Clue, ClueKind, Clues, Courtesy, DARK, DIM, Day, Deceived, Deception,
     Desk, Desks, Ending, Floor, Form, GLARE, GameError, Gear, GivenUp, LIT, Lantern, LightSource, MakingWay, MindOwner,
-    Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, Reserved, Shutter, Squad, Statuses, Subject, Tale,
-    Task, Told, Unit, UsedBeliefs, WatchedFloor, Word, World, vocabulary,
+    Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, RaidAim, Reserved, Shutter, Squad, Statuses,
+    Subject, Tale, Task, Told, Unit, UsedBeliefs, WatchedFloor, Word, World, vocabulary,
 };
 pub use tale::{Chain, Hunters, in_numbers};
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn, climb};

@@ -52,6 +52,7 @@ shelf! {
     "ambush.level"
     "collapsing-bridge.level"
     "cut-ropes.level"
+    "contested-vault.level"
     "couriers.level"
     "before-it-reports.level"
     "birch-bark.level"

@@ -1,7 +1,7 @@
 //! Why a unit stays where it is: one table from what a unit does to words.
 
 use crate::{
-    game::{Form, Status, Task, Unit},
+    game::{Form, RaidAim, Status, Task, Unit},
     mind::{
         Doing, Turn,
         planning::{ActionId, Plan},
@@ -48,6 +48,7 @@ reasons! {
     Ambushes "ambushes" "lying in wait until an enemy comes close";
     Awaits "awaits you" "waiting for you at the stairs";
     Guards "guards" "guarding its post";
+    HoldsVault "holds a vault" "keeping other peoples away from a vault";
     Recovers "recovers" "resting until its wounds close";
     Tends "tends" "looking after its friends";
     Marches "in formation" "keeping its place in its squad";
@@ -74,6 +75,7 @@ impl Standstill {
             Task::Rest { .. } if unit.making_way.closed(now).next().is_some() => Self::GaveUp,
             Task::LieInWait | Task::WaitBehind { .. } | Task::CutOff { .. } if unit.route.is_none() => Self::Ambushes,
             Task::HoldLanding { .. } | Task::BarGate { .. } if unit.route.is_none() => Self::Awaits,
+            Task::Raid { aim: RaidAim::Vault(_) } if unit.route.is_none() => Self::HoldsVault,
             Task::Rest { .. } if watches => Self::Guards,
             Task::Rest { .. } => Self::Rests,
             Task::Recover => Self::Recovers,

@@ -1,15 +1,17 @@
 //! The promise: where peoples keep the peace, they fight for a reason: somebody entered ground that others hold, or
 //! blood was shed, as far as they know, or a people raids another. So floors live, and peoples last.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fogwalk::{
-    game::{Game, Task, WatchedFloor, vocabulary},
+    game::{Game, RaidAim, Task, WatchedFloor, vocabulary},
+    grid::Point,
     level,
     mind::{FactionId, Turn, UnitId},
+    terrain::TerrainId,
 };
 
-use crate::support::{is_long, playing::pass};
+use crate::support::{is_long, levels, playing::pass};
 
 /// A goblin at one end of a hall and a warden at the other, `between` columns apart, on a level that says `header`.
 fn hall(header: &str, between: usize) -> Game {
@@ -70,6 +72,30 @@ fn a_band_of_a_people_sets_out_and_fights_where_others_live() {
         is_shed
     });
     assert!(raids > 0 && has_blood, "{raids} turns on raids");
+}
+
+/// Bands of two peoples that know of the same vault meet before its door. Each goes there only once it knows the door.
+#[test]
+fn peoples_fight_over_a_vault_that_both_know() {
+    let mut game = Game::without_player(Some(levels::read("contested-vault.level")), 1).expect("only known kinds");
+    let door = Point::new(23, 5);
+    let mut holders = BTreeSet::new();
+    let mut wounded_there = 0;
+    while game.turn() < Turn(400) {
+        let before: BTreeMap<UnitId, i32> = game.floor().units().map(|unit| (unit.id, unit.health)).collect();
+        pass(&mut game);
+        for unit in game.floor().units() {
+            if unit.task == (Task::Raid { aim: RaidAim::Vault(door) }) {
+                holders.insert(unit.faction());
+                let remembered = game.mind_of(unit).known.terrain(door);
+                assert_eq!(remembered, Some(TerrainId::LOCKED_DOOR), "turn {}: {}", game.turn(), unit.row().name);
+            }
+            let is_hurt = before.get(&unit.id).is_some_and(|&health| unit.health < health);
+            wounded_there += usize::from(is_hurt && unit.at.distance(door) <= 8);
+        }
+    }
+    assert_eq!(game.breach().map(ToString::to_string), None);
+    assert!(holders.len() == 2 && wounded_there > 0, "{holders:?}, {wounded_there} blows by the vault");
 }
 
 /// In place of whoever was killed by another people, one comes from the heart of its own; of a people of which nobody

@@ -122,7 +122,7 @@ impl<'a> Thought<'a> {
     /// Whether the unit is on a raid upon another, or hunts it on one.
     fn raids(&self, other: &Sighting) -> bool {
         let is_prey = match self.me.task {
-            Task::Raid { at } => at.is_some_and(|at| at.distance(other.at) <= RAIDED_GROUND),
+            Task::Raid { aim } => aim.at().is_some_and(|at| at.distance(other.at) <= RAIDED_GROUND),
             Task::Hunt { unit, .. } => unit == other.unit,
             _ => false,
         };

@@ -8,9 +8,9 @@ use std::cell::RefCell;
 use crate::{
     game::brain::{
         BrainScratch, Thought,
+        errands::STALE_ON_PATROL,
         items::LOOT,
         scratch::{Counts, PlanPlaces, Spot},
-        senses::STALE_ON_PATROL,
     },
     grid::Point,
     mind::{
@@ -133,7 +133,7 @@ impl Thought<'_> {
             Place::EnemyExit => self.exit_to_cut_off(),
             Place::StairsUp => self.stairs_to_take_word_up(),
             Place::Landing => self.landing_to_hold(),
-            Place::RaidGoal => return survey.nearest(self.raid()?.0, self),
+            Place::RaidGoal => return survey.nearest(self.raid_goal()?, self),
             Place::SecretDoor => {
                 return survey.nearest(Goal::Near(Area { middle: self.door_to_bar()?, radius: 1 }), self);
             }

@@ -52,6 +52,6 @@ pub use picture::{Picture, PictureSource, Pictures};
 pub use squad::{Orders, Squad};
 pub use status::Statuses;
 pub use tale::{Chapter, Tale, Told};
-pub use task::{Form, Task};
+pub use task::{Form, RaidAim, Task};
 pub use unit::Unit;
 pub use world::World;

@@ -183,8 +183,8 @@ pub enum Task {
     },
     /// On a raid, with others of its people.
     Raid {
-        /// Where a member of another people was seen; `None` on the way beyond the known.
-        at: Option<Point>,
+        /// What it is after.
+        aim: RaidAim,
     },
     /// Under orders, on the way to a post with its squad.
     March {
@@ -204,6 +204,27 @@ pub enum Task {
         /// Where that is.
         at: Point,
     },
+}
+
+/// What a raid is after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RaidAim {
+    /// Where a member of another people was seen.
+    People(Point),
+    /// The locked door of a vault, to keep other peoples away from it.
+    Vault(Point),
+    /// Whatever is beyond the known.
+    Unknown,
+}
+
+impl RaidAim {
+    /// The known cell that the raid is after.
+    pub const fn at(self) -> Option<Point> {
+        match self {
+            Self::People(at) | Self::Vault(at) => Some(at),
+            Self::Unknown => None,
+        }
+    }
 }
 
 /// The formation of a unit in its squad.

@@ -60,7 +60,7 @@ places! {
     SecretDoor "the door to bar" "The nearest door that the enemy is thought not to know.";
     Gate "the door by the stairs up" "The door to bar on the enemy's way out.";
     StairsUp "the stairs up" "The nearest stairs that lead up.";
-    RaidGoal "where its raid goes" "Where others of its raid go as well: to a member of another people, or beyond the known.";
+    RaidGoal "where its raid goes" "Where others of its raid go as well: to a member of another people, to the door of a vault, or beyond the known.";
     Prison "where it locks captives up" "Open ground near the heart of its people.";
     Landing "the landing" "The stairs by which the enemy is expected.";
 }
@@ -275,7 +275,7 @@ actions! {
         cost 10, destination Some(Place::Prison), "Goes with its captive to the heart of its people, and locks it up there.";
     Raid "go on a raid"
         needs [], forbids [EnemyInReach], gives [RaidOver], takes [AtPost],
-        cost 10, destination Some(Place::RaidGoal), "Goes with others of its people to where another people lives, or beyond the known.";
+        cost 10, destination Some(Place::RaidGoal), "Goes with others of its people to where another people lives, to hold a vault, or beyond the known.";
 }
 
 impl ActionId {

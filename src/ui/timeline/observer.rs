@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    game::{Alertness, Event, Game, Reporting, Subject, Task, Unit},
+    game::{Alertness, Event, Game, RaidAim, Reporting, Subject, Task, Unit},
     grid::Point,
     mind::{FactionId, Turn, UnitId},
     terrain::Door,
@@ -91,6 +91,7 @@ impl Business {
             Task::WaitBehind { .. } => Self::Tricks("waits behind a trap"),
             Task::CutOff { .. } => Self::Tricks("runs to cut its enemy off"),
             Task::HoldLanding { .. } => Self::Tricks("waits at the stairs for its enemy"),
+            Task::Raid { aim: RaidAim::Vault(_) } => Self::Tricks("holds a vault against other peoples"),
             Task::BarGate { .. } => Self::Tricks("is on its way to bar the way out"),
             Task::BarDoor { .. } => Self::Tricks("is on its way to bar a door"),
             Task::Lure { .. } => Self::Tricks("lures its enemy to a friend"),

@@ -1,7 +1,7 @@
 //! A unit's present task and its reason, in words.
 
 use crate::{
-    game::{Form, Game, Task, Unit},
+    game::{Form, Game, RaidAim, Task, Unit},
     grid::Point,
     mind::{
         Sighting, UnitId,
@@ -74,7 +74,7 @@ pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
             };
             vec![format!("investigating: {what} at {at}, {} ago{by}", turns(now.since(heard)))]
         }
-        Task::Report { at } => vec![format!("going to report what it has noted at {at}")],
+        Task::Report { at } => vec![format!("going to report what it has noted, near {at}")],
         Task::ReadDesk { at } => {
             vec![format!("on its round: going to collect the reports at the desk at {at}")]
         }
@@ -114,8 +114,13 @@ pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
         Task::HoldLanding { stairs } => {
             vec![format!("waiting for you at the stairs at {stairs}: has word that you come up")]
         }
-        Task::Raid { at: Some(at) } => vec![format!("on a raid: going to where another people was seen, at {at}")],
-        Task::Raid { at: None } => vec!["on a raid: going beyond what its people knows".into()],
+        Task::Raid { aim: RaidAim::People(at) } => {
+            vec![format!("on a raid: going to where another people was seen, at {at}")]
+        }
+        Task::Raid { aim: RaidAim::Vault(door) } => {
+            vec![format!("holding the vault behind the door at {door}: keeps other peoples away from it")]
+        }
+        Task::Raid { aim: RaidAim::Unknown } => vec!["on a raid: going beyond what its people knows".into()],
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
     }
 }
@@ -236,6 +241,7 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::BarDoor { .. } | Task::BarGate { .. } => "barring",
         Task::TakeWordUp { .. } => "with word",
         Task::HoldLanding { .. } => "awaits you",
+        Task::Raid { aim: RaidAim::Vault(_) } => "at a vault",
         Task::Raid { .. } => "raiding",
         Task::March { .. } => "marching",
     }
@@ -280,6 +286,7 @@ pub(in super::super) const fn doing(task: &Task) -> &'static str {
         Task::BarDoor { .. } | Task::BarGate { .. } => "going to bar a door",
         Task::TakeWordUp { .. } => "carrying word up the stairs",
         Task::HoldLanding { .. } => "waiting at the stairs for its enemy",
+        Task::Raid { aim: RaidAim::Vault(_) } => "holding a vault",
         Task::Raid { .. } => "on a raid",
         Task::March { .. } => "marching from post to post",
     }

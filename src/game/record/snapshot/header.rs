@@ -18,7 +18,7 @@ use crate::{
 
 /// The version of the form of states. Raise it with every change of a type that is part of a state: reading another
 /// form fails anyway, but with a less helpful message.
-pub(in crate::game) const FORM: u32 = 10;
+pub(in crate::game) const FORM: u32 = 11;
 
 /// The header before a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
