@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     search::choices,
-    terrain::{Ansi, Door, Fire, Look, MAX_COST, Matter, TerrainId, TerrainKind, Trap},
+    terrain::{Ansi, Bridge, Door, Fire, Look, MAX_COST, Matter, TerrainId, TerrainKind, Trap},
     text::{Fields, FileError, Reader, Value},
 };
 
@@ -42,11 +42,16 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
     let door = fields.choice("door", &doors, Some(Door::None))?;
     let fire = fire(&mut fields, names)?;
     let step_damage = fields.number("step_damage", 0..=1000, Some(0))? as i32;
-    let trap = fields.get("trap").map(|value| trap(reader, value)).transpose()?;
+    let (trap, springs) = fields.get("trap").map(|value| trap(reader, value)).transpose()?.unzip();
+    let springs = springs.map(Cow::Owned).unwrap_or_default();
     let disguise = match trap {
         Some(_) => Some(terrain_named(&mut fields, "looks_like", names)?),
         None => None,
     };
+    let wets = fields.flag("wets")?;
+    let bridges = [("beams", Some(Bridge::Beams)), ("ropes", Some(Bridge::Ropes))];
+    let bridge = fields.choice("bridge", &bridges, Some(None))?;
+    let takes_cage = fields.flag("takes_cage")?;
     let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
     let text = fields.need("colour", "\"#a59c8c\"")?;
     let ground = fields.get("ground").map(|value| colour(reader, value)).transpose()?;
@@ -82,7 +87,11 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
         fire,
         step_damage,
         trap,
+        springs,
         disguise,
+        wets,
+        bridge,
+        takes_cage,
         light,
         look,
         about,
@@ -116,8 +125,9 @@ fn fire(fields: &mut Fields<'_, '_, '_>, names: &[String]) -> Result<Fire, FileE
     Ok(Fire::Burns { turns, leaves })
 }
 
-fn trap(reader: &Reader<'_>, value: &Value<'_>) -> Result<Trap, FileError> {
-    let mut fields = Fields::of(reader, value, "{ does = \"hold\", turns = 5 }")?;
+/// A trap, and what is said when it is sprung.
+fn trap(reader: &Reader<'_>, value: &Value<'_>) -> Result<(Trap, String), FileError> {
+    let mut fields = Fields::of(reader, value, "{ does = \"hold\", turns = 5, says = \"A snare snaps shut.\" }")?;
     let damage = |fields: &mut Fields<'_, '_, '_>| fields.number("damage", 1..=1000, None).map(|some| some as i32);
     let trap = match fields.choice("does", &TrapKind::ALL.map(|kind| (kind.name(), kind)), None)? {
         TrapKind::Hold => Trap::Hold { turns: fields.number("turns", 1..=1000, None)? as u32 },
@@ -125,8 +135,9 @@ fn trap(reader: &Reader<'_>, value: &Value<'_>) -> Result<Trap, FileError> {
         TrapKind::Dart => Trap::Dart { damage: damage(&mut fields)? },
         TrapKind::Fall => Trap::Fall { damage: damage(&mut fields)? },
     };
+    let says = fields.text_if_said("says", MAX_ABOUT)?.unwrap_or_else(|| "Something gives way underfoot.".to_owned());
     fields.finish()?;
-    Ok(trap)
+    Ok((trap, says))
 }
 
 /// The terrain that a value names.
@@ -192,11 +203,12 @@ pub(super) fn misfit(all: &[TerrainKind], kind: &TerrainKind, was: Option<&Terra
         let enters = [kind.walk.is_some(), kind.swim.is_some(), kind.fly.is_some()];
         let fire = std::mem::discriminant(&kind.fire);
         let trap = kind.trap.map(|trap| std::mem::discriminant(&trap));
-        (enters, kind.opaque, kind.door, fire, trap, kind.disguise)
+        (enters, kind.opaque, kind.door, fire, trap, kind.disguise, kind.bridge)
     };
     let is_changed = was.is_some_and(|was| nature(was) != nature(kind));
     is_changed.then(|| {
-        let expected = "the same ways to enter it, door, sight, fire and trap as before: the rules count on them";
+        let expected =
+            "the same ways to enter it, door, sight, fire, trap and bridge as before: the rules count on them";
         (format!("another {name}"), expected.into())
     })
 }

@@ -197,7 +197,7 @@ impl<'a> Survey<'a> {
     }
 
     fn is_wet(&self, cell: usize) -> bool {
-        self.terrain(cell).is_wet()
+        self.level.terrains.kind(self.terrain(cell)).wets
     }
 
     fn steps_over_all(&self, heart: Point) -> Vec<Option<u32>> {

@@ -88,16 +88,13 @@ pub enum Trap {
     },
 }
 
-impl Trap {
-    /// The message when it is triggered.
-    pub const fn says(self) -> &'static str {
-        match self {
-            Self::Hold { .. } => "A snare snaps shut.",
-            Self::Alarm => "A bell rings somewhere behind the wall, on and on.",
-            Self::Dart { .. } => "Something clicks in the wall.",
-            Self::Fall { .. } => "Boards swing down, and up again.",
-        }
-    }
+/// What holds a bridge up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bridge {
+    /// Beams or stone: it cannot be cut.
+    Beams,
+    /// Ropes: units with hands can cut them.
+    Ropes,
 }
 
 /// Everything about one terrain.
@@ -128,8 +125,16 @@ pub struct TerrainKind {
     pub step_damage: i32,
     /// The trap in it, which affects the next unit that steps into it and does not fly.
     pub trap: Option<Trap>,
+    /// What is said when the trap is sprung; empty without one.
+    pub springs: Cow<'static, str>,
     /// Its look from afar. Units beside it see what it is.
     pub disguise: Option<TerrainId>,
+    /// Whether whoever stands there gets wet.
+    pub wets: bool,
+    /// What holds it up, if it spans what nobody can walk over.
+    pub bridge: Option<Bridge>,
+    /// Whether a cage can be set up on it.
+    pub takes_cage: bool,
     /// How far its light reaches, in cells; 0 for ground that does not shine.
     pub light: u32,
     /// Its colours.
@@ -139,6 +144,11 @@ pub struct TerrainKind {
 }
 
 impl TerrainKind {
+    /// Whether it is a bridge that units with hands can cut.
+    pub fn hangs_on_ropes(&self) -> bool {
+        self.bridge == Some(Bridge::Ropes)
+    }
+
     /// Whether it is known to hurt every unit that steps into it on foot: it burns or is sharp. Traps do not count.
     pub const fn is_harmful(&self) -> bool {
         self.fire.is_burning() || self.step_damage > 0
@@ -199,21 +209,4 @@ named! {
     BRAZIER 37 "brazier";
     MOSS 38 "moss";
     ROPE_BRIDGE 39 "rope bridge";
-}
-
-impl TerrainId {
-    /// Whether whoever stands there gets wet.
-    pub const fn is_wet(self) -> bool {
-        matches!(self, Self::SHALLOW_WATER | Self::DEEP_WATER | Self::SWAMP)
-    }
-
-    /// Whether it spans what nobody can walk over.
-    pub const fn is_bridge(self) -> bool {
-        matches!(self, Self::BRIDGE | Self::ROPE_BRIDGE)
-    }
-
-    /// Whether a cage can be set up on such ground.
-    pub const fn takes_cage(self) -> bool {
-        matches!(self, Self::FLOOR | Self::ROAD | Self::GRASS | Self::MOSS | Self::ASH)
-    }
 }

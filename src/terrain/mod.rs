@@ -8,6 +8,6 @@ mod kind;
 mod look;
 mod movement;
 
-pub use kind::{Door, FLOOR_COST, Fire, MAX_COST, TerrainId, TerrainKind, Trap};
+pub use kind::{Bridge, Door, FLOOR_COST, Fire, MAX_COST, TerrainId, TerrainKind, Trap};
 pub use look::{Ansi, Look, Matter, Rgb};
 pub use movement::Movement;

@@ -54,6 +54,15 @@ impl<'r, 't, 'i> Fields<'r, 't, 'i> {
     /// When it is missing, empty or longer than `room` characters, or has spaces at its ends or other characters in it.
     pub(crate) fn text(&mut self, key: &'static str, room: usize) -> Result<String, FileError> {
         let value = self.need(key, "\"...\"")?;
+        self.line(value, room)
+    }
+
+    /// A text as [`Fields::text`] has it; `None` where it is not said.
+    pub(crate) fn text_if_said(&mut self, key: &'static str, room: usize) -> Result<Option<String>, FileError> {
+        self.get(key).map(|value| self.line(value, room)).transpose()
+    }
+
+    fn line(&self, value: &Value<'_>, room: usize) -> Result<String, FileError> {
         let text = self.reader.text(value, room, false)?;
         if let Some(hidden) = text.chars().find(|&character| !is_printable(character)) {
             let found = format!("{} in a text", named(hidden));

@@ -6,7 +6,6 @@ use crate::{
     game::{action::Action, brain::Thought, rules::bridges, state::task::Task},
     grid::{Direction, Point},
     mind::Route,
-    terrain::TerrainId,
 };
 
 /// How near an enemy may be to a bridge, in king's moves, when a unit begins to cut it: it is not to be on it before
@@ -16,7 +15,7 @@ const BEGINS: u32 = 3;
 impl Thought<'_> {
     /// The rope bridges that the unit could cut between an enemy and itself, each by its end on this side.
     pub(super) fn bridges_to_cut(&self, enemy: Point) -> impl Iterator<Item = Point> {
-        let known = self.mind.known.remembered_as(|id| self.terrains.base(id) == TerrainId::ROPE_BRIDGE);
+        let known = self.mind.known.remembered_as(|id| self.terrains.kind(id).hangs_on_ropes());
         let (mut seen, mut ends) = (BTreeSet::new(), Vec::new());
         for (at, ..) in known {
             if !seen.contains(&at) {
@@ -62,6 +61,6 @@ impl Thought<'_> {
     }
 
     fn is_rope(&self, at: Point) -> bool {
-        self.mind.known.terrain(at).map(|id| self.terrains.base(id)) == Some(TerrainId::ROPE_BRIDGE)
+        self.mind.known.terrain(at).is_some_and(|id| self.terrains.kind(id).hangs_on_ropes())
     }
 }

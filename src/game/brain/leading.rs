@@ -8,7 +8,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     mind::{Area, Asker, Goal},
-    terrain::{Door, TerrainId},
+    terrain::Door,
 };
 
 /// How far from the heart of its people a unit locks its captive up, in king's moves.
@@ -26,8 +26,8 @@ impl Thought<'_> {
             known.is_some_and(|id| self.terrains.kind(id).door == Door::None) && ground.is_walkable(at)
         };
         let takes_cage = |at: Point| {
-            let known = self.mind.known.terrain(at).map(|id| self.terrains.base(id));
-            known.is_some_and(TerrainId::takes_cage)
+            let known = self.mind.known.terrain(at).map(|id| self.terrains.kind(id));
+            known.is_some_and(|kind| kind.takes_cage)
                 && self.mind.item(at).is_none()
                 && !self.is_taken(at, Some(captive))
         };

@@ -29,14 +29,14 @@ pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footpri
     let steps_over =
         |cell: Point| known.is_some_and(|known| known.terrain(cell) == floor.level().cells.get(cell).copied());
     let entered = unit.footprint().cells().filter(|&cell| !from.contains(cell) && !steps_over(cell));
-    let traps: Vec<(Point, Trap, TerrainId)> = entered
+    let traps: Vec<(Point, Trap, TerrainId, String)> = entered
         .filter_map(|cell| {
             let kind = floor.terrain(cell);
-            Some((cell, kind.trap?, kind.disguise.unwrap_or(TerrainId::FLOOR)))
+            Some((cell, kind.trap?, kind.disguise.unwrap_or(TerrainId::FLOOR), kind.springs.to_string()))
         })
         .collect();
-    for (at, trap, becomes) in traps {
-        ground::change(world, [at].into(), becomes, trap.says().to_owned());
+    for (at, trap, becomes, springs) in traps {
+        ground::change(world, [at].into(), becomes, springs);
         match trap {
             Trap::Hold { turns } => wounds::gain_status(world, id, Status::Held, turns + away),
             Trap::Alarm => hearing::make_noise(world, at, Sound::Shout, id),

@@ -56,8 +56,8 @@ pub fn where_noticed(world: &World, pace: Pace) -> BTreeMap<Point, Foreseen> {
             |at| known.terrain(at),
             |at| {
                 let shines = if world.in_sight(at) { light.get(at).copied().unwrap_or(DARK) } else { DARK };
-                let ground = known.terrain(at).map(|id| floor.level.terrains.base(id));
-                let is_wet = senses.water_counts > 0 && ground.is_some_and(TerrainId::is_wet);
+                let ground = known.terrain(at).map(|id| floor.level.terrains.kind(id));
+                let is_wet = senses.water_counts > 0 && ground.is_some_and(|kind| kind.wets);
                 let bright = u32::from(shines.max(own)).max(senses.dark_counts);
                 let bright = bright.max(if is_wet { senses.water_counts } else { 0 });
                 let exposure = Exposure { light: bright, pace, ..Exposure::of(floor, player) };

@@ -121,7 +121,7 @@ impl Gaze<'_> {
         }
         match terrains.base(terrain) {
             TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN => Some(Topic::Exit(at)),
-            base if base.is_bridge() => Some(Topic::Bridge(at)),
+            _ if kind.bridge.is_some() => Some(Topic::Bridge(at)),
             _ => self.mind.item(at).map(|_| Topic::Prize(at)),
         }
     }

@@ -54,7 +54,7 @@ pub(super) fn depth(terrains: &TerrainTable, terrain: TerrainId) -> Option<usize
         TerrainId::DEEP_WATER => Some(2),
         _ if kind.opaque || kind.look.is_bold => None,
         TerrainId::CHASM => None,
-        base if base.is_bridge() => None,
+        _ if kind.bridge.is_some() => None,
         _ => matches!(kind.look.matter, Some(Matter::Soil | Matter::Growth | Matter::Stone)).then_some(0),
     }
 }
@@ -87,7 +87,7 @@ pub(super) fn sound(
         return;
     }
     let is_land = |ground: &Ground| ground.terrain().is_some_and(|terrain| depth(terrains, terrain).unwrap_or(0) == 0);
-    let is_bridge = |ground: &Ground| ground.terrain().is_some_and(|it| terrains.base(it).is_bridge());
+    let is_bridge = |ground: &Ground| ground.terrain().is_some_and(|it| terrains.kind(it).bridge.is_some());
     deep.extend(known.iter().map(|ground| if is_land(ground) && !is_bridge(ground) { 0 } else { DEEPEST }));
     let (width, count) = (window.width as usize, deep.len());
     // From the top and from the bottom: a cell is a step farther than the nearest of its neighbours that come before
