@@ -5,8 +5,8 @@ use crate::{
         action::Action,
         brain::{
             BrainScratch, Thought,
+            errands::STALE_ON_PATROL,
             items::LOOT,
-            senses::STALE_ON_PATROL,
             thought::{Decision, GUARD_RADIUS},
         },
         state::task::Task,

@@ -14,7 +14,8 @@
 //! | `ground`, `hazards`, `body` | the ground as the unit believes it to be, what is dangerous there, and where the unit fits |
 //! | `follow` | asks the [`PathQueue`](crate::mind::PathQueue) of the mind for routes, and follows them |
 //! | `among`, `dodge`, `deadlock` | adapts the choice to friends: avoids those that move, and sorts out who goes first |
-//! | `senses`, `whereabouts` | who is an enemy or a friend, and where one that was lost may be |
+//! | `enemies`, `friends` | which enemies and friends matter to a unit |
+//! | `errands`, `whereabouts` | what draws a unit away from its post, and where an enemy that was lost may be |
 //! | `peace`, `raids`, `leading` | who counts as an enemy in a time of peace, where bands raid, and where captives are led |
 //! | `news`, `stairs`, `thief` | what a unit could report and where; what it does with word of the player with the Astrolabe |
 //! | `evidence`, `ruses` | what the player is thought to know, and what units do because of it |
@@ -29,10 +30,13 @@ mod carry_out;
 mod deadlock;
 mod deciding;
 mod dodge;
+mod enemies;
+mod errands;
 mod evidence;
 mod facts;
 mod flight;
 mod follow;
+mod friends;
 mod ground;
 mod hazards;
 mod horizon;
@@ -48,7 +52,6 @@ mod powers;
 mod raids;
 mod ruses;
 mod scratch;
-mod senses;
 mod squad;
 pub(in crate::game) mod stairs;
 pub(in crate::game) mod thief;

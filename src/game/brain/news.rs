@@ -3,7 +3,7 @@
 use crate::{
     content::FloorRule,
     game::{
-        brain::{Thought, senses::JUST_SEEN},
+        brain::{Thought, enemies::JUST_SEEN},
         state::{desks::ONE_DESK, task::Task},
     },
     grid::Point,

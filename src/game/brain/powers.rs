@@ -17,7 +17,7 @@ impl Thought<'_> {
     pub(super) fn can_hearten(&self) -> bool {
         let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.effect, PowerEffect::State(..)));
         power.is_some_and(|power| {
-            self.friends_near(power.reach).any(|friend| friend.seen == self.turn && super::senses::fights(friend))
+            self.friends_near(power.reach).any(|friend| friend.seen == self.turn && super::friends::fights(friend))
         })
     }
 

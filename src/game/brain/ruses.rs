@@ -8,7 +8,7 @@ use crate::{
         action::Action,
         brain::{
             Thought,
-            senses::fights,
+            friends::fights,
             thought::{Decision, GUARD_RADIUS},
         },
         state::{task::Task, world::World},
