@@ -68,7 +68,7 @@ fn lies(session: &Session) -> impl Iterator<Item = (Point, char)> {
     told.filter_map(move |(turn, what)| match what {
         Deception::FalseWall(at) => Some((at, CHALK)),
         Deception::Mirage(at) => (now.since(turn) < MIRAGE_STAYS).then_some((at, GHOST)),
-        Deception::Oblivion | Deception::Vanishing => None,
+        Deception::Oblivion | Deception::Vanishing | Deception::SentAhead { .. } => None,
     })
 }
 

@@ -26,6 +26,7 @@ pub(super) fn chapter(told: &Told) -> String {
             Deception::Vanishing => "they forgot you".into(),
             Deception::FalseWall(_) => "they believed in your wall of chalk".into(),
             Deception::Mirage(_) => "they believed that you were somewhere else".into(),
+            Deception::SentAhead { depth } => format!("your image went ahead to floor {depth}"),
         },
         Chapter::CloseCall(health) => format!("{health} health was all you had left"),
         Chapter::Died(_) => "you died".into(),

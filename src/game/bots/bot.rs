@@ -81,8 +81,8 @@ pub struct Bot {
     pub(in crate::game) waited: u32,
     /// Number of errands in a row that led to nothing.
     pub(super) at_a_loss: u32,
-    /// The deepest floor on which it has used the scrolls for arrivals, and the last one on which it has placed a false
-    /// image of itself.
+    /// The deepest floor on which it has used the scrolls for arrivals, and the last one on which it has sent an image
+    /// of itself ahead.
     pub(in crate::game) arrived: u32,
     pub(in crate::game) shown_on: u32,
     /// For each unit in sight, the turns without harm to either side; and until when it ignores units that it has

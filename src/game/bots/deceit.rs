@@ -11,7 +11,6 @@ use crate::{
     },
     grid::Point,
     mind::{FactionId, ItemKindId},
-    terrain::TerrainId,
 };
 
 /// Above this depth the monsters of a floor are not worth a scroll.
@@ -34,21 +33,22 @@ impl Bot {
         action
     }
 
+    /// What is best done on the stairs up with the Astrolabe: to send an image ahead, once on each floor.
+    pub(in crate::game) fn deceive_beyond(&mut self, game: &Game, me: &Unit) -> Option<Action> {
+        let has_mirage = self.habits.plays_on_minds && me.pack.count(ItemKindId::MIRAGE) > 0;
+        if !has_mirage || game.depth() == 1 || std::mem::replace(&mut self.shown_on, game.depth()) == game.depth() {
+            return None;
+        }
+        Some(Action::Aim(ItemKindId::MIRAGE, me.at))
+    }
+
     /// What is best done right after arriving on a floor.
     pub(in crate::game) fn deceive_in_time(&mut self, game: &Game, me: &Unit) -> Option<Action> {
         let has = |item: &ItemKindId| me.pack.count(*item) > 0;
         if !self.habits.plays_on_minds {
             return None;
         }
-        if game.world().has_astrolabe() {
-            if self.shown_on == game.depth() || !has(&ItemKindId::MIRAGE) {
-                return None;
-            }
-            self.shown_on = game.depth();
-            let stairs = game.world().all_known_stairs(TerrainId::STAIRS_DOWN).find(|&at| at != me.at);
-            return stairs.map(|at| Action::Aim(ItemKindId::MIRAGE, at));
-        }
-        if self.arrived >= game.depth() {
+        if game.world().has_astrolabe() || self.arrived >= game.depth() {
             return None;
         }
         let read = [ItemKindId::MAPPING, ItemKindId::SCRYING].into_iter().find(has);

@@ -47,7 +47,7 @@ impl Calm {
         match self {
             Self::Powerless(Status::Asleep) => "is awake now".into(),
             Self::Powerless(state) => format!("is no longer {}", state.row().name),
-            Self::Fleeing => "no longer runs from you".into(),
+            Self::Fleeing => "no longer runs away".into(),
             Self::CutOff => "can reach you now".into(),
         }
     }

@@ -20,7 +20,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, Mind, MindView, Source, Turn, UnitId},
+    mind::{FactionId, MindView, Sighting, Source, Turn, UnitId},
     terrain::{TerrainId, TerrainKind},
 };
 
@@ -162,17 +162,45 @@ fn enemy_factions(floor: &Floor, unit: &Unit) -> BTreeSet<FactionId> {
 /// there. Returns those for which this is news.
 pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Point) -> Vec<Deceived> {
     world.let_be_told(unit);
-    let mut sighting = sighting_of(unit, world.turn(), Source::NOBODY);
-    sighting.at = at;
-    let floor = world.floor_mut();
-    let factions = enemy_factions(floor, unit);
-    let Floor { minds, level, .. } = floor;
-    let is_possible = |mind: &Mind| mind.known.terrain(at).is_none_or(|id| holds(unit, level.terrains.kind(id)));
-    let believe = |faction: &FactionId| {
-        let mind = minds.of_mut(MindOwner::Faction(*faction));
-        is_possible(mind) && mind.sightings.note(sighting)
-    };
+    let sighting = Sighting { at, ..sighting_of(unit, world.turn(), Source::NOBODY) };
+    let factions = enemy_factions(world.floor(), unit);
+    let believe = believers(world.floor_mut(), unit, sighting);
     whole(factions.into_iter().filter(believe))
+}
+
+/// A mirage on stairs goes on by them: on the floor beyond, if anybody was ever there, all enemies believe that the
+/// unit has come by and run as far from all stairs as it could. Returns the depth of that floor, and those for which
+/// this is news.
+pub(in crate::game) fn send_mirage_on(world: &mut World, unit: &Unit, stairs: Point) -> Option<(u32, Vec<Deceived>)> {
+    let depth = match world.floor().level.base_at(stairs)? {
+        TerrainId::STAIRS_DOWN => world.depth() + 1,
+        TerrainId::STAIRS_UP => world.depth().checked_sub(1)?,
+        _ => return None,
+    };
+    let floor = world.floors.get(&depth)?;
+    let [up, down] = [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN].map(|stairs| floor.level.find_all(stairs));
+    let all: Vec<Point> = up.chain(down).collect();
+    let ground = floor.level.size().points().filter(|&at| holds(unit, floor.terrain(at)));
+    let at = ground.max_by_key(|&at| (all.iter().map(|stairs| stairs.distance(at)).min(), at))?;
+    let sighting = Sighting { at, ..sighting_of(unit, world.turn(), Source::NOBODY) };
+    let factions: Vec<FactionId> = enemy_factions(floor, unit).into_iter().collect();
+    world.audit_memories(depth, &factions);
+    let floor = world.floors.get_mut(&depth)?;
+    let believe = believers(floor, unit, sighting);
+    let whom = whole(factions.into_iter().filter(believe));
+    floor.forget_hash();
+    Some((depth, whom))
+}
+
+/// Makes one faction after another believe in a sighting of a unit, and says for each whether it is news; not for those
+/// that know that it could not stand there.
+fn believers<'a>(floor: &'a mut Floor, unit: &'a Unit, sighting: Sighting) -> impl FnMut(&FactionId) -> bool + 'a {
+    let Floor { minds, level, .. } = floor;
+    move |&faction| {
+        let mind = minds.of_mut(MindOwner::Faction(faction));
+        let ground = mind.known.terrain(sighting.at);
+        ground.is_none_or(|id| holds(unit, level.terrains.kind(id))) && mind.sightings.note(sighting)
+    }
 }
 
 /// Whether a unit could stand on ground like this.

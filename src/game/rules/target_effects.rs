@@ -97,6 +97,12 @@ pub(in crate::game) fn apply_target_effect(
         TargetEffect::Mirage => {
             let whom = knowledge::falsify_sighting(world, unit, at);
             world.report(Event::Deceived { who: unit.into(), what: Deception::Mirage(at), whom }, &[unit.at]);
+            if let Some((depth, whom)) = knowledge::send_mirage_on(world, unit, at)
+                && !whom.is_empty()
+            {
+                let what = Deception::SentAhead { depth };
+                world.report(Event::Deceived { who: unit.into(), what, whom }, &[unit.at]);
+            }
         }
     }
 }

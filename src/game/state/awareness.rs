@@ -34,7 +34,7 @@ pub enum Alertness {
     /// It has heard a noise, or glimpsed somebody, or seen a light.
     Curious,
     /// It has lost an enemy, and searches for it.
-    Searching,
+    Searching(UnitId),
     /// It sees an enemy, or did a moment ago.
     Sees(UnitId),
 }
@@ -57,7 +57,7 @@ impl Awareness {
         let is_roused = self.roused.is_some_and(|roused| now.since(roused) <= CURIOUS);
         match since {
             Some((unit, since)) if since <= EYE => Alertness::Sees(unit),
-            Some((_, since)) if since <= EYE + SEARCHING => Alertness::Searching,
+            Some((unit, since)) if since <= EYE + SEARCHING => Alertness::Searching(unit),
             _ if is_roused => Alertness::Curious,
             Some((_, since)) if since <= EYE + SEARCHING + WARY => Alertness::Wary,
             _ => Alertness::Unaware,
@@ -73,7 +73,7 @@ impl Awareness {
     pub fn looks_round(&self, now: Turn) -> u32 {
         match self.alertness(now) {
             Alertness::Unaware | Alertness::Curious => LOOKS_ROUND,
-            Alertness::Wary | Alertness::Searching | Alertness::Sees(_) => LOOKS_ROUND_WARY,
+            Alertness::Wary | Alertness::Searching(_) | Alertness::Sees(_) => LOOKS_ROUND_WARY,
         }
     }
 
@@ -135,7 +135,7 @@ mod tests {
         awareness.see(UnitId(4), Turn(10));
         let states = [10, 15, 16, 35, 36, 95, 96].map(|turn| at(&awareness, turn));
         let sees = Alertness::Sees(UnitId(4));
-        let (searching, wary) = (Alertness::Searching, Alertness::Wary);
+        let (searching, wary) = (Alertness::Searching(UnitId(4)), Alertness::Wary);
         assert_eq!(states, [sees, sees, searching, searching, wary, wary, Alertness::Unaware]);
         awareness.rouse(Turn(40));
         assert_eq!((at(&awareness, 45), at(&awareness, 46)), (Alertness::Curious, Alertness::Wary));

@@ -15,6 +15,11 @@ pub enum Deception {
     FalseWall(Point),
     /// The unit is said to be in a cell.
     Mirage(Point),
+    /// The unit is said to have come by the stairs to the floor at this depth, and to have run on.
+    SentAhead {
+        /// The depth of that floor.
+        depth: u32,
+    },
 }
 
 impl Deception {
@@ -22,7 +27,7 @@ impl Deception {
     pub fn at(self) -> Option<Point> {
         match self {
             Self::FalseWall(at) | Self::Mirage(at) => Some(at),
-            Self::Oblivion | Self::Vanishing => None,
+            Self::Oblivion | Self::Vanishing | Self::SentAhead { .. } => None,
         }
     }
 }

@@ -174,7 +174,8 @@ impl Target {
         let (Some(player), Purpose::Aim { effect, reach, .. }) = (game.player(), item.row().purpose) else {
             return Self::none("no item to aim".into());
         };
-        if at == player.at {
+        let takes_stairs = effect == TargetEffect::Mirage && game.world().known_way(at).is_some();
+        if at == player.at && !takes_stairs {
             return Self::none("move the cursor to a cell".into());
         }
         let away = player.at.distance(at);
@@ -185,7 +186,11 @@ impl Target {
             return Self::none(refusal.to_string());
         }
         if !effect.is_thrown() {
+            let sees = |unit: &&Unit| unit.is_enemy_of(player) && unit.awareness.sees(Game::PLAYER, game.turn());
+            let is_seen = game.units_in_sight().iter().any(sees);
             let says = match effect {
+                TargetEffect::Mirage if takes_stairs => "they believe that you took these stairs, and ran on".into(),
+                TargetEffect::Mirage if is_seen => format!("they believe you there, {away} away, but not who sees you"),
                 TargetEffect::Mirage => format!("they believe you there, {away} away"),
                 _ => format!("they believe in a wall there, {away} away"),
             };

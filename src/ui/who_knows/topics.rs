@@ -330,6 +330,7 @@ fn lies_told(knower: &Knower<'_>) -> Option<Answer> {
             Deception::Vanishing => "they forgot where you were".into(),
             Deception::FalseWall(at) => format!("believe in a wall in {}", words::cell(knower.game, at)),
             Deception::Mirage(at) => format!("believed you in {}", words::cell(knower.game, at)),
+            Deception::SentAhead { depth } => format!("believed that you ran across floor {depth}"),
         };
         format!("{what}, {}", words::ago(knower.game.turn(), turn))
     });
