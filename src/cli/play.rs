@@ -262,8 +262,6 @@ fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<G
         }
     }
     if is_new {
-        // What happened in it is none of the new game's business.
-        save.take_past();
         return Ok(None);
     }
     let day = arguments.daily.then(input::today);

@@ -86,8 +86,8 @@ fn alertness(session: &Session, unit: &Unit) -> Option<Alertness> {
     let has_lost_you = !unit.awareness.saw(Game::PLAYER, Turn(now.0.saturating_sub(1)));
     Some(match unit.awareness.alertness(now) {
         _ if !unit.statuses.lets_act() => Alertness::Unaware,
-        Alertness::Sees(Game::PLAYER) if is_after_you && has_lost_you => Alertness::Searching,
-        Alertness::Unaware | Alertness::Wary | Alertness::Curious if is_after_you => Alertness::Searching,
+        Alertness::Sees(Game::PLAYER) if is_after_you && has_lost_you => Alertness::Searching(Game::PLAYER),
+        Alertness::Unaware | Alertness::Wary | Alertness::Curious if is_after_you => Alertness::Searching(Game::PLAYER),
         alertness => alertness,
     })
 }
@@ -104,7 +104,7 @@ pub(super) fn doing(session: &Session, unit: &Unit) -> &'static str {
     );
     match (alertness(session, unit), &unit.task) {
         (Some(Alertness::Sees(Game::PLAYER)), _) if is_calm => "sees you",
-        (Some(Alertness::Searching), _) if is_calm => "lost you",
+        (Some(Alertness::Searching(Game::PLAYER)), _) if is_calm => "lost you",
         (Some(Alertness::Curious), _) if is_calm => "curious",
         (Some(Alertness::Wary), _) if is_calm => "wary",
         (Some(_), Task::Hunt { unit, .. }) if *unit != Game::PLAYER => "hunts rival",
@@ -117,7 +117,7 @@ pub(super) fn doing(session: &Session, unit: &Unit) -> &'static str {
 pub(super) fn mood(session: &Session, unit: &Unit) -> UnitMood {
     match alertness(session, unit) {
         Some(Alertness::Sees(Game::PLAYER)) => UnitMood::Hunting,
-        Some(Alertness::Searching) => UnitMood::Searching,
+        Some(Alertness::Searching(Game::PLAYER)) => UnitMood::Searching,
         Some(Alertness::Curious) => UnitMood::Curious,
         _ => UnitMood::Calm,
     }
@@ -127,10 +127,10 @@ pub(super) fn mood(session: &Session, unit: &Unit) -> UnitMood {
 fn role(session: &Session, unit: &Unit) -> Option<Role> {
     match alertness(session, unit)? {
         Alertness::Sees(Game::PLAYER) => Some(Role::Hunting),
-        Alertness::Searching => Some(Role::Searching),
+        Alertness::Searching(Game::PLAYER) => Some(Role::Searching),
         Alertness::Curious => Some(Role::Curious),
         Alertness::Wary => Some(Role::Wary),
-        Alertness::Sees(_) | Alertness::Unaware => None,
+        Alertness::Sees(_) | Alertness::Searching(_) | Alertness::Unaware => None,
     }
 }
 
@@ -149,9 +149,9 @@ pub(super) fn mark(session: &Session, unit: &Unit) -> Option<Mark> {
     let role = role(session, unit).unwrap_or(Role::Muted);
     let glyph = match alertness(session, unit)? {
         Alertness::Sees(Game::PLAYER) => '!',
-        Alertness::Searching => '~',
+        Alertness::Searching(Game::PLAYER) => '~',
         Alertness::Curious => '?',
-        Alertness::Sees(_) => return None,
+        Alertness::Sees(_) | Alertness::Searching(_) => return None,
         Alertness::Wary | Alertness::Unaware => char::from_digit(until_look_round(session, unit)?, 10)?,
     };
     Some(Mark { glyph, role })
@@ -193,10 +193,10 @@ pub(super) fn holds_note(session: &Session, unit: &Unit) -> bool {
 pub(super) fn words(session: &Session, unit: &Unit) -> Option<String> {
     let mut words: Vec<String> = match alertness(session, unit)? {
         Alertness::Sees(Game::PLAYER) => vec!["sees you (!)".into()],
-        Alertness::Searching => vec!["searches for you (~)".into()],
+        Alertness::Searching(Game::PLAYER) => vec!["searches for you (~)".into()],
         Alertness::Curious => vec!["is curious (?)".into()],
         Alertness::Wary => vec!["is wary".into()],
-        Alertness::Sees(_) | Alertness::Unaware => Vec::new(),
+        Alertness::Sees(_) | Alertness::Searching(_) | Alertness::Unaware => Vec::new(),
     };
     let is_aware = matches!(alertness(session, unit), Some(Alertness::Sees(_)));
     words.extend(until_look_round(session, unit).filter(|_| !is_aware).map(|turns| match turns {

@@ -66,7 +66,7 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         lines.push(format!("{} was seen here {ago} ago.", words::capital(&words::a(kind.row().name))));
     }
     if let Some((_, item)) = session.items().into_iter().find(|&(at, _)| at == point) {
-        lines.push(items::described(item));
+        lines.push(items::described(item, game.player()));
     }
     (format!("{}, {point}", words::terrain(game, terrain)), lines)
 }

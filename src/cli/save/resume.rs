@@ -175,7 +175,10 @@ mod tests {
     use tempfile::TempDir;
 
     use super::{super::trial, *};
-    use crate::game::{Action, Phase, Record};
+    use crate::{
+        game::{Action, Event, Phase, Record},
+        mind::Turn,
+    };
 
     fn play(game: &mut Game, save: &mut Save, action: Action) {
         let Phase::Player(turn) = game.phase() else { panic!("a new game is not over") };
@@ -206,7 +209,9 @@ mod tests {
         let mut resumed = save.resume().expect("a good journal").expect("an unfinished game");
         assert_eq!(resumed.digest(), game.digest());
         play(&mut resumed, &mut save, Action::Wait);
+        save.past.push_back((Turn(1), Event::AstrolabeWoke));
         save.begin(&Game::new(6).expect("a first floor")).expect("a writable folder");
+        assert!(save.take_past().is_empty(), "what happened in the old game is not told in the new one");
         assert_eq!(save.take_notices(), [""; 0]);
         let kept = fs::read(folder.path().join("game.1.journal")).expect("the old game, put aside");
         let kept = Journal::read(&kept).expect("a good journal");

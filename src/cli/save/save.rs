@@ -71,6 +71,8 @@ impl Save {
     /// Begins the journal of a new game. Files of an earlier game become backups.
     pub(in crate::cli) fn begin(&mut self, game: &Game) -> anyhow::Result<()> {
         self.running = None;
+        // What happened in another game is none of this one's business.
+        self.past.clear();
         self.snapshots.finish();
         let text = Journal::of(game).text().into_bytes();
         ensure!(

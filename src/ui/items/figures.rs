@@ -1,7 +1,7 @@
 //! The effects of items in figures: a sentence for each value of an item's row.
 
 use crate::{
-    game::{Armour, Purpose, SelfEffect, Style, TargetEffect, Weapon},
+    game::{Armour, Purpose, SelfEffect, Style, TargetEffect, Unit, Weapon},
     mind::ItemKindId,
     text::counted,
 };
@@ -11,10 +11,10 @@ use super::super::words::{a, capital, turns};
 /// Energy of one turn at normal speed.
 const TURN: i32 = 10;
 
-/// An item's name, description and effects.
-pub(in super::super) fn described(item: ItemKindId) -> String {
+/// An item's name, description and effects, for the player that looks at it.
+pub(in super::super) fn described(item: ItemKindId, player: Option<&Unit>) -> String {
     let row = item.row();
-    let figures = figures(item);
+    let figures = figures_for(item, player);
     let space = if figures.is_empty() { "" } else { " " };
     format!("{}. {}{space}{figures}", capital(&a(row.name)), row.about)
 }
@@ -34,6 +34,29 @@ pub(super) fn figures(item: ItemKindId) -> String {
         Purpose::Keep => Vec::new(),
     };
     sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// An item's effects, and for a weapon or armour what the player has instead of it now.
+pub(super) fn figures_for(item: ItemKindId, player: Option<&Unit>) -> String {
+    let now = player.and_then(|player| instead(item, player));
+    [figures(item)].into_iter().chain(now).collect::<Vec<_>>().join(" ")
+}
+
+/// What the player has in hand or wears instead of a weapon or armour that it could have; `None` for what it has, and
+/// for other items.
+fn instead(item: ItemKindId, player: &Unit) -> Option<String> {
+    if player.gear.holds(item) {
+        return None;
+    }
+    match item.row().purpose {
+        Purpose::Wield(_) => {
+            let Weapon { accuracy, damage, .. } = player.weapon();
+            let now = player.gear.wielded.map_or("bare hands".to_owned(), |other| format!("the {}", other.row().name));
+            Some(format!("Now: {now}, {accuracy} in 100 for {}.", range(damage)))
+        }
+        Purpose::Wear(_) => player.gear.worn.map(|other| format!("Worn instead of the {}.", other.row().name)),
+        _ => None,
+    }
 }
 
 fn kept(is_kept: bool) -> String {
@@ -138,7 +161,7 @@ fn target_effect(effect: TargetEffect, energy: i32) -> String {
             "Enemies believe that there is a wall in a cell of your choice, until they see otherwise.".into()
         }
         TargetEffect::Mirage => {
-            "Enemies believe that you are in a cell of your choice, until they see otherwise.".into()
+            "Enemies believe that you are in a cell of your choice, until they see otherwise. On stairs, those on the floor beyond believe that you came by and ran far away.".into()
         }
     }
 }
@@ -170,7 +193,7 @@ mod tests {
     #[test]
     fn every_kind_is_described_in_whole_sentences() {
         for item in ItemKindId::all() {
-            let said = described(item);
+            let said = described(item, None);
             assert!(said.ends_with('.') && !said.contains("  ") && !said.contains(" ."), "{said}");
             assert_eq!(figures(item).is_empty(), item.row().purpose == Purpose::Keep, "{said}");
         }

@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::mind::ItemKindId;
+use crate::{game::Unit, mind::ItemKindId};
 
 use super::super::{
     help::HelpScreen,
@@ -15,7 +15,7 @@ use super::super::{
     words::capital,
 };
 use super::{
-    figures::figures,
+    figures::figures_for,
     group::ItemGroup,
     handling::{self, Handling, drop_item, use_item},
     keys::{BINDINGS, Command},
@@ -71,7 +71,7 @@ impl InventoryScreen {
         session: &mut Session,
     ) -> Flow<Session> {
         let deeds = deeds(item);
-        let area = window::inside(opened_size(item), session.screen());
+        let area = window::inside(opened_size(item, session.game().player()), session.screen());
         let area = Rect { y: area.bottom().saturating_sub(deeds.len() as u16), height: deeds.len() as u16, ..area };
         let event = list.handle(input, &Entries::plain(deeds.len()), area, &session.keys().window);
         self.opened = Some((item, list));
@@ -122,17 +122,20 @@ fn elsewhere(key: super::super::key::Key, session: &Session) -> Flow<Session> {
 }
 
 /// The description of an item: its text and its figures.
-fn said(item: ItemKindId, theme: Theme, width: usize) -> Vec<Line<'static>> {
+fn said(item: ItemKindId, session: &Session, width: usize) -> Vec<Line<'static>> {
+    let theme = session.theme();
     let paragraph = |words: &str, role| {
         let style = window::on_window(theme, role);
         wrap(words, width, 0).into_iter().filter(|text| !text.is_empty()).map(move |text| Line::styled(text, style))
     };
-    paragraph(item.row().about, Role::Muted).chain(paragraph(&figures(item), Role::Screen)).collect()
+    paragraph(item.row().about, Role::Muted)
+        .chain(paragraph(&figures_for(item, session.game().player()), Role::Screen))
+        .collect()
 }
 
 /// Width and height of the window of an item.
-fn opened_size(item: ItemKindId) -> (u16, u16) {
-    let about = wrap(item.row().about, WIDTH, 0).len() + wrap(&figures(item), WIDTH, 0).len();
+fn opened_size(item: ItemKindId, player: Option<&Unit>) -> (u16, u16) {
+    let about = wrap(item.row().about, WIDTH, 0).len() + wrap(&figures_for(item, player), WIDTH, 0).len();
     (WIDTH as u16 + 4, (about + 1 + deeds(item).len() + 2) as u16)
 }
 
@@ -141,8 +144,9 @@ fn render_opened(item: ItemKindId, list: List, session: &Session, area: Rect, bu
     let style = |role| window::on_window(theme, role);
     let keys = session.keys();
     let hint = window::hint(&keys.window, true, "do it");
-    let inner = window::open(theme, opened_size(item), &capital(item.row().name), &hint, area, buffer);
-    text::draw(said(item, theme, WIDTH), inner, buffer);
+    let inner =
+        window::open(theme, opened_size(item, session.game().player()), &capital(item.row().name), &hint, area, buffer);
+    text::draw(said(item, session, WIDTH), inner, buffer);
     let deeds = deeds(item);
     let below = Rect { y: inner.bottom().saturating_sub(deeds.len() as u16), height: deeds.len() as u16, ..inner };
     let entry = |index: usize| {
@@ -188,7 +192,7 @@ impl Screen<Session> for InventoryScreen {
         self.list.render(&entries(&stock), entry, theme, list_area(&stock, area), buffer);
         let Some(chosen) = stock.get(self.list.selected(stock.len())) else { return };
         let below = Rect { y: (inner.bottom()).saturating_sub(ABOUT as u16), height: ABOUT as u16, ..inner };
-        text::draw(said(chosen.item, theme, usize::from(inner.width)), below.intersection(inner), buffer);
+        text::draw(said(chosen.item, session, usize::from(inner.width)), below.intersection(inner), buffer);
         if let Some((item, list)) = self.opened {
             render_opened(item, list, session, area, buffer);
         }
@@ -236,15 +240,23 @@ fn list_area(stock: &[Entry], screen: Rect) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::{MIN_HEIGHT, MIN_WIDTH};
+    use crate::{
+        game::Game,
+        ui::{MIN_HEIGHT, MIN_WIDTH},
+    };
 
     #[test]
     fn what_is_said_of_every_item_fits_below_the_list_and_into_its_window() {
         assert!(WIDTH + 4 <= usize::from(MIN_WIDTH));
+        let game = Game::new(1).expect("a first floor");
+        let mut player = game.player().cloned();
+        let gear = player.as_mut().map(|player| &mut player.gear).expect("there is a player");
+        (gear.wielded, gear.worn) = (Some(ItemKindId::MACE), Some(ItemKindId::JERKIN));
+        let player = player.as_ref();
         for item in ItemKindId::all() {
-            let lines = wrap(item.row().about, WIDTH, 0).len() + wrap(&figures(item), WIDTH, 0).len();
+            let lines = wrap(item.row().about, WIDTH, 0).len() + wrap(&figures_for(item, player), WIDTH, 0).len();
             assert!(lines <= ABOUT, "{}: {lines}", item.row().name);
-            assert!(opened_size(item).1 <= MIN_HEIGHT, "{}", item.row().name);
+            assert!(opened_size(item, player).1 <= MIN_HEIGHT, "{}", item.row().name);
         }
     }
 }

@@ -34,11 +34,14 @@ const FIRST_THOUGHTS: usize = 3;
 /// The most lines of the watched unit for which the legends leave room.
 const MOST_STORY: usize = 8;
 
+/// The lines of the lesson that always have their room; messages have all of it.
+const LEAST_LESSON: usize = 2;
+
 /// Draws the panel into its part of the screen. From top to bottom: you, the lesson, the units in sight, what you
 /// heard, the inspected cell, the watched unit, the legends of the overlays.
 ///
-/// The lesson, the legends, your own section and the enemies beside the player always have their room. The inspected
-/// cell comes next, then the watched unit, of which the less important lines are left out, then the other units and
+/// The legends, your own section and the enemies beside the player always have their room, and the lesson, unless a unit
+/// is watched: then it ends early. The inspected cell comes next, then the watched unit, of which the less important lines are left out, then the other units and
 /// your items. Returns where the small map of the floor is drawn below them, if there is room for it.
 pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
     let columns = columns(session, area);
@@ -48,9 +51,8 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let height: usize = columns.iter().map(|column| usize::from(column.height)).sum();
     let you = [panel.you(), panel.eyes()].concat();
     let at_hand = panel.units_at_hand();
-    let lesson = panel.lesson();
-    let left = height.saturating_sub(you.len() + 1 + at_hand + used(std::slice::from_ref(&lesson)));
-    // The legends leave room for the story of the watched unit and for some of the units in sight; if they do not fit
+    let left = height.saturating_sub(you.len() + 1 + at_hand);
+    // The lesson and the legends leave room for the story of the watched unit and for some of the units in sight; if they do not fit
     // then, at least for its name.
     let thoughts = session.watched().map(|unit| panel.thoughts(unit));
     let story = thoughts.as_ref().map_or(0, |parts| {
@@ -58,6 +60,9 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
         let core = parts.iter().filter(|(weight, _)| *weight == Weight::Core);
         core.map(|(_, lines)| lines.len()).sum::<usize>().min(MOST_STORY) + 1 + others
     });
+    let most = if thoughts.is_some() { left.saturating_sub(story + 1).max(LEAST_LESSON) } else { left };
+    let lesson = fitting(vec![(Weight::Core, panel.lesson())], most, most, width);
+    let left = left.saturating_sub(used(std::slice::from_ref(&lesson)));
     let legends = panel.legends(left.saturating_sub(story), left.saturating_sub(story.min(2)));
     let mut left = left.saturating_sub(used(&legends));
     let mut sections = Vec::new();

@@ -51,7 +51,7 @@ impl Speech {
             Verb::Inventory => self.tell_items(),
             Verb::Item => {
                 let item = self.known_item(arguments)?;
-                self.say(items::described(item));
+                self.say(items::described(item, self.session.game().player()));
             }
             Verb::Log => self.tell_log(arguments)?,
             Verb::Tale => self.tell_tale(),

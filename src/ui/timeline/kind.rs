@@ -70,7 +70,15 @@ pub(in crate::ui) const KINDS: &[KindRow] = &[
     row(IncidentKind::Used, '*', "used", Role::Good, (10, 4), 75, "is about to use something"),
     row(IncidentKind::Ground, '~', "ground", Role::HealthLow, (30, 6), 75, "stands where the ground will change"),
     row(IncidentKind::Came, '>', "came", Role::Neutral, (0, 6), 100, "is about to come or go"),
-    row(IncidentKind::Captives, '=', "captives", Role::Good, (0, 9), 75, "is about to be led away, or free"),
+    row(
+        IncidentKind::Captives,
+        '=',
+        "captives",
+        Role::Good,
+        (0, 9),
+        75,
+        "is about to lead somebody away, or to be led",
+    ),
 ];
 
 const fn row(

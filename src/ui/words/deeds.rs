@@ -84,6 +84,9 @@ pub(super) fn shot(who: Subject, whom: Option<Subject>, damage: Option<i32>) -> 
     let shooter = capital(&the(who));
     match (whom, damage) {
         (None, _) => (format!("{shooter} shoots at nothing."), Role::Distant),
+        (Some(whom), Some(0)) if whom.is_player() => {
+            (format!("{shooter} shoots at you, and does no harm."), Role::Muted)
+        }
         (Some(whom), Some(damage)) if whom.is_player() => {
             (format!("{shooter} shoots at you, and hits for {damage}."), Role::Bad)
         }
@@ -410,7 +413,7 @@ pub(super) fn deceived(who: Subject, what: Deception, whom: &[Deceived]) -> (Str
     let nobody = match what {
         Deception::Oblivion | Deception::Vanishing => "There is nothing that anybody could forget.",
         Deception::FalseWall(_) => "Nobody believes in that wall.",
-        Deception::Mirage(_) => "Nobody believes that: all who hear it know better.",
+        Deception::Mirage(_) | Deception::SentAhead { .. } => "Nobody believes that: all who hear it know better.",
     };
     if whom.is_empty() {
         return (nobody.into(), role);
@@ -419,7 +422,8 @@ pub(super) fn deceived(who: Subject, what: Deception, whom: &[Deceived]) -> (Str
         let all = names::faction(deceived.faction);
         deceived.units.map_or_else(|| format!("all of {all}"), |units| format!("{units} of {all}"))
     };
-    let names = capital(&all_of(&whom.iter().map(name).collect::<Vec<_>>()));
+    let names = all_of(&whom.iter().map(name).collect::<Vec<_>>());
+    let names = if matches!(what, Deception::SentAhead { .. }) { names } else { capital(&names) };
     let text = match what {
         Deception::Oblivion => {
             format!("{names} forget what they have seen. What was reported before, others still know.")
@@ -428,6 +432,9 @@ pub(super) fn deceived(who: Subject, what: Deception, whom: &[Deceived]) -> (Str
         Deception::Vanishing => format!("{names} forget where {} is.", the(who)),
         Deception::FalseWall(_) => format!("{names} believe in that wall, until one of them looks and reports."),
         Deception::Mirage(_) => format!("{names} believe it, and will go there to look."),
+        Deception::SentAhead { depth } => {
+            format!("The image takes the stairs. On floor {depth} {names} believe that you came by and ran far away.")
+        }
     };
     (text, role)
 }

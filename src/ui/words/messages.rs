@@ -215,7 +215,7 @@ pub(in super::super) fn calm(who: Subject, calm: Calm) -> String {
     let who = capital(&the(who));
     match calm {
         Calm::Powerless(state) => format!("{who} is {}; you go on around it.", state.row().name),
-        Calm::Fleeing => format!("{who} runs from you; you go on."),
+        Calm::Fleeing => format!("{who} is running away; you go on."),
         Calm::CutOff => format!("{who} has no way to you that you know; you go on."),
     }
 }
@@ -273,7 +273,7 @@ static ADVICE: [(First, &str); 13] = [
     ),
     (
         First::Wound,
-        "{drink} drinks a draught, {rest} rests where nobody comes. A door that is shut ({close}) or barred ({bar}) buys time.",
+        "{rest} rests where nobody comes, {drink} drinks a draught if you have one. A door that is shut ({close}) or barred ({bar}) buys time.",
     ),
     (First::Shout, "Units that heard the call know where you were just now. They do not know where you go."),
     (

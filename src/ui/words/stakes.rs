@@ -48,7 +48,9 @@ pub(in super::super) fn stakes(game: &Game, unit: &Unit) -> Option<String> {
         Task::LeadAstray { .. } => "If its enemy follows, it goes the wrong way.".into(),
         Task::CutOff { .. } => "If it is there first, its enemy does not get away.".into(),
         Task::BarDoor { .. } | Task::BarGate { .. } => "If it is there first, its enemy finds the door barred.".into(),
-        Task::LeadAway { .. } => "If it gets there, its captive sits in a cage; until then it can be cut loose.".into(),
+        Task::LeadAway { .. } => {
+            "If it gets there, its captive sits in a cage. Until then the captive can be cut loose.".into()
+        }
         Task::WaitBehind { .. } => "If its enemy comes this way, the trap is between them.".into(),
         _ => return None,
     })

@@ -28,7 +28,7 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
             let whom = whom(quarry);
             match (now.since(seen), told(quarry)) {
                 (_, Some(told)) => vec![told, format!("It is coming for {whom}.")],
-                (0 | 1, None) => vec![format!("It sees {whom} and is coming for {whom}.")],
+                (0 | 1, None) => vec![format!("It sees {whom} and comes closer.")],
                 (_, None) => {
                     vec![
                         format!("It lost {whom} {}{}.", ago(now, seen), walking(game, unit, quarry)),
@@ -50,7 +50,7 @@ pub(in super::super) fn story(game: &Game, unit: &Unit) -> Vec<String> {
         Task::Report { at } => {
             let left = unit.route.as_ref().map(|route| format!("; {} left", counted(route.steps().len(), "step")));
             vec![format!(
-                "It has noted something, and is going to report it in {}{}.",
+                "It has noted something, and is going to report it near {}{}.",
                 cell(game, at),
                 left.unwrap_or_default()
             )]
