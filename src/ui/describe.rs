@@ -27,7 +27,7 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
             return (format!("unknown, {point}"), vec![nobody]);
         }
         Ground::Remembered { terrain, seen } => {
-            (terrain, Some(format!("remembered, seen {} ago", words::turns(game.turn().since(seen)))))
+            (terrain, Some(format!("remembered as it was {} ago", words::turns(game.turn().since(seen)))))
         }
         Ground::InSight(terrain) => (terrain, None),
         Ground::Unseen { terrain, believed: None } => (terrain, Some("you have never seen it".into())),

@@ -123,7 +123,7 @@ fn who_explores_is_told_of_a_danger_once_and_goes_on_when_nothing_has_changed() 
     press(&mut app, "o");
     let said: Vec<String> = app.context.log().messages().map(|message| message.text.clone()).collect();
     assert!(said.iter().any(|text| text == "The goblin has no way to you that you know; you go on."), "{said:?}");
-    assert!(last_said(&app).starts_with("You have seen all that you can reach"), "{}", last_said(&app));
+    assert!(last_said(&app).starts_with("You know all that you can reach"), "{}", last_said(&app));
     let open = "+++\n[units]\ng = \"goblin\"\n+++\n#############\n#@........g.#\n#...........#\n#############\n";
     let mut app = self::app(open);
     press(&mut app, "o");
@@ -151,7 +151,7 @@ fn who_asks_for_stairs_is_told_that_they_are_not_found_or_that_there_are_none() 
         press(&mut app, "o");
         let anywhere = "_ goes to any place that you know.";
         let explored = if stairs == "<>" { ", but no stairs down. " } else { ". " };
-        assert_eq!(last_said(&app), format!("You have seen all that you can reach{explored}{anywhere}"));
+        assert_eq!(last_said(&app), format!("You know all that you can reach{explored}{anywhere}"));
     }
 }
 

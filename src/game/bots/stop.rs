@@ -55,7 +55,7 @@ impl fmt::Display for Stop {
             Self::Hurt => f.write_str("you are hurt"),
             Self::Noise => f.write_str("you heard something"),
             Self::Arrived => f.write_str("you are there"),
-            Self::Explored => f.write_str("you have seen all that you can reach"),
+            Self::Explored => f.write_str("you know all that you can reach"),
             Self::Rested => f.write_str("you are rested"),
             Self::Unwell(turns) => write!(f, "you have rested for {turns} turns, and are not well yet"),
             Self::NoWay => f.write_str("as far as you know, no way leads there"),

@@ -78,7 +78,7 @@ fn tell_known(session: &Session, point: Point) -> Option<String> {
             format!("noted by it {} ago; {whose} do not know", words::turns(age))
         }
         Some((_, 0)) => format!("seen now by {whose}"),
-        Some((_, age)) => format!("seen by {whose} {} ago", words::turns(age)),
+        Some((_, age)) => format!("known to {whose} as it was {} ago", words::turns(age)),
     })
 }
 

@@ -127,7 +127,7 @@ impl Reader {
         {
             self.must_read_items = true;
         }
-        if says("You have seen all that you can reach") {
+        if says("You know all that you can reach") {
             self.explored.insert(self.status.floor);
         }
         let turn = say("status").iter().find_map(|line| Status::of(line)).map(|status| (status.turn, status.floor));
