@@ -19,7 +19,7 @@ use super::{
     Choice, Title,
     keys::{BINDINGS, Command, Group},
     levels::LevelsScreen,
-    night, scene,
+    night, scene, torches,
     wordmark::{self, Scale},
 };
 
@@ -202,6 +202,8 @@ impl Screen<Title> for TitleScreen {
         let rows = rows(title);
         if !arrangement.scene.is_empty() {
             scene::render(title.theme, arrangement.scene.intersection(area), buffer);
+        } else {
+            torches::render(title.theme, arrangement.window, area, buffer);
         }
         let choose = title.keys.window.key(window::Command::Choose);
         let keys = format!("{} move   press a letter or {choose}", title.keys.window.scrolls());
