@@ -107,7 +107,6 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     formidable::draw_halos(session, screen, buffer);
     draw_own_noises(session, screen, buffer);
-    draw_shouts(session, screen, buffer);
     let heard = session.eyes().noises(session.game());
     shine_around(session, &heard, screen, buffer);
     let mut put_at = |point, glyph, role| {
@@ -189,8 +188,9 @@ fn point_to_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Lets the ground shine around noises that were heard lately from out of sight.
+/// Lets the ground shine around noises that were heard lately from out of sight, and rings spread from shouts.
 fn shine_around(session: &Session, heard: &[(Point, Heard)], screen: Rect, buffer: &mut Buffer) {
+    draw_shouts(session, screen, buffer);
     for (at, noise) in heard {
         let left = OLD_NOISE.saturating_sub(session.game().turn().since(noise.turn));
         shine(session, (*at, left * 100 / OLD_NOISE), screen, buffer);

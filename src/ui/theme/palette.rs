@@ -307,8 +307,8 @@ roles! {
 pub(super) const CLOSED: (Rgb, Rgb) = (hex(0x24305c), hex(0x5878d0));
 
 impl Role {
-    /// The colours from which palettes other than the dark one compute those of a role, where they need others: on paper
-    /// and on black, walls are told from floor and tints from ground by other steps of lightness.
+    /// The colours from which palettes other than the dark one compute those of a role, where they need others: on
+    /// paper and on black, walls are told from floor and tints from ground by other steps of lightness.
     pub(super) const fn swatch_of_others(self) -> Option<Swatch> {
         Some(match self {
             Self::Open => swatch!(0xd4f2c8 on 0x2a6a3d, Black on Green, PLAIN, PLAIN),
