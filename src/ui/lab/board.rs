@@ -418,7 +418,7 @@ pub(super) fn content(
         state,
         contour: moment.filter(|_| state.is_closed()).and_then(|moment| moment.contour(figure, view?.node, order)),
         shade: moment.filter(|_| state == State::Closed).and_then(|moment| moment.contour(Figure::G, view?.node, None)),
-        is_unseen: !is_known,
+        fog: (!is_known).then(|| unseen(base, point, theme)),
         node: view.map(|view| view.node),
         figures: view.map(|view| study.figures_of(&view.node)).unwrap_or_default(),
         taught: study.figures(),

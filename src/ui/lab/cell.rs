@@ -160,8 +160,8 @@ pub(super) struct Content {
     pub(super) contour: Option<usize>,
     /// How bright a closed cell is, by its G, from 0 to [`Theme::HEAT_STEPS`] - 1.
     pub(super) shade: Option<usize>,
-    /// Whether a unit that walks through unknown land has not seen it: what a search makes of it lies on fog.
-    pub(super) is_unseen: bool,
+    /// The fog on which the tint of a list lies, where a unit that walks through unknown land has not seen the cell.
+    pub(super) fog: Option<Style>,
     /// The letter of the start or the goal, or of a unit.
     pub(super) end: Option<char>,
     /// The colours of the start or the goal; `None` for a unit.
@@ -208,7 +208,7 @@ impl Content {
                 None => return self.ground,
             },
         };
-        if self.is_unseen && self.state.is_listed() { theme.tinted_ground(style, self.ground) } else { style }
+        self.fog.filter(|_| self.state.is_listed()).map_or(style, |fog| theme.tinted_ground(style, fog))
     }
 
     /// The style of minor parts: arrow, order, ground.

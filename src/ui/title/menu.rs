@@ -200,10 +200,10 @@ impl Screen<Title> for TitleScreen {
             night::render(title.theme, title.frame, arrangement.whole(), area, buffer);
         }
         let rows = rows(title);
-        if !arrangement.scene.is_empty() {
-            scene::render(title.theme, arrangement.scene.intersection(area), buffer);
-        } else {
+        if arrangement.scene.is_empty() {
             torches::render(title.theme, arrangement.window, area, buffer);
+        } else {
+            scene::render(title.theme, arrangement.scene.intersection(area), buffer);
         }
         let choose = title.keys.window.key(window::Command::Choose);
         let keys = format!("{} move   press a letter or {choose}", title.keys.window.scrolls());
