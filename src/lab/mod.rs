@@ -59,7 +59,7 @@ pub use listing::ListingLine;
 pub use method::{Discovery, Findings, FirstSteps, Foreknowledge, Method, Preparation, Route};
 pub use open_list::OpenListPicture;
 pub use own_loops::{Meeting, Round, Sight};
-pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
+pub use painting::{Brush, BrushGroup, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
 pub use prediction::{Answer, Prediction, Question, Wanted};
 pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};

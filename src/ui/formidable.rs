@@ -85,7 +85,7 @@ pub(super) fn draw_bars(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let filled = filled(unit, places.len());
         for (number, place) in places.into_iter().enumerate() {
             let is_filled = number < filled;
-            let style = if is_filled { bodies::colour(theme, unit) } else { theme.style(Role::Muted) };
+            let style = theme.style(if is_filled { Role::Hunting } else { Role::Muted });
             let style = theme.over(Style { bg: None, ..style }, buffer[place].style());
             buffer[place].set_symbol(if is_filled { full } else { empty }).set_style(style);
         }
@@ -125,7 +125,7 @@ pub(super) fn plate(session: &Session, width: usize) -> Option<Line<'static>> {
     let [full, empty] = bar_of(theme, "▆", "▁");
     Some(line([
         (name, colour.add_modifier(Modifier::BOLD)),
-        (full.repeat(filled), colour),
+        (full.repeat(filled), theme.style(Role::Hunting)),
         (empty.repeat(bar - filled), theme.style(Role::Rule)),
         (figures, theme.written(awareness::role_of_doing(session, unit))),
     ]))

@@ -167,6 +167,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     blocks::draw(session, screen, buffer);
     bodies::draw(session, screen, buffer);
     formidable::draw_bars(session, screen, buffer);
+    draw_vignette(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
     {
@@ -187,8 +188,9 @@ fn point_to_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Lets the ground shine around noises that were heard lately from out of sight.
+/// Lets the ground shine around noises that were heard lately from out of sight, and rings spread from shouts.
 fn shine_around(session: &Session, heard: &[(Point, Heard)], screen: Rect, buffer: &mut Buffer) {
+    draw_shouts(session, screen, buffer);
     for (at, noise) in heard {
         let left = OLD_NOISE.saturating_sub(session.game().turn().since(noise.turn));
         shine(session, (*at, left * 100 / OLD_NOISE), screen, buffer);
@@ -216,6 +218,31 @@ fn shine(session: &Session, (at, share): (Point, u32), screen: Rect, buffer: &mu
         if let Some(position) = position.filter(|_| strength > 0) {
             let style = theme.flashed(buffer[position].style(), Role::NoiseFresh, strength as u16);
             buffer[position].set_style(style);
+        }
+    }
+}
+
+/// Lets a ring of light spread from each shout, for some turns, over ground in sight and over what is unknown.
+fn draw_shouts(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    /// How much of the colour of a noise a ring has, in percent, by the turns since the shout, and its first radius.
+    const RINGS: [u16; 3] = [38, 26, 14];
+    const FIRST: i32 = 2;
+    let (theme, layer) = (session.theme(), session.ground_layer());
+    if !theme.has_light() {
+        return;
+    }
+    let size = session.game().floor().level().size();
+    for (at, ago) in session.eyes().shouts(session.game()) {
+        let Some(&percent) = RINGS.get(ago as usize) else { continue };
+        let radius = FIRST + ago as i32;
+        let round = (radius * radius - radius + 1) as u64..=(radius * radius + radius) as u64;
+        let around = (-radius..=radius).flat_map(|y| (-radius..=radius).map(move |x| at + Point::new(x, y)));
+        let ring = around.filter(|cell| size.contains(*cell) && round.contains(&cell.distance_squared(at)));
+        for cell in ring.filter(|cell| layer.is_in_sight(*cell) || !layer.is_known(*cell)) {
+            if let Some(position) = session.viewport().position(cell).filter(|position| screen.contains(*position)) {
+                let style = theme.flashed(buffer[position].style(), Role::NoiseFresh, percent);
+                buffer[position].set_style(style);
+            }
         }
     }
 }
@@ -267,6 +294,29 @@ fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
     {
         let style = theme.flashed(buffer[position].style(), Role::Wound, WOUNDED);
         buffer[position].set_style(style);
+    }
+}
+
+/// Reddens the edges of the map while the player's health is low.
+fn draw_vignette(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    /// Health is low below this part of all of it, in percent.
+    const LOW: i32 = 30;
+    /// How much of the colour of a wound there is, in percent, from the edge inwards, by columns.
+    const EDGE: [u16; 9] = [18, 16, 14, 12, 10, 8, 6, 4, 2];
+    let theme = session.theme();
+    let is_hurt = session.player_shown().is_some_and(|player| player.health * 100 < player.row().health * LOW);
+    if !is_hurt || !theme.has_light() || session.game().ending().is_some() || session.other_map().is_some() {
+        return;
+    }
+    let area = session.viewport().area().intersection(screen);
+    for position in area.positions() {
+        let columns = (position.x - area.x).min(area.right() - 1 - position.x);
+        let rows = (position.y - area.y).min(area.bottom() - 1 - position.y);
+        // A row is as high as two columns are wide.
+        if let Some(&percent) = EDGE.get(usize::from(columns.min(2 * rows))) {
+            let style = theme.flashed(buffer[position].style(), Role::Wound, percent);
+            buffer[position].set_style(style);
+        }
     }
 }
 

@@ -15,13 +15,17 @@ use super::{
     map::{self, GHOST, LOST, NOISE},
     session::{OtherMap, Session},
     theme::{Role, UnitMood},
+    viewport::Viewport,
     words,
 };
 
 /// How much of the colour of a faction is in the ground that it knows, in percent: little, so that ground keeps its own
 /// hue; and in that around members who have not told what they see.
-const THEIRS: u16 = 5;
-const UNTOLD: u16 = 14;
+const THEIRS: u16 = 15;
+const UNTOLD: u16 = 20;
+
+/// How much darker their map is than the viewer's own, in percent: one looks at that first.
+const DARKER: u16 = 20;
 
 /// Draws what others know, if the map is split.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
@@ -37,7 +41,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     };
     for ((position, at), &(glyph, style)) in other.viewport.cells().zip(other.ground.cells()) {
         let tint = tint.filter(|_| other.ground.is_known(at)).map(|colour| Style::new().bg(colour));
-        let style = tint.map_or(style, |tint| theme.grounded(style, tint, THEIRS));
+        let style = tint.map_or(style, |tint| theme.veiled(theme.grounded(style, tint, THEIRS), DARKER));
         if screen.contains(position) {
             buffer[position].set_char(glyph).set_style(style);
         }
@@ -86,25 +90,22 @@ fn heading_of(map: Rect) -> Rect {
     Rect { y: map.y.saturating_sub(1), height: 1, ..map }
 }
 
-/// Draws where they think that the player is, as the loudest cell of their map, and beside it how many turns ago they
-/// saw it.
+/// Draws where they think that the player is, as the loudest cell of their map, and faintly on the viewer's own, unless
+/// the player is there. The heading says how many turns ago they saw it.
 fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
-    let Some((at, seen)) = other.eyes.ghost(session.game()) else { return };
-    let Some(first) = other.viewport.position(at) else { return };
-    let area = other.viewport.area().intersection(screen);
-    let age = match session.game().turn().since(seen) {
-        0 => String::new(),
-        ago @ 1..=99 => ago.to_string(),
-        _ => "..".to_owned(),
+    let Some((at, _)) = other.eyes.ghost(session.game()) else { return };
+    let theme = session.theme();
+    let mut draw = |viewport: &Viewport, style: Style| {
+        let Some(position) = viewport.position(at) else { return };
+        let area = viewport.area().intersection(screen);
+        if area.contains(position) {
+            buffer.set_style(viewport.block(position).intersection(area), style);
+            buffer[position].set_char(GHOST);
+        }
     };
-    // A wide cell is filled.
-    let block = other.viewport.block(first);
-    let least = usize::from(block.right() - first.x);
-    let text = format!("{:least$}", format!("{GHOST}{age}"));
-    let room = usize::from(area.right().saturating_sub(first.x));
-    if area.contains(first) {
-        buffer.set_style(block.intersection(area), session.theme().style(Role::SightingFresh));
-        buffer.set_stringn(first.x, first.y, text, room, session.theme().style(Role::SightingFresh));
+    draw(&other.viewport, theme.style(Role::SightingFresh));
+    if session.player_shown().is_none_or(|player| !player.footprint().contains(at)) {
+        draw(session.viewport(), theme.style(Role::SightingOld));
     }
 }
 

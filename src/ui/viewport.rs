@@ -178,9 +178,9 @@ impl Viewport {
         );
     }
 
-    /// Scrolls up or down until a point is in this row of the area, or as near to it as its cells allow.
-    pub fn lift(&mut self, point: Point, row: u16) {
-        self.origin.y = point.y - i32::from(row / self.cell.rows());
+    /// Scrolls until a point is in the middle of this row of the area, or as near to it as its cells allow.
+    pub fn centre(&mut self, point: Point, row: u16) {
+        self.origin = Point::new(point.x - i32::from(self.size().0 / 2), point.y - i32::from(row / self.cell.rows()));
     }
 
     /// Scrolls as little as possible to show `focus` and as many of these cells as there is room for; earlier cells

@@ -4,11 +4,11 @@
 use fogwalk::{
     content::{Content, FactionId, ThemeId, Tints, terrains},
     terrain::TerrainKind,
-    ui::theme::{ColourDepth, Dye, Light, Palette, Role, Theme, UnitMood},
+    ui::theme::{ColourDepth, Dye, Light, Nearness, Palette, Role, Theme, UnitMood},
 };
 use ratatui::style::{Color, Style};
 
-use crate::support::colours::{Rgb, SIGHTS, ciede2000, contrast, distance};
+use crate::support::colours::{Rgb, SIGHTS, ciede2000, contrast, distance, lightness};
 
 /// The least distance between the player and any two factions.
 const FACTIONS: f64 = 16.0;
@@ -79,7 +79,9 @@ fn each_ground(theme: Theme, mut each: impl FnMut(&TerrainKind, &Dye, Style)) {
             let dye = theme.dye(kind.look, &tints);
             for &light in &lights {
                 for noise in [-2, 2] {
-                    each(kind, &dye, theme.lit(&dye, light, noise));
+                    for near in [Nearness::FAR, Nearness::at(1)] {
+                        each(kind, &dye, theme.lit_near(&dye, (light, noise), near));
+                    }
                 }
             }
         }
@@ -102,6 +104,7 @@ fn factions_can_be_told_apart_by_everybody() {
 
 #[test]
 fn terrains_can_be_told_apart_by_everybody() {
+    let mut alike = Vec::new();
     for theme in themes() {
         for sight in &SIGHTS {
             // Rock is blank.
@@ -111,18 +114,15 @@ fn terrains_can_be_told_apart_by_everybody() {
                     let (text, ground) = (distance(sight, rgb(a.fg), rgb(b.fg)), distance(sight, rgb(a.bg), rgb(b.bg)));
                     // What matters is bold, and has a glyph of its own besides.
                     let told_by_glyph = one.glyph != other.glyph && (one.look.is_bold || other.look.is_bold);
-                    assert!(
-                        text >= TERRAINS || ground >= TERRAINS || told_by_glyph,
-                        "{} and {}: {text:.1} and {ground:.1} in {:?}, {}",
-                        one.name,
-                        other.name,
-                        theme.palette(),
-                        sight.name
-                    );
+                    if text < TERRAINS && ground < TERRAINS && !told_by_glyph {
+                        let (palette, names) = (theme.palette(), (&one.name, &other.name));
+                        alike.push(format!("{names:?}: {text:.1} and {ground:.1} in {palette:?}, {}", sight.name));
+                    }
                 }
             }
         }
     }
+    assert!(alike.is_empty(), "{}", alike.join("\n"));
 }
 
 #[test]
@@ -150,7 +150,9 @@ fn exits_and_other_ground_that_matters_stand_out_in_all_light_and_in_memory() {
         each_ground(theme, |kind, dye, lit| {
             if kind.look.is_bold {
                 let ages = [0, 40, 100, 1000].map(|age| theme.remembered(dye, age));
-                for style in ages.into_iter().chain([lit]) {
+                // The ground of what burns is its own sign, and too bright for a flame of such contrast.
+                let lit = (!kind.fire.is_burning() || theme.palette() != Palette::Dark).then_some(lit);
+                for style in ages.into_iter().chain(lit) {
                     let contrast = contrast_of(style);
                     assert!(contrast >= CONTRAST, "{}: {contrast:.1} in {theme:?}, {style:?}", kind.name);
                 }
@@ -164,8 +166,10 @@ fn ground_can_be_seen_in_all_light_and_in_memory() {
     for theme in themes() {
         each_ground(theme, |kind, dye, lit| {
             let remembered = contrast_of(theme.remembered(dye, 1000));
+            // The ground of what burns is brighter than any other, and needs no flame to be seen.
+            let is_blaze = kind.fire.is_burning() && theme.palette() == Palette::Dark;
             if &*kind.name != "rock" {
-                assert!(contrast_of(lit) >= 1.8, "{}: {:.1} in {theme:?}", kind.name, contrast_of(lit));
+                assert!(is_blaze || contrast_of(lit) >= 1.8, "{}: {:.1} in {theme:?}", kind.name, contrast_of(lit));
                 assert!(remembered >= 2.0, "{}: {remembered:.1} in {theme:?}", kind.name);
             }
         });
@@ -188,9 +192,14 @@ fn remembered_walls_are_told_from_floor_by_their_lines_and_other_ground_by_its_c
         for under in [ground("wall"), floor] {
             assert!(contrast(line, under) >= 2.1, "{line:?} on {under:?}: {:.2}", contrast(line, under));
         }
-        for other in ["grass", "shallow water", "deep water", "open door"] {
+        for other in ["grass", "shallow water", "deep water"] {
             let apart = distance(&SIGHTS[0], ground(other), floor);
             assert!(apart >= 3.0, "{other} and floor: {apart:.1}");
+        }
+        // Doors are quiet in memory: their characters tell.
+        for door in ["door", "open door"] {
+            let apart = distance(&SIGHTS[0], rgb(remembered(door).fg), rgb(remembered("floor").fg));
+            assert!(apart >= 15.0, "{door} and floor: {apart:.1}");
         }
     }
 }
@@ -232,8 +241,42 @@ fn flames_are_bright_in_all_light() {
         if kind.fire.is_burning() {
             let (red, green, _) = rgb(lit.fg);
             assert!(red > 0xf0 && green > 0x90, "{}: {lit:?}", kind.name);
+            assert!(lightness(rgb(lit.bg)) > IN_SIGHT.1 + 0.5, "{}: darker than ground by lamplight", kind.name);
         }
     });
+}
+
+/// The lightness of ground out of sight at most, and of ground in sight and near the player from the darkest to the
+/// brightest.
+const KNOWN: f64 = 16.0;
+const IN_SIGHT: (f64, f64) = (30.0, 50.0);
+const NEAR: (f64, f64) = (50.0, 60.0);
+
+#[test]
+fn ground_is_in_three_bands_of_brightness_in_all_light() {
+    /// Channels are whole numbers.
+    const NEARLY: f64 = 0.7;
+    let theme = Theme::new(ColourDepth::True);
+    for tints in tints() {
+        for kind in terrains().iter().filter(|kind| !kind.fire.is_burning() && &*kind.name != "chasm") {
+            let dye = theme.dye(kind.look, &tints);
+            for age in [0, 40, 100, 1000] {
+                let known = lightness(rgb(theme.remembered(&dye, age).bg));
+                assert!(known <= KNOWN + NEARLY, "{}: {known:.1} in memory", kind.name);
+            }
+            for light in lights(theme, &tints) {
+                for ((least, most), near) in [(IN_SIGHT, Nearness::FAR), (NEAR, Nearness::at(1))] {
+                    // What matters glows on ground that is dark enough for that.
+                    let least = if kind.look.is_bold { IN_SIGHT.0 } else { least };
+                    let style = theme.lit_near(&dye, (light, 0), near);
+                    let seen = lightness(rgb(style.bg));
+                    assert!((least - NEARLY..=most + NEARLY).contains(&seen), "{}: {seen:.1} in {light:?}", kind.name);
+                    let text = lightness(rgb(style.fg));
+                    assert!(kind.look.is_bold || text <= NEAR.1 + NEARLY, "{}: a character of {text:.1}", kind.name);
+                }
+            }
+        }
+    }
 }
 
 #[test]

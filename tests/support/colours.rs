@@ -82,6 +82,11 @@ pub fn distance(sight: &Sight, one: Rgb, other: Rgb) -> f64 {
     ciede2000(lab(one), lab(other))
 }
 
+/// CIE L* of a colour, from 0 to 100.
+pub fn lightness(colour: Rgb) -> f64 {
+    lab(linear(colour))[0]
+}
+
 /// CIE L*a*b* of linear light, under D65.
 fn lab(colour: [f64; 3]) -> [f64; 3] {
     const TO_XYZ: [[f64; 3]; 3] = [

@@ -24,7 +24,7 @@ pub fn settled_text_of<C: Context>(app: &mut App<C>, size: (u16, u16)) -> String
 /// Whether the ground of a cell has the tint of an overlay: some of the ground under it may show through.
 pub fn has_tint(ground: Color, tint: Option<Color>) -> bool {
     /// The greatest difference of a channel.
-    const SHOWS: u8 = 36;
+    const SHOWS: u8 = 52;
     match (ground, tint) {
         (Color::Rgb(red, green, blue), Some(Color::Rgb(of_red, of_green, of_blue))) => {
             let differences = [(red, of_red), (green, of_green), (blue, of_blue)];

@@ -3,8 +3,27 @@
 use crate::{
     content::TerrainTable,
     level::{Layout, Level},
-    terrain::{Movement, TerrainId},
+    terrain::{Door, Movement, TerrainId},
 };
+
+/// What a brush belongs to, in the order of the lab's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BrushGroup {
+    /// Walls, floor and other plain ground.
+    Ground,
+    /// Water, chasms and bridges.
+    Water,
+    /// Doors and stairs.
+    Ways,
+    /// What burns, shines or is a trap, and other ground that matters.
+    Hazards,
+    /// The ends of a search, and other marks.
+    Marks,
+    /// Units.
+    Units,
+    /// Items.
+    Items,
+}
 
 /// A brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,12 +50,32 @@ impl Brush {
     /// All brushes for a level, in the order of the lab's list.
     pub fn all(level: &Level) -> Vec<Self> {
         let is_square = level.layout == Layout::Squares;
-        let grounds = level.terrains.rows().map(|(id, _)| Self::Ground(id));
+        let mut grounds: Vec<Self> = level.terrains.rows().map(|(id, _)| Self::Ground(id)).collect();
+        grounds.sort_by_key(|brush| brush.group(&level.terrains));
         let marks = [Self::Start, Self::Goal, Self::OtherGoal, Self::Player, Self::Waypoint];
         let marks = marks.into_iter().filter(|brush| is_square || !brush.is_for_squares());
         let units = level.own.unit_names().into_iter().map(Self::Unit);
         let items = level.own.item_names().into_iter().map(Self::Item);
-        grounds.chain(marks).chain(units).chain(items).collect()
+        grounds.into_iter().chain(marks).chain(units).chain(items).collect()
+    }
+
+    /// What it belongs to; the list of [all brushes](Self::all) has them in this order.
+    pub fn group(self, terrains: &TerrainTable) -> BrushGroup {
+        let id = match self {
+            Self::Ground(id) => id,
+            Self::Start | Self::Goal | Self::OtherGoal | Self::Player | Self::Waypoint => return BrushGroup::Marks,
+            Self::Unit(_) => return BrushGroup::Units,
+            Self::Item(_) => return BrushGroup::Items,
+        };
+        let kind = terrains.kind(id);
+        match terrains.base(id) {
+            TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN => BrushGroup::Ways,
+            TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::CHASM => BrushGroup::Water,
+            base if base.is_bridge() => BrushGroup::Water,
+            _ if kind.door != Door::None => BrushGroup::Ways,
+            _ if kind.look.is_bold || kind.light > 0 || kind.fire.is_burning() => BrushGroup::Hazards,
+            _ => BrushGroup::Ground,
+        }
     }
 
     /// Whether only levels of squares have it.

@@ -16,7 +16,7 @@ mod standing;
 mod stroke;
 mod task;
 
-pub use brush::Brush;
+pub use brush::{Brush, BrushGroup};
 pub use history::Extent;
 pub use painting::{PaintError, Painting};
 pub use task::{Grade, Judgement, Task, TaskError};

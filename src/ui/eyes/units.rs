@@ -74,16 +74,28 @@ impl Eyes {
 
     /// The noises that these eyes have heard lately from out of sight: from where, and what.
     pub(in crate::ui) fn noises(self, game: &Game) -> Vec<(Point, Heard)> {
-        let mind = match self {
-            Self::You => game.player_mind(),
-            Self::Faction(faction) => game.mind(faction),
-            Self::Picture(_) | Self::Truth => return Vec::new(),
-        };
+        let Some(mind) = self.hearing(game) else { return Vec::new() };
         let view = self.view(game);
         let is_in_view = |at| matches!(view.ground(at), Ground::InSight(_));
         let is_recent = |heard: &Heard| heard.sound != Sound::Light && game.turn().since(heard.turn) < NOISE_STAYS;
         let heard = mind.noises.iter().filter(|&(at, heard)| is_recent(heard) && !is_in_view(at));
         heard.map(|(at, &heard)| (at, heard)).collect()
+    }
+
+    /// The mind that hears for these eyes, if one does.
+    fn hearing(self, game: &Game) -> Option<&Mind> {
+        match self {
+            Self::You => Some(game.player_mind()),
+            Self::Faction(faction) => Some(game.mind(faction)),
+            Self::Picture(_) | Self::Truth => None,
+        }
+    }
+
+    /// Where shouts were heard lately, and how many turns ago; those of units in sight as well.
+    pub(in crate::ui) fn shouts(self, game: &Game) -> Vec<(Point, u32)> {
+        let heard = self.hearing(game).into_iter().flat_map(|mind| mind.noises.iter());
+        let shouts = heard.filter(|(_, heard)| heard.sound == Sound::Shout);
+        shouts.map(|(at, heard)| (at, game.turn().since(heard.turn))).filter(|(_, ago)| *ago < NOISE_STAYS).collect()
     }
 
     /// The units that the player remembers and does not see, by their ids: kind, last known cell, and when they were

@@ -4,7 +4,7 @@ use crate::{content::TerrainTable, grid::Point};
 
 use super::{super::eyes::Ground, lighting::Window};
 
-/// How much of the look of memory ground at the edge of sight has, in percent, by what the cell is to that.
+/// How much of its light ground at the edge of sight has lost, in percent, by what the cell is to that.
 const SHARES: [u16; 4] = [0, 64, 32, 0];
 
 /// Far from it, or no open ground in sight.
@@ -65,7 +65,7 @@ impl Edges {
         }
     }
 
-    /// How much of the look of memory a cell of the window in sight has, in percent.
+    /// How much of its light a cell of the window in sight has lost at the edge of sight, in percent.
     pub(super) fn share(&self, index: usize) -> u16 {
         SHARES[usize::from(self.steps[index])]
     }

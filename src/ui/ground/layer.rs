@@ -12,7 +12,7 @@ use crate::{
 use super::{
     super::{
         eyes::{Eyes, Ground},
-        theme::{ColourDepth, Dye, FOG_STEPS, Glyphs, Light, Role, Theme},
+        theme::{ColourDepth, Dye, FOG_STEPS, Glyphs, Light, Nearness, Role, Theme},
         viewport::Viewport,
         words,
     },
@@ -20,7 +20,7 @@ use super::{
     edges::Edges,
     fog::Fog,
     lighting::{self, Window},
-    noise::{grain, is_specked, is_tufted, mottled, patch},
+    noise::{grain, is_recalled, is_specked, is_tufted, mottled, patch},
     walls::{self, Masonry, SHAPES, masonry_of},
     water::{self, Bank, Tone},
 };
@@ -80,9 +80,6 @@ const RIMS: [(Direction, char); 4] =
 
 /// The edge of a chasm on its right side, which is in the right column of a wide cell.
 pub(in super::super) const EAST_RIM: char = '▕';
-
-/// Half of a look, in percent.
-const HALF: u16 = 50;
 
 /// Within so many cells of the player the ground is even, so that the player is easily found.
 const CALM: u32 = 2;
@@ -335,50 +332,28 @@ impl GroundLayer {
             _ => self.symbol(theme, terrains, (at, terrain)),
         };
         let style = match ground {
-            Ground::InSight(_) if theme.has_light() => {
-                let light = if terrains.kind(terrain).light > 0 { Light::FULL } else { self.light(game, at, terrain) };
-                let is_calm = self.player.is_some_and(|player| at.distance(player) <= CALM);
-                let is_even = is_calm || game.floor().is_in_daylight();
-                let dither = if theme.depth() == ColourDepth::True && !is_even { grain(at, 1) } else { 0 };
-                let noise = match terrains.base(terrain) {
-                    // The middle of a fire is hot, its edges are not.
-                    TerrainId::FIRE if self.is_amid_fire(at) => grain(at, self.salt_of_flame(at)).clamp(1, 2),
-                    TerrainId::FIRE => grain(at, self.salt_of_flame(at)).clamp(-2, 0),
-                    // Nor does bright light leave the ground in patches.
-                    _ if is_calm || light.is_bright() => self.noise(at) / 2,
-                    _ => self.noise(at),
-                };
-                let light = light.in_steps(dither);
-                let lit = self.by_water(theme, terrains, (at, terrain), |dye| theme.lit(dye, light, noise));
-                let is_bright = life_of(terrains, terrain) == Some(Life::Water) && light.is_bright();
-                let glints = is_bright && water::glints(at, self.ambience.changed(at));
-                let lit = if glints { theme.glinting(lit) } else { lit };
-                // What matters keeps its contrast.
-                let share =
-                    if terrains.kind(terrain).look.is_bold { 0 } else { light.dimming(self.edges.share(index)) };
-                if share > 0 { theme.between(lit, theme.remembered(dye, 0), share) } else { lit }
-            }
+            Ground::InSight(_) if theme.has_light() => self.seen(game, theme, (at, terrain), index),
             Ground::InSight(_) => theme.lit(dye, Light::FULL, 0),
+            // What burns is seen to burn wherever the truth is shown.
+            Ground::Remembered { .. } | Ground::Unseen { .. }
+                if shows_all && terrains.kind(terrain).fire.is_burning() =>
+            {
+                theme.lit(dye, Light::FULL, self.heat(at))
+            }
+            Ground::Remembered { .. } if theme.has_light() && self.goes_on_from_sight(at) => {
+                // A gap in a wall in sight would look like a window.
+                theme.lit(dye, self.light(game, at, terrain).in_steps(0), 0)
+            }
             Ground::Remembered { seen, .. } => {
                 let age = game.turn().since(seen);
-                let remembered = self.by_water(theme, terrains, (at, terrain), |dye| theme.remembered(dye, age));
-                if theme.has_light() && self.goes_on_from_sight(at) {
-                    // A gap in a wall in sight would look like a window.
-                    let light = self.light(game, at, terrain).in_steps(0);
-                    theme.between(theme.lit(dye, light, 0), remembered, HALF)
-                } else {
-                    remembered
-                }
+                self.by_water(theme, terrains, (at, terrain), |dye| theme.remembered(dye, age))
             }
             Ground::Unseen { .. } | Ground::Unknown => {
                 self.by_water(theme, terrains, (at, terrain), |dye| theme.unseen(dye))
             }
         };
-        let share = if terrains.kind(terrain).look.is_bold { 0 } else { self.fog_share(theme, at) };
-        let share = match ground {
-            Ground::InSight(_) if share > 0 && theme.has_light() => self.light(game, at, terrain).dimming(share),
-            _ => share,
-        };
+        let is_faded = !matches!(ground, Ground::InSight(_)) && !terrains.kind(terrain).look.is_bold;
+        let share = if is_faded { self.fog_share(theme, at) } else { 0 };
         let style = if share > 0 { theme.faded_into(style, theme.fog(FOG_STEPS / 2), share) } else { style };
         let style =
             if self.is_wall_amid_fog(at, glyph) { theme.sunk_in(style, theme.fog(FOG_STEPS / 2)) } else { style };
@@ -386,6 +361,37 @@ impl GroundLayer {
             Some(&(_, left)) => (glyph, theme.stained(style, left)),
             None => (glyph, style),
         }
+    }
+
+    /// The style of a cell of the window in sight, by the light that falls on it.
+    fn seen(&self, game: &Game, theme: Theme, (at, terrain): (Point, TerrainId), index: usize) -> Style {
+        let terrains = &game.floor().level().terrains;
+        let kind = terrains.kind(terrain);
+        let light = if kind.light > 0 { Light::FULL } else { self.light(game, at, terrain) };
+        let is_calm = self.player.is_some_and(|player| at.distance(player) <= CALM);
+        let is_even = is_calm || game.floor().is_in_daylight();
+        let dither = if theme.depth() == ColourDepth::True && !is_even { grain(at, 1) } else { 0 };
+        let noise = match terrains.base(terrain) {
+            TerrainId::FIRE => self.heat(at),
+            // Nor does bright light leave the ground in patches.
+            _ if is_calm || light.is_bright() => self.noise(at) / 2,
+            _ => self.noise(at),
+        };
+        let light = light.dimmed(self.edges.share(index).max(self.fog_share(theme, at))).in_steps(dither);
+        let near = self.player.map_or(Nearness::FAR, |player| Nearness::at(player.distance_squared(at)));
+        let lit = self.by_water(theme, terrains, (at, terrain), |dye| theme.lit_near(dye, (light, noise), near));
+        let is_water = life_of(terrains, terrain) == Some(Life::Water);
+        if is_water && light.is_bright() && water::glints(at, self.ambience.changed(at)) {
+            theme.glinting(lit)
+        } else {
+            lit
+        }
+    }
+
+    /// How hot the fire in a cell is, as a noise from -2 to 2: the middle of a fire is hot, its edges are not.
+    fn heat(&self, at: Point) -> i16 {
+        let heat = grain(at, self.salt_of_flame(at));
+        if self.is_amid_fire(at) { heat.clamp(0, 2) } else { heat.clamp(-2, 0) }
     }
 
     /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, a chasm is an
@@ -396,18 +402,27 @@ impl GroundLayer {
             return symbol;
         }
         let base = terrains.base(terrain);
-        if terrain == TerrainId::FLOOR && theme.leaves_floor_bare() {
+        let is_sparse = theme.leaves_floor_bare();
+        // Memory has the shapes of rooms, and little of what lies in them.
+        let is_ornament = matches!(
+            base,
+            TerrainId::FLOOR | TerrainId::GRASS | TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::ASH
+        ) && !terrains.kind(terrain).look.is_bold;
+        if is_sparse && is_ornament && !self.is_in_sight(at) && !is_recalled(at) {
+            return ' ';
+        }
+        if terrain == TerrainId::FLOOR && is_sparse {
             return if is_specked(at) { symbol } else { ' ' };
         }
         if base == TerrainId::CHASM {
             let is_rim = |&&(towards, _): &&(Direction, char)| self.is_ground(terrains, at.step(towards));
             return RIMS.iter().find(is_rim).map_or(' ', |&(_, rim)| rim);
         }
-        if base == TerrainId::DEEP_WATER && theme.leaves_floor_bare() {
+        if base == TerrainId::DEEP_WATER && is_sparse {
             // A wave in each cell would be wallpaper.
             return if is_specked(at) { symbol } else { ' ' };
         }
-        if base == TerrainId::GRASS && theme.leaves_floor_bare() && !is_tufted(at) {
+        if base == TerrainId::GRASS && is_sparse && !is_tufted(at) {
             return ' ';
         }
         let (of_fire, of_grass) = (self.salt_of_flame(at), 3);
@@ -445,11 +460,12 @@ impl GroundLayer {
             None => own,
         };
         let deep = self.window.index(at).and_then(|index| self.deep.get(index)).copied().unwrap_or_default();
-        match water::tone(deep) {
+        let toned = match water::tone(deep) {
             Tone::Plain => banked,
             Tone::Rim(percent) => theme.rimmed(banked, percent),
             Tone::Deep(percent) => theme.veiled_ground(banked, percent),
-        }
+        };
+        if self.is_in_sight(at) { theme.held_in_sight(toned) } else { toned }
     }
 
     /// What a cell is to walls; what lies outside of the window is not known.

@@ -99,9 +99,15 @@ pub(super) fn is_tufted(at: Point) -> bool {
     hash(at, TUFTS) % 10 < 7
 }
 
+/// Whether what grows, lies or laps in a cell is drawn in memory: a third of it, so that remembered ground is quiet.
+pub(super) fn is_recalled(at: Point) -> bool {
+    hash(at, RECALLED).is_multiple_of(3)
+}
+
 /// Salts that neither patches, grains nor fog have.
 const SPECKS: u32 = 11;
 const TUFTS: u32 = 12;
+const RECALLED: u32 = 15;
 
 /// Value noise, from 0 to below [`WHOLE`]: interpolated smoothly between the corners of a lattice with meshes of this
 /// size.

@@ -39,10 +39,11 @@ pub(in super::super) const MASS: char = '░';
 pub(in super::super) fn second_column(of: char) -> char {
     const EAST: usize = 2;
     /// Characters with those to their right.
-    const PAIRS: [(char, char); 17] = [
+    const PAIRS: [(char, char); 18] = [
         (MASS, MASS),
         // Bridges, swamps, hills, water, smoke.
         ('=', '='),
+        ('‡', '‡'),
         ('%', '%'),
         ('^', '^'),
         ('~', '~'),

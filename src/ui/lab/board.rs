@@ -417,6 +417,8 @@ pub(super) fn content(
         is_plain: !is_known || base == TerrainId::FLOOR || base == TerrainId::ROCK,
         state,
         contour: moment.filter(|_| state.is_closed()).and_then(|moment| moment.contour(figure, view?.node, order)),
+        shade: moment.filter(|_| state == State::Closed).and_then(|moment| moment.contour(Figure::G, view?.node, None)),
+        fog: (!is_known).then(|| unseen(base, point, theme)),
         node: view.map(|view| view.node),
         figures: view.map(|view| study.figures_of(&view.node)).unwrap_or_default(),
         taught: study.figures(),
@@ -435,7 +437,7 @@ pub(super) fn content(
 /// looks on.
 pub(super) fn unseen(base: TerrainId, at: Point, theme: Theme) -> Style {
     /// How thick the fog over walls is, in percent.
-    const VEIL: u16 = 66;
+    const VEIL: u16 = 40;
     match base {
         _ if !theme.has_light() => theme.style(Role::Screen),
         TerrainId::WALL => theme.veiled(theme.style(Role::Block), VEIL),
@@ -446,7 +448,7 @@ pub(super) fn unseen(base: TerrainId, at: Point, theme: Theme) -> Style {
 /// The colours of a terrain. Large cells need colours that set floor and walls apart from the gaps.
 pub(super) fn ground(base: TerrainId, look: Look, zoom: Zoom, theme: Theme) -> Style {
     match base {
-        TerrainId::FLOOR if zoom == Zoom::Large => theme.style(Role::Blank),
+        TerrainId::FLOOR if zoom == Zoom::Large || theme.has_bands() => theme.style(Role::Blank),
         TerrainId::WALL if zoom != Zoom::One => theme.style(Role::Block),
         TerrainId::WALL => theme.hidden_in(theme.style(Role::Block)),
         _ => theme.in_sight(look),

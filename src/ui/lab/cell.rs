@@ -158,6 +158,10 @@ pub(super) struct Content {
     pub(super) stamp: Option<u32>,
     /// The contour band of a closed cell, from 0 to [`Theme::HEAT_STEPS`] - 1.
     pub(super) contour: Option<usize>,
+    /// How bright a closed cell is, by its G, from 0 to [`Theme::HEAT_STEPS`] - 1.
+    pub(super) shade: Option<usize>,
+    /// The fog on which the tint of a list lies, where a unit that walks through unknown land has not seen the cell.
+    pub(super) fog: Option<Style>,
     /// The letter of the start or the goal, or of a unit.
     pub(super) end: Option<char>,
     /// The colours of the start or the goal; `None` for a unit.
@@ -196,10 +200,15 @@ impl Content {
 
     /// The style of the whole cell.
     pub(super) fn style(&self, theme: Theme) -> Style {
-        match self.contour {
-            Some(step) => theme.heat(step),
-            None => self.state.role().map_or(self.ground, |role| theme.style(role)),
-        }
+        let style = match (self.contour, self.shade) {
+            (Some(step), _) => theme.heat(step),
+            (None, Some(step)) => theme.closed(step),
+            (None, None) => match self.state.role() {
+                Some(role) => theme.style(role),
+                None => return self.ground,
+            },
+        };
+        self.fog.filter(|_| self.state.is_listed()).map_or(style, |fog| theme.tinted_ground(style, fog))
     }
 
     /// The style of minor parts: arrow, order, ground.
@@ -210,7 +219,7 @@ impl Content {
             State::Closed if self.contour.is_none() => Role::ClosedParent,
             _ => return style,
         };
-        Style { bg: style.bg, ..theme.style(role) }
+        theme.on_tint(Style { bg: None, ..theme.style(role) }, style)
     }
 
     /// The style of the letter of an end.

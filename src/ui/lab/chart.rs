@@ -1,35 +1,30 @@
 //! The chart of the theatre: the cost of each plan for A* from scratch and for the search that reuses earlier work, and
 //! their totals.
 
-use ratatui::{
-    buffer::Buffer,
-    layout::Rect,
-    style::Style,
-    text::Line,
-    widgets::{Sparkline, Widget},
-};
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
 use crate::lab::Work;
 
 use super::{
     super::{text::line, theme::Role},
     bench::Bench,
+    dots::Dots,
 };
 
-/// Width of the names to the left of the bars.
+/// Width of the names to the left of the lines.
 const NAME_WIDTH: u16 = 17;
 
-/// Width of the figures to the right of the bars.
+/// Width of the figures to the right of the lines.
 const FIGURE_WIDTH: u16 = 9;
 
 /// From this width on, the two charts stand side by side.
 const WIDE: u16 = 120;
 
-/// Maximum width of a plan's bar.
+/// Maximum width of a plan.
 const WIDEST_BAR: usize = 4;
 
 /// Number of steps in a character's height.
-const STEPS: u64 = 8;
+const STEPS: u64 = 4;
 
 /// How values become heights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +44,7 @@ impl Scale {
     }
 }
 
-/// A row of bars on one scale, with a name and a figure.
+/// A line on one scale, with a name and a figure.
 struct Strip {
     name: String,
     values: Vec<u64>,
@@ -128,7 +123,7 @@ fn title(bench: &Bench, (what, made, count): (&str, usize, usize), so_far: Work,
     Line::styled(saved, style(role)).right_aligned().render(area, buffer);
 }
 
-/// Draws two rows of bars, one above the other.
+/// Draws two lines, one above the other.
 fn draw(
     (what, scale, strips): (&str, Scale, [Strip; 2]),
     (count, highest): (usize, u64),
@@ -165,8 +160,23 @@ fn draw(
         let highest = scale.of(highest);
         let values: Vec<u64> = strip.values.iter().map(|&value| scale.of(value)).collect();
         let data = columns(&values, (count, usize::from(width)), highest, u64::from(row.height));
-        Sparkline::default().data(data).max(highest.max(1)).style(strip.style).render(bars, buffer);
+        draw_line(&data, highest.max(1), bars).draw(strip.style, buffer);
     }
+}
+
+/// A thin line over columns of these heights, with an upright stroke wherever the height changes.
+fn draw_line(heights: &[u64], highest: u64, area: Rect) -> Dots {
+    let mut dots = Dots::new(area);
+    let top = dots.height().saturating_sub(1) as u64;
+    let mut before = None;
+    for (column, &height) in heights.iter().enumerate() {
+        let (x, y) = (2 * column, (height.min(highest) * top / highest) as usize);
+        let from: usize = before.unwrap_or(y);
+        (from.min(y)..=from.max(y)).for_each(|y| dots.set(x, y));
+        dots.set(x + 1, y);
+        before = Some(y);
+    }
+    dots
 }
 
 /// The heights of a row's columns for the first of `count` plans: several columns for each plan, or the highest of
@@ -198,7 +208,7 @@ mod tests {
 
     #[test]
     fn few_plans_have_wide_bars_and_many_share_one() {
-        assert_eq!(columns(&[5, 0, 80], (3, 9), 80, 1), [10, 10, 10, 0, 0, 0, 80, 80, 80]);
+        assert_eq!(columns(&[5, 0, 80], (3, 9), 80, 1), [20, 20, 20, 0, 0, 0, 80, 80, 80]);
         assert_eq!(columns(&[5, 0, 80], (3, 99), 80, 2).len(), 12);
         assert_eq!(columns(&[10, 20, 30, 40, 50], (9, 4), 80, 1), [20, 40, 50]);
         assert!(columns(&[], (0, 0), 0, 0).is_empty());

@@ -73,7 +73,7 @@ pub(super) fn lines(bench: &Bench, listing: Vec<ListingLine>, width: u16, on_win
     let style = |role| if on_window { window::on_window(bench.theme, role) } else { bench.theme.style(role) };
     let entry = |ListingLine { text, values, is_lit }: ListingLine| {
         let role = match (is_lit, values.is_some()) {
-            (true, _) => Role::Current,
+            (true, _) => Role::Executed,
             (false, true) => Role::Screen,
             (false, false) => Role::Muted,
         };

@@ -45,20 +45,24 @@ struct Half {
     look: Look,
     state: State,
     contour: Option<usize>,
+    /// How bright a closed cell is, by its G.
+    shade: Option<usize>,
     /// Its first cell, if a unit that walks through unknown land has seen nothing of it.
     unseen: Option<Point>,
 }
 
 impl Half {
     fn colour(self, theme: Theme) -> Option<Color> {
-        match (self.contour, self.state.role()) {
-            (Some(step), _) => theme.heat(step).bg,
-            (None, Some(role)) => theme.style(role).bg,
-            (None, None) if self.unseen.is_some() => {
-                self.unseen.and_then(|at| board::unseen(self.terrain, at, theme).bg)
+        let unseen = self.unseen.map(|at| board::unseen(self.terrain, at, theme));
+        let style = match (self.contour, self.shade, self.state.role()) {
+            (Some(step), ..) => theme.heat(step),
+            (None, Some(step), _) => theme.closed(step),
+            (None, None, Some(role)) => theme.style(role),
+            (None, None, None) => {
+                return unseen.map_or_else(|| theme.from_afar(self.terrain, self.look), |style| style.bg);
             }
-            (None, None) => theme.from_afar(self.terrain, self.look),
-        }
+        };
+        unseen.map_or(style, |unseen| theme.tinted_ground(style, unseen)).bg
     }
 }
 
@@ -154,7 +158,7 @@ impl Afar<'_> {
             diagonal(STATE_SAMPLES).filter_map(|cell| self.study.cell(cell)).any(|cell| self.study.is_known(cell));
         let look = level.terrains.kind(terrain).look;
         let unseen = (!is_known).then_some(first);
-        let untouched = Half { terrain, look, state: State::Untouched, contour: None, unseen };
+        let untouched = Half { terrain, look, state: State::Untouched, contour: None, shade: None, unseen };
         if self.path.contains(&Point::new(first.x / side, first.y / side)) {
             // At the end of a walk its trail is the whole path.
             let is_trail = self.moment.as_ref().is_some_and(Moment::is_walk_over);
@@ -168,14 +172,18 @@ impl Afar<'_> {
     /// The look of a cell by its state in the search, if the search has reached it.
     fn state(&self, cell: NodeId, untouched: Half) -> Option<Half> {
         let moment = self.moment.as_ref()?;
-        let view = moment.timeline().cell(cell)?;
+        let view = moment.timeline().cell(cell);
         // The path is drawn separately.
-        let state = match moment.state(cell, Some(&view)) {
+        let state = match moment.state(cell, view.as_ref()) {
             State::Path => State::Closed,
+            // What a unit has walked stays, whatever its last search has reached.
+            State::Walked => return Some(Half { state: State::Walked, ..untouched }),
             state => state,
         };
+        let view = view?;
         let order = (self.figure == Figure::Order).then(|| moment.timeline().order(cell)).flatten();
         let contour = state.is_closed().then(|| moment.contour(self.figure, view.node, order)).flatten();
-        Some(Half { state, contour, ..untouched })
+        let shade = if state == State::Closed { moment.contour(Figure::G, view.node, None) } else { None };
+        Some(Half { state, contour, shade, ..untouched })
     }
 }

@@ -181,11 +181,9 @@ impl Session {
         let cells: Vec<Point> =
             ghost.into_iter().chain(self.to_be_in_view().flat_map(|unit| unit.footprint().cells())).collect();
         self.viewport.include(self.last_focus, cells);
-        // A floor that is on screen as a whole stays where it is.
-        let is_cut_off = !extent.fits(area, self.viewport.cell());
-        let died = map::fallen(self).filter(|_| is_cut_off && self.cursor.is_none() && self.eyes == Eyes::You);
+        let died = map::fallen(self).filter(|_| self.cursor.is_none() && self.eyes == Eyes::You);
         if let Some(died) = died {
-            self.viewport.lift(died, ending::row_of_death(self.screen(), area));
+            self.viewport.centre(died, ending::row_of_death(self.screen(), area));
         }
         let stains = self.stains();
         self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport, stains);

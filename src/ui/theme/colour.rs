@@ -49,11 +49,6 @@ pub(super) fn as_bright_as(hue: Rgb, other: Rgb) -> Rgb {
     brightened(hue, (100 * sum(other) / sum(hue).max(1)).min(1000) as u16)
 }
 
-/// A colour that is at least as bright as another one; its hue stays as far as that is possible.
-pub(super) fn at_least(colour: Rgb, least: Rgb) -> Rgb {
-    if is_darker(colour, least) { as_bright_as(colour, least) } else { colour }
-}
-
 /// Whether a colour is darker than another one.
 pub(super) fn is_darker(one: Rgb, other: Rgb) -> bool {
     let sum = |(red, green, blue): Rgb| 2 * u32::from(red) + 5 * u32::from(green) + u32::from(blue);
@@ -98,6 +93,55 @@ fn linear((red, green, blue): Rgb) -> [f32; 3] {
 fn luminance((red, green, blue): Rgb) -> f32 {
     let [reds, greens, blues] = &*LUMINANCE;
     reds[usize::from(red)] + greens[usize::from(green)] + blues[usize::from(blue)]
+}
+
+/// CIE L\* of a colour: how light it looks, from 0 to 100.
+pub(super) fn lightness(colour: Rgb) -> f32 {
+    lightness_of(luminance(colour))
+}
+
+/// CIE L\* of a relative luminance from 0 to 1.
+fn lightness_of(luminance: f32) -> f32 {
+    if luminance > CIE_EPSILON { 116.0 * luminance.cbrt() - 16.0 } else { CIE_KAPPA * luminance }
+}
+
+/// The lightness of a colour that is brighter than a ground by so much contrast, and of one that is darker.
+pub(super) fn lightness_beyond(ground: Rgb, contrast: f32) -> (f32, f32) {
+    let under = luminance(ground) + 0.05;
+    let [brighter, darker] = [under * contrast, under / contrast].map(|other| (other - 0.05).clamp(0.0, 1.0));
+    (lightness_of(brighter), lightness_of(darker))
+}
+
+/// Below this luminance, CIE L\* is a straight line, which is so steep.
+const CIE_EPSILON: f32 = 216.0 / 24389.0;
+const CIE_KAPPA: f32 = 24389.0 / 27.0;
+
+/// A colour under more or less light, so that it has this lightness (CIE L\*). Its hue and its saturation stay, except
+/// where a channel is as bright as it can be.
+pub(super) fn at_lightness(colour: Rgb, lightness: f32) -> Rgb {
+    let wanted =
+        if lightness > CIE_KAPPA * CIE_EPSILON { ((lightness + 16.0) / 116.0).powi(3) } else { lightness / CIE_KAPPA };
+    let own = luminance(colour);
+    if own == 0.0 {
+        return encoded([wanted; 3]);
+    }
+    encoded(linear(colour).map(|channel| channel * wanted / own))
+}
+
+/// The channels of each step of linear light.
+static ENCODED: LazyLock<Vec<u8>> = LazyLock::new(|| (0..=LIGHT_STEPS).map(encode_step).collect());
+const LIGHT_STEPS: u16 = 8191;
+
+fn encode_step(step: u16) -> u8 {
+    let linear = f32::from(step) / f32::from(LIGHT_STEPS);
+    let part = if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
+    (part * 255.0).round() as u8
+}
+
+/// A colour of linear light, each channel from 0 to 1; what is brighter is cut off.
+fn encoded(light: [f32; 3]) -> Rgb {
+    let [red, green, blue] = light.map(|channel| ENCODED[(channel.min(1.0) * f32::from(LIGHT_STEPS) + 0.5) as usize]);
+    (red, green, blue)
 }
 
 /// The contrast of two colours, from 1 to 21.
@@ -171,6 +215,17 @@ mod tests {
         assert_eq!((greyed((200, 40, 0), 100), greyed((80, 80, 80), 0)), ((200, 40, 0), (80, 80, 80)));
         let (red, green, blue) = greyed((200, 40, 0), 0);
         assert!(red == green && green == blue && red > 40);
+    }
+
+    #[test]
+    fn a_colour_keeps_its_hue_at_another_lightness() {
+        assert!((lightness(WHITE) - 100.0).abs() < 0.01 && lightness(BLACK) == 0.0);
+        assert!((lightness((0x77, 0x77, 0x77)) - 50.03).abs() < 0.05);
+        for wanted in [5.0, 16.0, 30.0, 50.0, 60.0] {
+            let moved = at_lightness((0x22, 0x1f, 0x1b), wanted);
+            assert!((lightness(moved) - wanted).abs() < 0.5, "{moved:?}");
+            assert!(moved.0 > moved.1 && moved.1 > moved.2, "{moved:?}");
+        }
     }
 
     #[test]

@@ -8,10 +8,9 @@ use crate::{
 };
 
 use super::{
-    ColourDepth, Theme,
+    ColourDepth, Nearness, Theme, bands,
     colour::{
-        as_bright_as, at_least, brightened, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on,
-        warmed,
+        as_bright_as, brightened, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on, warmed,
     },
     palette::Swatch,
     palettes::Palette,
@@ -95,9 +94,13 @@ impl Light {
         (self.brightest() - self.0.into_iter().min().unwrap_or_default()).min(Self::GLOWING)
     }
 
-    /// How much of a share the dark has left where this light falls: a bright one reaches to the very edge of sight.
-    pub fn dimming(self, share: u16) -> u16 {
-        (u32::from(share) * u32::from(Self::REACHING) / u32::from(self.brightest().max(Self::REACHING))) as u16
+    /// This light at the edge of what is seen, which is darker by so much, in percent; a bright one reaches to the very
+    /// edge.
+    #[must_use]
+    pub fn dimmed(self, percent: u16) -> Self {
+        let reaching = u32::from(self.brightest().max(Self::REACHING));
+        let share = 100 - u32::from(percent) * u32::from(Self::REACHING) / reaching;
+        Self(self.0.map(|channel| (u32::from(channel) * share / 100) as u16))
     }
 
     /// Whether what it shines on glints.
@@ -127,6 +130,9 @@ pub struct Dye {
     varies: u16,
     /// Whether it matters.
     matters: bool,
+    /// Whether its character is dark in any light, as the joints of masonry are: a wall that runs through a pool of
+    /// light has one line.
+    is_dark_lined: bool,
     sixteen: (Color, Color),
     weight: Modifier,
 }
@@ -155,9 +161,6 @@ const SINKING: [u16; AGES.len() + 1] = [0, 7, 14, 21];
 
 /// How much of the difference of ground from cell to cell its characters have, in percent.
 const TEXT_VARIES: u16 = 28;
-
-/// By how much dim ground in sight is brighter than the same ground in memory, in percent.
-const LIFT: u16 = 12;
 
 /// Ground shows its own colour up to so much light; more adds the light's.
 const GLARE: u16 = 480;
@@ -202,7 +205,9 @@ impl Theme {
         };
         let known = remembered.map_or_else(
             || self.known_ground(leaning_in_memory(ground), matters || look.matter == Some(Matter::Water)),
-            |(_, ground)| greyed(leaning_in_memory(ground), if leaning > 0 { MASONRY_HUE } else { 100 }),
+            |(_, ground)| {
+                bands::KNOWN.of(greyed(leaning_in_memory(ground), if leaning > 0 { MASONRY_HUE } else { 100 }))
+            },
         );
         let known = SINKING.map(|sunk| self.sunk(known, sunk));
         let faded = std::array::from_fn(|step| {
@@ -214,14 +219,36 @@ impl Theme {
             moved_until(mix(text, row.memory, fade), far_from(known[step]), known[step], least)
         });
         let sixteen = self.palette().sixteen(swatch.sixteen);
-        let dye = Dye { text, ground, known, faded, flame, varies, matters, sixteen, weight: swatch.modifier };
+        let is_dark_lined = look.remembered.is_some();
+        let dye =
+            Dye { text, ground, known, faded, flame, varies, matters, is_dark_lined, sixteen, weight: swatch.modifier };
         self.told_from_sight(dye)
     }
 
-    /// The style of terrain in sight under a light. `noise`, from -2 to 2, is that of the cell.
+    /// The style of terrain in sight under a light, far from the player. `noise`, from -2 to 2, is that of the cell.
     pub fn lit(self, dye: &Dye, light: Light, noise: i16) -> Style {
-        let Some((text, ground)) = self.painted(dye, light, noise) else { return self.unlit(dye) };
+        self.lit_near(dye, (light, noise), Nearness::FAR)
+    }
+
+    /// The style of terrain in sight under a light, so near to the player. `noise`, from -2 to 2, is that of the cell.
+    pub fn lit_near(self, dye: &Dye, (light, noise): (Light, i16), near: Nearness) -> Style {
+        let Some((text, ground)) = self.painted(dye, (light, noise), near) else { return self.unlit(dye) };
         self.in_true_colour(text, ground).add_modifier(dye.weight)
+    }
+
+    /// A style of ground in sight that is as bright as ground in sight may be.
+    #[must_use]
+    pub fn held_in_sight(self, style: Style) -> Style {
+        let ground = style.bg.and_then(super::depth::rgb_of).filter(|_| self.has_bands());
+        let Some((text, ground)) = style.fg.and_then(super::depth::rgb_of).zip(ground) else { return style };
+        let held = bands::IN_SIGHT.limits(ground);
+        let ink = if is_darker(text, ground) { bands::engraved } else { bands::inked };
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(ink(text, held, SEEN), held) }
+    }
+
+    /// Whether ground is in bands of brightness, by what is known of it.
+    pub fn has_bands(self) -> bool {
+        self.palette() == Palette::Dark && self.has_light()
     }
 
     /// The style of remembered ground: dark, with much of its own hue; the older, the darker and the nearer to cold
@@ -304,8 +331,8 @@ impl Theme {
         matches!(self.depth(), ColourDepth::True | ColourDepth::Indexed)
     }
 
-    /// The colours of terrain under a light; `None` where there are too few of them.
-    fn painted(self, dye: &Dye, light: Light, noise: i16) -> Option<(Rgb, Rgb)> {
+    /// The colours of terrain under a light, so near to the player; `None` where there are too few of them.
+    fn painted(self, dye: &Dye, (light, noise): (Light, i16), near: Nearness) -> Option<(Rgb, Rgb)> {
         if !self.has_light() {
             return None;
         }
@@ -317,26 +344,31 @@ impl Theme {
         };
         // Stones differ in hue, too, but lines over them go on.
         let mottled = |colour: Rgb| warmed(varied(colour, 100), noise.clamp(-2, 2) * i16::from(dye.varies > 0));
-        let least = self.palette().row().contrast;
         let (text, ground) = match self.palette() {
             Palette::Dark => {
+                if let Some(flame) = dye.flame {
+                    return Some(burning(flame, noise));
+                }
                 // Text keeps more of its colour than the ground, because it is what is read. Beside a lamp it has the
                 // lamp's hue, and is not white: the brightest thing there is whoever carries it.
                 let text_light = light.0.map(|channel| 190 + u32::from(channel) / 4);
                 let brightest = text_light.into_iter().max().unwrap_or_default().max(TEXT_GLARE);
                 let text_light = text_light.map(|channel| (channel * TEXT_GLARE / brightest) as u16);
                 let ground = plus(shone_on(mottled(dye.ground), light.at_most(GLARE).0), light.haze());
-                // Light falls off to what memory shows and never below it, so that there is no dark ring around a lamp
-                // and the edge of sight is soft.
+                // In the dark, ground has the hue that it has in memory.
                 let known = dye.known[0];
-                let ground = match light.presence() {
-                    _ if known == dye.ground => known,
-                    presence => mix(known, at_least(ground, brightened(known, 100 + LIFT * presence / 100)), presence),
-                };
-                match dye.flame {
-                    Some(flame) => return Some(burning(flame, ground, noise, least)),
-                    None => (shone_on(varied(dye.text, TEXT_VARIES), text_light), ground),
+                let text = shone_on(varied(dye.text, TEXT_VARIES), text_light);
+                if known == dye.ground {
+                    return Some((bands::inked(text, known, SEEN), known));
                 }
+                let ground = near.of(mix(known, ground, light.presence()));
+                return Some(if dye.matters {
+                    bands::glowing(text, ground, self.palette().row().contrast)
+                } else if dye.is_dark_lined {
+                    (bands::engraved(text, ground, SEEN), ground)
+                } else {
+                    (bands::inked(text, ground, SEEN), ground)
+                });
             }
             Palette::Light => {
                 let darkness = 100 - (u32::from(light.mean()) * 100 / u32::from(Light::DAY.mean())).min(100) as u16;
@@ -349,7 +381,7 @@ impl Theme {
                 (dye.text, shone_on(dye.ground, light.0.map(|channel| 128 + channel.min(384) / 3)))
             }
         };
-        let least = if dye.matters { least } else { SEEN };
+        let least = if dye.matters { self.palette().row().contrast } else { SEEN };
         let is_legible = contrast(text, ground) >= least;
         Some((if is_legible { text } else { moved_until(text, far_from(ground), ground, least) }, ground))
     }
@@ -361,7 +393,7 @@ impl Theme {
         let (dark, plain, more) = OWN_SHARE;
         match self.palette() {
             Palette::Dark if is_darker(ground, row.screen) => ground,
-            Palette::Dark => mix(row.known, brightened(greyed(ground, OWN_HUE), OWN_BRIGHTNESS), dark),
+            Palette::Dark => bands::KNOWN.of(mix(row.known, brightened(greyed(ground, OWN_HUE), OWN_BRIGHTNESS), dark)),
             Palette::Light | Palette::HighContrast => mix(row.known, ground, if matters { more } else { plain }),
         }
     }
@@ -398,21 +430,15 @@ impl Theme {
     }
 }
 
-/// The ground of what burns, from the dark red of embers to the core. A brighter or yellower one would drown the flame
-/// on it.
+/// The ground of what burns, from its edges to its core: brighter than ground by the light of any lamp.
 const HEAT: [Rgb; 5] =
-    [(0x60, 0x1f, 0x0c), (0x78, 0x24, 0x0c), (0x94, 0x2d, 0x0a), (0xae, 0x3a, 0x0a), (0xc0, 0x48, 0x0c)];
+    [(0xe4, 0x4c, 0x0e), (0xf2, 0x62, 0x14), (0xff, 0x7a, 0x18), (0xff, 0x94, 0x1c), (0xff, 0xb0, 0x20)];
 
-/// Text and ground of what burns, by how hot it is: a nearly white flame on bright orange, and at its edges an orange
-/// one on embers; as bright as the flame can be seen on.
-fn burning((darkest, brightest): (Rgb, Rgb), ground: Rgb, noise: i16, least: f32) -> (Rgb, Rgb) {
-    /// How much of the ground has the light that falls on it, in percent.
-    const LIT: u16 = 15;
+/// Text and ground of what burns, by how hot it is. The ground itself is the sign of a fire, and the flame flickers on
+/// it: a bright one on its edges, and a nearly white one at its core.
+fn burning((darkest, brightest): (Rgb, Rgb), noise: i16) -> (Rgb, Rgb) {
     let heat = (noise + 2).clamp(0, 4) as usize;
-    let flame = mix(darkest, brightest, 25 * heat as u16);
-    let ground = mix(HEAT[heat], ground, LIT);
-    let mut darker = (0..24).map(|step| brightened(ground, 100 - 4 * step));
-    (flame, darker.find(|&ground| contrast(flame, ground) >= least).unwrap_or_default())
+    (mix(darkest, brightest, 25 * heat as u16), HEAT[heat])
 }
 
 /// The greatest age of each step of memory, in turns; older memories have the last step.

@@ -6,6 +6,7 @@
 //! colour, in the terminal's own 16, and without any colour (<https://no-color.org>). The 256 colours are computed from
 //! true colour, the eight from the 16.
 
+mod bands;
 mod colour;
 mod depth;
 mod glyphs;
@@ -14,6 +15,7 @@ mod palette;
 mod palettes;
 mod units;
 
+pub use bands::Nearness;
 pub use depth::ColourDepth;
 pub use glyphs::Glyphs;
 pub use ground::{Dye, FOG_STEPS, Light};
@@ -29,7 +31,7 @@ use crate::{
 };
 
 pub(super) use colour::mix;
-use palette::{HEAT, HEAT_INDEXED, PARTS, PARTS_INDEXED};
+use palette::{CLOSED, HEAT, HEAT_INDEXED, PARTS, PARTS_INDEXED};
 use palettes::{Swatches, eighth};
 
 /// The colour scheme, and the characters of the ground.
@@ -88,7 +90,10 @@ impl Theme {
 
     /// The style of text in this role, with its background.
     pub fn style(self, role: Role) -> Style {
-        self.on_ground_of_256(self.swatch(Swatches::of(self.palette).role(role)), role.indexed_ground())
+        self.on_ground_of_256(
+            self.swatch(Swatches::of(self.palette).role(role)),
+            role.indexed_ground(self.palette == Palette::Dark),
+        )
     }
 
     /// The style of terrain in sight by full light, on a floor without a theme.
@@ -119,6 +124,21 @@ impl Theme {
     pub fn heat(self, step: usize) -> Style {
         let step = step.min(HEAT.len() - 1);
         self.on_ground_of_256(self.swatch(&Swatches::of(self.palette).heat[step]), Some(HEAT_INDEXED[step]))
+    }
+
+    /// The style of a closed node: the later it was closed, the brighter, from 0 to [`Theme::HEAT_STEPS`] - 1. All are
+    /// alike where colours are few, and in the palettes on paper and on black.
+    pub fn closed(self, step: usize) -> Style {
+        let style = self.style(Role::Closed);
+        if self.palette != Palette::Dark || self.depth != ColourDepth::True {
+            return style;
+        }
+        let last = HEAT.len() - 1;
+        let ground = mix(CLOSED.0, CLOSED.1, (100 * step.min(last) / last) as u16);
+        self.on_tint(
+            Style { bg: None, ..style },
+            Style { fg: self.style(Role::Strong).fg, bg: Some(rgb(ground)), ..style },
+        )
     }
 
     /// A tint for a part of the ground, from 0 to [`Theme::PARTS`] - 1.

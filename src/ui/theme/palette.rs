@@ -192,9 +192,11 @@ roles! {
     /// The path from the player to the inspected cell.
     CursorTrail: [0xefece2 on 0x2c313c, White on DarkGray, PLAIN, LINED];
     /// A node on the open list.
-    Open: [0xd4f2c8 on 0x2a6a3d, Black on Green, PLAIN, PLAIN];
+    Open: [0x06200f on 0x3fb56a, Black on Green, PLAIN, PLAIN];
     /// A node on the closed list.
-    Closed: [0xb6c4ea on 0x2c3a68, White on Blue, PLAIN, DIM];
+    Closed: [0xc8d4f4 on 0x3a4f92, White on Blue, PLAIN, DIM];
+    /// The line of a listing that was executed just now.
+    Executed: [0xffe9b0 on 0x343946, Black on White, BOLD, REVERSED];
     /// A node on the open list of the search from the goal.
     OpenFromGoal: [0xf2cba6 on 0x5a3516, Black on Magenta, PLAIN, PLAIN];
     /// A node on the closed list of the search from the goal.
@@ -202,9 +204,9 @@ roles! {
     /// A node that the searches from both ends have reached.
     Met: [0x0a2022 on 0x6cc6ca, Black on Cyan, BOLD, BOLD];
     /// A node on the path.
-    Path: [0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
+    Path: [0x221a08 on 0xffd45a, Black on Yellow, BOLD, BOLD];
     /// A cell on the trail of a unit that walks through unknown land.
-    Walked: [0xf0cf88 on 0x4c3d20, Yellow, PLAIN, PLAIN];
+    Walked: [0xf0cf88 on 0x66491c, Yellow, PLAIN, PLAIN];
     /// A node on the path of a unit's search, under what is drawn on the map.
     PathOfUnit: [0xffe9a8 on 0x6a5630, Black on Yellow, PLAIN, BOLD];
     /// The node that is being expanded.
@@ -216,9 +218,9 @@ roles! {
     /// The goal of a search.
     Goal: [0x2a0a1c on 0xff86b8, Black on LightMagenta, BOLD, REVERSED];
     /// Floor that no search has reached, in large cells.
-    Blank: [0x6b675f on 0x171a22, Gray, PLAIN, PLAIN];
+    Blank: [0x8a857a on 0x33312e, Gray, PLAIN, PLAIN];
     /// A wall, in large cells.
-    Block: [0xc4c8d4 on 0x596072, White on DarkGray, PLAIN, PLAIN];
+    Block: [0xc4c8d4 on 0x262a34, White on DarkGray, PLAIN, PLAIN];
     /// An arrow to the parent of an open node.
     OpenParent: [0x9adf8a, LightGreen, PLAIN, BOLD];
     /// An arrow to the parent of a closed node.
@@ -301,11 +303,29 @@ roles! {
     Flow: [0x8fd0d8, LightCyan, PLAIN, PLAIN];
 }
 
+/// The grounds of closed nodes, from the first that was closed to the last.
+pub(super) const CLOSED: (Rgb, Rgb) = (hex(0x24305c), hex(0x5878d0));
+
 impl Role {
-    /// The ground of a tint with 256 colours on a dark screen. The nearest ones of dark tints would all be greys, and
-    /// the tints of an overlay could not be told apart.
-    pub(super) const fn indexed_ground(self) -> Option<u8> {
+    /// The colours from which palettes other than the dark one compute those of a role, where they need others: on
+    /// paper and on black, walls are told from floor and tints from ground by other steps of lightness.
+    pub(super) const fn swatch_of_others(self) -> Option<Swatch> {
         Some(match self {
+            Self::Open => swatch!(0xd4f2c8 on 0x2a6a3d, Black on Green, PLAIN, PLAIN),
+            Self::Closed => swatch!(0xb6c4ea on 0x2c3a68, White on Blue, PLAIN, DIM),
+            Self::Path => swatch!(0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD),
+            Self::Walked => swatch!(0xf0cf88 on 0x4c3d20, Yellow, PLAIN, PLAIN),
+            Self::Blank => swatch!(0x6b675f on 0x171a22, Gray, PLAIN, PLAIN),
+            Self::Block => swatch!(0xc4c8d4 on 0x596072, White on DarkGray, PLAIN, PLAIN),
+            _ => return None,
+        })
+    }
+
+    /// The ground of a tint with 256 colours on a dark screen. The nearest ones of dark tints would all be greys, and
+    /// the tints of an overlay could not be told apart. Open nodes are bright where closed ones are bright, too.
+    pub(super) const fn indexed_ground(self, has_bright_nodes: bool) -> Option<u8> {
+        Some(match self {
+            Self::Open if has_bright_nodes => 71,
             Self::Open | Self::Needed => 22,
             Self::Closed | Self::KnownRemembered | Self::BehindThere => 17,
             Self::KnownInSight | Self::GlimpsedThere | Self::Walked => 58,

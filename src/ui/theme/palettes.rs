@@ -56,7 +56,7 @@ static ROWS: [PaletteRow; 3] = [
         fades: [42, 56, 68, 78],
         known: (0x1e, 0x20, 0x26),
         unseen: (0x48, 0x36, 0x2c),
-        fog: Some((0x1b, 0x22, 0x32)),
+        fog: Some((0x12, 0x17, 0x23)),
         air: (0x60, 0x6a, 0x88),
         contrast: 4.6,
     },
@@ -189,7 +189,10 @@ impl Swatches {
         let screen = Swatch { ground: Some(palette.row().screen), ..palette.swatch(Role::Screen.swatch(), false) };
         let role = |role: &Role| match role {
             Role::Screen => screen,
-            role => palette.swatch(role.swatch(), role.is_faint()),
+            role => match role.swatch_of_others().filter(|_| palette != Palette::Dark) {
+                Some(other) => palette.swatch(&other, role.is_faint()),
+                None => palette.swatch(role.swatch(), role.is_faint()),
+            },
         };
         Self {
             roles: Role::ALL.iter().map(role).collect(),

@@ -6,7 +6,9 @@ use crate::{content::FactionId, terrain::Rgb};
 
 use super::{
     ColourDepth, Theme,
-    colour::{BLACK, WHITE, brightened, contrast, far_from, greyed, is_darker, is_of_hue, mix, moved_until},
+    colour::{
+        BLACK, WHITE, as_bright_as, brightened, contrast, far_from, greyed, is_darker, is_of_hue, mix, moved_until,
+    },
     palette::sixteenth,
     palettes::Palette,
 };
@@ -159,7 +161,7 @@ impl Theme {
     pub fn tinted_fog(self, tint: Style, fog: Style) -> Style {
         /// How bright it is, in percent of the tint, before the fog shows through, in percent.
         const FULL: u16 = 114;
-        const OF_FOG: u16 = 30;
+        const OF_FOG: u16 = 45;
         let Some(ink) = self.text_in_light(tint).filter(|_| self.depth() == ColourDepth::True) else { return tint };
         let full = if self.palette() == Palette::Dark { FULL } else { 100 };
         let style = self.in_true_colour(ink, mix(brightened(self.ground_of(tint), full), self.ground_of(fog), OF_FOG));
@@ -171,7 +173,7 @@ impl Theme {
     #[must_use]
     pub fn tinted_ground(self, tint: Style, ground: Style) -> Style {
         /// How much of it shows, in percent.
-        const SHOWS: u16 = 44;
+        const SHOWS: u16 = 48;
         let ink = self.text_in_light(tint).filter(|_| self.depth() == ColourDepth::True);
         let Some(ink) = ink else { return tint };
         // What the tint writes faintly stays faint.
@@ -216,10 +218,13 @@ impl Theme {
         let text = style.fg.and_then(super::depth::rgb_of).unwrap_or(row.ink);
         // Text that is brighter than its ground stays so: walls and flames under a flash are never black.
         let towards = if is_darker(text, own) { BLACK } else { WHITE };
+        // Dark lines on bright ground are as faint as they were.
+        let least = contrast(text, own).min(row.contrast);
+        let least = if is_darker(text, own) { least } else { row.contrast };
         let steps = (0..10).map(|step| mix(own, flash, percent.min(100) * (10 - step) / 10));
-        let legible = steps.map(|ground| (moved_until(text, towards, ground, row.contrast), ground));
+        let legible = steps.map(|ground| (moved_until(text, towards, ground, least), ground));
         let (text, ground) =
-            legible.into_iter().find(|&(text, ground)| contrast(text, ground) >= row.contrast).unwrap_or((text, own));
+            legible.into_iter().find(|&(text, ground)| contrast(text, ground) >= least).unwrap_or((text, own));
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
@@ -336,14 +341,14 @@ impl Theme {
     /// Ground on which somebody died: stained, `percent` of the stain being left.
     #[must_use]
     pub fn stained(self, style: Style, percent: u16) -> Style {
-        /// How much of the ground a fresh stain covers, in percent.
+        /// How much of its colour a fresh stain has, in percent.
         const STAIN: u16 = 45;
         let Some(text) = self.text_in_light(style) else { return style };
-        let stain = self.style(super::Role::HealthLow);
-        let ground = mix(self.ground_of(style), self.ground_of(stain), percent * 2 * STAIN / 100);
-        let text =
-            stain.fg.and_then(super::depth::rgb_of).map_or(text, |stain| mix(text, stain, percent * STAIN / 100));
-        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+        let stain = self.style(super::Role::Wound).fg.and_then(super::depth::rgb_of).unwrap_or(text);
+        let ground = self.ground_of(style);
+        // On dark ground as on bright: a stain is red, and no hole.
+        let red = |colour: Rgb| mix(colour, as_bright_as(stain, colour), percent * STAIN / 100);
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(red(text), red(ground)) }
     }
 
     /// The ground of a style.

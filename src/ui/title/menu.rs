@@ -19,7 +19,7 @@ use super::{
     Choice, Title,
     keys::{BINDINGS, Command, Group},
     levels::LevelsScreen,
-    night, scene,
+    night, scene, torches,
     wordmark::{self, Scale},
 };
 
@@ -200,7 +200,9 @@ impl Screen<Title> for TitleScreen {
             night::render(title.theme, title.frame, arrangement.whole(), area, buffer);
         }
         let rows = rows(title);
-        if !arrangement.scene.is_empty() {
+        if arrangement.scene.is_empty() {
+            torches::render(title.theme, arrangement.window, area, buffer);
+        } else {
             scene::render(title.theme, arrangement.scene.intersection(area), buffer);
         }
         let choose = title.keys.window.key(window::Command::Choose);

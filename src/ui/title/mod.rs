@@ -7,6 +7,7 @@ mod night;
 mod preview;
 mod scene;
 mod spoken;
+mod torches;
 mod wordmark;
 
 use std::time::Duration;

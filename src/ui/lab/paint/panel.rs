@@ -107,7 +107,7 @@ fn brush(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The brushes, in two columns, as many as there is room for in so many lines.
+/// The brushes, in two columns, as many as there is room for in so many lines; each group begins a new one.
 fn palette(bench: &Bench, width: usize, room: usize) -> Vec<Line<'static>> {
     // An empty line, the heading, and a row; fewer would tell nothing.
     const LEAST: usize = 3;
@@ -117,7 +117,9 @@ fn palette(bench: &Bench, width: usize, room: usize) -> Vec<Line<'static>> {
     let style = |role| bench.theme.style(role);
     let level = &bench.study().experiment().level;
     let brushes = palette::brushes(bench);
-    let shown = brushes.len().min((room - 2) * 2);
+    let groups = brushes.chunk_by(|one, other| one.group(&level.terrains) == other.group(&level.terrains));
+    let rows: Vec<_> = groups.flat_map(|group| group.chunks(2)).take(room - 2).collect();
+    let shown: usize = rows.iter().map(|row| row.len()).sum();
     let key = bench.keys.paint.key(Command::Palette);
     let more = match brushes.len() - shown {
         0 => key,
@@ -132,7 +134,7 @@ fn palette(bench: &Bench, width: usize, room: usize) -> Vec<Line<'static>> {
         let name = format!(" {name:room$} ", room = column.saturating_sub(3));
         [(glyph.to_string(), glyph_style), (name, style(role))]
     };
-    lines.extend(brushes[..shown].chunks(2).map(|row| line(row.iter().flat_map(entry))));
+    lines.extend(rows.into_iter().map(|row| line(row.iter().flat_map(entry))));
     lines
 }
 
