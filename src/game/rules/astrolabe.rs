@@ -251,8 +251,13 @@ fn nearest(
 mod tests {
     use super::*;
     use crate::{
-        game::{Action, Game, Phase, Task, state::unit::sighting_of, vocabulary},
+        game::{
+            Action, Game, Phase, Task,
+            state::{deception::Deception, unit::sighting_of},
+            vocabulary,
+        },
         level,
+        mind::ItemKindId,
         terrain::Door,
     };
 
@@ -324,6 +329,27 @@ mod tests {
         let goblins = || game.floor().units().filter(|unit| unit.row().name == "goblin");
         // The others went down to help.
         assert!(goblins().filter(|goblin| goblin.at.distance(landing) <= 4).count() >= 2);
+    }
+
+    #[test]
+    fn an_image_that_goes_ahead_clears_the_landing() {
+        let holders = |sends_image: bool| {
+            let mut game = thief_on(&[TOP, BOTTOM]);
+            assert!(wait_until(&mut game, 80, |game| bearers_to(game, 1) == 1), "nobody takes word up");
+            assert!(!wait_until(&mut game, 60, |_| false));
+            let units = &mut game.world.floor_mut().units;
+            units.move_to(Game::PLAYER, STAIRS);
+            units.get_mut(&Game::PLAYER).expect("it lives").pack.put(ItemKindId::MIRAGE);
+            let lie = Action::Aim(ItemKindId::MIRAGE, STAIRS);
+            let events = act(&mut game, if sends_image { lie } else { Action::Wait });
+            let is_sent = |event: &Event| matches!(event, Event::Deceived { what: Deception::SentAhead { depth: 1 }, whom, .. } if !whom.is_empty());
+            assert_eq!(events.iter().any(is_sent), sends_image);
+            act(&mut game, Action::Ascend);
+            let holds = |unit: &&Unit| matches!(unit.task, Task::HoldLanding { .. });
+            game.floor().units().filter(holds).count()
+        };
+        assert!(holders(false) >= 2, "they wait at the stairs");
+        assert_eq!(holders(true), 0, "they are elsewhere");
     }
 
     #[test]

@@ -168,15 +168,21 @@ pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Poin
     whole(factions.into_iter().filter(believe))
 }
 
-/// A mirage on stairs goes on by them: on the floor beyond, if anybody was ever there, all enemies believe that the
-/// unit has come by and run as far from all stairs as it could. Returns the depth of that floor, and those for which
-/// this is news.
-pub(in crate::game) fn send_mirage_on(world: &mut World, unit: &Unit, stairs: Point) -> Option<(u32, Vec<Deceived>)> {
+/// The depth of the floor to which stairs in a cell lead, if anybody was ever there; `None` for other cells.
+pub(in crate::game) fn beyond(world: &World, stairs: Point) -> Option<u32> {
     let depth = match world.floor().level.base_at(stairs)? {
         TerrainId::STAIRS_DOWN => world.depth() + 1,
         TerrainId::STAIRS_UP => world.depth().checked_sub(1)?,
         _ => return None,
     };
+    world.floors.contains_key(&depth).then_some(depth)
+}
+
+/// A mirage on stairs goes on by them: on the floor beyond, if anybody was ever there, all enemies believe that the
+/// unit has come by and run as far from all stairs as it could. Returns the depth of that floor, and those for which
+/// this is news.
+pub(in crate::game) fn send_mirage_on(world: &mut World, unit: &Unit, stairs: Point) -> Option<(u32, Vec<Deceived>)> {
+    let depth = beyond(world, stairs)?;
     let floor = world.floors.get(&depth)?;
     let [up, down] = [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN].map(|stairs| floor.level.find_all(stairs));
     let all: Vec<Point> = up.chain(down).collect();

@@ -8,7 +8,7 @@ use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::{carrying, self_effects, target_effects},
+        rules::{carrying, knowledge, self_effects, target_effects},
         state::{ending::Subject, floor::Floor, unit::Unit, world::World},
     },
     grid::{Point, line},
@@ -55,7 +55,9 @@ pub(in crate::game) fn use_item(world: &mut World, unit: &Unit, item: ItemKindId
 pub(in crate::game) fn aim_item(world: &mut World, unit: &Unit, item: ItemKindId, at: Point) -> Result<i32, Refusal> {
     check_carried(unit, item)?;
     let Purpose::Aim { effect, reach, is_kept } = item.row().purpose else { return Err(Refusal::NotForThat) };
-    if at == unit.at || !unit.at.is_within(at, reach) {
+    // Only an image can go somewhere from the cell of the unit itself.
+    let goes_on = || effect == TargetEffect::Mirage && knowledge::beyond(world, at).is_some();
+    if !unit.at.is_within(at, reach) || at == unit.at && !goes_on() {
         return Err(Refusal::OutOfReach);
     }
     let lands = if effect.is_thrown() { landing(world.floor(), unit.at, at) } else { at };

@@ -71,7 +71,7 @@ impl Brush {
         match terrains.base(id) {
             TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN => BrushGroup::Ways,
             TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::CHASM => BrushGroup::Water,
-            base if base.is_bridge() => BrushGroup::Water,
+            _ if kind.bridge.is_some() => BrushGroup::Water,
             _ if kind.door != Door::None => BrushGroup::Ways,
             _ if kind.look.is_bold || kind.light > 0 || kind.fire.is_burning() => BrushGroup::Hazards,
             _ => BrushGroup::Ground,
