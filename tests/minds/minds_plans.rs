@@ -161,7 +161,7 @@ fn the_panel_tells_a_story_with_the_plan_and_with_all_figures_what_was_not_chose
         shot::Format::Text.write(&shot::draw(&app, width, height))
     };
     let story = screen(". Tab", 80, 24);
-    for line in ["It sees you and is coming", ">1 close in", " 2 strike"] {
+    for line in ["It sees you and comes", ">1 close in", " 2 strike"] {
         assert!(story.contains(line), "no {line:?} in\n{story}");
     }
     assert!(!story.contains("does not "), "{story}");

@@ -340,6 +340,7 @@ mod tests {
             let units = &mut game.world.floor_mut().units;
             units.move_to(Game::PLAYER, STAIRS);
             units.get_mut(&Game::PLAYER).expect("it lives").pack.put(ItemKindId::MIRAGE);
+            act(&mut game, Action::Wait);
             let lie = Action::Aim(ItemKindId::MIRAGE, STAIRS);
             let events = act(&mut game, if sends_image { lie } else { Action::Wait });
             let is_sent = |event: &Event| matches!(event, Event::Deceived { what: Deception::SentAhead { depth: 1 }, whom, .. } if !whom.is_empty());

@@ -204,8 +204,13 @@ fn believers<'a>(floor: &'a mut Floor, unit: &'a Unit, sighting: Sighting) -> im
     let Floor { minds, level, .. } = floor;
     move |&faction| {
         let mind = minds.of_mut(MindOwner::Faction(faction));
-        let ground = mind.known.terrain(sighting.at);
-        ground.is_none_or(|id| holds(unit, level.terrains.kind(id))) && mind.sightings.note(sighting)
+        let is_possible = mind.known.terrain(sighting.at).is_none_or(|id| holds(unit, level.terrains.kind(id)));
+        let believed = mind.sightings.of(sighting.unit).filter(|believed| believed.is_there());
+        let is_news = is_possible && believed.is_none_or(|believed| believed.at != sighting.at);
+        if is_possible {
+            mind.sightings.note(sighting);
+        }
+        is_news
     }
 }
 

@@ -40,9 +40,10 @@ const LEAST_LESSON: usize = 2;
 /// Draws the panel into its part of the screen. From top to bottom: you, the lesson, the units in sight, what you
 /// heard, the inspected cell, the watched unit, the legends of the overlays.
 ///
-/// The legends, your own section and the enemies beside the player always have their room, and the lesson, unless a unit
-/// is watched: then it ends early. The inspected cell comes next, then the watched unit, of which the less important lines are left out, then the other units and
-/// your items. Returns where the small map of the floor is drawn below them, if there is room for it.
+/// The legends, your own section and the enemies beside the player always have their room, and the lesson, unless a
+/// unit is watched: then it ends early. The inspected cell comes next, then the watched unit, of which the less
+/// important lines are left out, then the other units and your items. Returns where the small map of the floor is drawn
+/// below them, if there is room for it.
 pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
     let columns = columns(session, area);
     let inner = columns[0];
@@ -52,8 +53,8 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let you = [panel.you(), panel.eyes()].concat();
     let at_hand = panel.units_at_hand();
     let left = height.saturating_sub(you.len() + 1 + at_hand);
-    // The lesson and the legends leave room for the story of the watched unit and for some of the units in sight; if they do not fit
-    // then, at least for its name.
+    // The lesson and the legends leave room for the story of the watched unit and for some of the units in sight; if
+    // they do not fit then, at least for its name.
     let thoughts = session.watched().map(|unit| panel.thoughts(unit));
     let story = thoughts.as_ref().map_or(0, |parts| {
         let others = panel.units_in_short().min(LEAST_UNITS).saturating_sub(at_hand);

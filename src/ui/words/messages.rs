@@ -273,7 +273,7 @@ static ADVICE: [(First, &str); 13] = [
     ),
     (
         First::Wound,
-        "{rest} rests where nobody comes, {drink} drinks a draught if you have one. A door that is shut ({close}) or barred ({bar}) buys time.",
+        "{rest} rests where nobody comes, {drink} drinks a draught, if there is one. A shut ({close}) or barred ({bar}) door buys time.",
     ),
     (First::Shout, "Units that heard the call know where you were just now. They do not know where you go."),
     (
