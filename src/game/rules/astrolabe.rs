@@ -10,7 +10,7 @@ use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::stairs,
+        rules::{knowledge, stairs},
         senses::{clues, hearing},
         state::{
             bearer::Bearer, clues::ClueKind, floor::Floor, minds::MindOwner, tale::Chapter, unit::Unit,
@@ -118,12 +118,13 @@ pub(in crate::game) fn let_word_spread(world: &mut World) {
     }
 }
 
-/// Lets those bearers arrive on the present floor who are due.
+/// Lets those bearers arrive on the present floor who are due, and then the images of the player.
 pub(in crate::game) fn let_bearers_arrive(world: &mut World) {
     let now = world.turn();
     for bearer in take_arrived(world.floor_mut(), now) {
         arrive(world, bearer);
     }
+    knowledge::let_images_arrive(world);
 }
 
 /// Takes the bearers from a floor who arrive by this turn.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
+    content::TerrainTable,
     game::{
         event::Event,
         senses::looking::{self, looks_like},
@@ -10,6 +11,7 @@ use crate::{
             awareness::Awareness,
             deception::Deceived,
             floor::Floor,
+            image::Image,
             minds::MindOwner,
             pack::Pack,
             picture::{Picture, PictureSource},
@@ -20,7 +22,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, MindView, Sighting, Source, Turn, UnitId},
+    mind::{FactionId, Mind, MindView, Sighting, Source, Turn, UnitId},
     terrain::{TerrainId, TerrainKind},
 };
 
@@ -164,8 +166,23 @@ pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Poin
     world.let_be_told(unit);
     let sighting = Sighting { at, ..sighting_of(unit, world.turn(), Source::NOBODY) };
     let factions = enemy_factions(world.floor(), unit);
-    let believe = believers(world.floor_mut(), unit, sighting);
+    let Floor { minds, level, .. } = world.floor_mut();
+    let believe = |&faction: &FactionId| {
+        let mind = minds.of_mut(MindOwner::Faction(faction));
+        let is_news = would_believe(mind, &level.terrains, unit, at);
+        is_news.is_some_and(|is_news| {
+            mind.sightings.note(sighting);
+            is_news
+        })
+    };
     whole(factions.into_iter().filter(believe))
+}
+
+/// Whether it would be news to a mind that a unit is in a cell; `None` if it knows that it could not stand there.
+fn would_believe(mind: &Mind, terrains: &TerrainTable, unit: &Unit, at: Point) -> Option<bool> {
+    let is_possible = mind.known.terrain(at).is_none_or(|id| holds(unit, terrains.kind(id)));
+    let believed = mind.sightings.of(unit.id).filter(|believed| believed.is_there());
+    is_possible.then(|| believed.is_none_or(|believed| believed.at != at))
 }
 
 /// The depth of the floor to which stairs in a cell lead, if anybody was ever there; `None` for other cells.
@@ -178,9 +195,9 @@ pub(in crate::game) fn beyond(world: &World, stairs: Point) -> Option<u32> {
     world.floors.contains_key(&depth).then_some(depth)
 }
 
-/// A mirage on stairs goes on by them: on the floor beyond, if anybody was ever there, all enemies believe that the
-/// unit has come by and run as far from all stairs as it could. Returns the depth of that floor, and those for which
-/// this is news.
+/// A mirage on stairs goes on by them: on the floor beyond, if anybody was ever there, all enemies will believe that
+/// the unit has come by and run as far from all stairs as it could, as soon as that floor has come to this turn.
+/// Returns the depth of that floor, and those for which this is news.
 pub(in crate::game) fn send_mirage_on(world: &mut World, unit: &Unit, stairs: Point) -> Option<(u32, Vec<Deceived>)> {
     let depth = beyond(world, stairs)?;
     let floor = world.floors.get(&depth)?;
@@ -189,28 +206,27 @@ pub(in crate::game) fn send_mirage_on(world: &mut World, unit: &Unit, stairs: Po
     let ground = floor.level.size().points().filter(|&at| holds(unit, floor.terrain(at)));
     let at = ground.max_by_key(|&at| (all.iter().map(|stairs| stairs.distance(at)).min(), at))?;
     let sighting = Sighting { at, ..sighting_of(unit, world.turn(), Source::NOBODY) };
-    let factions: Vec<FactionId> = enemy_factions(floor, unit).into_iter().collect();
-    world.audit_memories(depth, &factions);
+    let would = |faction: &FactionId| would_believe(floor.minds.of_faction(*faction), &floor.level.terrains, unit, at);
+    let believers: Vec<FactionId> =
+        enemy_factions(floor, unit).into_iter().filter(|faction| would(faction).is_some()).collect();
+    let whom = whole(believers.iter().copied().filter(|faction| would(faction) == Some(true)));
     let floor = world.floors.get_mut(&depth)?;
-    let believe = believers(floor, unit, sighting);
-    let whom = whole(factions.into_iter().filter(believe));
+    floor.images.push(Image { sighting, believers });
     floor.forget_hash();
     Some((depth, whom))
 }
 
-/// Makes one faction after another believe in a sighting of a unit, and says for each whether it is news; not for those
-/// that know that it could not stand there.
-fn believers<'a>(floor: &'a mut Floor, unit: &'a Unit, sighting: Sighting) -> impl FnMut(&FactionId) -> bool + 'a {
-    let Floor { minds, level, .. } = floor;
-    move |&faction| {
-        let mind = minds.of_mut(MindOwner::Faction(faction));
-        let is_possible = mind.known.terrain(sighting.at).is_none_or(|id| holds(unit, level.terrains.kind(id)));
-        let believed = mind.sightings.of(sighting.unit).filter(|believed| believed.is_there());
-        let is_news = is_possible && believed.is_none_or(|believed| believed.at != sighting.at);
-        if is_possible {
-            mind.sightings.note(sighting);
+/// Images that have come to the present floor by now are believed in.
+pub(in crate::game) fn let_images_arrive(world: &mut World) {
+    let now = world.turn();
+    let images = std::mem::take(&mut world.floor_mut().images).into_iter();
+    let (come, coming): (Vec<Image>, Vec<Image>) = images.partition(|image| image.sighting.seen <= now);
+    world.floor_mut().images = coming;
+    for Image { sighting, believers } in come {
+        for faction in believers {
+            world.audit_telling(faction);
+            world.floor_mut().minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting);
         }
-        is_news
     }
 }
 

@@ -14,6 +14,7 @@ pub(in crate::game) mod deception;
 pub(in crate::game) mod desks;
 pub(in crate::game) mod ending;
 pub(in crate::game) mod floor;
+pub(in crate::game) mod image;
 pub(in crate::game) mod lantern;
 pub(in crate::game) mod light;
 pub(in crate::game) mod making_way;

@@ -14,6 +14,7 @@ use crate::{
             bearer::Bearer,
             desks::Desks,
             floor::{Floor, Progress, TemporaryTerrain},
+            image::Image,
             light::Light,
             minds::{MindOwner, Minds},
             pack::Pack,
@@ -53,6 +54,7 @@ pub(in crate::game) struct WrittenFloor {
     newcomers: Vec<Newcomer>,
     desks: BTreeMap<FactionId, Desks>,
     bearers: Vec<Bearer>,
+    images: Vec<Image>,
 }
 
 impl WrittenFloor {
@@ -79,6 +81,7 @@ impl WrittenFloor {
             newcomers: floor.newcomers.clone(),
             desks: floor.desks.clone(),
             bearers: floor.bearers.clone(),
+            images: floor.images.clone(),
         }
     }
 
@@ -106,6 +109,7 @@ impl WrittenFloor {
             newcomers,
             desks,
             bearers,
+            images,
             ..
         } = self;
         let is_in_order = units.is_sorted_by(|one, next| one.id < next.id);
@@ -150,6 +154,7 @@ impl WrittenFloor {
             newcomers,
             desks,
             bearers,
+            images,
             leads_up: false,
         })
     }
