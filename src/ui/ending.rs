@@ -363,10 +363,10 @@ impl Page {
         let (heading, links) = words::chain(game);
         let heading = said(&heading, Role::Strong, widths.1);
         let chain: Vec<_> = links.iter().flat_map(|link| dated(link.turn, &link.text, widths.1)).collect();
+        let deeds = said("What you did", Role::Strong, widths.0);
         let (told, heading, chain) = if has_two_columns {
-            let right = heading.into_iter().chain(chain).collect();
-            let left = said("What you did", Role::Strong, widths.0).into_iter().chain(told).collect();
-            (side_by_side(left, right, widths.0), Vec::new(), Vec::new())
+            let heading = side_by_side(deeds.clone(), heading, widths.0);
+            (side_by_side(told, chain, widths.0), heading, Vec::new())
         } else {
             (told, heading, chain)
         };
@@ -383,18 +383,23 @@ impl Page {
         if is_tight {
             head = head_of(true);
         }
-        let height = needed(&head).min(area.height);
+        let shows_end = is_tight && is_death;
+        let between = if shows_end && !has_two_columns { deeds.len() as u16 } else { 0 };
+        let height = (needed(&head) + between).min(area.height);
         let room = |head: &[Line]| usize::from(height.saturating_sub(3)).saturating_sub(head.len());
-        if !is_tight || !is_death {
-            let between = (!has_two_columns).then(Line::default);
-            let chapters = told.into_iter().chain(between).chain(heading).chain(chain).collect();
+        if has_two_columns {
+            head.extend(heading);
+            let first = if shows_end { told.len().saturating_sub(room(&head)) } else { 0 };
+            return Self { area, size: (frame, height), room: room(&head), head, chapters: told, first };
+        }
+        if !shows_end {
+            let chapters = told.into_iter().chain([Line::default()]).chain(heading).chain(chain).collect();
             return Self { area, size: (frame, height), room: room(&head), head, chapters, first: 0 };
         }
         // How the killers came to know of the player comes first, and of a long chain its end; its heading stays.
         head.extend(heading);
-        let first = if has_two_columns { told.len() } else { chain.len() }.saturating_sub(room(&head));
-        let between = (!has_two_columns).then(Line::default);
-        let chapters = chain.into_iter().chain(between).chain(told).collect();
+        let first = chain.len().saturating_sub(room(&head));
+        let chapters = chain.into_iter().chain([Line::default()]).chain(deeds).chain(told).collect();
         Self { area, size: (frame, height), room: room(&head), head, chapters, first }
     }
 
