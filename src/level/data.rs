@@ -11,7 +11,7 @@ use crate::{
     search::{
         Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
     },
-    terrain::{Movement, TerrainId, TerrainKind},
+    terrain::{Movement, TerrainId},
 };
 
 use super::{Curriculum, Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
@@ -207,11 +207,6 @@ impl Level {
     /// The terrain of a cell, or the program's from which a terrain of the level's own is made; `None` outside.
     pub fn base_at(&self, point: Point) -> Option<TerrainId> {
         self.cells.get(point).map(|&id| self.terrains.base(id))
-    }
-
-    /// What a cell is; `None` outside.
-    pub fn kind_at(&self, point: Point) -> Option<&TerrainKind> {
-        self.cells.get(point).map(|&id| self.terrains.kind(id))
     }
 
     /// Whether one can't see through a cell, nor through what is outside.

@@ -6,7 +6,7 @@ use crate::{
     game::{Action, Aim, Shutter},
     grid::{Direction, Point},
     mind::ItemKindId,
-    terrain::{Door, TerrainId, TerrainKind},
+    terrain::{Door, TerrainId},
 };
 
 use super::{
@@ -357,7 +357,7 @@ impl Passage {
         let game = session.game();
         let Some(player) = game.player() else { return Vec::new() };
         let floor = game.floor();
-        let is_rope = |at: Point| floor.level().kind_at(at).is_some_and(TerrainKind::hangs_on_ropes);
+        let is_rope = |at: Point| floor.terrain(at).hangs_on_ropes();
         let is_so = |direction: &Direction| {
             let at = player.at.step(*direction);
             match self {

@@ -39,8 +39,7 @@ impl Thought<'_> {
 
     /// Where the raid goes on which the unit is, or is to go.
     pub(super) fn raid_goal(&self) -> Option<Goal> {
-        let near = |middle| Goal::Near(Area { middle, radius: UP_TO });
-        Some(self.raid()?.at().map_or(Goal::UNKNOWN, near))
+        self.raid().map(goal_of)
     }
 
     /// Where the member of another people was last seen that is nearest to the unit's post.
@@ -66,6 +65,11 @@ impl Thought<'_> {
         {
             return Some(Self::stay(task));
         }
-        self.go(self.raid_goal()?, task, asker)
+        self.go(goal_of(aim), task, asker)
     }
+}
+
+/// Where a raid that is after something goes.
+fn goal_of(aim: RaidAim) -> Goal {
+    aim.at().map_or(Goal::UNKNOWN, |middle| Goal::Near(Area { middle, radius: UP_TO }))
 }

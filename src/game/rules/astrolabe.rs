@@ -121,17 +121,11 @@ pub(in crate::game) fn let_word_spread(world: &mut World) {
 /// Lets those bearers arrive on the present floor who are due, and then the images of the player.
 pub(in crate::game) fn let_bearers_arrive(world: &mut World) {
     let now = world.turn();
-    for bearer in take_arrived(world.floor_mut(), now) {
+    let arrived: Vec<Bearer> = world.floor_mut().bearers.extract_if(.., |bearer| bearer.arrives <= now).collect();
+    for bearer in arrived {
         arrive(world, bearer);
     }
     knowledge::let_images_arrive(world);
-}
-
-/// Takes the bearers from a floor who arrive by this turn.
-fn take_arrived(floor: &mut Floor, now: Turn) -> Vec<Bearer> {
-    let (arrived, coming) = std::mem::take(&mut floor.bearers).into_iter().partition(|bearer| bearer.arrives <= now);
-    floor.bearers = coming;
-    arrived
 }
 
 /// A bearer arrives on the present floor. One that comes up expects the player to come by the same stairs.
@@ -344,7 +338,10 @@ mod tests {
             act(&mut game, Action::Wait);
             let lie = Action::Aim(ItemKindId::MIRAGE, STAIRS);
             let events = act(&mut game, if sends_image { lie } else { Action::Wait });
-            let is_sent = |event: &Event| matches!(event, Event::Deceived { what: Deception::SentAhead { depth: 1 }, whom, .. } if !whom.is_empty());
+            let is_sent = |event: &Event| match event {
+                Event::Deceived { what, whom, .. } => *what == Deception::SentAhead { depth: 1 } && !whom.is_empty(),
+                _ => false,
+            };
             assert_eq!(events.iter().any(is_sent), sends_image);
             act(&mut game, Action::Ascend);
             let holds = |unit: &&Unit| matches!(unit.task, Task::HoldLanding { .. });

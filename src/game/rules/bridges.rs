@@ -12,7 +12,7 @@ use crate::{
     },
     grid::{Direction, Point},
     mind::Sound,
-    terrain::{TerrainId, TerrainKind},
+    terrain::TerrainId,
 };
 
 /// The energy that cutting the ropes of a bridge takes.
@@ -41,7 +41,7 @@ pub(in crate::game) fn cut(world: &mut World, unit: &Unit, direction: Direction)
 }
 
 fn is_rope(floor: &Floor, at: Point) -> bool {
-    floor.level.kind_at(at).is_some_and(TerrainKind::hangs_on_ropes)
+    floor.terrain(at).hangs_on_ropes()
 }
 
 /// All cells of the rope bridge that has a cell at `at`, as far as somebody can tell.

@@ -185,43 +185,35 @@ fn would_believe(mind: &Mind, terrains: &TerrainTable, unit: &Unit, at: Point) -
     is_possible.then(|| believed.is_none_or(|believed| believed.at != at))
 }
 
-/// The depth of the floor to which stairs in a cell lead, if anybody was ever there; `None` for other cells.
-pub(in crate::game) fn beyond(world: &World, stairs: Point) -> Option<u32> {
-    let depth = match world.floor().level.base_at(stairs)? {
-        TerrainId::STAIRS_DOWN => world.depth() + 1,
-        TerrainId::STAIRS_UP => world.depth().checked_sub(1)?,
-        _ => return None,
-    };
-    world.floors.contains_key(&depth).then_some(depth)
-}
-
 /// A mirage on stairs goes on by them: on the floor beyond, if anybody was ever there, all enemies will believe that
 /// the unit has come by and run as far from all stairs as it could, as soon as that floor has come to this turn.
 /// Returns the depth of that floor, and those for which this is news.
 pub(in crate::game) fn send_mirage_on(world: &mut World, unit: &Unit, stairs: Point) -> Option<(u32, Vec<Deceived>)> {
-    let depth = beyond(world, stairs)?;
+    let depth = world.floor_beyond(stairs)?;
     let floor = world.floors.get(&depth)?;
     let [up, down] = [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN].map(|stairs| floor.level.find_all(stairs));
     let all: Vec<Point> = up.chain(down).collect();
     let ground = floor.level.size().points().filter(|&at| holds(unit, floor.terrain(at)));
     let at = ground.max_by_key(|&at| (all.iter().map(|stairs| stairs.distance(at)).min(), at))?;
     let sighting = Sighting { at, ..sighting_of(unit, world.turn(), Source::NOBODY) };
-    let would = |faction: &FactionId| would_believe(floor.minds.of_faction(*faction), &floor.level.terrains, unit, at);
-    let believers: Vec<FactionId> =
-        enemy_factions(floor, unit).into_iter().filter(|faction| would(faction).is_some()).collect();
-    let whom = whole(believers.iter().copied().filter(|faction| would(faction) == Some(true)));
+    let (mut believers, mut surprised) = (Vec::new(), Vec::new());
+    for faction in enemy_factions(floor, unit) {
+        let Some(is_news) = would_believe(floor.minds.of_faction(faction), &floor.level.terrains, unit, at) else {
+            continue;
+        };
+        believers.push(faction);
+        surprised.extend(is_news.then_some(faction));
+    }
     let floor = world.floors.get_mut(&depth)?;
     floor.images.push(Image { sighting, believers });
     floor.forget_hash();
-    Some((depth, whom))
+    Some((depth, whole(surprised)))
 }
 
 /// Images that have come to the present floor by now are believed in.
 pub(in crate::game) fn let_images_arrive(world: &mut World) {
     let now = world.turn();
-    let images = std::mem::take(&mut world.floor_mut().images).into_iter();
-    let (come, coming): (Vec<Image>, Vec<Image>) = images.partition(|image| image.sighting.seen <= now);
-    world.floor_mut().images = coming;
+    let come: Vec<Image> = world.floor_mut().images.extract_if(.., |image| image.sighting.seen <= now).collect();
     for Image { sighting, believers } in come {
         for faction in believers {
             world.audit_telling(faction);

@@ -120,7 +120,7 @@ pub(in crate::game) fn lock_up(world: &mut World, unit: &Unit, direction: Direct
         return Err(Refusal::NoCaptive);
     };
     let is_free = floor.unit_at(at).is_none_or(|other| other.id == captive) && !floor.items.contains_key(&at);
-    if !is_free || !floor.level.kind_at(at).is_some_and(|kind| kind.takes_cage) {
+    if !is_free || !floor.terrain(at).takes_cage {
         return Err(Refusal::NoUseThere);
     }
     let (now, is_dungeon) = (world.turn(), world.is_dungeon());

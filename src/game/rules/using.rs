@@ -8,7 +8,7 @@ use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::{carrying, knowledge, self_effects, target_effects},
+        rules::{carrying, self_effects, target_effects},
         state::{ending::Subject, floor::Floor, unit::Unit, world::World},
     },
     grid::{Point, line},
@@ -56,7 +56,7 @@ pub(in crate::game) fn aim_item(world: &mut World, unit: &Unit, item: ItemKindId
     check_carried(unit, item)?;
     let Purpose::Aim { effect, reach, is_kept } = item.row().purpose else { return Err(Refusal::NotForThat) };
     // Only an image can go somewhere from the cell of the unit itself.
-    let goes_on = || effect == TargetEffect::Mirage && knowledge::beyond(world, at).is_some();
+    let goes_on = || effect == TargetEffect::Mirage && world.floor_beyond(at).is_some();
     if !unit.at.is_within(at, reach) || at == unit.at && !goes_on() {
         return Err(Refusal::OutOfReach);
     }

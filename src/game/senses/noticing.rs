@@ -98,7 +98,7 @@ impl Exposure {
         let cells = unit.footprint();
         let pace = Pace::of(unit);
         let cloak = unit.armour().map_or(0, |armour| armour.cloaks);
-        let is_wet = || cells.cells().any(|cell| floor.level.kind_at(cell).is_some_and(|kind| kind.wets));
+        let is_wet = || cells.cells().any(|cell| floor.terrain(cell).wets);
         let in_water = if senses.water_counts > 0 && is_wet() { senses.water_counts } else { 0 };
         let light = u32::from(floor.light.on(cells)).max(senses.dark_counts).max(in_water);
         let in_daylight = floor.light.is_day() && cloak == 0 && pace != Pace::Sneaking;

@@ -44,7 +44,7 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id) else { return };
     let Some(turns) = unit.faction().row().reports_wet() else { return };
-    let is_wet = |cell| floor.level.kind_at(cell).is_some_and(|kind| kind.wets);
+    let is_wet = |cell| floor.terrain(cell).wets;
     let is_in_water = has_reports && unit.footprint().cells().any(is_wet);
     let (before, at) = (MindOwner::of(unit), unit.at);
     let wet = if is_in_water { turns } else { unit.wet.saturating_sub(1) };

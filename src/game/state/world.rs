@@ -279,16 +279,33 @@ impl World {
     /// `None` for other cells, and for stairs that lead out.
     pub fn known_way(&self, at: Point) -> Option<(u32, Option<Point>)> {
         let id = self.player_mind().known.terrain(at)?;
-        let depth = match self.floor().level.terrains.base(id) {
-            TerrainId::STAIRS_DOWN => self.depth + 1,
-            TerrainId::STAIRS_UP => self.depth.wrapping_sub(1),
-            _ => return None,
-        };
+        let depth = self.depth_beyond(self.floor().level.terrains.base(id))?;
         let is_known = |landing: &Point| {
             let floor = &self.floors[&depth];
             floor.mind(FactionId::PLAYER).known.terrain(*landing).is_some()
         };
         self.origin.leads_to(depth).then(|| (depth, self.landing(at, depth).filter(is_known)))
+    }
+
+    /// The depth of the floor to which stairs in a cell lead, if anybody was ever there; `None` for other cells.
+    pub(in crate::game) fn floor_beyond(&self, at: Point) -> Option<u32> {
+        let depth = self.depth_beyond(self.floor().level.base_at(at)?)?;
+        self.was_entered(depth).then_some(depth)
+    }
+
+    /// The depth to which such stairs of the present floor lead, whether there is a floor or not; `None` for other
+    /// terrain.
+    const fn depth_beyond(&self, stairs: TerrainId) -> Option<u32> {
+        match stairs {
+            TerrainId::STAIRS_DOWN => Some(self.depth + 1),
+            TerrainId::STAIRS_UP => Some(self.depth.wrapping_sub(1)),
+            _ => None,
+        }
+    }
+
+    /// Whether the floor at a depth was ever entered.
+    pub fn was_entered(&self, depth: u32) -> bool {
+        self.floors.contains_key(&depth)
     }
 
     /// Whether this floor has such stairs at all, whether the player knows of them or not.

@@ -174,7 +174,8 @@ impl Target {
         let (Some(player), Purpose::Aim { effect, reach, .. }) = (game.player(), item.row().purpose) else {
             return Self::none("no item to aim".into());
         };
-        let takes_stairs = effect == TargetEffect::Mirage && game.world().known_way(at).is_some();
+        let leads_on = |(depth, _)| game.world().was_entered(depth);
+        let takes_stairs = effect == TargetEffect::Mirage && game.world().known_way(at).is_some_and(leads_on);
         if at == player.at && !takes_stairs {
             return Self::none("move the cursor to a cell".into());
         }
