@@ -1,6 +1,11 @@
 //! The layout of the screen, the sizes that it may have, and the message on a terminal that is too small.
 
-use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    text::Line,
+    widgets::Widget,
+};
 
 use super::theme::{Role, Theme};
 
@@ -174,6 +179,13 @@ pub const fn clamped((width, height): (u16, u16)) -> (u16, u16) {
 /// Whether the game can be drawn in an area of this size.
 pub const fn fits(area: Rect) -> bool {
     area.width >= MIN_WIDTH && area.height >= MIN_HEIGHT
+}
+
+/// How far a position in an area is from its nearest edge, in columns; a row is as high as two columns are wide.
+pub(super) fn from_edge(area: Rect, at: Position) -> usize {
+    let columns = (at.x - area.x).min(area.right() - 1 - at.x);
+    let rows = (at.y - area.y).min(area.bottom() - 1 - at.y);
+    usize::from(columns.min(2 * rows))
 }
 
 /// Draws how large the terminal must be, as far as there is room, and the key that leaves.

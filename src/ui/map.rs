@@ -17,10 +17,11 @@ use crate::{
 
 use super::{
     awareness, blocks, bodies,
-    effects::Stroke,
+    effects::{self, Stroke},
     eyes::{Eyes, Ground},
     formidable,
     items::ItemGroup,
+    layout,
     overlay::{ARROWS, Layer},
     session::Session,
     theme::{FOG_STEPS, Role, UnitMood},
@@ -234,10 +235,7 @@ fn draw_shouts(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let size = session.game().floor().level().size();
     for (at, ago) in session.eyes().shouts(session.game()) {
         let Some(&percent) = RINGS.get(ago as usize) else { continue };
-        let radius = FIRST + ago as i32;
-        let round = (radius * radius - radius + 1) as u64..=(radius * radius + radius) as u64;
-        let around = (-radius..=radius).flat_map(|y| (-radius..=radius).map(move |x| at + Point::new(x, y)));
-        let ring = around.filter(|cell| size.contains(*cell) && round.contains(&cell.distance_squared(at)));
+        let ring = effects::circle(at, FIRST + ago as i32).filter(|cell| size.contains(*cell));
         for cell in ring.filter(|cell| layer.is_in_sight(*cell) || !layer.is_known(*cell)) {
             if let Some(position) = session.viewport().position(cell).filter(|position| screen.contains(*position)) {
                 let style = theme.flashed(buffer[position].style(), Role::NoiseFresh, percent);
@@ -310,10 +308,7 @@ fn draw_vignette(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     let area = session.viewport().area().intersection(screen);
     for position in area.positions() {
-        let columns = (position.x - area.x).min(area.right() - 1 - position.x);
-        let rows = (position.y - area.y).min(area.bottom() - 1 - position.y);
-        // A row is as high as two columns are wide.
-        if let Some(&percent) = EDGE.get(usize::from(columns.min(2 * rows))) {
+        if let Some(&percent) = EDGE.get(layout::from_edge(area, position)) {
             let style = theme.flashed(buffer[position].style(), Role::Wound, percent);
             buffer[position].set_style(style);
         }

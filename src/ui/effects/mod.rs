@@ -7,4 +7,4 @@
 mod running;
 mod table;
 
-pub(super) use running::{Effects, FRAME, Stroke};
+pub(super) use running::{Effects, FRAME, Stroke, circle};

@@ -113,7 +113,7 @@ impl Running {
 }
 
 /// The cells of a ring of this radius.
-fn circle(middle: Point, radius: i32) -> impl Iterator<Item = Point> {
+pub(in super::super) fn circle(middle: Point, radius: i32) -> impl Iterator<Item = Point> {
     let near = (2 * radius - 1).pow(2)..(2 * radius + 1).pow(2);
     let around = (-radius..=radius).flat_map(move |y| (-radius..=radius).map(move |x| Point::new(x, y)));
     around.filter(move |point| near.contains(&(4 * (point.x.pow(2) + point.y.pow(2))))).map(move |point| middle + point)

@@ -161,7 +161,9 @@ fn target_effect(effect: TargetEffect, energy: i32) -> String {
             "Enemies believe that there is a wall in a cell of your choice, until they see otherwise.".into()
         }
         TargetEffect::Mirage => {
-            "Enemies believe that you are in a cell of your choice, until they see otherwise. On stairs, those on the floor beyond believe that you came by and ran far away.".into()
+            "Enemies believe that you are in a cell of your choice, until they see otherwise. On stairs, those \
+             on the floor beyond believe that you came by and ran far away."
+                .into()
         }
     }
 }

@@ -78,6 +78,15 @@ impl State {
         self.is_closed() || matches!(self, Self::Open | Self::OpenFromGoal | Self::Met)
     }
 
+    /// The style of a cell: that of its contour band, of its shade as a closed cell, or of the state; `None` where no
+    /// search has reached it.
+    pub(super) fn style(self, contour: Option<usize>, shade: Option<usize>, theme: Theme) -> Option<Style> {
+        contour
+            .map(|step| theme.heat(step))
+            .or_else(|| shade.map(|step| theme.closed(step)))
+            .or_else(|| self.role().map(|role| theme.style(role)))
+    }
+
     /// The name in the legend.
     pub(super) const fn name(self) -> &'static str {
         match self {
@@ -200,14 +209,7 @@ impl Content {
 
     /// The style of the whole cell.
     pub(super) fn style(&self, theme: Theme) -> Style {
-        let style = match (self.contour, self.shade) {
-            (Some(step), _) => theme.heat(step),
-            (None, Some(step)) => theme.closed(step),
-            (None, None) => match self.state.role() {
-                Some(role) => theme.style(role),
-                None => return self.ground,
-            },
-        };
+        let Some(style) = self.state.style(self.contour, self.shade, theme) else { return self.ground };
         self.fog.filter(|_| self.state.is_listed()).map_or(style, |fog| theme.tinted_ground(style, fog))
     }
 

@@ -54,13 +54,8 @@ struct Half {
 impl Half {
     fn colour(self, theme: Theme) -> Option<Color> {
         let unseen = self.unseen.map(|at| board::unseen(self.terrain, at, theme));
-        let style = match (self.contour, self.shade, self.state.role()) {
-            (Some(step), ..) => theme.heat(step),
-            (None, Some(step), _) => theme.closed(step),
-            (None, None, Some(role)) => theme.style(role),
-            (None, None, None) => {
-                return unseen.map_or_else(|| theme.from_afar(self.terrain, self.look), |style| style.bg);
-            }
+        let Some(style) = self.state.style(self.contour, self.shade, theme) else {
+            return unseen.map_or_else(|| theme.from_afar(self.terrain, self.look), |style| style.bg);
         };
         unseen.map_or(style, |unseen| theme.tinted_ground(style, unseen)).bg
     }

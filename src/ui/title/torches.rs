@@ -2,7 +2,10 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::super::theme::{Glyphs, Role, Theme};
+use super::super::{
+    layout,
+    theme::{Glyphs, Role, Theme},
+};
 
 /// The fewest columns beside the window in which a torch has room.
 const LEAST_ROOM: u16 = 8;
@@ -39,9 +42,7 @@ pub(super) fn render(theme: Theme, window: Rect, area: Rect, buffer: &mut Buffer
             let style = theme.flashed(cell.style(), Role::Warning, percent);
             cell.set_style(style);
         }
-        let columns = (position.x - area.x).min(area.right() - 1 - position.x);
-        let rows = (position.y - area.y).min(area.bottom() - 1 - position.y);
-        if let Some(&percent) = VIGNETTE.get(usize::from(columns.min(2 * rows))) {
+        if let Some(&percent) = VIGNETTE.get(layout::from_edge(area, position)) {
             let style = theme.veiled(cell.style(), percent);
             cell.set_style(style);
         }
