@@ -96,7 +96,11 @@ const fn spread(turn: u32) -> u64 {
 /// The longest word that is a seed, in characters.
 pub const LONGEST_WORD: usize = 40;
 
-/// The seed that a text stands for: a number, or a word, whose FNV-1a hash is used (Fowler, Noll and Vo, 1991). A word
+/// Seeds from words are below this, short enough to read aloud.
+const WORDS_BELOW: u64 = 1_000_000_000;
+
+/// The seed that a text stands for: a number, or a word, of whose FNV-1a hash (Fowler, Noll and Vo, 1991) the remainder
+/// by a thousand million is used, so that the seed on screen can be read aloud and typed. A word
 /// begins with a letter and contains letters, digits, spaces and hyphens; case does not matter. `None` if the text is
 /// neither.
 pub fn seed_of(text: &str) -> Option<u64> {
@@ -109,7 +113,9 @@ pub fn seed_of(text: &str) -> Option<u64> {
         return None;
     }
     let word = text.to_lowercase();
-    Some(word.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
+    let hash: u64 =
+        word.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    Some(hash % WORDS_BELOW)
 }
 
 #[cfg(test)]
@@ -139,7 +145,7 @@ mod tests {
     fn seeds_are_numbers_or_words() {
         assert_eq!(seed_of("20261122"), Some(20_261_122));
         // The hash of "foobar" as its authors publish it.
-        assert_eq!(seed_of("foobar"), Some(0x8594_4171_f739_67e8));
+        assert_eq!(seed_of("foobar"), Some(0x8594_4171_f739_67e8 % 1_000_000_000));
         assert_eq!(seed_of("Foobar"), seed_of("foobar"));
         assert_ne!(seed_of("dead ends"), seed_of("dead end"));
         for bad in ["", "-1", "1.5", "3rd", "a\n", "\u{1b}[2J", &"x".repeat(41)] {

@@ -8,7 +8,7 @@ use crate::{
     grid::Point,
     lab::{Experiment, ExperimentError, Findings, Method},
     level::{self, Layout, Level, printable},
-    search::{Smoothing, Stats, turns},
+    search::{Algorithm, Smoothing, Stats, turns},
 };
 
 use super::{
@@ -165,7 +165,8 @@ fn to_text(experiment: &Experiment, Findings { route, stats, searched_by, plans,
                 Some(names) => names.iter().map(|name| printable(name)).collect::<Vec<_>>().join(" - "),
                 None => list(&route.steps),
             };
-            let corners = if experiment.smoothing != Smoothing::None || experiment.turn_penalty > 0 {
+            let is_any_angle = experiment.settings.algorithm == Algorithm::AnyAngle;
+            let corners = if is_any_angle || experiment.smoothing != Smoothing::None || experiment.turn_penalty > 0 {
                 format!("\n{} corners: {}", route.corners.len().saturating_sub(2), list(&route.corners))
             } else {
                 String::new()

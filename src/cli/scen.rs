@@ -68,7 +68,7 @@ struct Report {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let algorithm = arguments.algorithm;
     anyhow::ensure!(
-        !algorithm.has_own_loop(),
+        !algorithm.has_special_loop(),
         "{} has a loop of its own, and scen runs over prepared ground: expected another algorithm, such as astar or jps",
         algorithm.name()
     );

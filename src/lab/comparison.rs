@@ -261,7 +261,8 @@ impl Comparison {
             let mut others = self.studies.iter().map(Study::experiment).filter(|other| counts(setting, other));
             others.all(|other| setting.in_use(other) == setting.in_use(experiment))
         };
-        let is_algorithm = |setting: &Setting| setting.option == "algorithm";
+        // Methods for many units have no algorithm of their own to choose.
+        let is_algorithm = |setting: &Setting| setting.option == "algorithm" && !experiment.method.is_for_many();
         let tells_apart =
             |setting: &&Setting| is_algorithm(setting) || counts(setting, experiment) && !is_shared(setting);
         let is_unusual = |setting: &&Setting| counts(setting, experiment) && !setting.is_default(experiment);

@@ -116,6 +116,17 @@ pub struct Route {
     pub corners: Vec<Point>,
 }
 
+impl Route {
+    /// The length of the straight lines between its corners, where a step to the next cell in a row is 10 long.
+    pub fn length(&self) -> u32 {
+        let line = |ends: &[Point]| {
+            let across = ends[1] - ends[0];
+            f64::from(across.x).hypot(f64::from(across.y)) * 10.0
+        };
+        self.corners.windows(2).map(line).sum::<f64>().round() as u32
+    }
+}
+
 /// The result of an experiment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {

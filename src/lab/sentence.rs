@@ -45,9 +45,9 @@ pub(super) struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// The name of a node's cell.
+    /// The name of a node.
     pub(super) fn name(&self, node: NodeId) -> String {
-        self.study.name(self.done.timeline.recording().cell(node))
+        self.study.node_name(node, self.done.timeline.recording().cell(node))
     }
 
     fn at(&self, point: Point) -> String {
@@ -76,6 +76,10 @@ impl Words<'_> {
             Formula::G => "F = G".to_owned(),
             Formula::H => format!("F = H {h}"),
             Formula::Sum { weight: 100 } | Formula::Keys if f == g + h => format!("H {h}, F {f} = {g} + {h}"),
+            // F of D* Lite counts from where the unit set out, so that older F need no change.
+            Formula::Keys if f > g + h && f < Cost::MAX => {
+                format!("H {h}, F {f} = {g} + {h} + {} walked", f.0 - (g + h).0)
+            }
             Formula::Sum { weight: 100 } | Formula::Keys => format!("H {h}, F {f}"),
             Formula::Sum { weight } => format!("H {h}, F {f} = {g} + {} x {h}", decimal(weight)),
         }

@@ -21,7 +21,7 @@ use super::{
     formula::figure,
     heap::HeapReplay,
     invariants::Checked,
-    own_loops::{OwnLoop, Rounds},
+    special_loops::{Rounds, SpecialLoop},
     stamps::Stamps,
 };
 
@@ -48,7 +48,7 @@ pub struct Done {
     /// The cells of the path.
     path: BTreeSet<NodeId>,
     /// What is known of the search's loop, if it has one of its own.
-    pub(super) own_loop: OwnLoop,
+    pub(super) special_loop: SpecialLoop,
     /// The cells of the path that iterative deepening holds, without the one that is being expanded.
     held: BTreeSet<NodeId>,
     /// The unit that walks through unknown land.
@@ -225,7 +225,7 @@ impl Study {
                 done.walk_to(plan, place);
             }
             done.timeline.go_to(position);
-            if matches!(done.own_loop, OwnLoop::Rounds(_)) {
+            if matches!(done.special_loop, SpecialLoop::Rounds(_)) {
                 let mut held = Rounds::path(&done.timeline);
                 held.pop();
                 done.held = held.into_iter().collect();
@@ -268,7 +268,7 @@ impl Study {
     /// Whether the search holds a path at each position, or one for each of many units, which change with every step.
     pub fn holds_path(&self) -> bool {
         self.outcome.as_ref().is_ok_and(|done| {
-            matches!(done.own_loop, OwnLoop::Rounds(_)) || done.timeline.recording().joint().is_some()
+            matches!(done.special_loop, SpecialLoop::Rounds(_)) || done.timeline.recording().joint().is_some()
         })
     }
 
@@ -407,6 +407,20 @@ impl Study {
         }
         format!("({},{})", point.x, point.y)
     }
+
+    /// The name of an open or closed node: that of its cell, and in a search over cells and time also its tick.
+    pub fn node_name(&self, node: NodeId, cell: NodeId) -> String {
+        let name = self.name(cell);
+        self.tick(node).map_or_else(|| name.clone(), |tick| format!("{name} at {tick}"))
+    }
+
+    /// The tick at which the unit is at a node, in a search over cells and time: each step takes one. `None` in other
+    /// searches.
+    fn tick(&self, node: NodeId) -> Option<usize> {
+        let timeline = self.timeline().filter(|_| self.experiment.method == Method::Dodge)?;
+        let parent = |&node: &NodeId| timeline.node(node)?.parent;
+        Some(std::iter::successors(Some(node), parent).count() - 1)
+    }
 }
 
 impl Done {
@@ -478,7 +492,7 @@ fn done(experiment: &Experiment) -> Result<Done, ExperimentError> {
 
 fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -> Done {
     let cells = experiment.level.size().area();
-    let own_loop = OwnLoop::of(experiment, &findings, &recording);
+    let special_loop = SpecialLoop::of(experiment, &findings, &recording);
     let timeline = Timeline::new(recording, cells, experiment.settings.ties);
     let size = experiment.level.size();
     let steps = findings.route.iter().flat_map(|route| &route.steps);
@@ -488,7 +502,7 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
         findings,
         timeline,
         path,
-        own_loop,
+        special_loop,
         held: BTreeSet::new(),
         walker: Walker::default(),
         peaks,

@@ -9,7 +9,7 @@ use crate::{
     text::{FileError, Source, Spot},
 };
 
-use super::front_matter::{PatrolEntry, can_stand};
+use super::front_matter::{EventEntry, PatrolEntry, can_stand};
 
 /// The finished ground, to check positions of the front matter against.
 pub(super) struct Footing<'a> {
@@ -36,6 +36,26 @@ impl Footing<'_> {
         }
         let found = format!("cell {}, which is {}", spot.at, self.terrains.kind(id).name);
         Err(self.source.error(spot.offset, &found, "a cell that somebody can stand in"))
+    }
+
+    /// Whether the cells of each event are on the map, and somebody can step into the cell in which it waits for a step,
+    /// now or after another event.
+    pub(super) fn check_events(&self, events: &[EventEntry]) -> Result<(), FileError> {
+        for spot in events.iter().flat_map(|entry| &entry.spots) {
+            self.check_on_map(spot)?;
+        }
+        for spot in events.iter().filter_map(|entry| entry.step.as_ref()) {
+            let opens = |entry: &EventEntry| {
+                entry.event.cells.contains(&spot.at) && can_stand(self.terrains, entry.event.becomes)
+            };
+            let kind = self.check_on_map(spot)?;
+            if !can_stand(self.terrains, kind) && !events.iter().any(opens) {
+                let found = format!("a step into cell {}, which is {}", spot.at, self.terrains.kind(kind).name);
+                let expected = "a cell that somebody can step into, now or after another event";
+                return Err(self.source.error(spot.offset, &found, expected));
+            }
+        }
+        Ok(())
     }
 
     /// Whether a walker can stand at each waypoint, and each is a cell of its own.
@@ -70,7 +90,7 @@ impl Footing<'_> {
         Ok(())
     }
 
-    /// Whether each unit of each patrol is there and in no other patrol, and can stand at each of its posts. `units`
+    /// Whether each unit of each patrol is there, walks and is in no other patrol, and can stand at each of its posts. `units`
     /// has the kind of the unit in each cell that has one.
     pub(super) fn check_patrols(
         &self,
@@ -90,6 +110,10 @@ impl Footing<'_> {
                     self.source.error(spot.offset, &found, "the cell of a unit; the player takes no orders")
                 };
                 let member = member.ok_or_else(nobody)?;
+                if member.1.is_rooted {
+                    let found = format!("the {} in cell {}, which stays where it is", member.0, spot.at);
+                    return Err(self.source.error(spot.offset, &found, "units that walk"));
+                }
                 // One of each kind is enough to know where all of it can stand.
                 if !members.iter().any(|(kind, _)| *kind == member.0) {
                     members.push(member);

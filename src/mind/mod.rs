@@ -59,7 +59,7 @@ pub use navigator::Navigator;
 pub use news::{NewsItem, NewsMark};
 pub use noises::{Heard, Noises, Sound};
 pub use path_queue::{
-    Answer, Area, Asker, Cells, DEAD_ENDS_UP_TO, Goal, PathLoad, PathQueue, PathQueues, PathfindingCounts,
+    Answer, Area, Asker, Cells, DEAD_ENDS_UP_TO, Destination, PathLoad, PathQueue, PathQueues, PathfindingCounts,
     RouteConstraints, SearchContext, Sharers, Trunk, Waiting, find_dead_ends,
 };
 pub use posts::Posts;

@@ -6,7 +6,8 @@
 //! thing lay before its eyes. What one unit witnessed is a note like any other, and becomes known to its faction when
 //! it is reported.
 //!
-//! The player's own mind keeps here what it saw others witness, by their factions.
+//! The player's own mind keeps here the evidence that it saw others witness, by their factions, and no cells. It forgets
+//! that of a unit that it saw die before it could tell.
 
 use std::cmp::Reverse;
 
@@ -180,6 +181,12 @@ impl Witnessed {
         self.cells.iter_mut().zip(&faction.cells).for_each(|(mine, theirs)| *mine &= !theirs);
         self.trim();
         self.evidence.retain(|mine| faction.of(mine.of, mine.topic).is_none_or(|known| known.turn < mine.turn));
+    }
+
+    /// Forgets what a unit has witnessed and never told its faction, whose evidence this is: it died.
+    pub fn forget_untold(&mut self, witness: UnitId, faction: &Self) {
+        let is_told = |known: &Evidence| faction.of(known.of, known.topic).is_some_and(|told| told.turn >= known.turn);
+        self.evidence.retain(|known| known.witness != witness || is_told(known));
     }
 
     /// Forgets evidence from before a turn, and the cells that the mind does not remember any more.

@@ -162,7 +162,7 @@ pub(super) fn mark(session: &Session, unit: &Unit) -> Option<Mark> {
 pub(super) fn explained(session: &Session, units: &[Unit]) -> Vec<(Mark, &'static str)> {
     let counts = units.iter().filter_map(|unit| mark(session, unit)).find(|mark| mark.glyph.is_ascii_digit());
     let opens = units.iter().find_map(|unit| stab(session, unit));
-    let counts = counts.map(|mark| (mark, "turns until it looks behind itself"));
+    let counts = counts.map(|mark| (mark, "looks behind itself in that many turns"));
     counts.into_iter().chain(opens.map(|mark| (mark, "does not expect your blow"))).collect()
 }
 

@@ -115,6 +115,19 @@ pub(super) fn short_name(name: &str, width: usize) -> &str {
     kept
 }
 
+/// As many of the first entries of a list with commas as have room in `width` cells; of the first one as many of its
+/// last words.
+pub(super) fn first_settings(list: &str, width: usize) -> &str {
+    let mut kept = list;
+    while kept.width() > width {
+        match kept.rsplit_once(", ") {
+            Some((before, _)) => kept = before,
+            None => return short_name(kept, width),
+        }
+    }
+    kept
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

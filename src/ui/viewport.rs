@@ -130,6 +130,11 @@ impl Viewport {
         self.cell = cell;
     }
 
+    /// Centres the next part again that has room, as that of another floor.
+    pub fn begin_anew(&mut self) {
+        self.area = Rect::default();
+    }
+
     /// Moves the part in view to another area of the screen.
     pub fn place(&mut self, area: Rect) {
         self.area = area;
@@ -157,14 +162,19 @@ impl Viewport {
 
     /// Scrolls a part of a map in `area` as little as possible, so that `focus` stays in the middle third of each side.
     ///
-    /// A side of the part that fits is centred. A focus that is far out of view is centred too, as on a new floor. One
-    /// outside the part may stay out of view.
+    /// A side of the part that fits is centred, and stays where it is as long as it is in view while the part grows. A
+    /// focus that is far out of view is centred too, as on a new floor. One outside the part may stay out of view.
     pub fn follow(&mut self, focus: Point, part: impl Into<Extent>, area: Rect) {
+        let before = self.size();
         self.area = area;
+        let after = self.size();
         let Extent { first, last } = part.into();
-        let axis = |origin: i32, focus: i32, (least, most): (i32, i32), view: i32| {
+        let axis = |origin: i32, focus: i32, (least, most): (i32, i32), (was, view): (u16, u16)| {
+            let is_same = was == view;
+            let view = i32::from(view);
             if most - least < view {
-                return least - (view - (most - least + 1)) / 2;
+                let is_shown = is_same && origin <= least && most < origin + view;
+                return if is_shown { origin } else { least - (view - (most - least + 1)) / 2 };
             }
             let margin = (view / 3).min(view.saturating_sub(1) / 2);
             let (first, last) = (focus - (view - 1 - margin), focus - margin);
@@ -173,8 +183,8 @@ impl Viewport {
             leapt.clamp(least, most + 1 - view)
         };
         self.origin = Point::new(
-            axis(self.origin.x, focus.x, (first.x, last.x), i32::from(self.size().0)),
-            axis(self.origin.y, focus.y, (first.y, last.y), i32::from(self.size().1)),
+            axis(self.origin.x, focus.x, (first.x, last.x), (before.0, after.0)),
+            axis(self.origin.y, focus.y, (first.y, last.y), (before.1, after.1)),
         );
     }
 

@@ -2,7 +2,10 @@
 //! looks.
 
 use fogwalk::{
-    game::{Action, Event, Exposure, Game, Phase, PictureSource, Purpose, Refusal, Senses, Status, Unit, vocabulary},
+    game::{
+        Action, Event, Exposure, Game, Phase, PictureSource, Purpose, Refusal, Senses, Status, Subject, Unit,
+        vocabulary,
+    },
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound, UnitId},
@@ -345,8 +348,12 @@ fn mapping_shows_the_ground_and_nobody_on_it() {
     let map = "#########\n#@#...g.#\n#.#####.#\n#.......#\n#########\n";
     let mut game = game(&["scroll of mapping"], "[units]\ng = \"goblin\"", map, 1);
     assert!(game.player_mind().known.is_unknown(at(4, 1)));
-    act(&mut game, Action::Use(item("scroll of mapping")));
+    let before = game.player_mind().known.known_cells();
+    let events = act(&mut game, Action::Use(item("scroll of mapping")));
     assert_eq!(game.player_mind().known.terrain(at(4, 1)), Some(TerrainId::FLOOR));
+    let news = game.player_mind().known.known_cells() - before;
+    let surveyed = Event::Surveyed { who: player(&game).into(), cells: news as u32, sighted: Vec::new() };
+    assert!(events.contains(&surveyed), "{events:?}");
     assert_eq!(game.player_mind().sightings.iter().filter(|it| it.faction != FactionId::PLAYER).count(), 0);
 }
 
@@ -515,10 +522,14 @@ fn a_pickaxe_digs_and_a_plank_bridges() {
 
 #[test]
 fn a_spyglass_shows_what_eyes_do_not() {
-    let map = format!("{0}\n#@{1}#\n{0}\n", "#".repeat(30), ".".repeat(27));
-    let mut game = game(&["spyglass"], "", &map, 1);
+    let map = format!("{0}\n#@{1}t#\n{0}\n", "#".repeat(30), ".".repeat(26));
+    let mut game = game(&["spyglass"], "[units]\nt = \"toad\"", &map, 1);
     assert!(game.player_mind().known.is_unknown(at(25, 1)));
-    act(&mut game, Action::Use(item("spyglass")));
+    let events = act(&mut game, Action::Use(item("spyglass")));
+    let sighted: Vec<Subject> = vec![unit(&game, "toad").into()];
+    let is_told =
+        |event: &Event| matches!(event, Event::Surveyed { cells: 1.., sighted: seen, .. } if *seen == sighted);
+    assert!(events.iter().any(is_told), "{events:?}");
     assert_eq!(game.player_mind().known.terrain(at(25, 1)), Some(TerrainId::FLOOR));
     assert_eq!(game.world().pack(item("spyglass")), 1);
 }

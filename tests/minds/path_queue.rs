@@ -13,7 +13,7 @@ use fogwalk::{
     grid::Point,
     level::{self, Level, Placed},
     mind::{
-        Answer, Area, Claims, Dangers, FactionId, Goal, KnownGround, KnownWalkability, PathQueue, PathQueues,
+        Answer, Area, Claims, Dangers, Destination, FactionId, KnownGround, KnownWalkability, PathQueue, PathQueues,
         RouteConstraints, SearchContext, Sharers, Turn, UnitId, Waiting,
     },
     search::{CHEAPEST, CostGrid, CostScale, DiagonalRule, HeuristicKind, One, Searcher, Silent, SquareSpace},
@@ -29,7 +29,7 @@ const RULE: DiagonalRule = DiagonalRule::NoObstacle;
 #[derive(Clone)]
 struct Walker {
     at: Point,
-    goal: Goal,
+    goal: Destination,
     mind: usize,
     /// Since when it has waited, and whether it moved in each of those turns.
     waits: Option<(Turn, Vec<bool>)>,
@@ -37,7 +37,7 @@ struct Walker {
 }
 
 impl Walker {
-    fn new(at: Point, goal: Goal) -> Self {
+    fn new(at: Point, goal: Destination) -> Self {
         Self { at, goal, mind: 0, waits: None, answers: Vec::new() }
     }
 }
@@ -151,7 +151,7 @@ fn in_one_go(land: &CostGrid, from: Point, to: Point) -> (u64, Option<u32>) {
 
 /// A walker's search that is done at once, because the budget has no bound.
 fn without_bound(land: &CostGrid, from: Point, to: Point) -> World {
-    let mut world = World::new(land, u32::MAX).with([Walker::new(from, Goal::Cell(to))]);
+    let mut world = World::new(land, u32::MAX).with([Walker::new(from, Destination::Cell(to))]);
     world.pass_until_all_have_answers(1000);
     world
 }
@@ -165,7 +165,7 @@ fn going_on_does_not_start_again() {
         // ends.
         let expanded = without_bound(&land, from, to).queues.counts().expanded;
         assert!(0 < expanded && expanded <= most, "{expanded} of {most}");
-        let mut world = World::new(&land, budget).with([Walker::new(from, Goal::Cell(to))]);
+        let mut world = World::new(&land, budget).with([Walker::new(from, Destination::Cell(to))]);
         let turns = world.pass_until_all_have_answers(1000);
         let counts = world.queues.counts();
         assert_eq!((counts.searches, counts.expanded, counts.restarted), (1, expanded, 0));
@@ -181,9 +181,9 @@ fn going_on_does_not_start_again() {
 #[test]
 fn a_small_search_is_answered_at_once_also_while_others_wait() {
     let (land, from, to) = maze(81, 1);
-    let far = std::iter::repeat_n(Walker::new(from, Goal::Cell(to)), 3);
+    let far = std::iter::repeat_n(Walker::new(from, Destination::Cell(to)), 3);
     let beside = from.neighbours().find(|&point| land.cost(point).is_some()).expect("the maze goes on");
-    let next_door = Walker::new(from, Goal::Cell(beside));
+    let next_door = Walker::new(from, Destination::Cell(beside));
     let mut world = World::new(&land, 400).with(far.chain([next_door]));
     world.pass();
     assert!(matches!(world.walkers[&UnitId(3)].answers[..], [(0, Answer::Found(_))]));
@@ -194,8 +194,8 @@ fn a_small_search_is_answered_at_once_also_while_others_wait() {
 #[test]
 fn who_waits_is_listed_in_the_order_in_which_it_is_their_turn() {
     let (land, from, to) = maze(201, 1);
-    let wanderers = std::iter::repeat_n(Walker::new(from, Goal::UNKNOWN), 3);
-    let others = std::iter::repeat_n(Walker::new(from, Goal::Cell(to)), 7);
+    let wanderers = std::iter::repeat_n(Walker::new(from, Destination::UNKNOWN), 3);
+    let others = std::iter::repeat_n(Walker::new(from, Destination::Cell(to)), 7);
     let mut world = World::new(&land, 80).with(wanderers.chain(others));
     world.pass();
     let since = world.turn;
@@ -220,7 +220,7 @@ fn who_waits_is_listed_in_the_order_in_which_it_is_their_turn() {
 fn whoever_waits_on_a_huge_maze_still_moves_and_arrives() {
     for seed in 0..4 {
         let (land, from, to) = maze(201, seed);
-        let mut world = World::new(&land, 100).with([Walker::new(from, Goal::Cell(to))]);
+        let mut world = World::new(&land, 100).with([Walker::new(from, Destination::Cell(to))]);
         world.may_move = true;
         world.pass_until_all_have_answers(10_000);
         let walker = &world.walkers[&UnitId(0)];
@@ -239,7 +239,7 @@ fn a_search_reads_the_mind_of_its_own_unit_and_no_other() {
     // Nobody but the second mind knows of the wall; for the third, everything is unknown.
     let land = CostGrid::from_fn(size(41, 41), |_| Some(10));
     let (from, to) = (Point::new(2, 20), Point::new(38, 20));
-    let walker = |mind| Walker { mind, ..Walker::new(from, Goal::Cell(to)) };
+    let walker = |mind| Walker { mind, ..Walker::new(from, Destination::Cell(to)) };
     let mut world = World::new(&land, 50).with([0, 1, 2].map(walker));
     world.minds.push(world.minds[0].clone());
     world.minds.push(KnownWalkability::blank(size(41, 41)));
@@ -265,7 +265,7 @@ fn a_way_that_closes_meanwhile_is_searched_again() {
     });
     let (from, to) = (Point::new(2, 28), Point::new(57, 28));
     let expanded = without_bound(&land, from, to).queues.counts().expanded;
-    let mut world = World::new(&land, 5).with([Walker::new(from, Goal::Cell(to))]);
+    let mut world = World::new(&land, 5).with([Walker::new(from, Destination::Cell(to))]);
     for _ in 0..(expanded / 5).saturating_sub(1) {
         world.pass();
     }
@@ -280,18 +280,18 @@ fn a_way_that_closes_meanwhile_is_searched_again() {
 #[test]
 fn another_goal_drops_the_old_search_and_nearly_the_same_one_does_not() {
     let (land, from, to) = maze(81, 5);
-    let mut world = World::new(&land, 100).with([Walker::new(from, Goal::Cell(to))]);
+    let mut world = World::new(&land, 100).with([Walker::new(from, Destination::Cell(to))]);
     let ask_for = |world: &mut World, goal| {
         world.walkers.get_mut(&UnitId(0)).expect("it is there").goal = goal;
         world.pass();
         (world.queues.counts().searches, world.queues.waiting())
     };
     world.pass();
-    assert_eq!(ask_for(&mut world, Goal::Cell(to)), (1, 1));
-    assert_eq!(ask_for(&mut world, Goal::Cell(Point::new(to.x - 2, to.y))), (1, 1), "the prey takes two steps");
-    assert_eq!(ask_for(&mut world, Goal::Cell(Point::new(1, to.y))), (2, 1), "it is somewhere else");
+    assert_eq!(ask_for(&mut world, Destination::Cell(to)), (1, 1));
+    assert_eq!(ask_for(&mut world, Destination::Cell(Point::new(to.x - 2, to.y))), (1, 1), "the prey takes two steps");
+    assert_eq!(ask_for(&mut world, Destination::Cell(Point::new(1, to.y))), (2, 1), "it is somewhere else");
     let area = Area { middle: Point::new(61, 61), radius: 5 };
-    assert_eq!(ask_for(&mut world, Goal::Unseen { turns: 1, area: Some(area), only_known: false }), (3, 1));
+    assert_eq!(ask_for(&mut world, Destination::Unseen { turns: 1, area: Some(area), only_known: false }), (3, 1));
     // Whoever decides without asking waits no more.
     drop(world.queues.asker(0, Sharers::Many, UnitId(0)));
     assert_eq!(world.queues.waiting(), 0);
@@ -306,7 +306,7 @@ fn nobody_looks_again_at_once_for_what_another_of_the_same_mind_looked_for_in_va
         let point = land.costs().size().point(cell);
         if point == enclosed { Some(10) } else { land.cost(point).filter(|_| point.distance(enclosed) > 1) }
     });
-    let nowhere = [Goal::UNKNOWN, Goal::UNKNOWN, Goal::Cell(enclosed)];
+    let nowhere = [Destination::UNKNOWN, Destination::UNKNOWN, Destination::Cell(enclosed)];
     let walker = |mind| nowhere.map(|goal| Walker { mind, ..Walker::new(from, goal) });
     let mut world = World::new(&land, u32::MAX).with(walker(0).into_iter().chain(walker(1)));
     world.minds.push(world.minds[0].clone());
@@ -332,7 +332,7 @@ fn a_long_search_serves_those_of_the_same_mind_who_stand_close_by() {
         known.observe(point, terrain, Turn(0));
     }
     world.minds = vec![known.clone(), known];
-    let walker = |at, mind| Walker { mind, ..Walker::new(at, Goal::UNKNOWN) };
+    let walker = |at, mind| Walker { mind, ..Walker::new(at, Destination::UNKNOWN) };
     let mut world = world.with([walker(from, 0)]);
     world.pass_until_all_have_answers(1000);
     world.walkers.extend([(UnitId(1), walker(close, 0)), (UnitId(2), walker(close, 1))]);
@@ -350,15 +350,20 @@ fn a_long_search_serves_those_of_the_same_mind_who_stand_close_by() {
 #[test]
 fn whoever_has_a_way_goes_on_along_it_while_it_waits() {
     let (land, from, to) = maze(81, 9);
-    let mut world = World::new(&land, u32::MAX).with([Walker::new(from, Goal::Cell(to))]);
+    let mut world = World::new(&land, u32::MAX).with([Walker::new(from, Destination::Cell(to))]);
     world.pass();
     let (_, Answer::Found(old)) = world.walkers[&UnitId(0)].answers[0].clone() else { panic!("there is a way") };
     world.queues = PathQueues::new(100);
     world.queues.begin_turn(world.turn, land.costs().size().area(), 1);
     let ask = |world: &mut World, at| {
         let World { queues, terrains, minds, .. } = world;
-        let stand = World::stand(minds, terrains, &Walker::new(at, Goal::UNKNOWN));
-        queues.asker(0, Sharers::Many, UnitId(0)).ask(Goal::UNKNOWN, RouteConstraints::default(), &stand, Some(&old))
+        let stand = World::stand(minds, terrains, &Walker::new(at, Destination::UNKNOWN));
+        queues.asker(0, Sharers::Many, UnitId(0)).ask(
+            Destination::UNKNOWN,
+            RouteConstraints::default(),
+            &stand,
+            Some(&old),
+        )
     };
     assert_eq!(ask(&mut world, from), Answer::Later(Some(old.clone())));
     let Answer::Later(Some(rest)) = ask(&mut world, old.steps()[2]) else { panic!("it is on its way") };
@@ -370,8 +375,8 @@ fn whoever_has_a_way_goes_on_along_it_while_it_waits() {
 #[test]
 fn what_another_mind_asks_for_changes_nothing() {
     let (land, from, to) = maze(81, 10);
-    let own = [Walker::new(from, Goal::Cell(to)), Walker::new(to, Goal::Cell(from))];
-    let others = (0..20).map(|_| Walker { mind: 1, ..Walker::new(from, Goal::Cell(to)) });
+    let own = [Walker::new(from, Destination::Cell(to)), Walker::new(to, Destination::Cell(from))];
+    let others = (0..20).map(|_| Walker { mind: 1, ..Walker::new(from, Destination::Cell(to)) });
     let play = |walkers: Vec<Walker>| {
         let mut world = World::new(&land, 300);
         world.minds.push(world.minds[0].clone());
@@ -390,11 +395,11 @@ fn what_another_mind_asks_for_changes_nothing() {
 fn who_is_alone_with_its_mind_gets_a_quarter_of_the_budget_in_one_slice() {
     let (land, from, to) = maze(81, 11);
     let first_turn = |sharers| {
-        let mut world = World::new(&land, 800).with([Walker::new(from, Goal::Cell(to))]);
+        let mut world = World::new(&land, 800).with([Walker::new(from, Destination::Cell(to))]);
         world.sharers = sharers;
         let stand = World::stand(&world.minds, &world.terrains, &world.walkers[&UnitId(0)]);
         world.queues.begin_turn(Turn(1), land.costs().size().area(), 1);
-        world.queues.asker(0, sharers, UnitId(0)).ask(Goal::Cell(to), RouteConstraints::default(), &stand, None);
+        world.queues.asker(0, sharers, UnitId(0)).ask(Destination::Cell(to), RouteConstraints::default(), &stand, None);
         let at_once = world.queues.counts().expanded;
         world.queues.work(|_, _| Some(stand.clone()));
         (at_once, world.queues.counts().expanded)
@@ -420,7 +425,7 @@ fn plans_are_so_many_a_turn_and_who_came_first_is_served_first() {
 #[test]
 fn what_waits_is_part_of_the_state() {
     let (land, from, to) = maze(81, 7);
-    let walkers = [Walker::new(from, Goal::Cell(to)), Walker::new(to, Goal::Cell(from))];
+    let walkers = [Walker::new(from, Destination::Cell(to)), Walker::new(to, Destination::Cell(from))];
     let mut world = World::new(&land, 200).with(walkers.clone());
     let swapped = World::new(&land, 200).with([walkers[1].clone(), walkers[0].clone()]);
     let mut digests = vec![world.digest()];
@@ -462,9 +467,9 @@ proptest! {
             land.set(point(at), Some(10));
             let area = Area { middle: point(goal), radius: 6 };
             Walker::new(point(at), match sort {
-                0 | 1 => Goal::Cell(point(goal)),
-                2 => Goal::Unseen { turns: 1, area: Some(area), only_known: false },
-                _ => Goal::UNKNOWN,
+                0 | 1 => Destination::Cell(point(goal)),
+                2 => Destination::Unseen { turns: 1, area: Some(area), only_known: false },
+                _ => Destination::UNKNOWN,
             })
         }).collect();
         let mut world = World::new(&land, budget).with(walkers.clone());
@@ -477,7 +482,7 @@ proptest! {
         prop_assert_eq!(world.queues.waiting(), 0);
         for walker in world.walkers.values() {
             let (_, answer) = &walker.answers[0];
-            let Goal::Cell(goal) = walker.goal else { continue };
+            let Destination::Cell(goal) = walker.goal else { continue };
             // Whoever has not left its place gets the cheapest way; whoever has, a way.
             let (_, cost) = in_one_go(&land, walker.at, goal);
             match answer {

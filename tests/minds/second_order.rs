@@ -304,3 +304,20 @@ fn without_heed_of_evidence_there_are_no_ruses() {
     }
     assert!(game.tale().ruses.is_empty());
 }
+
+#[test]
+fn a_witness_that_dies_before_it_could_tell_takes_its_evidence_along() {
+    let level = drawn("[units]\nt = \"toad\"\n", "#########\n#@t.....#\n#########\n");
+    let mut game = Game::on_level(level, 1).expect("a level to play");
+    let toad = unit(&game, "toad").id;
+    let witnessed = |game: &Game| game.player_mind().witnessed.iter().filter(|known| known.witness == toad).count();
+    for _ in 0..60 {
+        if game.floor().units().all(|unit| unit.id != toad) {
+            break;
+        }
+        let before = witnessed(&game);
+        step(&mut game, Direction::East);
+        assert!(game.floor().units().any(|unit| unit.id == toad) || before > 0, "it never saw the player look");
+    }
+    assert_eq!(witnessed(&game), 0);
+}

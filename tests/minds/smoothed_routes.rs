@@ -7,8 +7,8 @@ use fogwalk::{
     grid::Point,
     level::Level,
     mind::{
-        Answer, Claims, Danger, Dangers, FactionId, Goal, KnownGround, KnownWalkability, Navigator, PathQueues, Route,
-        RouteConstraints, SearchContext, Sharers, Turn, UnitId,
+        Answer, Claims, Danger, Dangers, Destination, FactionId, KnownGround, KnownWalkability, Navigator, PathQueues,
+        Route, RouteConstraints, SearchContext, Sharers, Turn, UnitId,
     },
     search::{CostScale, DiagonalRule, HeuristicKind, Smoothing, SquareSpace, turns},
     terrain::{Movement, TerrainId},
@@ -35,7 +35,7 @@ fn seen(level: &Level) -> KnownWalkability {
 fn ask(context: &SearchContext<'_>, to: Point) -> Answer {
     let mut queues: PathQueues<u8> = PathQueues::new(1_000_000);
     queues.begin_turn(Turn(1), context.ground.known().size().area(), 1);
-    queues.asker(0, Sharers::Many, UnitId(1)).ask(Goal::Cell(to), RouteConstraints::default(), context, None)
+    queues.asker(0, Sharers::Many, UnitId(1)).ask(Destination::Cell(to), RouteConstraints::default(), context, None)
 }
 
 /// The cells of a route, from where the unit is.

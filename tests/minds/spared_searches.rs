@@ -6,7 +6,7 @@ use fogwalk::{
     content::TerrainTable,
     grid::{Point, Size},
     mind::{
-        Answer, Claims, Dangers, FactionId, Goal, KnownGround, KnownWalkability, PathQueues, PathfindingCounts,
+        Answer, Claims, Dangers, Destination, FactionId, KnownGround, KnownWalkability, PathQueues, PathfindingCounts,
         RouteConstraints, SearchContext, Sharers, Turn, UnitId,
     },
     search::{
@@ -72,7 +72,7 @@ impl World {
             rule: RULE,
         };
         let care = RouteConstraints { quarry, ..RouteConstraints::default() };
-        queues.asker(0, Sharers::Many, UnitId(unit)).ask(Goal::Cell(to), care, &stand, None)
+        queues.asker(0, Sharers::Many, UnitId(unit)).ask(Destination::Cell(to), care, &stand, None)
     }
 
     /// What the cheapest way costs as far as is known, if there is one.

@@ -21,7 +21,7 @@ const RECENT: u32 = 15;
 const NEARBY: u32 = 14;
 
 /// Within this distance it wields its best weapon for the purpose, and lets the enemy come.
-const AT_HAND: u32 = 3;
+const DRAWS_WITHIN: u32 = 3;
 
 /// The least chance to kill with which it attacks an unaware enemy, in percent.
 const SURE: i32 = 55;
@@ -66,14 +66,14 @@ impl Bot {
         let away = whom.footprint().distance(me.at.into());
         let (weapon, odds) = best_surprise(me, whom);
         if odds > odds_of(me.weapon(), whom)
-            && away <= AT_HAND
+            && away <= DRAWS_WITHIN
             && let Some(item) = weapon
         {
             return Some(Action::Use(item));
         }
         let comes = matches!(whom.doing, Doing::Walking(direction)
             if whom.at.step(direction).distance(me.at) < whom.at.distance(me.at));
-        if comes && me.is_stealthy && away <= AT_HAND {
+        if comes && me.is_stealthy && away <= DRAWS_WITHIN {
             return Some(Action::Wait);
         }
         let step = self.towards(game, me, whom.at)?;

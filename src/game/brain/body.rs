@@ -6,7 +6,7 @@
 use crate::{
     game::brain::Thought,
     grid::{Direction, Footprint, Point},
-    mind::{Cells, Claims, Goal, KnownGround, Route, Sighting, UnitId},
+    mind::{Cells, Claims, Destination, KnownGround, Route, Sighting, UnitId},
     terrain::Movement,
 };
 
@@ -60,29 +60,29 @@ impl Thought<'_> {
         self.rule.allows(is_obstacle(left) + is_obstacle(right))
     }
 
-    /// The goal of a route to another unit: its cell. A large unit, which may not fit there, goes to where it can
+    /// The destination of a route to another unit: its cell. A large unit, which may not fit there, goes to where it can
     /// strike from.
-    pub(super) fn goal_to(&self, other: &Sighting) -> Option<Goal> {
+    pub(super) fn destination_beside(&self, other: &Sighting) -> Option<Destination> {
         let size = i32::from(self.me.row().size);
         if size == 1 {
-            return Some(Goal::Cell(other.at));
+            return Some(Destination::Cell(other.at));
         }
         let reach = i32::from(other.kind.row().size);
         let around = (-size..=reach).flat_map(|dy| (-size..=reach).map(move |dx| other.at + Point::new(dx, dy)));
         let is_apart = |anchor: &Point| !self.body_at(*anchor).overlaps(other.footprint());
         let ends: Vec<Point> = around.filter(is_apart).filter(|&anchor| self.blow(anchor, other).is_some()).collect();
-        Cells::of(&ends).map(Goal::OneOf)
+        Cells::of(&ends).map(Destination::OneOf)
     }
 
     /// The goal of a route onto a cell: any anchor from which the unit covers it.
-    pub(super) fn goal_onto(&self, cell: Point) -> Option<Goal> {
+    pub(super) fn destination_onto(&self, cell: Point) -> Option<Destination> {
         let size = i32::from(self.me.row().size);
         if size == 1 {
-            return Some(Goal::Cell(cell));
+            return Some(Destination::Cell(cell));
         }
         // The block that ends in the cell holds the anchors of all blocks that it is part of.
         let ends: Vec<Point> = self.body_at(cell + Point::new(1 - size, 1 - size)).cells().collect();
-        Cells::of(&ends).map(Goal::OneOf)
+        Cells::of(&ends).map(Destination::OneOf)
     }
 
     /// Whether one of the next `steps` steps of a route leads over one of some cells.

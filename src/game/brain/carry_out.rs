@@ -13,7 +13,7 @@ use crate::{
     },
     grid::Point,
     mind::{
-        Area, Asker, Goal, ItemKindId, Route, Sighting,
+        Area, Asker, Destination, ItemKindId, Route, Sighting,
         planning::{ActionId, Place},
     },
 };
@@ -44,7 +44,7 @@ impl Thought<'_> {
             ActionId::Flee => self.flee(scratch, asker),
             ActionId::Heal => Some(self.heal(asker)),
             ActionId::LookInto => self.investigate(asker),
-            ActionId::ReturnToPost => self.go(Goal::Cell(self.post()), Task::Return, asker),
+            ActionId::ReturnToPost => self.go(Destination::Cell(self.post()), Task::Return, asker),
             // A unit that has found no way to its post waits a while.
             ActionId::March if self.is_resting() && !is_new => Some(Self::stay(self.me.task.clone())),
             ActionId::March => self.march(asker),
@@ -52,7 +52,7 @@ impl Thought<'_> {
                 Some(Self::stay(self.me.task.clone()))
             }
             ActionId::Tell | ActionId::Report => self.report(asker),
-            ActionId::Explore => self.go(Goal::UNKNOWN, Task::Explore, asker),
+            ActionId::Explore => self.go(Destination::UNKNOWN, Task::Explore, asker),
             ActionId::Patrol => self.patrol(None, asker),
             ActionId::KeepWatch => self.patrol(Some(self.post()), asker),
             ActionId::FetchKey => self.fetch(ItemKindId::KEY, asker),
@@ -96,7 +96,7 @@ impl Thought<'_> {
             {
                 return Some(decision);
             }
-            self.go(self.goal_to(enemy)?, Self::hunting(enemy), asker)
+            self.go(self.destination_beside(enemy)?, Self::hunting(enemy), asker)
         })
     }
 
@@ -127,7 +127,7 @@ impl Thought<'_> {
         if to.distance(self.me.at) <= 1 {
             return None;
         }
-        self.go(Goal::Cell(to), Task::Retreat { to }, asker)
+        self.go(Destination::Cell(to), Task::Retreat { to }, asker)
     }
 
     /// Runs down the flee map, and makes a new one every few turns.
@@ -139,21 +139,21 @@ impl Thought<'_> {
             return self.follow(route, Task::Flee, asker);
         }
         let away = *self.run(&mut plan_places.flight, counts)?.last()?;
-        self.go(Goal::Cell(away), Task::Flee, asker)
+        self.go(Destination::Cell(away), Task::Flee, asker)
     }
 
     /// Goes on to where it was fleeing to, and stays there.
     fn heal(&self, asker: &mut Asker<'_>) -> Decision {
         let runs = matches!(self.me.task, Task::Retreat { .. } | Task::Flee | Task::Recover);
         let to = self.me.route.as_ref().filter(|_| runs).map(Route::goal).filter(|to| to.distance(self.me.at) > 1);
-        let on = to.and_then(|to| self.go(Goal::Cell(to), Task::Recover, asker));
+        let on = to.and_then(|to| self.go(Destination::Cell(to), Task::Recover, asker));
         on.unwrap_or_else(|| Self::stay(Task::Recover))
     }
 
     /// Goes to the unit that let it out.
     fn follow_leader(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let leader = self.leader()?;
-        self.go(self.goal_to(leader)?, Task::Follow { at: leader.at }, asker)
+        self.go(self.destination_beside(leader)?, Task::Follow { at: leader.at }, asker)
     }
 
     /// Goes to where an item lies, and picks it up.
@@ -163,14 +163,14 @@ impl Thought<'_> {
         if self.me.footprint().contains(at) {
             return Some(Decision { action: Action::Take, task, route: None });
         }
-        self.go(self.goal_onto(at)?, task, asker)
+        self.go(self.destination_onto(at)?, task, asker)
     }
 
     /// Goes to the far side of the locked door by another way.
     fn go_around(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let door = self.locked_door()?;
         let task = Task::GoAround { door: door.at };
-        self.go(Goal::Cell(door.beyond), task, asker)
+        self.go(Destination::Cell(door.beyond), task, asker)
     }
 
     /// Goes to see what made a noise.
@@ -178,16 +178,16 @@ impl Thought<'_> {
         let (at, heard) = self.strange_noise()?;
         let task = Task::Investigate { at, heard: heard.turn };
         // The noise may have come from a cell that the unit cannot enter, such as a door for a beast.
-        self.go(Goal::Near(Area { middle: at, radius: 1 }), task, asker)
+        self.go(Destination::Near(Area { middle: at, radius: 1 }), task, asker)
     }
 
     /// The goal of a courier: where it can report, if it has news, else a desk on its round, else a friend that may
     /// have some.
-    pub(super) fn goal_of_word(&self) -> Option<Goal> {
+    pub(super) fn destination_of_word(&self) -> Option<Destination> {
         let place = self.report_place().filter(|_| self.has_news());
         match place.or_else(|| self.desk_on_round()) {
-            Some(middle) => Some(Goal::Near(Area { middle, radius: self.report_reach() })),
-            None => self.goal_to(self.unmet_friend()?),
+            Some(middle) => Some(Destination::Near(Area { middle, radius: self.report_reach() })),
+            None => self.destination_beside(self.unmet_friend()?),
         }
     }
 
@@ -200,17 +200,17 @@ impl Thought<'_> {
             if self.me.footprint().distance(at.into()) <= self.report_reach() {
                 return Some(Self::stay(task));
             }
-            return self.go(Goal::Near(Area { middle: at, radius: self.report_reach() }), task, asker);
+            return self.go(Destination::Near(Area { middle: at, radius: self.report_reach() }), task, asker);
         }
         let friend = self.unmet_friend()?;
-        self.go(self.goal_to(friend)?, Task::CollectWord { unit: friend.unit, at: friend.at }, asker)
+        self.go(self.destination_beside(friend)?, Task::CollectWord { unit: friend.unit, at: friend.at }, asker)
     }
 
     /// Walks to the nearest cell that has not been seen for long: anywhere, or around `home`, where a guard visits only
     /// ground that it knows.
     fn patrol(&self, home: Option<Point>, asker: &mut Asker<'_>) -> Option<Decision> {
         let area = home.map(|middle| Area { middle, radius: GUARD_RADIUS });
-        let goal = Goal::Unseen { turns: STALE_ON_PATROL, area, only_known: home.is_some() };
+        let goal = Destination::Unseen { turns: STALE_ON_PATROL, area, only_known: home.is_some() };
         self.go(goal, Task::Patrol, asker)
     }
 

@@ -30,7 +30,7 @@ const MAX_EXTRA_COST: u32 = 40;
 
 /// A standing friend with a route is expected to move on if it is this near, in king's moves; other standing friends
 /// are obstacles.
-const AT_HAND: u32 = 2;
+const FRIEND_MOVES_ON_WITHIN: u32 = 2;
 
 /// The result of looking out for friends that are moving.
 pub(super) struct Dodge {
@@ -78,7 +78,8 @@ impl Thought<'_> {
     /// Where friends that go before the unit are expected at each tick. A friend leaves a cell while it enters the
     /// next, so both are reserved for that tick.
     fn reserved(&self) -> Vec<Reserved> {
-        let goes_on = |friend: &&Sighting| Self::moves(friend) || friend.at.distance(self.me.at) <= AT_HAND;
+        let goes_on =
+            |friend: &&Sighting| Self::moves(friend) || friend.at.distance(self.me.at) <= FRIEND_MOVES_ON_WITHIN;
         let first = self.friends_in_sight().filter(|friend| !self.goes_before(friend)).filter(goes_on);
         let mut reserved = Vec::new();
         for friend in first.filter(|friend| !self.path_ahead(friend).is_empty()) {

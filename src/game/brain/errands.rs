@@ -8,7 +8,7 @@ use crate::{
         state::task::Task,
     },
     grid::Point,
-    mind::{Area, FactionId, Goal, Heard, Sighting, Sound, planning::Behaviour},
+    mind::{Area, Destination, FactionId, Heard, Sighting, Sound, planning::Behaviour},
 };
 
 /// Turns for which a unit searches for a lost enemy; how many more for each time that the sighting was retold; and how
@@ -124,13 +124,13 @@ impl Thought<'_> {
     }
 
     /// The goal of a search: cells where the lost enemy may be and that were not seen for some turns.
-    pub(super) fn trail(&self, search: &Task) -> Option<Goal> {
+    pub(super) fn trail(&self, search: &Task) -> Option<Destination> {
         let &Task::Search { unit, around, seen, .. } = search else { return None };
         let lost = self.mind.sightings.of(unit);
         let reach = lost.map_or_else(|| self.turn.since(seen), |lost| lost.reach(self.turn));
         let radius = reach.clamp(SEARCH_RADIUS, Sighting::FARTHEST);
         let area = Some(Area { middle: around, radius });
-        Some(Goal::Unseen { turns: STALE_IN_SEARCH, area, only_known: false })
+        Some(Destination::Unseen { turns: STALE_IN_SEARCH, area, only_known: false })
     }
 
     pub(super) fn is_known(&self, point: Point) -> bool {

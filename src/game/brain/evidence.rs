@@ -28,8 +28,8 @@ const ROAD_COST: u16 = 120;
 const SPRINGS_WITHIN: u32 = 3;
 const SPRINGS_TOGETHER_WITHIN: u32 = 5;
 
-/// Friends are at hand within this distance, in king's moves.
-const AT_HAND: u32 = 6;
+/// Friends come to help from within this distance, in king's moves.
+const FRIENDS_HELP_WITHIN: u32 = 6;
 
 impl<'a> Thought<'a> {
     /// The player, as last seen or heard of, for a unit that acts on what it thinks that the player knows.
@@ -74,7 +74,7 @@ impl<'a> Thought<'a> {
             return None;
         }
         let (mind, own) = (self.mind, self.me.faction());
-        let mut near = mind.sightings.near(self.me.at, AT_HAND, |faction| faction == own);
+        let mut near = mind.sightings.near(self.me.at, FRIENDS_HELP_WITHIN, |faction| faction == own);
         let is_alone = !near.any(|friend| friend.is_there() && friend.unit != self.me.id);
         Some(if is_alone { SPRINGS_WITHIN } else { SPRINGS_TOGETHER_WITHIN })
     }

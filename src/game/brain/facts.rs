@@ -63,7 +63,7 @@ impl Thought<'_> {
             Fact::WordTakenUp => self.stairs_to_take_word_up().is_none(),
             Fact::LandingHeld => self.landing_to_hold().is_none(),
             Fact::CaptiveKept => self.prison().is_none(),
-            Fact::RaidOver => self.raid_goal().is_none(),
+            Fact::RaidOver => self.raid_destination().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }
     }

@@ -11,7 +11,7 @@ use crate::{
         state::task::Task,
     },
     grid::Point,
-    mind::{Answer, Asker, Goal, KnownGround, Route, RouteConstraints, Sighting},
+    mind::{Answer, Asker, Destination, KnownGround, Route, RouteConstraints, Sighting},
 };
 
 /// The extra cost up to which a detour around friends is better than going on.
@@ -27,17 +27,20 @@ impl Thought<'_> {
     /// Goes where the scent is freshest.
     pub(super) fn follow_trail(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let (at, left) = self.mind.freshest_scent()?;
-        self.go(Goal::Cell(at), Task::Track { at, left }, asker)
+        self.go(Destination::Cell(at), Task::Track { at, left }, asker)
     }
 
     /// Goes to the nearest friend that would fight, past its enemies.
     pub(super) fn go_to_friend(&self, asker: &mut Asker<'_>, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
-        self.helpers().iter().take(FRIENDS_TRIED).find_map(|friend| self.go(self.goal_to(friend)?, task(friend), asker))
+        self.helpers()
+            .iter()
+            .take(FRIENDS_TRIED)
+            .find_map(|friend| self.go(self.destination_beside(friend)?, task(friend), asker))
     }
 
     /// Goes to a goal by a route with the [constraints](Self::constraints_of) of its task. Continues on the route if it
     /// still leads to the goal; otherwise asks for another and goes where it can meanwhile.
-    pub(super) fn go(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
+    pub(super) fn go(&self, goal: Destination, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
         let constraints = self.constraints_of(&task);
         let ground = self.lasting_ground_with(constraints);
         if let Some(route) = self.kept_route(&ground, |route| self.serves(route, goal, &ground)) {
@@ -62,10 +65,10 @@ impl Thought<'_> {
     }
 
     /// Whether a route leads to the goal, or close enough to it as long as it is far away.
-    fn serves(&self, route: &Route, goal: Goal, ground: &KnownGround<'_>) -> bool {
+    fn serves(&self, route: &Route, goal: Destination, ground: &KnownGround<'_>) -> bool {
         match goal {
-            Goal::Cell(_) | Goal::OneOf(_) => Goal::Cell(route.goal()).serves(&goal, self.me.at),
-            Goal::Near(_) | Goal::Unseen { .. } => goal.is_met(route.goal(), ground, self.turn),
+            Destination::Cell(_) | Destination::OneOf(_) => Destination::Cell(route.goal()).serves(&goal, self.me.at),
+            Destination::Near(_) | Destination::Unseen { .. } => goal.is_met(route.goal(), ground, self.turn),
         }
     }
 

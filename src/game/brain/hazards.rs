@@ -8,7 +8,7 @@ use crate::{
         state::task::Task,
     },
     grid::Point,
-    mind::{Asker, Dangers, Goal, KnownGround, Route, RouteConstraints},
+    mind::{Asker, Dangers, Destination, KnownGround, Route, RouteConstraints},
     search::{AnyOf, CostScale, HeuristicKind, NEAREST, Silent, SquareSpace},
 };
 
@@ -43,7 +43,7 @@ impl Thought<'_> {
         let chosen = self.me.route.as_ref().map(Route::goal).filter(|&goal| is_cover(goal));
         let ground = self.search_context(RouteConstraints::default()).for_now();
         let cover = chosen.or_else(|| Some(self.nearest_way(is_cover, &ground, scratch)?.goal()))?;
-        self.go(Goal::Cell(cover), Task::TakeCover, asker)
+        self.go(Destination::Cell(cover), Task::TakeCover, asker)
     }
 
     /// The route to the nearest cell that satisfies a condition, if it is near.

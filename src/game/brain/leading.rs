@@ -7,7 +7,7 @@ use crate::{
         state::task::Task,
     },
     grid::{Footprint, Point},
-    mind::{Area, Asker, Goal},
+    mind::{Area, Asker, Destination},
     terrain::Door,
 };
 
@@ -42,7 +42,7 @@ impl Thought<'_> {
         let task = Task::LeadAway { to: prison };
         match self.me.at.direction_to(prison) {
             Some(direction) => Some(Decision { action: Action::LockUp(direction), task, route: None }),
-            None => self.go(Goal::Near(Area { middle: prison, radius: 1 }), task, asker),
+            None => self.go(Destination::Near(Area { middle: prison, radius: 1 }), task, asker),
         }
     }
 }

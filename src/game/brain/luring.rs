@@ -6,7 +6,7 @@ use crate::{
         state::task::Task,
     },
     grid::{Footprint, Point},
-    mind::{Asker, Goal, RouteConstraints},
+    mind::{Asker, Destination, RouteConstraints},
     terrain::Movement,
 };
 
@@ -46,7 +46,7 @@ impl Thought<'_> {
         if enemy.distance(self.me.at) > LEASH {
             return Some(Self::stay(task));
         }
-        self.go(Goal::Cell(to), task, asker)
+        self.go(Destination::Cell(to), task, asker)
     }
 
     /// Goes to a friend, and waits for the enemy when it falls behind.

@@ -25,7 +25,7 @@ const HELD_COST: u16 = 40;
 const WEARY_DIVISOR: usize = 4;
 
 /// Units farther away than this, in king's moves, are in nobody's way yet.
-const AT_HAND: u32 = 6;
+const IN_THE_WAY_WITHIN: u32 = 6;
 
 /// Whether a faction of which this number was killed, of those that settled on a floor, wants no war.
 pub(in crate::game) const fn wants_no_war(killed: usize, settled: usize) -> bool {
@@ -140,7 +140,7 @@ impl<'a> Thought<'a> {
 
     /// The cells of units in sight with which it keeps the peace: it does not walk into them.
     pub(super) fn strangers_in_the_way(&self) -> impl Iterator<Item = Point> + use<'_, 'a> {
-        let in_sight = self.strangers_near(AT_HAND).filter(|other| other.seen == self.turn);
+        let in_sight = self.strangers_near(IN_THE_WAY_WITHIN).filter(|other| other.seen == self.turn);
         in_sight.flat_map(|other| other.footprint().cells())
     }
 

@@ -14,7 +14,7 @@ use crate::{
     },
     grid::Point,
     mind::{
-        Area, Asker, Goal, ItemKindId, KnownGround, RouteConstraints, SearchContext,
+        Area, Asker, Destination, ItemKindId, KnownGround, RouteConstraints, SearchContext,
         planning::{Behaviour, Facts, Place, Verdict},
     },
     search::{CHEAPEST, Cost, CostScale, HeuristicKind, NodeId, One, SearchSpace, Silent, SquareSpace},
@@ -82,7 +82,7 @@ impl Thought<'_> {
         let cell = match place {
             Place::Here => Some(self.me.at),
             Place::Post => Some(self.post()),
-            Place::Leader => return survey.reached(self.goal_to(self.leader()?)?, self),
+            Place::Leader => return survey.reached(self.destination_beside(self.leader()?)?, self),
             Place::NextPost => self.next_post(),
             Place::Away => self.run(&mut survey.plan_places.flight, survey.counts)?.last().copied(),
             Place::Enemy => {
@@ -92,19 +92,19 @@ impl Thought<'_> {
                     || quarry.first().filter(|_| self.locked_door().is_some()).map(|enemy| Spot::Cell(enemy.at));
                 return quarry
                     .iter()
-                    .find_map(|enemy| survey.reached(self.goal_to(enemy)?, self))
+                    .find_map(|enemy| survey.reached(self.destination_beside(enemy)?, self))
                     .or_else(behind_a_lock);
             }
             Place::Friend => {
-                return self.helpers().iter().find_map(|friend| survey.reached(self.goal_to(friend)?, self));
+                return self.helpers().iter().find_map(|friend| survey.reached(self.destination_beside(friend)?, self));
             }
-            Place::Listener => match self.goal_of_word()? {
-                Goal::Cell(at) => Some(at),
+            Place::Listener => match self.destination_of_word()? {
+                Destination::Cell(at) => Some(at),
                 beside => return survey.nearest(beside, self),
             },
             Place::Refuge => self.refuge(survey),
-            Place::Key => return survey.reached(self.goal_onto(self.known_item(ItemKindId::KEY)?)?, self),
-            Place::Loot => return survey.reached(self.goal_onto(self.known_item(LOOT)?)?, self),
+            Place::Key => return survey.reached(self.destination_onto(self.known_item(ItemKindId::KEY)?)?, self),
+            Place::Loot => return survey.reached(self.destination_onto(self.known_item(LOOT)?)?, self),
             Place::Door => self.locked_door().map(|door| door.before),
             Place::BehindDoor => self.locked_door().map(|door| door.beyond),
             Place::Trail => {
@@ -112,38 +112,39 @@ impl Thought<'_> {
                 return first.or_else(|| survey.nearest(self.trail(&self.search_task()?)?, self));
             }
             Place::Rounds => {
-                return survey.nearest(Goal::Unseen { turns: STALE_ON_PATROL, area: None, only_known: false }, self);
+                return survey
+                    .nearest(Destination::Unseen { turns: STALE_ON_PATROL, area: None, only_known: false }, self);
             }
             Place::Noise => {
                 let (middle, _) = self.strange_noise()?;
-                return survey.nearest(Goal::Near(Area { middle, radius: 1 }), self);
+                return survey.nearest(Destination::Near(Area { middle, radius: 1 }), self);
             }
             Place::StepBack => self.step_away(),
-            Place::Scent => return survey.reached(Goal::Cell(self.mind.freshest_scent()?.0), self),
-            Place::Bait => return survey.reached(Goal::Cell(self.bait()?), self),
+            Place::Scent => return survey.reached(Destination::Cell(self.mind.freshest_scent()?.0), self),
+            Place::Bait => return survey.reached(Destination::Cell(self.bait()?), self),
             Place::Help => self.help(),
-            Place::OtherAmbush => return survey.reached(Goal::Cell(self.other_ambush()?), self),
+            Place::OtherAmbush => return survey.reached(Destination::Cell(self.other_ambush()?), self),
             Place::BehindTrap => {
                 let (_, behind) = self.secret_trap()?;
                 if behind == self.me.at {
                     return Some(Spot::Cell(behind));
                 }
-                return survey.reached(Goal::Cell(behind), self);
+                return survey.reached(Destination::Cell(behind), self);
             }
             Place::EnemyExit => self.exit_to_cut_off(),
             Place::StairsUp => self.stairs_to_take_word_up(),
             Place::Landing => self.landing_to_hold(),
-            Place::RaidGoal => return survey.nearest(self.raid_goal()?, self),
+            Place::RaidGoal => return survey.nearest(self.raid_destination()?, self),
             Place::SecretDoor => {
-                return survey.nearest(Goal::Near(Area { middle: self.door_to_bar()?, radius: 1 }), self);
+                return survey.nearest(Destination::Near(Area { middle: self.door_to_bar()?, radius: 1 }), self);
             }
             Place::Prison => {
-                return survey.nearest(Goal::Near(Area { middle: self.prison()?, radius: 1 }), self);
+                return survey.nearest(Destination::Near(Area { middle: self.prison()?, radius: 1 }), self);
             }
             Place::Gate => {
-                return survey.nearest(Goal::Near(Area { middle: self.gate_to_bar()?, radius: 1 }), self);
+                return survey.nearest(Destination::Near(Area { middle: self.gate_to_bar()?, radius: 1 }), self);
             }
-            Place::Frontier => return survey.nearest(Goal::UNKNOWN, self),
+            Place::Frontier => return survey.nearest(Destination::UNKNOWN, self),
         };
         cell.map(Spot::Cell)
     }
@@ -166,7 +167,7 @@ impl Thought<'_> {
 
 impl Survey<'_, '_> {
     /// The nearest cell that meets a goal.
-    fn nearest(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
+    fn nearest(&mut self, goal: Destination, thought: &Thought<'_>) -> Option<Spot> {
         let Self { plan_places: PlanPlaces { horizon, has_looked, .. }, space, asker, context, counts, .. } = self;
         if !std::mem::replace(has_looked, true) {
             horizon.begin(space.node(context.at)?, space);
@@ -180,10 +181,10 @@ impl Survey<'_, '_> {
     }
 
     /// The cell of a goal, or the nearest of its cells, if there is a way.
-    fn reached(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
+    fn reached(&mut self, goal: Destination, thought: &Thought<'_>) -> Option<Spot> {
         match goal {
-            Goal::Cell(to) => self.path_cost_to(to).map(|_| Spot::Cell(to)),
-            Goal::OneOf(_) | Goal::Near(_) | Goal::Unseen { .. } => self.nearest(goal, thought),
+            Destination::Cell(to) => self.path_cost_to(to).map(|_| Spot::Cell(to)),
+            Destination::OneOf(_) | Destination::Near(_) | Destination::Unseen { .. } => self.nearest(goal, thought),
         }
     }
 
@@ -233,7 +234,7 @@ impl Survey<'_, '_> {
         }
         // One and a half times the straight distance: more than most open ways, less than most ways around walls.
         let Cost(straight) = space.estimate(start, end);
-        let is_closed = is_from_here && asker.knows_no_way(Goal::Cell(to), RouteConstraints::default(), context);
+        let is_closed = is_from_here && asker.knows_no_way(Destination::Cell(to), RouteConstraints::default(), context);
         (!is_closed).then_some(Cost(straight + straight / 2))
     }
 }

@@ -8,7 +8,7 @@ use crate::{
         state::task::{RaidAim, Task},
     },
     grid::Point,
-    mind::{Area, Asker, FactionId, Goal, Sighting, planning::Behaviour},
+    mind::{Area, Asker, Destination, FactionId, Sighting, planning::Behaviour},
     terrain::TerrainId,
 };
 
@@ -38,8 +38,8 @@ impl Thought<'_> {
     }
 
     /// Where the raid goes on which the unit is, or is to go.
-    pub(super) fn raid_goal(&self) -> Option<Goal> {
-        self.raid().map(goal_of)
+    pub(super) fn raid_destination(&self) -> Option<Destination> {
+        self.raid().map(destination_of)
     }
 
     /// Where the member of another people was last seen that is nearest to the unit's post.
@@ -65,11 +65,11 @@ impl Thought<'_> {
         {
             return Some(Self::stay(task));
         }
-        self.go(goal_of(aim), task, asker)
+        self.go(destination_of(aim), task, asker)
     }
 }
 
 /// Where a raid that is after something goes.
-fn goal_of(aim: RaidAim) -> Goal {
-    aim.at().map_or(Goal::UNKNOWN, |middle| Goal::Near(Area { middle, radius: UP_TO }))
+fn destination_of(aim: RaidAim) -> Destination {
+    aim.at().map_or(Destination::UNKNOWN, |middle| Destination::Near(Area { middle, radius: UP_TO }))
 }

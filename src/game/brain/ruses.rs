@@ -14,7 +14,7 @@ use crate::{
         state::{task::Task, world::World},
     },
     grid::{Footprint, Point},
-    mind::{Answer, Area, Asker, Doing, Goal, Sighting, Topic, UnitId, planning::ActionId},
+    mind::{Answer, Area, Asker, Destination, Doing, Sighting, Topic, UnitId, planning::ActionId},
     terrain::{Door, TerrainId},
 };
 
@@ -102,12 +102,12 @@ impl Thought<'_> {
             if self.me.footprint().distance(to.into()) <= reach {
                 return Some(Self::stay(task));
             }
-            return self.go(Goal::Near(Area { middle: to, radius: reach }), task, asker);
+            return self.go(Destination::Near(Area { middle: to, radius: reach }), task, asker);
         }
         if to.distance(self.me.at) <= CALLS_WITHIN {
             return Some(Decision { action: Action::Shout, task, route: None });
         }
-        self.go(Goal::Near(Area { middle: to, radius: 1 }), task, asker)
+        self.go(Destination::Near(Area { middle: to, radius: 1 }), task, asker)
     }
 
     /// Another place for a unit that hides: a niche out of the player's sight, where nobody was seen to look at it.
@@ -136,13 +136,13 @@ impl Thought<'_> {
     /// Goes to hide elsewhere.
     pub(super) fn move_ambush(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let to = self.other_ambush()?;
-        self.go(Goal::Cell(to), Task::MoveAmbush { to }, asker)
+        self.go(Destination::Cell(to), Task::MoveAmbush { to }, asker)
     }
 
     /// Takes word to where it can be reported, on a new way that keeps far from where the player was seen.
     pub(super) fn take_other_road(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let (at, radius) = (self.report_place()?, self.report_reach());
-        let (goal, task) = (Goal::Near(Area { middle: at, radius }), Task::TakeOtherRoad { at });
+        let (goal, task) = (Destination::Near(Area { middle: at, radius }), Task::TakeOtherRoad { at });
         if self.me.footprint().distance(at.into()) <= radius {
             return Some(Self::stay(task));
         }
@@ -211,7 +211,7 @@ impl Thought<'_> {
         if at == self.me.at {
             return Some(Self::stay(task));
         }
-        self.go(Goal::Cell(at), task, asker)
+        self.go(Destination::Cell(at), task, asker)
     }
 
     /// Stairs that the player was seen to look at, if the unit is one of those hunters who go there instead of after
@@ -262,7 +262,7 @@ impl Thought<'_> {
         if exit.distance(self.me.at) <= 1 {
             return Some(Self::stay(task));
         }
-        self.go(Goal::Near(Area { middle: exit, radius: 1 }), task, asker)
+        self.go(Destination::Near(Area { middle: exit, radius: 1 }), task, asker)
     }
 
     /// A door without a bar near the unit's post that the player was not seen to look at, while the player is about.
@@ -298,10 +298,10 @@ impl Thought<'_> {
     /// Goes to a door, shuts it and lays a bar across.
     pub(super) fn bar(&self, door: Point, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
         if door == self.me.at {
-            return self.go(Goal::Cell(self.me.home), task, asker);
+            return self.go(Destination::Cell(self.me.home), task, asker);
         }
         let Some(direction) = self.me.at.direction_to(door) else {
-            return self.go(Goal::Near(Area { middle: door, radius: 1 }), task, asker);
+            return self.go(Destination::Near(Area { middle: door, radius: 1 }), task, asker);
         };
         let is_open = self.mind.known.terrain(door).is_some_and(|id| self.terrains.kind(id).door == Door::Open);
         let action = if is_open { Action::Close(direction) } else { Action::Bar(direction) };

@@ -14,7 +14,7 @@ use crate::{
         },
     },
     grid::{Direction, Point, line},
-    mind::{Asker, Goal, KnownGround, Route, Sighting, UnitId},
+    mind::{Asker, Destination, KnownGround, Route, Sighting, UnitId},
 };
 
 impl Thought<'_> {
@@ -47,7 +47,7 @@ impl Thought<'_> {
         let planned = if is_on_its_way { None } else { self.planned_route(squad, post) };
         match planned {
             Some(route) => self.follow(route, task, asker),
-            None => self.go(Goal::Cell(post), task, asker),
+            None => self.go(Destination::Cell(post), task, asker),
         }
     }
 
@@ -83,7 +83,7 @@ impl Thought<'_> {
         if slot == self.me.at || is_good {
             return Some(Self::stay(self.marching(squad, Form::Loose)?));
         }
-        self.go(Goal::Cell(slot), self.marching(squad, Form::Loose)?, asker)
+        self.go(Destination::Cell(slot), self.marching(squad, Form::Loose)?, asker)
     }
 
     /// Goes after the leader in single file, behind members that do so already.
@@ -92,7 +92,7 @@ impl Thought<'_> {
         if leader.footprint().distance(self.me.footprint()) <= 1 {
             return Some(Self::stay(task));
         }
-        let decision = self.go(self.goal_to(leader)?, task.clone(), asker)?;
+        let decision = self.go(self.destination_beside(leader)?, task.clone(), asker)?;
         let Action::Step(direction) = decision.action else { return Some(decision) };
         let is_mate = |mate: &Sighting| squad.is_member(mate.unit) && !self.comes_here(mate);
         let body = self.me.footprint().step(direction);

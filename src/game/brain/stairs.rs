@@ -8,7 +8,7 @@ use crate::{
         state::task::Task,
     },
     grid::{Footprint, Point, first_between},
-    mind::{Area, Asker, Cells, Goal, planning::Behaviour},
+    mind::{Area, Asker, Cells, Destination, planning::Behaviour},
     terrain::{Door, TerrainId},
 };
 
@@ -48,7 +48,7 @@ impl Thought<'_> {
         if self.me.at == stairs {
             return Some(Decision { action: Action::Ascend, task, route: None });
         }
-        self.go(Goal::Cell(stairs), task, asker)
+        self.go(Destination::Cell(stairs), task, asker)
     }
 
     /// The stairs down, if word has come that the player comes up there with the Astrolabe, and not enough friends are
@@ -81,9 +81,9 @@ impl Thought<'_> {
         };
         let mut places: Vec<Point> = around.filter(|at| self.overlooks(*at, stairs) && !is_taken(at)).collect();
         places.sort_by_key(|at| (at.distance_squared(stairs), *at));
-        let goal = Cells::of(&places).map(Goal::OneOf);
+        let goal = Cells::of(&places).map(Destination::OneOf);
         // One that has never been there finds out on the way where it can stand.
-        let goal = goal.unwrap_or(Goal::Near(Area { middle: stairs, radius: WAITS_WITHIN }));
+        let goal = goal.unwrap_or(Destination::Near(Area { middle: stairs, radius: WAITS_WITHIN }));
         if let Some(decision) = self.go(goal, task.clone(), asker) {
             return Some(decision);
         }

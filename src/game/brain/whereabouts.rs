@@ -13,7 +13,7 @@ use crate::{
         state::{task::Task, unit::Unit},
     },
     grid::{Grid, Point, Size},
-    mind::{Area, Doing, Goal, Heard, Likelihood, MindView, Route, Sighting, Sound, Turn, UnitId},
+    mind::{Area, Destination, Doing, Heard, Likelihood, MindView, Route, Sighting, Sound, Turn, UnitId},
 };
 
 /// An enemy that was seen less than this many turns ago is where it was seen, or beside it.
@@ -126,9 +126,9 @@ fn is_explained(me: &Unit, mind: MindView<'_>, at: Point, heard: &Heard) -> bool
 impl Thought<'_> {
     /// Where to look first for the enemy that the unit has lost; `None` if it has lost nobody, or it can be nowhere
     /// around.
-    pub(super) fn look_first(&self) -> Option<Goal> {
+    pub(super) fn look_first(&self) -> Option<Destination> {
         let at = *self.company.look_first.get_or_init(|| self.choose_place());
-        at.map(|middle| Goal::Near(Area { middle, radius: 1 }))
+        at.map(|middle| Destination::Near(Area { middle, radius: 1 }))
     }
 
     /// Whether the unit lost this enemy at least [`LOST_AFTER`] turns ago.

@@ -122,6 +122,15 @@ pub enum Event {
         /// Number of cells that look different to it now.
         news: u32,
     },
+    /// A unit learned ground from afar: by magic, or through a glass.
+    Surveyed {
+        /// The acting unit.
+        who: Subject,
+        /// Number of cells that it did not know.
+        cells: u32,
+        /// Units that it sees there.
+        sighted: Vec<Subject>,
+    },
     /// The player owns a further picture of this floor.
     Pictured {
         /// The faction whose knowledge it shows.
@@ -481,6 +490,7 @@ impl Event {
             | Self::Heartened { who, .. }
             | Self::Mended { who, .. }
             | Self::ReadMap { who, .. }
+            | Self::Surveyed { who, .. }
             | Self::DoorClosed { who, .. }
             | Self::DoorBarred { who, .. }
             | Self::BridgeCut { who, .. }

@@ -10,6 +10,7 @@ use crate::{
         state::{
             awareness::Awareness,
             deception::Deceived,
+            ending::Subject,
             floor::Floor,
             image::Image,
             minds::MindOwner,
@@ -32,11 +33,14 @@ pub(in crate::game) fn map_floor(world: &mut World, unit: &Unit) {
     let now = world.turn();
     let floor = world.floor_mut();
     let mut page = floor.minds.page(MindOwner::of(unit));
+    let mut cells = 0;
     for (point, &terrain) in floor.level.cells.iter() {
         if floor.level.terrains.base(terrain) != TerrainId::ROCK {
+            cells += u32::from(page.view().known.is_unknown(point));
             page.observe(point, terrain, floor.items.get(&point).and_then(Pack::top), now);
         }
     }
+    world.report(Event::Surveyed { who: unit.into(), cells, sighted: Vec::new() }, &[unit.at]);
 }
 
 /// A unit learns what it could see from here with a sight of `radius`.
@@ -47,16 +51,22 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
     let farthest = floor.farthest_sight();
     let mut page = floor.minds.page(MindOwner::of(unit));
     let (level, units) = (&floor.level, &floor.units);
+    let (mut cells, mut sighted) = (0, Vec::new());
     each_in_sight(level, unit.at.into(), radius.min(farthest), |point| {
         if let Some(&terrain) = level.cells.get(point) {
             let looks = looks_like(level, terrain, false, || page.view().known.terrain(point));
             let item = page.view().item(point);
+            cells += u32::from(page.view().known.is_unknown(point));
             page.observe(point, looks, item, now);
         }
         if let Some(other) = units.at(point) {
             page.note(sighting_of(other, now, Source::witnessed_by(unit.id)));
+            if other.id != unit.id && !sighted.contains(&Subject::from(other)) {
+                sighted.push(other.into());
+            }
         }
     });
+    world.report(Event::Surveyed { who: unit.into(), cells, sighted }, &[unit.at]);
 }
 
 /// A unit of the player's faction gets a picture of what a faction knows and of where its members are: the faction of

@@ -134,7 +134,7 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction, meeting: Meeting) 
     if is_player && !is_left {
         carrying::pick_up(world, unit, to);
     }
-    let time = time_of_step(direction, cost);
+    let time = time_of_step(direction, traps::cost_of_stepping_over(world.floor(), unit, to).unwrap_or(cost));
     for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
         let sneaks = id == unit.id && unit.is_stealthy;
         arrive(world, id, from, sneaks, (time / USUAL_TIME).unsigned_abs());

@@ -29,7 +29,7 @@ use crate::{
 const MOST_FOLLOWERS: usize = 3;
 
 /// Companions within this many king's moves of the player come along by the stairs.
-const AT_HAND: u32 = 4;
+const COMPANIONS_COME_FROM: u32 = 4;
 
 /// Takes the player up or down by the stairs where it stands, or out of the game. The scheduler carries out the change
 /// of floors.
@@ -119,7 +119,7 @@ pub(in crate::game) fn enter(world: &mut World, mut player: Unit, at: Point) -> 
 pub(in crate::game) fn followers(world: &mut World, at: Point) -> Vec<Unit> {
     let is_able = |unit: &&Unit| unit.row().fits_stairs() && unit.statuses.lets_act();
     let within = |reach| world.floor().units().filter(move |unit| unit.at.distance(at) <= reach).filter(is_able);
-    let friends = within(AT_HAND).filter(|unit| unit.is_companion());
+    let friends = within(COMPANIONS_COME_FROM).filter(|unit| unit.is_companion());
     let hunters =
         within(1).filter(|unit| !unit.is_companion()).filter(|unit| unit.hunts(World::PLAYER)).take(MOST_FOLLOWERS);
     let ids: Vec<_> = friends.chain(hunters).map(|unit| unit.id).collect();

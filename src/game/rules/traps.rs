@@ -9,6 +9,8 @@ use crate::{
         senses::{hearing, looking::BUILDERS},
         state::{
             ending::{Cause, Subject},
+            floor::Floor,
+            unit::Unit,
             world::World,
         },
     },
@@ -25,10 +27,7 @@ const CLIMB: u32 = 3;
 pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footprint, away: u32) {
     let floor = world.floor();
     let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
-    let known = (unit.faction() == BUILDERS).then(|| floor.mind_of(unit).known);
-    let steps_over =
-        |cell: Point| known.is_some_and(|known| known.terrain(cell) == floor.level().cells.get(cell).copied());
-    let entered = unit.footprint().cells().filter(|&cell| !from.contains(cell) && !steps_over(cell));
+    let entered = unit.footprint().cells().filter(|&cell| !from.contains(cell) && !steps_over(floor, unit, cell));
     let traps: Vec<(Point, Trap, TerrainId, String)> = entered
         .filter_map(|cell| {
             let kind = floor.terrain(cell);
@@ -48,6 +47,26 @@ pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footpri
             Trap::Fall { damage } => drop_down(world, id, damage, CLIMB + away),
         }
     }
+}
+
+/// Whether a unit steps over what is in a cell, if that is a trap: its faction built it, and it knows of it.
+fn steps_over(floor: &Floor, unit: &Unit, cell: Point) -> bool {
+    let is_known = || floor.mind_of(unit).known.terrain(cell) == floor.level().cells.get(cell).copied();
+    unit.faction() == BUILDERS && is_known()
+}
+
+/// The cost of a step onto these cells for a unit that steps over each trap in them: that of the ground in which they
+/// are hidden. `None` if there is no trap, or one on which the unit treads.
+pub(in crate::game) fn cost_of_stepping_over(floor: &Floor, unit: &Unit, cells: Footprint) -> Option<u16> {
+    let traps = || cells.cells().filter(|&cell| floor.terrain(cell).trap.is_some());
+    if traps().next().is_none() || !traps().all(|cell| steps_over(floor, unit, cell)) {
+        return None;
+    }
+    let ground = |cell| {
+        let kind = floor.terrain(cell);
+        kind.trap.and(kind.disguise).map_or(kind, |disguise| floor.level().terrains.kind(disguise))
+    };
+    cells.cells().map(|cell| unit.movement().entry_cost(ground(cell))).try_fold(0, |most, cost| Some(most.max(cost?)))
 }
 
 /// Drops the player to the floor below, or, if there is none, into a hole from which it climbs for `climb` turns. Other

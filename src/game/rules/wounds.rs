@@ -139,6 +139,10 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     let witnesses = witnesses(floor, cells, now);
     let Some(dead) = floor.units.remove(&who.unit) else { return };
     let foreign = foreign_cause(floor, of, dead.faction());
+    if witnesses.contains(&MindOwner::Faction(FactionId::PLAYER)) {
+        let told = floor.minds.of_faction(dead.faction()).witnessed.clone();
+        floor.minds.of_mut(MindOwner::Faction(FactionId::PLAYER)).witnessed.forget_untold(who.unit, &told);
+    }
     for witness in witnesses {
         let mut page = floor.minds.page(witness);
         page.note_death(who.unit, now);

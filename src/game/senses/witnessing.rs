@@ -34,12 +34,11 @@ pub(in crate::game) fn witness(world: &mut World, id: UnitId) {
     let Some(gaze) = gaze_of_player(floor, floor.minds.view(viewer), player, now) else { return };
     let (cells, topics) = gaze.takes_in(viewer.faction());
     let (owner, of, is_seen) = (MindOwner::of(viewer), viewer.faction(), world.is_noticed(viewer));
-    let pages = [Some(owner), is_seen.then_some(MindOwner::Faction(FactionId::PLAYER))];
-    for page in pages.into_iter().flatten() {
-        let witnessed = &mut world.floor_mut().minds.of_mut(page).witnessed;
-        for &cell in &cells {
-            witnessed.note_cell(cell);
-        }
+    let minds = &mut world.floor_mut().minds;
+    let witnessed = &mut minds.of_mut(owner).witnessed;
+    cells.into_iter().for_each(|cell| witnessed.note_cell(cell));
+    for page in [Some(owner), is_seen.then_some(MindOwner::Faction(FactionId::PLAYER))].into_iter().flatten() {
+        let witnessed = &mut minds.of_mut(page).witnessed;
         for &topic in &topics {
             witnessed.note(Evidence { of, topic, witness: id, turn: now, retold: 0 });
         }

@@ -120,7 +120,7 @@ impl Breach {
                 format!("{cell} is closed at F {}, after {} at F {}.", figure(f), study.name(after), figure(f_after))
             }
         };
-        format!("Step {}: {what}", self.event + 1)
+        format!("Moment {}: {what}", self.event + 1)
     }
 }
 

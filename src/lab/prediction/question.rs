@@ -66,7 +66,7 @@ impl Question {
         if study.experiment().method != Method::Dodge {
             kinds.retain(|&kind| kind != Prediction::Taken);
         }
-        if study.experiment().settings.algorithm.has_own_loop() {
+        if study.experiment().settings.algorithm.has_special_loop() {
             // A parent need not be the closed cell, and from the goal's side steps are followed backwards.
             kinds.retain(|&kind| kind == Prediction::Next);
         }

@@ -1,7 +1,7 @@
 //! Runs an experiment: searches in the space of its level, by its method.
 
 mod moving;
-mod own_loops;
+mod special_loops;
 mod squares;
 mod units;
 
@@ -226,8 +226,8 @@ fn over_squares(
         }
     }
     let found = match experiment.method {
-        Method::Search if experiment.settings.algorithm.has_own_loop() => {
-            return Ok(own_loops::over_squares(experiment, ground, (start, goals[0]), why_not, observer));
+        Method::Search if experiment.settings.algorithm.has_special_loop() => {
+            return Ok(special_loops::over_squares(experiment, ground, (start, goals[0]), why_not, observer));
         }
         Method::Search if experiment.turn_penalty > 0 => squares::turning(experiment, ground, ends, observer)?,
         Method::Search => squares::search(experiment, ground, ends, observer)?,
@@ -364,8 +364,8 @@ fn over_nodes(
     if foreknowledge.islands && !ConnectedComponents::of(space, is_open).are_joined(from, to) {
         return Ok(experiment.without_search(NoPath::OtherIsland { start, goal }));
     }
-    let (path, stats, gave_up) = if settings.algorithm.has_own_loop() {
-        own_loops::over_nodes(experiment, space, (from, to), cell, observer)
+    let (path, stats, gave_up) = if settings.algorithm.has_special_loop() {
+        special_loops::over_nodes(experiment, space, (from, to), cell, observer)
     } else {
         let mut observer = CellMapping { observer, cell };
         let (path, outcome) = Searcher::default().path(space, from, &One(to), settings.best_first()?, &mut observer);

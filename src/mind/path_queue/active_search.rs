@@ -8,8 +8,8 @@ use crate::{
 };
 
 use super::{
-    Goal, KnownGround, Route, SURVEYED_AT_ONCE, SearchContext, Trunk, Turn,
-    goal::{Area, Sought},
+    Destination, KnownGround, Route, SURVEYED_AT_ONCE, SearchContext, Trunk, Turn,
+    destination::{Area, Sought},
     true_distances::DistancesTo,
     waiting_queue::Request,
 };
@@ -167,7 +167,7 @@ impl ActiveSearch {
         ground: &KnownGround<'a>,
         turn: Turn,
         expansions: u32,
-        find_trunk: impl FnOnce(Goal) -> Option<Trunk>,
+        find_trunk: impl FnOnce(Destination) -> Option<Trunk>,
         distances: Option<DistancesTo<'_>>,
     ) -> (u32, bool) {
         let before = self.expanded();
@@ -206,7 +206,7 @@ impl ActiveSearch {
     /// The result of a search that is over, for the unit where it stands now, on this ground.
     pub(super) fn conclude<'a>(&mut self, context: &SearchContext<'a>, ground: &KnownGround<'a>) -> Conclusion {
         let Some(found) = self.search.outcome().found else { return Conclusion::NoWay };
-        if self.request.goal == Goal::Cell(context.at) {
+        if self.request.goal == Destination::Cell(context.at) {
             return Conclusion::NoWay;
         }
         let Some(nodes) = self.path_to(found, context) else { return Conclusion::Broken(None) };
@@ -232,7 +232,7 @@ impl ActiveSearch {
     /// A route to the node with the lowest H so far, for a unit that waits. `None` if the search cannot tell, because
     /// the goal may be anywhere, or if the unit is there.
     fn towards_goal(&self, context: &SearchContext<'_>) -> Option<Route> {
-        if let Goal::Unseen { area: None, .. } = self.request.goal {
+        if let Destination::Unseen { area: None, .. } = self.request.goal {
             return None;
         }
         let (_, closest) = self.watcher.closest?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{grid::Point, search::Trace};
 
 use super::{
-    Goal, PathQueue, Route, RouteConstraints, SearchContext, UnitId, active_search::Conclusion, detour,
+    Destination, PathQueue, Route, RouteConstraints, SearchContext, UnitId, active_search::Conclusion, detour,
     search_context::CacheKey, search_pool::SearchPool, waiting_queue::Request, waiting_queue::RequestClass,
 };
 
@@ -29,7 +29,7 @@ pub struct Asker<'a> {
     pool: &'a mut SearchPool,
     unit: UnitId,
     /// Goals of this decision to which no way was found.
-    in_vain: Vec<Goal>,
+    in_vain: Vec<Destination>,
     waits: bool,
     waits_for_plan: bool,
 }
@@ -54,7 +54,7 @@ impl<'a> Asker<'a> {
     /// while it waits. A unit that is told to wait must not ask for anything else in the same decision.
     pub fn ask(
         &mut self,
-        goal: Goal,
+        goal: Destination,
         constraints: RouteConstraints,
         context: &SearchContext<'_>,
         old: Option<&Route>,
@@ -101,7 +101,7 @@ impl<'a> Asker<'a> {
 
     /// Whether it is known without a search that there is no way to a goal: nobody can stand there, or a unit with the
     /// same cache key found none.
-    pub fn knows_no_way(&self, goal: Goal, constraints: RouteConstraints, context: &SearchContext<'_>) -> bool {
+    pub fn knows_no_way(&self, goal: Destination, constraints: RouteConstraints, context: &SearchContext<'_>) -> bool {
         let is_hopeless = goal.is_hopeless(context.at, &context.ground, self.queue.turn);
         is_hopeless || self.queue.failures.cover(goal, CacheKey::of(constraints, context), context)
     }
@@ -149,7 +149,7 @@ impl PathQueue {
             && let Some(search) = self.active.iter_mut().find(|search| search.request.unit == unit)
         {
             search.request.constraints = constraints;
-            if let Goal::Unseen { .. } = goal {
+            if let Destination::Unseen { .. } = goal {
                 // The area may have grown. A search for a cell keeps its goal, because its H estimates the way to that
                 // cell.
                 search.request.goal = goal;
@@ -171,7 +171,7 @@ impl PathQueue {
     /// The answer that follows from the searches of others; `None` if none does.
     fn known_answer(
         &self,
-        goal: Goal,
+        goal: Destination,
         constraints: RouteConstraints,
         context: &SearchContext<'_>,
         pool: &mut SearchPool,
@@ -230,7 +230,7 @@ impl PathQueue {
         context: &SearchContext<'_>,
         pool: &mut SearchPool,
     ) -> Option<Answer> {
-        let (Goal::Cell(goal), key, at_once) =
+        let (Destination::Cell(goal), key, at_once) =
             (request.goal, CacheKey::of(request.constraints, context), self.at_once())
         else {
             return None;

@@ -9,7 +9,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Goal, KnownGround, SearchContext, UnknownCellPolicy};
+use super::{Destination, KnownGround, SearchContext, UnknownCellPolicy};
 
 /// The largest floor, in cells, on which searches leave dead ends out. On larger ones it takes longer to find dead ends
 /// than to search them.
@@ -173,9 +173,9 @@ pub(super) struct KnownDeadEnds {
 impl KnownDeadEnds {
     /// The cells that a search for a goal may enter. `None` if nothing is left out: the goal is not a single cell, the
     /// floor has more than [`DEAD_ENDS_UP_TO`] cells, or no way to the goal is known.
-    pub(super) fn trunk(&mut self, mind: u64, goal: Goal, context: &SearchContext<'_>) -> Option<Trunk> {
+    pub(super) fn trunk(&mut self, mind: u64, goal: Destination, context: &SearchContext<'_>) -> Option<Trunk> {
         let ground = &context.ground;
-        let Goal::Cell(to) = goal else { return None };
+        let Destination::Cell(to) = goal else { return None };
         if ground.known().size().area() > DEAD_ENDS_UP_TO {
             return None;
         }
@@ -267,13 +267,13 @@ mod tests {
                 let [at, to] = [0, 1].map(|_| walkable[chance.random_range(0..walkable.len())]);
                 let (dangers, claims) = (Dangers::default(), Claims::default());
                 let context = SearchContext { faction: FactionId::WARREN, at, ground, dangers, claims, rule: RULE };
-                let trunk = kept.trunk(7, Goal::Cell(to), &context);
+                let trunk = kept.trunk(7, Destination::Cell(to), &context);
                 let burdened = burdened(context.ground.clone(), &mut chance);
                 let (with, without) =
                     (cost(&context, &burdened, to, trunk.as_ref()), cost(&context, &burdened, to, None));
                 assert_eq!(with, without, "seed {seed}, turn {turn}: {at} to {to}");
                 // The cached dead ends are those that would be found anew.
-                let fresh = KnownDeadEnds::default().trunk(7, Goal::Cell(to), &context);
+                let fresh = KnownDeadEnds::default().trunk(7, Destination::Cell(to), &context);
                 assert_eq!(trunk.as_ref().map(|trunk| &trunk.words), fresh.as_ref().map(|trunk| &trunk.words));
                 let is_left_out = |point: &Point| {
                     let cell = NodeId(size.index(*point).expect("a cell of the map") as u32);
@@ -308,7 +308,7 @@ mod tests {
         let (dangers, claims) = (Dangers::default(), Claims::default());
         let context =
             SearchContext { faction: FactionId::WARREN, at: Point::new(1, 1), ground, dangers, claims, rule: RULE };
-        let trunk = KnownDeadEnds::default().trunk(7, Goal::Cell(to), &context).expect("a way is known");
+        let trunk = KnownDeadEnds::default().trunk(7, Destination::Cell(to), &context).expect("a way is known");
         let cell = |at: Point| {
             let is_tagged = trunk.tag(at) == Some(1);
             assert!(!is_tagged || !trunk.contains(NodeId(size.index(at).expect("on the map") as u32)));
@@ -366,7 +366,7 @@ mod tests {
         queues.keep_traces(true);
         queues.begin_turn(Turn(1), size.area(), 1);
         let answer = queues.asker(0, Sharers::Many, UnitId(1)).ask(
-            Goal::Cell(place(b'B')),
+            Destination::Cell(place(b'B')),
             RouteConstraints::default(),
             &context,
             None,
@@ -375,7 +375,7 @@ mod tests {
         // With only one of them occupied the way is found, and the trace tells which cells were closed.
         let context = SearchContext { ground: context.ground.bare().with_occupied([Point::new(16, 1)]), ..context };
         let answer = queues.asker(1, Sharers::Many, UnitId(1)).ask(
-            Goal::Cell(place(b'B')),
+            Destination::Cell(place(b'B')),
             RouteConstraints::default(),
             &context,
             None,

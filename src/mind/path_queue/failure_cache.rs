@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::search::{NodeId, PausedSearch};
 
-use super::{Goal, SearchContext, Turn, search_context::CacheKey};
+use super::{Destination, SearchContext, Turn, search_context::CacheKey};
 
 /// Turns for which a failure to reach a cell is remembered.
 const CELL_KEEPS: u32 = 10;
@@ -22,7 +22,7 @@ const MOST: usize = 8;
 #[derive(Clone, Debug)]
 struct Failure {
     key: CacheKey,
-    goal: Goal,
+    goal: Destination,
     /// Whether the search covered everything within reach. If it left dead ends out, the failure holds for this goal
     /// only.
     is_all: bool,
@@ -35,8 +35,8 @@ impl Failure {
     fn is_old(&self, now: Turn) -> bool {
         let keeps = match self.goal {
             _ if self.key.past_enemies => PAST_ENEMIES_KEEPS,
-            Goal::Cell(_) | Goal::OneOf(_) | Goal::Near(_) => CELL_KEEPS,
-            Goal::Unseen { .. } => SORT_KEEPS,
+            Destination::Cell(_) | Destination::OneOf(_) | Destination::Near(_) => CELL_KEEPS,
+            Destination::Unseen { .. } => SORT_KEEPS,
         };
         now.since(self.turn) >= keeps
     }
@@ -47,14 +47,14 @@ impl Failure {
         })
     }
 
-    fn holds_for(&self, goal: Goal, key: CacheKey, context: &SearchContext<'_>) -> bool {
+    fn holds_for(&self, goal: Destination, key: CacheKey, context: &SearchContext<'_>) -> bool {
         self.key == key
             && self.is_reached(context.node(context.at))
             && match goal {
                 _ if !self.is_all => goal == self.goal,
-                Goal::Cell(cell) => !self.is_reached(context.node(cell)),
-                Goal::OneOf(cells) => !cells.iter().any(|cell| self.is_reached(context.node(cell))),
-                Goal::Near(_) | Goal::Unseen { .. } => goal == self.goal,
+                Destination::Cell(cell) => !self.is_reached(context.node(cell)),
+                Destination::OneOf(cells) => !cells.iter().any(|cell| self.is_reached(context.node(cell))),
+                Destination::Near(_) | Destination::Unseen { .. } => goal == self.goal,
             }
     }
 }
@@ -85,7 +85,7 @@ impl FailureCache {
     /// out. `cells`: number of cells of the map.
     pub(super) fn note(
         &mut self,
-        (goal, key, is_all): (Goal, CacheKey, bool),
+        (goal, key, is_all): (Destination, CacheKey, bool),
         turn: Turn,
         search: &PausedSearch,
         cells: usize,
@@ -101,7 +101,7 @@ impl FailureCache {
     }
 
     /// Whether a search with the same key from the same part of the floor failed to find this goal.
-    pub(super) fn cover(&self, goal: Goal, key: CacheKey, context: &SearchContext<'_>) -> bool {
+    pub(super) fn cover(&self, goal: Destination, key: CacheKey, context: &SearchContext<'_>) -> bool {
         self.failures.iter().any(|failure| failure.holds_for(goal, key, context))
     }
 }

@@ -1,6 +1,6 @@
 //! Units ask for paths here. All searches of the units that share a queue have a budget of expansions a turn.
 //!
-//! A unit that decides gets an [`Asker`] from the [`PathQueues`] and passes its [`Goal`] and a [`SearchContext`]: where
+//! A unit that decides gets an [`Asker`] from the [`PathQueues`] and passes its [`Destination`] and a [`SearchContext`]: where
 //! it stands and what it knows. The [`Answer`] comes at once if the search is small, as most are. Otherwise the search
 //! pauses and the unit asks again in its next turn; as long as the goal stays the same, the same search continues.
 //!
@@ -65,10 +65,10 @@ mod active_search;
 mod asker;
 mod cells;
 mod dead_ends;
+mod destination;
 mod detour;
 mod expedition;
 mod failure_cache;
-mod goal;
 mod long_trip;
 mod planning;
 mod pursuit;
@@ -84,7 +84,7 @@ mod waiting_queue;
 pub use asker::{Answer, Asker};
 pub use cells::Cells;
 pub use dead_ends::{DEAD_ENDS_UP_TO, Trunk, find_dead_ends};
-pub use goal::{Area, Goal};
+pub use destination::{Area, Destination};
 pub use queue::{PathLoad, PathQueue};
 pub use queues::{PathQueues, Sharers};
 pub use search_context::{RouteConstraints, SearchContext};

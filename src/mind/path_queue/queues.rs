@@ -187,7 +187,7 @@ mod tests {
     use crate::{
         content::TerrainTable,
         grid::{Point, Size},
-        mind::{Answer, Claims, Dangers, FactionId, Goal, KnownGround, KnownWalkability},
+        mind::{Answer, Claims, Dangers, Destination, FactionId, KnownGround, KnownWalkability},
         search::DiagonalRule,
         terrain::{Movement, TerrainId},
     };
@@ -227,7 +227,7 @@ mod tests {
                 let unit = UnitId(mind);
                 let constraints = RouteConstraints::default();
                 let answer =
-                    queues.asker(mind, Sharers::One, unit).ask(Goal::UNKNOWN, constraints, &context(unit), None);
+                    queues.asker(mind, Sharers::One, unit).ask(Destination::UNKNOWN, constraints, &context(unit), None);
                 if let Answer::Found(route) = answer {
                     answered[mind as usize] = true;
                     let is_short = route.trace().is_none_or(|trace| trace.events().len() <= longest);

@@ -7,7 +7,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Cells, Claims, Dangers, FactionId, Goal, KnownGround, Route, UnitId, UnknownCellPolicy};
+use super::{Cells, Claims, Dangers, Destination, FactionId, KnownGround, Route, UnitId, UnknownCellPolicy};
 
 /// Where a unit stands and what it knows: everything a search for it depends on. Made anew for each slice.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ impl<'a> SearchContext<'a> {
     }
 
     /// Where a unit may go while its search has not begun: along its old route, or else straight towards a cell.
-    pub(super) fn on_the_way(&self, goal: Goal, old: Option<&Route>) -> Option<Route> {
+    pub(super) fn on_the_way(&self, goal: Destination, old: Option<&Route>) -> Option<Route> {
         old.and_then(|old| self.still_open(old)).or_else(|| self.step_towards(goal.whereabouts()?))
     }
 

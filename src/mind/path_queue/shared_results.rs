@@ -7,7 +7,7 @@ use crate::{
     search::{NodeId, PausedSearch, Trace},
 };
 
-use super::{Goal, Route, SearchContext, Turn, search_context::CacheKey};
+use super::{Destination, Route, SearchContext, Turn, search_context::CacheKey};
 
 /// Turns for which a result is shared, unless what was found is gone before.
 const KEEPS: u32 = 30;
@@ -21,7 +21,7 @@ const SHARE: u32 = 2;
 #[derive(Clone, Debug)]
 struct SharedResult {
     key: CacheKey,
-    goal: Goal,
+    goal: Destination,
     turn: Turn,
     start: Point,
     found: NodeId,
@@ -31,7 +31,7 @@ struct SharedResult {
 
 impl SharedResult {
     /// The route from where a unit stands, along the parents of the search.
-    fn route(&self, goal: Goal, key: CacheKey, context: &SearchContext<'_>, now: Turn) -> Option<Route> {
+    fn route(&self, goal: Destination, key: CacheKey, context: &SearchContext<'_>, now: Turn) -> Option<Route> {
         if (self.key, self.goal) != (key, goal) {
             return None;
         }
@@ -72,7 +72,7 @@ impl SharedResults {
     /// Keeps a search that began at `start`, if it found something.
     pub(super) fn keep(
         &mut self,
-        (goal, start, turn): (Goal, Point, Turn),
+        (goal, start, turn): (Destination, Point, Turn),
         key: CacheKey,
         trace: Option<Arc<Trace>>,
         search: PausedSearch,
@@ -82,7 +82,13 @@ impl SharedResults {
     }
 
     /// The route to what another unit found, if that serves this unit; the latest result that does.
-    pub(super) fn route(&self, goal: Goal, key: CacheKey, context: &SearchContext<'_>, now: Turn) -> Option<Route> {
+    pub(super) fn route(
+        &self,
+        goal: Destination,
+        key: CacheKey,
+        context: &SearchContext<'_>,
+        now: Turn,
+    ) -> Option<Route> {
         self.results.iter().rev().find_map(|result| result.route(goal, key, context, now))
     }
 }

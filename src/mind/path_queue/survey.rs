@@ -7,7 +7,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Goal, KnownGround, SURVEYED_AT_ONCE, SearchContext, UnknownCellPolicy};
+use super::{Destination, KnownGround, SURVEYED_AT_ONCE, SearchContext, UnknownCellPolicy};
 
 /// The islands of the ground as a mind believes it to be, for one class of units, kept up to date with the news of its
 /// map. No search begins for a cell on another island.
@@ -62,10 +62,10 @@ impl Surveys {
     /// On floors of at most [`SURVEYED_AT_ONCE`] cells the islands are found before the first search. On larger ones
     /// they are found when the first search has failed: as long as nobody has found a way blocked, unknown cells, which
     /// count as walkable, join nearly everything.
-    pub(super) fn rule_out(&mut self, goal: Goal, context: &SearchContext<'_>) -> bool {
+    pub(super) fn rule_out(&mut self, goal: Destination, context: &SearchContext<'_>) -> bool {
         let ground = &context.ground;
         let is_surveyed = ground.side() == 1 && (ground.known().size().area() <= SURVEYED_AT_ONCE || self.has(ground));
-        let (Goal::Cell(to), true) = (goal, is_surveyed) else {
+        let (Destination::Cell(to), true) = (goal, is_surveyed) else {
             return false;
         };
         let survey = self.of(ground, context.rule);

@@ -21,8 +21,8 @@ use crate::{
 };
 
 use super::{
-    FactionId, Goal, KnownWalkability, SURVEYED_AT_ONCE, SearchContext, Turn, UnknownCellPolicy, goal::Area,
-    waiting_queue::Request,
+    Destination, FactionId, KnownWalkability, SURVEYED_AT_ONCE, SearchContext, Turn, UnknownCellPolicy,
+    destination::Area, waiting_queue::Request,
 };
 
 /// Turns for which the maps of all factions, and the fields over them, are kept as they were.
@@ -96,7 +96,7 @@ impl TrueDistances {
         from: Point,
         context: &SearchContext<'_>,
     ) -> Option<DistancesTo<'_>> {
-        let Goal::Near(place) = request.goal else { return None };
+        let Destination::Near(place) = request.goal else { return None };
         if !request.constraints.goal_of_many || context.ground.side() > 1 {
             return None;
         }
@@ -174,7 +174,8 @@ mod tests {
             queues.begin_turn(Turn(turn), map.size().area(), 1);
             queues.show_maps([(FactionId::WARREN, map)].into_iter());
             let unit = UnitId(mind);
-            let answer = queues.asker(mind, Sharers::One, unit).ask(Goal::Near(PLACE), constraints, &context, None);
+            let answer =
+                queues.asker(mind, Sharers::One, unit).ask(Destination::Near(PLACE), constraints, &context, None);
             match answer {
                 Answer::Later(_) => queues.work(|_, _| Some(context.clone())),
                 Answer::Found(route) => return (Some(route.cost()), queues.counts().expanded - before),

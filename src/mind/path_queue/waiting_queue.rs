@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::{Goal, RouteConstraints, Turn, UnitId};
+use super::{Destination, RouteConstraints, Turn, UnitId};
 
 /// A request of a unit, and the turn in which it was made.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Request {
     pub(super) unit: UnitId,
-    pub(super) goal: Goal,
+    pub(super) goal: Destination,
     pub(super) constraints: RouteConstraints,
     /// When the unit first asked.
     pub(super) since: Turn,
     /// Goals that the unit would prefer, but to which it found no way. It does not ask for them again before this
     /// request is answered; otherwise it might ask for one after the other and get none.
-    pub(super) instead_of: Vec<Goal>,
+    pub(super) instead_of: Vec<Destination>,
 }
 
 /// Requests in the order in which they came, at most one of each unit.
@@ -83,10 +83,13 @@ pub(super) enum RequestClass {
 impl RequestClass {
     pub(super) const ALL: [Self; 2] = [Self::Somewhere, Self::Anywhere];
 
-    pub(super) fn of(goal: &Goal) -> Self {
+    pub(super) fn of(goal: &Destination) -> Self {
         match goal {
-            Goal::Cell(_) | Goal::OneOf(_) | Goal::Near(_) | Goal::Unseen { area: Some(_), .. } => Self::Somewhere,
-            Goal::Unseen { area: None, .. } => Self::Anywhere,
+            Destination::Cell(_)
+            | Destination::OneOf(_)
+            | Destination::Near(_)
+            | Destination::Unseen { area: Some(_), .. } => Self::Somewhere,
+            Destination::Unseen { area: None, .. } => Self::Anywhere,
         }
     }
 }
@@ -97,7 +100,7 @@ pub struct Waiting {
     /// The unit.
     pub unit: UnitId,
     /// Where the unit wants to go.
-    pub goal: Goal,
+    pub goal: Destination,
     /// When it asked first.
     pub since: Turn,
     /// Whether its search has begun.
@@ -122,7 +125,7 @@ mod tests {
             let (unit, constraints, since) = (UnitId(unit), RouteConstraints::default(), Turn(since));
             Request { unit, goal, constraints, since, instead_of: Vec::new() }
         };
-        let cell = |x| Goal::Cell(crate::grid::Point::new(x, 0));
+        let cell = |x| Destination::Cell(crate::grid::Point::new(x, 0));
         let mut line = WaitingQueue::default();
         for unit in 0..4 {
             line.push(request(unit, cell(1), unit));

@@ -134,12 +134,10 @@ impl Eyes {
     }
 
     /// The evidence of what others think that the player knows: that of the watched unit or of these eyes' faction;
-    /// with the truth that of all. With your own eyes it is what you saw others witness, of the watched unit's faction
-    /// if one is watched.
+    /// with the truth that of all. With your own eyes and nobody watched it is what you saw others witness.
     pub(in crate::ui) fn evidence(self, game: &Game, watched: Option<&Unit>) -> Vec<Evidence> {
-        if self == Self::You {
-            let is_wanted = |known: &&Evidence| watched.is_none_or(|unit| unit.faction() == known.of);
-            return game.player_mind().witnessed.iter().filter(is_wanted).copied().collect();
+        if self == Self::You && watched.is_none() {
+            return game.player_mind().witnessed.iter().copied().collect();
         }
         let factions = |wanted: Option<FactionId>| FactionId::all().filter(move |&of| wanted.is_none_or(|it| it == of));
         let (wanted, unit) = match (watched, self) {
@@ -158,8 +156,7 @@ impl Eyes {
     /// Whether others have seen the player look at a cell, as far as these eyes may know, like [`Eyes::evidence`].
     pub(in crate::ui) fn was_in_your_view(self, game: &Game, watched: Option<&Unit>, point: Point) -> bool {
         match (self, watched) {
-            (Self::You, _) => MindView::from(game.player_mind()).was_in_view(point),
-            (Self::Picture(_), None) => false,
+            (Self::You | Self::Picture(_), None) => false,
             (_, Some(unit)) => mind_of(game, unit).was_in_view(point),
             (Self::Faction(faction), None) => MindView::from(game.mind(faction)).was_in_view(point),
             (Self::Truth, None) => {

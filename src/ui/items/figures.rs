@@ -51,7 +51,8 @@ fn instead(item: ItemKindId, player: &Unit) -> Option<String> {
     match item.row().purpose {
         Purpose::Wield(_) => {
             let Weapon { accuracy, damage, .. } = player.weapon();
-            let now = player.gear.wielded.map_or("bare hands".to_owned(), |other| format!("the {}", other.row().name));
+            let now =
+                player.gear.wielded.map_or("your short sword".to_owned(), |other| format!("the {}", other.row().name));
             Some(format!("Now: {now}, {accuracy} in 100 for {}.", range(damage)))
         }
         Purpose::Wear(_) => player.gear.worn.map(|other| format!("Worn instead of the {}.", other.row().name)),

@@ -12,8 +12,8 @@ use super::{
     keys::Command,
 };
 
-/// The smallest screen on which the listing is shown unasked.
-const ROOMY: (u16, u16) = (120, 40);
+/// The smallest screen on which the listing is shown unasked: it leaves room for the open list.
+const ROOMY: (u16, u16) = (120, 50);
 
 /// The smallest side panel that has room for the listing.
 const PANEL: (u16, u16) = (36, 25);
@@ -40,6 +40,11 @@ impl Bench {
         let panel = self.layout_without_code().panel;
         let has_room = panel.width >= PANEL.0 && panel.height >= PANEL.1;
         Some(if has_room { Place::Panel } else { Place::Below })
+    }
+
+    /// Whether something covers the text of a lesson.
+    pub(super) fn covers_page(&self) -> bool {
+        self.tutor().is_some() && (self.shown_sheet().is_some() || self.code_place() == Some(Place::Below))
     }
 
     /// Puts away what covers the text of a lesson.

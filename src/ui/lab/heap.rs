@@ -147,7 +147,7 @@ fn sifted(bench: &Bench, heap: &Heap) -> String {
     } else if heap.sift.len() == 1 {
         format!("{name} stays at place {from}: it does not come before the entry above.")
     } else if to < from {
-        format!("{name} rises from place {from} to {places}: it comes before the entries that it passes.")
+        format!("{name} rises from place {from} to {places}: each entry above came after it.")
     } else {
         format!("The top is taken. {name}, the last entry, goes to place 0 and sinks to {places}.")
     }

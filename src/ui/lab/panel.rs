@@ -9,8 +9,8 @@ use ratatui::{
 
 use crate::{
     grid::Point,
-    lab::{Done, Figures, OpenEntry, SETTINGS, Setting},
-    search::{Algorithm, NodeId, Side},
+    lab::{Done, Figures, Method, OpenEntry, Route, SETTINGS, Setting},
+    search::{Algorithm, NodeId, Side, Smoothing},
     text::counted,
 };
 
@@ -270,6 +270,7 @@ impl<'a> Panel<'a> {
             lines
                 .push(self.heading("Path", format!("cost {}, {}", route.cost, counted(route.steps.len() - 1, "step"))));
             lines.extend(self.judgement(done, route.cost.0));
+            lines.extend(self.corners(route));
         }
         // These figures, and the order of the list, would give the answer away.
         let own = self.bench.study().own_figures().into_iter().filter(|_| !self.bench.quiz.is_waiting());
@@ -297,8 +298,9 @@ impl<'a> Panel<'a> {
             (false, false) => "Open list, next first",
         };
         let OpenRoom { shown, has_more } = OpenRoom::of(open, room, is_narrow);
-        // In a low panel, the heading says how many are shown.
-        let count = if is_narrow && open > shown { format!("{shown} of {open}") } else { open.to_string() };
+        // In a low panel, the heading says how many have no room.
+        let count =
+            if is_narrow && open > shown { format!("{open}, {} below", open - shown) } else { open.to_string() };
         lines.push(self.list_heading(State::Open, order, count, is_narrow));
         if open == 0 {
             return lines;
@@ -308,6 +310,8 @@ impl<'a> Panel<'a> {
         let noun = if is_for_many { "node" } else { level.layout.noun() };
         // The name of the last cell, in brackets.
         let longest = Point::new(level.size().width(), level.size().height()).to_string().len() + 2;
+        // A tick behind it.
+        let longest = longest + if self.bench.study().experiment().method == Method::Dodge { 3 } else { 0 };
         let columns = Columns::fitting((self.width, longest.max(8)), done, (noun, self.bench.study().headings()));
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
         let mut entries: Vec<_> = done.timeline.open().take(if is_waiting { MOST_SORTED } else { shown }).collect();
@@ -328,6 +332,20 @@ impl<'a> Panel<'a> {
         lines
     }
 
+    /// Where a path of straight lines turns, as far as there is room, and how long the lines are.
+    fn corners(&self, route: &Route) -> Option<Line<'a>> {
+        let experiment = self.bench.study().experiment();
+        let is_of_lines =
+            experiment.settings.algorithm == Algorithm::AnyAngle || experiment.smoothing == Smoothing::Sight;
+        let turns = route.corners.get(1..route.corners.len().checked_sub(1)?).filter(|_| is_of_lines)?;
+        let said = match turns {
+            [] => "a line".to_owned(),
+            [turn] => format!("turns at ({},{})", turn.x, turn.y),
+            [..] => counted(turns.len(), "turn"),
+        };
+        Some(self.heading("Lines", format!("{said}, {} long", route.length())))
+    }
+
     /// How the cost of the path compares with the lowest cost.
     fn judgement(&self, done: &Done, cost: u32) -> Option<Line<'a>> {
         let best = done.optimum()?.0;
@@ -345,13 +363,14 @@ impl<'a> Panel<'a> {
     fn entry(&self, columns: &Columns, entry: &OpenEntry) -> String {
         let study = self.bench.study();
         let parent = entry.parent.filter(|_| study.joint().is_none());
-        let arrow = parent.and_then(|parent| board::arrow(study, study.point(entry.cell), parent));
+        // A node whose parent is in the same cell, a tick before, has waited.
+        let arrow = parent.map(|parent| board::arrow(study, study.point(entry.cell), parent).unwrap_or('o'));
         let figures = study.figures_of(&entry.node);
         // Of an open node it matters which search has it, not whether the other has reached its place.
         let side = study.side(entry.id).map_or("", |side| if side == Side::Goal { " b" } else { " a" });
         let name = match study.joint() {
             Some(_) => format!("node {}", entry.id.0),
-            None => study.name(entry.cell),
+            None => study.node_name(entry.id, entry.cell),
         };
         columns.row(&format!("{name}{side}"), &figures, arrow.unwrap_or(' '))
     }

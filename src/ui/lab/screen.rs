@@ -146,6 +146,8 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::NextMap => bench.open_next_map(),
         Command::ShowTask => bench.show_task(),
         Command::Levels if bench.is_in_theatre() => bench.toggle_theatre(),
+        // As in every window: first what covers the page goes away.
+        Command::Levels if bench.covers_page() => bench.uncover_page(),
         Command::Levels if bench.is_visit() => return Flow::Leave,
         Command::Levels => return Flow::Push(Box::new(ListScreen::new(bench))),
         Command::Help => return Flow::Push(Box::new(HelpScreen::of_lab())),
@@ -225,9 +227,9 @@ fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let style = |role| bench.theme.style(role);
         buffer.set_style(title, style(if is_active { Role::Status } else { Role::Screen }));
         let counts = study.timeline().map(Timeline::counts);
-        // A number that is cut would read as another one, so whole words give way, the first ones first.
+        // A number that is cut would read as another one, so whole settings give way.
         let (mark, label) = (format!(" {} ", place + 1), comparison.label(study));
-        let label = text::short_name(&label, usize::from(title.width).saturating_sub(mark.len())).to_owned();
+        let label = text::first_settings(&label, usize::from(title.width).saturating_sub(mark.len())).to_owned();
         let left = line([(mark, style(number)), (label, style(name))]);
         // The name matters more than the counts.
         let room = usize::from(title.width).saturating_sub(left.width());

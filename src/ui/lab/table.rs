@@ -77,7 +77,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let is_active = place == bench.comparison().active_place();
         let role = if is_active { Role::Strong } else { Role::Screen };
         let number = format!("{} ", place + 1);
-        let label = text::short_name(&standing.label, name_width.saturating_sub(number.len()));
+        let label = text::first_settings(&standing.label, name_width.saturating_sub(number.len()));
         let name = format!("{number}{label}");
         lines.push(row(&name, figures, (columns, widths), style(role), style(*verdict)));
     }

@@ -149,7 +149,7 @@ pub(super) const WITNESSED: Overlay = Overlay {
     key: 'w',
     name: "they think you know",
     about: "what the watched unit, else a faction, has seen you look at, so that it thinks that you know of it; with your \
-            own eyes what you saw others witness",
+            own eyes and nobody watched, what you saw others witness",
     layer: Layer::Mark,
     needs: Needs::Player,
     legend: legend![

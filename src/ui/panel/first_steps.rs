@@ -1,4 +1,4 @@
-//! The panel's keys for a new player: shown on the first floor, where there is room, for the first turns of a game,
+//! The panel's keys for a new player: shown on the first floor, as many as there is room for, in the first turns,
 //! each until it has been used.
 
 use ratatui::text::{Line, Span};

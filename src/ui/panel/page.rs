@@ -37,6 +37,9 @@ const MOST_STORY: usize = 8;
 /// The lines of the lesson that always have their room; messages have all of it.
 const LEAST_LESSON: usize = 2;
 
+/// The first steps are shown if there is room for more lines than this, the heading among them.
+const LEAST_STEPS: usize = 3;
+
 /// Draws the panel into its part of the screen. From top to bottom: you, the lesson, the units in sight, what you
 /// heard, the inspected cell, the watched unit, the legends of the overlays.
 ///
@@ -108,11 +111,10 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     if who_knows.len() < room(&sections) {
         sections.push(who_knows);
     }
-    if is_tall {
-        let first_steps = panel.first_steps();
-        if first_steps.len() < room(&sections) {
-            sections.push(first_steps);
-        }
+    let mut first_steps = panel.first_steps();
+    first_steps.truncate(room(&sections).saturating_sub(1));
+    if first_steps.len() > LEAST_STEPS {
+        sections.push(first_steps);
     }
     let end = draw(sections, &columns, buffer);
     // It has the lowest lines, and stands right below the text where that leaves more room.

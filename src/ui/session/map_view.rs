@@ -124,6 +124,9 @@ impl Session {
         {
             return;
         }
+        if before.is_none() {
+            self.viewport.begin_anew();
+        }
         let grown = known.map(|known| match others {
             Some(_) => self.with_margin(known, area),
             None => self.with_room_ahead(known, area),

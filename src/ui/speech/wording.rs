@@ -5,8 +5,8 @@ const WORDINGS: &[(&str, &str)] = &[
     // Lessons of shipped levels.
     ("the arrow keys or ", ""),
     (
-        "move the cursor onto a thing, and the panel describes it. 'no' ends it.",
-        "'look door' or 'look 3 east' describes a thing or a place.",
+        "move the cursor onto the altar in the north, and the panel describes it. 'no' ends it.",
+        "'look altar' or 'look 4 east' describes a thing or a place.",
     ),
     ("choose one, aim with 'watch' at the next enemy, 'yes' throws.", "'throw javelin at toad'."),
     (
@@ -17,7 +17,7 @@ const WORDINGS: &[(&str, &str)] = &[
         "when its digit runs out. While x is beside it, your blow hits three times as hard. If ! is: back, close",
         "now and then: 'look warden' says when. If it does not expect a blow, yours hits three times as hard. If it sees you: back, close",
     ),
-    ("marks its mistakes. 'no' ends.", "says its mistakes. 'overlay off' ends it."),
+    ("marks its mistakes. The keys again hide both.", "says its mistakes. 'overlay off' ends it."),
     ("The panel says from how far", "'me' says from how far"),
     // Messages.
     ("Try the lesson beside the map first", "Try the lesson first"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    game::{Deceived, Deception, Game, Reporting, Task, Unit},
+    game::{Deceived, Deception, Game, RaidAim, Reporting, Task, Unit},
     grid::Point,
     mind::{Evidence, FactionId, Fate, Grudges, Mind, MindView, Sighting, Turn},
     text::counted,
@@ -62,6 +62,7 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "saw you look", known: evidence_known, inferred: evidence_inferred },
     Topic { name: "deceived", known: lies_told, inferred: lies_told },
     Topic { name: "lost", known: dead_known, inferred: dead_inferred },
+    Topic { name: "on raids", known: raids_known, inferred: raids_inferred },
     Topic { name: "at war with", known: wars_known, inferred: wars_inferred },
 ];
 
@@ -92,11 +93,19 @@ impl<'a> Knower<'a> {
 
     /// The latest that a member in sight goes by, of all that they believe of the player.
     fn belief_in_sight(&self) -> Option<(&'a Unit, &'a Sighting)> {
-        let believed = self
-            .in_sight
-            .iter()
-            .filter_map(|&unit| Some((unit, eyes::mind_of(self.game, unit).sightings.of(Game::PLAYER)?)));
+        self.latest_belief(self.in_sight.iter().copied())
+    }
+
+    /// The latest that one of these units goes by, of all that they believe of the player.
+    fn latest_belief(&self, units: impl Iterator<Item = &'a Unit>) -> Option<(&'a Unit, &'a Sighting)> {
+        let believed =
+            units.filter_map(|unit| Some((unit, eyes::mind_of(self.game, unit).sightings.of(Game::PLAYER)?)));
         believed.max_by_key(|(unit, seen)| (seen.as_of(), std::cmp::Reverse(unit.id)))
+    }
+
+    /// Whether a unit goes by a note of the player that it has not reported.
+    fn holds_note(&self, unit: &Unit) -> bool {
+        eyes::mind_of(self.game, unit).sightings.note_of(Game::PLAYER).is_some()
     }
 
     /// The answer that says where a belief puts the player.
@@ -106,11 +115,11 @@ impl<'a> Knower<'a> {
         match seen.fate {
             Fate::Dead(turn) => Answer::new(format!("dead, for {}", ago(turn))),
             Fate::Gone(turn) if turn == self.game.turn() => {
-                Answer::at(format!("somewhere else than in {place}, as it sees now"), seen.at)
+                Answer::at(format!("gone from {place}, which it sees empty"), seen.at)
             }
             Fate::Gone(turn) => {
                 let ago = words::ago(self.game.turn(), turn);
-                Answer::at(format!("somewhere else than in {place}, as it saw {ago}"), seen.at)
+                Answer::at(format!("gone from {place}, which it saw empty {ago}"), seen.at)
             }
             Fate::There if seen.seen == self.game.turn() => Answer::at(format!("in {place}"), seen.at),
             Fate::There => {
@@ -148,7 +157,18 @@ pub(super) fn is_known_of(session: &Session, faction: FactionId) -> bool {
 
 pub(super) fn place_known(knower: &Knower<'_>) -> Option<Answer> {
     eyes::has_player(knower.game).then_some(())?;
-    Some(knower.belief().map_or_else(|| Answer::new("nowhere: it has no report of you"), |seen| knower.place(seen)))
+    let reported = knower.belief().map(|seen| knower.place(seen));
+    let noted = knower.latest_belief(knower.members()).filter(|(unit, _)| knower.holds_note(unit));
+    let Some((unit, seen)) = noted else {
+        return Some(reported.unwrap_or_else(|| Answer::new("nowhere: it has no report of you")));
+    };
+    let Answer { words, at } = knower.place(seen);
+    let name = unit.row().name;
+    let words = match reported {
+        Some(reported) => format!("{words}: the {name} knows, and has not reported it; reported: {}", reported.words),
+        None => format!("{words}: the {name} knows, and has not reported it"),
+    };
+    Some(Answer { words, at })
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every topic may be without an answer")]
@@ -156,7 +176,7 @@ pub(super) fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
     let Some((unit, seen)) = knower.belief_in_sight() else {
         return Some(Answer::new(if knower.in_sight.is_empty() { CANNOT_TELL } else { NO_BELIEF }));
     };
-    let is_reported = eyes::mind_of(knower.game, unit).sightings.note_of(Game::PLAYER).is_none();
+    let is_reported = !knower.holds_note(unit);
     let Answer { words, at } = knower.place(seen);
     let name = unit.row().name;
     let words = match knower.reports().find(|(_, report)| report.of_player) {
@@ -189,8 +209,7 @@ fn source_inferred(knower: &Knower<'_>) -> Option<Answer> {
 
 /// Number of units that hold a note of the player that they have not reported.
 fn notes_of<'a>(knower: &Knower<'a>, units: impl Iterator<Item = &'a Unit>) -> usize {
-    let has_note = |mind: MindView<'_>| mind.sightings.note_of(Game::PLAYER).is_some();
-    units.filter(|unit| has_note(eyes::mind_of(knower.game, unit))).count()
+    units.filter(|unit| knower.holds_note(unit)).count()
 }
 
 fn notes(count: usize, of: &str) -> Option<Answer> {
@@ -315,9 +334,17 @@ fn evidence_known(knower: &Knower<'_>) -> Option<Answer> {
         .and_then(|known| evidence(knower, known))
 }
 
+/// What those in sight go by; of a faction nobody of which is in sight, what the player saw its members witness.
 fn evidence_inferred(knower: &Knower<'_>) -> Option<Answer> {
-    let witnessed = knower.game.player_mind().witnessed.iter();
-    evidence(knower, witnessed.filter(|known| known.of == knower.faction).copied().collect())
+    let minds = knower.in_sight.iter().map(|unit| eyes::mind_of(knower.game, unit));
+    let mut known: Vec<Evidence> = minds.flat_map(|mind| mind.all_evidence(knower.faction)).collect();
+    if knower.in_sight.is_empty() {
+        let witnessed = knower.game.player_mind().witnessed.iter();
+        known.extend(witnessed.filter(|known| known.of == knower.faction));
+    }
+    known.sort_by_key(|known| (known.topic, std::cmp::Reverse(known.turn)));
+    known.dedup_by_key(|known| known.topic);
+    evidence(knower, known)
 }
 
 fn lies_told(knower: &Knower<'_>) -> Option<Answer> {
@@ -368,6 +395,32 @@ fn dead_known(knower: &Knower<'_>) -> Option<Answer> {
 
 fn dead_inferred(knower: &Knower<'_>) -> Option<Answer> {
     dead(knower, knower.game.player_mind().sightings.iter())
+}
+
+/// Says how many of some units are on raids, and after what.
+fn raids<'a>(units: impl Iterator<Item = &'a Unit>) -> Option<Answer> {
+    let (mut count, mut aims) = (0, [None; 3]);
+    for unit in units {
+        let Task::Raid { aim } = unit.task else { continue };
+        count += 1;
+        let (place, what) = match aim {
+            RaidAim::People(_) => (0, "where they saw others"),
+            RaidAim::Vault(_) => (1, "to hold a vault"),
+            RaidAim::Unknown => (2, "beyond what they know"),
+        };
+        aims[place] = Some((what, aim.at()));
+    }
+    let after: Vec<&str> = aims.iter().flatten().map(|&(what, _)| what).collect();
+    let answer = Answer::new(format!("{count}: {}", after.join(", ")));
+    (count > 0).then(|| Answer { at: aims.iter().flatten().find_map(|&(_, at)| at), ..answer })
+}
+
+fn raids_known(knower: &Knower<'_>) -> Option<Answer> {
+    raids(knower.members())
+}
+
+fn raids_inferred(knower: &Knower<'_>) -> Option<Answer> {
+    raids(knower.in_sight.iter().copied())
 }
 
 /// The other factions of which there are sightings and with which the faction is at war, with how many units of each.

@@ -274,7 +274,7 @@ pub(super) fn hurt(who: Subject, by: Cause, damage: i32) -> (String, Role) {
     let (what, stung) = match by {
         Cause::Caltrops => ("Something sharp goes into your foot", "treads on something sharp"),
         Cause::Dart => ("A dart hits you", "is hit by a dart"),
-        Cause::Fall => ("You land badly", "lands badly"),
+        Cause::Fall => ("You fell in and land badly", "falls and lands badly"),
         _ => ("It bursts beside you", "is hit by the burst"),
     };
     if who.is_player() {
@@ -317,7 +317,7 @@ pub(super) fn struggled(who: Subject) -> (String, Role) {
 /// A unit was struck by an enemy that it did not know of.
 pub(super) fn surprised(who: Subject, whom: Subject) -> (String, Role) {
     match (who.is_player(), whom.is_player()) {
-        (true, _) => (format!("{} did not know you were there.", capital(&the(whom))), Role::Good),
+        (true, _) => (format!("{} does not see your blow coming.", capital(&the(whom))), Role::Good),
         (_, true) => ("You did not see that coming.".into(), Role::Bad),
         _ => (format!("{} did not see that coming.", capital(&the(whom))), Role::Distant),
     }
@@ -394,6 +394,21 @@ pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
         (true, _) => (format!("You read the map on the bark: {}.", cells_as_they_were(news)), Role::Good),
         (false, _) => (format!("{} reads a map on a piece of bark.", capital(&the(who))), Role::Warning),
     }
+}
+
+/// Somebody learned ground from afar, and saw units there.
+pub(super) fn surveyed(who: Subject, cells: u32, sighted: &[Subject]) -> (String, Role) {
+    if !who.is_player() {
+        return (format!("{} looks far around.", capital(&the(who))), Role::Distant);
+    }
+    let ground = match cells {
+        0 => "no ground that you did not know".to_owned(),
+        _ => format!("{} that you did not know", counted(cells as usize, "cell")),
+    };
+    let units: Vec<String> = sighted.iter().map(|&subject| a(subject.kind.row().name)).collect();
+    let role = if cells == 0 && units.is_empty() { Role::Muted } else { Role::Good };
+    let units = if units.is_empty() { String::new() } else { format!(", and {}", all_of(&units)) };
+    (format!("You see {ground}{units}."), role)
 }
 
 /// The player got another picture. The message names the key by its row.

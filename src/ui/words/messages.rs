@@ -80,6 +80,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Heartened { who, status } => deeds::heartened(who, status),
         Event::Mended { who } => deeds::mended(who),
         Event::ReadMap { who, news } => deeds::read_map(who, news),
+        Event::Surveyed { who, cells, ref sighted } => deeds::surveyed(who, cells, sighted),
         Event::Pictured { of, source, .. } => deeds::pictured(of, source),
         Event::DoorClosed { who, .. } => deeds::barring(who, deeds::CLOSING),
         Event::DoorBarred { who, .. } => deeds::barring(who, deeds::BARRING),
@@ -107,7 +108,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Ruse { who, what, .. } => return deeds::ruse(who, what),
         Event::RuseOver { who, what, .. } => return deeds::ruse_over(who, what),
         Event::Shouted { who, .. } if who.is_player() => {
-            ("You shout. Units that hear it will come and look.".into(), Role::Strong)
+            ("You shout. Units that hear it will come and look, if they may leave their posts.".into(), Role::Strong)
         }
         Event::Shouted { who, .. } => {
             (format!("{} {}.", capital(&the(who)), who.kind.row().faction.row().call.does), Role::Warning)

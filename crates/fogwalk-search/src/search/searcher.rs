@@ -44,7 +44,7 @@ impl Algorithm {
 
     /// Whether it has a loop and a function of its own: [`deepen`](super::deepen),
     /// [`search_from_both_ends`](super::search_from_both_ends) or [`search_at_any_angle`](super::search_at_any_angle).
-    pub const fn has_own_loop(self) -> bool {
+    pub const fn has_special_loop(self) -> bool {
         matches!(self, Self::Deepening | Self::BothEndsDijkstra | Self::BothEndsAStar | Self::AnyAngle)
     }
 
@@ -105,7 +105,7 @@ pub struct NotBestFirst(pub Algorithm);
 impl fmt::Display for NotBestFirst {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.0.name();
-        let why = if self.0.has_own_loop() {
+        let why = if self.0.has_special_loop() {
             "has a loop of its own, which no open list or ordering can be put into"
         } else {
             "needs a grid prepared for it and cannot search any other space"
@@ -393,7 +393,7 @@ mod tests {
                     assert!(BestFirst::ALL.contains(&best_first.algorithm) && algorithm.is_best_first());
                 }
                 Err(refusal) => {
-                    let has_own_way = algorithm.is_prepared() || algorithm.has_own_loop();
+                    let has_own_way = algorithm.is_prepared() || algorithm.has_special_loop();
                     assert!(!algorithm.is_best_first() && (has_own_way || algorithm == Algorithm::TwoTier));
                     assert!(refusal.to_string().starts_with(algorithm.name()), "{refusal}");
                 }

@@ -75,7 +75,7 @@ impl Worksheet {
         let (blank, whole) = (picture(Figures::Blank), picture(Figures::Written));
         let headings = film.headings.join(", ");
         let task = format!(
-            "{part}The search has made {position} steps. Fill in {headings} of each cell that it has reached, and draw an arrow \
+            "{part}This is the search at moment {position}. Fill in {headings} of each cell that it has reached, and draw an arrow \
              to its parent. Dashed cells are open, grey ones are closed."
         );
         let next = next(&film, position);

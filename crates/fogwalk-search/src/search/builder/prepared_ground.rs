@@ -202,7 +202,7 @@ fn check(
     if landmarks.is_some_and(|landmarks| !landmarks.fit(ground, scale)) {
         return Err(SearchError::LandmarksOfAnotherGround);
     }
-    if algorithm.has_own_loop() {
+    if algorithm.has_special_loop() {
         return Err(NotBestFirst(algorithm).into());
     }
     let uses_landmarks = algorithm.is_prepared();
@@ -256,7 +256,7 @@ mod tests {
                     let expected =
                         match (algorithm, landmarks.map(|landmarks| landmarks.fit(&ground, CostScale::default()))) {
                             (_, Some(false)) => Err(SearchError::LandmarksOfAnotherGround),
-                            (own, _) if own.has_own_loop() => Err(SearchError::NotBestFirst(NotBestFirst(own))),
+                            (own, _) if own.has_special_loop() => Err(SearchError::NotBestFirst(NotBestFirst(own))),
                             (Algorithm::TwoTier, _) => Err(SearchError::TwoTierGoesByLegs),
                             (Algorithm::Landmarks, None) => Err(SearchError::NeedsLandmarks),
                             (Algorithm::JumpPoint, _) if rule == DiagonalRule::Never => {

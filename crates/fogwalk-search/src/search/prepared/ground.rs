@@ -298,7 +298,7 @@ impl PreparedGround {
             Algorithm::Auto => self.best_algorithm(has_landmarks),
             // A prepared ground has no sectors to search first.
             Algorithm::TwoTier => Algorithm::AStar,
-            _ if algorithm.has_own_loop() => Algorithm::AStar,
+            _ if algorithm.has_special_loop() => Algorithm::AStar,
             _ => algorithm,
         }
     }

@@ -22,7 +22,7 @@ use super::{Experiment, Findings, Recording};
 
 /// The loop of a recorded search, if it has one of its own.
 #[derive(Clone, Debug)]
-pub(super) enum OwnLoop {
+pub(super) enum SpecialLoop {
     /// It has none, or one about which there is no more to know.
     None,
     /// Iterative deepening.
@@ -35,7 +35,7 @@ pub(super) enum OwnLoop {
     Jumps(Box<Jumps>),
 }
 
-impl OwnLoop {
+impl SpecialLoop {
     pub(super) fn of(experiment: &Experiment, findings: &Findings, recording: &Recording) -> Self {
         match Algorithm::named(findings.searched_by) {
             Some(Algorithm::Deepening) => Self::Rounds(Rounds::of(recording)),

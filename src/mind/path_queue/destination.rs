@@ -1,4 +1,4 @@
-//! The goal of a request for a route.
+//! Where a unit wants to go: what a request for a route asks for.
 
 use crate::{
     grid::{Footprint, Point},
@@ -46,7 +46,7 @@ const MARGIN: u32 = 8;
 /// Where a unit wants to go. A unit that covers several cells has arrived when one of them has; `Cell` and `OneOf` are
 /// about its top left cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Goal {
+pub enum Destination {
     /// A cell.
     Cell(Point),
     /// The nearest of some cells.
@@ -65,7 +65,7 @@ pub enum Goal {
     },
 }
 
-impl Goal {
+impl Destination {
     /// The nearest cell that nobody has seen.
     pub const UNKNOWN: Self = Self::Unseen { turns: u32::MAX, area: None, only_known: false };
 
@@ -96,7 +96,7 @@ impl Goal {
     }
 
     /// Whether the search for this goal is worth continuing for a unit at `from` that now wants `other`. Cells may be
-    /// further apart than for [`Goal::serves`]; otherwise a hunter might wait for ever.
+    /// further apart than for [`Destination::serves`]; otherwise a hunter might wait for ever.
     pub(super) fn is_like(&self, other: &Self, from: Point) -> bool {
         match (*self, *other) {
             (Self::Cell(this), Self::Cell(other)) => this.distance(other) <= 8.max(from.distance(other) / 2),
@@ -156,7 +156,7 @@ impl Goal {
 
 /// A goal as a search from the goal's side sees it.
 pub(super) struct Sought<'a> {
-    goal: Goal,
+    goal: Destination,
     /// The node of the goal, if the goal is a cell.
     cell: Option<NodeId>,
     start: Option<NodeId>,
@@ -169,10 +169,10 @@ pub(super) struct Sought<'a> {
 
 impl<'a> Sought<'a> {
     /// The goal of a unit that set out from `start`, by what is known at turn `now`.
-    pub(super) fn new(goal: Goal, start: Point, ground: &'a KnownGround<'_>, turn: Turn) -> Self {
+    pub(super) fn new(goal: Destination, start: Point, ground: &'a KnownGround<'_>, turn: Turn) -> Self {
         let (known, side) = (ground.known(), ground.side());
         let node = |point| known.size().index(point).map(|index| NodeId(index as u32));
-        let cell = if let Goal::Cell(cell) = goal { node(cell) } else { None };
+        let cell = if let Destination::Cell(cell) = goal { node(cell) } else { None };
         Self { goal, cell, start: node(start), side, known, turn, distances: None }
     }
 
@@ -201,18 +201,18 @@ impl<S: SearchSpace> Target<S> for Sought<'_> {
     #[inline]
     fn is_target(&self, node: NodeId) -> bool {
         match self.goal {
-            Goal::Cell(_) => Some(node) == self.cell,
-            Goal::OneOf(cells) => cells.contains(self.point(node)) && Some(node) != self.start,
-            Goal::Near(area) if self.side > 1 => {
+            Destination::Cell(_) => Some(node) == self.cell,
+            Destination::OneOf(cells) => cells.contains(self.point(node)) && Some(node) != self.start,
+            Destination::Near(area) if self.side > 1 => {
                 self.covers(node, |cell| area.contains(cell)) && Some(node) != self.start
             }
-            Goal::Near(area) => area.contains(self.point(node)) && Some(node) != self.start,
-            Goal::Unseen { turns, area, only_known } if self.side > 1 => {
+            Destination::Near(area) => area.contains(self.point(node)) && Some(node) != self.start,
+            Destination::Unseen { turns, area, only_known } if self.side > 1 => {
                 let is_unseen = |cell| is_unseen(self.known.at(cell), turns, only_known, self.turn);
                 Some(node) != self.start
                     && self.covers(node, |cell| area.is_none_or(|area| area.contains(cell)) && is_unseen(cell))
             }
-            Goal::Unseen { turns, area, only_known } => {
+            Destination::Unseen { turns, area, only_known } => {
                 is_unseen(self.known.of(node.index()), turns, only_known, self.turn)
                     && area.is_none_or(|area| area.contains(self.point(node)))
                     && Some(node) != self.start
@@ -223,10 +223,10 @@ impl<S: SearchSpace> Target<S> for Sought<'_> {
     #[inline]
     fn estimate(&self, space: &S, node: NodeId) -> Cost {
         let closest = match self.goal {
-            Goal::Cell(_) => self.cell,
-            Goal::OneOf(cells) => self.node(cells.closest(self.point(node))),
-            Goal::Unseen { area: None, .. } => None,
-            Goal::Near(area) | Goal::Unseen { area: Some(area), .. } => {
+            Destination::Cell(_) => self.cell,
+            Destination::OneOf(cells) => self.node(cells.closest(self.point(node))),
+            Destination::Unseen { area: None, .. } => None,
+            Destination::Near(area) | Destination::Unseen { area: Some(area), .. } => {
                 self.node(area.closest(self.point(node), self.side))
             }
         };
@@ -257,19 +257,19 @@ mod tests {
 
     #[test]
     fn the_further_away_the_less_it_matters_where_exactly() {
-        let cell = |x| Goal::Cell(Point::new(x, 0));
+        let cell = |x| Destination::Cell(Point::new(x, 0));
         let here = Point::new(0, 0);
         assert!(cell(20).serves(&cell(16), here) && !cell(21).serves(&cell(16), here));
         assert!(cell(3).serves(&cell(3), here) && !cell(2).serves(&cell(3), here));
         // A search continues for longer than its answer would serve.
         assert!(cell(10).is_like(&cell(3), here) && !cell(12).is_like(&cell(3), here));
-        let area = |x, radius| Goal::Unseen {
+        let area = |x, radius| Destination::Unseen {
             turns: 8,
             area: Some(Area { middle: Point::new(x, 0), radius }),
             only_known: false,
         };
         assert!(area(5, 4).serves(&area(5, 6), here) && !area(5, 4).serves(&area(6, 4), here));
-        assert!(!Goal::UNKNOWN.serves(&area(5, 4), here) && !Goal::UNKNOWN.serves(&cell(0), here));
+        assert!(!Destination::UNKNOWN.serves(&area(5, 4), here) && !Destination::UNKNOWN.serves(&cell(0), here));
     }
 
     #[test]
@@ -282,17 +282,20 @@ mod tests {
             known.observe(point, if is_wall { TerrainId::WALL } else { TerrainId::FLOOR }, Turn(7));
         }
         let area = |radius| Area { middle: Point::new(5, 5), radius };
-        let around = |radius, turns| Goal::Unseen { turns, area: Some(area(radius)), only_known: false };
+        let around = |radius, turns| Destination::Unseen { turns, area: Some(area(radius)), only_known: false };
         let here = Point::new(5, 5);
-        let is_hopeless = |goal: Goal, known: &KnownWalkability, turn| {
+        let is_hopeless = |goal: Destination, known: &KnownWalkability, turn| {
             goal.is_hopeless(here, &KnownGround::new(known, &terrains, Movement::Walker), Turn(turn))
         };
         assert!(is_hopeless(around(4, 10), &known, 16) && !is_hopeless(around(4, 10), &known, 17));
         assert!(is_hopeless(around(4, u32::MAX), &known, 900));
         known.observe(Point::new(7, 5), TerrainId::DOOR, Turn(8));
         assert!(is_hopeless(around(2, 10), &known, 16) && !is_hopeless(around(4, 10), &known, 16));
-        assert!(is_hopeless(Goal::Cell(Point::new(3, 3)), &known, 16));
-        assert!(is_hopeless(Goal::Cell(here), &known, 16) && !is_hopeless(Goal::Cell(Point::new(0, 0)), &known, 16));
+        assert!(is_hopeless(Destination::Cell(Point::new(3, 3)), &known, 16));
+        assert!(
+            is_hopeless(Destination::Cell(here), &known, 16)
+                && !is_hopeless(Destination::Cell(Point::new(0, 0)), &known, 16)
+        );
     }
 
     /// A search says that a unit of any size has arrived exactly when it has.
@@ -307,13 +310,14 @@ mod tests {
         let (now, start) = (Turn(9), Point::new(0, 8));
         let area = Area { middle: Point::new(6, 3), radius: 1 };
         let cells = Cells::of(&[Point::new(2, 2), Point::new(5, 3)]).expect("there are some");
-        let unseen = |turns, area, only_known| Goal::Unseen { turns, area, only_known };
-        let goals = [Goal::UNKNOWN, unseen(8, None, true), unseen(7, Some(area), false), Goal::Near(area)];
+        let unseen = |turns, area, only_known| Destination::Unseen { turns, area, only_known };
+        let goals =
+            [Destination::UNKNOWN, unseen(8, None, true), unseen(7, Some(area), false), Destination::Near(area)];
         for side in 1..=3 {
             let ground = KnownGround::new(&known, &terrains, Movement::Walker).with_side(side);
             let nodes = size.points().filter(|&point| point != start && ground.is_walkable(point));
             let nodes: Vec<Point> = nodes.collect();
-            for goal in goals.into_iter().chain([Goal::OneOf(cells), Goal::Cell(Point::new(5, 3))]) {
+            for goal in goals.into_iter().chain([Destination::OneOf(cells), Destination::Cell(Point::new(5, 3))]) {
                 let sought = Sought::new(goal, start, &ground, now);
                 let space =
                     SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
@@ -327,14 +331,14 @@ mod tests {
                     reach.clone().any(|dy| reach.clone().any(|dx| is_wanted(at + Point::new(dx, dy))))
                 };
                 let expected = nodes.iter().copied().filter(|&at| match goal {
-                    Goal::Cell(cell) => at == cell,
-                    Goal::OneOf(_) => [Point::new(2, 2), Point::new(5, 3)].contains(&at),
-                    Goal::Near(_) => covers(at, &|cell| cell.distance(area.middle) <= 1),
-                    Goal::Unseen { area: Some(_), .. } => {
+                    Destination::Cell(cell) => at == cell,
+                    Destination::OneOf(_) => [Point::new(2, 2), Point::new(5, 3)].contains(&at),
+                    Destination::Near(_) => covers(at, &|cell| cell.distance(area.middle) <= 1),
+                    Destination::Unseen { area: Some(_), .. } => {
                         covers(at, &|cell| cell.distance(area.middle) <= 1 && (cell.y <= 2 || cell.x >= 8))
                     }
-                    Goal::Unseen { only_known: true, .. } => covers(at, &|cell| cell.y <= 1 && cell.x < 8),
-                    Goal::Unseen { .. } => covers(at, &|cell| cell.x >= 8),
+                    Destination::Unseen { only_known: true, .. } => covers(at, &|cell| cell.y <= 1 && cell.x < 8),
+                    Destination::Unseen { .. } => covers(at, &|cell| cell.x >= 8),
                 });
                 assert_eq!(found, expected.collect::<Vec<_>>(), "{goal:?} for {side}");
                 assert!(
@@ -358,11 +362,11 @@ mod tests {
         }
         let ground = KnownGround::new(&known, &terrains, Movement::Walker);
         let here = Point::new(2, 0);
-        let near = |x, radius| Goal::Near(Area { middle: Point::new(x, 0), radius });
+        let near = |x, radius| Destination::Near(Area { middle: Point::new(x, 0), radius });
         assert!(near(1, 0).is_hopeless(here, &ground, Turn(9)) && near(2, 0).is_hopeless(here, &ground, Turn(9)));
         assert!(!near(1, 1).is_hopeless(here, &ground, Turn(9)));
         assert!(near(1, 1).is_met(here, &ground, Turn(9)) && !near(0, 1).is_met(here, &ground, Turn(9)));
-        let rounds = Goal::Unseen { turns: 5, area: None, only_known: true };
+        let rounds = Destination::Unseen { turns: 5, area: None, only_known: true };
         let is_met = |x, turn| rounds.is_met(Point::new(x, 0), &ground, Turn(turn));
         assert_eq!([is_met(0, 11), is_met(0, 12), is_met(3, 12)], [false, true, false]);
     }

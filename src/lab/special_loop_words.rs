@@ -10,20 +10,20 @@ use super::{
     Done, Experiment, FirstSteps, Meeting, NoPath, Preparation, Round, Sight, Study,
     formula::figure,
     joint_words::joint_figures,
-    own_loops::{Halves, Jumps, OwnLoop, Rounds},
     sentence::{Words, ordinal},
+    special_loops::{Halves, Jumps, Rounds, SpecialLoop},
 };
 
 impl Study {
     /// The round of iterative deepening at the current step, if the search is one.
     pub fn round(&self) -> Option<Round> {
         let done = self.outcome().ok()?;
-        match &done.own_loop {
-            OwnLoop::Rounds(rounds) => {
+        match &done.special_loop {
+            SpecialLoop::Rounds(rounds) => {
                 let is_cut_short = matches!(done.findings.route, Ok(_) | Err(NoPath::LimitReached { .. }));
                 rounds.at(&done.timeline, is_cut_short)
             }
-            OwnLoop::None | OwnLoop::Halves(_) | OwnLoop::Sights(_) | OwnLoop::Jumps(_) => None,
+            SpecialLoop::None | SpecialLoop::Halves(_) | SpecialLoop::Sights(_) | SpecialLoop::Jumps(_) => None,
         }
     }
 
@@ -36,9 +36,9 @@ impl Study {
     /// The results and the halves of a search from both ends; `None` for other searches.
     fn halves(&self) -> Option<(&Done, &Halves)> {
         let done = self.outcome().ok()?;
-        match &done.own_loop {
-            OwnLoop::Halves(halves) => Some((done, halves)),
-            OwnLoop::None | OwnLoop::Rounds(_) | OwnLoop::Sights(_) | OwnLoop::Jumps(_) => None,
+        match &done.special_loop {
+            SpecialLoop::Halves(halves) => Some((done, halves)),
+            SpecialLoop::None | SpecialLoop::Rounds(_) | SpecialLoop::Sights(_) | SpecialLoop::Jumps(_) => None,
         }
     }
 
@@ -67,7 +67,7 @@ impl Study {
     /// The line of sight that the last event has followed, in a search at any angle.
     pub fn sight(&self) -> Option<Sight> {
         let done = self.outcome().ok()?;
-        let OwnLoop::Sights(ground) = &done.own_loop else { return None };
+        let SpecialLoop::Sights(ground) = &done.special_loop else { return None };
         let Experiment { diagonal, scale, heuristic, .. } = *self.experiment();
         Sight::at(&done.timeline, &SquareSpace::new(ground, diagonal, scale, heuristic))
     }
@@ -81,16 +81,16 @@ impl Study {
 
     fn jumps(&self) -> Option<(&Done, &Jumps)> {
         let done = self.outcome().ok()?;
-        let OwnLoop::Jumps(jumps) = &done.own_loop else { return None };
+        let SpecialLoop::Jumps(jumps) = &done.special_loop else { return None };
         Some((done, jumps))
     }
 
     /// The cell that is being expanded, if one is.
     pub fn expanding(&self) -> Option<NodeId> {
         let done = self.outcome().ok()?;
-        match done.own_loop {
-            OwnLoop::Rounds(_) => Rounds::path(&done.timeline).last().copied(),
-            OwnLoop::None | OwnLoop::Halves(_) | OwnLoop::Sights(_) | OwnLoop::Jumps(_) => {
+        match done.special_loop {
+            SpecialLoop::Rounds(_) => Rounds::path(&done.timeline).last().copied(),
+            SpecialLoop::None | SpecialLoop::Halves(_) | SpecialLoop::Sights(_) | SpecialLoop::Jumps(_) => {
                 Some(done.timeline.last_closing()?.cell)
             }
         }
@@ -100,10 +100,10 @@ impl Study {
     /// which value: the bound of each round; or half of the best cost, which the lowest F of both lists have to reach
     /// on average. `None` for other searches.
     pub fn ceilings(&self) -> Option<(&'static str, Vec<(usize, Cost)>)> {
-        match &self.outcome().ok()?.own_loop {
-            OwnLoop::Rounds(rounds) => Some(("bound", rounds.bounds().collect())),
-            OwnLoop::Halves(halves) => Some(("half of mu", halves.halves_of_best().collect())),
-            OwnLoop::None | OwnLoop::Sights(_) | OwnLoop::Jumps(_) => None,
+        match &self.outcome().ok()?.special_loop {
+            SpecialLoop::Rounds(rounds) => Some(("bound", rounds.bounds().collect())),
+            SpecialLoop::Halves(halves) => Some(("half of mu", halves.halves_of_best().collect())),
+            SpecialLoop::None | SpecialLoop::Sights(_) | SpecialLoop::Jumps(_) => None,
         }
     }
 
@@ -154,6 +154,15 @@ impl Study {
                 figures.push(("Looked up".to_owned(), counted(looked_up as usize, "step")));
             }
             return figures;
+        }
+        if let Some((plan, walk)) = self.outcome().ok().and_then(|done| Some((done.plan(), done.walk()?))) {
+            let plans = walk.plans();
+            if self.is_at_end() {
+                let expanded: u64 = plans.iter().map(|plan| plan.expanded).sum();
+                return vec![(counted(plans.len(), "plan"), format!("{expanded} expanded"))];
+            }
+            let before: u64 = plans.iter().take(plan).map(|plan| plan.expanded).sum();
+            return vec![(format!("Plan {} of {}", plan + 1, plans.len()), format!("{before} expanded before"))];
         }
         let Some(meeting) = self.meeting() else { return Vec::new() };
         let best = meeting
