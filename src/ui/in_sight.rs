@@ -56,7 +56,7 @@ impl Entry {
             at: unit.at,
             glyph: words::printable(row.glyph),
             style: session.theme().unit(faction, mood, session.theme().style(Role::Window)),
-            name: row.name.into(),
+            name: session.names().of(unit),
             doing: state(session, unit),
             place,
             away,

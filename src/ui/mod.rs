@@ -45,6 +45,7 @@ mod manual;
 mod map;
 mod minimap;
 mod motion;
+mod names;
 mod overlay;
 mod pace;
 mod panel;

@@ -179,7 +179,10 @@ fn tell_witnessed(session: &Session, point: Point) -> Option<String> {
     let is_here = |known: &&Evidence| {
         known.topic.at() == Some(point) || unit.is_some_and(|unit| known.topic == Topic::Unit(unit))
     };
-    let said: Vec<String> =
-        evidence.iter().filter(is_here).map(|known| words::evidence(session.game(), known)).collect();
+    let said = evidence.iter().filter(is_here).map(|known| {
+        let said = words::evidence(session.game(), known);
+        session.names().with_witness(said, Some(known.witness))
+    });
+    let said: Vec<String> = said.collect();
     (!said.is_empty()).then(|| said.join(" "))
 }

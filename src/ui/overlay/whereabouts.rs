@@ -74,7 +74,10 @@ fn tell_sighting(session: &Session, point: Point) -> Option<String> {
         let seen = viewed.mind.sightings.of(area.unit);
         let doing = seen.map(|seen| format!(", {}", words::activity(seen))).unwrap_or_default();
         let told = seen.filter(|seen| me.is_none_or(|me| !seen.source.is_of(me)));
-        let from = told.map(|seen| format!("; {}", words::of_sighting(session.game(), me, viewed.mind, seen)));
+        let from = told.map(|seen| {
+            let said = words::of_sighting(session.game(), me, viewed.mind, seen);
+            format!("; {}", session.names().with_witness(said, seen.source.witness()))
+        });
         let from = from.unwrap_or_default();
         return Some(format!("seen here {when}: {}{doing}{from}", who(area)));
     }
@@ -111,7 +114,10 @@ fn tell_source(session: &Session, point: Point) -> Option<String> {
     let passing = sources.through(point)?;
     let (game, viewed) = (session.game(), session.viewed()?);
     let belief = match sources.belief(passing)? {
-        Belief::Seen(seen) => words::of_sighting(game, viewed.unit, viewed.mind, seen),
+        Belief::Seen(seen) => {
+            let said = words::of_sighting(game, viewed.unit, viewed.mind, seen);
+            session.names().with_witness(said, seen.source.witness())
+        }
         Belief::Heard(heard) => said_of_noise(session, &viewed, heard, ""),
     };
     Some(if passing.is_reason { format!("{belief}; it acts on this") } else { belief })

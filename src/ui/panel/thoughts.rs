@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::{
     game::{MindOwner, Unit},
-    mind::{FactionId, KindId, PathLoad, Route},
+    mind::{FactionId, KindId, PathLoad, Route, UnitId},
     text::counted,
 };
 
@@ -26,7 +26,7 @@ impl<'a> Panel<'a> {
     pub(super) fn thoughts(&self, unit: &Unit) -> Vec<(Weight, Vec<Line<'a>>)> {
         let game = self.session.game();
         let said = |text: &str, role| self.paragraph(text, role).collect::<Vec<_>>();
-        let mut core = vec![self.watching(unit.kind)];
+        let mut core = vec![self.watching(unit.id, unit.kind)];
         if !self.session.is_in_sight(unit) {
             core.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
@@ -110,17 +110,18 @@ impl<'a> Panel<'a> {
         let since = seen.map(|seen| format!(" for {}", words::turns(now.since(seen.seen)))).unwrap_or_default();
         let key = self.session.keymap().key(Command::Truth);
         let truth = if self.session.opens_all_eyes() { format!("; {key} shows the truth") } else { String::new() };
-        let mut lines = seen.map_or_else(|| vec![self.heading("Watching")], |seen| vec![self.watching(seen.kind)]);
+        let heading = seen.map_or_else(|| self.heading("Watching"), |seen| self.watching(seen.unit, seen.kind));
+        let mut lines = vec![heading];
         lines.extend(self.paragraph(&format!("out of sight{since}{truth}"), Role::Muted));
         lines
     }
 
     /// The heading over what there is to say of a watched unit; where there is little room, without the article.
-    fn watching(&self, kind: KindId) -> Line<'a> {
+    fn watching(&self, unit: UnitId, kind: KindId) -> Line<'a> {
         const BEFORE: &str = "Watching ";
-        let (name, room) = (kind.row().name, self.width.saturating_sub(BEFORE.len()));
-        let whole = format!("the {name}");
-        let name = if whole.width() <= room { whole } else { short_name(name, room).to_owned() };
+        let (names, room) = (self.session.names(), self.width.saturating_sub(BEFORE.len()));
+        let (whole, name) = (names.the(unit, kind.row().name), names.called(unit, kind.row().name));
+        let name = if whole.width() <= room { whole } else { short_name(&name, room).to_owned() };
         line([(BEFORE.to_owned(), self.style(Role::Heading)), (name, self.style(Role::Strong))])
     }
 }

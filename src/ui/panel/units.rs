@@ -235,9 +235,10 @@ impl<'a> Panel<'a> {
         let marks = left.iter().map(Span::width).sum::<usize>();
         let direction = self.direction_among(unit);
         let beside = self.width.saturating_sub(2 + marks + direction.width() + doing.width());
-        let named = |room: usize| Some(short_name(unit.row().name, room)).filter(|name| !name.is_empty());
+        let called = self.session.names().of(unit);
+        let named = |room: usize| Some(short_name(&called, room).to_owned()).filter(|name| !name.is_empty());
         // Its name matters more than its health.
-        let with_bar = beside.checked_sub(BAR + 1).filter(|_| unit.health < unit.row().health).and_then(named);
+        let with_bar = beside.checked_sub(BAR + 1).filter(|_| unit.health < unit.row().health).and_then(&named);
         let right = match with_bar {
             Some(_) => [self.health_bar(unit, BAR), vec![Span::raw(" "), doing]].concat(),
             None => vec![doing],

@@ -119,6 +119,7 @@ impl Session {
             }
         };
         self.revision += 1;
+        self.name_units();
         self.log.mark_read();
         if !self.record(action) {
             return false;
@@ -159,7 +160,10 @@ impl Session {
         let is_there = |who: &Subject| self.game.units_in_sight().iter().any(|unit| unit.id == who.unit);
         let gone: Vec<Subject> = hurt.into_iter().filter(|who| !is_told(who) && !is_there(who)).collect();
         for who in gone {
-            self.say(format!("{} slips out of sight.", words::capital(&words::the(who))), Role::Muted);
+            self.say(
+                format!("{} slips out of sight.", words::capital(&self.names.the(who.unit, who.kind.row().name))),
+                Role::Muted,
+            );
         }
     }
 
@@ -187,8 +191,24 @@ impl Session {
         }
     }
 
-    /// The message about an event, if it is worth one.
+    /// Gives names to the units that the player sees, or that everybody sees who watches.
+    fn name_units(&mut self) {
+        let game = &self.game;
+        let (depth, now) = (game.depth(), game.turn());
+        if self.has_player() {
+            self.names.update(depth, now, game.units_in_sight().into_iter());
+        } else {
+            self.names.update(depth, now, game.floor().units());
+        }
+    }
+
+    /// The message about an event, if it is worth one, with the names of its units.
     fn words_of(&self, event: &Event, turn: Turn) -> Option<(String, Role)> {
+        let (text, role) = self.usual_words_of(event, turn)?;
+        Some((self.names.numbered(text, event.subjects().into_iter().flatten()), role))
+    }
+
+    fn usual_words_of(&self, event: &Event, turn: Turn) -> Option<(String, Role)> {
         match event {
             Event::Met(first) => Some((words::advice(*first, &self.keys.game), Role::Strong)),
             // Levels name keys by their rows, and so do these words.

@@ -7,7 +7,8 @@ use crate::{
 
 use super::{
     super::{
-        eyes::Eyes, log::MessageLog, overlay::ActiveOverlays, theme::Role, timeline::Timeline, who_knows::Notebook,
+        eyes::Eyes, log::MessageLog, names::Names, overlay::ActiveOverlays, theme::Role, timeline::Timeline,
+        who_knows::Notebook,
     },
     Session,
     moving::Remains,
@@ -18,6 +19,7 @@ use super::{
 pub(in crate::ui) struct Moment {
     game: Game,
     log: MessageLog,
+    names: Names,
     notebook: Notebook,
     remains: Remains,
 }
@@ -70,6 +72,7 @@ impl Session {
         Moment {
             game: self.game.clone(),
             log: self.log.clone(),
+            names: self.names.clone(),
             notebook: self.notebook.clone(),
             remains: self.moving.remains.clone(),
         }
@@ -83,8 +86,9 @@ impl Session {
     }
 
     /// Puts what a snapshot holds in its place again.
-    fn restore(&mut self, Moment { game, log, notebook, remains }: Moment) {
-        (self.game, self.log, self.notebook, self.moving.remains) = (game, log, notebook, remains);
+    fn restore(&mut self, Moment { game, log, names, notebook, remains }: Moment) {
+        (self.game, self.log, self.names) = (game, log, names);
+        (self.notebook, self.moving.remains) = (notebook, remains);
     }
 
     /// Begins to show a recorded game of this many actions from its start without overlays, and returns what was shown,
@@ -92,7 +96,7 @@ impl Session {
     pub(in crate::ui) fn begin_replay(&mut self, game: Game, of: usize) -> BeforeReplay {
         let before = BeforeReplay { moment: self.moment(), overlays: std::mem::take(&mut self.overlays) };
         let (log, notebook, remains) = (MessageLog::default(), Notebook::default(), Remains::default());
-        self.restore(Moment { game, log, notebook, remains });
+        self.restore(Moment { game, log, names: Names::default(), notebook, remains });
         self.game.keep_traces(true);
         self.followed = Some(Followed { done: 0, of, has_drifted: false });
         self.begin_timeline();

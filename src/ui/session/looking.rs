@@ -157,6 +157,7 @@ impl Session {
         }
         self.shown = self.eyes.units(&self.game, self.watched);
         self.player_shown = self.eyes.player(&self.game, self.watched);
+        self.names.update(self.game.depth(), self.game.turn(), self.shown.iter());
         if self.watched().is_none() && !self.has_lost_watched() {
             self.watched = None;
         }

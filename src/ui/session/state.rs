@@ -21,6 +21,7 @@ use super::super::{
     layout::Layout,
     log::MessageLog,
     minimap::Minimap,
+    names::Names,
     overlay::{ActiveOverlays, PaintedOverlays},
     pace::Pace,
     panel,
@@ -123,6 +124,7 @@ pub struct Session {
     pub(super) cursor: Option<Point>,
     pub(super) pointer: Option<Point>,
     /// What the player did or saw that tells what others know.
+    pub(super) names: Names,
     pub(super) notebook: Notebook,
     /// The doors that the player has opened, for a front end that speaks.
     pub(super) opened: Vec<Point>,
@@ -201,6 +203,7 @@ impl Session {
             shown_revision: None,
             cursor: None,
             pointer: None,
+            names: Names::default(),
             notebook: Notebook::default(),
             opened: Vec::new(),
             pace: Pace::default(),
@@ -293,6 +296,11 @@ impl Session {
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// What the units in sight are called.
+    pub(in crate::ui) fn names(&self) -> &Names {
+        &self.names
     }
 
     /// What the player did or saw that tells what others know.

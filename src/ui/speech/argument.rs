@@ -68,7 +68,7 @@ impl Speech {
         let wanted = OTHER_NAMES.iter().find(|(name, _)| *name == wanted).map_or(wanted.as_str(), |(_, means)| *means);
         let all =
             [Kind::Unit, Kind::Lost, Kind::Exit, Kind::Door, Kind::Thing, Kind::Special, Kind::Danger, Kind::Unknown];
-        let spots = known::spots(&self.session, &self.names, &all);
+        let spots = known::spots(&self.session, &all);
         let kind = KIND_NAMES.iter().find(|(name, _)| *name == wanted).map(|(_, kind)| *kind);
         // A place of the kind fits less well than one whose name has the word.
         let fit = |spot: &Spot| fit(&spot.name, wanted).or_else(|| (Some(spot.kind) == kind).then_some(u32::MAX));
@@ -93,7 +93,7 @@ impl Speech {
     /// # Errors
     /// With a sentence for the player.
     pub(super) fn unit(&self, words: &[&str]) -> Result<Spot, String> {
-        let units = known::units(&self.session, &self.names);
+        let units = known::units(&self.session);
         if words.is_empty() {
             let nearest = units.iter().find(|spot| self.is_enemy(spot)).or(units.first());
             return nearest.cloned().ok_or_else(|| "No unit is in sight.".into());
@@ -169,7 +169,7 @@ impl Speech {
 
     /// The cell of the nearest enemy in sight.
     pub(super) fn nearest_enemy(&self) -> Option<Point> {
-        known::units(&self.session, &self.names).iter().find(|spot| self.is_enemy(spot)).map(|spot| spot.at)
+        known::units(&self.session).iter().find(|spot| self.is_enemy(spot)).map(|spot| spot.at)
     }
 }
 

@@ -132,7 +132,7 @@ impl Speech {
     fn arguments_of(&self, row: &Row, last: &str) -> Vec<String> {
         let places = || {
             let all = [Kind::Unit, Kind::Lost, Kind::Exit, Kind::Door, Kind::Thing, Kind::Special];
-            known::spots(&self.session, &self.names, &all).into_iter().map(|spot| spot.name)
+            known::spots(&self.session, &all).into_iter().map(|spot| spot.name)
         };
         let player = self.session.game().player();
         let carried = || {
@@ -151,7 +151,7 @@ impl Speech {
             Verb::Drop | Verb::Item => carried().collect(),
             Verb::Travel | Verb::Look | Verb::Shoot | Verb::Fling => places().chain(directions()).collect(),
             Verb::Watch | Verb::Think | Verb::Attack => {
-                known::units(&self.session, &self.names).into_iter().map(|spot| spot.name).collect()
+                known::units(&self.session).into_iter().map(|spot| spot.name).collect()
             }
             Verb::Step | Verb::Sneak | Verb::Face | Verb::Close | Verb::Bar => directions().collect(),
             Verb::Lantern => ["shut", "low", "full", "auto"].map(str::to_owned).into(),

@@ -9,7 +9,6 @@ use crate::{
 
 use super::{
     super::{in_sight, session::Session, words},
-    names::Names,
     place,
 };
 
@@ -109,11 +108,11 @@ pub(super) fn kind_of(session: &Session, terrain: TerrainId) -> Option<Kind> {
 }
 
 /// The units in sight, the nearest first.
-pub(super) fn units(session: &Session, names: &Names) -> Vec<Spot> {
+pub(super) fn units(session: &Session) -> Vec<Spot> {
     let from = centre(session);
     let spot = |unit: &crate::game::Unit| Spot {
         kind: Kind::Unit,
-        name: names.of(unit),
+        name: session.names().of(unit),
         note: in_sight::state(session, unit),
         at: unit.footprint().nearest(from),
         unit: Some(unit.id),
@@ -122,15 +121,15 @@ pub(super) fn units(session: &Session, names: &Names) -> Vec<Spot> {
 }
 
 /// All places of these kinds, the nearest first.
-pub(super) fn spots(session: &Session, names: &Names, kinds: &[Kind]) -> Vec<Spot> {
+pub(super) fn spots(session: &Session, kinds: &[Kind]) -> Vec<Spot> {
     let (game, from) = (session.game(), centre(session));
-    let mut spots = if kinds.contains(&Kind::Unit) { units(session, names) } else { Vec::new() };
+    let mut spots = if kinds.contains(&Kind::Unit) { units(session) } else { Vec::new() };
     let plain = |kind, name: String, at| Spot { kind, name, note: String::new(), at, unit: None };
     if kinds.contains(&Kind::Lost) {
         spots.extend(session.lost_units().into_iter().map(|(unit, kind, at, seen)| Spot {
             note: format!("last seen {} ago", words::turns(game.turn().since(seen))),
             unit: Some(unit),
-            ..plain(Kind::Lost, names.called(unit, kind.row().name), at)
+            ..plain(Kind::Lost, session.names().called(unit, kind.row().name), at)
         }));
     }
     if kinds.contains(&Kind::Thing) {
@@ -152,12 +151,12 @@ pub(super) fn spots(session: &Session, names: &Names, kinds: &[Kind]) -> Vec<Spo
 }
 
 /// The places of a list with a name; of everything that is usually wanted without one. `None` if there is no such list.
-pub(super) fn listed(session: &Session, names: &Names, name: &str) -> Option<Vec<Spot>> {
+pub(super) fn listed(session: &Session, name: &str) -> Option<Vec<Spot>> {
     if name.is_empty() || name == "all" {
-        return Some(spots(session, names, USUAL));
+        return Some(spots(session, USUAL));
     }
     let (_, kinds) = LISTS.iter().find(|(list, _)| list.starts_with(name))?;
-    Some(spots(session, names, kinds))
+    Some(spots(session, kinds))
 }
 
 /// Where unexplored ground begins: known ground that can be walked on, beside unknown cells; the nearest of each

@@ -66,10 +66,10 @@ impl Speech {
         self.say(status);
         let session = &self.session;
         let from = known::centre(session);
-        let spots = known::spots(session, &self.names, &[Kind::Exit, Kind::Door, Kind::Special, Kind::Thing]);
+        let spots = known::spots(session, &[Kind::Exit, Kind::Door, Kind::Special, Kind::Thing]);
         let is_in_sight = |at: Point| matches!(session.ground(at), Ground::InSight(_)) || session.eyes() == Eyes::Truth;
         let seen: Vec<_> = spots.into_iter().filter(|spot| is_in_sight(spot.at)).collect();
-        let units = known::units(session, &self.names);
+        let units = known::units(session);
         let here = known::terrain_at(session, from).filter(|&id| id != TerrainId::FLOOR);
         let here = here.map(|id| format!("You stand on {}.", words::terrain(session.game(), id)));
         let mut said: Vec<String> = here.into_iter().filter(|_| session.game().player().is_some()).collect();
@@ -123,7 +123,7 @@ impl Speech {
         if let Some(unit) = unit {
             let state = super::super::in_sight::state(session, unit);
             let health = format!("health {} of {}", unit.health.max(0), unit.row().health);
-            said.push(format!("{}, {state}, {health}.", words::capital(&self.names.of(unit))));
+            said.push(format!("{}, {state}, {health}.", words::capital(&self.session.names().of(unit))));
         }
         said.extend(about.iter().map(|text| sentence(text)));
         let told = session.overlays().rows().filter_map(|overlay| Some((overlay.name, overlay.told(session, at)?)));
@@ -142,7 +142,7 @@ impl Speech {
             let ground = known::terrain_at(session, at);
             let ground = ground.map_or_else(|| "unknown".into(), |id| words::terrain(session.game(), id));
             let unit = session.units_shown().iter().find(|unit| unit.footprint().contains(at));
-            let unit = unit.map(|unit| format!("{} on ", self.names.of(unit))).unwrap_or_default();
+            let unit = unit.map(|unit| format!("{} on ", self.session.names().of(unit))).unwrap_or_default();
             let item = items.iter().find(|(place, _)| *place == at);
             let item = item.map(|(_, item)| format!("{} on ", item.row().name)).unwrap_or_default();
             format!("{} {unit}{item}{ground}", direction.name())
@@ -194,7 +194,7 @@ impl Speech {
     fn in_sight(&mut self) {
         let session = &self.session;
         let is_in_sight = |at: Point| matches!(session.ground(at), Ground::InSight(_)) || session.eyes() == Eyes::Truth;
-        let spots = known::spots(session, &self.names, &[Kind::Unit, Kind::Thing]);
+        let spots = known::spots(session, &[Kind::Unit, Kind::Thing]);
         let spots: Vec<_> = spots.into_iter().filter(|spot| spot.kind == Kind::Unit || is_in_sight(spot.at)).collect();
         let heading = session.eyes().heading();
         self.tell_list(heading, spots);
@@ -203,7 +203,7 @@ impl Speech {
     /// Lists all that is known of the floor.
     fn list(&mut self, arguments: &[&str]) -> Result<(), String> {
         let name = arguments.join(" ").to_ascii_lowercase();
-        let Some(spots) = known::listed(&self.session, &self.names, &name) else {
+        let Some(spots) = known::listed(&self.session, &name) else {
             let names: Vec<&str> = LISTS.iter().map(|(name, _)| *name).collect();
             return Err(format!("There are lists of {}; 'list' alone lists most of them.", names.join(", ")));
         };

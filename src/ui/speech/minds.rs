@@ -69,7 +69,7 @@ impl Speech {
             }
         }
         let watched = self.session.watched().map(|unit| unit.id);
-        let spot = known::units(&self.session, &self.names).into_iter().find(|spot| spot.unit == watched);
+        let spot = known::units(&self.session).into_iter().find(|spot| spot.unit == watched);
         match spot.filter(|_| watched.is_some()) {
             Some(spot) => self.say(format!("You watch: {}.", spot.told(known::centre(&self.session)))),
             // The session says why there is none to watch.
@@ -82,9 +82,7 @@ impl Speech {
     /// What the named unit thinks, else the watched one, else the nearest enemy.
     fn think(&mut self, arguments: &[&str]) -> Result<(), String> {
         let spot = match (arguments, self.session.watched().map(|unit| unit.id)) {
-            ([], Some(watched)) => {
-                known::units(&self.session, &self.names).into_iter().find(|spot| spot.unit == Some(watched))
-            }
+            ([], Some(watched)) => known::units(&self.session).into_iter().find(|spot| spot.unit == Some(watched)),
             _ => Some(self.unit(arguments)?),
         };
         let spot = spot.ok_or("No unit is in sight.")?;
@@ -203,7 +201,6 @@ impl Speech {
         let (eyes, game) = (self.session.eyes(), self.session.game());
         let name = eyes.name(game);
         self.say(format!("You look through {name}."));
-        self.names.update(&self.session);
         let pictured = self.session.pictured();
         let from = known::centre(&self.session);
         let said: Vec<String> = pictured
@@ -218,7 +215,7 @@ impl Speech {
             let size = self.session.game().floor().level().size();
             size.points().filter(|&at| known::terrain_at(&self.session, at).is_some()).count()
         };
-        let units = known::spots(&self.session, &self.names, &[Kind::Unit]).len();
+        let units = known::spots(&self.session, &[Kind::Unit]).len();
         self.say(format!("They know {} and show {}.", counted(known, "cell"), counted(units, "unit")));
     }
 

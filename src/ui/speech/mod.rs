@@ -20,7 +20,6 @@ mod keys;
 mod known;
 mod looking;
 mod minds;
-mod names;
 mod place;
 pub mod protocol;
 pub mod reader;

@@ -12,7 +12,6 @@ use crate::{
 use super::{
     super::{eyes::Eyes, session::Session, words},
     known::{self, Kind, Spot},
-    names::Names,
     place,
 };
 
@@ -48,7 +47,7 @@ pub(super) struct Scene {
 
 impl Scene {
     /// The present moment.
-    pub(super) fn of(session: &Session, names: &Names) -> Self {
+    pub(super) fn of(session: &Session) -> Self {
         let game = session.game();
         let from = known::centre(session);
         let own = |id| session.units_shown().iter().find(|unit| unit.id == id).map_or(from, |unit| unit.at);
@@ -64,7 +63,7 @@ impl Scene {
             at: game.player().map(|player| player.at),
             eyes: Some(session.eyes()),
             from,
-            units: known::units(session, names).into_iter().filter_map(seen).collect(),
+            units: known::units(session).into_iter().filter_map(seen).collect(),
             ground: size.points().map(|at| known::terrain_at(session, at)).collect(),
             things: session.items().into_iter().collect(),
         }
@@ -229,7 +228,7 @@ mod tests {
     fn a_door_that_somebody_else_opens_is_told_when_the_player_opens_one_too() {
         let level = level::parse("inline", b"#+#\n#@#\n#+#\n", game::vocabulary()).expect("a good level");
         let session = Session::new(Game::on_level(level, 1).expect("a level to play"), Theme::new(ColourDepth::None));
-        let before = Scene::of(&session, &Names::default());
+        let before = Scene::of(&session);
         let mut now = before.clone();
         let doors = [Point::new(1, 0), Point::new(1, 2)];
         for door in doors {

@@ -19,7 +19,6 @@ use super::{
     command::{self, COMMANDS, Found, Row, Verb},
     keys,
     known::Spot,
-    names::Names,
     scene::Scene,
     wording,
 };
@@ -55,7 +54,6 @@ pub fn session(game: Game, keys: Keys) -> Session {
 /// A session that is played in lines.
 pub struct Speech {
     pub(super) session: Session,
-    pub(super) names: Names,
     /// What the player was told last.
     pub(super) told: Scene,
     /// The places of the last list.
@@ -76,11 +74,8 @@ impl Speech {
     /// Plays a session in lines. [`session`](super::session) makes one whose messages name commands and not keys.
     pub fn new(mut session: Session) -> Self {
         session.listen();
-        let mut names = Names::default();
-        names.update(&session);
         Self {
             session,
-            names,
             told: Scene::default(),
             listed: Vec::new(),
             at_listed: None,
@@ -105,12 +100,11 @@ impl Speech {
     /// The first lines: how to get help, the messages so far, and what is in sight.
     pub fn greet(&mut self) -> Vec<String> {
         self.session.settle();
-        self.names.update(&self.session);
         self.say("Fogwalk in plain lines. Type a command and Enter; 'help' lists them.");
         let heard = self.session.take_heard();
         self.said.extend(heard);
         self.look_around();
-        self.told = Scene::of(&self.session, &self.names);
+        self.told = Scene::of(&self.session);
         self.tell_end();
         self.take_lines()
     }
@@ -119,8 +113,7 @@ impl Speech {
     pub fn answer(&mut self, line: &str) -> Reply {
         self.obey(line);
         self.session.settle();
-        self.names.update(&self.session);
-        let now = Scene::of(&self.session, &self.names);
+        let now = Scene::of(&self.session);
         let is_later = now.is_later_than(&self.told);
         let heard = self.session.take_heard();
         let opened = self.session.take_opened();

@@ -163,10 +163,10 @@ pub(super) fn place_known(knower: &Knower<'_>) -> Option<Answer> {
         return Some(reported.unwrap_or_else(|| Answer::new("nowhere: it has no report of you")));
     };
     let Answer { words, at } = knower.place(seen);
-    let name = unit.row().name;
+    let name = knower.session.names().the(unit.id, unit.row().name);
     let words = match reported {
-        Some(reported) => format!("{words}: the {name} knows, and has not reported it; reported: {}", reported.words),
-        None => format!("{words}: the {name} knows, and has not reported it"),
+        Some(reported) => format!("{words}: {name} knows, and has not reported it; reported: {}", reported.words),
+        None => format!("{words}: {name} knows, and has not reported it"),
     };
     Some(Answer { words, at })
 }
@@ -178,11 +178,11 @@ pub(super) fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
     };
     let is_reported = !knower.holds_note(unit);
     let Answer { words, at } = knower.place(seen);
-    let name = unit.row().name;
+    let name = knower.session.names().the(unit.id, unit.row().name);
     let words = match knower.reports().find(|(_, report)| report.of_player) {
         _ if is_reported => format!("{words}: all of them know"),
-        Some((turn, _)) => format!("{words}: the {name} in sight knows; all of them heard of you on turn {}", turn.0),
-        None => format!("{words}: the {name} in sight knows, and has not reported it"),
+        Some((turn, _)) => format!("{words}: {name} in sight knows; all of them heard of you on turn {}", turn.0),
+        None => format!("{words}: {name} in sight knows, and has not reported it"),
     };
     Some(Answer { words, at })
 }
@@ -197,14 +197,17 @@ fn since_inferred(knower: &Knower<'_>) -> Option<Answer> {
 
 fn source_known(knower: &Knower<'_>) -> Option<Answer> {
     let seen = knower.belief()?;
-    Some(Answer::new(words::of_sighting(knower.game, None, knower.faction_mind().into(), seen)))
+    let said = words::of_sighting(knower.game, None, knower.faction_mind().into(), seen);
+    Some(Answer::new(knower.session.names().with_witness(said, seen.source.witness())))
 }
 
 fn source_inferred(knower: &Knower<'_>) -> Option<Answer> {
     let (unit, seen) = knower.belief_in_sight()?;
     let mind = eyes::mind_of(knower.game, unit);
+    let names = knower.session.names();
     let said = words::of_sighting(knower.game, Some(unit.id), mind, seen);
-    Some(Answer::at(format!("the {} in sight {said}", unit.row().name), unit.at))
+    let said = names.with_witness(said, seen.source.witness());
+    Some(Answer::at(format!("{} in sight {said}", names.the(unit.id, unit.row().name)), unit.at))
 }
 
 /// Number of units that hold a note of the player that they have not reported.
@@ -306,7 +309,8 @@ fn noise_inferred(knower: &Knower<'_>) -> Option<Answer> {
     for recent in recent_noises(knower) {
         let hears = |unit: &&&Unit| has_heard(eyes::mind_of(knower.game, unit), recent);
         if let Some(unit) = knower.in_sight.iter().find(hears) {
-            return Some(noise(knower, recent, &format!("the {} in sight: ", unit.row().name)));
+            let who = knower.session.names().the(unit.id, unit.row().name);
+            return Some(noise(knower, recent, &format!("{who} in sight: ")));
         }
     }
     let (turn, loudest) = recent_noises(knower).max_by_key(|&(turn, noise)| (noise.carries, turn))?;
@@ -319,6 +323,7 @@ fn evidence(knower: &Knower<'_>, mut known: Vec<Evidence>) -> Option<Answer> {
     known.sort_by_key(Evidence::latest_first);
     let (latest, others) = known.split_first()?;
     let said = words::evidence(knower.game, latest);
+    let said = knower.session.names().with_witness(said, Some(latest.witness));
     let said = said.trim_end_matches('.');
     let words = match others.len() {
         0 => said.to_owned(),
