@@ -358,7 +358,7 @@ impl Page {
             .tale()
             .told
             .iter()
-            .flat_map(|told| dated(words::number_of(game, told.turn), &tale::chapter(told), widths.0))
+            .flat_map(|told| dated(told.turn.min(game.turn()), &tale::chapter(told), widths.0))
             .collect();
         let (heading, links) = words::chain(game);
         let heading = said(&heading, Role::Strong, widths.1);

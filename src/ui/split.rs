@@ -162,6 +162,10 @@ fn headings(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buff
             let name = faction.row().name;
             if short.len() > room { format!("{name}{since}").replace("; you, ", ", ") } else { short }
         }
+        Eyes::Picture(_) if whole.len() > room => other.eyes.picture(game).map_or(whole, |picture| {
+            let age = words::turns(game.turn().since(picture.turn));
+            format!("{}, {age} ago", picture.of.row().name)
+        }),
         _ => whole,
     };
     let heading = theme.style(Role::Heading);

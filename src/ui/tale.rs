@@ -76,8 +76,7 @@ pub fn page(game: &Game) -> String {
     // Writing to a string cannot fail.
     let _ = writeln!(page, "{}.\nScore {}: {}.\n\nWhat happened\n", terms(game), game.score(), worth(game));
     for told in &tale.told {
-        let _ =
-            writeln!(page, "  turn {:>5}  floor {}  {}", words::number_of(game, told.turn), told.depth, chapter(told));
+        let _ = writeln!(page, "  turn {:>5}  floor {}  {}", told.turn.min(game.turn()), told.depth, chapter(told));
     }
     let (heading, chain) = words::chain(game);
     let links = chain.iter().map(|link| format!("turn {:>5}  floor {}  {}", link.turn, link.depth, link.text));

@@ -43,7 +43,7 @@ pub enum Chapter {
 /// A chapter, when and on which floor it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Told {
-    /// The turn.
+    /// The turn, as messages have it, which tell of an action when the turn in which it is made is over.
     pub turn: Turn,
     /// The depth, from 1.
     pub depth: u32,

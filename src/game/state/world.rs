@@ -393,6 +393,8 @@ impl World {
         let (turn, depth) = (self.turn(), self.depth());
         if depth > self.tale.deepest {
             self.tale.deepest = depth;
+            // The game begins with turn 0; the player comes to all other floors by an action.
+            let turn = if turn == Turn(0) { turn } else { turn.plus(1) };
             self.tale.tell(turn, depth, Chapter::Reached);
         }
     }
@@ -410,6 +412,8 @@ impl World {
             tale.wars += u32::from(tale.lured.is_some_and(|lured| turn.since(lured) <= LURED));
             return;
         }
+        // The player acts before the turn in which messages tell of it.
+        let turn = turn.plus(1);
         let kills = tale.kills.entry(who.kind).or_default();
         *kills += 1;
         if *kills == 1 {

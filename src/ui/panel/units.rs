@@ -32,6 +32,11 @@ use super::{
 const LINES: [&str; 4] = ["━", "╸", "╍", "─"];
 const BLOCKS: [&str; 4] = ["▆", "▃", "▂", "▁"];
 
+/// An enemy that sees the player is listed in any case if it is this near, in king's moves, and among so many of the
+/// nearest units.
+const COMES_FROM: u32 = 6;
+const MOST_COMING: usize = 3;
+
 impl<'a> Panel<'a> {
     /// A bar that shows `part` of `whole`, to half a cell: a heavy line for what is there, a broken one for what the
     /// last action took, a thin one for what was lost before. Its colour says how much is there.
@@ -82,12 +87,19 @@ impl<'a> Panel<'a> {
         2 + self.session.units_shown().len().max(self.session.pictured().len()).clamp(1, NEAREST)
     }
 
-    /// The minimum number of lines to list all enemies beside the player; 0 if there are none.
+    /// The minimum number of lines to list all enemies beside the player, and of those that come for it from near by
+    /// the nearest; 0 if there are none.
     pub(super) fn units_at_hand(&self) -> usize {
         let Some(player) = self.session.player_shown() else { return 0 };
         let units = self.session.units_shown();
-        let is_at_hand = |unit: &Unit| unit.is_enemy_of(player) && unit.footprint().distance(player.footprint()) <= 1;
-        let Some(last) = units.iter().rposition(is_at_hand) else { return 0 };
+        let now = self.session.game().turn();
+        let is_within = |unit: &Unit, cells: u32| {
+            unit.is_enemy_of(player) && unit.footprint().distance(player.footprint()) <= cells
+        };
+        let is_coming = |unit: &Unit| is_within(unit, COMES_FROM) && unit.awareness.sees(player.id, now);
+        let beside = units.iter().rposition(|unit| is_within(unit, 1));
+        let coming = units.iter().take(MOST_COMING).rposition(is_coming);
+        let Some(last) = beside.max(coming) else { return 0 };
         // The heading, an empty line, and a line that counts the other units.
         2 + last + 1 + usize::from(last + 1 < units.len())
     }

@@ -177,7 +177,10 @@ impl Screen<Session> for WhoKnowsScreen {
         let (theme, windows, pages) = (session.theme(), &session.keys().window, pages(session));
         let entries = entries(&pages);
         let (yes, back) = (windows.key(window::Command::Choose), windows.key(window::Command::Back));
-        let keys = format!("{yes} look there   {back} back");
+        let all: Vec<&Row> = pages.iter().flat_map(|(_, rows)| rows).collect();
+        let has_place = all.get(self.list.selected(all.len())).is_some_and(|row| row.at.is_some());
+        let looks = if has_place { format!("   {yes} look there") } else { String::new() };
+        let keys = format!("{} move{looks}   {back} back", windows.scrolls());
         let inner = window::open(theme, size(&entries, area), "Who knows what", &keys, area, buffer);
         let muted = window::on_window(theme, Role::Muted);
         text::draw([Line::styled(source(session.opens_all_eyes()), muted)], inner, buffer);
@@ -185,7 +188,6 @@ impl Screen<Session> for WhoKnowsScreen {
         if pages.is_empty() {
             return text::draw([Line::styled(NOBODY, muted)], inner, buffer);
         }
-        let all: Vec<&Row> = pages.iter().flat_map(|(_, rows)| rows).collect();
         let line = |index: usize| all.get(index).map_or_else(Line::default, |row| row.line(theme));
         self.list.render(&entries, line, theme, inner, buffer);
     }

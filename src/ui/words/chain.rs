@@ -6,7 +6,7 @@ use crate::{
     text::a,
 };
 
-use super::names::{faction as name_of, number_of, perceived};
+use super::names::{faction as name_of, perceived};
 
 /// A line of the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +27,10 @@ pub(in super::super) fn chain(game: &Game) -> (String, Vec<Link>) {
     let faction = hunters.faction();
     let mut namer = Namer::of(&links, hunters);
     let mut said = lines(&links, faction, &mut namer);
-    for link in &mut said {
-        link.turn = number_of(game, link.turn);
+    for (link, clue) in said.iter_mut().zip(&links) {
+        // What the player does itself comes before the turn in which messages tell of it.
+        let is_by_player = matches!(clue.kind, ClueKind::Struck | ClueKind::Followed);
+        link.turn = if is_by_player { link.turn.plus(1) } else { link.turn }.min(game.turn());
     }
     let heading = match hunters {
         Hunters::Killer(killer, _) => {

@@ -111,12 +111,6 @@ pub(in super::super) fn turns(number: u32) -> String {
     counted(number as usize, "turn")
 }
 
-/// The number of the turn in which something happened, as messages and the status line have it: they are about a turn
-/// when it is over. A game begins with turn 0, and ends within its last turn.
-pub(in super::super) fn number_of(game: &Game, turn: Turn) -> Turn {
-    if turn.0 == 0 { turn } else { turn.plus(1).min(game.turn()) }
-}
-
 /// How long ago something was: "just now" or "5 turns ago".
 pub(in super::super) fn ago(now: Turn, then: Turn) -> String {
     match now.since(then) {
