@@ -416,7 +416,7 @@ impl Study {
 
     /// The tick at which the unit is at a node, in a search over cells and time: each step takes one. `None` in other
     /// searches.
-    fn tick(&self, node: NodeId) -> Option<usize> {
+    pub(super) fn tick(&self, node: NodeId) -> Option<usize> {
         let timeline = self.timeline().filter(|_| self.experiment.method == Method::Dodge)?;
         let parent = |&node: &NodeId| timeline.node(node)?.parent;
         Some(std::iter::successors(Some(node), parent).count() - 1)

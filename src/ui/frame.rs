@@ -100,11 +100,9 @@ pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
 
 /// The name of the level, or whose eyes the map is seen through; `None` if there is nothing to say.
 fn title(session: &Session) -> Option<Line<'static>> {
-    let name = words::harmless(&session.game().floor().level().name);
     let (title, role) = match session.eyes().notice(session.game(), session.keymap()) {
         Some(notice) => (notice, Role::Warning),
-        None if name.is_empty() => return None,
-        None => (name, Role::Heading),
+        None => (words::name_of_floor(session.game())?, Role::Heading),
     };
     Some(Line::styled(format!(" {title} "), session.theme().style(role)))
 }

@@ -60,6 +60,7 @@ mod whereabouts;
 
 pub use path_requests::{claims_on, extra_costs, standing_dangers, stopped_friends_of};
 pub(in crate::game) use peace::wants_no_war;
+pub(in crate::game) use raids::RAIDS_WITHIN;
 pub(super) use scratch::BrainScratch;
 pub(super) use thought::{Chances, Choice, Company, Thought};
 pub(super) use whereabouts::whereabouts;

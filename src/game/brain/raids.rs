@@ -14,9 +14,10 @@ use crate::{
 
 use super::thought::Decision;
 
-/// Raids go to those who were last seen, and to vaults, within this many king's moves of the post of a raider, up to so
-/// near to them.
-const RAIDS_WITHIN: u32 = 60;
+/// Raids go to those who were last seen, and to vaults, within this many king's moves of the post of a raider.
+pub(in crate::game) const RAIDS_WITHIN: u32 = 60;
+
+/// How near a raid goes to what it is after, in king's moves.
 const UP_TO: u32 = 2;
 
 impl Thought<'_> {

@@ -88,18 +88,22 @@ fn are_many_missing(world: &World) -> bool {
     missing * MANY >= settled
 }
 
-/// Lets those arrive on a floor that nobody plays who are due, and one besides, as is once in [`EVERY`] turns. By now
-/// they have taken the posts of those who are gone. `number` counts these times.
-pub(in crate::game) fn let_one_arrive_who_came(world: &mut World, number: u32) {
+/// Lets those arrive on a floor that nobody plays who are due `left` turns before now, when it has not been played for
+/// `passed` turns, and one besides once in [`EVERY`] turns. By now they have taken the posts of those who are gone.
+pub(in crate::game) fn let_arrive_who_came(world: &mut World, passed: u32, left: u32) {
     if !world.is_dungeon() {
         return;
     }
-    for Newcomer { kind, post, .. } in std::mem::take(&mut world.floor_mut().newcomers) {
+    let now = world.turn();
+    let due = |newcomer: &mut Newcomer| newcomer.comes.plus(left) <= now;
+    let arrived: Vec<Newcomer> = world.floor_mut().newcomers.extract_if(.., due).collect();
+    for Newcomer { kind, post, .. } in arrived {
         if let Some(at) = world.floor().nearest_free(post, kind.row()) {
             admit(world, kind, at, post);
         }
     }
-    if !(number.is_multiple_of(EVERY_OF_FEW / EVERY) || are_many_missing(world)) {
+    let is_time = |every| passed.is_multiple_of(every);
+    if !is_time(EVERY) || !(is_time(EVERY_OF_FEW) || are_many_missing(world)) {
         return;
     }
     let Some(kind) = missed_most(world) else { return };
@@ -203,7 +207,7 @@ mod tests {
             game.world.floor_mut().units.remove(&id);
         }
         let before = game.world.next_id;
-        (1..=5).for_each(|number| let_one_arrive_who_came(&mut game.world, number));
+        (1..=5).for_each(|number| let_arrive_who_came(&mut game.world, number * EVERY, 0));
         let mut newcomers = game.floor().units().filter(|unit| unit.id.0 >= before);
         assert!(newcomers.any(|unit| unit.at == unit.home), "it stands at the post that it took over");
         assert_eq!(game.floor().posts, posts);

@@ -3,7 +3,7 @@
 use crate::{
     chance::{Random, shuffle},
     grid::Point,
-    lab::{Method, Study, runner},
+    lab::{Method, runner},
     search::NodeId,
 };
 
@@ -26,7 +26,9 @@ impl Question {
         if experiment.method != Method::Dodge {
             return None;
         }
-        let tick = tick(study)?;
+        // That of the node that is about to be closed.
+        let timeline = study.timeline()?;
+        let tick = study.tick(timeline.recording().events().get(timeline.position())?.node())?;
         let others = &experiment.others;
         let here = study.point(round.cell);
         let obstacle = |to: NodeId| {
@@ -77,21 +79,15 @@ impl Question {
             })
         });
         let moves = moves.collect::<Vec<_>>().join(", a third one ");
+        let right = match answers.iter().filter(|answer| answer.is_right).count() {
+            1 => "",
+            2 => " Two answers are right.",
+            _ => " Several answers are right.",
+        };
         let text = format!(
-            "{}, where A may be at tick {before}, is closed next. Then another unit {moves}. Where can A not be at tick {after}?",
+            "{}, where A may be at tick {before}, is closed next. Then another unit {moves}. Where can A not be at tick {after}?{right}",
             study.name(round.cell)
         );
         Some(Self::of(Prediction::Taken, round, text, Some(round.cell), answers))
     }
-}
-
-/// The tick of the node that is closed at the study's position: its number of steps from the start, waits included.
-fn tick(study: &Study) -> Option<usize> {
-    let timeline = study.timeline()?;
-    let mut node = timeline.recording().events().get(timeline.position())?.node();
-    let mut ticks = 0;
-    while let Some(parent) = timeline.node(node)?.parent {
-        (node, ticks) = (parent, ticks + 1);
-    }
-    Some(ticks)
 }

@@ -216,6 +216,10 @@ impl Session {
             Event::Changed { says, .. } if !says.is_empty() => {
                 words::event(event, turn).map(|(text, role)| (self.keys.game.fill(&text), role))
             }
+            Event::Arrived { .. } => {
+                let (text, role) = words::event(event, turn)?;
+                Some((words::name_of_floor(&self.game).map_or(text, |name| format!("{name}.")), role))
+            }
             event if !self.has_player() && !timeline::is_worth_telling(event) => None,
             event => words::event(event, turn),
         }

@@ -216,7 +216,8 @@ impl Speech {
             size.points().filter(|&at| known::terrain_at(&self.session, at).is_some()).count()
         };
         let units = known::spots(&self.session, &[Kind::Unit]).len();
-        self.say(format!("They know {} and show {}.", counted(known, "cell"), counted(units, "unit")));
+        let who = if self.session.eyes() == crate::ui::eyes::Eyes::You { "You" } else { "They" };
+        self.say(format!("{who} know {} and see {}.", counted(known, "cell"), counted(units, "unit")));
     }
 
     /// Back to the player's own eyes, else to watching nobody.

@@ -101,6 +101,9 @@ impl Speech {
     pub fn greet(&mut self) -> Vec<String> {
         self.session.settle();
         self.say("Fogwalk in plain lines. Type a command and Enter; 'help' lists them.");
+        if let Some(name) = words::name_of_floor(self.session.game()) {
+            self.say(format!("{name}."));
+        }
         let heard = self.session.take_heard();
         self.said.extend(heard);
         self.look_around();

@@ -28,6 +28,11 @@ pub(in super::super) fn greeting(game: &Game, keys: &Keymap) -> (String, Role) {
     (keys.fill("Down here they know only what they have seen. So do you. Press {help} for the keys."), Role::Screen)
 }
 
+/// The name of the level of the present floor; `None` if it has none.
+pub(in super::super) fn name_of_floor(game: &Game) -> Option<String> {
+    Some(harmless(&game.floor().level().name)).filter(|name| !name.is_empty())
+}
+
 /// What the level of the present floor says about itself, with the keys as they are bound; `None` if it says nothing.
 pub(in super::super) fn about_floor(game: &Game, keys: &Keymap) -> Option<String> {
     let about = &game.floor().level().about;

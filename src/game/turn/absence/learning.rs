@@ -17,9 +17,9 @@ const TURNS_A_STEP: u32 = 8;
 const FARTHEST: u32 = 60;
 
 /// A unit that does not explore comes one step farther from where it is in this many turns, and goes at most so far, in
-/// steps: after noises and strangers, and on its rounds.
-const TURNS_A_STEP_ON_ROUNDS: u32 = 35;
-const FARTHEST_ON_ROUNDS: u32 = 12;
+/// steps: after noises and strangers, on raids, and on its rounds.
+const TURNS_A_STEP_ON_ROUNDS: u32 = 20;
+const FARTHEST_ON_ROUNDS: u32 = 24;
 
 /// Where it has looked about, it does not look again within this many king's moves.
 const LOOKS_APART: u32 = 2;

@@ -1,15 +1,15 @@
-//! Who falls in fights between factions during a long absence of the player.
+//! The units that fall in fights and raids between factions during a long absence of the player.
 
 use rand::RngExt;
 
 use crate::{
     chance::{Random, shuffle},
     game::{
-        brain::wants_no_war,
+        brain::{RAIDS_WITHIN, wants_no_war},
         rules::wounds,
         state::{Cause, Floor, Subject, Unit, World},
     },
-    mind::{FactionId, UnitId},
+    mind::{FactionId, Turn, UnitId, planning::Behaviour},
 };
 
 /// Units whose posts are at most this far apart, in king's moves, come upon each other.
@@ -18,27 +18,97 @@ const MEETS: u32 = 12;
 /// The number of turns in which one of two such units falls, on average, and the same where one of their factions wants
 /// no war. With these numbers as many live after a summary as after the played turns: `docs/balance.md` has the
 /// comparison.
-const TURNS_A_FIGHT: u32 = 170;
+const TURNS_A_FIGHT: u32 = 100;
 const TURNS_A_FIGHT_OF_WEARY: u32 = 500;
 
-/// Lets units fall that would have met enemies in these turns, fewer than [`TURNS_A_FIGHT`]. The stronger one of two is
-/// the more likely to live.
-pub(super) fn let_fall(world: &mut World, turns: u32, random: &mut Random) {
-    let mut pairs = pairs(world.floor());
-    shuffle(&mut pairs, random);
-    for (one, other) in pairs {
-        let units = &world.floor().units;
-        let (Some(one), Some(other)) = (units.get(&one), units.get(&other)) else { continue };
-        let is_calm = [one, other].into_iter().any(|unit| is_weary(world.floor(), unit.faction()));
-        let every = if is_calm { TURNS_A_FIGHT_OF_WEARY } else { TURNS_A_FIGHT };
-        if !random.random_ratio(turns.min(every), every) {
-            continue;
+/// One of so many raiders meets an enemy and fights, of those that have one within reach.
+const RAIDERS_TO_MEET_ONE: u32 = 5;
+
+/// Those who have fallen during an absence, and when.
+#[derive(Debug, Default)]
+pub(super) struct Losses {
+    /// The factions of the fallen, with the turns that passed since, counted back from now.
+    fallen: Vec<(FactionId, u32)>,
+}
+
+impl Losses {
+    /// Lets units fall that would have met enemies in these turns, which were over `left` turns ago. The stronger one of
+    /// two is the more likely to live. Whoever comes in place of the fallen comes as long after these turns as it would
+    /// come otherwise.
+    pub(super) fn let_fall(&mut self, world: &mut World, turns: u32, left: u32, random: &mut Random) {
+        let called = world.floor().newcomers.len();
+        let mut pairs = pairs(world.floor());
+        shuffle(&mut pairs, random);
+        for (one, other) in pairs {
+            let units = &world.floor().units;
+            let (Some(mine), Some(theirs)) = (units.get(&one), units.get(&other)) else { continue };
+            let is_calm = [mine, theirs].into_iter().any(|unit| self.is_weary(world.floor(), unit.faction(), left));
+            let every = if is_calm { TURNS_A_FIGHT_OF_WEARY } else { TURNS_A_FIGHT };
+            if random.random_ratio(turns.min(every), every) {
+                self.fight(world, (one, other), left, random);
+            }
         }
+        for faction in FactionId::all() {
+            let Some(raids) = faction.row().raids.filter(|_| world.floor().level.peace) else { continue };
+            let settled = world.floor().settled.get(&faction).copied().unwrap_or_default();
+            let every = raids.every_of(settled);
+            let count = turns / every + u32::from(random.random_ratio(turns % every, every));
+            for _ in 0..count {
+                self.raid(world, (faction, raids.band), left, random);
+            }
+        }
+        // The clock stands at the end of the absence already.
+        for newcomer in &mut world.floor_mut().newcomers[called..] {
+            newcomer.comes = Turn(newcomer.comes.0.saturating_sub(left));
+        }
+    }
+
+    /// A band of a faction that wants war raids: each of its members meets the enemy whose post is nearest to its own,
+    /// if that is within reach, or does not find it.
+    fn raid(&mut self, world: &mut World, (faction, band): (FactionId, u32), left: u32, random: &mut Random) {
+        if self.is_weary(world.floor(), faction, left) {
+            return;
+        }
+        let goes = |unit: &&Unit| {
+            let is_free = !unit.is_captive && !unit.is_companion() && !unit.row().is_rooted;
+            unit.faction() == faction
+                && is_free
+                && unit.row().hides.is_none()
+                && unit.behaviour().is_some_and(Behaviour::fights)
+        };
+        let mut raiders: Vec<UnitId> = world.floor().units().filter(goes).map(|unit| unit.id).collect();
+        shuffle(&mut raiders, random);
+        for raider in raiders.into_iter().take(band as usize) {
+            let Some(unit) = world.floor().units.get(&raider) else { continue };
+            let enemies = world.floor().units().filter(|other| unit.is_enemy_of(other) && !other.row().is_rooted);
+            let away = |other: &Unit| unit.home.distance(other.home);
+            let met = enemies.map(|other| (away(other), other.id)).filter(|&(away, _)| away <= RAIDS_WITHIN).min();
+            if let Some((_, other)) = met
+                && random.random_ratio(1, RAIDERS_TO_MEET_ONE)
+            {
+                self.fight(world, (raider, other), left, random);
+            }
+        }
+    }
+
+    /// Two units fight, and one of them falls: the stronger one is the more likely to live.
+    fn fight(&mut self, world: &mut World, (one, other): (UnitId, UnitId), left: u32, random: &mut Random) {
+        let units = &world.floor().units;
+        let (Some(one), Some(other)) = (units.get(&one), units.get(&other)) else { return };
         let (mine, theirs) = (strength(one), strength(other));
         let (fallen, by) = if random.random_ratio(mine, mine + theirs) { (other, one) } else { (one, other) };
+        self.fallen.push((fallen.faction(), left));
         let (who, cells, of) = (Subject::from(fallen), fallen.footprint(), Cause::Blow(Subject::from(by)));
         world.audit_observe();
         wounds::die(world, who, cells, of);
+    }
+
+    /// Whether a faction has lost too many to want a war, `left` turns before now.
+    fn is_weary(&self, floor: &Floor, faction: FactionId, left: u32) -> bool {
+        let settled = floor.settled.get(&faction).map_or(0, |&settled| settled as usize);
+        let mourns = faction.row().mourns;
+        let lately = self.fallen.iter().filter(|&&(of, then)| of == faction && then - left < mourns);
+        wants_no_war(lately.count(), settled)
     }
 }
 
@@ -58,11 +128,4 @@ fn pairs(floor: &Floor) -> Vec<(UnitId, UnitId)> {
 fn strength(unit: &Unit) -> u32 {
     let (least, most) = unit.row().damage;
     unit.health.max(1).saturating_mul(least.saturating_add(most).max(1)).unsigned_abs()
-}
-
-/// Whether a faction has lost too many to want a war.
-fn is_weary(floor: &Floor, faction: FactionId) -> bool {
-    let settled = floor.settled.get(&faction).map_or(0, |&settled| settled as usize);
-    let living = floor.units().filter(|unit| unit.faction() == faction).count();
-    wants_no_war(settled.saturating_sub(living), settled)
 }

@@ -8,7 +8,10 @@ use crate::{
     },
 };
 
-use super::{holding, learning, losses, rest};
+use super::{holding, learning, losses::Losses, rest};
+
+/// Fights and arrivals are worked out for so many turns at a time, of which [`arrivals::EVERY`] is a multiple.
+const STEP: u32 = 22;
 
 /// Lets the present floor live through some turns without playing them: fires burn out, some fall and others come,
 /// those who live there rest, go about, see, and report. The clock stands at the end of these turns already.
@@ -19,11 +22,14 @@ pub(in crate::game::turn) fn sum_up(world: &mut World, turns: u32) {
     let stream = Stream::Absence { depth: world.depth(), turn: world.turn().0 };
     let mut random = stream.of(world.seed());
     fire::let_burn_out(world, turns);
-    for number in 1..=turns / arrivals::EVERY {
-        losses::let_fall(world, arrivals::EVERY, &mut random);
-        arrivals::let_one_arrive_who_came(world, number);
+    let mut losses = Losses::default();
+    let mut passed = 0;
+    while passed < turns {
+        let step = STEP.min(turns - passed);
+        passed += step;
+        losses.let_fall(world, step, turns - passed, &mut random);
+        arrivals::let_arrive_who_came(world, passed, turns - passed);
     }
-    losses::let_fall(world, turns % arrivals::EVERY, &mut random);
     learning::let_report(world);
     let explored = learning::let_explore(world, turns);
     holding::let_hold(world);
