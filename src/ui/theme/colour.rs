@@ -38,7 +38,7 @@ pub(super) fn brightened(colour: Rgb, percent: u16) -> Rgb {
 /// A colour that is warmer by so many steps, or colder if they are negative.
 pub(super) fn warmed((red, green, blue): Rgb, steps: i16) -> Rgb {
     /// The change of a channel for each step, in percent.
-    const STEP: i16 = 2;
+    const STEP: i16 = 1;
     let channel = |channel: u8, steps: i16| (i16::from(channel) * (100 + STEP * steps) / 100).clamp(0, 255) as u8;
     (channel(red, steps), green, channel(blue, -steps))
 }
@@ -105,11 +105,10 @@ fn lightness_of(luminance: f32) -> f32 {
     if luminance > CIE_EPSILON { 116.0 * luminance.cbrt() - 16.0 } else { CIE_KAPPA * luminance }
 }
 
-/// The lightness of a colour that is brighter than a ground by so much contrast, and of one that is darker.
-pub(super) fn lightness_beyond(ground: Rgb, contrast: f32) -> (f32, f32) {
-    let under = luminance(ground) + 0.05;
-    let [brighter, darker] = [under * contrast, under / contrast].map(|other| (other - 0.05).clamp(0.0, 1.0));
-    (lightness_of(brighter), lightness_of(darker))
+/// The lightness of a colour that is brighter than a ground by so much contrast.
+pub(super) fn lightness_beyond(ground: Rgb, contrast: f32) -> f32 {
+    let luminance = (luminance(ground) + 0.05) * contrast - 0.05;
+    lightness_of(luminance.clamp(0.0, 1.0))
 }
 
 /// Below this luminance, CIE L\* is a straight line, which is so steep.
