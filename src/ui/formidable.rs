@@ -30,7 +30,7 @@ const REACH: i32 = 2;
 const BAR: (usize, usize) = (24, 6);
 
 /// Whether a unit is shown as formidable: not the player, nor one on the player's side, nor a captive.
-fn is_formidable(session: &Session, unit: &Unit) -> bool {
+pub(super) fn is_formidable(session: &Session, unit: &Unit) -> bool {
     let is_strong = unit.row().health >= LEAST_HEALTH && !unit.is_captive;
     is_strong && session.game().player().is_none_or(|player| unit.is_enemy_of(player))
 }

@@ -352,7 +352,8 @@ impl GroundLayer {
         let style = if share > 0 { theme.faded_into(style, theme.fog(FOG_STEPS / 2), share) } else { style };
         let style =
             if self.is_wall_amid_fog(at, glyph) { theme.sunk_in(style, theme.fog(FOG_STEPS / 2)) } else { style };
-        match self.stains.iter().find(|(cell, _)| *cell == at) {
+        // Under the player, a stain would look like a wound.
+        match self.stains.iter().find(|(cell, _)| *cell == at && self.player != Some(at)) {
             Some(&(_, left)) => (glyph, theme.stained(style, left)),
             None => (glyph, style),
         }

@@ -30,17 +30,17 @@ pub(super) const KNOWN: Band = Band { least: 9.0, most: 15.0, from: (8.0, 30.0) 
 pub(super) const IN_SIGHT: Band = Band { least: 17.0, most: 38.0, from: (8.0, 44.0) };
 
 /// Ground in sight near the player, from the dark to its own lantern at its brightest.
-pub(super) const NEAR: Band = Band { least: 33.0, most: 43.0, from: (8.0, 44.0) };
+pub(super) const NEAR: Band = Band { least: 36.0, most: 45.0, from: (8.0, 44.0) };
 
 /// The brightest character of ground that does not matter: no terrain outshines what stands on it.
-const BRIGHTEST: f32 = 66.0;
+const BRIGHTEST: f32 = 68.0;
 
 /// The brightest ground under the character of what matters, as of a door, so that it can glow in its own colour.
 const FOIL: f32 = 34.0;
 
 /// The lightness of the lines of what is solid, as of a wall, on ground of a lightness: from the dark to the brightest
 /// light.
-const LINES: [(f32, f32); 2] = [(20.0, 60.0), (54.0, 82.0)];
+const LINES: [(f32, f32); 2] = [(20.0, 60.0), (58.0, 85.0)];
 
 /// The steps of lightness: fewer colours are fewer bytes.
 const STEP: f32 = 1.25;

@@ -153,7 +153,7 @@ const OWN_BRIGHTNESS: u16 = 150;
 const OWN_HUE: u16 = 130;
 
 /// How much of its own colour ash and other soil keeps in memory where a floor has a colour for land, in percent.
-const LAND_KEEPS: u16 = 35;
+const LAND_KEEPS: u16 = 12;
 
 /// How much darker remembered ground has become by each step of its age, in percent.
 const SINKING: [u16; AGES.len() + 1] = [0, 7, 14, 21];

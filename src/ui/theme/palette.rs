@@ -192,9 +192,9 @@ roles! {
     /// The path from the player to the inspected cell.
     CursorTrail: [0xefece2 on 0x2c313c, White on DarkGray, PLAIN, LINED];
     /// A node on the open list.
-    Open: [0x06200f on 0x3fb56a, Black on Green, PLAIN, PLAIN];
+    Open: [0x03140a on 0x2f9a5c, Black on Green, PLAIN, PLAIN];
     /// A node on the closed list.
-    Closed: [0xc8d4f4 on 0x3a4f92, White on Blue, PLAIN, DIM];
+    Closed: [0xc8d4f4 on 0x2f4486, White on Blue, PLAIN, DIM];
     /// The line of a listing that was executed just now.
     Executed: [0xffe9b0 on 0x343946, Black on White, BOLD, REVERSED];
     /// A node on the open list of the search from the goal.
@@ -208,7 +208,7 @@ roles! {
     /// A cell on the trail of a unit that walks through unknown land.
     Walked: [0xf0cf88 on 0x66491c, Yellow, PLAIN, PLAIN];
     /// A node on the path of a unit's search, under what is drawn on the map.
-    PathOfUnit: [0xffe9a8 on 0x6a5630, Black on Yellow, PLAIN, BOLD];
+    PathOfUnit: [0xffe9a8 on 0x5a4620, Black on Yellow, PLAIN, BOLD];
     /// The node that is being expanded.
     Current: [0x14161c on 0xf4f1e6, Black on White, BOLD, REVERSED];
     /// A node that was opened or given a new parent just now.
