@@ -71,14 +71,7 @@ const PLANS: &[Plan] = &[
         squares: Squares::IfKnownFits,
         has_minimap: false,
     },
-    Plan {
-        from: (120, 36),
-        panel: 32,
-        columns: 1,
-        log: BelowMap(7),
-        squares: Squares::IfKnownFits,
-        has_minimap: true,
-    },
+    Plan { from: (120, 36), panel: 32, columns: 1, log: BelowMap(7), squares: Squares::IfKnownFits, has_minimap: true },
     Plan {
         from: (160, 48),
         panel: 40,

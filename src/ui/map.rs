@@ -168,7 +168,6 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     blocks::draw(session, screen, buffer);
     bodies::draw(session, screen, buffer);
-    formidable::draw_bars(session, screen, buffer);
     draw_vignette(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))

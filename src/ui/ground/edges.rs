@@ -23,6 +23,8 @@ const BEYOND: u8 = 4;
 pub(super) struct Edges {
     /// What each cell of the window is to the edge of sight.
     steps: Vec<u8>,
+    /// How near each cell of the window is to what is remembered of it, in percent.
+    shares: Vec<u16>,
     /// The indices of the cells of the window with open ground in sight; memory only.
     open: Vec<usize>,
     /// Those of the cells in sight that block it, as walls; memory only.
@@ -66,19 +68,23 @@ impl Edges {
                 }
             }
         }
-        // A wall is as far from the edge as the ground before it; the light that falls on it is that.
+        self.shares.clear();
+        self.shares.extend(self.steps.iter().map(|&step| SHARES[usize::from(step)]));
+        // A wall is as far from the edge as the ground before it.
         for &index in &self.walls {
-            let is_open_in_sight = |beside: &usize| matches!(known.get(*beside), Some(Ground::InSight(it)) if is_open(*it));
+            let is_open_in_sight =
+                |beside: &usize| matches!(known.get(*beside), Some(Ground::InSight(it)) if is_open(*it));
             let rows = around(index).into_iter().flatten();
             let beside = rows.flat_map(|row| row.saturating_sub(1)..row + 2).filter(is_open_in_sight);
-            let farthest = beside.map(|beside| self.steps[beside]).min_by_key(|&step| SHARES[usize::from(step)]);
-            self.steps[index] = farthest.unwrap_or(BESIDE);
+            let (mut sum, mut count) = (0, 0);
+            beside.for_each(|beside| (sum, count) = (sum + SHARES[usize::from(self.steps[beside])], count + 1));
+            self.shares[index] = if count > 0 { sum / count } else { SHARES[usize::from(BESIDE)] };
         }
     }
 
-    /// How much of its light a cell of the window in sight has lost at the edge of sight, in percent.
+    /// How near a cell of the window in sight is to what is remembered of it, in percent.
     pub(super) fn share(&self, index: usize) -> u16 {
-        SHARES[usize::from(self.steps[index])]
+        self.shares[index]
     }
 
     /// Whether a cell is within so many cells of the part of the map that has all cells in sight.

@@ -478,12 +478,14 @@ impl Context for Bench {
         self.rearrange();
         let drawings: Vec<_> = self.comparison.studies().iter().map(|study| self.drawing(study)).collect();
         let panes: Vec<_> = self.layout.panes().iter().map(|pane| pane.map).collect();
-        let fitting = drawings.iter().zip(&panes).map(|(drawing, area)| View::fitting(*drawing, *area));
+        // A map that is not shown has no room.
+        let shown = || drawings.iter().zip(&panes).filter(|(_, area)| !area.is_empty());
+        let fitting = shown().map(|(drawing, area)| View::fitting(*drawing, *area));
         let fitting = fitting.min_by_key(|zoom| zoom.rank());
         self.follow(self.zoom.or(fitting).unwrap_or(Zoom::One), &drawings, &panes);
         // Searches side by side are compared as a whole, if not too little of them is left.
         if is_compared && self.zoom.is_none() && self.has_end_out_of_view() {
-            let has_room = |zoom| drawings.iter().zip(&panes).all(|(map, area)| View::has_room(*map, zoom, *area));
+            let has_room = |zoom| shown().all(|(map, area)| View::has_room(*map, zoom, *area));
             if let Some(zoom) = Zoom::CLEAR_OVERVIEWS.into_iter().find(|&zoom| has_room(zoom)) {
                 self.follow(zoom, &drawings, &panes);
             }

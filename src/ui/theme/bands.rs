@@ -50,7 +50,7 @@ const STEP: f32 = 1.25;
 const NEAR_REACHES: (f32, f32) = (1.5, 9.0);
 
 /// The colour of warmth near the player, and how much of it ground there has, in percent.
-const WARMTH: (Rgb, f32) = ((0xff, 0xbc, 0x70), 30.0);
+const WARMTH: (Rgb, f32) = ((0xff, 0xbc, 0x70), 42.0);
 
 impl Band {
     /// The lightness in this band of ground that had another one.

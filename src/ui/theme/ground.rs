@@ -120,6 +120,8 @@ pub struct Dye {
     pub text: Rgb,
     /// The colour of its ground.
     pub ground: Rgb,
+    /// The colour of its ground in sight where no light falls on it: in its own hue, as bright as in memory.
+    dim: Rgb,
     /// The colours of its ground in memory, by the step of its age; the first one is that of all ground out of sight.
     known: [Rgb; AGES.len() + 1],
     /// The colours of its character in memory, by the step of its age.
@@ -205,9 +207,7 @@ impl Theme {
         let known = match (remembered, tints.land.filter(|_| look.matter == Some(Matter::Soil))) {
             (Some((_, ground)), Some(land)) => as_bright_as(mix(land, ground, LAND_KEEPS), land),
             (Some((_, ground)), None) => leaning_in_memory(ground),
-            (None, _) => {
-                self.known_ground(leaning_in_memory(ground), matters || look.matter == Some(Matter::Water))
-            }
+            (None, _) => self.known_ground(leaning_in_memory(ground), matters || look.matter == Some(Matter::Water)),
         };
         let known = SINKING.map(|sunk| self.sunk(known, sunk));
         let faded = std::array::from_fn(|step| {
@@ -221,7 +221,9 @@ impl Theme {
         });
         let sixteen = self.palette().sixteen(swatch.sixteen);
         let raised = u16::from(look.raised);
-        let dye = Dye { text, ground, known, faded, flame, varies, matters, raised, sixteen, weight: swatch.modifier };
+        let dim = as_bright_as(ground, known[0]);
+        let dye =
+            Dye { text, ground, dim, known, faded, flame, varies, matters, raised, sixteen, weight: swatch.modifier };
         self.told_from_sight(dye)
     }
 
@@ -354,13 +356,12 @@ impl Theme {
                 let brightest = text_light.into_iter().max().unwrap_or_default().max(TEXT_GLARE);
                 let text_light = text_light.map(|channel| (channel * TEXT_GLARE / brightest) as u16);
                 let ground = plus(shone_on(mottled(dye.ground), light.at_most(GLARE).0), light.haze());
-                // In the dark, ground has the hue that it has in memory.
                 let known = dye.known[0];
                 let text = shone_on(varied(dye.text, TEXT_VARIES), text_light);
                 if known == dye.ground {
                     return Some((bands::inked(text, known, SEEN), known));
                 }
-                let ground = brightened(near.of(mix(known, ground, light.presence())), 100 + dye.raised);
+                let ground = brightened(near.of(mix(dye.dim, ground, light.presence())), 100 + dye.raised);
                 return Some(if dye.matters {
                     bands::glowing(text, ground, self.palette().row().contrast)
                 } else if dye.raised > 0 {

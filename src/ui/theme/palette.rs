@@ -102,7 +102,7 @@ macro_rules! roles {
 
             /// Whether it may be faint: a line or a mark, not text.
             pub(super) const fn is_faint(self) -> bool {
-                matches!(self, Self::Rule | Self::WindowFrame | Self::KnownNot | Self::KnownAncient)
+                matches!(self, Self::Rule | Self::Tick | Self::WindowFrame | Self::KnownNot | Self::KnownAncient)
             }
         }
     };
@@ -115,6 +115,8 @@ roles! {
     Muted: [0x7a7f8c, DarkGray, PLAIN, DIM];
     /// Lines between the parts of the screen.
     Rule: [0x2c313c, DarkGray, PLAIN, DIM];
+    /// A tick on the time bar.
+    Tick: [0x6b5a34, Yellow, PLAIN, DIM];
     /// The heading of a part of the screen.
     Heading: [0x8d97ad, Cyan, PLAIN, BOLD];
     /// Important text.

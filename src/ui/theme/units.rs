@@ -10,7 +10,6 @@ use super::{
         BLACK, WHITE, as_bright_as, brightened, contrast, far_from, greyed, is_darker, is_of_hue, mix, moved_until,
     },
     palette::sixteenth,
-    palettes::Palette,
 };
 
 /// What a unit is to the player at the moment. The more it is after the player, the more of its cell has its colour.

@@ -40,10 +40,9 @@ impl GroundLayer {
         let base = terrains.base(terrain);
         let is_sparse = theme.leaves_floor_bare();
         // Memory has the shapes of rooms, and little of what lies in them.
-        let is_ornament = matches!(
-            base,
-            TerrainId::FLOOR | TerrainId::GRASS | TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER
-        ) && !terrains.kind(terrain).look.is_bold;
+        let is_ornament =
+            matches!(base, TerrainId::FLOOR | TerrainId::GRASS | TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)
+                && !terrains.kind(terrain).look.is_bold;
         if is_sparse && is_ornament && !self.is_in_sight(at) && !is_recalled(at) {
             return ' ';
         }
