@@ -377,7 +377,8 @@ impl GroundLayer {
         let near = self.player.map_or(Nearness::FAR, |player| Nearness::at(player.distance_squared(at)));
         let edge = if kind.look.is_bold { 0 } else { self.edges.share(index).max(self.fog_share(theme, at)) };
         let lit = self.by_water(theme, terrains, (at, terrain), |dye| {
-            theme.between(theme.lit_near(dye, (light, noise), near), theme.remembered(dye, 0), edge)
+            let lit = theme.lit_near(dye, (light, noise), near);
+            if edge == 0 { lit } else { theme.between(lit, theme.remembered(dye, 0), edge) }
         });
         let is_water = life_of(terrains, terrain) == Some(Life::Water);
         if is_water && light.is_bright() && water::glints(at, self.ambience.changed(at)) {

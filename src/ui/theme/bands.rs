@@ -131,8 +131,8 @@ pub(super) fn inked(text: Rgb, ground: Rgb, least: f32) -> Rgb {
     at_lightness(text, lightness(text).min(BRIGHTEST).max(brighter))
 }
 
-/// The colour of the lines of what is solid, on its ground: always brighter than that, so that a wall is the same wall in
-/// the dark, in bright light and in memory.
+/// The colour of the lines of what is solid, on its ground: always brighter than that, so that a wall is the same wall
+/// in the dark, in bright light and in memory.
 pub(super) fn lined(text: Rgb, ground: Rgb) -> Rgb {
     let [(dark, dim), (bright, shining)] = LINES;
     let share = ((lightness(ground) - dark) / (bright - dark)).clamp(0.0, 1.0);

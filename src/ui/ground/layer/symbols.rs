@@ -57,7 +57,9 @@ impl GroundLayer {
             // A wave in each cell would be wallpaper.
             return if is_specked(at) { symbol } else { ' ' };
         }
-        if matches!(base, TerrainId::SHALLOW_WATER | TerrainId::SWAMP) && is_sparse && !is_rippled(at) {
+        // Of remembered water, most is left out already.
+        let may_ripple = base == TerrainId::SWAMP || base == TerrainId::SHALLOW_WATER && self.is_in_sight(at);
+        if may_ripple && is_sparse && !is_rippled(at) {
             return ' ';
         }
         if base == TerrainId::GRASS && is_sparse && !is_tufted(at) {
