@@ -350,7 +350,8 @@ impl Bench {
     /// Whether a map is too large for its place, so that its start or its goal is not on the screen.
     pub(super) fn has_end_out_of_view(&self) -> bool {
         let Experiment { start, goal, .. } = *self.study().experiment();
-        self.views.iter().any(|view| view.rect_of(start).is_none() || view.rect_of(goal).is_none())
+        let mut shown = self.views.iter().filter(|view| !view.area().is_empty());
+        shown.any(|view| view.rect_of(start).is_none() || view.rect_of(goal).is_none())
     }
 
     /// The cell that stays in view: the focus; in the theatre, the unit, or what is closed while it plans.

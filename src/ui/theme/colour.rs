@@ -24,6 +24,11 @@ pub(super) fn shone_on((red, green, blue): Rgb, light: [u16; 3]) -> Rgb {
     (channel(red, light[0]), channel(green, light[1]), channel(blue, light[2]))
 }
 
+/// The brighter of two colours in each channel.
+pub(super) fn brightest(one: Rgb, other: Rgb) -> Rgb {
+    (one.0.max(other.0), one.1.max(other.1), one.2.max(other.2))
+}
+
 /// The sum of two colours.
 pub(super) fn plus(one: Rgb, other: Rgb) -> Rgb {
     (one.0.saturating_add(other.0), one.1.saturating_add(other.1), one.2.saturating_add(other.2))

@@ -10,7 +10,8 @@ use crate::{
 use super::{
     ColourDepth, Nearness, Theme, bands,
     colour::{
-        as_bright_as, brightened, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on, warmed,
+        as_bright_as, brightened, brightest, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on,
+        warmed,
     },
     palette::Swatch,
     palettes::Palette,
@@ -361,7 +362,8 @@ impl Theme {
                 if known == dye.ground {
                     return Some((bands::inked(text, known, SEEN), known));
                 }
-                let ground = brightened(near.of(mix(dye.dim, ground, light.presence())), 100 + dye.raised);
+                let ground =
+                    brightened(near.of(brightest(dye.dim, mix(dye.dim, ground, light.presence()))), 100 + dye.raised);
                 return Some(if dye.matters {
                     bands::glowing(text, ground, self.palette().row().contrast)
                 } else if dye.raised > 0 {
