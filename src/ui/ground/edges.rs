@@ -76,9 +76,9 @@ impl Edges {
                 |beside: &usize| matches!(known.get(*beside), Some(Ground::InSight(it)) if is_open(*it));
             let rows = around(index).into_iter().flatten();
             let beside = rows.flat_map(|row| row.saturating_sub(1)..row + 2).filter(is_open_in_sight);
-            let (mut sum, mut count) = (0, 0);
+            let (mut sum, mut count) = (0_u16, 0);
             beside.for_each(|beside| (sum, count) = (sum + SHARES[usize::from(self.steps[beside])], count + 1));
-            self.shares[index] = if count > 0 { sum / count } else { SHARES[usize::from(BESIDE)] };
+            self.shares[index] = sum.checked_div(count).unwrap_or(SHARES[usize::from(BESIDE)]);
         }
     }
 

@@ -25,7 +25,7 @@ pub(super) fn shone_on((red, green, blue): Rgb, light: [u16; 3]) -> Rgb {
 }
 
 /// The brighter of two colours in each channel.
-pub(super) fn brightest(one: Rgb, other: Rgb) -> Rgb {
+pub(super) fn brighter(one: Rgb, other: Rgb) -> Rgb {
     (one.0.max(other.0), one.1.max(other.1), one.2.max(other.2))
 }
 

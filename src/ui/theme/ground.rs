@@ -10,7 +10,7 @@ use crate::{
 use super::{
     ColourDepth, Nearness, Theme, bands,
     colour::{
-        as_bright_as, brightened, brightest, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on,
+        as_bright_as, brightened, brighter, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on,
         warmed,
     },
     palette::Swatch,
@@ -363,7 +363,7 @@ impl Theme {
                     return Some((bands::inked(text, known, SEEN), known));
                 }
                 let ground =
-                    brightened(near.of(brightest(dye.dim, mix(dye.dim, ground, light.presence()))), 100 + dye.raised);
+                    brightened(near.of(brighter(dye.dim, mix(dye.dim, ground, light.presence()))), 100 + dye.raised);
                 return Some(if dye.matters {
                     bands::glowing(text, ground, self.palette().row().contrast)
                 } else if dye.raised > 0 {

@@ -329,9 +329,9 @@ impl Theme {
     pub fn drained(self, style: Style) -> Style {
         /// How much of the hue is left, in percent.
         const LEFT: u16 = 18;
-        let Some(text) = self.text_in_light(style) else { return style };
         /// How far characters sink into their ground, in percent: none of them is as bright as the place of the end.
         const SINKS: u16 = 38;
+        let Some(text) = self.text_in_light(style) else { return style };
         let ground = greyed(self.ground_of(style), LEFT);
         let text = mix(greyed(text, LEFT), ground, SINKS);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
