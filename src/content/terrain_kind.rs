@@ -69,6 +69,7 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
         sixteen,
         is_bold: fields.flag("bold")?,
         varies: fields.number("varies", 0..=50, Some(0))? as u8,
+        raised: fields.number("raised", 0..=100, Some(0))? as u8,
         matter: fields.choice("matter", &matter, Some(None))?,
         glow: colour::glow(&mut fields)?,
     };

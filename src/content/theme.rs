@@ -140,6 +140,8 @@ pub struct Tints {
     matters: [Option<Rgb>; Matter::ALL.len()],
     /// The colour of its darkness; `None` for the usual.
     pub air: Option<Rgb>,
+    /// The colour of its soil in memory, on a dark background; `None` for the usual.
+    pub land: Option<Rgb>,
 }
 
 impl Tints {
@@ -151,7 +153,7 @@ impl Tints {
     fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
         let mut fields = Fields::of(reader, value, "{ stone = \"#cbb894\", air = \"#5a5e78\" }")?;
         let mut tint = |key| fields.get(key).map(|value| colour(reader, value)).transpose();
-        let mut tints = Self { air: tint("air")?, ..Self::default() };
+        let mut tints = Self { air: tint("air")?, land: tint("land")?, ..Self::default() };
         for matter in Matter::ALL {
             tints.matters[matter as usize] = tint(matter.name())?;
         }

@@ -58,6 +58,8 @@ pub struct Look {
     pub is_bold: bool,
     /// By how much the colours differ from cell to cell, in percent.
     pub varies: u8,
+    /// By how much brighter its ground is in sight than that of floor in the same light, in percent: of what is solid.
+    pub raised: u8,
     /// What it is made of, if themes tint it.
     pub matter: Option<Matter>,
     /// The colour of its light, if it shines.

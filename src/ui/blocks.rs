@@ -7,6 +7,7 @@
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
+    style::{Modifier, Style},
 };
 
 use crate::grid::{Direction, Point};
@@ -134,9 +135,8 @@ pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buff
     }
 }
 
-/// Draws the mark of each unit's awareness beside its character: on a badge in the colour of that state, so that it is
-/// told by more than the colour of the unit's faction. That of a unit that has seen the player for a while is on the
-/// ground itself, so that new alerts stand out from old ones.
+/// Draws the mark of each unit's awareness beside its character, in the colour of that state. That of a unit that has
+/// begun to see the player just now, and is not beside it yet, is on a badge, so that new alerts stand out.
 fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let theme = session.theme();
     for unit in session.units_shown() {
@@ -150,14 +150,16 @@ fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let is_drawn = |position| screen.contains(position) && session.cursor() != Some(at);
         let matters = !is_body || mark.role != Role::Muted;
         if matters && is_drawn(right) && buffer[position].symbol().starts_with(glyph) {
+            let is_beside = || session.game().player().is_some_and(|it| it.footprint().distance(unit.footprint()) <= 1);
+            let is_news = || session.alerts().is_new(unit.id, session.game().turn()) && !is_beside();
             let style = match mark.role {
                 _ if !theme.has_light() => buffer[right].style(),
-                Role::Hunting if !session.alerts().is_new(unit.id, session.game().turn()) => {
-                    let ground = session.ground_layer().style(session.viewport(), at).unwrap_or_default();
-                    theme.over(theme.written(Role::Hunting), ground)
-                }
+                Role::Hunting if is_news() => theme.badge(Role::Hunting),
                 Role::Muted => theme.over(theme.style(Role::Muted), buffer[right].style()),
-                role => theme.badge(role),
+                role => {
+                    let ground = session.ground_layer().style(session.viewport(), at).unwrap_or_default();
+                    theme.over(theme.written(role), Style { add_modifier: Modifier::empty(), ..ground })
+                }
             };
             buffer[right].set_char(mark.glyph).set_style(style);
         }

@@ -1,5 +1,5 @@
 //! Units that are a match for the player: the ground around them has their colour, or that of danger where they see the
-//! player; a bar beside each shows its health; and the line below the map names the nearest one.
+//! player; and the line below the map names the nearest one, with its health.
 
 use ratatui::{
     buffer::Buffer,
@@ -30,7 +30,7 @@ const REACH: i32 = 2;
 const BAR: (usize, usize) = (24, 6);
 
 /// Whether a unit is shown as formidable: not the player, nor one on the player's side, nor a captive.
-fn is_formidable(session: &Session, unit: &Unit) -> bool {
+pub(super) fn is_formidable(session: &Session, unit: &Unit) -> bool {
     let is_strong = unit.row().health >= LEAST_HEALTH && !unit.is_captive;
     is_strong && session.game().player().is_none_or(|player| unit.is_enemy_of(player))
 }
@@ -57,37 +57,6 @@ pub(super) fn draw_halos(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 let style = theme.grounded(buffer[position].style(), tint, percent);
                 buffer[position].set_style(style);
             }
-        }
-    }
-}
-
-/// Draws the health of formidable units above them, or below them where something is in the way above.
-pub(super) fn draw_bars(session: &Session, screen: Rect, buffer: &mut Buffer) {
-    let (theme, viewport) = (session.theme(), session.viewport());
-    if !theme.has_light() || session.game().ending().is_some() {
-        return;
-    }
-    let items = session.items();
-    let is_free = |cell: Point| {
-        let stands = |unit: &Unit| unit.footprint().contains(cell);
-        let has_unit = session.units_shown().iter().chain(session.player_shown()).any(stands);
-        let layer = session.ground_layer();
-        let is_bare = !has_unit && !items.iter().any(|(at, _)| *at == cell);
-        is_bare && layer.is_in_sight(cell) && !layer.is_wall(cell) && viewport.position(cell).is_some()
-    };
-    let [full, empty] = bar_of(theme, "━", "╌");
-    for unit in session.units_shown().iter().filter(|unit| is_formidable(session, unit)) {
-        let (first, side) = (unit.footprint().anchor(), i32::from(unit.footprint().side()));
-        let rows = [-1, side].map(|y| (-1..=side).map(move |x| first + Point::new(x, y)));
-        let Some(cells) = rows.into_iter().find(|row| row.clone().all(is_free)) else { continue };
-        let places = cells.filter_map(|cell| viewport.position(cell)).flat_map(|at| viewport.block(at).positions());
-        let places: Vec<_> = places.filter(|place| screen.contains(*place)).collect();
-        let filled = filled(unit, places.len());
-        for (number, place) in places.into_iter().enumerate() {
-            let is_filled = number < filled;
-            let style = theme.style(if is_filled { Role::Hunting } else { Role::Muted });
-            let style = theme.over(Style { bg: None, ..style }, buffer[place].style());
-            buffer[place].set_symbol(if is_filled { full } else { empty }).set_style(style);
         }
     }
 }

@@ -34,8 +34,8 @@ pub(super) enum Squares {
 /// Where the messages are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LogPlace {
-    /// Below the map: so many lines; and below two maps, which need the room more.
-    BelowMap(u16, u16),
+    /// Below the map: so many lines.
+    BelowMap(u16),
     /// Below the panel, in its columns, in so much of the height of the screen in percent: most messages are short, and
     /// lines as wide as a wide map would be empty.
     BelowPanel(u16),
@@ -62,23 +62,16 @@ pub(super) struct Plan {
 
 /// The plans, from the smallest screen to the largest. The last one counts that fits.
 const PLANS: &[Plan] = &[
-    Plan { from: (0, 0), panel: 27, columns: 1, log: BelowMap(4, 2), squares: Squares::Never, has_minimap: false },
+    Plan { from: (0, 0), panel: 27, columns: 1, log: BelowMap(4), squares: Squares::Never, has_minimap: false },
     Plan {
         from: (100, 30),
         panel: 28,
         columns: 1,
-        log: BelowMap(5, 3),
+        log: BelowMap(5),
         squares: Squares::IfKnownFits,
         has_minimap: false,
     },
-    Plan {
-        from: (120, 36),
-        panel: 32,
-        columns: 1,
-        log: BelowMap(7, 4),
-        squares: Squares::IfKnownFits,
-        has_minimap: true,
-    },
+    Plan { from: (120, 36), panel: 32, columns: 1, log: BelowMap(7), squares: Squares::IfKnownFits, has_minimap: true },
     Plan {
         from: (160, 48),
         panel: 40,
@@ -115,16 +108,6 @@ impl Layout {
         Self::shared(area, NARROW_PANEL.min(plan.panel), plan.log)
     }
 
-    /// The layout for a screen of this size with two maps.
-    pub fn of_two_maps(area: Rect) -> Self {
-        let plan = Plan::of(area);
-        let log = match plan.log {
-            BelowMap(_, least) => BelowMap(least, least),
-            below_panel @ BelowPanel(_) => below_panel,
-        };
-        Self::shared(area, plan.panel, log)
-    }
-
     /// Whether the messages are below the map, and not below the panel.
     pub(super) const fn has_log_below_map(&self) -> bool {
         self.log.x == self.map.x
@@ -135,7 +118,7 @@ impl Layout {
         let left = area.width.saturating_sub(panel_width + 1);
         let above_status = area.height.saturating_sub(1);
         let (lines, map_height, panel_height) = match log {
-            BelowMap(lines, _) => {
+            BelowMap(lines) => {
                 let lines = lines.min(area.height);
                 (lines, above_status.saturating_sub(lines + 1), above_status)
             }
@@ -147,7 +130,7 @@ impl Layout {
         let map = Rect::new(area.x, area.y, left, map_height);
         let panel = Rect::new(area.x + left + 1, area.y, panel_width, panel_height);
         let above = match log {
-            BelowMap(..) => map,
+            BelowMap(_) => map,
             BelowPanel(_) => panel,
         };
         Self {

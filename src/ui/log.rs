@@ -25,6 +25,9 @@ const KEPT: usize = 500;
 /// A unit that comes into sight again within this many turns of the last time is not news.
 const FORGOTTEN: u32 = 40;
 
+/// A state that the player got again within this many turns is not told anew.
+const RENEWED: u32 = 10;
+
 /// What several events of one turn have in common, so that one message tells of all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Common {
@@ -149,6 +152,20 @@ impl MessageLog {
                 (message.text, message.role) = (text(count), role);
             }
         }
+    }
+
+    /// Adds a message about a state that may only have been renewed: if the last messages of these turns have said it,
+    /// it is only moved to the end.
+    pub fn say_anew(&mut self, turn: Turn, text: String, role: Role) {
+        let is_recent = |message: &Message| turn.since(message.turn) <= RENEWED;
+        let earlier = self.messages.iter().rposition(|message| message.text == text && is_recent(message));
+        let Some(mut message) = earlier.and_then(|place| self.messages.remove(place)) else {
+            return self.say(turn, text, role);
+        };
+        // What was read before is new again.
+        self.unread = self.unread.min(self.messages.len());
+        message.turn = turn;
+        self.put(message);
     }
 
     /// Notes which kinds of units the last message tells of.

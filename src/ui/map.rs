@@ -97,8 +97,9 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 style = theme.tinted_ground(Style { fg: style.fg, ..paint.style }, style);
             }
             style = match layer {
-                Layer::Ground => own
-                    .map_or_else(|| theme.tinted_fog(paint.style, style), |own| theme.tinted_ground(paint.style, own)),
+                // A tint has the colour of its legend whatever light falls on the ground.
+                Layer::Ground if theme.has_own_ground(paint.style) => paint.style,
+                Layer::Ground => own.map_or(paint.style, |own| theme.tinted_ground(paint.style, own)),
                 Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
                 Layer::Mark | Layer::Top => theme.over(mark, style),
             };
@@ -167,7 +168,6 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     blocks::draw(session, screen, buffer);
     bodies::draw(session, screen, buffer);
-    formidable::draw_bars(session, screen, buffer);
     draw_vignette(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
@@ -281,6 +281,10 @@ fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
             match bodies::style(session, unit) {
                 Some(style) if place > 0 || bodies::have_faces(theme) => put(buffer, position, ' ', style),
                 Some(style) => put(buffer, position, glyph, style),
+                // Where cells have two columns, the second one has the mark.
+                None if session.viewport().is_wide() => {
+                    put_unit(session, buffer, position, glyph, beside_mark(session, unit));
+                }
                 None => put_unit(session, buffer, position, glyph, mood_of(session, unit)),
             }
         }
@@ -334,9 +338,17 @@ pub(super) fn mood_of(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
     (unit.faction(), mood)
 }
 
+/// The faction and the mood that a unit is drawn in beside the mark that says how much it is after the player: only one
+/// that is watched, or that is a match for the player, fills its cell with its colour.
+fn beside_mark(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
+    let (faction, mood) = mood_of(session, unit);
+    let is_quiet = session.has_player() && session.theme().has_light() && !formidable::is_formidable(session, unit);
+    (faction, if is_quiet { mood.marked_beside() } else { mood })
+}
+
 /// The style of a unit in lists.
 pub(super) fn style_of(session: &Session, unit: &Unit) -> Style {
-    let (faction, mood) = mood_of(session, unit);
+    let (faction, mood) = beside_mark(session, unit);
     let in_a_cell = || session.theme().unit(faction, mood, session.theme().style(Role::Screen));
     bodies::style(session, unit).unwrap_or_else(in_a_cell)
 }

@@ -3,7 +3,7 @@
 
 use ratatui::{
     buffer::Buffer,
-    layout::Rect,
+    layout::{Position, Rect},
     style::{Color, Style},
     text::Line,
     widgets::Widget,
@@ -14,7 +14,8 @@ use super::{
     eyes::{Eyes, Ground},
     map::{self, GHOST, LOST, NOISE},
     session::{OtherMap, Session},
-    theme::{Role, UnitMood},
+    text::wrap,
+    theme::{Role, Theme, UnitMood},
     viewport::Viewport,
     words,
 };
@@ -49,6 +50,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if let Some(tint) = tint {
         light_members(session, other, (tint, screen), buffer);
     }
+    explain_emptiness(other, theme, screen, buffer);
     draw_what_is_there(session, other, screen, buffer);
     if other.viewport.is_wide() {
         blocks::fill(&other.viewport, &other.ground, screen, buffer);
@@ -90,8 +92,8 @@ fn heading_of(map: Rect) -> Rect {
     Rect { y: map.y.saturating_sub(1), height: 1, ..map }
 }
 
-/// Draws where they think that the player is, as the loudest cell of their map, and faintly on the viewer's own, unless
-/// the player is there. The heading says how many turns ago they saw it.
+/// Draws where they think that the player is, as the loudest cell of their map, and faintly on the viewer's own: where
+/// the player itself is there, beside it or under it. The heading says how many turns ago they saw it.
 fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
     let Some((at, _)) = other.eyes.ghost(session.game()) else { return };
     let theme = session.theme();
@@ -104,8 +106,37 @@ fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
         }
     };
     draw(&other.viewport, theme.style(Role::SightingFresh));
+    let style = theme.style(Role::SightingOld);
     if session.player_shown().is_none_or(|player| !player.footprint().contains(at)) {
-        draw(session.viewport(), theme.style(Role::SightingOld));
+        return draw(session.viewport(), style);
+    }
+    let Some(position) = session.viewport().position(at) else { return };
+    let beside = Position { x: position.x + 1, ..position };
+    if session.viewport().is_wide() && session.viewport().area().intersection(screen).contains(beside) {
+        buffer[beside].set_char(GHOST).set_style(style);
+    } else if screen.contains(position) && theme.has_light() {
+        let style = theme.over(Style { bg: None, ..theme.style(Role::Player) }, Style { fg: style.fg, ..style });
+        buffer[position].set_style(style);
+    }
+}
+
+/// Says on their map why it is empty, if nothing of it is in view.
+fn explain_emptiness(other: &OtherMap, theme: Theme, screen: Rect, buffer: &mut Buffer) {
+    let Eyes::Faction(faction) = other.eyes else { return };
+    let area = other.viewport.area().intersection(screen);
+    if area.height < 2 || other.viewport.cells().any(|(_, at)| other.ground.is_known(at)) {
+        return;
+    }
+    let said = format!("Nobody has told {} of anything here.", words::faction(faction));
+    let room = usize::from(area.width.saturating_sub(2)).max(1);
+    let lines = wrap(&said, room, 0);
+    let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
+    for (row, text) in (top..area.bottom()).zip(lines) {
+        let x = area.x + area.width.saturating_sub(text.chars().count() as u16) / 2;
+        for (position, character) in (x..area.right()).map(|x| Position { x, y: row }).zip(text.chars()) {
+            let style = theme.over(Style { bg: None, ..theme.style(Role::Muted) }, buffer[position].style());
+            buffer[position].set_char(character).set_style(style);
+        }
     }
 }
 

@@ -138,9 +138,9 @@ fn assert_only_what_is_known_is_drawn(app: &App<Session>, faction: FactionId) ->
         // A wall has one of several shapes; that these betray nothing is the promise of `ground_colours`.
         let is_wall = ground == '#' && "▪╹╺┗╻┃┏┣╸┛━┻┓┫┳╋░".contains(drawn);
         // Grass, trees, fire and the edges of a chasm have several shapes, too, and most of a floor is bare, and some
-        // grass, ash and water.
+        // grass, mud and water.
         let is_shape =
-            [('"', "„ "), ('≈', " "), ('~', " "), (';', " "), ('♣', "♠"), ('▲', "▴"), ('_', "▔▁▏▕ "), ('·', " ")]
+            [('"', "„ "), ('≈', " "), ('~', " "), ('%', " "), ('♣', "♠"), ('▲', "▴"), ('_', "▔▁▏▕ "), ('·', " ")]
                 .into_iter()
                 .any(|(usual, shapes)| ground == usual && shapes.contains(drawn));
         let is_noise = drawn == '♪' && mind.noises.at(point).is_some();

@@ -3,7 +3,7 @@
 
 use fogwalk::{
     content::{Content, FactionId, ThemeId, Tints, terrains},
-    terrain::TerrainKind,
+    terrain::{Matter, TerrainKind},
     ui::theme::{ColourDepth, Dye, Light, Nearness, Palette, Role, Theme, UnitMood},
 };
 use ratatui::style::{Color, Style};
@@ -14,7 +14,7 @@ use crate::support::colours::{Rgb, SIGHTS, ciede2000, contrast, distance, lightn
 const FACTIONS: f64 = 16.0;
 
 /// The least distance between two terrains, unless their glyphs or their grounds tell them apart.
-const TERRAINS: f64 = 5.0;
+const TERRAINS: f64 = 4.4;
 
 /// The least contrast of what matters.
 const CONTRAST: f64 = 4.5;
@@ -148,11 +148,10 @@ fn units_and_items_stand_out_from_all_ground_in_all_light() {
 fn exits_and_other_ground_that_matters_stand_out_in_all_light_and_in_memory() {
     for theme in themes() {
         each_ground(theme, |kind, dye, lit| {
-            if kind.look.is_bold {
+            // The ground of what burns is its own sign, and too bright for a flame of such contrast.
+            if kind.look.is_bold && (!kind.fire.is_burning() || theme.palette() != Palette::Dark) {
                 let ages = [0, 40, 100, 1000].map(|age| theme.remembered(dye, age));
-                // The ground of what burns is its own sign, and too bright for a flame of such contrast.
-                let lit = (!kind.fire.is_burning() || theme.palette() != Palette::Dark).then_some(lit);
-                for style in ages.into_iter().chain(lit) {
+                for style in ages.into_iter().chain([lit]) {
                     let contrast = contrast_of(style);
                     assert!(contrast >= CONTRAST, "{}: {contrast:.1} in {theme:?}, {style:?}", kind.name);
                 }
@@ -225,12 +224,12 @@ fn nothing_that_is_drawn_on_remembered_ground_makes_a_hole_in_it() {
 /// Otherwise there is a dark ring around every lamp, where its light ends and memory begins.
 #[test]
 fn nothing_in_sight_is_darker_than_it_is_remembered() {
-    let brightness = |(red, green, blue): Rgb| 2 * i32::from(red) + 5 * i32::from(green) + i32::from(blue);
+    /// Channels are whole numbers, and lightness comes in steps.
+    const NEARLY: f64 = 1.5;
     let theme = Theme::new(ColourDepth::True);
     each_ground(theme, |kind, dye, lit| {
-        let (seen, known) = (brightness(rgb(lit.bg)), brightness(rgb(theme.remembered(dye, 0).bg)));
-        // Channels are rounded down.
-        assert!(seen + 16 >= known, "{}: {seen} and {known}", kind.name);
+        let (seen, known) = (lightness(rgb(lit.bg)), lightness(rgb(theme.remembered(dye, 0).bg)));
+        assert!(seen + NEARLY >= known, "{}: {seen:.1} and {known:.1}", kind.name);
     });
 }
 
@@ -246,33 +245,50 @@ fn flames_are_bright_in_all_light() {
     });
 }
 
-/// The lightness of ground out of sight at most, and of ground in sight and near the player from the darkest to the
-/// brightest.
-const KNOWN: f64 = 16.0;
-const IN_SIGHT: (f64, f64) = (30.0, 50.0);
-const NEAR: (f64, f64) = (50.0, 60.0);
+/// The lightness of ground out of sight at most, of water and of what grows there, and of ground in sight and near the
+/// player from the darkest to the brightest.
+const KNOWN: f64 = 18.0;
+const KNOWN_WATER: f64 = 29.0;
+const IN_SIGHT: (f64, f64) = (17.0, 38.0);
+const NEAR: (f64, f64) = (36.0, 45.0);
+
+/// The lightness of the brightest character of ground that does not matter, and of the brightest line of a wall.
+const CHARACTER: f64 = 69.0;
+const LINE: f64 = 86.0;
+
+/// The lightness of a grey whose channels are brighter by so much, in percent.
+fn raised(from: f64, percent: u8) -> f64 {
+    let grey = |channel: u8| (channel, channel, channel);
+    let channel = (0..=255).find(|&channel| lightness(grey(channel)) >= from).unwrap_or(255);
+    lightness(grey((u32::from(channel) * u32::from(100 + percent) / 100).min(255) as u8))
+}
 
 #[test]
 fn ground_is_in_three_bands_of_brightness_in_all_light() {
-    /// Channels are whole numbers.
-    const NEARLY: f64 = 0.7;
+    /// Channels are whole numbers, and colours are not grey.
+    const NEARLY: f64 = 1.2;
     let theme = Theme::new(ColourDepth::True);
     for tints in tints() {
         for kind in terrains().iter().filter(|kind| !kind.fire.is_burning() && &*kind.name != "chasm") {
             let dye = theme.dye(kind.look, &tints);
             for age in [0, 40, 100, 1000] {
                 let known = lightness(rgb(theme.remembered(&dye, age).bg));
-                assert!(known <= KNOWN + NEARLY, "{}: {known:.1} in memory", kind.name);
+                let is_moist = matches!(kind.look.matter, Some(Matter::Water | Matter::Growth));
+                let most = if is_moist || kind.look.is_bold { KNOWN_WATER } else { KNOWN };
+                assert!(known <= most + NEARLY, "{}: {known:.1} in memory", kind.name);
             }
             for light in lights(theme, &tints) {
                 for ((least, most), near) in [(IN_SIGHT, Nearness::FAR), (NEAR, Nearness::at(1))] {
                     // What matters glows on ground that is dark enough for that.
                     let least = if kind.look.is_bold { IN_SIGHT.0 } else { least };
+                    let most = raised(most, kind.look.raised);
                     let style = theme.lit_near(&dye, (light, 0), near);
                     let seen = lightness(rgb(style.bg));
                     assert!((least - NEARLY..=most + NEARLY).contains(&seen), "{}: {seen:.1} in {light:?}", kind.name);
                     let text = lightness(rgb(style.fg));
-                    assert!(kind.look.is_bold || text <= NEAR.1 + NEARLY, "{}: a character of {text:.1}", kind.name);
+                    let brightest = if kind.look.raised > 0 { LINE } else { CHARACTER };
+                    assert!(kind.look.is_bold || text <= brightest, "{}: a character of {text:.1}", kind.name);
+                    assert!(text > seen, "{}: {text:.1} on {seen:.1}, darker than its ground", kind.name);
                 }
             }
         }

@@ -1,5 +1,9 @@
 //! What the ground in view looks like.
 
+mod symbols;
+
+pub(in super::super) use symbols::EAST_RIM;
+
 use ratatui::style::Style;
 
 use crate::{
@@ -12,15 +16,14 @@ use crate::{
 use super::{
     super::{
         eyes::{Eyes, Ground},
-        theme::{ColourDepth, Dye, FOG_STEPS, Glyphs, Light, Nearness, Role, Theme},
+        theme::{ColourDepth, Dye, FOG_STEPS, Light, Nearness, Role, Theme},
         viewport::Viewport,
-        words,
     },
     ambience::{self, Ambience, Life, Purse},
     edges::Edges,
     fog::Fog,
     lighting::{self, Window},
-    noise::{grain, is_recalled, is_specked, is_tufted, mottled, patch},
+    noise::{grain, mottled, patch},
     walls::{self, Masonry, SHAPES, masonry_of},
     water::{self, Bank, Tone},
 };
@@ -69,17 +72,8 @@ pub(in super::super) struct GroundLayer {
     known_before: Vec<Ground>,
 }
 
-/// The shapes of flames, of tufts of grass and of trees; `None` is the one of the terrain's row.
-const FLAMES: [Option<char>; 5] = [Some('^'), None, Some('^'), Some('▴'), Some('^')];
-const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
-const TREES: [Option<char>; 5] = [None, Some('♠'), None, Some('♠'), None];
-
-/// The edges of a chasm, by the direction in which there is ground.
-const RIMS: [(Direction, char); 4] =
-    [(Direction::North, '▔'), (Direction::South, '▁'), (Direction::West, '▏'), (Direction::East, EAST_RIM)];
-
-/// The edge of a chasm on its right side, which is in the right column of a wide cell.
-pub(in super::super) const EAST_RIM: char = '▕';
+/// How much of its light a wall has lost that goes on out of sight, in percent.
+const OUT_OF_SIGHT: u16 = 70;
 
 /// Within so many cells of the player the ground is even, so that the player is easily found.
 const CALM: u32 = 2;
@@ -340,9 +334,10 @@ impl GroundLayer {
             {
                 theme.lit(dye, Light::FULL, self.heat(at))
             }
-            Ground::Remembered { .. } if theme.has_light() && self.goes_on_from_sight(at) => {
+            Ground::Remembered { seen, .. } if theme.has_light() && self.goes_on_from_sight(at) => {
                 // A gap in a wall in sight would look like a window.
-                theme.lit(dye, self.light(game, at, terrain).in_steps(0), 0)
+                let lit = theme.lit(dye, self.light(game, at, terrain).in_steps(0), 0);
+                theme.between(lit, theme.remembered(dye, game.turn().since(seen)), OUT_OF_SIGHT)
             }
             Ground::Remembered { seen, .. } => {
                 let age = game.turn().since(seen);
@@ -357,7 +352,8 @@ impl GroundLayer {
         let style = if share > 0 { theme.faded_into(style, theme.fog(FOG_STEPS / 2), share) } else { style };
         let style =
             if self.is_wall_amid_fog(at, glyph) { theme.sunk_in(style, theme.fog(FOG_STEPS / 2)) } else { style };
-        match self.stains.iter().find(|(cell, _)| *cell == at) {
+        // Under the player, a stain would look like a wound.
+        match self.stains.iter().find(|(cell, _)| *cell == at && self.player != Some(at)) {
             Some(&(_, left)) => (glyph, theme.stained(style, left)),
             None => (glyph, style),
         }
@@ -377,67 +373,19 @@ impl GroundLayer {
             _ if is_calm || light.is_bright() => self.noise(at) / 2,
             _ => self.noise(at),
         };
-        let light = light.dimmed(self.edges.share(index).max(self.fog_share(theme, at))).in_steps(dither);
+        let light = light.in_steps(dither);
         let near = self.player.map_or(Nearness::FAR, |player| Nearness::at(player.distance_squared(at)));
-        let lit = self.by_water(theme, terrains, (at, terrain), |dye| theme.lit_near(dye, (light, noise), near));
+        let edge = if kind.look.is_bold { 0 } else { self.edges.share(index).max(self.fog_share(theme, at)) };
+        let lit = self.by_water(theme, terrains, (at, terrain), |dye| {
+            let lit = theme.lit_near(dye, (light, noise), near);
+            if edge == 0 { lit } else { theme.between(lit, theme.remembered(dye, 0), edge) }
+        });
         let is_water = life_of(terrains, terrain) == Some(Life::Water);
         if is_water && light.is_bright() && water::glints(at, self.ambience.changed(at)) {
             theme.glinting(lit)
         } else {
             lit
         }
-    }
-
-    /// How hot the fire in a cell is, as a noise from -2 to 2: the middle of a fire is hot, its edges are not.
-    fn heat(&self, at: Point) -> i16 {
-        let heat = grain(at, self.salt_of_flame(at));
-        if self.is_amid_fire(at) { heat.clamp(0, 2) } else { heat.clamp(-2, 0) }
-    }
-
-    /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, a chasm is an
-    /// edge around nothing, and most of a floor is bare where its colour tells it from the unknown.
-    fn symbol(&self, theme: Theme, terrains: &TerrainTable, (at, terrain): (Point, TerrainId)) -> char {
-        let symbol = words::symbol_of(theme, terrains, terrain);
-        if !theme.has_light() || theme.glyphs() != Glyphs::Symbols {
-            return symbol;
-        }
-        let base = terrains.base(terrain);
-        let is_sparse = theme.leaves_floor_bare();
-        // Memory has the shapes of rooms, and little of what lies in them.
-        let is_ornament = matches!(
-            base,
-            TerrainId::FLOOR | TerrainId::GRASS | TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::ASH
-        ) && !terrains.kind(terrain).look.is_bold;
-        if is_sparse && is_ornament && !self.is_in_sight(at) && !is_recalled(at) {
-            return ' ';
-        }
-        if terrain == TerrainId::FLOOR && is_sparse {
-            return if is_specked(at) { symbol } else { ' ' };
-        }
-        if base == TerrainId::CHASM {
-            let is_rim = |&&(towards, _): &&(Direction, char)| self.is_ground(terrains, at.step(towards));
-            return RIMS.iter().find(is_rim).map_or(' ', |&(_, rim)| rim);
-        }
-        if base == TerrainId::DEEP_WATER && is_sparse {
-            // A wave in each cell would be wallpaper.
-            return if is_specked(at) { symbol } else { ' ' };
-        }
-        if base == TerrainId::GRASS && is_sparse && !is_tufted(at) {
-            return ' ';
-        }
-        let (of_fire, of_grass) = (self.salt_of_flame(at), 3);
-        let (shapes, salt) = match base {
-            TerrainId::FIRE => (FLAMES, of_fire),
-            TerrainId::GRASS => (TUFTS, of_grass),
-            TerrainId::TREE => (TREES, of_grass),
-            _ => return symbol,
-        };
-        shapes[(grain(at, salt) + 2) as usize].unwrap_or(symbol)
-    }
-
-    /// The salt of what a flame in a cell looks like, which changes as it burns.
-    fn salt_of_flame(&self, at: Point) -> u32 {
-        32 + u32::from(self.ambience.changed(at))
     }
 
     /// The style that `of` gives for the dye of a cell, which runs into that of the water or land beside it.
@@ -503,23 +451,6 @@ impl GroundLayer {
     fn is_wall_amid_fog(&self, at: Point, glyph: char) -> bool {
         let is_unbound = |beside| !matches!(self.masonry(beside), Masonry::Open | Masonry::Door);
         self.masonry(at) == Masonry::Wall && glyph == SHAPES[0] && at.neighbours().all(is_unbound)
-    }
-
-    /// Whether a cell burns amid many others that burn.
-    fn is_amid_fire(&self, at: Point) -> bool {
-        /// The least number of burning neighbours in the middle of a fire.
-        const MANY: usize = 4;
-        let burns = |at: &Point| {
-            let known = self.window.index(*at).and_then(|index| self.known[index].terrain());
-            known == Some(TerrainId::FIRE)
-        };
-        at.neighbours().filter(burns).count() >= MANY
-    }
-
-    /// Whether a cell is known to be anything but a chasm.
-    fn is_ground(&self, terrains: &TerrainTable, at: Point) -> bool {
-        let known = self.window.index(at).and_then(|index| self.known[index].terrain());
-        known.is_some_and(|terrain| terrains.base(terrain) != TerrainId::CHASM)
     }
 
     /// The light that fog in an unknown cell catches from open ground in sight nearby, and how much of it, in percent.

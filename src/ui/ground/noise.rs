@@ -99,6 +99,11 @@ pub(super) fn is_tufted(at: Point) -> bool {
     hash(at, TUFTS) % 10 < 7
 }
 
+/// Whether shallow water and mud have a ripple in a cell: half of them, so that they are calm.
+pub(super) fn is_rippled(at: Point) -> bool {
+    hash(at, RIPPLES).is_multiple_of(2)
+}
+
 /// Whether what grows, lies or laps in a cell is drawn in memory: a third of it, so that remembered ground is quiet.
 pub(super) fn is_recalled(at: Point) -> bool {
     hash(at, RECALLED).is_multiple_of(3)
@@ -108,6 +113,7 @@ pub(super) fn is_recalled(at: Point) -> bool {
 const SPECKS: u32 = 11;
 const TUFTS: u32 = 12;
 const RECALLED: u32 = 15;
+const RIPPLES: u32 = 8;
 
 /// Value noise, from 0 to below [`WHOLE`]: interpolated smoothly between the corners of a lattice with meshes of this
 /// size.

@@ -12,6 +12,9 @@ use super::{
     view::View,
 };
 
+/// On a narrower screen the theatre shows one of its two maps at a time, in the whole width.
+const LEAST_FOR_TWO: u16 = 100;
+
 impl Bench {
     /// Divides the screen between the maps.
     pub(super) fn arrange(&mut self) {
@@ -60,6 +63,9 @@ impl Bench {
         let beside = Layout::of(screen, (count, below), pane, story);
         if !self.is_in_theatre() {
             return beside;
+        }
+        if screen.width < LEAST_FOR_TWO {
+            return beside.with_only(self.comparison.active_place());
         }
         // Plans stand one above the other where their maps have larger cells then.
         let stacked = beside.with_maps_stacked();

@@ -67,7 +67,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let (symbol, role) = if column == here {
             ("●", Role::Strong)
         } else if begins {
-            ("┃", Role::Key)
+            ("┃", Role::Tick)
         } else if is_dense {
             let height = (reparents as usize * LEVELS.len()).div_ceil(most as usize).max(1);
             (LEVELS[height - 1], if is_past { Role::Key } else { Role::Rule })

@@ -350,7 +350,8 @@ impl Bench {
     /// Whether a map is too large for its place, so that its start or its goal is not on the screen.
     pub(super) fn has_end_out_of_view(&self) -> bool {
         let Experiment { start, goal, .. } = *self.study().experiment();
-        self.views.iter().any(|view| view.rect_of(start).is_none() || view.rect_of(goal).is_none())
+        let mut shown = self.views.iter().filter(|view| !view.area().is_empty());
+        shown.any(|view| view.rect_of(start).is_none() || view.rect_of(goal).is_none())
     }
 
     /// The cell that stays in view: the focus; in the theatre, the unit, or what is closed while it plans.
@@ -478,12 +479,14 @@ impl Context for Bench {
         self.rearrange();
         let drawings: Vec<_> = self.comparison.studies().iter().map(|study| self.drawing(study)).collect();
         let panes: Vec<_> = self.layout.panes().iter().map(|pane| pane.map).collect();
-        let fitting = drawings.iter().zip(&panes).map(|(drawing, area)| View::fitting(*drawing, *area));
+        // A map that is not shown has no room.
+        let shown = || drawings.iter().zip(&panes).filter(|(_, area)| !area.is_empty());
+        let fitting = shown().map(|(drawing, area)| View::fitting(*drawing, *area));
         let fitting = fitting.min_by_key(|zoom| zoom.rank());
         self.follow(self.zoom.or(fitting).unwrap_or(Zoom::One), &drawings, &panes);
         // Searches side by side are compared as a whole, if not too little of them is left.
         if is_compared && self.zoom.is_none() && self.has_end_out_of_view() {
-            let has_room = |zoom| drawings.iter().zip(&panes).all(|(map, area)| View::has_room(*map, zoom, *area));
+            let has_room = |zoom| shown().all(|(map, area)| View::has_room(*map, zoom, *area));
             if let Some(zoom) = Zoom::CLEAR_OVERVIEWS.into_iter().find(|&zoom| has_room(zoom)) {
                 self.follow(zoom, &drawings, &panes);
             }

@@ -15,13 +15,10 @@ use super::{
 const NAME_WIDTH: u16 = 17;
 
 /// Width of the figures to the right of the lines.
-const FIGURE_WIDTH: u16 = 9;
+const FIGURE_WIDTH: u16 = 7;
 
 /// From this width on, the two charts stand side by side.
 const WIDE: u16 = 120;
-
-/// Maximum width of a plan.
-const WIDEST_BAR: usize = 4;
 
 /// Number of steps in a character's height.
 const STEPS: u64 = 4;
@@ -179,18 +176,15 @@ fn draw_line(heights: &[u64], highest: u64, area: Rect) -> Dots {
     dots
 }
 
-/// The heights of a row's columns for the first of `count` plans: several columns for each plan, or the highest of
-/// several plans. Any value above zero is at least one step high.
+/// The heights of a row's columns for the first of `count` plans, which share the width: several columns for each plan,
+/// or the highest of several plans. Any value above zero is at least one step high.
 fn columns(values: &[u64], (count, width): (usize, usize), highest: u64, height: u64) -> Vec<u64> {
     let least = highest.div_ceil(STEPS * height.max(1));
     let visible = |value: u64| if value == 0 { 0 } else { value.max(least) };
-    let wide = (width / count.max(1)).min(WIDEST_BAR);
-    if wide > 0 {
-        return values.iter().flat_map(|&value| std::iter::repeat_n(visible(value), wide)).collect();
-    }
     let share = |column: usize| values.get(column * count / width.max(1)..).unwrap_or_default();
     let shares = (0..width).map(|column| (share(column), (column + 1) * count / width - column * count / width));
-    let highest = shares.map_while(|(values, share)| values.iter().take(share).copied().max());
+    // Where a plan has several columns, most of these begin none.
+    let highest = shares.map_while(|(values, share)| values.iter().take(share.max(1)).copied().max());
     highest.map(visible).collect()
 }
 
@@ -207,9 +201,9 @@ mod tests {
     }
 
     #[test]
-    fn few_plans_have_wide_bars_and_many_share_one() {
+    fn plans_share_the_whole_width() {
         assert_eq!(columns(&[5, 0, 80], (3, 9), 80, 1), [20, 20, 20, 0, 0, 0, 80, 80, 80]);
-        assert_eq!(columns(&[5, 0, 80], (3, 99), 80, 2).len(), 12);
+        assert_eq!(columns(&[5, 0, 80], (3, 99), 80, 2).len(), 99);
         assert_eq!(columns(&[10, 20, 30, 40, 50], (9, 4), 80, 1), [20, 40, 50]);
         assert!(columns(&[], (0, 0), 0, 0).is_empty());
     }

@@ -107,6 +107,15 @@ impl Layout {
         self
     }
 
+    /// This layout with one of its maps in the whole room; the others have none.
+    #[must_use]
+    pub(super) fn with_only(mut self, shown: usize) -> Self {
+        for (place, pane) in self.panes[..self.count].iter_mut().enumerate() {
+            *pane = if place == shown { framed(self.maps, 1) } else { Pane::default() };
+        }
+        self
+    }
+
     /// The areas of the maps.
     pub(super) fn panes(&self) -> &[Pane] {
         &self.panes[..self.count]

@@ -14,7 +14,9 @@ use super::{
     },
     bar,
     bench::{Bench, Hand},
-    board, chart, code, heap,
+    board,
+    cell::WALKER,
+    chart, code, heap,
     help::HelpScreen,
     invariants,
     keys::{Command, Keymap},
@@ -191,18 +193,27 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let page = Line::styled(format!(" {page} "), bench.theme.style(Role::Heading));
         let room = Rect { x: room.right(), width: rule.right().saturating_sub(room.right() + 1), ..rule };
         page.right_aligned().render(room.intersection(area), buffer);
-    } else if layout.panel.is_empty() && area.height >= LEAST_WITH_KEY {
-        let key = line(board::legend(bench.comparison().studies()).flat_map(|state| {
-            let sample = state.sample(bench.theme);
-            let style = state.role().map_or_else(|| bench.theme.style(Role::Screen), |role| bench.theme.style(role));
-            [
-                (" ".to_owned(), bench.theme.style(Role::Screen)),
-                (format!("{sample} "), style),
-                (format!(" {} ", state.name()), bench.theme.style(Role::Muted)),
-            ]
-        }));
+    } else if layout.panel.is_empty() {
+        let style = |role| bench.theme.style(role);
+        let entry = |sample: String, of: Style, name: &str| {
+            [(" ".to_owned(), style(Role::Screen)), (sample, of), (format!(" {name} "), style(Role::Muted))]
+        };
+        let states = || {
+            board::legend(bench.comparison().studies()).flat_map(|state| {
+                let of = state.role().map_or_else(|| style(Role::Screen), style);
+                entry(format!("{} ", state.sample(bench.theme)), of, state.name())
+            })
+        };
+        let has_walker = bench.comparison().studies().iter().any(|study| study.walker().is_some());
+        let walker = || {
+            let of = style(Role::Path).reversed();
+            has_walker.then(|| entry(WALKER.to_string(), of, "unit")).into_iter().flatten()
+        };
+        // The letter is on the map of every size, and nothing else says what it is.
+        let whole = (area.height >= LEAST_WITH_KEY).then(|| line(states().chain(walker())));
         let room = Rect { x: room.right(), width: rule.right().saturating_sub(room.right() + 1), ..rule };
-        if key.width() <= usize::from(room.width) {
+        let mut keys = whole.into_iter().chain([line(walker())]);
+        if let Some(key) = keys.find(|key| key.width() <= usize::from(room.width)) {
             key.right_aligned().render(room.intersection(area), buffer);
         }
     }
@@ -230,7 +241,13 @@ fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         // A number that is cut would read as another one, so whole settings give way.
         let (mark, label) = (format!(" {} ", place + 1), comparison.label(study));
         let label = text::first_settings(&label, usize::from(title.width).saturating_sub(mark.len())).to_owned();
-        let left = line([(mark, style(number)), (label, style(name))]);
+        // Of maps that have no room there are the names.
+        let hidden = comparison.studies().iter().zip(places.panes()).enumerate();
+        let hidden = hidden.filter(|(_, (_, pane))| pane.title.is_empty()).flat_map(|(place, (study, _))| {
+            let key = (format!("   {}", bench.keys.lab.key(Command::NextPane)), style(Role::StatusKey));
+            [key, (format!(" shows {} {}", place + 1, comparison.label(study)), style(name))]
+        });
+        let left = line([(mark, style(number)), (label, style(name))].into_iter().chain(hidden));
         // The name matters more than the counts.
         let room = usize::from(title.width).saturating_sub(left.width());
         let expanded = work.and_then(|work| work.get(place).copied());

@@ -182,7 +182,8 @@ impl Bench {
         let is_overview = matches!(zoom, Zoom::Overview(_));
         let is_drawn = study.experiment().level.layout.has_cells();
         let (drawing, layout) = (self.drawing(study), self.layout());
-        let is_in_view = layout.panes().iter().all(|pane| View::has_room(drawing, self.zoom(), pane.map));
+        let mut shown = layout.panes().iter().filter(|pane| !pane.map.is_empty());
+        let is_in_view = shown.all(|pane| View::has_room(drawing, self.zoom(), pane.map));
         // A map that fits on screen as a whole is not drawn smaller.
         if zoom.rank() > self.zoom().rank() || !is_overview || (is_drawn && !is_in_view) {
             self.zoom = Some(zoom);

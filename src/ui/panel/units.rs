@@ -273,7 +273,7 @@ impl<'a> Panel<'a> {
 
     /// The character of a unit, and the marks that say how aware it is; the first of these always has its column.
     fn marked(&self, unit: &Unit) -> Vec<Span<'a>> {
-        let drawn = |mark: awareness::Mark| Span::styled(mark.glyph.to_string(), self.style(mark.role));
+        let drawn = |mark: awareness::Mark| Span::styled(mark.glyph.to_string(), self.theme.written(mark.role));
         let aware = awareness::mark(self.session, unit).map_or_else(|| Span::raw(" "), drawn);
         let stab = awareness::stab(self.session, unit).map(drawn);
         [self.glyph(unit), aware].into_iter().chain(stab).collect()

@@ -274,6 +274,7 @@ impl Session {
                         self.log.say(turn, about, Role::Screen);
                     }
                 }
+                Event::Gained { who, .. } if who.is_player() => self.log.say_anew(turn, text, role),
                 _ => self.log.say(turn, text, role),
             }
             if self.log.messages().len() > said {

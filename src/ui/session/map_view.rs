@@ -188,7 +188,7 @@ impl Session {
             self.viewport.resize(cell);
             return map;
         };
-        self.layout = Layout::of_two_maps(screen);
+        self.layout = Layout::of(screen);
         let known = [self.eyes, eyes].into_iter().filter_map(|eyes| self.part_known(eyes)).reduce(Extent::with);
         let [first, second] = panes(self.layout.map, known);
         self.frame(others, first);

@@ -22,36 +22,35 @@ pub(super) struct Band {
     from: (f32, f32),
 }
 
-/// Ground out of sight. Fog over unknown ground is darker, so that rooms are not holes in it.
-pub(super) const KNOWN: Band = Band { least: 11.0, most: 16.0, from: (8.0, 30.0) };
+/// Ground out of sight whose colours in memory are computed. Fog over unknown ground is darker, so that rooms are not
+/// holes in it.
+pub(super) const KNOWN: Band = Band { least: 9.0, most: 15.0, from: (8.0, 30.0) };
 
-/// Ground in sight, from the dark to the light of a fire.
-pub(super) const IN_SIGHT: Band = Band { least: 30.0, most: 50.0, from: (8.0, 44.0) };
+/// Ground in sight far from the player, from the dark to the light of a fire.
+pub(super) const IN_SIGHT: Band = Band { least: 17.0, most: 38.0, from: (8.0, 44.0) };
 
 /// Ground in sight near the player, from the dark to its own lantern at its brightest.
-pub(super) const NEAR: Band = Band { least: 50.0, most: 60.0, from: (8.0, 44.0) };
+pub(super) const NEAR: Band = Band { least: 36.0, most: 45.0, from: (8.0, 44.0) };
 
 /// The brightest character of ground that does not matter: no terrain outshines what stands on it.
-const BRIGHTEST: f32 = 60.0;
+const BRIGHTEST: f32 = 68.0;
 
 /// The brightest ground under the character of what matters, as of a door, so that it can glow in its own colour.
 const FOIL: f32 = 34.0;
 
-/// The greatest lightness of ground on which a brighter character can be seen below [`BRIGHTEST`]; on brighter ground
-/// characters are dark.
-const PAPER: f32 = 41.0;
+/// The lightness of the lines of what is solid, as of a wall, on ground of a lightness: from the dark to the brightest
+/// light.
+const LINES: [(f32, f32); 2] = [(20.0, 60.0), (58.0, 85.0)];
 
 /// The steps of lightness: fewer colours are fewer bytes.
 const STEP: f32 = 1.25;
 
-/// How far from the player [`NEAR`] reaches, as a squared distance in cells: three, and a little more for a round edge.
-const NEAR_REACHES: u64 = 10;
-
-/// By how much the least lightness falls with each cell beyond that, so that the band has no hard edge.
-const FALLS: f32 = 5.0;
+/// How far from the player ground is wholly in [`NEAR`], and from where on it is wholly in [`IN_SIGHT`], in cells;
+/// between them one band turns into the other without an edge.
+const NEAR_REACHES: (f32, f32) = (1.5, 9.0);
 
 /// The colour of warmth near the player, and how much of it ground there has, in percent.
-const WARMTH: (Rgb, u16) = ((0xff, 0xbc, 0x70), 30);
+const WARMTH: (Rgb, f32) = ((0xff, 0xbc, 0x70), 42.0);
 
 impl Band {
     /// The lightness in this band of ground that had another one.
@@ -59,6 +58,12 @@ impl Band {
         let (least, most) = self.from;
         let share = ((lightness - least) / (most - least)).clamp(0.0, 1.0);
         ((self.least + (self.most - self.least) * share) / STEP).round() * STEP
+    }
+
+    /// The band between this one and another; `share`, from 0 to 1, is how near it is to the other.
+    fn towards(self, other: Self, share: f32) -> Self {
+        let between = |from: f32, to: f32| from + (to - from) * share;
+        Self { least: between(self.least, other.least), most: between(self.most, other.most), from: self.from }
     }
 
     /// A colour of ground in this band.
@@ -89,16 +94,25 @@ impl Nearness {
         Self(distance_squared)
     }
 
+    /// How near that is to the player, from 0, where only other light counts, to 1.
+    fn share(self) -> f32 {
+        let (from, to) = NEAR_REACHES;
+        if self.0 as f32 >= to * to {
+            return 0.0;
+        }
+        let far = (((self.0 as f32).sqrt() - from) / (to - from)).clamp(0.0, 1.0);
+        1.0 - far * far * (3.0 - 2.0 * far)
+    }
+
     /// The colour of ground in sight that is so near, of which light made this one.
     pub(super) fn of(self, ground: Rgb) -> Rgb {
-        if self.0 <= NEAR_REACHES {
-            let (warmth, share) = WARMTH;
-            let own = lightness(ground);
-            return at_lightness(mix(ground, at_lightness(warmth, own), share), NEAR.hold(own));
+        let (share, own) = (self.share(), lightness(ground));
+        let lightness = IN_SIGHT.towards(NEAR, share).hold(own);
+        if share == 0.0 {
+            return at_lightness(ground, lightness);
         }
-        let beyond = (self.0.min(100) as f32).sqrt() - (NEAR_REACHES as f32).sqrt();
-        let least = NEAR.least - FALLS * beyond;
-        at_lightness(ground, IN_SIGHT.hold(lightness(ground)).max((least / STEP).round() * STEP))
+        let (warmth, most) = WARMTH;
+        at_lightness(mix(ground, at_lightness(warmth, own), (most * share) as u16), lightness)
     }
 }
 
@@ -110,17 +124,17 @@ pub(super) fn glowing(text: Rgb, ground: Rgb, least: f32) -> (Rgb, Rgb) {
     (moved_until(text, far_from(ground), ground, least), ground)
 }
 
-/// The colour of a character of terrain in sight that does not matter: in its own hue, brighter than dark ground and
-/// darker than bright ground, by at least so much contrast.
+/// The colour of a character of terrain in sight that does not matter: in its own hue, brighter than its ground by at
+/// least so much contrast.
 pub(super) fn inked(text: Rgb, ground: Rgb, least: f32) -> Rgb {
-    if lightness(ground) > PAPER {
-        return engraved(text, ground, least);
-    }
-    let (brighter, _) = lightness_beyond(ground, least);
-    at_lightness(text, lightness(text).max(brighter).min(BRIGHTEST))
+    let brighter = lightness_beyond(ground, least);
+    at_lightness(text, lightness(text).min(BRIGHTEST).max(brighter))
 }
 
-/// The colour of a character that is darker than its ground, by so much contrast.
-pub(super) fn engraved(text: Rgb, ground: Rgb, least: f32) -> Rgb {
-    at_lightness(text, lightness_beyond(ground, least).1)
+/// The colour of the lines of what is solid, on its ground: always brighter than that, so that a wall is the same wall
+/// in the dark, in bright light and in memory.
+pub(super) fn lined(text: Rgb, ground: Rgb) -> Rgb {
+    let [(dark, dim), (bright, shining)] = LINES;
+    let share = ((lightness(ground) - dark) / (bright - dark)).clamp(0.0, 1.0);
+    at_lightness(text, dim + (shining - dim) * share)
 }

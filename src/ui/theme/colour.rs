@@ -24,6 +24,11 @@ pub(super) fn shone_on((red, green, blue): Rgb, light: [u16; 3]) -> Rgb {
     (channel(red, light[0]), channel(green, light[1]), channel(blue, light[2]))
 }
 
+/// The brighter of two colours in each channel.
+pub(super) fn brighter(one: Rgb, other: Rgb) -> Rgb {
+    (one.0.max(other.0), one.1.max(other.1), one.2.max(other.2))
+}
+
 /// The sum of two colours.
 pub(super) fn plus(one: Rgb, other: Rgb) -> Rgb {
     (one.0.saturating_add(other.0), one.1.saturating_add(other.1), one.2.saturating_add(other.2))
@@ -38,7 +43,7 @@ pub(super) fn brightened(colour: Rgb, percent: u16) -> Rgb {
 /// A colour that is warmer by so many steps, or colder if they are negative.
 pub(super) fn warmed((red, green, blue): Rgb, steps: i16) -> Rgb {
     /// The change of a channel for each step, in percent.
-    const STEP: i16 = 2;
+    const STEP: i16 = 1;
     let channel = |channel: u8, steps: i16| (i16::from(channel) * (100 + STEP * steps) / 100).clamp(0, 255) as u8;
     (channel(red, steps), green, channel(blue, -steps))
 }
@@ -105,11 +110,10 @@ fn lightness_of(luminance: f32) -> f32 {
     if luminance > CIE_EPSILON { 116.0 * luminance.cbrt() - 16.0 } else { CIE_KAPPA * luminance }
 }
 
-/// The lightness of a colour that is brighter than a ground by so much contrast, and of one that is darker.
-pub(super) fn lightness_beyond(ground: Rgb, contrast: f32) -> (f32, f32) {
-    let under = luminance(ground) + 0.05;
-    let [brighter, darker] = [under * contrast, under / contrast].map(|other| (other - 0.05).clamp(0.0, 1.0));
-    (lightness_of(brighter), lightness_of(darker))
+/// The lightness of a colour that is brighter than a ground by so much contrast.
+pub(super) fn lightness_beyond(ground: Rgb, contrast: f32) -> f32 {
+    let luminance = (luminance(ground) + 0.05) * contrast - 0.05;
+    lightness_of(luminance.clamp(0.0, 1.0))
 }
 
 /// Below this luminance, CIE L\* is a straight line, which is so steep.

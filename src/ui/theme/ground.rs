@@ -10,7 +10,8 @@ use crate::{
 use super::{
     ColourDepth, Nearness, Theme, bands,
     colour::{
-        as_bright_as, brightened, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on, warmed,
+        as_bright_as, brightened, brighter, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on,
+        warmed,
     },
     palette::Swatch,
     palettes::Palette,
@@ -120,6 +121,8 @@ pub struct Dye {
     pub text: Rgb,
     /// The colour of its ground.
     pub ground: Rgb,
+    /// The colour of its ground in sight where no light falls on it: in its own hue, as bright as in memory.
+    dim: Rgb,
     /// The colours of its ground in memory, by the step of its age; the first one is that of all ground out of sight.
     known: [Rgb; AGES.len() + 1],
     /// The colours of its character in memory, by the step of its age.
@@ -130,9 +133,8 @@ pub struct Dye {
     varies: u16,
     /// Whether it matters.
     matters: bool,
-    /// Whether its character is dark in any light, as the joints of masonry are: a wall that runs through a pool of
-    /// light has one line.
-    is_dark_lined: bool,
+    /// By how much brighter its ground in sight is than that of floor, in percent; what is raised has bright lines.
+    raised: u16,
     sixteen: (Color, Color),
     weight: Modifier,
 }
@@ -140,21 +142,21 @@ pub struct Dye {
 /// How far terrains lean to the tints of a theme, in percent.
 const LEANING: u16 = 55;
 
-/// How far stone and soil lean in memory to their own tint, in percent: each kind of floor has a memory of its own
-/// colour.
-const MEMORY_LEANING: (u16, u16) = (62, 70);
+/// How far stone and soil lean in memory to their own tint, in percent: memory is cool, and yet each kind of floor has
+/// one of its own colour.
+const MEMORY_LEANING: (u16, u16) = (36, 30);
 
 /// How much of a terrain's own ground shows in what is remembered of it, in percent, on a dark background and on
 /// others; and of ground that matters, and of water, which would be lost in the fog.
-const OWN_SHARE: (u16, u16, u16) = (74, 38, 60);
+const OWN_SHARE: (u16, u16, u16) = (58, 38, 60);
 
 /// How bright that share is on a dark background, and how strong its hue, in percent of the ground in sight: dark
 /// colours look greyer than bright ones of the same hue.
-const OWN_BRIGHTNESS: u16 = 170;
-const OWN_HUE: u16 = 180;
+const OWN_BRIGHTNESS: u16 = 150;
+const OWN_HUE: u16 = 130;
 
-/// How strong the hue of remembered walls is, in percent of what they lean to.
-const MASONRY_HUE: u16 = 150;
+/// How much of its own colour ash and other soil keeps in memory where a floor has a colour for land, in percent.
+const LAND_KEEPS: u16 = 12;
 
 /// How much darker remembered ground has become by each step of its age, in percent.
 const SINKING: [u16; AGES.len() + 1] = [0, 7, 14, 21];
@@ -203,25 +205,26 @@ impl Theme {
             Some(tint) if self.palette() == Palette::Dark => mix(colour, as_bright_as(tint, colour), leaning),
             _ => colour,
         };
-        let known = remembered.map_or_else(
-            || self.known_ground(leaning_in_memory(ground), matters || look.matter == Some(Matter::Water)),
-            |(_, ground)| {
-                bands::KNOWN.of(greyed(leaning_in_memory(ground), if leaning > 0 { MASONRY_HUE } else { 100 }))
-            },
-        );
+        let known = match (remembered, tints.land.filter(|_| look.matter == Some(Matter::Soil))) {
+            (Some((_, ground)), Some(land)) => as_bright_as(mix(land, ground, LAND_KEEPS), land),
+            (Some((_, ground)), None) => leaning_in_memory(ground),
+            (None, _) => self.known_ground(leaning_in_memory(ground), matters || look.matter == Some(Matter::Water)),
+        };
         let known = SINKING.map(|sunk| self.sunk(known, sunk));
         let faded = std::array::from_fn(|step| {
             let fade = row.fades[step];
             let (text, fade) =
                 remembered.map_or((text, fade), |(text, _)| (leaning_in_memory(text), fade - row.fades[0]));
             let fade = if matters { fade / 4 } else { fade };
-            let least = self.least_contrast(matters);
+            // What burns is told by its ground.
+            let least = self.least_contrast(matters && flame.is_none());
             moved_until(mix(text, row.memory, fade), far_from(known[step]), known[step], least)
         });
         let sixteen = self.palette().sixteen(swatch.sixteen);
-        let is_dark_lined = look.remembered.is_some();
+        let raised = u16::from(look.raised);
+        let dim = as_bright_as(ground, known[0]);
         let dye =
-            Dye { text, ground, known, faded, flame, varies, matters, is_dark_lined, sixteen, weight: swatch.modifier };
+            Dye { text, ground, dim, known, faded, flame, varies, matters, raised, sixteen, weight: swatch.modifier };
         self.told_from_sight(dye)
     }
 
@@ -242,8 +245,7 @@ impl Theme {
         let ground = style.bg.and_then(super::depth::rgb_of).filter(|_| self.has_bands());
         let Some((text, ground)) = style.fg.and_then(super::depth::rgb_of).zip(ground) else { return style };
         let held = bands::IN_SIGHT.limits(ground);
-        let ink = if is_darker(text, ground) { bands::engraved } else { bands::inked };
-        Style { add_modifier: style.add_modifier, ..self.in_true_colour(ink(text, held, SEEN), held) }
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(bands::inked(text, held, SEEN), held) }
     }
 
     /// Whether ground is in bands of brightness, by what is known of it.
@@ -355,17 +357,17 @@ impl Theme {
                 let brightest = text_light.into_iter().max().unwrap_or_default().max(TEXT_GLARE);
                 let text_light = text_light.map(|channel| (channel * TEXT_GLARE / brightest) as u16);
                 let ground = plus(shone_on(mottled(dye.ground), light.at_most(GLARE).0), light.haze());
-                // In the dark, ground has the hue that it has in memory.
                 let known = dye.known[0];
                 let text = shone_on(varied(dye.text, TEXT_VARIES), text_light);
                 if known == dye.ground {
                     return Some((bands::inked(text, known, SEEN), known));
                 }
-                let ground = near.of(mix(known, ground, light.presence()));
+                let ground =
+                    brightened(near.of(brighter(dye.dim, mix(dye.dim, ground, light.presence()))), 100 + dye.raised);
                 return Some(if dye.matters {
                     bands::glowing(text, ground, self.palette().row().contrast)
-                } else if dye.is_dark_lined {
-                    (bands::engraved(text, ground, SEEN), ground)
+                } else if dye.raised > 0 {
+                    (bands::lined(text, ground), ground)
                 } else {
                     (bands::inked(text, ground, SEEN), ground)
                 });

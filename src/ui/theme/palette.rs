@@ -102,7 +102,7 @@ macro_rules! roles {
 
             /// Whether it may be faint: a line or a mark, not text.
             pub(super) const fn is_faint(self) -> bool {
-                matches!(self, Self::Rule | Self::WindowFrame | Self::KnownNot | Self::KnownAncient)
+                matches!(self, Self::Rule | Self::Tick | Self::WindowFrame | Self::KnownNot | Self::KnownAncient)
             }
         }
     };
@@ -115,6 +115,8 @@ roles! {
     Muted: [0x7a7f8c, DarkGray, PLAIN, DIM];
     /// Lines between the parts of the screen.
     Rule: [0x2c313c, DarkGray, PLAIN, DIM];
+    /// A tick on the time bar.
+    Tick: [0x6b5a34, Yellow, PLAIN, DIM];
     /// The heading of a part of the screen.
     Heading: [0x8d97ad, Cyan, PLAIN, BOLD];
     /// Important text.
@@ -192,9 +194,9 @@ roles! {
     /// The path from the player to the inspected cell.
     CursorTrail: [0xefece2 on 0x2c313c, White on DarkGray, PLAIN, LINED];
     /// A node on the open list.
-    Open: [0x06200f on 0x3fb56a, Black on Green, PLAIN, PLAIN];
+    Open: [0x03140a on 0x2f9a5c, Black on Green, PLAIN, PLAIN];
     /// A node on the closed list.
-    Closed: [0xc8d4f4 on 0x3a4f92, White on Blue, PLAIN, DIM];
+    Closed: [0xc8d4f4 on 0x2f4486, White on Blue, PLAIN, DIM];
     /// The line of a listing that was executed just now.
     Executed: [0xffe9b0 on 0x343946, Black on White, BOLD, REVERSED];
     /// A node on the open list of the search from the goal.
@@ -208,7 +210,7 @@ roles! {
     /// A cell on the trail of a unit that walks through unknown land.
     Walked: [0xf0cf88 on 0x66491c, Yellow, PLAIN, PLAIN];
     /// A node on the path of a unit's search, under what is drawn on the map.
-    PathOfUnit: [0xffe9a8 on 0x6a5630, Black on Yellow, PLAIN, BOLD];
+    PathOfUnit: [0xffe9a8 on 0x5a4620, Black on Yellow, PLAIN, BOLD];
     /// The node that is being expanded.
     Current: [0x14161c on 0xf4f1e6, Black on White, BOLD, REVERSED];
     /// A node that was opened or given a new parent just now.

@@ -10,7 +10,6 @@ use super::{
         BLACK, WHITE, as_bright_as, brightened, contrast, far_from, greyed, is_darker, is_of_hue, mix, moved_until,
     },
     palette::sixteenth,
-    palettes::Palette,
 };
 
 /// What a unit is to the player at the moment. The more it is after the player, the more of its cell has its colour.
@@ -42,6 +41,16 @@ impl UnitMood {
             Self::Curious => 26,
             Self::Searching => 52,
             Self::Hunting => 100,
+        }
+    }
+
+    /// This mood where a mark beside the unit says how much it is after the player: then only the unit that is watched
+    /// fills its cell, and others are a letter in their colour.
+    #[must_use]
+    pub const fn marked_beside(self) -> Self {
+        match self {
+            Self::Curious | Self::Searching | Self::Hunting => Self::Calm,
+            other => other,
         }
     }
 
@@ -153,19 +162,6 @@ impl Theme {
         let ground = self.ground_of(tint);
         let style = self.in_true_colour(moved_until(text, ink, ground, self.palette().row().contrast), ground);
         Style { add_modifier: mark.add_modifier, ..style }
-    }
-
-    /// The tint of an overlay on ground that the viewer does not know: fuller than on ground that shows through, with
-    /// some of the fog's billows. With fewer colours than true colour the tint is all there is.
-    #[must_use]
-    pub fn tinted_fog(self, tint: Style, fog: Style) -> Style {
-        /// How bright it is, in percent of the tint, before the fog shows through, in percent.
-        const FULL: u16 = 114;
-        const OF_FOG: u16 = 45;
-        let Some(ink) = self.text_in_light(tint).filter(|_| self.depth() == ColourDepth::True) else { return tint };
-        let full = if self.palette() == Palette::Dark { FULL } else { 100 };
-        let style = self.in_true_colour(ink, mix(brightened(self.ground_of(tint), full), self.ground_of(fog), OF_FOG));
-        Style { add_modifier: tint.add_modifier, ..style }
     }
 
     /// The tint of an overlay on ground that the viewer knows, whose own colour shows through. With fewer colours than
@@ -333,9 +329,12 @@ impl Theme {
     pub fn drained(self, style: Style) -> Style {
         /// How much of the hue is left, in percent.
         const LEFT: u16 = 18;
+        /// How far characters sink into their ground, in percent: none of them is as bright as the place of the end.
+        const SINKS: u16 = 38;
         let Some(text) = self.text_in_light(style) else { return style };
-        let part = |colour| greyed(colour, LEFT);
-        Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
+        let ground = greyed(self.ground_of(style), LEFT);
+        let text = mix(greyed(text, LEFT), ground, SINKS);
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
     /// Ground on which somebody died: stained, `percent` of the stain being left.

@@ -17,7 +17,7 @@ use crate::{
 
 use super::super::{
     ground::{glyph_as_known, second_column},
-    theme::{Dye, Light, Role, Theme, UnitMood},
+    theme::{Dye, Light, Nearness, Role, Theme, UnitMood},
     words,
 };
 
@@ -57,6 +57,13 @@ const EDGE: [u16; 2] = [70, 35];
 /// A lamp: its cell, the radius of its light, and the strength of its red, green and blue.
 const LAMPS: [(Point, u32, [u32; 3]); 2] =
     [(Point::new(8, 14), 6, [430, 290, 190]), (Point::new(24, 3), 8, [430, 250, 120])];
+
+/// The light that is left at the edge of a lamp's.
+const GLIMMER: u32 = 24;
+
+/// By how much the square of the distance from a lamp is greater than near the player in the game, so that its light
+/// falls off within a room.
+const STEEPER: u64 = 4;
 
 /// The age of what no lamp shines on, in turns.
 const AGE: u32 = 40;
@@ -99,7 +106,7 @@ static LIGHTS: LazyLock<Vec<Option<Light>>> = LazyLock::new(|| {
         });
     }
     let light = |light: [u32; 3]| {
-        (light != [0; 3]).then(|| Light(light.map(|channel| (channel + 80).min(Light::MOST.into()) as u16)))
+        (light != [0; 3]).then(|| Light(light.map(|channel| (channel + GLIMMER).min(Light::MOST.into()) as u16)))
     };
     lights.into_iter().map(light).collect()
 });
@@ -109,8 +116,11 @@ pub(super) fn render(theme: Theme, area: Rect, buffer: &mut Buffer) {
     let (first, count) = if area.width < SIZE.0 { (FIRST_OF_LEAST, LEAST / 2) } else { (0, SIZE.0 / 2) };
     let terrains = TerrainTable::built_in();
     let dye = |terrain: TerrainId| theme.dye(terrains.kind(terrain).look, &Tints::default());
-    let style = |dye: &Dye, light: Option<Light>| match light {
-        Some(light) => theme.lit(dye, light.in_steps(0), 0),
+    let style = |dye: &Dye, light: Option<Light>, at: Point| match light {
+        Some(light) => {
+            let nearest = LAMPS.map(|(lamp, ..)| lamp.distance_squared(at)).into_iter().min().unwrap_or_default();
+            theme.lit_near(dye, (light.in_steps(0), 0), Nearness::at(STEEPER * nearest))
+        }
         None => theme.remembered(dye, AGE),
     };
     for (at, &light) in points().zip(LIGHTS.iter()) {
@@ -120,11 +130,11 @@ pub(super) fn render(theme: Theme, area: Rect, buffer: &mut Buffer) {
             continue;
         };
         let glyph = glyph_as_known(&terrains, theme, at, self::terrain);
-        let ground = style(&dye(terrain), light);
+        let ground = style(&dye(terrain), light, at);
         let (glyph, style) = match sign(at) {
             '@' => ('@', theme.over(theme.style(Role::Player), ground)),
             'a' => ('@', theme.style(Role::SightingOld)),
-            'g' => (words::printable('g'), theme.unit(FactionId::WARREN, UnitMood::Searching, ground)),
+            'g' => (words::printable('g'), theme.unit(FactionId::WARREN, UnitMood::Calm, ground)),
             '*' => ('*', theme.over(theme.style(Role::IntentKnown), ground)),
             _ => (glyph, ground),
         };

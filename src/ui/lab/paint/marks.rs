@@ -34,6 +34,12 @@ const WAYPOINT: char = '*';
 /// The character of a brush for ground without one.
 const HOLE: char = '▫';
 
+/// What a brush paints, three columns wide, and its style.
+pub(super) fn swatch(brush: Brush, level: &Level, theme: Theme) -> (String, Style) {
+    let (glyph, style) = sample(brush, level, theme);
+    (format!(" {glyph} "), style)
+}
+
 /// The character and the style of what a brush paints.
 pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style) {
     let terrains = &level.terrains;
@@ -42,7 +48,7 @@ pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style)
             let look = terrains.kind(terrain).look;
             if terrains.base(terrain) == TerrainId::WALL {
                 // A block, as on the map.
-                return (' ', theme.style(Role::Block));
+                return (' ', block(theme));
             }
             let known = |_| Some(terrain);
             let glyph = glyph_as_known(terrains, theme, Point::new(0, 0), known);
@@ -62,6 +68,13 @@ pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style)
             (kind.map_or('?', |kind| kind.glyph), theme.style(Role::Item))
         }
     }
+}
+
+/// A wall, which is brighter than floor, while rock is as dark as the screen.
+fn block(theme: Theme) -> Style {
+    /// How much brighter a wall is than beside a search, in percent.
+    const BRIGHTER: u16 = 90;
+    theme.rimmed(theme.style(Role::Block), if theme.has_bands() { BRIGHTER } else { 0 })
 }
 
 /// The name of what a brush paints, safe for the screen.
@@ -95,21 +108,27 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
 
 /// Draws the ground as the game has it, at full strength; the search shows through.
 fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) {
-    /// How much of the ground has the colour of the search, in percent.
+    /// How much of the ground has the colour of the search, in percent; and of closed nodes, of which there are most.
     const SHARE: u16 = 45;
+    const CLOSED: u16 = 15;
     let (theme, terrains, experiment) = (bench.theme, &level.terrains, bench.study().experiment());
     let known = |at: Point| level.cells.get(at).copied();
+    let closed: [_; Theme::HEAT_STEPS] = std::array::from_fn(|step| theme.closed(step).bg);
     let is_end = |at: &Point| *at == experiment.start || *at == experiment.goal || experiment.other_goals.contains(at);
     for view in bench.views() {
         for (rect, point) in view.cells(level.size()).filter(|(_, point)| !is_end(point)) {
             let Some(terrain) = known(point).filter(|_| !rect.intersection(screen).is_empty()) else { continue };
             let look = terrains.kind(terrain).look;
             let is_wall = terrains.base(terrain) == TerrainId::WALL;
-            let own = if is_wall { theme.style(Role::Block) } else { theme.in_sight(look) };
+            let own = if is_wall { block(theme) } else { theme.in_sight(look) };
             let here = cell::alone(rect.intersection(screen));
             let drawn = buffer[here].style();
             let is_untouched = drawn.bg == ground(terrains.base(terrain), look, Zoom::One, theme).bg;
-            let style = if is_untouched { own } else { theme.tinted(own, drawn, SHARE) };
+            let style = match drawn.bg {
+                _ if is_untouched => own,
+                Some(ground) if closed.contains(&Some(ground)) => theme.grounded(own, drawn, CLOSED),
+                _ => theme.tinted(own, drawn, SHARE),
+            };
             // A wall is a block, as in the search.
             let glyph = if is_wall { ' ' } else { glyph_as_known(terrains, theme, point, known) };
             let size = CellSize::of(rect);

@@ -91,11 +91,8 @@ impl Screen<Bench> for PaletteScreen {
         let inner = window::open(theme, self.size(area.height), "Choose a brush", &keys, area, buffer);
         let entry = |place: usize| {
             let brush = self.brushes[place];
-            let (glyph, glyph_style) = marks::sample(brush, level, theme);
-            line([
-                (glyph.to_string(), glyph_style),
-                (format!(" {}", marks::name(brush, &level.terrains)), style(Role::Screen)),
-            ])
+            let (swatch, swatch_style) = marks::swatch(brush, level, theme);
+            line([(swatch, swatch_style), (format!(" {}", marks::name(brush, &level.terrains)), style(Role::Screen))])
         };
         self.list.render(&self.entries(), entry, theme, self.list_area(area), buffer);
         if let Some(brush) = self.brushes.get(self.list.selected(self.brushes.len())) {

@@ -97,11 +97,11 @@ fn brush(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let style = |role| bench.theme.style(role);
     let level = &bench.study().experiment().level;
     let brush = bench.easel.brush;
-    let (glyph, glyph_style) = marks::sample(brush, level, bench.theme);
+    let (swatch, swatch_style) = marks::swatch(brush, level, bench.theme);
     let pen = if bench.easel.is_pen_down() { "pen down" } else { "" };
     let mut lines = vec![spread(("Painting", style(Role::Heading)), (pen.to_owned(), style(Role::Good)), width)];
     lines.push(line([
-        (glyph.to_string(), glyph_style),
+        (swatch, swatch_style),
         (format!(" {}", marks::name(brush, &level.terrains)), style(Role::Strong)),
     ]));
     lines
@@ -128,11 +128,11 @@ fn palette(bench: &Bench, width: usize, room: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default(), spread(("Brushes", style(Role::Heading)), (more, style(Role::Muted)), width)];
     let column = width / 2;
     let entry = |&brush: &Brush| {
-        let (glyph, glyph_style) = marks::sample(brush, level, bench.theme);
-        let name: String = marks::name(brush, &level.terrains).chars().take(column.saturating_sub(3)).collect();
+        let (swatch, swatch_style) = marks::swatch(brush, level, bench.theme);
+        let name: String = marks::name(brush, &level.terrains).chars().take(column.saturating_sub(5)).collect();
         let role = if brush == bench.easel.brush { Role::Strong } else { Role::Muted };
-        let name = format!(" {name:room$} ", room = column.saturating_sub(3));
-        [(glyph.to_string(), glyph_style), (name, style(role))]
+        let name = format!(" {name:room$} ", room = column.saturating_sub(5));
+        [(swatch, swatch_style), (name, style(role))]
     };
     lines.extend(rows.into_iter().map(|row| line(row.iter().flat_map(entry))));
     lines
@@ -152,10 +152,10 @@ pub(super) fn strip(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         spread(("Brushes", style(Role::Heading)), (format!("{key}: all"), style(Role::Muted)), inner.width.into());
     let mut rows: Vec<Line> = vec![heading];
     for brush in palette::brushes(bench) {
-        let (glyph, glyph_style) = marks::sample(brush, level, bench.theme);
+        let (swatch, swatch_style) = marks::swatch(brush, level, bench.theme);
         let role = if brush == bench.easel.brush { Role::Strong } else { Role::Muted };
         let name = format!(" {}  ", marks::name(brush, &level.terrains));
-        let entry = [Span::styled(glyph.to_string(), glyph_style), Span::styled(name, style(role))];
+        let entry = [Span::styled(swatch, swatch_style), Span::styled(name, style(role))];
         let width: usize = entry.iter().map(Span::width).sum();
         let is_full = rows.len() >= usize::from(inner.height);
         match rows.last_mut().filter(|row| row.width() + width <= usize::from(inner.width)) {

@@ -1,0 +1,105 @@
+//! The characters of the ground: what grows, burns and laps differs from cell to cell, and much of it is left out.
+
+use crate::{
+    content::TerrainTable,
+    grid::{Direction, Point},
+    terrain::TerrainId,
+};
+
+use super::{
+    super::{
+        super::{
+            theme::{Glyphs, Theme},
+            words,
+        },
+        noise::{grain, is_recalled, is_rippled, is_specked, is_tufted},
+    },
+    GroundLayer,
+};
+
+/// The shapes of flames, of tufts of grass and of trees; `None` is the one of the terrain's row.
+const FLAMES: [Option<char>; 5] = [Some('^'), None, Some('^'), Some('▴'), Some('^')];
+const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
+const TREES: [Option<char>; 5] = [None, Some('♠'), None, Some('♠'), None];
+
+/// The edges of a chasm, by the direction in which there is ground.
+const RIMS: [(Direction, char); 4] =
+    [(Direction::North, '▔'), (Direction::South, '▁'), (Direction::West, '▏'), (Direction::East, EAST_RIM)];
+
+/// The edge of a chasm on its right side, which is in the right column of a wide cell.
+pub(in super::super::super) const EAST_RIM: char = '▕';
+
+impl GroundLayer {
+    /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, a chasm is an
+    /// edge around nothing, and most of a floor is bare where its colour tells it from the unknown.
+    pub(super) fn symbol(&self, theme: Theme, terrains: &TerrainTable, (at, terrain): (Point, TerrainId)) -> char {
+        let symbol = words::symbol_of(theme, terrains, terrain);
+        if !theme.has_light() || theme.glyphs() != Glyphs::Symbols {
+            return symbol;
+        }
+        let base = terrains.base(terrain);
+        let is_sparse = theme.leaves_floor_bare();
+        // Memory has the shapes of rooms, and little of what lies in them.
+        let is_ornament =
+            matches!(base, TerrainId::FLOOR | TerrainId::GRASS | TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)
+                && !terrains.kind(terrain).look.is_bold;
+        if is_sparse && is_ornament && !self.is_in_sight(at) && !is_recalled(at) {
+            return ' ';
+        }
+        if terrain == TerrainId::FLOOR && is_sparse {
+            return if is_specked(at) { symbol } else { ' ' };
+        }
+        if base == TerrainId::CHASM {
+            let is_rim = |&&(towards, _): &&(Direction, char)| self.is_ground(terrains, at.step(towards));
+            return RIMS.iter().find(is_rim).map_or(' ', |&(_, rim)| rim);
+        }
+        if base == TerrainId::DEEP_WATER && is_sparse {
+            // A wave in each cell would be wallpaper.
+            return if is_specked(at) { symbol } else { ' ' };
+        }
+        // Of remembered water, most is left out already.
+        let may_ripple = base == TerrainId::SWAMP || base == TerrainId::SHALLOW_WATER && self.is_in_sight(at);
+        if may_ripple && is_sparse && !is_rippled(at) {
+            return ' ';
+        }
+        if base == TerrainId::GRASS && is_sparse && !is_tufted(at) {
+            return ' ';
+        }
+        let (of_fire, of_grass) = (self.salt_of_flame(at), 3);
+        let (shapes, salt) = match base {
+            TerrainId::FIRE => (FLAMES, of_fire),
+            TerrainId::GRASS => (TUFTS, of_grass),
+            TerrainId::TREE => (TREES, of_grass),
+            _ => return symbol,
+        };
+        shapes[(grain(at, salt) + 2) as usize].unwrap_or(symbol)
+    }
+
+    /// How hot the fire in a cell is, as a noise from -2 to 2: the middle of a fire is hot, its edges are not.
+    pub(super) fn heat(&self, at: Point) -> i16 {
+        let heat = grain(at, self.salt_of_flame(at));
+        if self.is_amid_fire(at) { heat.clamp(0, 2) } else { heat.clamp(-2, 0) }
+    }
+
+    /// The salt of what a flame in a cell looks like, which changes as it burns.
+    fn salt_of_flame(&self, at: Point) -> u32 {
+        32 + u32::from(self.ambience.changed(at))
+    }
+
+    /// Whether a cell burns amid many others that burn.
+    fn is_amid_fire(&self, at: Point) -> bool {
+        /// The least number of burning neighbours in the middle of a fire.
+        const MANY: usize = 4;
+        let burns = |at: &Point| {
+            let known = self.window.index(*at).and_then(|index| self.known[index].terrain());
+            known == Some(TerrainId::FIRE)
+        };
+        at.neighbours().filter(burns).count() >= MANY
+    }
+
+    /// Whether a cell is known to be anything but a chasm.
+    fn is_ground(&self, terrains: &TerrainTable, at: Point) -> bool {
+        let known = self.window.index(at).and_then(|index| self.known[index].terrain());
+        known.is_some_and(|terrain| terrains.base(terrain) != TerrainId::CHASM)
+    }
+}
