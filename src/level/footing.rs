@@ -38,8 +38,8 @@ impl Footing<'_> {
         Err(self.source.error(spot.offset, &found, "a cell that somebody can stand in"))
     }
 
-    /// Whether the cells of each event are on the map, and somebody can step into the cell in which it waits for a step,
-    /// now or after another event.
+    /// Whether the cells of each event are on the map, and somebody can step into the cell in which it waits for a
+    /// step, now or after another event.
     pub(super) fn check_events(&self, events: &[EventEntry]) -> Result<(), FileError> {
         for spot in events.iter().flat_map(|entry| &entry.spots) {
             self.check_on_map(spot)?;
@@ -90,8 +90,8 @@ impl Footing<'_> {
         Ok(())
     }
 
-    /// Whether each unit of each patrol is there, walks and is in no other patrol, and can stand at each of its posts. `units`
-    /// has the kind of the unit in each cell that has one.
+    /// Whether each unit of each patrol is there, walks and is in no other patrol, and can stand at each of its posts.
+    /// `units` has the kind of the unit in each cell that has one.
     pub(super) fn check_patrols(
         &self,
         patrols: &[PatrolEntry],

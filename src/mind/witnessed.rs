@@ -6,8 +6,8 @@
 //! thing lay before its eyes. What one unit witnessed is a note like any other, and becomes known to its faction when
 //! it is reported.
 //!
-//! The player's own mind keeps here the evidence that it saw others witness, by their factions, and no cells. It forgets
-//! that of a unit that it saw die before it could tell.
+//! The player's own mind keeps here the evidence that it saw others witness, by their factions, and no cells. It
+//! forgets that of a unit that it saw die before it could tell.
 
 use std::cmp::Reverse;
 

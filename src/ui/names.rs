@@ -74,8 +74,8 @@ impl Names {
         self.of.get(&unit).filter(|named| named.kind == kind && named.number > 1).map(|named| named.number)
     }
 
-    /// A message about units, in the order in which it names them, with the names of those that have a number: "Goblin 2
-    /// shouts" for "The goblin shouts".
+    /// A message about units, in the order in which it names them, with the names of those that have a number: "Goblin
+    /// 2 shouts" for "The goblin shouts".
     pub(super) fn numbered(&self, text: String, subjects: impl IntoIterator<Item = Subject>) -> String {
         let (mut text, mut from) = (text, 0);
         for subject in subjects.into_iter().filter(|subject| !subject.is_player()) {

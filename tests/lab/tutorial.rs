@@ -135,7 +135,7 @@ fn the_scout_is_stopped_before_it_reports(app: &mut App<Session>) {
     assert!(noted, "what it sees is its note at first");
     assert!(is_known(&spared), "it reports at the fire if nobody stops it");
     let is_in_sight = |game: &Game| game.units_in_sight().iter().any(|unit| unit.row().name == "goblin scout");
-    for _ in 0..6 {
+    for _ in 0..12 {
         if is_in_sight(app.context.game()) {
             press(app, "t Enter Enter");
         } else if scout(app.context.game()).is_some() {

@@ -45,7 +45,7 @@ fn app(game: Game) -> App<Session> {
 fn on_a_single_level_it_tells_what_they_know() {
     let mut app = app(Game::on_level(parse(SEEN), 1).expect("a level to play"));
     let before = window(&mut app);
-    assert!(before.contains("What they know") && before.contains("it has no report of you"), "{before}");
+    assert!(before.contains("What they know") && before.contains("has not reported"), "{before}");
     assert!(before.contains("1 unit holds a note of you"), "{before}");
     // It calls, and the scout hears it.
     let is_told = |app: &App<Session>| app.context.game().mind(FactionId::WARREN).sightings.of(Game::PLAYER).is_some();

@@ -60,8 +60,8 @@ impl Thought<'_> {
         self.rule.allows(is_obstacle(left) + is_obstacle(right))
     }
 
-    /// The destination of a route to another unit: its cell. A large unit, which may not fit there, goes to where it can
-    /// strike from.
+    /// The destination of a route to another unit: its cell. A large unit, which may not fit there, goes to where it
+    /// can strike from.
     pub(super) fn destination_beside(&self, other: &Sighting) -> Option<Destination> {
         let size = i32::from(self.me.row().size);
         if size == 1 {

@@ -314,7 +314,7 @@ impl World {
     }
 
     /// Whether floors are generated, one below the other.
-    pub(in crate::game) fn is_dungeon(&self) -> bool {
+    pub fn is_dungeon(&self) -> bool {
         matches!(self.origin, Origin::Dungeon)
     }
 

@@ -23,14 +23,6 @@ pub(super) fn can_act(world: &World, id: UnitId) -> bool {
     world.floor().units.get(&id).is_some_and(|unit| unit.energy > 0 && unit.statuses.lets_act())
 }
 
-/// A unit that is busy with something that takes longer than a turn, such as a step into deep mud, looks around
-/// nevertheless, unless its state does not let it.
-pub(super) fn look_up(world: &mut World, id: UnitId) {
-    if world.floor().units.get(&id).is_some_and(|unit| unit.statuses.lets_act()) {
-        perceiving::look_around(world, id);
-    }
-}
-
 /// A monster takes its turn.
 pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitId) {
     leading::hold(world, id);

@@ -68,15 +68,8 @@ pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<
     begin_path_queues(world);
     gain_energy_and_health(world);
     for id in world.ids() {
-        if id == World::PLAYER {
-            continue;
-        }
-        let is_busy = !monster::can_act(world, id);
-        while world.ending.is_none() && monster::can_act(world, id) {
+        while id != World::PLAYER && world.ending.is_none() && monster::can_act(world, id) {
             monster::take_turn(world, scratch, id);
-        }
-        if is_busy && world.ending.is_none() {
-            monster::look_up(world, id);
         }
     }
     work_on_path_queues(world);

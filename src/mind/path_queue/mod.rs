@@ -1,8 +1,9 @@
 //! Units ask for paths here. All searches of the units that share a queue have a budget of expansions a turn.
 //!
-//! A unit that decides gets an [`Asker`] from the [`PathQueues`] and passes its [`Destination`] and a [`SearchContext`]: where
-//! it stands and what it knows. The [`Answer`] comes at once if the search is small, as most are. Otherwise the search
-//! pauses and the unit asks again in its next turn; as long as the goal stays the same, the same search continues.
+//! A unit that decides gets an [`Asker`] from the [`PathQueues`] and passes its [`Destination`] and a
+//! [`SearchContext`]: where it stands and what it knows. The [`Answer`] comes at once if the search is small, as most
+//! are. Otherwise the search pauses and the unit asks again in its next turn; as long as the goal stays the same, the
+//! same search continues.
 //!
 //! - **Minds.** Each mind has a [`PathQueue`] and a budget of its own. So no unit waits for the requests of units of
 //!   which it does not know; that would be a way to learn of them. A unit with a mind of its own has a smaller budget,

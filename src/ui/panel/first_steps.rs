@@ -28,7 +28,9 @@ impl<'a> Panel<'a> {
     /// or if only the help is left.
     pub(super) fn first_steps(&self) -> Vec<Line<'a>> {
         let (session, game) = (self.session, self.session.game());
-        let is_new = game.depth() == 1 && game.turn().0 < TURNS;
+        // A level of its own has lessons of its own, which need the room of a small panel.
+        let has_room = self.is_tall || game.world().is_dungeon();
+        let is_new = has_room && game.depth() == 1 && game.turn().0 < TURNS;
         if !is_new || !session.has_player() || session.eyes() != Eyes::You || game.ending().is_some() {
             return Vec::new();
         }

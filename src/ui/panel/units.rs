@@ -87,8 +87,8 @@ impl<'a> Panel<'a> {
         2 + self.session.units_shown().len().max(self.session.pictured().len()).clamp(1, NEAREST)
     }
 
-    /// The minimum number of lines to list all enemies beside the player, and of those that come for it from near by
-    /// the nearest; 0 if there are none.
+    /// The minimum number of lines to list all enemies beside the player and, where no overlay has a legend, the
+    /// nearest of those that come for it from near by; 0 if there are none.
     pub(super) fn units_at_hand(&self) -> usize {
         let Some(player) = self.session.player_shown() else { return 0 };
         let units = self.session.units_shown();
@@ -98,7 +98,9 @@ impl<'a> Panel<'a> {
         };
         let is_coming = |unit: &Unit| is_within(unit, COMES_FROM) && unit.awareness.sees(player.id, now);
         let beside = units.iter().rposition(|unit| is_within(unit, 1));
-        let coming = units.iter().take(MOST_COMING).rposition(is_coming);
+        // Legends are whole in any case.
+        let has_legends = !self.session.overlays().is_empty();
+        let coming = units.iter().take(if has_legends { 0 } else { MOST_COMING }).rposition(is_coming);
         let Some(last) = beside.max(coming) else { return 0 };
         // The heading, an empty line, and a line that counts the other units.
         2 + last + 1 + usize::from(last + 1 < units.len())
@@ -209,7 +211,7 @@ impl<'a> Panel<'a> {
         } else {
             self.style(Role::Screen)
         };
-        name.push(Span::styled(format!(" {}{}", row.name, self.direction_among(unit)), style));
+        name.push(Span::styled(format!(" {}{}", self.session.names().of(unit), self.direction_among(unit)), style));
         let doing = self.doing(unit);
         let emblem = format!(" {}", unit.faction().row().badge.emblem);
         let emblem = Span::styled(emblem, self.theme.faction(unit.faction()));

@@ -32,9 +32,9 @@ pub(super) struct Losses {
 }
 
 impl Losses {
-    /// Lets units fall that would have met enemies in these turns, which were over `left` turns ago. The stronger one of
-    /// two is the more likely to live. Whoever comes in place of the fallen comes as long after these turns as it would
-    /// come otherwise.
+    /// Lets units fall that would have met enemies in these turns, which were over `left` turns ago. The stronger one
+    /// of two is the more likely to live. Whoever comes in place of the fallen comes as long after these turns as it
+    /// would come otherwise.
     pub(super) fn let_fall(&mut self, world: &mut World, turns: u32, left: u32, random: &mut Random) {
         let called = world.floor().newcomers.len();
         let mut pairs = pairs(world.floor());
