@@ -237,7 +237,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         "likely places" => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} h h h h h h h c . O")),
         // The warden saw the player look at a door, and at itself.
         "they think you know" => {
-            (app_on(read("they-saw-you-look.level"), depth, (80, 24)), format!("r l {}", waiting(2)))
+            (app_on(read("they-saw-you-look.level"), depth, (80, 24)), format!("r l {} Tab", waiting(2)))
         }
         "dead ends" => (app_on(parse(NICHES), depth, (80, 24)), ". . Tab".into()),
         _ => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} Tab")),

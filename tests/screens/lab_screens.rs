@@ -137,12 +137,12 @@ fn predictions() {
 fn the_code_beside_the_step() {
     insta::assert_snapshot!("lab_code_80x24", screen("lester.level", "e Home & r", (80, 24)));
     insta::assert_snapshot!("lab_code_beside_80x24", screen("dead-end.level", "& B Home Down Down", (80, 24)));
-    insta::assert_snapshot!("lab_code_120x40", screen("lester.level", "e Home r", (120, 40)));
-    insta::assert_snapshot!("lab_code_in_a_lesson_120x40", lesson_screen(4, "L r", (120, 40)));
+    insta::assert_snapshot!("lab_code_120x40", screen("lester.level", "e Home & r", (120, 40)));
+    insta::assert_snapshot!("lab_code_in_a_lesson_120x40", lesson_screen(4, "L & r", (120, 40)));
     // The key hides it and shows it again; searches with a loop of their own have a listing of their own.
-    for size in [(80, 24), (120, 40)] {
+    for size in [(80, 24), (120, 40), (120, 50)] {
         let is_shown = |keys: &str| screen("lester.level", keys, size).contains("while open is not empty:");
-        assert_eq!(is_shown("Home"), size == (120, 40));
+        assert_eq!(is_shown("Home"), size == (120, 50));
         assert_ne!(is_shown("Home"), is_shown("Home &"));
         assert_eq!(is_shown("Home"), is_shown("Home & &"));
     }

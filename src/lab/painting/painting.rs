@@ -38,7 +38,7 @@ pub enum PaintError {
         at: Point,
     },
     /// No unit is selected for a waypoint.
-    #[error("no unit for the waypoint: click on a unit first, or paint one")]
+    #[error("no unit for the waypoint: click on one that walks first, or paint one")]
     Nobody,
     /// The level has no such terrain.
     #[error("this level has no such terrain")]

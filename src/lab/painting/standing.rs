@@ -90,11 +90,17 @@ pub(super) fn clear(level: &mut Level, changed: &BTreeSet<Point>) {
     keep_patrols_in_order(level);
 }
 
-/// Removes units that are gone from patrols, and posts that the others cannot all be sent to.
+/// Whether a unit begins in a cell that leaves it.
+pub(super) fn walks_from(level: &Level, at: Point) -> bool {
+    let is_rooted = |kind: &str| level.own.unit(kind).is_some_and(|kind| kind.row().is_rooted);
+    level.units.iter().any(|unit| unit.at == at && !is_rooted(&unit.kind))
+}
+
+/// Removes units that are gone or stay where they are from patrols, and posts that the others cannot all be sent to.
 pub(super) fn keep_patrols_in_order(level: &mut Level) {
     let mut patrols = std::mem::take(&mut level.patrols);
     for patrol in &mut patrols {
-        patrol.units.retain(|&at| level.units.iter().any(|unit| unit.at == at));
+        patrol.units.retain(|&at| walks_from(level, at));
         patrol.posts.retain(|&post| can_be_sent(level, &patrol.units, post));
     }
     patrols.retain(|patrol| !patrol.units.is_empty() && !patrol.posts.is_empty());

@@ -140,8 +140,7 @@ fn waypoint(sheet: &mut Sheet, at: Point, whose: &mut Option<Point>) -> Result<(
         *whose = Some(unit.at);
         return Ok(());
     }
-    let is_there = |unit: &Point| sheet.level.units.iter().any(|other| other.at == *unit);
-    let unit = whose.filter(is_there).ok_or(PaintError::Nobody)?;
+    let unit = whose.filter(|&unit| standing::walks_from(&sheet.level, unit)).ok_or(PaintError::Nobody)?;
     let level = &sheet.level;
     let place = level.patrols.iter().position(|patrol| patrol.units.contains(&unit));
     let members = place.map_or_else(|| vec![unit], |place| level.patrols[place].units.clone());
