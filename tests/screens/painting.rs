@@ -246,7 +246,7 @@ fn units_waypoints_and_several_goals_are_painted() {
     };
     assert_eq!(
         press(Brush::Waypoint, 5, 5),
-        Err("no unit for the waypoint: click on a unit first, or paint one".to_owned())
+        Err("no unit for the waypoint: click on one that walks first, or paint one".to_owned())
     );
     assert_eq!(press(Brush::Unit("goblin"), 1, 1), Ok(()));
     for x in [4, 8] {

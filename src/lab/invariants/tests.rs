@@ -166,7 +166,7 @@ fn a_breach_is_said_with_its_numbers_from_its_step_on() {
     assert_eq!(state(&study, Invariant::Admissible), InvariantState::Holds);
     study.go_to(1);
     let InvariantState::Broken(breach) = state(&study, Invariant::Admissible) else { panic!("H 40, and 28 remain") };
-    assert_eq!(breach.sentence(&study), "Step 1: (0,0) has H 40, but the path from it costs 28.");
+    assert_eq!(breach.sentence(&study), "Moment 1: (0,0) has H 40, but the path from it costs 28.");
     assert_eq!(state(&study, Invariant::Consistent), InvariantState::Holds);
     study.go_to(usize::MAX);
     let InvariantState::Broken(breach) = state(&study, Invariant::Consistent) else { panic!("a diagonal step") };
@@ -184,7 +184,7 @@ fn weighted_h_is_held_against_the_cost_that_remains() {
     study.go_to(usize::MAX);
     let state = study.invariants().expect("checked")[Invariant::Admissible as usize];
     let InvariantState::Broken(breach) = state else { panic!("1.5H is 42, and 28 remain") };
-    assert_eq!(breach.sentence(&study), "Step 1: (0,0) has 1.5H 42, but the path from it costs 28.");
+    assert_eq!(breach.sentence(&study), "Moment 1: (0,0) has 1.5H 42, but the path from it costs 28.");
     let formula = study.formula().expect("a search");
     assert_eq!(Invariant::Admissible.title(formula), "1.5H is admissible");
 }
