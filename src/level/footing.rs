@@ -9,7 +9,7 @@ use crate::{
     text::{FileError, Source, Spot},
 };
 
-use super::front_matter::{EventEntry, PatrolEntry, can_stand};
+use super::front_matter::{PatrolEntry, can_stand};
 
 /// The finished ground, to check positions of the front matter against.
 pub(super) struct Footing<'a> {
@@ -36,26 +36,6 @@ impl Footing<'_> {
         }
         let found = format!("cell {}, which is {}", spot.at, self.terrains.kind(id).name);
         Err(self.source.error(spot.offset, &found, "a cell that somebody can stand in"))
-    }
-
-    /// Whether the cells of each event are on the map, and somebody can step into the cell in which it waits for a
-    /// step, now or after another event.
-    pub(super) fn check_events(&self, events: &[EventEntry]) -> Result<(), FileError> {
-        for spot in events.iter().flat_map(|entry| &entry.spots) {
-            self.check_on_map(spot)?;
-        }
-        for spot in events.iter().filter_map(|entry| entry.step.as_ref()) {
-            let opens = |entry: &EventEntry| {
-                entry.event.cells.contains(&spot.at) && can_stand(self.terrains, entry.event.becomes)
-            };
-            let kind = self.check_on_map(spot)?;
-            if !can_stand(self.terrains, kind) && !events.iter().any(opens) {
-                let found = format!("a step into cell {}, which is {}", spot.at, self.terrains.kind(kind).name);
-                let expected = "a cell that somebody can step into, now or after another event";
-                return Err(self.source.error(spot.offset, &found, expected));
-            }
-        }
-        Ok(())
     }
 
     /// Whether a walker can stand at each waypoint, and each is a cell of its own.

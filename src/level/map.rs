@@ -162,7 +162,9 @@ impl<'a> Builder<'a> {
             ground.check(spot)?;
             add(source, &mut self.items, Found { at: spot.at, index, offset: spot.offset }, "item")?;
         }
-        ground.check_events(&front.events)?;
+        for spot in front.events.iter().flat_map(|entry| &entry.spots) {
+            ground.check_on_map(spot)?;
+        }
         for entry in &front.influence {
             ground.check_on_map(&entry.spot)?;
         }

@@ -36,7 +36,9 @@ pub(in crate::game) fn witness(world: &mut World, id: UnitId) {
     let (owner, of, is_seen) = (MindOwner::of(viewer), viewer.faction(), world.is_noticed(viewer));
     let minds = &mut world.floor_mut().minds;
     let witnessed = &mut minds.of_mut(owner).witnessed;
-    cells.into_iter().for_each(|cell| witnessed.note_cell(cell));
+    for cell in cells {
+        witnessed.note_cell(cell);
+    }
     for page in [Some(owner), is_seen.then_some(MindOwner::Faction(FactionId::PLAYER))].into_iter().flatten() {
         let witnessed = &mut minds.of_mut(page).witnessed;
         for &topic in &topics {

@@ -18,12 +18,10 @@ use super::{
 /// Keys of an event, as messages list them.
 const KEYS: [&str; 7] = ["turn", "step", "after", "cells", "area", "becomes", "says"];
 
-/// An event, and the cells that it changes, which are not yet known to be on the map.
+/// An event, and the cells that it names, which are not yet known to be on the map.
 pub(in crate::level) struct EventEntry {
     pub(in crate::level) event: LevelEvent,
     pub(in crate::level) spots: Vec<Spot>,
-    /// Where it waits for a step, if it does.
-    pub(in crate::level) step: Option<Spot>,
 }
 
 /// How many cells the entries of one sort may still name together.
@@ -100,12 +98,14 @@ impl Reader<'_> {
             (None, Some(step)) => Trigger::Step { at: step.at, after: draft.after.map_or(1, |(_, count)| count) },
             (None, None) => return Err(missing("turn or step", "turn = 40, or step = [3, 4]: when it happens")),
         };
-        let spots = draft.cells.ok_or_else(|| missing("cells", "cells = [[3, 4]], or area = [x, y, width, height]"))?;
+        let mut spots =
+            draft.cells.ok_or_else(|| missing("cells", "cells = [[3, 4]], or area = [x, y, width, height]"))?;
         let becomes =
             draft.becomes.ok_or_else(|| missing("becomes", "becomes = \"...\", the terrain that there is then"))?;
         let cells = spots.iter().map(|spot| spot.at).collect();
+        spots.extend(draft.step);
         let event = LevelEvent { trigger, cells, becomes, says: draft.says };
-        Ok(EventEntry { event, spots, step: draft.step })
+        Ok(EventEntry { event, spots })
     }
 
     /// A number of turns or of steps.

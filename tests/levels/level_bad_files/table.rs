@@ -242,7 +242,6 @@ pub const BAD: &[Bad] = &[
     ("words for a cell", front!("start = [\"a\", \"b\"]"), (2, 10), "the string \"a\"", "a whole number"),
 
     // Events.
-    ("a step into a wall", front!("[[event]]\nstep = [0, 1]\ncells = [[1, 1]]\nbecomes = \"floor\""), (3, 8), "a step into cell 0,1, which is wall", "now or after another event"),
     ("a step off the map", front!("[[event]]\nstep = [9, 1]\ncells = [[1, 1]]\nbecomes = \"floor\""), (3, 8), "cell 9,1", "from 0,0 to 3,2"),
     ("a string for an event", front!("event = \"flood\""), (2, 9), "the string \"flood\"", "each headed [[event]]"),
     ("a table for events", front!("[event]\nturn = 4"), (2, 1), "a table", "each headed [[event]]"),
@@ -305,7 +304,7 @@ pub const BAD: &[Bad] = &[
     ("a patrol that goes so often", front!("[[patrol]]\nonce = 1"), (3, 8), "the number 1", "true or false"),
     ("a patrol of an empty cell", squad!("units = [[3, 1]]\nposts = [[1, 1]]"), (7, 10), "cell 3,1, where no unit stands", "the cell of a unit"),
     ("a patrol of the player", squad!("units = [[4, 1]]\nposts = [[1, 1]]"), (7, 10), "cell 4,1, where no unit stands", "the player takes no orders"),
-    ("a patrol of a turret", file!("[units]\nT = \"turret\"\n[[patrol]]\nunits = [[0, 0]]\nposts = [[1, 0]]", "T.\n"), (5, 10), "the turret in cell 0,0, which stays where it is", "units that walk"),
+    ("a patrol of a turret", file!("[units]\nX = \"turret\"\n[[patrol]]\nunits = [[0, 0]]\nposts = [[1, 0]]", "X.\n"), (5, 10), "the turret in cell 0,0, which stays where it is", "units that walk"),
     ("a unit off the map", squad!("units = [[1, 1], [1, 4]]\nposts = [[1, 1]]"), (7, 18), "cell 1,4", "from 0,0 to 5,3"),
     ("a unit twice", squad!("units = [[1, 1], [2, 1], [1, 1]]\nposts = [[1, 1]]"), (7, 26), "the unit in cell 1,1 again", "each unit once"),
     ("a unit in two patrols", squad!("units = [[1, 1]]\nposts = [[3, 1]]\n[[patrol]]\nunits = [[2, 1], [1, 1]]\nposts = [[3, 1]]"), (10, 18), "the unit in cell 1,1 again", "in one patrol"),
