@@ -157,8 +157,9 @@ fn block(kind: &str, at: Point) -> Footprint {
 
 /// Patrols of different units, to posts that each of them can enter; bands without any are left out.
 fn patrols_on(level: &Level, bands: Vec<Band>) -> Vec<Patrol> {
-    let movement = |unit: &Placed| level.own.unit(&unit.kind).expect("a kind of unit").row().movement;
-    let mut free = level.units.clone();
+    let row = |unit: &Placed| level.own.unit(&unit.kind).expect("a kind of unit").row();
+    let movement = |unit: &Placed| row(unit).movement;
+    let mut free: Vec<Placed> = level.units.iter().filter(|unit| !row(unit).is_rooted).cloned().collect();
     let patrol = |(units, posts, turn, is_once): Band| {
         let mut members = Vec::new();
         for index in units {
