@@ -80,7 +80,7 @@ fn the_mouse_describes_and_looks() {
     let (row, column) = play.position_of('@');
     // The mouse is reported from 1: over the player, then a click there.
     play.type_keys(&format!("\x1b[<35;{};{}M", column + 1, row + 1));
-    play.wait_for_text("You, with a lantern");
+    play.wait_for_text("You, with a short sword");
     play.type_keys(&format!("\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", column + 1, row + 1));
     play.wait_for_status("Esc back");
     play.type_keys("\x1b");
