@@ -1,7 +1,6 @@
 //! Sentences that say what happened in a search, and why.
 
 use crate::{
-    grid::Point,
     search::{Cost, NodeId, Stop, Ties, TraceEvent},
     text::{capital, counted},
 };
@@ -47,11 +46,7 @@ pub(super) struct Words<'a> {
 impl Words<'_> {
     /// The name of a node.
     pub(super) fn name(&self, node: NodeId) -> String {
-        self.study.node_name(node, self.done.timeline.recording().cell(node))
-    }
-
-    fn at(&self, point: Point) -> String {
-        self.study.cell(point).map_or_else(|| point.to_string(), |cell| self.study.name(cell))
+        self.study.node_name(node)
     }
 
     /// Before the first event.
@@ -61,7 +56,7 @@ impl Words<'_> {
             Err(why) if self.done.timeline.is_empty() => format!("Not searched: {why}."),
             _ if self.done.timeline.recording().joint().is_some() => "The units are about to plan.".to_owned(),
             _ => {
-                let (start, goal) = (self.at(experiment.start), self.at(experiment.goal));
+                let (start, goal) = (self.study.name_at(experiment.start), self.study.name_at(experiment.goal));
                 // Where no figures are taught yet, neither are the lists.
                 let lists = if self.study.figures() == Figures::None { "" } else { ": both lists are empty" };
                 format!("The search from {start} to {goal} is about to begin{lists}.")

@@ -156,13 +156,14 @@ impl Study {
             return figures;
         }
         if let Some((plan, walk)) = self.outcome().ok().and_then(|done| Some((done.plan(), done.walk()?))) {
-            let plans = walk.plans();
-            if self.is_at_end() {
-                let expanded: u64 = plans.iter().map(|plan| plan.expanded).sum();
-                return vec![(counted(plans.len(), "plan"), format!("{expanded} expanded"))];
-            }
-            let before: u64 = plans.iter().take(plan).map(|plan| plan.expanded).sum();
-            return vec![(format!("Plan {} of {}", plan + 1, plans.len()), format!("{before} expanded before"))];
+            let (all, is_at_end) = (walk.plans().len(), self.is_at_end());
+            let over = walk.plans().iter().take(if is_at_end { all } else { plan });
+            let expanded: u64 = over.map(|plan| plan.expanded).sum();
+            return vec![if is_at_end {
+                (counted(all, "plan"), format!("{expanded} expanded"))
+            } else {
+                (format!("Plan {} of {all}", plan + 1), format!("{expanded} expanded before"))
+            }];
         }
         let Some(meeting) = self.meeting() else { return Vec::new() };
         let best = meeting

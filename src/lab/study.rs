@@ -408,10 +408,19 @@ impl Study {
         format!("({},{})", point.x, point.y)
     }
 
-    /// The name of an open or closed node: that of its cell, and in a search over cells and time also its tick.
-    pub fn node_name(&self, node: NodeId, cell: NodeId) -> String {
-        let name = self.name(cell);
-        self.tick(node).map_or_else(|| name.clone(), |tick| format!("{name} at {tick}"))
+    /// The name of a cell by its coordinates, whether or not the level has it.
+    pub fn name_at(&self, point: Point) -> String {
+        self.cell(point).map_or_else(|| point.to_string(), |cell| self.name(cell))
+    }
+
+    /// The name of a node of the recording, which is open or closed: that of its cell, and in a search over cells and
+    /// time also its tick.
+    pub fn node_name(&self, node: NodeId) -> String {
+        let name = self.timeline().map(|timeline| self.name(timeline.recording().cell(node))).unwrap_or_default();
+        match self.tick(node) {
+            Some(tick) => format!("{name} at {tick}"),
+            None => name,
+        }
     }
 
     /// The tick at which the unit is at a node, in a search over cells and time: each step takes one. `None` in other

@@ -21,7 +21,7 @@ pub(super) struct Names {
 
 #[derive(Clone, Copy, Debug)]
 struct Named {
-    kind: &'static str,
+    kind: KindId,
     number: u32,
     seen: Turn,
 }
@@ -34,7 +34,7 @@ impl Names {
         }
         self.of.retain(|_, named| now.since(named.seen) <= KEPT);
         for unit in units {
-            let kind = unit.row().name;
+            let kind = unit.kind;
             if let Some(named) = self.of.get_mut(&unit.id).filter(|named| named.kind == kind) {
                 named.seen = now;
                 continue;
@@ -48,29 +48,29 @@ impl Names {
 
     /// The name of a unit.
     pub(super) fn of(&self, unit: &Unit) -> String {
-        self.called(unit.id, unit.row().name)
+        self.called(unit.id, unit.kind)
     }
 
     /// The name of a unit of a kind.
-    pub(super) fn called(&self, unit: UnitId, kind: &str) -> String {
-        self.number(unit, kind).map_or_else(|| kind.to_owned(), |number| format!("{kind} {number}"))
+    pub(super) fn called(&self, unit: UnitId, kind: KindId) -> String {
+        let name = kind.row().name;
+        self.number(unit, kind).map_or_else(|| name.to_owned(), |number| format!("{name} {number}"))
     }
 
     /// The name of a unit of a kind in the middle of a sentence: "the goblin", or "goblin 2".
-    pub(super) fn the(&self, unit: UnitId, kind: &str) -> String {
-        self.number(unit, kind).map_or_else(|| format!("the {kind}"), |number| format!("{kind} {number}"))
+    pub(super) fn the(&self, unit: UnitId, kind: KindId) -> String {
+        let name = kind.row().name;
+        self.number(unit, kind).map_or_else(|| format!("the {name}"), |number| format!("{name} {number}"))
     }
 
     /// A sentence about a unit that it names by its kind, as the source of a belief, with its name if it has a number.
     pub(super) fn with_witness(&self, text: String, witness: Option<UnitId>) -> String {
-        let named = witness.and_then(|witness| Some((witness, self.of.get(&witness)?.kind)));
-        let kind = named.and_then(|(_, kind)| KindId::named(kind));
-        let subject = named.zip(kind).map(|((unit, _), kind)| Subject { unit, kind });
+        let subject = witness.and_then(|unit| Some(Subject { unit, kind: self.of.get(&unit)?.kind }));
         self.numbered(text, subject)
     }
 
     /// The number of a unit that shares its name with another, from 2.
-    fn number(&self, unit: UnitId, kind: &str) -> Option<u32> {
+    fn number(&self, unit: UnitId, kind: KindId) -> Option<u32> {
         self.of.get(&unit).filter(|named| named.kind == kind && named.number > 1).map(|named| named.number)
     }
 
@@ -87,7 +87,7 @@ impl Names {
             };
             let end = at + kind.len();
             from = end;
-            let Some(number) = self.number(subject.unit, kind) else { continue };
+            let Some(number) = self.number(subject.unit, subject.kind) else { continue };
             let article =
                 ["the ", "The ", "a ", "A ", "an ", "An "].into_iter().find(|word| text[..at].ends_with(word));
             let begin = at - article.map_or(0, str::len);
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(numbered("The goblin hits the goblin.", &[first, second]), "The goblin hits goblin 2.");
         assert_eq!(numbered("The goblin scout tells a goblin.", &[scout, second]), "The goblin scout tells goblin 2.");
         assert_eq!(numbered("The goblin scout is gone.", &[second]), "The goblin scout is gone.");
-        assert_eq!(names.the(UnitId(3), "goblin"), "goblin 2");
-        assert_eq!(names.the(UnitId(7), "goblin"), "the goblin");
+        assert_eq!(names.the(UnitId(3), second.kind), "goblin 2");
+        assert_eq!(names.the(UnitId(7), second.kind), "the goblin");
     }
 }

@@ -12,7 +12,7 @@ use crate::{
         state::{task::Task, world::World},
     },
     grid::Point,
-    mind::{Danger, FactionId, Grudges, Sighting, planning::Behaviour},
+    mind::{Danger, FactionId, Grudges, Sighting},
 };
 
 /// Turns after a blow for which a unit strikes back at whoever is at hand, even if its faction wants no war.
@@ -107,8 +107,7 @@ impl<'a> Thought<'a> {
         if turn % raids.every_of(self.settled) >= raids.lasts || self.settled < FEWEST {
             return false;
         }
-        let is_free = !self.me.is_companion() && self.me.squad.is_none() && !self.me.row().is_rooted;
-        let is_able = is_free && self.me.row().hides.is_none() && self.me.behaviour().is_some_and(Behaviour::fights);
+        let is_able = self.me.squad.is_none() && self.me.can_raid();
         let has_truce = self.mind.killed(self.turn, TRUCE) > 0;
         is_able && !has_truce && !self.is_weary() && self.thief().is_none() && !self.knows_of_intruder()
     }

@@ -33,13 +33,13 @@ pub(in crate::game) fn map_floor(world: &mut World, unit: &Unit) {
     let now = world.turn();
     let floor = world.floor_mut();
     let mut page = floor.minds.page(MindOwner::of(unit));
-    let mut cells = 0;
+    let before = page.view().known.known_cells();
     for (point, &terrain) in floor.level.cells.iter() {
         if floor.level.terrains.base(terrain) != TerrainId::ROCK {
-            cells += u32::from(page.view().known.is_unknown(point));
             page.observe(point, terrain, floor.items.get(&point).and_then(Pack::top), now);
         }
     }
+    let cells = (page.view().known.known_cells() - before) as u32;
     world.report(Event::Surveyed { who: unit.into(), cells, sighted: Vec::new() }, &[unit.at]);
 }
 
@@ -51,12 +51,11 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
     let farthest = floor.farthest_sight();
     let mut page = floor.minds.page(MindOwner::of(unit));
     let (level, units) = (&floor.level, &floor.units);
-    let (mut cells, mut sighted) = (0, Vec::new());
+    let (before, mut sighted) = (page.view().known.known_cells(), Vec::new());
     each_in_sight(level, unit.at.into(), radius.min(farthest), |point| {
         if let Some(&terrain) = level.cells.get(point) {
             let looks = looks_like(level, terrain, false, || page.view().known.terrain(point));
             let item = page.view().item(point);
-            cells += u32::from(page.view().known.is_unknown(point));
             page.observe(point, looks, item, now);
         }
         if let Some(other) = units.at(point) {
@@ -66,6 +65,7 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
             }
         }
     });
+    let cells = (page.view().known.known_cells() - before) as u32;
     world.report(Event::Surveyed { who: unit.into(), cells, sighted }, &[unit.at]);
 }
 

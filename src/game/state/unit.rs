@@ -173,6 +173,12 @@ impl Unit {
         self.side == FactionId::PLAYER && self.kind != KindId::PLAYER
     }
 
+    /// Whether it is one that goes on raids: it walks, fights, does not lie in wait, and does not follow the player.
+    pub(in crate::game) fn can_raid(&self) -> bool {
+        let walks = !self.is_companion() && !self.row().is_rooted && self.row().hides.is_none();
+        walks && self.behaviour().is_some_and(Behaviour::fights)
+    }
+
     /// Whether its faction knows everything that it perceives at once.
     pub fn reports_at_once(&self) -> bool {
         let faction = self.faction().row();

@@ -71,7 +71,7 @@ impl Question {
         let near = |way: &&Vec<Point>| way.get(after).is_some_and(|at| at.distance(here) <= 2);
         let moves = others.iter().filter(near).filter_map(|way| {
             let (from, to) = (way.get(before)?, way.get(after)?);
-            let name = |at: &Point| format!("({},{})", at.x, at.y);
+            let name = |at: &Point| study.name_at(*at);
             Some(if from == to {
                 format!("stays at {}", name(to))
             } else {

@@ -340,7 +340,7 @@ impl<'a> Panel<'a> {
         let turns = route.corners.get(1..route.corners.len().checked_sub(1)?).filter(|_| is_of_lines)?;
         let said = match turns {
             [] => "a line".to_owned(),
-            [turn] => format!("turns at ({},{})", turn.x, turn.y),
+            [turn] => format!("turns at {}", self.bench.study().name_at(*turn)),
             [..] => counted(turns.len(), "turn"),
         };
         Some(self.heading("Lines", format!("{said}, {} long", route.length())))
@@ -370,7 +370,7 @@ impl<'a> Panel<'a> {
         let side = study.side(entry.id).map_or("", |side| if side == Side::Goal { " b" } else { " a" });
         let name = match study.joint() {
             Some(_) => format!("node {}", entry.id.0),
-            None => study.node_name(entry.id, entry.cell),
+            None => study.node_name(entry.id),
         };
         columns.row(&format!("{name}{side}"), &figures, arrow.unwrap_or(' '))
     }

@@ -120,7 +120,7 @@ impl<'a> Panel<'a> {
     fn watching(&self, unit: UnitId, kind: KindId) -> Line<'a> {
         const BEFORE: &str = "Watching ";
         let (names, room) = (self.session.names(), self.width.saturating_sub(BEFORE.len()));
-        let (whole, name) = (names.the(unit, kind.row().name), names.called(unit, kind.row().name));
+        let (whole, name) = (names.the(unit, kind), names.called(unit, kind));
         let name = if whole.width() <= room { whole } else { short_name(&name, room).to_owned() };
         line([(BEFORE.to_owned(), self.style(Role::Heading)), (name, self.style(Role::Strong))])
     }

@@ -161,7 +161,7 @@ impl Session {
         let gone: Vec<Subject> = hurt.into_iter().filter(|who| !is_told(who) && !is_there(who)).collect();
         for who in gone {
             self.say(
-                format!("{} slips out of sight.", words::capital(&self.names.the(who.unit, who.kind.row().name))),
+                format!("{} slips out of sight.", words::capital(&self.names.the(who.unit, who.kind))),
                 Role::Muted,
             );
         }

@@ -129,7 +129,7 @@ pub(super) fn spots(session: &Session, kinds: &[Kind]) -> Vec<Spot> {
         spots.extend(session.lost_units().into_iter().map(|(unit, kind, at, seen)| Spot {
             note: format!("last seen {} ago", words::turns(game.turn().since(seen))),
             unit: Some(unit),
-            ..plain(Kind::Lost, session.names().called(unit, kind.row().name), at)
+            ..plain(Kind::Lost, session.names().called(unit, kind), at)
         }));
     }
     if kinds.contains(&Kind::Thing) {

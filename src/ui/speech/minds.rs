@@ -10,6 +10,7 @@ use crate::{
 
 use super::{
     super::{
+        eyes::Eyes,
         overlay::{ARROWS, OVERLAYS, Overlay, OverlayId, Sample},
         panel, who_knows, words,
     },
@@ -216,7 +217,7 @@ impl Speech {
             size.points().filter(|&at| known::terrain_at(&self.session, at).is_some()).count()
         };
         let units = known::spots(&self.session, &[Kind::Unit]).len();
-        let who = if self.session.eyes() == crate::ui::eyes::Eyes::You { "You" } else { "They" };
+        let who = if self.session.eyes() == Eyes::You { "You" } else { "They" };
         self.say(format!("{who} know {} and see {}.", counted(known, "cell"), counted(units, "unit")));
     }
 

@@ -163,7 +163,7 @@ pub(super) fn place_known(knower: &Knower<'_>) -> Option<Answer> {
         return Some(reported.unwrap_or_else(|| Answer::new("nowhere: it has no report of you")));
     };
     let Answer { words, at } = knower.place(seen);
-    let name = knower.session.names().the(unit.id, unit.row().name);
+    let name = knower.session.names().the(unit.id, unit.kind);
     let words = match reported {
         Some(reported) => format!("{words}: {name} knows, and has not reported it; reported: {}", reported.words),
         None => format!("{words}: {name} knows, and has not reported it"),
@@ -178,7 +178,7 @@ pub(super) fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
     };
     let is_reported = !knower.holds_note(unit);
     let Answer { words, at } = knower.place(seen);
-    let name = knower.session.names().the(unit.id, unit.row().name);
+    let name = knower.session.names().the(unit.id, unit.kind);
     let words = match knower.reports().find(|(_, report)| report.of_player) {
         _ if is_reported => format!("{words}: all of them know"),
         Some((turn, _)) => format!("{words}: {name} in sight knows; all of them heard of you on turn {}", turn.0),
@@ -207,7 +207,7 @@ fn source_inferred(knower: &Knower<'_>) -> Option<Answer> {
     let names = knower.session.names();
     let said = words::of_sighting(knower.game, Some(unit.id), mind, seen);
     let said = names.with_witness(said, seen.source.witness());
-    Some(Answer::at(format!("{} in sight {said}", names.the(unit.id, unit.row().name)), unit.at))
+    Some(Answer::at(format!("{} in sight {said}", names.the(unit.id, unit.kind)), unit.at))
 }
 
 /// Number of units that hold a note of the player that they have not reported.
@@ -309,7 +309,7 @@ fn noise_inferred(knower: &Knower<'_>) -> Option<Answer> {
     for recent in recent_noises(knower) {
         let hears = |unit: &&&Unit| has_heard(eyes::mind_of(knower.game, unit), recent);
         if let Some(unit) = knower.in_sight.iter().find(hears) {
-            let who = knower.session.names().the(unit.id, unit.row().name);
+            let who = knower.session.names().the(unit.id, unit.kind);
             return Some(noise(knower, recent, &format!("{who} in sight: ")));
         }
     }

@@ -9,7 +9,7 @@ use crate::{
         rules::wounds,
         state::{Cause, Floor, Subject, Unit, World},
     },
-    mind::{FactionId, Turn, UnitId, planning::Behaviour},
+    mind::{FactionId, Turn, UnitId},
 };
 
 /// Units whose posts are at most this far apart, in king's moves, come upon each other.
@@ -24,11 +24,13 @@ const TURNS_A_FIGHT_OF_WEARY: u32 = 500;
 /// One of so many raiders meets an enemy and fights, of those that have one within reach.
 const RAIDERS_TO_MEET_ONE: u32 = 5;
 
-/// Those who have fallen during an absence, and when.
+/// Those who have fallen during an absence.
 #[derive(Debug, Default)]
 pub(super) struct Losses {
-    /// The factions of the fallen, with the turns that passed since, counted back from now.
-    fallen: Vec<(FactionId, u32)>,
+    /// The turns of the absence that are still to come.
+    left: u32,
+    /// The factions of those who are mourned, each with the turns that were still to come when it fell.
+    mourned: Vec<(FactionId, u32)>,
 }
 
 impl Losses {
@@ -36,16 +38,18 @@ impl Losses {
     /// of two is the more likely to live. Whoever comes in place of the fallen comes as long after these turns as it
     /// would come otherwise.
     pub(super) fn let_fall(&mut self, world: &mut World, turns: u32, left: u32, random: &mut Random) {
+        self.left = left;
+        self.mourned.retain(|&(of, fell)| fell - left < of.row().mourns);
         let called = world.floor().newcomers.len();
         let mut pairs = pairs(world.floor());
         shuffle(&mut pairs, random);
         for (one, other) in pairs {
             let units = &world.floor().units;
             let (Some(mine), Some(theirs)) = (units.get(&one), units.get(&other)) else { continue };
-            let is_calm = [mine, theirs].into_iter().any(|unit| self.is_weary(world.floor(), unit.faction(), left));
+            let is_calm = [mine, theirs].into_iter().any(|unit| self.is_weary(world.floor(), unit.faction()));
             let every = if is_calm { TURNS_A_FIGHT_OF_WEARY } else { TURNS_A_FIGHT };
             if random.random_ratio(turns.min(every), every) {
-                self.fight(world, (one, other), left, random);
+                self.fight(world, one, other, random);
             }
         }
         for faction in FactionId::all() {
@@ -54,7 +58,7 @@ impl Losses {
             let every = raids.every_of(settled);
             let count = turns / every + u32::from(random.random_ratio(turns % every, every));
             for _ in 0..count {
-                self.raid(world, (faction, raids.band), left, random);
+                self.raid(world, faction, raids.band, random);
             }
         }
         // The clock stands at the end of the absence already.
@@ -65,17 +69,11 @@ impl Losses {
 
     /// A band of a faction that wants war raids: each of its members meets the enemy whose post is nearest to its own,
     /// if that is within reach, or does not find it.
-    fn raid(&mut self, world: &mut World, (faction, band): (FactionId, u32), left: u32, random: &mut Random) {
-        if self.is_weary(world.floor(), faction, left) {
+    fn raid(&mut self, world: &mut World, faction: FactionId, band: u32, random: &mut Random) {
+        if self.is_weary(world.floor(), faction) {
             return;
         }
-        let goes = |unit: &&Unit| {
-            let is_free = !unit.is_captive && !unit.is_companion() && !unit.row().is_rooted;
-            unit.faction() == faction
-                && is_free
-                && unit.row().hides.is_none()
-                && unit.behaviour().is_some_and(Behaviour::fights)
-        };
+        let goes = |unit: &&Unit| unit.faction() == faction && !unit.is_captive && unit.can_raid();
         let mut raiders: Vec<UnitId> = world.floor().units().filter(goes).map(|unit| unit.id).collect();
         shuffle(&mut raiders, random);
         for raider in raiders.into_iter().take(band as usize) {
@@ -86,29 +84,29 @@ impl Losses {
             if let Some((_, other)) = met
                 && random.random_ratio(1, RAIDERS_TO_MEET_ONE)
             {
-                self.fight(world, (raider, other), left, random);
+                self.fight(world, raider, other, random);
             }
         }
     }
 
     /// Two units fight, and one of them falls: the stronger one is the more likely to live.
-    fn fight(&mut self, world: &mut World, (one, other): (UnitId, UnitId), left: u32, random: &mut Random) {
+    fn fight(&mut self, world: &mut World, one: UnitId, other: UnitId, random: &mut Random) {
         let units = &world.floor().units;
         let (Some(one), Some(other)) = (units.get(&one), units.get(&other)) else { return };
         let (mine, theirs) = (strength(one), strength(other));
         let (fallen, by) = if random.random_ratio(mine, mine + theirs) { (other, one) } else { (one, other) };
-        self.fallen.push((fallen.faction(), left));
+        if fallen.faction().row().mourns > 0 {
+            self.mourned.push((fallen.faction(), self.left));
+        }
         let (who, cells, of) = (Subject::from(fallen), fallen.footprint(), Cause::Blow(Subject::from(by)));
         world.audit_observe();
         wounds::die(world, who, cells, of);
     }
 
-    /// Whether a faction has lost too many to want a war, `left` turns before now.
-    fn is_weary(&self, floor: &Floor, faction: FactionId, left: u32) -> bool {
+    /// Whether a faction has lost too many to want a war.
+    fn is_weary(&self, floor: &Floor, faction: FactionId) -> bool {
         let settled = floor.settled.get(&faction).map_or(0, |&settled| settled as usize);
-        let mourns = faction.row().mourns;
-        let lately = self.fallen.iter().filter(|&&(of, then)| of == faction && then - left < mourns);
-        wants_no_war(lately.count(), settled)
+        wants_no_war(self.mourned.iter().filter(|(of, _)| *of == faction).count(), settled)
     }
 }
 
