@@ -2,7 +2,8 @@
 //!
 //! `cargo bench --bench frame`. A floor of 80x45 and one of 400x300 cells on a screen of 200x60, all of it known: drawn
 //! as it stands, and drawn after a change, when light, memory and the shapes of walls are worked out anew. Then the
-//! same floors with a player who has all effects: a breath of the ambience, and what a shout shows.
+//! same floors with a player who has all effects: a breath of the ambience, and what a shout shows; and the frame after
+//! an action of that player, who sees one room, when everything is worked out anew.
 
 use std::hint::black_box;
 
@@ -77,6 +78,21 @@ fn frames(criterion: &mut Criterion) {
                 black_box(&buffer);
             });
         });
+    }
+    for size in [(80, 45), (400, 300)] {
+        let mut app = played(size);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, SCREEN.0, SCREEN.1));
+        group.bench_function(
+            BenchmarkId::new("after a player's action", format!("{}x{}", size.0, size.1)),
+            |bencher| {
+                bencher.iter(|| {
+                    app.context.clear_overlays();
+                    app.handle(Input::Tick);
+                    app.render(&mut buffer);
+                    black_box(&buffer);
+                });
+            },
+        );
     }
     group.finish();
 }

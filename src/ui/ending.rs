@@ -17,7 +17,7 @@ use crate::{
 use super::{
     binding::{KeyTable, bindings},
     log::HistoryScreen,
-    map, replay,
+    map, minimap, replay,
     screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
     tale,
@@ -164,7 +164,8 @@ pub(super) fn hints(session: &Session) -> Vec<(String, &'static str)> {
 }
 
 /// Lets everything but the window step back: the map loses its colours except where the player and its killer are, the
-/// panel is dim, the messages are gone, and beside the window there is nothing that it would cut in two.
+/// panel is dim and its small map grey, the messages are gone, and beside the window there is nothing that it would cut
+/// in two.
 fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     /// How dark the panel is, in percent.
     const DIM: u16 = 50;
@@ -183,8 +184,10 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     // Messages below the panel are beside the window, like the panel.
     let beside = if layout.has_log_below_map() { Rect::default() } else { layout.log.intersection(area) };
     for position in panel.positions().chain(beside.positions()) {
-        let style = theme.veiled(buffer[position].style(), DIM);
-        buffer[position].set_style(style);
+        let style = buffer[position].style();
+        // The small map is grey like the map; names and emblems of factions keep their colours.
+        let is_of_map = buffer[position].symbol() == minimap::HALVES;
+        buffer[position].set_style(theme.veiled(if is_of_map { theme.drained(style) } else { style }, DIM));
     }
     let (blank, log) = (theme.style(Role::Screen), layout.log);
     let wipe = |area: Rect, buffer: &mut Buffer| {
@@ -263,6 +266,9 @@ fn beside_the_dead(session: &Session, screen: Rect, needed: u16) -> Option<Rect>
 const LEAST_WIDTH: u16 = 66;
 const MOST_WIDTH: u16 = 104;
 
+/// What the line of an entry with a turn begins with.
+const TURN: &str = "turn ";
+
 /// The width from which on the chapters stand on the left and the chain of knowledge beside them, and the most of that
 /// window.
 const TWO_COLUMNS: u16 = 110;
@@ -293,6 +299,13 @@ fn side_by_side(left: Vec<Line<'static>>, right: Vec<Line<'static>>, width: usiz
         styled(left).chain([gap.into()]).chain(styled(right)).collect::<Line>()
     };
     padded(left).zip(padded(right)).map(joined).collect()
+}
+
+/// The first line of an entry from which on at most `room` lines follow; entries begin with a turn.
+fn first_entry(lines: &[Line], room: usize) -> usize {
+    let least = lines.len().saturating_sub(room);
+    let begins = |line: &Line| line.spans.iter().any(|span| span.content.starts_with(TURN));
+    (least..lines.len()).find(|&at| at == 0 || begins(&lines[at])).unwrap_or(least)
 }
 
 /// The text of the window.
@@ -349,7 +362,7 @@ impl Page {
         };
         let dated = |turn: Turn, text: &str, width: usize| {
             // The turn stands in a column of its own.
-            let turn = format!("turn {turn:>5}  ");
+            let turn = format!("{TURN}{turn:>5}  ");
             let texts = wrap(text, width.saturating_sub(turn.len()), 0).into_iter().enumerate();
             let column = |line: usize| if line == 0 { turn.clone() } else { " ".repeat(turn.len()) };
             texts.map(|(line, text)| Line::styled(column(line) + &text, style(Role::Screen))).collect::<Vec<_>>()
@@ -364,13 +377,12 @@ impl Page {
         let heading = said(&heading, Role::Strong, widths.1);
         let chain: Vec<_> = links.iter().flat_map(|link| dated(link.turn, &link.text, widths.1)).collect();
         let deeds = said("What you did", Role::Strong, widths.0);
-        let (told, heading, chain) = if has_two_columns {
-            let heading = side_by_side(deeds.clone(), heading, widths.0);
-            (side_by_side(told, chain, widths.0), heading, Vec::new())
+        let (rows, heading) = if has_two_columns {
+            (told.len().max(chain.len()), side_by_side(deeds.clone(), heading, widths.0))
         } else {
-            (told, heading, chain)
+            (told.len() + chain.len(), heading)
         };
-        let needed = |head: &[Line]| (head.len() + 1 + told.len() + 1 + heading.len() + chain.len() + 2) as u16;
+        let needed = |head: &[Line]| (head.len() + 1 + rows + 1 + heading.len() + 2) as u16;
         let head_of = head;
         let mut head = head_of(false);
         let area = beside_the_dead(session, screen, needed(&head)).unwrap_or(Rect {
@@ -389,8 +401,18 @@ impl Page {
         let room = |head: &[Line]| usize::from(height.saturating_sub(3)).saturating_sub(head.len());
         if has_two_columns {
             head.extend(heading);
-            let first = if shows_end { told.len().saturating_sub(room(&head)) } else { 0 };
-            return Self { area, size: (frame, height), room: room(&head), head, chapters: told, first };
+            let room = room(&head);
+            let (mut left, mut right, mut first) = (told, chain, 0);
+            if shows_end {
+                // Both columns show their last entries, and begin with a whole one.
+                let firsts = (first_entry(&left, room), first_entry(&right, room));
+                first = firsts.0.max(firsts.1);
+                let lowered =
+                    |column: Vec<_>, by: usize| std::iter::repeat_n(Line::default(), by).chain(column).collect();
+                (left, right) = (lowered(left, first - firsts.0), lowered(right, first - firsts.1));
+            }
+            let chapters = side_by_side(left, right, widths.0);
+            return Self { area, size: (frame, height), room, head, chapters, first };
         }
         if !shows_end {
             let chapters = told.into_iter().chain([Line::default()]).chain(heading).chain(chain).collect();
@@ -398,7 +420,7 @@ impl Page {
         }
         // How the killers came to know of the player comes first, and of a long chain its end; its heading stays.
         head.extend(heading);
-        let first = chain.len().saturating_sub(room(&head));
+        let first = first_entry(&chain, room(&head));
         let chapters = chain.into_iter().chain([Line::default()]).chain(deeds).chain(told).collect();
         Self { area, size: (frame, height), room: room(&head), head, chapters, first }
     }

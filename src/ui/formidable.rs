@@ -12,6 +12,7 @@ use crate::{game::Unit, grid::Point};
 
 use super::{
     awareness, bodies,
+    eyes::Eyes,
     session::Session,
     text::line,
     theme::{Glyphs, Role, Theme, UnitMood},
@@ -71,20 +72,30 @@ fn bar_of(theme: Theme, full: &'static str, empty: &'static str) -> [&'static st
     if theme.glyphs() == Glyphs::Ascii { ["=", "-"] } else { [full, empty] }
 }
 
-/// The name and the health of the nearest formidable unit in sight, in at most so many columns; `None` if there is
-/// none, or no room.
-pub(super) fn plate(session: &Session, width: usize) -> Option<Line<'static>> {
+/// The nearest formidable unit in sight, which the line below the map names.
+fn on_plate(session: &Session) -> Option<&Unit> {
     if session.game().ending().is_some() {
         return None;
     }
-    let theme = session.theme();
     let player = session.game().player()?;
     let in_sight =
         session.units_shown().iter().filter(|unit| session.is_in_sight(unit) && is_formidable(session, unit));
-    let unit = in_sight.min_by_key(|unit| (unit.footprint().distance(player.footprint()), unit.id))?;
+    in_sight.min_by_key(|unit| (unit.footprint().distance(player.footprint()), unit.id))
+}
+
+/// Whether the line below the map shows the health of a unit.
+pub(super) fn is_on_plate(session: &Session, unit: &Unit) -> bool {
+    session.eyes() == Eyes::You && on_plate(session).is_some_and(|shown| shown.id == unit.id)
+}
+
+/// The name and the health of the nearest formidable unit in sight, in at most so many columns; `None` if there is
+/// none, or no room.
+pub(super) fn plate(session: &Session, width: usize) -> Option<Line<'static>> {
+    let theme = session.theme();
+    let unit = on_plate(session)?;
     let (row, badge) = (unit.row(), &unit.faction().row().badge);
     let colour = bodies::colour(theme, unit);
-    let name = format!(" {} {} ", badge.emblem, row.name);
+    let name = format!(" {} {} ", badge.emblem, session.names().of(unit));
     let figures = format!(" {}/{} ", unit.health.max(0), row.health);
     let bar = width.checked_sub(name.chars().count() + figures.len())?.min(BAR.0);
     if bar < BAR.1 {
@@ -94,7 +105,7 @@ pub(super) fn plate(session: &Session, width: usize) -> Option<Line<'static>> {
     let [full, empty] = bar_of(theme, "▆", "▁");
     Some(line([
         (name, colour.add_modifier(Modifier::BOLD)),
-        (full.repeat(filled), theme.style(Role::Hunting)),
+        (full.repeat(filled), colour),
         (empty.repeat(bar - filled), theme.style(Role::Rule)),
         (figures, theme.written(awareness::role_of_doing(session, unit))),
     ]))

@@ -12,11 +12,13 @@ use crate::{game::Game, grid::Point, terrain::TerrainId};
 
 use super::{
     eyes::{Eyes, Ground, View},
-    theme::{FOG_STEPS, Role, Theme},
+    theme::{FOG_STEPS, Glyphs, Role, Theme},
 };
 
-/// The upper half of a cell.
-const UPPER_HALF: char = '▀';
+/// What a cell of the screen shows of two rows of the small map: its upper half has the colour of the text, its lower
+/// half that of the ground. ASCII has no halves, so the upper row has all of the cell there.
+pub(super) const HALVES: &str = "▀";
+const WHOLE: &str = " ";
 
 /// Its heading.
 const HEADING: &str = "The whole floor";
@@ -79,9 +81,11 @@ impl Minimap {
             return;
         }
         Line::styled(HEADING, theme.style(Role::Heading)).render(Rect { height: 1, ..area }, buffer);
+        let is_ascii = theme.glyphs() == Glyphs::Ascii;
         for (row, line) in area.rows().skip(1).zip(self.halves.chunks(self.width.max(1))) {
             for (position, &(upper, lower)) in row.positions().zip(line) {
-                buffer[position].set_char(UPPER_HALF).set_style(Style::new().fg(upper).bg(lower));
+                let (symbol, ground) = if is_ascii { (WHOLE, upper) } else { (HALVES, lower) };
+                buffer[position].set_symbol(symbol).set_style(Style::new().fg(upper).bg(ground));
             }
         }
     }

@@ -15,7 +15,7 @@ use super::{
     bar,
     bench::{Bench, Hand},
     board,
-    cell::WALKER,
+    cell::{State, WALKER},
     chart, code, heap,
     help::HelpScreen,
     invariants,
@@ -195,32 +195,33 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         page.right_aligned().render(room.intersection(area), buffer);
     } else if layout.panel.is_empty() {
         let style = |role| bench.theme.style(role);
-        let entry = |sample: String, of: Style, name: &str| {
-            [(" ".to_owned(), style(Role::Screen)), (sample, of), (format!(" {name} "), style(Role::Muted))]
+        let entry = |sample: String, of: Style, name: String| {
+            [(" ".to_owned(), style(Role::Screen)), (sample, of), (name, style(Role::Muted))]
         };
         let states = || {
-            board::legend(bench.comparison().studies()).flat_map(|state| {
-                let of = state.role().map_or_else(|| style(Role::Screen), style);
-                entry(format!("{} ", state.sample(bench.theme)), of, state.name())
-            })
+            let of = |state: State| state.role().map_or_else(|| style(Role::Screen), style);
+            board::legend(bench.comparison().studies()).map(move |state| (state, of(state)))
         };
+        let sample = |state: State| state.sample(bench.theme);
         let has_walker = bench.comparison().studies().iter().any(|study| study.walker().is_some());
         let walker = || {
             let of = style(Role::Path).reversed();
-            has_walker.then(|| entry(WALKER.to_string(), of, "unit")).into_iter().flatten()
+            has_walker.then(|| entry(WALKER.to_string(), of, " unit ".to_owned())).into_iter().flatten()
         };
-        // The letter is on the map of every size, and nothing else says what it is.
-        let whole = (area.height >= LEAST_WITH_KEY).then(|| line(states().chain(walker())));
         let room = Rect { x: room.right(), width: rule.right().saturating_sub(room.right() + 1), ..rule };
-        let mut keys = whole.into_iter().chain([line(walker())]);
-        if let Some(key) = keys.find(|key| key.width() <= usize::from(room.width)) {
+        let whole =
+            states().flat_map(|(state, of)| entry(format!("{} ", sample(state)), of, format!(" {} ", state.name())));
+        // Where there are no colours, the sample is a letter.
+        let between = if bench.theme.has_colour() { "" } else { "=" };
+        let short =
+            states().flat_map(|(state, of)| entry(sample(state).to_string(), of, format!("{between}{}", state.name())));
+        // The letter of the unit is on the map of every size, and nothing else says what it is.
+        let keys = [line(whole.chain(walker())), line(short.chain(walker())), line(walker())];
+        if let Some(key) = keys.into_iter().find(|key| key.width() <= usize::from(room.width)) {
             key.right_aligned().render(room.intersection(area), buffer);
         }
     }
 }
-
-/// From this height on, the line below several maps has the key to their colours.
-const LEAST_WITH_KEY: u16 = 36;
 
 /// Draws a title above each of several maps: its settings and the counts so far.
 fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {

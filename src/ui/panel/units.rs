@@ -7,8 +7,6 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use unicode_width::UnicodeWidthStr;
-
 use crate::{
     game::Unit,
     grid::Point,
@@ -19,7 +17,7 @@ use super::{
     super::{
         awareness, bodies,
         eyes::Eyes,
-        map,
+        formidable, map,
         overlay::ARROWS,
         text::{ended, line, short_name, wrap},
         theme::Role,
@@ -180,18 +178,17 @@ impl<'a> Panel<'a> {
                 continue;
             }
             told.push(heard.sound);
-            let towards = player.at.bearing(at).map_or(' ', |towards| ARROWS[towards as usize]);
-            let away = format!(" {}{towards}", player.at.distance(at));
+            let away = self.away(player, at);
             let mark = Span::styled(map::NOISE.to_string(), self.style(map::role_of_noise(self.session, heard.turn)));
             let ago = match game.turn().since(heard.turn) {
                 0 => "now".to_owned(),
                 turns => format!("{turns} ago"),
             };
             // The name gives way to where and when.
-            let room = self.width.saturating_sub(1 + away.chars().count() + 1 + ago.len());
-            let what = format!(" {}{away}", ended(words::sound(heard.sound), room.saturating_sub(1), ""));
+            let room = self.width.saturating_sub(1 + away.width() + 1 + ago.len());
+            let what = format!(" {}", ended(words::sound(heard.sound), room.saturating_sub(1), ""));
             let what = Span::styled(what, self.style(Role::Screen));
-            lines.push(self.spread(vec![mark, what], vec![Span::styled(ago, self.style(Role::Muted))]));
+            lines.push(self.spread(vec![mark, what, away], vec![Span::styled(ago, self.style(Role::Muted))]));
         }
         if !lines.is_empty() {
             lines.insert(0, self.heading("Heard"));
@@ -211,14 +208,15 @@ impl<'a> Panel<'a> {
         } else {
             self.style(Role::Screen)
         };
-        name.push(Span::styled(format!(" {}{}", self.session.names().of(unit), self.direction_among(unit)), style));
+        name.push(Span::styled(format!(" {}", self.session.names().of(unit)), style));
+        name.push(self.away_among(unit));
         let doing = self.doing(unit);
         let emblem = format!(" {}", unit.faction().row().badge.emblem);
         let emblem = Span::styled(emblem, self.theme.faction(unit.faction()));
         let figures = format!(" {}/{}", unit.health.max(0), row.health);
         let figures = Span::styled(figures, self.style(Role::Muted));
-        // The bar of a large one is there from the start, to be fought down.
-        let is_hurt = unit.health < row.health || is_large;
+        // The bar of a large one is there from the start, to be fought down; that of the line below the map suffices.
+        let is_hurt = (unit.health < row.health || is_large) && !formidable::is_on_plate(self.session, unit);
         let left = self.width.saturating_sub(name.iter().map(Span::width).sum());
         if doing.width() + emblem.width() < left {
             let mut lines = vec![self.spread(name, vec![doing, emblem])];
@@ -247,8 +245,8 @@ impl<'a> Panel<'a> {
         let doing = self.doing(unit);
         let mut left = self.marked(unit);
         let marks = left.iter().map(Span::width).sum::<usize>();
-        let direction = self.direction_among(unit);
-        let beside = self.width.saturating_sub(2 + marks + direction.width() + doing.width());
+        let away = self.away_among(unit);
+        let beside = self.width.saturating_sub(2 + marks + away.width() + doing.width());
         let called = self.session.names().of(unit);
         let named = |room: usize| Some(short_name(&called, room).to_owned()).filter(|name| !name.is_empty());
         // Its name matters more than its health.
@@ -258,19 +256,24 @@ impl<'a> Panel<'a> {
             None => vec![doing],
         };
         let name = with_bar.or_else(|| named(beside)).unwrap_or_default();
-        left.push(Span::styled(format!(" {name}{direction}"), self.style(Role::Screen)));
+        left.push(Span::styled(format!(" {name}"), self.style(Role::Screen)));
+        left.push(away);
         self.spread(left, right)
     }
 
-    /// How far away a unit is and in which direction, as " 3↖", if another unit on screen has the same name.
-    fn direction_among(&self, unit: &Unit) -> String {
-        let has_same_name = |other: &Unit| other.id != unit.id && other.row().name == unit.row().name;
-        let is_ambiguous = self.session.units_shown().iter().any(has_same_name);
-        let Some(player) = self.session.game().player().filter(|_| is_ambiguous) else { return String::new() };
-        let towards = player.at.bearing(unit.footprint().nearest(player.at));
-        towards.map_or_else(String::new, |towards| {
-            format!(" {}{}", player.footprint().distance(unit.footprint()), ARROWS[towards as usize])
-        })
+    /// Where a unit is, if another unit on screen is of the same kind; else nothing.
+    fn away_among(&self, unit: &Unit) -> Span<'a> {
+        let is_namesake = |other: &Unit| other.id != unit.id && other.row().name == unit.row().name;
+        let is_ambiguous = self.session.units_shown().iter().any(is_namesake);
+        let player = self.session.game().player().filter(|_| is_ambiguous);
+        player.map_or_else(Span::default, |player| self.away(player, unit.footprint().nearest(player.at)))
+    }
+
+    /// In which direction a cell is from the player and how many moves away, as " ↖3". The arrow comes first, so that
+    /// the number is not taken for that of a namesake.
+    fn away(&self, player: &Unit, at: Point) -> Span<'a> {
+        let towards = player.at.bearing(at).map_or(' ', |towards| ARROWS[towards as usize]);
+        Span::styled(format!(" {towards}{}", player.at.distance(at)), self.style(Role::Muted))
     }
 
     /// The character of a unit, and the marks that say how aware it is; the first of these always has its column.

@@ -66,24 +66,25 @@ impl<'a> Panel<'a> {
         lesson.map_or_else(Vec::new, |lesson| self.paragraph(lesson, Role::Warning).collect())
     }
 
-    /// Where each faction thinks that you are; empty if you can tell of none, or nobody plays.
+    /// Whether each faction knows where you are, and below that what it goes by; empty if you can tell of none, or
+    /// nobody plays.
     pub(super) fn who_knows(&self) -> Vec<Line<'a>> {
         if self.session.eyes() != Eyes::You || self.session.game().player().is_none() {
             return Vec::new();
         }
         let mut lines = Vec::new();
-        for (faction, place) in who_knows::in_short(self.session) {
+        for (faction, short) in who_knows::in_short(self.session) {
             let row = faction.row();
             let name = format!("{} {}", row.badge.emblem, row.name);
             let style = self.theme.faction(faction);
             lines.push(Line::from(vec![
                 Span::styled(name, style),
-                Span::styled(" thinks you are", self.style(Role::Muted)),
+                Span::styled(format!(" {}", short.verdict), self.style(Role::Screen)),
             ]));
             lines.extend(
-                wrap(&place, self.width.saturating_sub(2), 0)
+                wrap(&short.details, self.width.saturating_sub(2), 0)
                     .into_iter()
-                    .map(|text| Line::styled(format!("  {text}"), self.style(Role::Screen))),
+                    .map(|text| Line::styled(format!("  {text}"), self.style(Role::Muted))),
             );
         }
         if !lines.is_empty() {

@@ -105,10 +105,24 @@ pub(super) fn lightness(colour: Rgb) -> f32 {
     lightness_of(luminance(colour))
 }
 
-/// CIE L\* of a relative luminance from 0 to 1.
+/// CIE L\* of a relative luminance from 0 to 1. Every cell of the ground asks for it several times, so it is read from a
+/// table; between two steps it is as good as a straight line.
 fn lightness_of(luminance: f32) -> f32 {
-    if luminance > CIE_EPSILON { 116.0 * luminance.cbrt() - 16.0 } else { CIE_KAPPA * luminance }
+    if luminance <= CIE_EPSILON {
+        return CIE_KAPPA * luminance;
+    }
+    let place = luminance * f32::from(LUMINANCE_STEPS);
+    let step = (place as usize).min(usize::from(LUMINANCE_STEPS) - 1);
+    let (below, above) = (LIGHTNESS[step], LIGHTNESS[step + 1]);
+    below + (above - below) * (place - step as f32)
 }
+
+/// CIE L\* of each step of relative luminance that is above [`CIE_EPSILON`].
+static LIGHTNESS: LazyLock<Vec<f32>> = LazyLock::new(|| {
+    let of = |step| 116.0 * (f32::from(step) / f32::from(LUMINANCE_STEPS)).cbrt() - 16.0;
+    (0..=LUMINANCE_STEPS).map(of).collect()
+});
+const LUMINANCE_STEPS: u16 = 4096;
 
 /// The lightness of a colour that is brighter than a ground by so much contrast.
 pub(super) fn lightness_beyond(ground: Rgb, contrast: f32) -> f32 {
@@ -225,6 +239,10 @@ mod tests {
     fn a_colour_keeps_its_hue_at_another_lightness() {
         assert!((lightness(WHITE) - 100.0).abs() < 0.01 && lightness(BLACK) == 0.0);
         assert!((lightness((0x77, 0x77, 0x77)) - 50.03).abs() < 0.05);
+        for luminance in (0..=1000).map(|part| part as f32 / 1000.0).filter(|luminance| *luminance > CIE_EPSILON) {
+            let exact = 116.0 * luminance.cbrt() - 16.0;
+            assert!((lightness_of(luminance) - exact).abs() < 0.002, "{luminance}");
+        }
         for wanted in [5.0, 16.0, 30.0, 50.0, 60.0] {
             let moved = at_lightness((0x22, 0x1f, 0x1b), wanted);
             assert!((lightness(moved) - wanted).abs() < 0.5, "{moved:?}");

@@ -19,7 +19,7 @@ use super::{
     Choice, Title,
     keys::{BINDINGS, Command, Group},
     levels::LevelsScreen,
-    night, scene, torches,
+    scene, torches,
     wordmark::{self, Scale},
 };
 
@@ -184,8 +184,7 @@ impl TitleScreen {
 impl Screen<Title> for TitleScreen {
     fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
         if input == Input::Tick {
-            title.frame = title.frame.wrapping_add(1);
-            title.frames_left = title.frames_left.saturating_sub(1);
+            title.night.tick();
             return Flow::Consumed;
         }
         let flow = self.handle_input(input, title);
@@ -197,7 +196,7 @@ impl Screen<Title> for TitleScreen {
     fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
         let arrangement = Arrangement::of(title, area);
         if title.motion != Motion::Off {
-            night::render(title.theme, title.frame, arrangement.whole(), area, buffer);
+            title.night.render(title.theme, arrangement.whole(), area, buffer);
         }
         let rows = rows(title);
         if arrangement.scene.is_empty() {

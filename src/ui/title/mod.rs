@@ -34,6 +34,8 @@ use super::{
 pub use keys::{BINDINGS, Command, Group, Keymap};
 pub use spoken::SpokenTitle;
 
+use night::Night;
+
 /// The player's choice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
@@ -120,17 +122,10 @@ pub struct Title {
     course: Option<String>,
     kept_as: Box<KeptAs>,
     notices: Vec<String>,
-    /// How much moves behind the windows, how many frames there were, and how many are left until a key is pressed.
+    /// How much moves behind the windows.
     motion: Motion,
-    frame: u32,
-    frames_left: u32,
+    night: Night,
 }
-
-/// The frame to begin with: fog has drifted, the search is as long as it gets, and the eyes are open.
-const FIRST_FRAME: u32 = 60;
-
-/// The number of frames after a key: those of five seconds.
-const FRAMES: u32 = 50;
 
 impl Title {
     /// A title screen with the difficulty of new games and the lines of the hall of the fallen.
@@ -152,8 +147,7 @@ impl Title {
             kept_as: Box::new(|_, _| String::new()),
             notices: Vec::new(),
             motion: Motion::Off,
-            frame: FIRST_FRAME,
-            frames_left: 0,
+            night: Night::default(),
         }
     }
 
@@ -174,7 +168,11 @@ impl Title {
     /// Lets what is behind the first window move for a while, or stops it.
     fn stir(&mut self, moves: bool) {
         let moves = moves && self.motion == Motion::Full && self.theme.has_fog();
-        self.frames_left = if moves { FRAMES } else { 0 };
+        if moves {
+            self.night.stir();
+        } else {
+            self.night.stop();
+        }
     }
 
     /// Begins with a window of what the player has to know about the files of saved games, if there is anything.
@@ -264,7 +262,7 @@ impl Context for Title {
     }
 
     fn tick(&self) -> Option<Duration> {
-        (self.frames_left > 0).then_some(BREATH)
+        self.night.moves().then_some(BREATH)
     }
 
     fn way_out(&self, key: Key) -> Option<WayOut> {

@@ -1,7 +1,10 @@
 //! What moves behind the title: fog, a search that wanders through it around the window, and a pair of eyes.
 //!
 //! It follows from the number of frames alone. A frame changes a few rows of fog and a few cells of the search, so that
-//! a slow line can bear it.
+//! a slow line can bear it. Some time after the last key everything stops; the search comes to its end before that, for
+//! a search that stands still would be a stray line on the screen.
+
+use std::ops::Range;
 
 use ratatui::{
     buffer::Buffer,
@@ -26,11 +29,67 @@ const FAINT: u16 = 36;
 const GLANCE: u32 = 28;
 const OPEN_EYES: u32 = 20;
 
-/// Draws a frame of it into all of `area`; a window of this size will cover the middle.
-pub(super) fn render(theme: Theme, frame: u32, window: (u16, u16), area: Rect, buffer: &mut Buffer) {
-    if !theme.has_fog() || area.is_empty() {
-        return;
+/// The frame to begin with: fog has drifted, the search is as long as it gets, and the eyes are open.
+const FIRST_FRAME: u32 = 60;
+
+/// The number of frames after a key: those of five seconds.
+const FRAMES: u32 = 50;
+
+/// What there is to be seen behind the title.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Night {
+    /// How many frames there were, and how many are left until a key is pressed.
+    frame: u32,
+    frames_left: u32,
+    /// The frame in which the search began.
+    began: u32,
+}
+
+impl Default for Night {
+    fn default() -> Self {
+        Self { frame: FIRST_FRAME, frames_left: 0, began: 0 }
     }
+}
+
+impl Night {
+    /// Lets everything move for a while.
+    pub(super) fn stir(&mut self) {
+        if self.frames_left == 0 && self.frame > FIRST_FRAME {
+            self.began = self.frame;
+        }
+        self.frames_left = FRAMES;
+    }
+
+    pub(super) fn stop(&mut self) {
+        self.frames_left = 0;
+    }
+
+    /// Whether anything will move.
+    pub(super) fn moves(self) -> bool {
+        self.frames_left > 0
+    }
+
+    pub(super) fn tick(&mut self) {
+        self.frame = self.frame.wrapping_add(1);
+        self.frames_left = self.frames_left.saturating_sub(1);
+    }
+
+    /// The ages of the cells that the search has reached, in frames: it has begun some time ago, and in the last frames
+    /// it reaches no more.
+    fn search(self) -> Range<u32> {
+        LENGTH.saturating_sub(self.frames_left)..LENGTH.min(self.frame.wrapping_sub(self.began))
+    }
+
+    /// Draws a frame of it into all of `area`; a window of this size will cover the middle.
+    pub(super) fn render(self, theme: Theme, window: (u16, u16), area: Rect, buffer: &mut Buffer) {
+        if theme.has_fog() && !area.is_empty() {
+            draw(theme, self, window, area, buffer);
+        }
+    }
+}
+
+fn draw(theme: Theme, night: Night, window: (u16, u16), area: Rect, buffer: &mut Buffer) {
+    let frame = night.frame;
     // Narrow rows are cheaper to send.
     let rows_a_frame = (320 / u32::from(area.width)).clamp(1, 4);
     for position in area.positions() {
@@ -42,7 +101,7 @@ pub(super) fn render(theme: Theme, frame: u32, window: (u16, u16), area: Rect, b
     let (band, covered) = (Band::around(window, area), covered(window, area));
     // Right beside the name of the game it would look like a part of a letter.
     let beside = covered.outer(Margin::new(1, 1));
-    for age in (0..LENGTH).rev() {
+    for age in night.search().rev() {
         let role = if age < OPEN { Role::Open } else { Role::Closed };
         // The search ends in what it has closed long ago.
         let percent = FAINT + age as u16 * (100 - FAINT) / LENGTH as u16;
@@ -126,6 +185,23 @@ impl Band {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_search_comes_to_its_end_before_everything_stops() {
+        let mut night = Night::default();
+        assert!(night.search().is_empty(), "where nothing moves, there is no search");
+        night.stir();
+        assert_eq!(night.search(), 0..LENGTH);
+        let mut cells = Vec::new();
+        while night.moves() {
+            night.tick();
+            cells.push(night.search().len());
+        }
+        assert!(cells.is_sorted_by(|before, after| before >= after) && cells.last() == Some(&0), "{cells:?}");
+        night.stir();
+        night.tick();
+        assert_eq!(night.search(), 0..1, "it begins anew");
+    }
 
     #[test]
     fn both_eyes_can_be_seen_on_every_screen() {

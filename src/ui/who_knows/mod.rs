@@ -29,7 +29,7 @@ use super::{
 };
 
 pub(super) use notebook::Notebook;
-use topics::{Knower, TOPICS};
+use topics::{Knower, Short, TOPICS};
 
 /// How wide the text is on the smallest screen, and how much of it the names of the topics take.
 const LEAST_WIDTH: u16 = 74;
@@ -72,16 +72,9 @@ pub(super) fn sentences(session: &Session) -> Vec<String> {
     said
 }
 
-/// Where each faction thinks that the player is, in short, for those of which there is something to say.
-pub(super) fn in_short(session: &Session) -> Vec<(FactionId, String)> {
-    let is_open = session.opens_all_eyes();
-    let says = |faction| {
-        let knower = Knower::new(session, faction);
-        // What one in sight goes by may be newer than what its faction has been told.
-        let of_those_in_sight = topics::place_inferred(&knower).filter(|answer| answer.at.is_some());
-        let told = || topics::place_known(&knower).filter(|answer| is_open && answer.at.is_some());
-        Some((faction, of_those_in_sight.or_else(told)?.words))
-    };
+/// Whether each faction knows where the player is, in short, for those of which there is something to say.
+pub(super) fn in_short(session: &Session) -> Vec<(FactionId, Short)> {
+    let says = |faction| Some((faction, topics::in_short(&Knower::new(session, faction), session.opens_all_eyes())?));
     factions(session).filter_map(says).collect()
 }
 

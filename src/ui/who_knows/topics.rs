@@ -49,6 +49,18 @@ impl Answer {
     }
 }
 
+/// Whether a faction knows where the player is, in a few words and with what is behind them.
+pub(in super::super) struct Short {
+    /// At most [`Short::WIDTH`] columns.
+    pub(in super::super) verdict: String,
+    pub(in super::super) details: String,
+}
+
+impl Short {
+    /// How long a verdict may be, so that it stands beside the name of its faction.
+    const WIDTH: usize = 22;
+}
+
 /// The rows, in the order in which they are listed.
 pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "thinks you are", known: place_known, inferred: place_inferred },
@@ -136,6 +148,11 @@ impl<'a> Knower<'a> {
         }
     }
 
+    /// Whether the player is in a cell.
+    fn is_where_player_is(&self, at: Point) -> bool {
+        self.game.player().is_some_and(|player| player.footprint().nearest(at) == at)
+    }
+
     /// The reports of the faction that the player saw being made, the latest first.
     fn reports(&self) -> impl Iterator<Item = (Turn, SeenReport)> {
         self.session.notebook().reports(self.faction, self.game.turn())
@@ -185,6 +202,47 @@ pub(super) fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
         None => format!("{words}: {name} in sight knows, and has not reported it"),
     };
     Some(Answer { words, at })
+}
+
+/// Whether the faction knows where the player is, by what its members in sight go by, or else, where minds are open, by
+/// what it has been told; `None` if there is nothing to say.
+pub(super) fn in_short(knower: &Knower<'_>, is_open: bool) -> Option<Short> {
+    // What one in sight goes by may be newer than what its faction has been told.
+    let (unit, seen) = match knower.belief_in_sight() {
+        Some((unit, seen)) => (Some(unit), seen),
+        None => (None, knower.belief().filter(|_| is_open)?),
+    };
+    let now = knower.game.turn();
+    let place = words::cell(knower.game, seen.at);
+    let verdict = match seen.fate {
+        Fate::Dead(_) => "thinks you are dead".to_owned(),
+        Fate::Gone(turn) => match now.since(turn) {
+            0 => "has just lost you".to_owned(),
+            ago => format!("lost you {} ago", turns(ago)),
+        },
+        Fate::There => match now.since(seen.seen) {
+            0 if knower.is_where_player_is(seen.at) => "knows your cell".to_owned(),
+            0 => "is wrong about you".to_owned(),
+            ago => format!("knew {} ago", turns(ago)),
+        },
+    };
+    debug_assert!(verdict.len() <= Short::WIDTH, "{verdict}");
+    let place = match seen.fate {
+        Fate::Dead(_) => None,
+        Fate::Gone(_) => Some(format!("not in {place}")),
+        Fate::There if seen.seen != now => {
+            Some(format!("within {} of {place}", counted(seen.reach(now) as usize, "step")))
+        }
+        Fate::There if knower.is_where_player_is(seen.at) => None,
+        Fate::There => Some(format!("thinks you are in {place}")),
+    };
+    let holder = unit.filter(|unit| knower.holds_note(unit));
+    let told = match holder {
+        None => "all of them know".to_owned(),
+        Some(unit) => format!("{}, not reported", knower.session.names().the(unit.id, unit.kind)),
+    };
+    let details = place.into_iter().chain([told]).collect::<Vec<_>>().join("; ");
+    Some(Short { verdict, details })
 }
 
 fn since_known(knower: &Knower<'_>) -> Option<Answer> {

@@ -111,6 +111,8 @@ fn brush(bench: &Bench, width: usize) -> Vec<Line<'static>> {
 fn palette(bench: &Bench, width: usize, room: usize) -> Vec<Line<'static>> {
     // An empty line, the heading, and a row; fewer would tell nothing.
     const LEAST: usize = 3;
+    /// The columns of a swatch and of the spaces around a name.
+    const BESIDE_NAME: usize = 5;
     if room < LEAST {
         return Vec::new();
     }
@@ -126,15 +128,18 @@ fn palette(bench: &Bench, width: usize, room: usize) -> Vec<Line<'static>> {
         more => format!("{key}: {more} more"),
     };
     let mut lines = vec![Line::default(), spread(("Brushes", style(Role::Heading)), (more, style(Role::Muted)), width)];
-    let column = width / 2;
-    let entry = |&brush: &Brush| {
-        let (swatch, swatch_style) = marks::swatch(brush, level, bench.theme);
-        let name: String = marks::name(brush, &level.terrains).chars().take(column.saturating_sub(5)).collect();
-        let role = if brush == bench.easel.brush { Role::Strong } else { Role::Muted };
-        let name = format!(" {name:room$} ", room = column.saturating_sub(5));
-        [(swatch, swatch_style), (name, style(role))]
+    // The names of the left column are whole, if the right one has room for a swatch then.
+    let name_of = |brush: &Brush| marks::name(*brush, &level.terrains);
+    let longest = rows.iter().map(|row| name_of(&row[0]).chars().count()).max().unwrap_or_default();
+    let left = (longest + BESIDE_NAME).max(width / 2).min(width.saturating_sub(BESIDE_NAME));
+    let entry = |(brush, column): (&Brush, usize)| {
+        let (swatch, swatch_style) = marks::swatch(*brush, level, bench.theme);
+        let room = column.saturating_sub(BESIDE_NAME);
+        let name: String = name_of(brush).chars().take(room).collect();
+        let role = if *brush == bench.easel.brush { Role::Strong } else { Role::Muted };
+        [(swatch, swatch_style), (format!(" {name:room$} "), style(role))]
     };
-    lines.extend(rows.into_iter().map(|row| line(row.iter().flat_map(entry))));
+    lines.extend(rows.into_iter().map(|row| line(row.iter().zip([left, width - left]).flat_map(entry))));
     lines
 }
 
