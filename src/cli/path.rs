@@ -135,7 +135,10 @@ fn places(level: &Level, points: &[Point]) -> Option<Vec<String>> {
     Some(points.iter().filter_map(place).map(|place| place.name.clone()).collect())
 }
 
-fn report(experiment: &Experiment, Findings { route, stats, searched_by, plans, preparation }: &Findings) -> Report {
+fn report(
+    experiment: &Experiment,
+    Findings { route, stats, searched_by, plans, preparation, .. }: &Findings,
+) -> Report {
     let cells = |points: &[Point]| points.iter().map(|point| [point.x, point.y]).collect::<Vec<_>>();
     let reason = route.as_ref().err().map(ToString::to_string);
     let route = route.as_ref().ok();
@@ -158,7 +161,10 @@ fn report(experiment: &Experiment, Findings { route, stats, searched_by, plans, 
     }
 }
 
-fn to_text(experiment: &Experiment, Findings { route, stats, searched_by, plans, preparation }: &Findings) -> String {
+fn to_text(
+    experiment: &Experiment,
+    Findings { route, stats, searched_by, plans, preparation, .. }: &Findings,
+) -> String {
     let answer = match route {
         Ok(route) => {
             let steps = match places(&experiment.level, &route.steps) {

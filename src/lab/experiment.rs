@@ -176,6 +176,7 @@ impl Experiment {
             searched_by: self.settings.algorithm.name(),
             plans: None,
             preparation: None,
+            sight_lines: Vec::new(),
         }
     }
 }
@@ -183,7 +184,11 @@ impl Experiment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{grid::Size, search::Algorithm, terrain::TerrainId};
+    use crate::{
+        grid::{self, Size},
+        search::Algorithm,
+        terrain::TerrainId,
+    };
 
     /// A level from a picture of built-in terrains; `A` and `B` are the ends, on floor.
     fn experiment(picture: &[&str]) -> Experiment {
@@ -337,6 +342,23 @@ mod tests {
         assert!(pillars(Experiment::MOST_WAYPOINTS / 40).is_ok());
         let corners = Experiment::MOST_WAYPOINTS + 40;
         assert_eq!(pillars(corners / 40), Err(ExperimentError::TooManyCorners { corners }));
+    }
+
+    #[test]
+    fn lines_of_sight_pass_nothing_closed_and_the_path_goes_along_them() {
+        let map = ["A......", "..###..", "..###..", "......B"];
+        let experiment = Experiment { method: Method::Waypoints, ..experiment(&map) };
+        let found = experiment.run().expect("both ends on the map");
+        let is_free = |at: Point| map[at.y as usize].as_bytes()[at.x as usize] != b'#';
+        // A and B, and the four corners: each sees the two corners beside it, A and B three, and not each other.
+        assert!(found.sight_lines.iter().all(|&[from, to]| grid::line(from, to).all(is_free)), "{found:?}");
+        let sees = |one: Point, other: Point| {
+            found.sight_lines.iter().filter(|line| [[one, other], [other, one]].contains(*line)).count()
+        };
+        let corners = [(1, 0), (5, 0), (5, 3), (1, 3)].map(|(x, y)| Point::new(x, y));
+        assert!((0..4).all(|corner| sees(corners[corner], corners[(corner + 1) % 4]) == 1), "{found:?}");
+        assert_eq!([sees(corners[0], corners[2]), sees(experiment.start, experiment.goal)], [0, 0]);
+        assert!(Experiment { method: Method::Search, ..experiment }.run().expect("a search").sight_lines.is_empty());
     }
 
     #[test]

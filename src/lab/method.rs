@@ -140,4 +140,7 @@ pub struct Findings {
     pub plans: Option<u32>,
     /// What was computed before it about all steps of the map.
     pub preparation: Option<Preparation>,
+    /// The lines of sight of [`Method::Waypoints`](super::Method::Waypoints) between two nodes, each once; empty for
+    /// other methods.
+    pub sight_lines: Vec<[Point; 2]>,
 }

@@ -252,6 +252,7 @@ struct Found {
     stats: Stats,
     searched_by: &'static str,
     preparation: Option<Preparation>,
+    sight_lines: Vec<[Point; 2]>,
     /// Whether nodes were left to expand when the limit was spent.
     is_limit_spent: bool,
 }
@@ -259,12 +260,12 @@ struct Found {
 impl Found {
     /// The result of a search with nothing worked out before it, whose limit is not spent.
     fn of(route: Option<Route>, stats: Stats, searched_by: &'static str) -> Self {
-        Self { route, stats, searched_by, preparation: None, is_limit_spent: false }
+        Self { route, stats, searched_by, preparation: None, sight_lines: Vec::new(), is_limit_spent: false }
     }
 }
 
-fn findings(Found { route, stats, searched_by, preparation, .. }: Found, why_not: NoPath) -> Findings {
-    Findings { route: route.ok_or(why_not), stats, searched_by, plans: None, preparation }
+fn findings(Found { route, stats, searched_by, preparation, sight_lines, .. }: Found, why_not: NoPath) -> Findings {
+    Findings { route: route.ok_or(why_not), stats, searched_by, plans: None, preparation, sight_lines }
 }
 
 fn hexes(

@@ -94,7 +94,7 @@ pub(super) fn search(
         }
     };
     let route = path.and_then(|path| route(experiment, &space, &path));
-    Ok(Found { route, stats, searched_by, preparation, is_limit_spent })
+    Ok(Found { preparation, is_limit_spent, ..Found::of(route, stats, searched_by) })
 }
 
 /// The start, and the cells of each island of a map of squares; `None` for an experiment that cannot be run.
@@ -285,7 +285,22 @@ pub(super) fn waypoints(
     let (path, outcome) = Searcher::default().path(&space, space.start(), &One(space.goal()), settings, &mut observer);
     let cells = path.and_then(|path| space.cells(&path.nodes));
     let route = cells.and_then(|cells| smoothed(experiment, &square, &cells));
-    Ok(Found::of(route, outcome.stats, settings.algorithm.name()))
+    let found = Found::of(route, outcome.stats, settings.algorithm.name());
+    Ok(Found { sight_lines: sight_lines(&space), ..found })
+}
+
+/// The lines of sight between waypoints, and from them to both ends, each once.
+fn sight_lines<W: Walkability>(space: &WaypointSpace<'_, W>) -> Vec<[Point; 2]> {
+    let mut lines = Vec::new();
+    for from in (0..space.node_count() as u32).map(NodeId) {
+        space.successors(from, |to, _| {
+            // The start comes after the waypoints, and nobody goes back to it.
+            if from < to || from == space.start() {
+                lines.push([space.point(from), space.point(to)]);
+            }
+        });
+    }
+    lines
 }
 
 /// Follows the distance field of all goals.
@@ -323,6 +338,7 @@ pub(super) fn flee(
         searched_by: Algorithm::Dijkstra.name(),
         plans: None,
         preparation: None,
+        sight_lines: Vec::new(),
     }
 }
 

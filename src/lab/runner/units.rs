@@ -46,7 +46,14 @@ pub(super) fn plan(
         Route { steps, cost: Cost(node.cost), corners: Vec::new() }
     });
     observer.planned(JointPlans { ends: units, nodes });
-    Ok(Findings { route, stats, searched_by: experiment.method.name(), plans: None, preparation: None })
+    Ok(Findings {
+        route,
+        stats,
+        searched_by: experiment.method.name(),
+        plans: None,
+        preparation: None,
+        sight_lines: Vec::new(),
+    })
 }
 
 /// The ends of all units, A's first.

@@ -11,7 +11,7 @@ use ratatui::{
 };
 
 use crate::{
-    grid::{Direction, Point},
+    grid::{Direction, Point, line},
     lab::{CellView, Done, Formula, Method, Study, Timeline},
     level::Layout,
     search::{NodeId, NodeState, NodeView, Side, TraceEvent, crowd::Collision},
@@ -27,7 +27,8 @@ use super::{
     },
     bench::{Bench, Hand},
     cell::{Content, State, WALKER, alone, without_gap},
-    invariants, overview, places,
+    invariants, overview,
+    places::{self, path},
     view::View,
     zoom::{Figure, GAP, Zoom},
 };
@@ -178,6 +179,7 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
         }
     }
     draw_joints(study, view, theme, screen, buffer);
+    draw_sight_lines(study, view, theme, screen, buffer);
     draw_waypoints(study, view, theme, screen, buffer);
 }
 
@@ -210,6 +212,44 @@ fn draw_joints(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &
         }
     }
 }
+
+/// The most lines of sight that are drawn one by one; more would cover the map.
+const MOST_SIGHT_LINES: usize = 120;
+
+/// Draws the lines of sight that a search over waypoints can go along, and the corners between them, where nothing else
+/// is shown.
+fn draw_sight_lines(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &mut Buffer) {
+    let Ok(done) = study.outcome() else { return };
+    let lines = &done.findings.sight_lines;
+    if lines.len() > MOST_SIGHT_LINES {
+        return;
+    }
+    let path: Vec<Point> = path(study);
+    let is_shown = |at: Point| {
+        let is_of_search = study.cell(at).is_none_or(|cell| study.timeline().is_some_and(|it| it.cell(cell).is_some()));
+        is_of_search || path.contains(&at)
+    };
+    let mut put = |at: Point, glyph: char, role: Role| {
+        let place = study.cell(at).filter(|_| !is_shown(at)).and_then(|cell| place_of_mark(study, view, cell, screen));
+        if let (Some(place), Some(ink)) = (place, theme.style(role).fg) {
+            buffer[place].set_char(glyph).set_fg(ink);
+        }
+    };
+    for &[from, to] in lines {
+        let cells: Vec<Point> = line(from, to).collect();
+        for step in cells.windows(2).skip(1) {
+            let towards = step[0].direction_to(step[1]).map_or(0, |towards| towards as usize);
+            put(step[0], JUMPED[towards % JUMPED.len()], Role::Muted);
+        }
+    }
+    let experiment = study.experiment();
+    for &at in lines.iter().flatten().filter(|at| ![experiment.start, experiment.goal].contains(at)) {
+        put(at, CORNER, Role::Strong);
+    }
+}
+
+/// A corner of the map that the search goes by.
+const CORNER: char = '+';
 
 /// Draws the number of each waypoint of the level, if the search goes by them. The last digits are drawn if there is no
 /// room for more.
