@@ -15,8 +15,9 @@ use crate::grid::{Direction, Point};
 use super::{
     awareness, bodies,
     ground::{EAST_RIM, GroundLayer, MASS, SHAPES, second_column},
+    map::beside_mark,
     session::Session,
-    theme::Role,
+    theme::{Role, UnitMood},
     viewport::{CellSize, Viewport},
     words,
 };
@@ -156,6 +157,10 @@ fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 _ if !theme.has_light() => buffer[right].style(),
                 Role::Hunting if is_news() => theme.badge(Role::Hunting),
                 Role::Muted => theme.over(theme.style(Role::Muted), buffer[right].style()),
+                // Both halves of a cell have one ground, unless the unit fills its own.
+                role if matches!(beside_mark(session, unit).1, UnitMood::Calm | UnitMood::Captive) && !is_body => {
+                    theme.marked(role, buffer[position].style())
+                }
                 role => {
                     let ground = session.ground_layer().style(session.viewport(), at).unwrap_or_default();
                     theme.over(theme.written(role), Style { add_modifier: Modifier::empty(), ..ground })

@@ -93,17 +93,22 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             glyph = paint.glyph.unwrap_or(glyph);
             let mark = Style { bg: None, ..paint.style };
             // A mark with a ground of its own is a trail on that of the floor.
-            if layer != Layer::Ground && !is_tinted && theme.has_own_ground(paint.style) {
+            if !layer.is_tint() && !is_tinted && theme.has_own_ground(paint.style) {
                 style = theme.tinted_ground(Style { fg: style.fg, ..paint.style }, style);
             }
             style = match layer {
                 // A tint has the colour of its legend whatever light falls on the ground.
                 Layer::Ground if theme.has_own_ground(paint.style) => paint.style,
-                Layer::Ground => own.map_or(paint.style, |own| theme.tinted_ground(paint.style, own)),
+                // The end of a path is as its legend shows it.
+                Layer::Mark if theme.has_light() && paint.style == theme.style(Role::TrailGoal) => paint.style,
+                Layer::Mark if theme.has_light() && mark.add_modifier.contains(Modifier::DIM) => {
+                    theme.faintly_over(mark, style)
+                }
+                Layer::Ground | Layer::Glaze => own.map_or(paint.style, |own| theme.tinted_ground(paint.style, own)),
                 Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
                 Layer::Mark | Layer::Top => theme.over(mark, style),
             };
-            is_tinted |= layer == Layer::Ground;
+            is_tinted |= layer.is_tint();
         }
         buffer[position].set_char(glyph).set_style(style);
     }
@@ -340,7 +345,7 @@ pub(super) fn mood_of(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
 
 /// The faction and the mood that a unit is drawn in beside the mark that says how much it is after the player: only one
 /// that is watched, or that is a match for the player, fills its cell with its colour.
-fn beside_mark(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
+pub(super) fn beside_mark(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
     let (faction, mood) = mood_of(session, unit);
     let is_quiet = session.has_player() && session.theme().has_light() && !formidable::is_formidable(session, unit);
     (faction, if is_quiet { mood.marked_beside() } else { mood })

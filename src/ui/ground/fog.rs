@@ -27,6 +27,11 @@ const PART: i32 = 3;
 const WHOLE_WITHIN: u8 = 6;
 const THINS_OVER: u8 = 5;
 
+/// How much thicker fog is beside what is known, in steps, and over how many columns of the screen that becomes a step
+/// less: one sees where the known ends.
+const THICKER_BESIDE: u8 = 4;
+const THICKER_OVER: u8 = 2;
+
 /// Farther away this part of it is left.
 const LEFT: u8 = 3;
 
@@ -75,7 +80,8 @@ impl Fog {
         let thick = kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness);
         let away = self.away.get(index).copied().unwrap_or_default();
         let thinner = away.saturating_sub(WHOLE_WITHIN) / THINS_OVER;
-        self.styles[usize::from(thick.saturating_sub(thinner).max(thick / LEFT))]
+        let thicker = THICKER_BESIDE.saturating_sub(away / THICKER_OVER);
+        self.styles[usize::from((thick + thicker).min(FOG_STEPS - 1).saturating_sub(thinner).max(thick / LEFT))]
     }
 }
 

@@ -375,6 +375,9 @@ impl GroundLayer {
         };
         let light = light.in_steps(dither);
         let near = self.player.map_or(Nearness::FAR, |player| Nearness::at(player.distance_squared(at)));
+        // Fires are bright lights, so only ground in such a light can lie beside one.
+        let near =
+            if light.is_bright() && self.is_beside_fire(at) { near.or_nearer(Nearness::BESIDE_FIRE) } else { near };
         let edge = if kind.look.is_bold { 0 } else { self.edges.share(index).max(self.fog_share(theme, at)) };
         let lit = self.by_water(theme, terrains, (at, terrain), |dye| {
             let lit = theme.lit_near(dye, (light, noise), near);

@@ -108,7 +108,7 @@ impl Insight {
         // The watched unit's path is drawn over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
         self.lurked_in = on_their_way.clone().flat_map(lurked_in).collect();
-        self.intents = intents(scene.game, on_their_way);
+        self.intents = intents(scene.game, on_their_way, scene.watched.map(|unit| unit.id));
         let route = scene.watched.filter(|_| is_on(OverlayId::Intent)).and_then(|unit| unit.route.as_ref());
         self.smoothed = route.and_then(Route::smoothed).cloned();
         let is_taken = |point| scene.units.iter().chain(scene.player).any(|unit| unit.footprint().contains(point));
@@ -321,6 +321,10 @@ pub struct Intent {
     pub is_assumed: bool,
     /// Whether it is the last step of the path.
     pub is_goal: bool,
+    /// The faction of the unit.
+    pub of: FactionId,
+    /// Whether it is the watched unit.
+    pub is_watched: bool,
 }
 
 /// The cells in which a unit lies in wait and in which it expects its enemy; none while it still walks, or of another
@@ -338,7 +342,11 @@ fn lurked_in(unit: &Unit) -> impl Iterator<Item = Point> + use<> {
 
 /// The steps that some units intend, by the cells that they lead to. Where paths cross, a later unit's step replaces an
 /// earlier one's.
-fn intents<'a>(game: &Game, units: impl IntoIterator<Item = &'a Unit>) -> BTreeMap<Point, Intent> {
+fn intents<'a>(
+    game: &Game,
+    units: impl IntoIterator<Item = &'a Unit>,
+    watched: Option<UnitId>,
+) -> BTreeMap<Point, Intent> {
     let mut intents = BTreeMap::new();
     for unit in units {
         let Some(route) = &unit.route else { continue };
@@ -347,7 +355,8 @@ fn intents<'a>(game: &Game, units: impl IntoIterator<Item = &'a Unit>) -> BTreeM
         for (index, &step) in route.steps().iter().enumerate() {
             if from.direction_to(step).is_some() {
                 let is_goal = index + 1 == route.steps().len();
-                intents.insert(step, Intent { is_assumed: known.is_unknown(step), is_goal });
+                let (of, is_watched) = (unit.faction(), watched == Some(unit.id));
+                intents.insert(step, Intent { is_assumed: known.is_unknown(step), is_goal, of, is_watched });
             }
             from = step;
         }

@@ -1,7 +1,7 @@
 //! Overlays of what units intend: the paths that they follow, the steps of a plan, the cells in which friends are
 //! expected, and the units that wait for a path.
 
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use crate::{game::Reserved, grid::Point, terrain::TerrainId, text::counted};
 
@@ -57,6 +57,11 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         _ => Some(stroke),
     };
     let theme = session.theme();
+    if session.watched().is_some() && !intent.is_watched {
+        // The path of the watched unit is the one to read.
+        let of_faction = Style { bg: None, ..theme.faction(intent.of) };
+        return Some(Paint { glyph, style: of_faction.remove_modifier(Modifier::BOLD).add_modifier(Modifier::DIM) });
+    }
     Some(Paint { glyph, style: Style { bg: theme.style(trail).bg, ..theme.style(role) } })
 }
 

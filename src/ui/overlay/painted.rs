@@ -53,10 +53,10 @@ impl PaintedOverlays {
             for (row, styles) in rows().zip(&mut self.styles) {
                 let paint = row.painted(session, point);
                 styles.extend(paint.map(|paint| paint.style).filter(|style| !styles.contains(style)));
-                self.has_tint |= row.layer == Layer::Ground && paint.is_some();
+                self.has_tint |= row.layer.is_tint() && paint.is_some();
                 match row.layer {
                     Layer::Top => self.on_top.extend(paint.map(|paint| (place, paint))),
-                    Layer::Ground | Layer::Mark => self.paints.push(paint),
+                    Layer::Ground | Layer::Glaze | Layer::Mark => self.paints.push(paint),
                 }
             }
         }

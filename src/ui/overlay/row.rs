@@ -15,12 +15,21 @@ use super::{
 /// How an overlay changes a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
-    /// Tints the ground.
+    /// Tints the ground, whatever light falls on it.
     Ground,
+    /// Tints the ground, which shows through: the tint covers so much of a map that rooms would be lost under it.
+    Glaze,
     /// Draws a mark.
     Mark,
     /// Draws a mark over units and items as well.
     Top,
+}
+
+impl Layer {
+    /// Whether it tints the ground.
+    pub fn is_tint(self) -> bool {
+        matches!(self, Self::Ground | Self::Glaze)
+    }
 }
 
 /// The new look of a cell.
@@ -28,7 +37,8 @@ pub enum Layer {
 pub struct Paint {
     /// The character; `None` keeps the present one.
     pub glyph: Option<char>,
-    /// The style. For a [`Layer::Mark`] the background is a trail on the ground, unless it is the screen's.
+    /// The style. For a [`Layer::Mark`] the background is a trail on the ground, unless it is the screen's, and a dim mark
+    /// is faint.
     pub style: Style,
 }
 

@@ -12,7 +12,7 @@ pub(super) const LISTS: Overlay = Overlay {
     key: '2',
     name: "open and closed list",
     about: "open and closed list of the watched unit's last search, and its path",
-    layer: Layer::Ground,
+    layer: Layer::Glaze,
     needs: Needs::Search,
     legend: legend![Tint 'o' Open "open", Tint 'x' Closed "closed", Tint '*' PathOfUnit "path"],
     paint: lists,

@@ -9,7 +9,7 @@
 
 use crate::terrain::Rgb;
 
-use super::colour::{at_lightness, far_from, lightness, lightness_beyond, mix, moved_until};
+use super::colour::{WHITE, at_lightness, far_from, lightness, lightness_beyond, mix, moved_until};
 
 /// A range of lightness.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ pub(super) const KNOWN: Band = Band { least: 9.0, most: 15.0, from: (8.0, 30.0) 
 pub(super) const IN_SIGHT: Band = Band { least: 17.0, most: 38.0, from: (8.0, 44.0) };
 
 /// Ground in sight near the player, from the dark to its own lantern at its brightest.
-pub(super) const NEAR: Band = Band { least: 36.0, most: 45.0, from: (8.0, 44.0) };
+pub(super) const NEAR: Band = Band { least: 36.0, most: 48.0, from: (8.0, 44.0) };
 
 /// The brightest character of ground that does not matter: no terrain outshines what stands on it.
 const BRIGHTEST: f32 = 68.0;
@@ -46,8 +46,8 @@ const LINES: [(f32, f32); 2] = [(20.0, 60.0), (58.0, 85.0)];
 const STEP: f32 = 1.25;
 
 /// How far from the player ground is wholly in [`NEAR`], and from where on it is wholly in [`IN_SIGHT`], in cells;
-/// between them one band turns into the other without an edge.
-const NEAR_REACHES: (f32, f32) = (1.5, 9.0);
+/// between them it becomes darker cell by cell, so that even a small room has a bright and a dim end.
+const NEAR_REACHES: (f32, f32) = (1.0, 9.0);
 
 /// The colour of warmth near the player, and how much of it ground there has, in percent.
 const WARMTH: (Rgb, f32) = ((0xff, 0xbc, 0x70), 42.0);
@@ -89,9 +89,18 @@ impl Nearness {
     /// That of ground far from the player, or where there is none.
     pub const FAR: Self = Self(u64::MAX);
 
+    /// That of ground beside flames, which is as bright and as warm as ground near a lantern.
+    pub const BESIDE_FIRE: Self = Self(2);
+
     /// That of ground at a squared distance from the player, in cells.
     pub const fn at(distance_squared: u64) -> Self {
         Self(distance_squared)
+    }
+
+    /// The nearer of two.
+    #[must_use]
+    pub fn or_nearer(self, other: Self) -> Self {
+        Self(self.0.min(other.0))
     }
 
     /// How near that is to the player, from 0, where only other light counts, to 1.
@@ -100,8 +109,7 @@ impl Nearness {
         if self.0 as f32 >= to * to {
             return 0.0;
         }
-        let far = (((self.0 as f32).sqrt() - from) / (to - from)).clamp(0.0, 1.0);
-        1.0 - far * far * (3.0 - 2.0 * far)
+        1.0 - (((self.0 as f32).sqrt() - from) / (to - from)).clamp(0.0, 1.0)
     }
 
     /// The colour of ground in sight that is so near, of which light made this one.
@@ -117,9 +125,14 @@ impl Nearness {
 }
 
 /// Text and ground of terrain in sight that matters: its character keeps its colour, on ground that is dark enough for
-/// that.
+/// that. A character that is nearly white needs no dark ground: the player's own lantern would leave stairs in the dark.
 pub(super) fn glowing(text: Rgb, ground: Rgb, least: f32) -> (Rgb, Rgb) {
+    /// A character from this lightness on is nearly white.
+    const PALE: f32 = 78.0;
     let own = lightness(ground);
+    if own > FOIL && lightness(text) >= PALE {
+        return (moved_until(text, WHITE, ground, least), ground);
+    }
     let ground = if own > FOIL { at_lightness(ground, FOIL) } else { ground };
     (moved_until(text, far_from(ground), ground, least), ground)
 }

@@ -180,7 +180,7 @@ pub(super) fn far_from(ground: Rgb) -> Rgb {
 }
 
 /// A colour in Oklab: lightness from 0 to 1, and two axes of hue.
-fn to_oklab(colour: Rgb) -> [f32; 3] {
+pub(super) fn to_oklab(colour: Rgb) -> [f32; 3] {
     let [r, g, b] = linear(colour);
     let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
     let m = (0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b).cbrt();

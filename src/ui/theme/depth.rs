@@ -1,10 +1,18 @@
 //! The number of colours that a terminal has.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::{
+    ops::{Range, RangeInclusive},
+    sync::{
+        LazyLock,
+        atomic::{AtomicU32, Ordering},
+    },
+};
 
 use ratatui::style::Color;
 
 use crate::terrain::Rgb;
+
+use super::colour::{lightness, to_oklab};
 
 /// The number of colours in use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,76 +56,97 @@ impl ColourDepth {
 /// The levels of a channel in xterm's 6 x 6 x 6 colour cube.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
+/// The indices of xterm's 256 beyond the terminal's own 16.
+const FIXED: RangeInclusive<u8> = 16..=255;
+
 /// The index, in xterm's 256, of the colour that comes nearest: from the cube or from the ramp of greys.
 ///
 /// The cube has few dark colours, so the nearest one often has another hue: brown ground by lamplight would become
-/// olive, grey and pink in turns. A difference of brightness therefore counts more than one of colour, and another hue
-/// more than either; a grey is better than a wrong colour.
+/// olive, grey and pink in turns. Another hue therefore counts more than too little colour, that more than a difference
+/// of lightness, and too much colour least of all.
 pub(super) fn nearest_indexed(colour: Rgb) -> u8 {
-    // Colours of a screen repeat; each is kept with its answer until another one takes its place. A whole entry is one
-    // word, so threads cannot mix them up.
-    static KNOWN: [AtomicU32; 4096] = [const { AtomicU32::new(0) }; 4096];
-    let word = u32::from_be_bytes([0, colour.0, colour.1, colour.2]);
-    let entry = &KNOWN[(word.wrapping_mul(0x9e37_79b1) >> 20) as usize];
-    let found = entry.load(Ordering::Relaxed);
-    // No answer is 0.
-    if found >> 8 == word && found & 0xff != 0 {
-        return found as u8;
-    }
-    let index = work_out_nearest(colour);
-    entry.store(word << 8 | u32::from(index), Ordering::Relaxed);
-    index
+    static KNOWN: Answers = Answers::new();
+    KNOWN.of(colour, nearest)
 }
 
-fn work_out_nearest(colour: Rgb) -> u8 {
-    let own = Opponent::of(colour);
-    // The levels at or below and above each channel.
-    let around = |channel: u8| {
-        let above = LEVELS.iter().position(|&level| level >= channel).unwrap_or(5);
-        if LEVELS[above] == channel { [above, above] } else { [above.saturating_sub(1), above] }
-    };
-    let (reds, greens, blues) = (around(colour.0), around(colour.1), around(colour.2));
-    let cube = reds
-        .into_iter()
-        .flat_map(|r| greens.into_iter().flat_map(move |g| blues.map(|b| (16 + 36 * r + 6 * g + b) as u8)));
-    let step = ((own.light / 8 - 3) / 10).clamp(0, 23) as u8;
-    let greys = [step.saturating_sub(1), step, (step + 1).min(23)].map(|step| 232 + step);
-    let distance =
-        |index: &u8| rgb_of(Color::Indexed(*index)).map_or(i64::MAX, |other| own.distance(Opponent::of(other)));
-    cube.chain(greys).min_by_key(distance).unwrap_or(16)
+/// The index, in xterm's 256, of the colour for ground: from the ramp of its hue, else the one that comes nearest.
+pub(super) fn ground_indexed(colour: Rgb) -> u8 {
+    static KNOWN: Answers = Answers::new();
+    KNOWN.of(colour, |colour| on_ramp(colour).unwrap_or_else(|| nearest(colour)))
 }
 
-/// A colour as its brightness and two axes of hue: red against green, and yellow against blue.
-#[derive(Clone, Copy)]
-struct Opponent {
-    /// Eight times the brightness from 0 to 255.
-    light: i64,
-    red: i64,
-    yellow: i64,
-}
+/// Indices that were worked out. Colours of a screen repeat; each is kept with its answer until another one takes its
+/// place. A whole entry is one word, so threads cannot mix them up.
+struct Answers([AtomicU32; 4096]);
 
-impl Opponent {
-    fn of((red, green, blue): Rgb) -> Self {
-        let [red, green, blue] = [red, green, blue].map(i64::from);
-        Self { light: 2 * red + 5 * green + blue, red: red - green, yellow: i64::midpoint(red, green) - blue }
+impl Answers {
+    const fn new() -> Self {
+        Self([const { AtomicU32::new(0) }; 4096])
     }
 
-    /// How unlike another colour is in place of this one.
-    fn distance(self, other: Self) -> i64 {
-        /// The weights of a difference in brightness, of too little and too much colour, and of another hue.
-        const WEIGHTS: (i64, i64, i64, i64) = (10, 8, 10, 40);
-        let square = |value: i64| value * value;
-        let own = square(self.red) + square(self.yellow);
-        let light = WEIGHTS.0 * square(self.light - other.light) / 64;
-        if own == 0 {
-            return light + WEIGHTS.2 * (square(other.red) + square(other.yellow));
+    /// The kept index of a colour, else the one that `work_out` gives.
+    fn of(&self, colour: Rgb, work_out: impl Fn(Rgb) -> u8) -> u8 {
+        let word = u32::from_be_bytes([0, colour.0, colour.1, colour.2]);
+        let entry = &self.0[(word.wrapping_mul(0x9e37_79b1) >> 20) as usize];
+        let found = entry.load(Ordering::Relaxed);
+        // No answer is 0.
+        if found >> 8 == word && found & 0xff != 0 {
+            return found as u8;
         }
-        // Along the own hue, and across it.
-        let along = self.red * other.red + self.yellow * other.yellow - own;
-        let across = self.red * other.yellow - self.yellow * other.red;
-        let weight = if along < 0 { WEIGHTS.1 } else { WEIGHTS.2 };
-        light + (weight * square(along) + WEIGHTS.3 * square(across)) / own
+        let index = work_out(colour);
+        entry.store(word << 8 | u32::from(index), Ordering::Relaxed);
+        index
     }
+}
+
+/// The colours of a hue as grounds: where in Oklab the hue begins and ends, in degrees, and the index of each step up
+/// to a lightness (CIE L\*). `None` stands for the nearest colour, which is a grey where the cube has nothing so dark.
+struct Ramp {
+    hues: Range<f32>,
+    steps: &'static [(f32, Option<u8>)],
+}
+
+/// Ground by lamplight, grass and trees, shallow water, and deep water. The nearest colours of these are greys, or leap
+/// from hue to hue.
+static RAMPS: [Ramp; 4] = [
+    Ramp { hues: 45.0..100.0, steps: &[(26.0, None), (36.0, Some(58)), (50.0, Some(94)), (62.0, Some(137))] },
+    Ramp { hues: 115.0..175.0, steps: &[(11.0, None), (40.0, Some(22)), (52.0, Some(28))] },
+    Ramp { hues: 185.0..238.0, steps: &[(12.0, None), (32.0, Some(23)), (42.0, Some(24))] },
+    Ramp { hues: 238.0..285.0, steps: &[(7.0, None), (12.0, Some(17)), (26.0, Some(18)), (42.0, Some(24))] },
+];
+
+/// Ground with less colour than this, in Oklab, looks grey.
+const LEAST_CHROMA: f32 = 0.03;
+
+/// The index of ground on the ramp of its hue, if there is one.
+fn on_ramp(colour: Rgb) -> Option<u8> {
+    let [_, a, b] = to_oklab(colour);
+    if a.hypot(b) < LEAST_CHROMA {
+        return None;
+    }
+    let hue = b.atan2(a).to_degrees().rem_euclid(360.0);
+    let ramp = RAMPS.iter().find(|ramp| ramp.hues.contains(&hue))?;
+    let lightness = lightness(colour);
+    ramp.steps.iter().find(|&&(most, _)| lightness < most)?.1
+}
+
+/// The index of the colour that comes nearest in Oklab.
+fn nearest(colour: Rgb) -> u8 {
+    /// The weights of too little colour, of too much, and of another hue, where that of a difference in lightness is 1.
+    const WEIGHTS: (f32, f32, f32) = (3.0, 0.4, 6.0);
+    static PLACES: LazyLock<Vec<(u8, [f32; 3])>> =
+        LazyLock::new(|| FIXED.filter_map(|index| Some((index, to_oklab(rgb_of(Color::Indexed(index))?)))).collect());
+    let [lightness, a, b] = to_oklab(colour);
+    let chroma = a.hypot(b);
+    let distance = |other: &[f32; 3]| {
+        let (lighter, more) = (other[0] - lightness, other[1].hypot(other[2]) - chroma);
+        // What is left of the distance in the plane of hues lies across them.
+        let across = ((other[1] - a).powi(2) + (other[2] - b).powi(2) - more * more).max(0.0);
+        let weight = if more < 0.0 { WEIGHTS.0 } else { WEIGHTS.1 };
+        lighter * lighter + weight * more * more + WEIGHTS.2 * across
+    };
+    let nearer = |one: &&(u8, [f32; 3]), other: &&(u8, [f32; 3])| distance(&one.1).total_cmp(&distance(&other.1));
+    PLACES.iter().min_by(nearer).map_or(*FIXED.start(), |&(index, _)| index)
 }
 
 /// The red, green and blue of a colour in true colour or of xterm's 256, beyond the terminal's own 16; `None` for
@@ -181,13 +210,26 @@ mod tests {
 
     #[test]
     fn no_colour_gets_another_hue() {
-        // Ground by lamplight, from dark to bright, is neither olive nor pink.
+        // What is brown is neither green nor pink, from dark to bright.
         for percent in 10..150 {
             let lit = |channel: u16| (channel * percent / 100).min(255) as u8;
             let index = nearest_indexed((lit(0x60), lit(0x4c), lit(0x20)));
             let (red, green, blue) = rgb_of(Color::Indexed(index)).expect("one beyond the terminal's own");
             let is_grey = red == green && green == blue;
-            assert!(is_grey || (red > green && green > blue), "{percent} %: {index}");
+            assert!(is_grey || (red >= green && green > blue), "{percent} %: {index}");
+        }
+        // Dark water stays blue, grass green, and ground by lamplight brown; what is nearly grey is grey.
+        let grounds = [
+            ((0x11, 0x2d, 0x50), 18),
+            ((0x1d, 0x4a, 0x55), 23),
+            ((0x1f, 0x3d, 0x22), 22),
+            ((0x53, 0x46, 0x34), 58),
+            ((0x81, 0x65, 0x4b), 94),
+            ((0xa8, 0x86, 0x5f), 137),
+            ((0x1b, 0x1c, 0x1f), 234),
+        ];
+        for (colour, index) in grounds {
+            assert_eq!(ground_indexed(colour), index, "{colour:?}");
         }
         // What is remembered stays: asked again, a colour has the same answer, whatever was asked between.
         let all = || (0..=255u8).map(|value| nearest_indexed((value, value / 2, 255 - value))).collect::<Vec<_>>();

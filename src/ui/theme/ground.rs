@@ -129,6 +129,8 @@ pub struct Dye {
     faded: [Rgb; AGES.len() + 1],
     /// The darkest and the brightest colour of its flames.
     flame: Option<(Rgb, Rgb)>,
+    /// Whether it burns, which is seen in any light.
+    burns: bool,
     /// By how much both differ from cell to cell, in percent.
     varies: u16,
     /// Whether it matters.
@@ -173,8 +175,13 @@ const TEXT_GLARE: u32 = 256;
 /// The least contrast of ground that does not matter.
 const SEEN: f32 = 1.9;
 
-/// The tone of shade on a light background.
+/// The tone of shade on a light background, and how much of it ground in sight has in the dark, in percent: less than
+/// makes it as grey as memory.
 const SHADE: Rgb = (0x94, 0x96, 0xae);
+const SHADED: u16 = 14;
+
+/// The mean of a light in which ground on a light background has no shade.
+const BRIGHT_ON_PAPER: u16 = 320;
 
 /// The number of steps of fog, from none.
 pub const FOG_STEPS: u8 = 7;
@@ -208,7 +215,11 @@ impl Theme {
         let known = match (remembered, tints.land.filter(|_| look.matter == Some(Matter::Soil))) {
             (Some((_, ground)), Some(land)) => as_bright_as(mix(land, ground, LAND_KEEPS), land),
             (Some((_, ground)), None) => leaning_in_memory(ground),
-            (None, _) => self.known_ground(leaning_in_memory(ground), matters || look.matter == Some(Matter::Water)),
+            (None, _) => {
+                // What burnt when it was seen may have burnt down.
+                let is_kept = matters && look.flame.is_none() || look.matter == Some(Matter::Water);
+                self.known_ground(leaning_in_memory(ground), is_kept)
+            }
         };
         let known = SINKING.map(|sunk| self.sunk(known, sunk));
         let faded = std::array::from_fn(|step| {
@@ -223,9 +234,20 @@ impl Theme {
         let sixteen = self.palette().sixteen(swatch.sixteen);
         let raised = u16::from(look.raised);
         let dim = as_bright_as(ground, known[0]);
-        let dye =
-            Dye { text, ground, dim, known, faded, flame, varies, matters, raised, sixteen, weight: swatch.modifier };
-        self.told_from_sight(dye)
+        self.told_from_sight(Dye {
+            text,
+            ground,
+            dim,
+            known,
+            faded,
+            flame,
+            burns: look.flame.is_some(),
+            varies,
+            matters,
+            raised,
+            sixteen,
+            weight: swatch.modifier,
+        })
     }
 
     /// The style of terrain in sight under a light, far from the player. `noise`, from -2 to 2, is that of the cell.
@@ -303,11 +325,11 @@ impl Theme {
     pub fn fog(self, step: u8) -> Style {
         let row = self.palette().row();
         match (row.fog, self.depth()) {
-            (Some(fog), ColourDepth::True) => {
+            (Some((thin, thick)), ColourDepth::True) => {
                 let share = u16::from(step.min(FOG_STEPS - 1)) * 100 / u16::from(FOG_STEPS - 1);
-                self.in_true_colour(row.ink, mix(row.screen, fog, share))
+                self.in_true_colour(row.ink, mix(thin, thick, share))
             }
-            (Some(fog), ColourDepth::Indexed) => self.in_true_colour(row.ink, fog),
+            (Some((thin, _)), ColourDepth::Indexed) => self.in_true_colour(row.ink, thin),
             _ => self.style(super::Role::Screen),
         }
     }
@@ -373,11 +395,12 @@ impl Theme {
                 });
             }
             Palette::Light => {
-                let darkness = 100 - (u32::from(light.mean()) * 100 / u32::from(Light::DAY.mean())).min(100) as u16;
+                // The paper in sight is the lightest: light leaves it as it is, and darkness shades it a little.
+                let darkness = 100 - (light.mean() * 100 / BRIGHT_ON_PAPER).min(100);
                 let brightest = light.brightest().max(1);
-                let hue = light.0.map(|channel| 192 + (u32::from(channel) * 64 / u32::from(brightest)) as u16);
+                let hue = light.0.map(|channel| 236 + (u32::from(channel) * 20 / u32::from(brightest)) as u16);
                 let ground = shone_on(varied(dye.ground, 20), hue);
-                (dye.text, mix(ground, SHADE, darkness / 2))
+                (dye.text, if dye.burns { dye.ground } else { mix(ground, SHADE, darkness * SHADED / 100) })
             }
             Palette::HighContrast => {
                 (dye.text, shone_on(dye.ground, light.0.map(|channel| 128 + channel.min(384) / 3)))
@@ -432,9 +455,10 @@ impl Theme {
     }
 }
 
-/// The ground of what burns, from its edges to its core: brighter than ground by the light of any lamp.
+/// The ground of what burns, from its edges to its core: brighter than ground by the light of any lamp. The steps differ
+/// in hue more than in lightness, so that a fire is one blaze and no chessboard.
 const HEAT: [Rgb; 5] =
-    [(0xe4, 0x4c, 0x0e), (0xf2, 0x62, 0x14), (0xff, 0x7a, 0x18), (0xff, 0x94, 0x1c), (0xff, 0xb0, 0x20)];
+    [(0xf4, 0x62, 0x12), (0xf6, 0x6a, 0x14), (0xf9, 0x71, 0x18), (0xf8, 0x7a, 0x18), (0xf4, 0x83, 0x1c)];
 
 /// Text and ground of what burns, by how hot it is. The ground itself is the sign of a fire, and the flame flickers on
 /// it: a bright one on its edges, and a nearly white one at its core.
@@ -445,3 +469,15 @@ fn burning((darkest, brightest): (Rgb, Rgb), noise: i16) -> (Rgb, Rgb) {
 
 /// The greatest age of each step of memory, in turns; older memories have the last step.
 const AGES: [u32; 3] = [20, 60, 180];
+
+#[cfg(test)]
+mod tests {
+    use super::{super::colour::lightness, *};
+
+    #[test]
+    fn a_fire_is_no_chessboard() {
+        let bright = HEAT.map(lightness);
+        let [least, most] = [f32::min, f32::max].map(|of| bright.into_iter().reduce(of).expect("some heat"));
+        assert!(most - least <= 6.0, "{bright:?}");
+    }
+}

@@ -176,8 +176,8 @@ impl Theme {
         if self.depth == ColourDepth::True {
             return Style::new().fg(rgb(text)).bg(rgb(ground));
         }
-        let indexed = |colour| Color::Indexed(depth::nearest_indexed(colour));
-        Style::new().fg(indexed(text)).bg(indexed(ground))
+        let (text, ground) = in_256(text, ground);
+        Style::new().fg(Color::Indexed(text)).bg(Color::Indexed(ground))
     }
 
     /// A style in colours of the terminal's own that are written for the dark palette; without colours, none.
@@ -196,6 +196,24 @@ impl Theme {
             _ => Style::new().fg(text).bg(ground),
         }
     }
+}
+
+/// The indices of text and ground among xterm's 256. The nearest colours of both may be one, or nearly: text that can be
+/// seen in true colour becomes brighter or darker until it can be seen here.
+fn in_256(text: Rgb, ground: Rgb) -> (u8, u8) {
+    /// The contrast in true colour from which on text is to be seen, and the least one that it has here.
+    const SEEN: f32 = 1.8;
+    const LEAST: f32 = 2.5;
+    let (near, under) = (depth::nearest_indexed(text), depth::ground_indexed(ground));
+    let of = |index| depth::rgb_of(Color::Indexed(index)).unwrap_or(colour::BLACK);
+    let on = of(under);
+    let is_seen = |index: u8| colour::contrast(of(index), on) >= LEAST;
+    if is_seen(near) || colour::contrast(text, ground) < SEEN {
+        return (near, under);
+    }
+    let towards = if colour::is_darker(text, ground) { colour::BLACK } else { colour::WHITE };
+    let moved = (1..=10).map(|step| depth::nearest_indexed(mix(text, towards, 10 * step)));
+    (moved.into_iter().find(|&index| is_seen(index)).unwrap_or(near), under)
 }
 
 const fn rgb((red, green, blue): Rgb) -> Color {

@@ -210,7 +210,7 @@ roles! {
     /// A cell on the trail of a unit that walks through unknown land.
     Walked: [0xf0cf88 on 0x66491c, Yellow, PLAIN, PLAIN];
     /// A node on the path of a unit's search, under what is drawn on the map.
-    PathOfUnit: [0xffe9a8 on 0x5a4620, Black on Yellow, PLAIN, BOLD];
+    PathOfUnit: [0xffe9a8 on 0xa07a24, Black on Yellow, PLAIN, BOLD];
     /// The node that is being expanded.
     Current: [0x14161c on 0xf4f1e6, Black on White, BOLD, REVERSED];
     /// A node that was opened or given a new parent just now.
@@ -336,7 +336,7 @@ impl Role {
             Self::KnownNoted => 19,
             Self::KnownStale | Self::SeenThere => 88,
             Self::SightingArea | Self::DeadEnd | Self::TrailAssumed => 52,
-            Self::SightingRim | Self::OpenFromGoal | Self::TrailKnown => 94,
+            Self::SightingRim | Self::OpenFromGoal | Self::TrailKnown | Self::PathOfUnit => 94,
             Self::PlanStep | Self::ClosedFromGoal | Self::Lurking => 53,
             Self::TaggedDeadEnd => 89,
             Self::TrailGoal => 130,

@@ -36,12 +36,13 @@ pub(super) struct PaletteRow {
     /// How far it has faded by each step of its age, in percent.
     pub(super) fades: [u16; 4],
     /// What the ground of everything out of sight has in common. With a share of the ground's own colour it is lighter
-    /// than fog, so that rooms do not look like holes in that.
+    /// than fog, so that rooms do not look like holes in that. On paper it is greyer than ground in sight, and fog is
+    /// the greyest.
     pub(super) known: Rgb,
     /// What ground fades to that nobody knows and only the truth shows.
     pub(super) unseen: Rgb,
-    /// The thickest fog over unknown ground; `None` for none.
-    pub(super) fog: Option<Rgb>,
+    /// The thinnest and the thickest fog over unknown ground; `None` for none.
+    pub(super) fog: Option<(Rgb, Rgb)>,
     /// The colour of darkness where the theme of the floor has no other.
     pub(super) air: Rgb,
     /// The least contrast of what matters.
@@ -56,7 +57,7 @@ static ROWS: [PaletteRow; 3] = [
         fades: [42, 56, 68, 78],
         known: (0x1b, 0x1e, 0x25),
         unseen: (0x48, 0x36, 0x2c),
-        fog: Some((0x10, 0x14, 0x1d)),
+        fog: Some(((0x0d, 0x10, 0x17), (0x10, 0x17, 0x28))),
         air: (0x60, 0x6a, 0x88),
         contrast: 4.6,
     },
@@ -65,9 +66,9 @@ static ROWS: [PaletteRow; 3] = [
         ink: (0x1a, 0x1a, 0x1e),
         memory: (0x9a, 0xa8, 0xcc),
         fades: [40, 54, 66, 76],
-        known: (0xf7, 0xf4, 0xec),
+        known: (0xd3, 0xd4, 0xd8),
         unseen: (0xc8, 0xae, 0x9a),
-        fog: Some((0xe6, 0xe3, 0xdc)),
+        fog: Some(((0xd8, 0xd6, 0xd2), (0xce, 0xcd, 0xcd))),
         air: (0x8c, 0x90, 0xa8),
         contrast: 4.6,
     },

@@ -168,15 +168,30 @@ impl Theme {
     /// true colour the tint is all there is, because a mixture would often be a grey.
     #[must_use]
     pub fn tinted_ground(self, tint: Style, ground: Style) -> Style {
-        /// How much of it shows, in percent.
-        const SHOWS: u16 = 48;
+        /// How much of it shows, in percent, and how much of its hue: brown under blue would be grey.
+        const SHOWS: u16 = 40;
+        const HUE: u16 = 40;
         let ink = self.text_in_light(tint).filter(|_| self.depth() == ColourDepth::True);
         let Some(ink) = ink else { return tint };
         // What the tint writes faintly stays faint.
         let least = contrast(ink, self.ground_of(tint)).min(3.0);
-        let ground = mix(self.ground_of(tint), self.ground_of(ground), SHOWS);
+        let ground = mix(self.ground_of(tint), greyed(self.ground_of(ground), HUE), SHOWS);
         let style = self.in_true_colour(moved_until(ink, far_from(ground), ground, least), ground);
         Style { add_modifier: tint.add_modifier, ..style }
+    }
+
+    /// The style of a faint mark on ground that stays as it is: about half of its colour is left. With few colours the
+    /// mark is dim, if it is.
+    #[must_use]
+    pub fn faintly_over(self, mark: Style, under: Style) -> Style {
+        /// How much of its colour is left, in percent.
+        const LEFT: u16 = 55;
+        /// The least contrast to the ground.
+        const SEEN: f32 = 2.2;
+        let Some(colour) = self.text_in_light(mark) else { return self.over(mark, under) };
+        let ground = self.ground_of(under);
+        let text = moved_until(mix(ground, colour, LEFT), far_from(ground), ground, SEEN);
+        Style { add_modifier: mark.add_modifier.difference(Modifier::DIM), ..self.in_true_colour(text, ground) }
     }
 
     /// Whether a style has another ground than the screen.
@@ -228,7 +243,7 @@ impl Theme {
     /// read. With few colours it is in the colour of the role.
     #[must_use]
     pub fn marked(self, role: super::Role, under: Style) -> Style {
-        let mark = self.style(role);
+        let mark = self.written(role);
         let Some(text) = self.text_in_light(mark) else { return self.over(mark, under) };
         let ground = self.ground_of(under);
         let text = moved_until(text, far_from(ground), ground, self.palette().row().contrast);
@@ -271,7 +286,9 @@ impl Theme {
     /// is.
     #[must_use]
     pub fn rimmed(self, style: Style, percent: u16) -> Style {
-        let Some(text) = self.text_in_light(style) else { return style };
+        // On paper, it would be brighter than ground in sight.
+        let text = self.text_in_light(style).filter(|_| self.palette() != super::Palette::Light);
+        let Some(text) = text else { return style };
         let ground = brightened(self.ground_of(style), 100 + percent);
         let text = moved_until(text, far_from(ground), ground, 3.0);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }

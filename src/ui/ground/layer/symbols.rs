@@ -29,6 +29,9 @@ const RIMS: [(Direction, char); 4] =
 /// The edge of a chasm on its right side, which is in the right column of a wide cell.
 pub(in super::super::super) const EAST_RIM: char = '▕';
 
+/// The least number of burning neighbours in the middle of a fire.
+const MANY_FIRES: usize = 4;
+
 impl GroundLayer {
     /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, a chasm is an
     /// edge around nothing, and most of a floor is bare where its colour tells it from the unknown.
@@ -78,7 +81,12 @@ impl GroundLayer {
     /// How hot the fire in a cell is, as a noise from -2 to 2: the middle of a fire is hot, its edges are not.
     pub(super) fn heat(&self, at: Point) -> i16 {
         let heat = grain(at, self.salt_of_flame(at));
-        if self.is_amid_fire(at) { heat.clamp(0, 2) } else { heat.clamp(-2, 0) }
+        if self.fires_beside(at) >= MANY_FIRES { heat.clamp(0, 2) } else { heat.clamp(-2, 0) }
+    }
+
+    /// Whether flames in sight burn beside a cell.
+    pub(super) fn is_beside_fire(&self, at: Point) -> bool {
+        at.neighbours().any(|beside| self.is_in_sight(beside) && self.burns(beside))
     }
 
     /// The salt of what a flame in a cell looks like, which changes as it burns.
@@ -86,15 +94,14 @@ impl GroundLayer {
         32 + u32::from(self.ambience.changed(at))
     }
 
-    /// Whether a cell burns amid many others that burn.
-    fn is_amid_fire(&self, at: Point) -> bool {
-        /// The least number of burning neighbours in the middle of a fire.
-        const MANY: usize = 4;
-        let burns = |at: &Point| {
-            let known = self.window.index(*at).and_then(|index| self.known[index].terrain());
-            known == Some(TerrainId::FIRE)
-        };
-        at.neighbours().filter(burns).count() >= MANY
+    /// How many cells beside a cell are known to burn.
+    fn fires_beside(&self, at: Point) -> usize {
+        at.neighbours().filter(|&beside| self.burns(beside)).count()
+    }
+
+    /// Whether a cell is known to burn.
+    fn burns(&self, at: Point) -> bool {
+        self.window.index(at).and_then(|index| self.known[index].terrain()) == Some(TerrainId::FIRE)
     }
 
     /// Whether a cell is known to be anything but a chasm.

@@ -61,7 +61,8 @@ pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style)
         Brush::Waypoint => (WAYPOINT, theme.style(Role::IntentKnown)),
         Brush::Unit(name) => {
             let kind = level.own.unit(name).map(KindId::row);
-            (kind.map_or('?', |kind| kind.glyph), theme.style(Role::Hostile))
+            let style = kind.map_or(theme.style(Role::Hostile), |kind| theme.faction(kind.faction));
+            (kind.map_or('?', |kind| kind.glyph), style)
         }
         Brush::Item(name) => {
             let kind = level.own.item(name).map(ItemKindId::row);
@@ -110,7 +111,7 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
 fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) {
     /// How much of the ground has the colour of the search, in percent; and of closed nodes, of which there are most.
     const SHARE: u16 = 45;
-    const CLOSED: u16 = 15;
+    const CLOSED: u16 = 32;
     let (theme, terrains, experiment) = (bench.theme, &level.terrains, bench.study().experiment());
     let known = |at: Point| level.cells.get(at).copied();
     let closed: [_; Theme::HEAT_STEPS] = std::array::from_fn(|step| theme.closed(step).bg);
@@ -126,7 +127,7 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
             let is_untouched = drawn.bg == ground(terrains.base(terrain), look, Zoom::One, theme).bg;
             let style = match drawn.bg {
                 _ if is_untouched => own,
-                Some(ground) if closed.contains(&Some(ground)) => theme.grounded(own, drawn, CLOSED),
+                Some(ground) if closed.contains(&Some(ground)) => theme.tinted(own, drawn, CLOSED),
                 _ => theme.tinted(own, drawn, SHARE),
             };
             // A wall is a block, as in the search.
