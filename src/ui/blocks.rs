@@ -17,7 +17,7 @@ use super::{
     ground::{EAST_RIM, GroundLayer, MASS, SHAPES, second_column},
     map::beside_mark,
     session::Session,
-    theme::{Role, UnitMood},
+    theme::{Role, Theme, UnitMood},
     viewport::{CellSize, Viewport},
     words,
 };
@@ -93,14 +93,14 @@ fn sides(of: char, (column, row): (u16, u16), cell: CellSize) -> impl Iterator<I
 /// Fills the cells of the viewer's own map, and draws what belongs to the units in them.
 pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if session.viewport().is_wide() {
-        fill(session.viewport(), session.ground_layer(), screen, buffer);
+        fill(session.theme(), (session.viewport(), session.ground_layer()), screen, buffer);
         mark_awareness(session, screen, buffer);
     }
 }
 
 /// Fills the cells of a map. A wall with nothing known behind it ends with its line, and the fog goes on to the map's
 /// edges.
-pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buffer: &mut Buffer) {
+pub(super) fn fill(theme: Theme, (viewport, ground): (&Viewport, &GroundLayer), screen: Rect, buffer: &mut Buffer) {
     let cell = viewport.cell();
     let places = (0..cell.rows()).flat_map(|row| (0..cell.columns()).map(move |column| (column, row)));
     for (position, at) in viewport.cells().filter(|(position, _)| screen.contains(*position)) {
@@ -128,11 +128,11 @@ pub(super) fn fill(viewport: &Viewport, ground: &GroundLayer, screen: Rect, buff
         }
     }
     for (to, near) in viewport.rest().filter(|(to, near)| screen.contains(*to) && screen.contains(*near)) {
-        if viewport.point(near).is_some_and(|at| !ground.is_known(at)) {
-            let style = buffer[near].style();
-            buffer[to].reset();
-            buffer[to].set_style(style);
-        }
+        let Some(at) = viewport.point(near) else { continue };
+        // What is known ends at the edge, and what lies beyond is not known.
+        let style = if ground.is_known(at) { ground.beyond_view(theme) } else { buffer[near].style() };
+        buffer[to].reset();
+        buffer[to].set_style(style);
     }
 }
 

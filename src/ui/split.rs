@@ -53,7 +53,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     explain_emptiness(other, theme, screen, buffer);
     draw_what_is_there(session, other, screen, buffer);
     if other.viewport.is_wide() {
-        blocks::fill(&other.viewport, &other.ground, screen, buffer);
+        blocks::fill(theme, (&other.viewport, &other.ground), screen, buffer);
     }
     draw_ghost(session, other, screen, buffer);
     headings(session, other, screen, buffer);

@@ -250,11 +250,11 @@ fn flames_are_bright_in_all_light() {
 const KNOWN: f64 = 18.0;
 const KNOWN_WATER: f64 = 29.0;
 const IN_SIGHT: (f64, f64) = (17.0, 38.0);
-const NEAR: (f64, f64) = (36.0, 45.0);
+const NEAR: (f64, f64) = (36.0, 48.0);
 
 /// The lightness of the brightest character of ground that does not matter, and of the brightest line of a wall.
 const CHARACTER: f64 = 69.0;
-const LINE: f64 = 86.0;
+const LINE: f64 = 89.0;
 
 /// The lightness of a grey whose channels are brighter by so much, in percent.
 fn raised(from: f64, percent: u8) -> f64 {

@@ -29,8 +29,8 @@ const THINS_OVER: u8 = 5;
 
 /// How much thicker fog is beside what is known, in steps, and over how many columns of the screen that becomes a step
 /// less: one sees where the known ends.
-const THICKER_BESIDE: u8 = 4;
-const THICKER_OVER: u8 = 2;
+const THICKER_BESIDE: u8 = 2;
+const THICKER_OVER: u8 = 3;
 
 /// Farther away this part of it is left.
 const LEFT: u8 = 3;

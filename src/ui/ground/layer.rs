@@ -113,6 +113,12 @@ impl GroundLayer {
         self.player
     }
 
+    /// The style of what is not in view: fog, or nothing where all of a floor is shown.
+    pub(in super::super) fn beyond_view(&self, theme: Theme) -> Style {
+        let shows_all = matches!(self.last, Some((Eyes::Truth, _)));
+        if shows_all { theme.style(Role::Screen) } else { theme.fog(FOG_STEPS / 2) }
+    }
+
     /// Whether anything is known of a cell in view or beside it.
     pub(in super::super) fn is_known(&self, at: Point) -> bool {
         self.window.index(at).is_some_and(|index| self.known[index] != Ground::Unknown)
@@ -376,9 +382,13 @@ impl GroundLayer {
         let light = light.in_steps(dither);
         let near = self.player.map_or(Nearness::FAR, |player| Nearness::at(player.distance_squared(at)));
         // Fires are bright lights, so only ground in such a light can lie beside one.
-        let near =
-            if light.is_bright() && self.is_beside_fire(at) { near.or_nearer(Nearness::BESIDE_FIRE) } else { near };
-        let edge = if kind.look.is_bold { 0 } else { self.edges.share(index).max(self.fog_share(theme, at)) };
+        let is_beside_fire = light.is_bright() && self.is_beside_fire(at);
+        let near = if is_beside_fire { near.or_nearer(Nearness::BESIDE_FIRE) } else { near };
+        let edge = if kind.look.is_bold || is_beside_fire {
+            0
+        } else {
+            self.edges.share(index).max(self.fog_share(theme, at))
+        };
         let lit = self.by_water(theme, terrains, (at, terrain), |dye| {
             let lit = theme.lit_near(dye, (light, noise), near);
             if edge == 0 { lit } else { theme.between(lit, theme.remembered(dye, 0), edge) }

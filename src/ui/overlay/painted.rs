@@ -2,7 +2,7 @@
 //!
 //! Frames of effects, of the ambience and of a moving mouse read it and ask no overlay.
 
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use super::{
     super::{
@@ -10,7 +10,7 @@ use super::{
         theme::{Role, Theme},
         viewport::Viewport,
     },
-    Layer, LegendEntry, Overlay, Paint,
+    Layer, LegendEntry, Overlay, Paint, Sample,
 };
 
 /// The paint of each cell in view. Its memory is reused from one change to the next.
@@ -52,7 +52,8 @@ impl PaintedOverlays {
         for (place, (_, point)) in viewport.cells().enumerate() {
             for (row, styles) in rows().zip(&mut self.styles) {
                 let paint = row.painted(session, point);
-                styles.extend(paint.map(|paint| paint.style).filter(|style| !styles.contains(style)));
+                let style = paint.map(|paint| explained(row, paint, session.theme()));
+                styles.extend(style.filter(|style| !styles.contains(style)));
                 self.has_tint |= row.layer.is_tint() && paint.is_some();
                 match row.layer {
                     Layer::Top => self.on_top.extend(paint.map(|paint| (place, paint))),
@@ -99,6 +100,17 @@ impl PaintedOverlays {
     pub(in super::super) fn on_top(&self) -> impl Iterator<Item = (usize, Paint)> {
         self.on_top.iter().copied()
     }
+}
+
+/// The style in the legend of an overlay that explains a paint. A faint mark has the colour of a faction, and its
+/// character tells what it is.
+fn explained(overlay: &Overlay, paint: Paint, theme: Theme) -> Style {
+    let role = |entry: &LegendEntry| match entry.sample {
+        Sample::Mark(glyph, role) if Some(glyph) == paint.glyph => Some(theme.style(role)),
+        _ => None,
+    };
+    let is_faint = paint.style.add_modifier.contains(Modifier::DIM);
+    overlay.legend.iter().filter(|_| is_faint).find_map(role).unwrap_or(paint.style)
 }
 
 #[cfg(test)]

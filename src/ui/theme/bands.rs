@@ -30,7 +30,7 @@ pub(super) const KNOWN: Band = Band { least: 9.0, most: 15.0, from: (8.0, 30.0) 
 pub(super) const IN_SIGHT: Band = Band { least: 17.0, most: 38.0, from: (8.0, 44.0) };
 
 /// Ground in sight near the player, from the dark to its own lantern at its brightest.
-pub(super) const NEAR: Band = Band { least: 36.0, most: 48.0, from: (8.0, 44.0) };
+pub(super) const NEAR: Band = Band { least: 36.0, most: 48.0, from: (8.0, 52.0) };
 
 /// The brightest character of ground that does not matter: no terrain outshines what stands on it.
 const BRIGHTEST: f32 = 68.0;
@@ -40,7 +40,7 @@ const FOIL: f32 = 34.0;
 
 /// The lightness of the lines of what is solid, as of a wall, on ground of a lightness: from the dark to the brightest
 /// light.
-const LINES: [(f32, f32); 2] = [(20.0, 60.0), (58.0, 85.0)];
+const LINES: [(f32, f32); 2] = [(20.0, 60.0), (60.0, 88.0)];
 
 /// The steps of lightness: fewer colours are fewer bytes.
 const STEP: f32 = 1.25;
@@ -63,7 +63,8 @@ impl Band {
     /// The band between this one and another; `share`, from 0 to 1, is how near it is to the other.
     fn towards(self, other: Self, share: f32) -> Self {
         let between = |from: f32, to: f32| from + (to - from) * share;
-        Self { least: between(self.least, other.least), most: between(self.most, other.most), from: self.from }
+        let from = (between(self.from.0, other.from.0), between(self.from.1, other.from.1));
+        Self { least: between(self.least, other.least), most: between(self.most, other.most), from }
     }
 
     /// A colour of ground in this band.

@@ -62,8 +62,8 @@ const FIXED: RangeInclusive<u8> = 16..=255;
 /// The index, in xterm's 256, of the colour that comes nearest: from the cube or from the ramp of greys.
 ///
 /// The cube has few dark colours, so the nearest one often has another hue: brown ground by lamplight would become
-/// olive, grey and pink in turns. Another hue therefore counts more than too little colour, that more than a difference
-/// of lightness, and too much colour least of all.
+/// olive, grey and pink in turns. Another hue therefore counts most, and too little colour more than a difference of
+/// lightness.
 pub(super) fn nearest_indexed(colour: Rgb) -> u8 {
     static KNOWN: Answers = Answers::new();
     KNOWN.of(colour, nearest)
@@ -99,20 +99,30 @@ impl Answers {
     }
 }
 
-/// The colours of a hue as grounds: where in Oklab the hue begins and ends, in degrees, and the index of each step up
-/// to a lightness (CIE L\*). `None` stands for the nearest colour, which is a grey where the cube has nothing so dark.
+/// The colours of a hue as grounds: where in Oklab the hue begins and ends, in degrees, how much colour it has at most,
+/// and the index of each step up to a lightness (CIE L\*). `None` stands for a grey: the cube has nothing so dark.
 struct Ramp {
     hues: Range<f32>,
+    most_chroma: f32,
     steps: &'static [(f32, Option<u8>)],
 }
 
-/// Ground by lamplight, grass and trees, shallow water, and deep water. The nearest colours of these are greys, or leap
-/// from hue to hue.
-static RAMPS: [Ramp; 4] = [
-    Ramp { hues: 45.0..100.0, steps: &[(26.0, None), (36.0, Some(58)), (50.0, Some(94)), (62.0, Some(137))] },
-    Ramp { hues: 115.0..175.0, steps: &[(11.0, None), (40.0, Some(22)), (52.0, Some(28))] },
-    Ramp { hues: 185.0..238.0, steps: &[(12.0, None), (32.0, Some(23)), (42.0, Some(24))] },
-    Ramp { hues: 238.0..285.0, steps: &[(7.0, None), (12.0, Some(17)), (26.0, Some(18)), (42.0, Some(24))] },
+/// Ground by firelight and by lamplight, grass and trees, shallow water, and deep water. The nearest colours of these
+/// are greys, or leap from hue to hue.
+static RAMPS: [Ramp; 5] = [
+    Ramp { hues: 10.0..45.0, most_chroma: 0.05, steps: &[(28.0, None), (36.0, Some(58)), (50.0, Some(94))] },
+    Ramp {
+        hues: 45.0..100.0,
+        most_chroma: 1.0,
+        steps: &[(26.0, None), (36.0, Some(58)), (50.0, Some(94)), (62.0, Some(137))],
+    },
+    Ramp { hues: 115.0..175.0, most_chroma: 1.0, steps: &[(11.0, None), (40.0, Some(22)), (52.0, Some(28))] },
+    Ramp { hues: 185.0..238.0, most_chroma: 1.0, steps: &[(12.0, None), (32.0, Some(23)), (42.0, Some(24))] },
+    Ramp {
+        hues: 238.0..285.0,
+        most_chroma: 1.0,
+        steps: &[(7.0, None), (12.0, Some(17)), (26.0, Some(18)), (42.0, Some(24))],
+    },
 ];
 
 /// Ground with less colour than this, in Oklab, looks grey.
@@ -121,19 +131,29 @@ const LEAST_CHROMA: f32 = 0.03;
 /// The index of ground on the ramp of its hue, if there is one.
 fn on_ramp(colour: Rgb) -> Option<u8> {
     let [_, a, b] = to_oklab(colour);
-    if a.hypot(b) < LEAST_CHROMA {
+    let chroma = a.hypot(b);
+    if chroma < LEAST_CHROMA {
         return None;
     }
     let hue = b.atan2(a).to_degrees().rem_euclid(360.0);
-    let ramp = RAMPS.iter().find(|ramp| ramp.hues.contains(&hue))?;
-    let lightness = lightness(colour);
-    ramp.steps.iter().find(|&&(most, _)| lightness < most)?.1
+    let ramp = RAMPS.iter().find(|ramp| ramp.hues.contains(&hue) && chroma < ramp.most_chroma)?;
+    let bright = lightness(colour);
+    let (_, index) = ramp.steps.iter().find(|&&(most, _)| bright < most)?;
+    index.or_else(|| GREYS.min_by(|&one, &other| (grey(one) - bright).abs().total_cmp(&(grey(other) - bright).abs())))
+}
+
+/// The indices of the ramp of greys.
+const GREYS: RangeInclusive<u8> = 232..=255;
+
+/// The lightness (CIE L\*) of one of [`GREYS`].
+fn grey(index: u8) -> f32 {
+    rgb_of(Color::Indexed(index)).map_or(0.0, lightness)
 }
 
 /// The index of the colour that comes nearest in Oklab.
 fn nearest(colour: Rgb) -> u8 {
     /// The weights of too little colour, of too much, and of another hue, where that of a difference in lightness is 1.
-    const WEIGHTS: (f32, f32, f32) = (3.0, 0.4, 6.0);
+    const WEIGHTS: (f32, f32, f32) = (2.0, 1.0, 6.0);
     static PLACES: LazyLock<Vec<(u8, [f32; 3])>> =
         LazyLock::new(|| FIXED.filter_map(|index| Some((index, to_oklab(rgb_of(Color::Indexed(index))?)))).collect());
     let [lightness, a, b] = to_oklab(colour);
@@ -226,6 +246,7 @@ mod tests {
             ((0x53, 0x46, 0x34), 58),
             ((0x81, 0x65, 0x4b), 94),
             ((0xa8, 0x86, 0x5f), 137),
+            ((0x44, 0x2d, 0x2a), 237),
             ((0x1b, 0x1c, 0x1f), 234),
         ];
         for (colour, index) in grounds {

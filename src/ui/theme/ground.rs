@@ -181,7 +181,7 @@ const SHADE: Rgb = (0x94, 0x96, 0xae);
 const SHADED: u16 = 14;
 
 /// The mean of a light in which ground on a light background has no shade.
-const BRIGHT_ON_PAPER: u16 = 320;
+const BRIGHT_ON_PAPER: u32 = 320;
 
 /// The number of steps of fog, from none.
 pub const FOG_STEPS: u8 = 7;
@@ -226,7 +226,7 @@ impl Theme {
             let fade = row.fades[step];
             let (text, fade) =
                 remembered.map_or((text, fade), |(text, _)| (leaning_in_memory(text), fade - row.fades[0]));
-            let fade = if matters { fade / 4 } else { fade };
+            let fade = if matters && look.flame.is_none() { fade / 4 } else { fade };
             // What burns is told by its ground.
             let least = self.least_contrast(matters && flame.is_none());
             moved_until(mix(text, row.memory, fade), far_from(known[step]), known[step], least)
@@ -396,7 +396,7 @@ impl Theme {
             }
             Palette::Light => {
                 // The paper in sight is the lightest: light leaves it as it is, and darkness shades it a little.
-                let darkness = 100 - (light.mean() * 100 / BRIGHT_ON_PAPER).min(100);
+                let darkness = 100 - (u32::from(light.mean()) * 100 / BRIGHT_ON_PAPER).min(100) as u16;
                 let brightest = light.brightest().max(1);
                 let hue = light.0.map(|channel| 236 + (u32::from(channel) * 20 / u32::from(brightest)) as u16);
                 let ground = shone_on(varied(dye.ground, 20), hue);
@@ -458,7 +458,7 @@ impl Theme {
 /// The ground of what burns, from its edges to its core: brighter than ground by the light of any lamp. The steps differ
 /// in hue more than in lightness, so that a fire is one blaze and no chessboard.
 const HEAT: [Rgb; 5] =
-    [(0xf4, 0x62, 0x12), (0xf6, 0x6a, 0x14), (0xf9, 0x71, 0x18), (0xf8, 0x7a, 0x18), (0xf4, 0x83, 0x1c)];
+    [(0xf5, 0x64, 0x12), (0xf6, 0x6a, 0x14), (0xf9, 0x71, 0x18), (0xf8, 0x7a, 0x18), (0xf1, 0x81, 0x1c)];
 
 /// Text and ground of what burns, by how hot it is. The ground itself is the sign of a fire, and the flame flickers on
 /// it: a bright one on its edges, and a nearly white one at its core.

@@ -316,6 +316,7 @@ impl Role {
             Self::Open => swatch!(0xd4f2c8 on 0x2a6a3d, Black on Green, PLAIN, PLAIN),
             Self::Closed => swatch!(0xb6c4ea on 0x2c3a68, White on Blue, PLAIN, DIM),
             Self::Path => swatch!(0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD),
+            Self::PathOfUnit => swatch!(0xffe9a8 on 0x8a6a1e, Black on Yellow, PLAIN, BOLD),
             Self::Walked => swatch!(0xf0cf88 on 0x4c3d20, Yellow, PLAIN, PLAIN),
             Self::Blank => swatch!(0x6b675f on 0x171a22, Gray, PLAIN, PLAIN),
             Self::Block => swatch!(0xc4c8d4 on 0x596072, White on DarkGray, PLAIN, PLAIN),
