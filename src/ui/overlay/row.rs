@@ -37,8 +37,8 @@ impl Layer {
 pub struct Paint {
     /// The character; `None` keeps the present one.
     pub glyph: Option<char>,
-    /// The style. For a [`Layer::Mark`] the background is a trail on the ground, unless it is the screen's, and a dim mark
-    /// is faint.
+    /// The style. For a [`Layer::Mark`] the background is a trail on the ground, unless it is the screen's, and a dim
+    /// mark is faint.
     pub style: Style,
 }
 

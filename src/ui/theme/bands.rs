@@ -126,7 +126,8 @@ impl Nearness {
 }
 
 /// Text and ground of terrain in sight that matters: its character keeps its colour, on ground that is dark enough for
-/// that. A character that is nearly white needs no dark ground: the player's own lantern would leave stairs in the dark.
+/// that. A character that is nearly white needs no dark ground: the player's own lantern would leave stairs in the
+/// dark.
 pub(super) fn glowing(text: Rgb, ground: Rgb, least: f32) -> (Rgb, Rgb) {
     /// A character from this lightness on is nearly white.
     const PALE: f32 = 78.0;

@@ -105,8 +105,8 @@ pub(super) fn lightness(colour: Rgb) -> f32 {
     lightness_of(luminance(colour))
 }
 
-/// CIE L\* of a relative luminance from 0 to 1. Every cell of the ground asks for it several times, so it is read from a
-/// table; between two steps it is as good as a straight line.
+/// CIE L\* of a relative luminance from 0 to 1. Every cell of the ground asks for it several times, so it is read from
+/// a table; between two steps it is as good as a straight line.
 fn lightness_of(luminance: f32) -> f32 {
     if luminance <= CIE_EPSILON {
         return CIE_KAPPA * luminance;

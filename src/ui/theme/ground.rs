@@ -455,8 +455,8 @@ impl Theme {
     }
 }
 
-/// The ground of what burns, from its edges to its core: brighter than ground by the light of any lamp. The steps differ
-/// in hue more than in lightness, so that a fire is one blaze and no chessboard.
+/// The ground of what burns, from its edges to its core: brighter than ground by the light of any lamp. The steps
+/// differ in hue more than in lightness, so that a fire is one blaze and no chessboard.
 const HEAT: [Rgb; 5] =
     [(0xf5, 0x64, 0x12), (0xf6, 0x6a, 0x14), (0xf9, 0x71, 0x18), (0xf8, 0x7a, 0x18), (0xf1, 0x81, 0x1c)];
 

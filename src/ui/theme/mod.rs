@@ -198,8 +198,8 @@ impl Theme {
     }
 }
 
-/// The indices of text and ground among xterm's 256. The nearest colours of both may be one, or nearly: text that can be
-/// seen in true colour becomes brighter or darker until it can be seen here.
+/// The indices of text and ground among xterm's 256. The nearest colours of both may be one, or nearly: text that can
+/// be seen in true colour becomes brighter or darker until it can be seen here.
 fn in_256(text: Rgb, ground: Rgb) -> (u8, u8) {
     /// The contrast in true colour from which on text is to be seen, and the least one that it has here.
     const SEEN: f32 = 1.8;
