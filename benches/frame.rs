@@ -67,7 +67,8 @@ fn frames(criterion: &mut Criterion) {
     for size in [(80, 45), (400, 300)] {
         let mut app = played(size);
         let mut buffer = Buffer::empty(Rect::new(0, 0, SCREEN.0, SCREEN.1));
-        group.bench_function(BenchmarkId::new("with all effects", format!("{}x{}", size.0, size.1)), |bencher| {
+        let name = format!("{}x{}", size.0, size.1);
+        group.bench_function(BenchmarkId::new("with all effects", &name), |bencher| {
             bencher.iter(|| {
                 if app.context.tick().is_none() {
                     // Any key begins the five seconds anew.
@@ -78,21 +79,14 @@ fn frames(criterion: &mut Criterion) {
                 black_box(&buffer);
             });
         });
-    }
-    for size in [(80, 45), (400, 300)] {
-        let mut app = played(size);
-        let mut buffer = Buffer::empty(Rect::new(0, 0, SCREEN.0, SCREEN.1));
-        group.bench_function(
-            BenchmarkId::new("after a player's action", format!("{}x{}", size.0, size.1)),
-            |bencher| {
-                bencher.iter(|| {
-                    app.context.clear_overlays();
-                    app.handle(Input::Tick);
-                    app.render(&mut buffer);
-                    black_box(&buffer);
-                });
-            },
-        );
+        group.bench_function(BenchmarkId::new("after a player's action", &name), |bencher| {
+            bencher.iter(|| {
+                app.context.clear_overlays();
+                app.handle(Input::Tick);
+                app.render(&mut buffer);
+                black_box(&buffer);
+            });
+        });
     }
     group.finish();
 }

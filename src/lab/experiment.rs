@@ -170,14 +170,7 @@ impl Experiment {
 
     /// The findings without a search.
     pub(super) fn without_search(&self, why: NoPath) -> Findings {
-        Findings {
-            route: Err(why),
-            stats: Stats::default(),
-            searched_by: self.settings.algorithm.name(),
-            plans: None,
-            preparation: None,
-            sight_lines: Vec::new(),
-        }
+        Findings::of(Err(why), Stats::default(), self.settings.algorithm.name())
     }
 }
 

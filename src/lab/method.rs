@@ -144,3 +144,10 @@ pub struct Findings {
     /// other methods.
     pub sight_lines: Vec<[Point; 2]>,
 }
+
+impl Findings {
+    /// The findings of one search, with nothing computed before it.
+    pub(super) fn of(route: Result<Route, NoPath>, stats: Stats, searched_by: &'static str) -> Self {
+        Self { route, stats, searched_by, plans: None, preparation: None, sight_lines: Vec::new() }
+    }
+}

@@ -265,7 +265,7 @@ impl Found {
 }
 
 fn findings(Found { route, stats, searched_by, preparation, sight_lines, .. }: Found, why_not: NoPath) -> Findings {
-    Findings { route: route.ok_or(why_not), stats, searched_by, plans: None, preparation, sight_lines }
+    Findings { preparation, sight_lines, ..Findings::of(route.ok_or(why_not), stats, searched_by) }
 }
 
 fn hexes(

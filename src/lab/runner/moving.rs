@@ -208,14 +208,7 @@ fn findings(
         Err(NoPath::GaveUp { at, steps: steps.len().saturating_sub(1), goal: experiment.goal })
     };
     let stats = Stats { expanded: u32::try_from(expanded).unwrap_or(u32::MAX), ..stats };
-    Findings {
-        route,
-        stats,
-        searched_by: replan.name(),
-        plans: Some(trip.plans),
-        preparation: None,
-        sight_lines: Vec::new(),
-    }
+    Findings { plans: Some(trip.plans), ..Findings::of(route, stats, replan.name()) }
 }
 
 /// Searches around units whose movements are known.

@@ -34,14 +34,7 @@ pub(super) fn over_squares(
         (path.and_then(|path| squares::route(experiment, &space, &path)), stats, gave_up)
     };
     let searched_by = experiment.settings.algorithm.name();
-    Findings {
-        route: route.ok_or(gave_up.unwrap_or(why_not)),
-        stats,
-        searched_by,
-        plans: None,
-        preparation: None,
-        sight_lines: Vec::new(),
-    }
+    Findings::of(route.ok_or(gave_up.unwrap_or(why_not)), stats, searched_by)
 }
 
 /// Searches any space by iterative deepening or from both ends; `cell` gives the cell of a node.

@@ -332,14 +332,7 @@ pub(super) fn flee(
     let run = if dangers.contains(&start) { None } else { Some(map.path_from(start).unwrap_or_else(stay)) };
     let route = run.and_then(|path| route(experiment, &space, &path));
     let caught = NoPath::Caught { start: experiment.start };
-    Findings {
-        route: route.ok_or(caught),
-        stats,
-        searched_by: Algorithm::Dijkstra.name(),
-        plans: None,
-        preparation: None,
-        sight_lines: Vec::new(),
-    }
+    Findings::of(route.ok_or(caught), stats, Algorithm::Dijkstra.name())
 }
 
 /// The route along a path over cells.

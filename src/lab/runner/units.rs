@@ -46,14 +46,7 @@ pub(super) fn plan(
         Route { steps, cost: Cost(node.cost), corners: Vec::new() }
     });
     observer.planned(JointPlans { ends: units, nodes });
-    Ok(Findings {
-        route,
-        stats,
-        searched_by: experiment.method.name(),
-        plans: None,
-        preparation: None,
-        sight_lines: Vec::new(),
-    })
+    Ok(Findings::of(route, stats, experiment.method.name()))
 }
 
 /// The ends of all units, A's first.

@@ -113,10 +113,14 @@ impl GroundLayer {
         self.player
     }
 
+    /// Whether it was composed for the truth.
+    fn shows_all(&self) -> bool {
+        matches!(self.last, Some((Eyes::Truth, _)))
+    }
+
     /// The style of what is not in view: fog, or nothing where all of a floor is shown.
     pub(in super::super) fn beyond_view(&self, theme: Theme) -> Style {
-        let shows_all = matches!(self.last, Some((Eyes::Truth, _)));
-        if shows_all { theme.style(Role::Screen) } else { theme.fog(FOG_STEPS / 2) }
+        if self.shows_all() { theme.style(Role::Screen) } else { theme.fog(FOG_STEPS / 2) }
     }
 
     /// Whether anything is known of a cell in view or beside it.
@@ -316,7 +320,7 @@ impl GroundLayer {
         let Some(index) = self.window.index(at) else { return (' ', theme.style(Role::Screen)) };
         let size = game.floor().level().size();
         // Where all of a floor is shown, fog would be stripes above and below it.
-        let shows_all = matches!(self.last, Some((Eyes::Truth, _)));
+        let shows_all = self.shows_all();
         if !size.contains(at) && (shows_all || !theme.has_fog()) {
             return beyond(size, at, theme);
         }

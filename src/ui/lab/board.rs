@@ -27,8 +27,7 @@ use super::{
     },
     bench::{Bench, Hand},
     cell::{Content, State, WALKER, alone, without_gap},
-    invariants, overview,
-    places::{self, path},
+    invariants, overview, places,
     view::View,
     zoom::{Figure, GAP, Zoom},
 };
@@ -221,16 +220,13 @@ const MOST_SIGHT_LINES: usize = 120;
 fn draw_sight_lines(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &mut Buffer) {
     let Ok(done) = study.outcome() else { return };
     let lines = &done.findings.sight_lines;
-    if lines.len() > MOST_SIGHT_LINES {
+    if lines.is_empty() || lines.len() > MOST_SIGHT_LINES {
         return;
     }
-    let path: Vec<Point> = path(study);
-    let is_shown = |at: Point| {
-        let is_of_search = study.cell(at).is_none_or(|cell| study.timeline().is_some_and(|it| it.cell(cell).is_some()));
-        is_of_search || path.contains(&at)
-    };
+    let is_shown = |cell| study.is_on_path(cell) || study.timeline().is_some_and(|it| it.cell(cell).is_some());
     let mut put = |at: Point, glyph: char, role: Role| {
-        let place = study.cell(at).filter(|_| !is_shown(at)).and_then(|cell| place_of_mark(study, view, cell, screen));
+        let cell = study.cell(at).filter(|&cell| !is_shown(cell));
+        let place = cell.and_then(|cell| place_of_mark(study, view, cell, screen));
         if let (Some(place), Some(ink)) = (place, theme.style(role).fg) {
             buffer[place].set_char(glyph).set_fg(ink);
         }

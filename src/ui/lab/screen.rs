@@ -15,7 +15,7 @@ use super::{
     bar,
     bench::{Bench, Hand},
     board,
-    cell::{State, WALKER},
+    cell::WALKER,
     chart, code, heap,
     help::HelpScreen,
     invariants,
@@ -198,23 +198,23 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let entry = |sample: String, of: Style, name: String| {
             [(" ".to_owned(), style(Role::Screen)), (sample, of), (name, style(Role::Muted))]
         };
-        let states = || {
-            let of = |state: State| state.role().map_or_else(|| style(Role::Screen), style);
-            board::legend(bench.comparison().studies()).map(move |state| (state, of(state)))
+        // What stands behind the sample, and around the name.
+        let states = |behind: &'static str, [before, after]: [&'static str; 2]| {
+            board::legend(bench.comparison().studies()).flat_map(move |state| {
+                let of = state.role().map_or_else(|| style(Role::Screen), style);
+                let (sample, name) = (state.sample(bench.theme), state.name());
+                entry(format!("{sample}{behind}"), of, format!("{before}{name}{after}"))
+            })
         };
-        let sample = |state: State| state.sample(bench.theme);
         let has_walker = bench.comparison().studies().iter().any(|study| study.walker().is_some());
         let walker = || {
             let of = style(Role::Path).reversed();
             has_walker.then(|| entry(WALKER.to_string(), of, " unit ".to_owned())).into_iter().flatten()
         };
         let room = Rect { x: room.right(), width: rule.right().saturating_sub(room.right() + 1), ..rule };
-        let whole =
-            states().flat_map(|(state, of)| entry(format!("{} ", sample(state)), of, format!(" {} ", state.name())));
+        let whole = states(" ", [" "; 2]);
         // Where there are no colours, the sample is a letter.
-        let between = if bench.theme.has_colour() { "" } else { "=" };
-        let short =
-            states().flat_map(|(state, of)| entry(sample(state).to_string(), of, format!("{between}{}", state.name())));
+        let short = states("", [if bench.theme.has_colour() { "" } else { "=" }, ""]);
         // The letter of the unit is on the map of every size, and nothing else says what it is.
         let keys = [line(whole.chain(walker())), line(short.chain(walker())), line(walker())];
         if let Some(key) = keys.into_iter().find(|key| key.width() <= usize::from(room.width)) {

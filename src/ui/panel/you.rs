@@ -69,6 +69,7 @@ impl<'a> Panel<'a> {
     /// Whether each faction knows where you are, and below that what it goes by; empty if you can tell of none, or
     /// nobody plays.
     pub(super) fn who_knows(&self) -> Vec<Line<'a>> {
+        const INDENT: &str = "  ";
         if self.session.eyes() != Eyes::You || self.session.game().player().is_none() {
             return Vec::new();
         }
@@ -76,16 +77,18 @@ impl<'a> Panel<'a> {
         for (faction, short) in who_knows::in_short(self.session) {
             let row = faction.row();
             let name = format!("{} {}", row.badge.emblem, row.name);
-            let style = self.theme.faction(faction);
-            lines.push(Line::from(vec![
-                Span::styled(name, style),
-                Span::styled(format!(" {}", short.verdict), self.style(Role::Screen)),
-            ]));
-            lines.extend(
-                wrap(&short.details, self.width.saturating_sub(2), 0)
-                    .into_iter()
-                    .map(|text| Line::styled(format!("  {text}"), self.style(Role::Muted))),
-            );
+            // What has no room beside the name goes on below it.
+            let room = self.width.saturating_sub(INDENT.len());
+            let mut verdict = wrap(&short.verdict, room, 0);
+            let mut first = vec![Span::styled(name, self.theme.faction(faction))];
+            if first[0].width() + 1 + short.verdict.width() <= self.width {
+                verdict.clear();
+                first.push(Span::styled(format!(" {}", short.verdict), self.style(Role::Screen)));
+            }
+            lines.push(Line::from(first));
+            let details = wrap(&short.details, room, 0).into_iter().map(|text| (text, Role::Muted));
+            let below = verdict.into_iter().map(|text| (text, Role::Screen)).chain(details);
+            lines.extend(below.map(|(text, role)| Line::styled(format!("{INDENT}{text}"), self.style(role))));
         }
         if !lines.is_empty() {
             lines.insert(0, self.heading("Who knows"));

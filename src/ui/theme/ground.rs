@@ -127,10 +127,9 @@ pub struct Dye {
     known: [Rgb; AGES.len() + 1],
     /// The colours of its character in memory, by the step of its age.
     faded: [Rgb; AGES.len() + 1],
-    /// The darkest and the brightest colour of its flames.
+    /// The darkest and the brightest colour of its flames, on a dark background, if it burns, which is seen in any
+    /// light.
     flame: Option<(Rgb, Rgb)>,
-    /// Whether it burns, which is seen in any light.
-    burns: bool,
     /// By how much both differ from cell to cell, in percent.
     varies: u16,
     /// Whether it matters.
@@ -201,8 +200,8 @@ impl Theme {
         let (varies, matters) = (u16::from(look.varies), look.is_bold);
         let row = self.palette().row();
         // The colours of memory and of flames are written for the dark palette.
-        let (remembered, flame) =
-            if self.palette() == Palette::Dark { (look.remembered, look.flame) } else { (None, None) };
+        let is_dark = self.palette() == Palette::Dark;
+        let remembered = look.remembered.filter(|_| is_dark);
         let leaning = match look.matter {
             Some(Matter::Stone) => MEMORY_LEANING.0,
             Some(Matter::Soil) => MEMORY_LEANING.1,
@@ -228,7 +227,7 @@ impl Theme {
                 remembered.map_or((text, fade), |(text, _)| (leaning_in_memory(text), fade - row.fades[0]));
             let fade = if matters && look.flame.is_none() { fade / 4 } else { fade };
             // What burns is told by its ground.
-            let least = self.least_contrast(matters && flame.is_none());
+            let least = self.least_contrast(matters && !(is_dark && look.flame.is_some()));
             moved_until(mix(text, row.memory, fade), far_from(known[step]), known[step], least)
         });
         let sixteen = self.palette().sixteen(swatch.sixteen);
@@ -240,8 +239,7 @@ impl Theme {
             dim,
             known,
             faded,
-            flame,
-            burns: look.flame.is_some(),
+            flame: look.flame,
             varies,
             matters,
             raised,
@@ -400,7 +398,7 @@ impl Theme {
                 let brightest = light.brightest().max(1);
                 let hue = light.0.map(|channel| 236 + (u32::from(channel) * 20 / u32::from(brightest)) as u16);
                 let ground = shone_on(varied(dye.ground, 20), hue);
-                (dye.text, if dye.burns { dye.ground } else { mix(ground, SHADE, darkness * SHADED / 100) })
+                (dye.text, if dye.flame.is_some() { dye.ground } else { mix(ground, SHADE, darkness * SHADED / 100) })
             }
             Palette::HighContrast => {
                 (dye.text, shone_on(dye.ground, light.0.map(|channel| 128 + channel.min(384) / 3)))

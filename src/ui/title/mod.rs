@@ -168,11 +168,7 @@ impl Title {
     /// Lets what is behind the first window move for a while, or stops it.
     fn stir(&mut self, moves: bool) {
         let moves = moves && self.motion == Motion::Full && self.theme.has_fog();
-        if moves {
-            self.night.stir();
-        } else {
-            self.night.stop();
-        }
+        self.night.stir(moves);
     }
 
     /// Begins with a window of what the player has to know about the files of saved games, if there is anything.

@@ -52,16 +52,12 @@ impl Default for Night {
 }
 
 impl Night {
-    /// Lets everything move for a while.
-    pub(super) fn stir(&mut self) {
-        if self.frames_left == 0 && self.frame > FIRST_FRAME {
+    /// Lets everything move for a while, or stops it.
+    pub(super) fn stir(&mut self, moves: bool) {
+        if moves && self.frames_left == 0 && self.frame > FIRST_FRAME {
             self.began = self.frame;
         }
-        self.frames_left = FRAMES;
-    }
-
-    pub(super) fn stop(&mut self) {
-        self.frames_left = 0;
+        self.frames_left = if moves { FRAMES } else { 0 };
     }
 
     /// Whether anything will move.
@@ -82,36 +78,33 @@ impl Night {
 
     /// Draws a frame of it into all of `area`; a window of this size will cover the middle.
     pub(super) fn render(self, theme: Theme, window: (u16, u16), area: Rect, buffer: &mut Buffer) {
-        if theme.has_fog() && !area.is_empty() {
-            draw(theme, self, window, area, buffer);
+        if !theme.has_fog() || area.is_empty() {
+            return;
         }
-    }
-}
-
-fn draw(theme: Theme, night: Night, window: (u16, u16), area: Rect, buffer: &mut Buffer) {
-    let frame = night.frame;
-    // Narrow rows are cheaper to send.
-    let rows_a_frame = (320 / u32::from(area.width)).clamp(1, 4);
-    for position in area.positions() {
-        let later = (DRIFTING_ROWS - 1 - drift_order(position.y.into())) as u32;
-        let drifted = (frame.wrapping_mul(rows_a_frame) + later) / DRIFTING_ROWS as u32;
-        let at = Point::new(position.x.into(), position.y.into());
-        buffer[position].set_char(' ').set_style(theme.fog(fog_at(at, drifted as u16)));
-    }
-    let (band, covered) = (Band::around(window, area), covered(window, area));
-    // Right beside the name of the game it would look like a part of a letter.
-    let beside = covered.outer(Margin::new(1, 1));
-    for age in night.search().rev() {
-        let role = if age < OPEN { Role::Open } else { Role::Closed };
-        // The search ends in what it has closed long ago.
-        let percent = FAINT + age as u16 * (100 - FAINT) / LENGTH as u16;
-        let place = frame.checked_sub(age).map(|step| band.place(step)).filter(|&at| !beside.contains(at.into()));
-        if let Some(cell) = place.and_then(|at| buffer.cell_mut(at)) {
-            let style = theme.veiled(theme.style(role), percent);
-            cell.set_char('·').set_style(style);
+        let frame = self.frame;
+        // Narrow rows are cheaper to send.
+        let rows_a_frame = (320 / u32::from(area.width)).clamp(1, 4);
+        for position in area.positions() {
+            let later = (DRIFTING_ROWS - 1 - drift_order(position.y.into())) as u32;
+            let drifted = (frame.wrapping_mul(rows_a_frame) + later) / DRIFTING_ROWS as u32;
+            let at = Point::new(position.x.into(), position.y.into());
+            buffer[position].set_char(' ').set_style(theme.fog(fog_at(at, drifted as u16)));
         }
+        let (band, covered) = (Band::around(window, area), covered(window, area));
+        // Right beside the name of the game it would look like a part of a letter.
+        let beside = covered.outer(Margin::new(1, 1));
+        for age in self.search().rev() {
+            let role = if age < OPEN { Role::Open } else { Role::Closed };
+            // The search ends in what it has closed long ago.
+            let percent = FAINT + age as u16 * (100 - FAINT) / LENGTH as u16;
+            let place = frame.checked_sub(age).map(|step| band.place(step)).filter(|&at| !beside.contains(at.into()));
+            if let Some(cell) = place.and_then(|at| buffer.cell_mut(at)) {
+                let style = theme.veiled(theme.style(role), percent);
+                cell.set_char('·').set_style(style);
+            }
+        }
+        eyes(theme, frame, (band, covered), buffer);
     }
-    eyes(theme, frame, (band, covered), buffer);
 }
 
 /// What a window of this size in the middle of an area covers.
@@ -190,7 +183,7 @@ mod tests {
     fn a_search_comes_to_its_end_before_everything_stops() {
         let mut night = Night::default();
         assert!(night.search().is_empty(), "where nothing moves, there is no search");
-        night.stir();
+        night.stir(true);
         assert_eq!(night.search(), 0..LENGTH);
         let mut cells = Vec::new();
         while night.moves() {
@@ -198,7 +191,7 @@ mod tests {
             cells.push(night.search().len());
         }
         assert!(cells.is_sorted_by(|before, after| before >= after) && cells.last() == Some(&0), "{cells:?}");
-        night.stir();
+        night.stir(true);
         night.tick();
         assert_eq!(night.search(), 0..1, "it begins anew");
     }

@@ -51,14 +51,9 @@ impl Answer {
 
 /// Whether a faction knows where the player is, in a few words and with what is behind them.
 pub(in super::super) struct Short {
-    /// At most [`Short::WIDTH`] columns.
+    /// What follows on the name of the faction.
     pub(in super::super) verdict: String,
     pub(in super::super) details: String,
-}
-
-impl Short {
-    /// How long a verdict may be, so that it stands beside the name of its faction.
-    const WIDTH: usize = 22;
 }
 
 /// The rows, in the order in which they are listed.
@@ -150,7 +145,7 @@ impl<'a> Knower<'a> {
 
     /// Whether the player is in a cell.
     fn is_where_player_is(&self, at: Point) -> bool {
-        self.game.player().is_some_and(|player| player.footprint().nearest(at) == at)
+        self.game.player().is_some_and(|player| player.footprint().contains(at))
     }
 
     /// The reports of the faction that the player saw being made, the latest first.
@@ -213,31 +208,22 @@ pub(super) fn in_short(knower: &Knower<'_>, is_open: bool) -> Option<Short> {
         None => (None, knower.belief().filter(|_| is_open)?),
     };
     let now = knower.game.turn();
-    let place = words::cell(knower.game, seen.at);
-    let verdict = match seen.fate {
-        Fate::Dead(_) => "thinks you are dead".to_owned(),
-        Fate::Gone(turn) => match now.since(turn) {
-            0 => "has just lost you".to_owned(),
-            ago => format!("lost you {} ago", turns(ago)),
-        },
-        Fate::There => match now.since(seen.seen) {
-            0 if knower.is_where_player_is(seen.at) => "knows your cell".to_owned(),
-            0 => "is wrong about you".to_owned(),
-            ago => format!("knew {} ago", turns(ago)),
-        },
-    };
-    debug_assert!(verdict.len() <= Short::WIDTH, "{verdict}");
-    let place = match seen.fate {
-        Fate::Dead(_) => None,
-        Fate::Gone(_) => Some(format!("not in {place}")),
-        Fate::There if seen.seen != now => {
-            Some(format!("within {} of {place}", counted(seen.reach(now) as usize, "step")))
+    let (verdict, place) = match seen.fate {
+        Fate::Dead(_) => ("thinks you are dead".to_owned(), None),
+        Fate::Gone(turn) => {
+            let verdict = match now.since(turn) {
+                0 => "has just lost you".to_owned(),
+                ago => format!("lost you {} ago", turns(ago)),
+            };
+            (verdict, Some(format!("not in {}", words::cell(knower.game, seen.at))))
         }
-        Fate::There if knower.is_where_player_is(seen.at) => None,
-        Fate::There => Some(format!("thinks you are in {place}")),
+        Fate::There => match now.since(seen.seen) {
+            0 if knower.is_where_player_is(seen.at) => ("knows your cell".to_owned(), None),
+            0 => ("is wrong about you".to_owned(), Some(format!("thinks you are {}", knower.place(seen).words))),
+            ago => (format!("knew {} ago", turns(ago)), Some(knower.place(seen).words)),
+        },
     };
-    let holder = unit.filter(|unit| knower.holds_note(unit));
-    let told = match holder {
+    let told = match unit.filter(|unit| knower.holds_note(unit)) {
         None => "all of them know".to_owned(),
         Some(unit) => format!("{}, not reported", knower.session.names().the(unit.id, unit.kind)),
     };

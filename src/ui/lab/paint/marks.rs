@@ -127,8 +127,7 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
             let is_untouched = drawn.bg == ground(terrains.base(terrain), look, Zoom::One, theme).bg;
             let style = match drawn.bg {
                 _ if is_untouched => own,
-                Some(ground) if closed.contains(&Some(ground)) => theme.tinted(own, drawn, CLOSED),
-                _ => theme.tinted(own, drawn, SHARE),
+                ground => theme.tinted(own, drawn, if closed.contains(&ground) { CLOSED } else { SHARE }),
             };
             // A wall is a block, as in the search.
             let glyph = if is_wall { ' ' } else { glyph_as_known(terrains, theme, point, known) };
