@@ -199,11 +199,12 @@ pub(super) fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
     Some(Answer { words, at })
 }
 
-/// Whether the faction knows where the player is, by what its members in sight go by, or else, where minds are open, by
-/// what it has been told; `None` if there is nothing to say.
+/// Whether the faction knows where the player is, by the latest that its members in sight go by, or all of its members
+/// where minds are open; `None` if there is nothing to say.
 pub(super) fn in_short(knower: &Knower<'_>, is_open: bool) -> Option<Short> {
-    // What one in sight goes by may be newer than what its faction has been told.
-    let (unit, seen) = match knower.belief_in_sight() {
+    // What one of them goes by may be newer than what its faction has been told.
+    let latest = if is_open { knower.latest_belief(knower.members()) } else { knower.belief_in_sight() };
+    let (unit, seen) = match latest {
         Some((unit, seen)) => (Some(unit), seen),
         None => (None, knower.belief().filter(|_| is_open)?),
     };
