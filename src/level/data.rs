@@ -9,7 +9,7 @@ use crate::{
     content::{FloorRules, OwnKinds, TerrainTable, ThemeId},
     grid::{Grid, Point, Size},
     search::{
-        Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
+        Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, step_costs,
     },
     terrain::{Movement, TerrainId},
 };
@@ -175,7 +175,7 @@ impl Level {
     pub fn costs_on_foot(&self, cells: &[Point]) -> Option<Vec<Cost>> {
         self.on_foot(|space| {
             let nodes: Vec<NodeId> = cells.iter().map(|&cell| space.node(cell)).collect::<Option<_>>()?;
-            nodes.windows(2).map(|ends| path_cost(space, ends)).collect()
+            step_costs(space, &nodes)
         })
     }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     grid::Point,
-    search::{Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Trace, path_cost},
+    search::{Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Trace, path_cost, step_costs},
 };
 
 use super::{
@@ -59,9 +59,9 @@ impl Route {
     /// The route over these nodes of a space, the first of which is where the unit is; `None` if a step is impossible.
     pub fn over<W: BelievedGround>(space: &SquareSpace<'_, W>, nodes: &[NodeId]) -> Option<Self> {
         let steps: Vec<_> = nodes.iter().skip(1).map(|&node| space.point(node)).collect();
-        let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(space, ends)).collect::<Option<_>>()?;
+        let costs = step_costs(space, nodes)?;
         let goal = nodes.last().map(|&node| space.point(node))?;
-        let cost = path_cost(space, nodes)?;
+        let cost = Cost(costs.iter().map(|step| step.0).sum());
         Some(Self { steps, costs, goal, cost, is_provisional: false, trace: None, smoothed: None })
     }
 
@@ -112,7 +112,7 @@ impl Route {
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
         let cells = std::iter::once(here).chain(way.iter().map(|&(step, _)| step));
         let nodes: Vec<NodeId> = cells.map(|cell| space.node(cell)).collect::<Option<_>>()?;
-        let costs: Vec<Cost> = nodes.windows(2).map(|ends| path_cost(&space, ends)).collect::<Option<_>>()?;
+        let costs = step_costs(&space, &nodes)?;
         let known = way.iter().zip(&costs).filter(|((step, _), _)| !ground.known().is_unknown(*step));
         let (then, now) = known.fold((0, 0), |(then, now), ((_, cost), believed)| (then + cost.0, now + believed.0));
         let (steps, cost) = (way.iter().map(|&(step, _)| step).collect(), Cost(costs.iter().map(|cost| cost.0).sum()));
@@ -205,8 +205,8 @@ impl Route {
         walked.dedup();
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
         let nodes: Vec<_> = walked.iter().map(|&point| space.node(point)).collect::<Option<_>>()?;
-        let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(&space, ends)).collect::<Option<_>>()?;
-        let cost = path_cost(&space, &nodes)?;
+        let costs = step_costs(&space, &nodes)?;
+        let cost = Cost(costs.iter().map(|step| step.0).sum());
         let steps = walked.split_off(1);
         let (goal, is_provisional, trace) = (self.goal, self.is_provisional, self.trace.clone());
         Some(Self { steps, costs, goal, cost, is_provisional, trace, smoothed: None })

@@ -108,7 +108,8 @@ impl<'a> Thought<'a> {
 
     /// Friends in sight that are near enough to matter on the way.
     pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &'a Sighting> {
-        self.friends_near(Claims::NEAR).filter(move |friend| friend.seen == self.turn)
+        let in_sight = || self.friends_near(Claims::NEAR).filter(|friend| friend.seen == self.turn).collect();
+        self.company.in_sight.get_or_init(in_sight).iter().copied()
     }
 
     /// The friend in sight that stands in a cell.

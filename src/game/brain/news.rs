@@ -43,6 +43,11 @@ impl<'a> Thought<'a> {
         if self.has_seen_enemies() {
             return true;
         }
+        // Counting them takes time, and there are never more than the notes have.
+        let most = notes.known.known_cells();
+        if most == 0 || !notes.is_collected && most < MUCH_GROUND {
+            return false;
+        }
         let noted = self.mind.known.noted_cells();
         // A courier on its round does not turn back for ground that it sees on the way.
         let is_on_round = matches!(self.me.task, Task::ReadDesk { .. });

@@ -114,6 +114,8 @@ pub(in crate::game) struct Thought<'a> {
 #[derive(Default)]
 pub(in crate::game) struct Company<'a> {
     pub(super) quarry: OnceCell<Vec<&'a Sighting>>,
+    /// Friends in sight that are near enough to matter on the way.
+    pub(super) in_sight: OnceCell<Vec<&'a Sighting>>,
     pub(super) helpers: OnceCell<Vec<&'a Sighting>>,
     pub(super) fighters: OnceCell<Vec<&'a Sighting>>,
     /// Where to look first for the enemy that it has lost.

@@ -82,7 +82,7 @@ pub use open::{
 };
 pub use ordering::{AStar, AnyOrdering, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use pages::Pages;
-pub use path::{Path, path_cost};
+pub use path::{Path, path_cost, step_costs};
 pub use path_database::{FirstStepSpace, PathDatabase};
 pub use paused::PausedSearch;
 pub use prepared::{

@@ -11,15 +11,12 @@ pub struct Path {
     pub cost: Cost,
 }
 
+/// The cost of each step along `nodes` in a space; `None` if a node is not a successor of the one before it.
+pub fn step_costs(space: &impl SearchSpace, nodes: &[NodeId]) -> Option<Vec<Cost>> {
+    nodes.windows(2).map(|pair| space.step_cost(pair[0], pair[1])).collect()
+}
+
 /// The cost of walking along `nodes` in a space; `None` if a node is not a successor of the one before it.
 pub fn path_cost(space: &impl SearchSpace, nodes: &[NodeId]) -> Option<Cost> {
-    nodes.windows(2).try_fold(Cost::ZERO, |sum, pair| {
-        let mut cheapest = None;
-        space.successors(pair[0], |next, step| {
-            if next == pair[1] {
-                cheapest = Some(cheapest.map_or(step, |cost: Cost| cost.min(step)));
-            }
-        });
-        cheapest.map(|step| sum + step)
-    })
+    nodes.windows(2).try_fold(Cost::ZERO, |sum, pair| space.step_cost(pair[0], pair[1]).map(|step| sum + step))
 }

@@ -86,6 +86,19 @@ pub trait SearchSpace {
         self.successors(node, visit);
     }
 
+    /// The cost of the cheapest step from one node to another; `None` if the other is no successor. Spaces that can tell
+    /// without going through all successors do.
+    #[inline]
+    fn step_cost(&self, from: NodeId, to: NodeId) -> Option<Cost> {
+        let mut cheapest = None;
+        self.successors(from, |next, step| {
+            if next == to {
+                cheapest = Some(cheapest.map_or(step, |cost: Cost| cost.min(step)));
+            }
+        });
+        cheapest
+    }
+
     /// The two nodes that a step could join, either way, only by crossing the step from `from` to `to` in the middle,
     /// if there are any: a unit on the one step would run into a unit on the other. None, unless the space knows.
     fn crossed(&self, _from: NodeId, _to: NodeId) -> Option<[NodeId; 2]> {

@@ -226,6 +226,12 @@ impl<W: Walkability> SearchSpace for SquareSpace<'_, W> {
         self.steps(node, |_, next, step| visit(next, step));
     }
 
+    #[inline]
+    fn step_cost(&self, from: NodeId, to: NodeId) -> Option<Cost> {
+        let from = self.point(from);
+        from.direction_to(self.point(to)).and_then(|direction| self.step(from, direction))
+    }
+
     fn crossed(&self, from: NodeId, to: NodeId) -> Option<[NodeId; 2]> {
         self.rows.crossed(from, to)
     }
@@ -265,6 +271,7 @@ impl<W: Walkability> Reversible for SquareSpace<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{grid::Grid, search::CostGrid};
 
     /// Floor everywhere.
     struct Plain(Size);
@@ -295,6 +302,27 @@ mod tests {
                     let node = space.node(point).expect("a cell of the map");
                     assert_eq!(space.point(node), point, "{size}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn the_cost_of_a_step_is_that_of_the_successor() {
+        let map = Grid::from_text("..^#.\n.#..~\n~..#.\n").expect("a rectangle");
+        let cost = |&sign: &char| match sign {
+            '.' => 10,
+            '^' => 30,
+            '~' => 25,
+            _ => 0,
+        };
+        let ground = CostGrid::from(map.map(cost));
+        for rule in DiagonalRule::ALL {
+            let space = SquareSpace::new(&ground, rule, CostScale::Lester, HeuristicKind::Zero);
+            let nodes = || (0..space.node_count() as u32).map(NodeId);
+            for (from, to) in nodes().flat_map(|from| nodes().map(move |to| (from, to))) {
+                let mut listed = None;
+                space.successors(from, |next, step| listed = if next == to { Some(step) } else { listed });
+                assert_eq!(space.step_cost(from, to), listed, "{rule:?} {from:?} {to:?}");
             }
         }
     }
