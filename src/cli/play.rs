@@ -262,6 +262,10 @@ fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<G
         }
     }
     if is_new {
+        if let Some(game) = last.filter(|game| game.ending().is_none()) {
+            let (depth, turn) = (game.depth(), game.turn());
+            save.notice(format!("Your unfinished game (floor {depth}, turn {turn}) is set aside: its files are kept."));
+        }
         return Ok(None);
     }
     let day = arguments.daily.then(input::today);

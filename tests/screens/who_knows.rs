@@ -55,7 +55,7 @@ fn on_a_single_level_it_tells_what_they_know() {
     });
     assert!(comes, "nobody calls");
     let after = window(&mut app);
-    for said in ["thinks you are", "since", "from whom", "the goblin", "sees you", "at war with", "you"] {
+    for said in ["where you are", "since", "from whom", "the goblin", "sees you", "at war with", "you"] {
         assert!(after.contains(said), "{said}: {after}");
     }
     insta::assert_snapshot!("who_knows", after);

@@ -135,7 +135,8 @@ impl Errand {
         if game.depth() != self.floor {
             return Err(Stop::Arrived);
         }
-        self.vigilance.look_out(game).map_err(|(enemy, alarm)| Stop::Enemy(enemy, alarm))?;
+        let can_wait = !matches!(self.aim, Aim::Travel(_));
+        self.vigilance.look_out(game, can_wait).map_err(|(enemy, alarm)| Stop::Enemy(enemy, alarm))?;
         if self.is_newly_hurt(me, game.turn()) {
             return Err(Stop::Hurt);
         }

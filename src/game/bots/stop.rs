@@ -49,6 +49,7 @@ impl fmt::Display for Stop {
                     Alarm::Aware => write!(f, "the {name} can see you"),
                     Alarm::Nearer => write!(f, "the {name} is close now"),
                     Alarm::NoLonger(calm) => write!(f, "the {name} {}", calm.over()),
+                    Alarm::Hunting => write!(f, "the {name} is after you"),
                     Alarm::Beside => write!(f, "the {name} is beside you"),
                 }
             }

@@ -2,8 +2,9 @@
 //!
 //! An enemy ends an errand once for each way in which it becomes more dangerous: it comes into sight, it notices the
 //! player, it comes nearer. A player that begins the errand again has decided to ignore that danger and is not warned
-//! twice; only an enemy that stands beside the player and knows of it ends every errand. So does a messenger that has
-//! seen the player once, wherever it goes: it takes word along. Any other enemy that can do nothing for now (it sleeps,
+//! twice; only an enemy that stands beside the player and knows of it ends every errand, and one that hunts the player
+//! and is near ends all but a journey. So does a messenger that has seen the player once, wherever it goes: it takes
+//! word along. Any other enemy that can do nothing for now (it sleeps,
 //! it flees, no way leads from it to the player) is reported and does not end the errand.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,6 +30,10 @@ const SAME_PLACE: u32 = 8;
 const NEAR: usize = 8;
 
 const CLOSE: usize = 3;
+
+/// A way over ground that the player does not know counts if it has at most this many times the steps of a straight
+/// one. In the dark an enemy is seen by its light, and the ground before it is not.
+const ROUNDABOUT: usize = 2;
 
 /// Why an enemy in sight does not end an errand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +69,8 @@ pub enum Alarm {
     Nearer,
     /// It was no danger for this reason, which is over.
     NoLonger(Calm),
+    /// It hunts the player, and is near: no time to explore or to rest.
+    Hunting,
     /// It stands beside the player and knows where the player is.
     Beside,
 }
@@ -73,10 +80,11 @@ impl Alarm {
     const fn rank(self) -> u8 {
         match self {
             Self::Beside => 0,
-            Self::Aware => 1,
-            Self::Nearer => 2,
-            Self::NoLonger(_) => 3,
-            Self::Unaware => 4,
+            Self::Hunting => 1,
+            Self::Aware => 2,
+            Self::Nearer => 3,
+            Self::NoLonger(_) => 4,
+            Self::Unaware => 5,
         }
     }
 }
@@ -131,11 +139,11 @@ impl Vigilance {
     }
 
     /// Looks at all enemies in sight, the nearest first, and keeps those that are newly found to be no danger for
-    /// [`Self::take_calm`].
+    /// [`Self::take_calm`]. `can_wait` says that whatever the player is about can wait until nobody hunts it.
     ///
     /// # Errors
     /// With the enemy that is the worst of the new dangers, and why. The player is asked once about all of them.
-    pub(in crate::game) fn look_out(&mut self, game: &Game) -> Result<(), (Subject, Alarm)> {
+    pub(in crate::game) fn look_out(&mut self, game: &Game, can_wait: bool) -> Result<(), (Subject, Alarm)> {
         let (Some(player), now) = (game.player(), game.turn()) else { return Ok(()) };
         self.told.retain(|_, told| now.since(told.seen) <= FORGOTTEN_AFTER);
         let mut alarms: Vec<(Subject, Alarm)> = Vec::new();
@@ -153,7 +161,10 @@ impl Vigilance {
                     }
                 }
                 Ok((knows, nearness)) => {
-                    alarms.extend(told.note(knows, nearness).map(|alarm| (enemy.into(), alarm)));
+                    let hunts = can_wait && nearness >= Nearness::Near && enemy.hunts(Game::PLAYER);
+                    let alarm = told.note(knows, nearness).filter(|alarm| !hunts || *alarm == Alarm::Beside);
+                    let alarm = alarm.or(hunts.then_some(Alarm::Hunting));
+                    alarms.extend(alarm.map(|alarm| (enemy.into(), alarm)));
                 }
             }
         }
@@ -191,7 +202,7 @@ impl Vigilance {
         let is_in_reach = enemy.footprint().distance(player.footprint()) <= 1;
         let knows = knows_of_player(game, enemy);
         if strikes_from_afar {
-            let nearness = if is_in_reach { Nearness::Beside } else { Nearness::Far };
+            let nearness = if is_in_reach { Nearness::Beside } else { Nearness::Near };
             return Ok((knows, if enemy.row().is_rooted { Nearness::Far } else { nearness }));
         }
         if enemy.statuses.has(Status::Held) && !is_in_reach {
@@ -209,21 +220,29 @@ impl Vigilance {
         Ok((knows, self.nearness(game, player, enemy).ok_or(Calm::CutOff)?))
     }
 
-    /// How near an enemy is over ground that the player knows; `None` if no such way leads to the player.
+    /// How near an enemy is over ground that the player knows, or else by a short way over ground that may be open;
+    /// `None` if no such way leads to the player.
     fn nearness(&mut self, game: &Game, player: &Unit, enemy: &Unit) -> Option<Nearness> {
         let level = game.floor().level();
         let known = &game.player_mind().known;
-        let side = enemy.row().size;
-        let ground = KnownGround::new(known, &level.terrains, enemy.movement())
-            .with_unknown_cells(UnknownCellPolicy::Coward)
-            .with_side(side);
+        let ground = |unknown| {
+            KnownGround::new(known, &level.terrains, enemy.movement())
+                .with_unknown_cells(unknown)
+                .with_side(enemy.row().size)
+        };
         let strikes_from = |at: Point| enemy.row().footprint(at).distance(player.footprint()) <= 1;
         // Around a corner nobody strikes.
         if strikes_from(enemy.at) && reaches(game.floor(), enemy, player.footprint().nearest(enemy.at)) {
             return Some(Nearness::Beside);
         }
-        let route = self.navigator.route_to_any(enemy.at, strikes_from, &ground, level.diagonal)?;
-        Some(match route.steps().len() {
+        let mut steps_over = |unknown| {
+            let route = self.navigator.route_to_any(enemy.at, strikes_from, &ground(unknown), level.diagonal);
+            route.map(|route| route.steps().len())
+        };
+        let most = ROUNDABOUT * enemy.footprint().distance(player.footprint()) as usize;
+        let steps = steps_over(UnknownCellPolicy::Coward)
+            .or_else(|| steps_over(UnknownCellPolicy::Reckless).filter(|&steps| steps <= most))?;
+        Some(match steps {
             0..CLOSE => Nearness::Close,
             CLOSE..NEAR => Nearness::Near,
             _ => Nearness::Far,
@@ -296,7 +315,7 @@ mod tests {
             let mut game = game(map);
             let now = game.turn();
             enemy(&mut game).task = Task::Hunt { unit: Game::PLAYER, at: Point::new(1, 1), seen: now };
-            assert_eq!(alarm(Vigilance::default().look_out(&game)), Some(expected), "{map}");
+            assert_eq!(alarm(Vigilance::default().look_out(&game, false)), Some(expected), "{map}");
         }
     }
 
@@ -304,8 +323,8 @@ mod tests {
     fn all_dangers_in_sight_are_asked_about_at_once() {
         let game = game("############\n#@...t...g.#\n############\n");
         let mut vigilance = Vigilance::default();
-        assert!(vigilance.look_out(&game).is_err());
-        assert_eq!(vigilance.look_out(&game), Ok(()), "of both the player was told");
+        assert!(vigilance.look_out(&game, false).is_err());
+        assert_eq!(vigilance.look_out(&game, false), Ok(()), "of both the player was told");
     }
 
     #[test]
@@ -313,7 +332,7 @@ mod tests {
         let mut game = game("############\n#@........g#\n############\n");
         enemy(&mut game).task = Task::Patrol;
         let mut vigilance = Vigilance::default();
-        let look = |vigilance: &mut Vigilance, game: &Game| alarm(vigilance.look_out(game));
+        let look = |vigilance: &mut Vigilance, game: &Game| alarm(vigilance.look_out(game, false));
         assert_eq!([0, 1].map(|_| look(&mut vigilance, &game)), [Some(Alarm::Unaware), None]);
         hunts(&mut game);
         assert_eq!([0, 1].map(|_| look(&mut vigilance, &game)), [Some(Alarm::Aware), None]);
@@ -337,9 +356,36 @@ mod tests {
     }
 
     #[test]
+    fn nobody_explores_or_rests_while_an_enemy_that_hunts_is_near() {
+        for (map, is_near) in [
+            ("#########\n#@...g..#\n#########\n", true),
+            ("###############\n#@...........g#\n###############\n", false),
+        ] {
+            let mut game = game(map);
+            hunts(&mut game);
+            let mut vigilance = Vigilance::default();
+            let looks = [false, true, true, false].map(|can_wait| alarm(vigilance.look_out(&game, can_wait)));
+            let insists = is_near.then_some(Alarm::Hunting);
+            assert_eq!(looks, [Some(Alarm::Aware), insists, insists, None], "{map}");
+        }
+    }
+
+    #[test]
+    fn who_comes_over_ground_that_lies_in_the_dark_can_come() {
+        let corridor = format!("{0}\n#@{1}g#\n{0}\n", "#".repeat(34), ".".repeat(30));
+        let text = format!("+++\nlight = \"dark\"\n[units]\ng = \"goblin\"\n+++\n{corridor}");
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let mut game = Game::on_level(level, 1).expect("a level to play");
+        let goblin = enemy(&mut game).clone();
+        assert!(game.player_mind().known.is_unknown(Point::new(20, 1)), "the cells between are dark");
+        let player = game.player().expect("alive");
+        assert_eq!(Vigilance::default().nearness(&game, player, &goblin), Some(Nearness::Far));
+    }
+
+    #[test]
     fn who_can_do_nothing_for_now_is_no_alarm_and_is_told_once() {
         let calm = |game: &Game, vigilance: &mut Vigilance| {
-            vigilance.look_out(game).unwrap_or_else(|alarm| panic!("{alarm:?}"));
+            vigilance.look_out(game, false).unwrap_or_else(|alarm| panic!("{alarm:?}"));
             vigilance.take_calm().first().map(|&(_, calm)| calm)
         };
         let open = "#########\n#@.....g#\n#########\n";
@@ -362,13 +408,13 @@ mod tests {
             let id = enemy.id;
             game.world.floor_mut().units.move_to(id, Point::new(2, 1));
             hunts(&mut game);
-            assert_eq!(alarm(vigilance.look_out(&game)), Some(Alarm::Beside));
+            assert_eq!(alarm(vigilance.look_out(&game, false)), Some(Alarm::Beside));
         }
         // A toad swims, and a turret strikes over water.
         for (kind, comes) in [("t", true), ("Y", true), ("g", false)] {
             let mut game = game(&water.replace('t', kind));
             hunts(&mut game);
-            assert_eq!(alarm(Vigilance::default().look_out(&game)), comes.then_some(Alarm::Aware), "{kind}");
+            assert_eq!(alarm(Vigilance::default().look_out(&game, false)), comes.then_some(Alarm::Aware), "{kind}");
         }
     }
 
@@ -377,16 +423,16 @@ mod tests {
         let mut game = game("############\n#@........g#\n############\n");
         enemy(&mut game).task = Task::Patrol;
         let mut vigilance = Vigilance::default();
-        assert_eq!(alarm(vigilance.look_out(&game)), Some(Alarm::Unaware));
+        assert_eq!(alarm(vigilance.look_out(&game, false)), Some(Alarm::Unaware));
         let (id, until) = (enemy(&mut game).id, game.turn().plus(9));
         enemy(&mut game).statuses.gain(Status::Asleep, until);
-        assert_eq!(alarm(vigilance.look_out(&game)), None);
+        assert_eq!(alarm(vigilance.look_out(&game, false)), None);
         // The player comes nearer while it sleeps.
         game.world.floor_mut().units.move_to(id, Point::new(4, 1));
-        assert_eq!(alarm(vigilance.look_out(&game)), None);
+        assert_eq!(alarm(vigilance.look_out(&game, false)), None);
         enemy(&mut game).statuses.end(Status::Asleep);
         let woken = Alarm::NoLonger(Calm::Powerless(Status::Asleep));
-        assert_eq!([0, 1].map(|_| alarm(vigilance.look_out(&game))), [Some(woken), None]);
+        assert_eq!([0, 1].map(|_| alarm(vigilance.look_out(&game, false))), [Some(woken), None]);
         assert_eq!(Calm::Powerless(Status::Asleep).over(), "is awake now");
     }
 
@@ -396,7 +442,7 @@ mod tests {
         let (near, until) = (enemy(&mut game).id, game.turn().plus(9));
         enemy(&mut game).statuses.gain(Status::Asleep, until);
         let mut vigilance = Vigilance::default();
-        let (who, _) = vigilance.look_out(&game).expect_err("the other one can come");
+        let (who, _) = vigilance.look_out(&game, false).expect_err("the other one can come");
         let calm = vigilance.take_calm();
         assert!(who.unit != near && calm.len() == 1 && calm[0].0.unit == near, "{who:?} {calm:?}");
     }

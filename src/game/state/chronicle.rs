@@ -77,7 +77,9 @@ impl Chronicle {
     /// Records that a faction learns of a floor by other means than its own eyes.
     pub(in crate::game) fn note_telling(&mut self, depth: u32, faction: FactionId, now: Turn) {
         if let Some(record) = self.floors.get_mut(&depth) {
-            record.told.insert(faction, now);
+            // A floor that makes up for its turns goes through some that lie before the last telling.
+            let told = record.told.entry(faction).or_insert(now);
+            *told = now.max(*told);
         }
     }
 
@@ -346,6 +348,16 @@ impl<T: PartialEq> History<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_earlier_telling_does_not_undo_a_later_one() {
+        let game = crate::game::Game::new(1).expect("a first floor");
+        let mut chronicle = Chronicle::default();
+        chronicle.observe(1, game.floor(), Turn(0));
+        [9, 4].map(|turn| chronicle.note_telling(1, FactionId::WARREN, Turn(turn)));
+        let record = chronicle.floor(1).expect("it is recorded");
+        assert_eq!([8, 9, 10].map(|turn| record.is_by_sight(FactionId::WARREN, Turn(turn))), [false, false, true]);
+    }
 
     #[test]
     fn a_turn_has_what_was_before_it_and_what_came_in_it() {

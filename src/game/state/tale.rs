@@ -91,6 +91,18 @@ impl Tale {
         100 * self.deepest + astrolabe + won + deceit + 2 * kills
     }
 
+    /// The player is nearly dead: a new chapter, or as long as that lasts a lower number in the last one.
+    pub(in crate::game) fn tell_of_close_call(&mut self, turn: Turn, depth: u32, health: i32) {
+        let last = self.told.iter_mut().rfind(|told| matches!(told.chapter, Chapter::CloseCall(_)));
+        match last.filter(|_| self.is_close) {
+            Some(told) => match told.chapter {
+                Chapter::CloseCall(before) if before <= health => {}
+                _ => (told.turn, told.chapter) = (turn, Chapter::CloseCall(health)),
+            },
+            None => self.tell(turn, depth, Chapter::CloseCall(health)),
+        }
+    }
+
     pub(in crate::game) fn tell(&mut self, turn: Turn, depth: u32, chapter: Chapter) {
         self.told.push(Told { turn, depth, chapter });
     }

@@ -56,8 +56,8 @@ pub(in crate::game) fn tell_events(world: &mut World) {
     }
     let Some((health, most)) = world.player().map(|player| (player.health, player.row().health)) else { return };
     let is_close = health * 100 < most * CLOSE;
-    if is_close && !world.tale.is_close {
-        world.tale.tell(turn, depth, Chapter::CloseCall(health));
+    if is_close {
+        world.tale.tell_of_close_call(turn, depth, health);
     }
     world.tale.is_close = is_close;
 }

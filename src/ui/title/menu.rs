@@ -19,7 +19,9 @@ use super::{
     Choice, Title,
     keys::{BINDINGS, Command, Group},
     levels::LevelsScreen,
-    scene, torches,
+    scene,
+    set_aside::choose,
+    torches,
     wordmark::{self, Scale},
 };
 
@@ -155,8 +157,7 @@ impl TitleScreen {
             Command::Help => return Flow::Push(Box::new(PageScreen::new(Page::Help))),
             Command::Leave => return Flow::Leave,
         };
-        title.choice = Some(choice);
-        Flow::Leave
+        choose(choice, title)
     }
 
     fn handle_input(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
@@ -260,8 +261,7 @@ impl Screen<Title> for SeedScreen {
             PromptEvent::Back => return Flow::Pop,
             PromptEvent::Done => {
                 if let Some(seed) = self.seed() {
-                    title.choice = Some(Choice::New(Some(seed)));
-                    return Flow::Leave;
+                    return choose(Choice::New(Some(seed)), title);
                 }
             }
             PromptEvent::Key(key) if title.way_out(key) == Some(WayOut::AtOnce) => return Flow::Leave,

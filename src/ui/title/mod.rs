@@ -6,6 +6,7 @@ mod menu;
 mod night;
 mod preview;
 mod scene;
+mod set_aside;
 mod spoken;
 mod torches;
 mod wordmark;
@@ -55,6 +56,13 @@ pub enum Choice {
     Course,
     /// A level and those below it, where they are from, and what to do with them.
     Levels(Vec<Level>, LevelSource, Use),
+}
+
+impl Choice {
+    /// Whether it begins a game in the place of the unfinished one.
+    fn sets_game_aside(&self) -> bool {
+        matches!(self, Self::New(_) | Self::Daily)
+    }
 }
 
 /// The source of a chosen level.

@@ -31,12 +31,14 @@ const WORDS: &[(&str, Command, &str)] = &[
 pub struct SpokenTitle {
     title: Title,
     listed: Vec<Listed>,
+    /// The choice that sets the unfinished game aside, once the player was asked about it.
+    asked: Option<Choice>,
 }
 
 impl SpokenTitle {
     /// Speaks a title.
     pub fn new(title: Title) -> Self {
-        Self { title, listed: Vec::new() }
+        Self { title, listed: Vec::new(), asked: None }
     }
 
     /// The title, with what was chosen.
@@ -129,6 +131,14 @@ impl SpokenTitle {
             Command::Help => return Ok(self.help()),
             Command::Leave => return Err(Leaves::Yes),
         };
+        if let Some(game) = self.title.game.as_ref().filter(|_| choice.sets_game_aside())
+            && self.asked.replace(choice.clone()) != Some(choice.clone())
+        {
+            return Ok(vec![format!(
+                "You have an unfinished game {game}. It would be kept as a file, but no longer be offered here: type \
+                 the same again to begin another, or 'continue'."
+            )]);
+        }
         self.title.choice = Some(choice);
         Err(Leaves::Yes)
     }

@@ -17,8 +17,8 @@ use super::super::{
 use super::notebook::{OwnNoise, SeenReport};
 
 /// Said where the player cannot tell what a faction believes, and where it can tell that it believes nothing.
-const CANNOT_TELL: &str = "where you cannot tell: none of its members is in sight";
-const NO_BELIEF: &str = "nowhere: those in sight do not know of you";
+const CANNOT_TELL: &str = "you cannot tell: none of its members is in sight";
+const NO_BELIEF: &str = "unknown to it: those in sight do not know of you";
 
 /// A noise is worth telling for this many turns.
 const HEARD_LATELY: u32 = 40;
@@ -58,7 +58,7 @@ pub(in super::super) struct Short {
 
 /// The rows, in the order in which they are listed.
 pub(super) const TOPICS: &[Topic] = &[
-    Topic { name: "thinks you are", known: place_known, inferred: place_inferred },
+    Topic { name: "where you are", known: place_known, inferred: place_inferred },
     Topic { name: "since", known: since_known, inferred: since_inferred },
     Topic { name: "from whom", known: source_known, inferred: source_inferred },
     Topic { name: "not reported", known: notes_known, inferred: notes_inferred },
@@ -148,6 +148,20 @@ impl<'a> Knower<'a> {
         self.game.player().is_some_and(|player| player.footprint().contains(at))
     }
 
+    /// Whether a cell is beside the player.
+    fn is_beside_player(&self, at: Point) -> bool {
+        self.game.player().is_some_and(|player| player.footprint().distance(at.into()) == 1)
+    }
+
+    /// The turn of what the whole faction knows of the player: where minds are open; else of the last report of it that
+    /// the player saw being made.
+    fn reported(&self, is_open: bool) -> Option<Turn> {
+        if is_open {
+            return self.belief().map(Sighting::as_of);
+        }
+        self.reports().find(|(_, report)| report.of_player).map(|(turn, _)| turn)
+    }
+
     /// The reports of the faction that the player saw being made, the latest first.
     fn reports(&self) -> impl Iterator<Item = (Turn, SeenReport)> {
         self.session.notebook().reports(self.faction, self.game.turn())
@@ -172,7 +186,7 @@ pub(super) fn place_known(knower: &Knower<'_>) -> Option<Answer> {
     let reported = knower.belief().map(|seen| knower.place(seen));
     let noted = knower.latest_belief(knower.members()).filter(|(unit, _)| knower.holds_note(unit));
     let Some((unit, seen)) = noted else {
-        return Some(reported.unwrap_or_else(|| Answer::new("nowhere: it has no report of you")));
+        return Some(reported.unwrap_or_else(|| Answer::new("unknown to it: it has no report of you")));
     };
     let Answer { words, at } = knower.place(seen);
     let name = knower.session.names().the(unit.id, unit.kind);
@@ -204,10 +218,8 @@ pub(super) fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
 pub(super) fn in_short(knower: &Knower<'_>, is_open: bool) -> Option<Short> {
     // What one of them goes by may be newer than what its faction has been told.
     let latest = if is_open { knower.latest_belief(knower.members()) } else { knower.belief_in_sight() };
-    let (unit, seen) = match latest {
-        Some((unit, seen)) => (Some(unit), seen),
-        None => (None, knower.belief().filter(|_| is_open)?),
-    };
+    // Where all of them are gone, nobody is left to know anything.
+    let (unit, seen) = latest?;
     let now = knower.game.turn();
     let (verdict, place) = match seen.fate {
         Fate::Dead(_) => ("thinks you are dead".to_owned(), None),
@@ -216,17 +228,27 @@ pub(super) fn in_short(knower: &Knower<'_>, is_open: bool) -> Option<Short> {
                 0 => "has just lost you".to_owned(),
                 ago => format!("lost you {} ago", turns(ago)),
             };
-            (verdict, Some(format!("not in {}", words::cell(knower.game, seen.at))))
+            (verdict, Some(format!("found {} empty", words::cell(knower.game, seen.at))))
         }
         Fate::There => match now.since(seen.seen) {
             0 if knower.is_where_player_is(seen.at) => ("knows your cell".to_owned(), None),
+            // The player, or the one who saw it, has moved since.
+            0 if knower.is_beside_player(seen.at) => ("has just seen you".to_owned(), Some(knower.place(seen).words)),
             0 => ("is wrong about you".to_owned(), Some(format!("thinks you are {}", knower.place(seen).words))),
             ago => (format!("knew {} ago", turns(ago)), Some(knower.place(seen).words)),
         },
     };
-    let told = match unit.filter(|unit| knower.holds_note(unit)) {
+    let told = match Some(unit).filter(|unit| knower.holds_note(unit)) {
         None => "all of them know".to_owned(),
-        Some(unit) => format!("{}, not reported", knower.session.names().the(unit.id, unit.kind)),
+        Some(unit) => {
+            let name = knower.session.names().the(unit.id, unit.kind);
+            match knower.reported(is_open).map(|turn| now.since(turn)) {
+                // It sees the player again in the turn of its call, and has nothing newer to tell.
+                Some(0..=1) => "all of them know".to_owned(),
+                Some(ago) => format!("{name} has not told them; they heard of you {} ago", turns(ago)),
+                None => format!("{name} has not told them"),
+            }
+        }
     };
     let details = place.into_iter().chain([told]).collect::<Vec<_>>().join("; ");
     Some(Short { verdict, details })

@@ -212,6 +212,7 @@ fn not_begun(aim: Aim, who: Subject, alarm: Alarm) -> String {
         Alarm::Unaware => format!("{} is in sight and has not seen you. Press again to {doing} anyway.", capital(&one)),
         Alarm::Nearer => format!("{that_one} is close now. Press again to {doing} anyway."),
         Alarm::NoLonger(calm) => format!("{that_one} {}. Press again to {doing} anyway.", calm.over()),
+        Alarm::Hunting => format!("You can't {doing} while {one} is after you."),
         Alarm::Beside => format!("You can't {doing} while {one} is beside you."),
     }
 }

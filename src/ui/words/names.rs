@@ -84,6 +84,15 @@ pub(in super::super) fn cell(game: &Game, at: Point) -> String {
     }
 }
 
+/// Where something is, after its name: "3 north-west of you"; by its coordinates where nobody plays.
+pub(in super::super) fn place(game: &Game, at: Point) -> String {
+    let Some(player) = game.player() else { return format!("at {at}") };
+    match player.at.bearing(at) {
+        Some(towards) => format!("{} {} of you", player.at.distance(at), towards.name()),
+        None => "where you are".into(),
+    }
+}
+
 /// A unit's name in the middle of a sentence; "you" for the player.
 pub(in super::super) fn the(subject: Subject) -> String {
     if subject.is_player() { "you".into() } else { format!("the {}", subject.kind.row().name) }

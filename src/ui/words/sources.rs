@@ -77,7 +77,7 @@ pub(in super::super) fn evidence(game: &Game, known: &Evidence) -> String {
     let place = |at| cell(game, at);
     let witness = who(known.witness).unwrap_or_else(|| "somebody who is gone".into());
     let what = match known.topic {
-        Topic::Unit(unit) if unit == known.witness => "look straight at itself".into(),
+        Topic::Unit(unit) if unit == known.witness => "look straight at it".into(),
         Topic::Unit(unit) => format!("look at {}", who(unit).unwrap_or_else(|| "somebody".into())),
         Topic::Ambush(at) => format!("look at the hiding place in {}", place(at)),
         Topic::Trap(at) => format!("look at the trap in {}", place(at)),
@@ -90,9 +90,9 @@ pub(in super::super) fn evidence(game: &Game, known: &Evidence) -> String {
     let ago = ago(game.turn(), known.turn);
     let told = match known.retold {
         0 => String::new(),
-        1 => "; told once since".into(),
-        2 => "; told twice since".into(),
-        times => format!("; told {times} times since"),
+        1 => "; word of that was passed on once".into(),
+        2 => "; word of that was passed on twice".into(),
+        times => format!("; word of that was passed on {times} times"),
     };
     format!("{} saw you {what} {ago}{told}.", capital(&witness))
 }

@@ -125,7 +125,7 @@ fn if_it_finds_you(game: &Game, unit: &Unit) -> Option<String> {
             return None;
         }
         let knew = eyes::mind_of_faction(game, unit.faction()).sightings.of(player.id).is_some();
-        let says = if knew { "What it knows since, it has not told yet." } else { "It has told nobody of you yet." };
+        let says = if knew { "It has not told them yet what it knows now." } else { "It has told nobody of you yet." };
         return Some(says.into());
     }
     let seeks = match unit.task {

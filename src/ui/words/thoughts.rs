@@ -12,7 +12,7 @@ use crate::{
 
 use super::{
     super::{Standstill, eyes},
-    names::{perceived, sound, turns},
+    names::{cell, perceived, place, sound, turns},
     reports,
     sources::{of_noise, of_sighting},
 };
@@ -37,6 +37,7 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
 pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
     let now = game.turn();
     let is_player = |id| id == Game::PLAYER;
+    let at = |cell| place(game, cell);
     match unit.task {
         Task::Rest { .. } if Standstill::of(unit, now) == Standstill::Guards => {
             vec![Standstill::Guards.sentence().into()]
@@ -56,14 +57,14 @@ pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
         Task::Search { unit: quarry, around, until, .. } => {
             let whom = if is_player(quarry) { "you" } else { "a rival" };
             let gives_up = format!("gives up in {}", turns(until.since(now)));
-            let searching = format!("searching for {whom} around {around}");
+            let searching = format!("searching for {whom} around {}", cell(game, around));
             [Some(searching), told_of(game, unit, quarry), Some(gives_up)].into_iter().flatten().collect()
         }
-        Task::Fetch { item, at } => vec![format!("going to fetch {} from {at}", a(item.row().name))],
-        Task::GoAround { door } => vec![format!("looking for a way around the locked door at {door}")],
-        Task::Investigate { at, heard } => {
+        Task::Fetch { item, at: from } => vec![format!("going to fetch {} {}", a(item.row().name), at(from))],
+        Task::GoAround { door } => vec![format!("looking for a way around the locked door {}", at(door))],
+        Task::Investigate { at: from, heard } => {
             let mind = eyes::mind_of(game, unit);
-            let (what, by) = match mind.noise(at) {
+            let (what, by) = match mind.noise(from) {
                 Some(noise) => {
                     let by = of_noise(game, Some(unit.id), mind, noise);
                     // What it was told of it did not perceive itself.
@@ -72,16 +73,16 @@ pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
                 }
                 None => ("heard a noise".to_owned(), String::new()),
             };
-            vec![format!("investigating: {what} at {at}, {} ago{by}", turns(now.since(heard)))]
+            vec![format!("investigating: {what} {}, {} ago{by}", at(from), turns(now.since(heard)))]
         }
-        Task::Report { at } => vec![format!("going to report what it has noted, near {at}")],
-        Task::ReadDesk { at } => {
-            vec![format!("on its round: going to collect the reports at the desk at {at}")]
+        Task::Report { at: desk } => vec![format!("going to report what it has noted, {}", at(desk))],
+        Task::ReadDesk { at: desk } => {
+            vec![format!("on its round: going to collect the reports at the desk {}", at(desk))]
         }
-        Task::CollectWord { at, .. } => vec![format!("going to collect a friend's report at {at}")],
-        Task::Gather { at, .. } => vec![format!("fetching a friend at {at}")],
-        Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
-        Task::Retreat { to } => vec![format!("retreating to {to}")],
+        Task::CollectWord { at: from, .. } => vec![format!("going to collect a friend's report {}", at(from))],
+        Task::Gather { at: friend, .. } => vec![format!("fetching a friend {}", at(friend))],
+        Task::Lure { at: friend, .. } => vec![format!("luring its enemy to a friend {}", at(friend))],
+        Task::Retreat { to } => vec![format!("retreating to {}", cell(game, to))],
         Task::Flee => vec!["fleeing from all enemies it knows of".into()],
         Task::TakeCover => vec!["taking cover from shots".into()],
         Task::Recover => vec![Standstill::Recovers.sentence().into()],
@@ -92,36 +93,42 @@ pub(super) fn what(game: &Game, unit: &Unit) -> Vec<String> {
         Task::Mend => vec!["healing its friends".into()],
         Task::Caged => vec![Standstill::Caged.sentence().into()],
         Task::Led { .. } => vec![Standstill::Led.sentence().into()],
-        Task::LeadAway { to } => vec![format!("leading a captive away, to lock it up at {to}")],
+        Task::LeadAway { to } => vec![format!("leading a captive away, to lock it up {}", at(to))],
         Task::Follow { .. } => vec!["following you".into()],
-        Task::Track { at, left } => vec![format!("following a scent at {at}, {} old", turns(now.since(left)))],
-        Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {to}")],
+        Task::Track { at: scent, left } => {
+            vec![format!("following a scent {}, {} old", at(scent), turns(now.since(left)))]
+        }
+        Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {}", cell(game, to))],
         Task::Feign { to, since } => {
             let since = turns(now.since(since));
-            vec![format!("thinks that you have not seen it: passing by for {since}, to report or call at {to}")]
+            vec![format!("thinks that you have not seen it: passing by for {since}, to report or call {}", at(to))]
         }
-        Task::MoveAmbush { to } => vec![format!("thinks that you know where it hides: going to hide at {to}")],
-        Task::TakeOtherRoad { at } => vec![format!("thinks that you saw it: taking another road to report at {at}")],
+        Task::MoveAmbush { to } => vec![format!("thinks that you know where it hides: going to hide {}", at(to))],
+        Task::TakeOtherRoad { at: desk } => {
+            vec![format!("thinks that you saw it: taking another road to report {}", at(desk))]
+        }
         Task::WaitBehind { trap } => {
-            vec![format!("waiting behind the trap at {trap}: thinks that you do not know of it")]
+            vec![format!("waiting behind the trap {}: thinks that you do not know of it", at(trap))]
         }
-        Task::CutOff { exit } => vec![format!("cutting you off at {exit}: thinks that you know those stairs")],
-        Task::BarDoor { door } => vec![format!("going to bar the door at {door}: thinks that you do not know of it")],
+        Task::CutOff { exit } => vec![format!("cutting you off at the stairs {}: thinks that you know them", at(exit))],
+        Task::BarDoor { door } => {
+            vec![format!("going to bar the door {}: thinks that you do not know of it", at(door))]
+        }
         Task::BarGate { door } => {
-            vec![format!("barring the way at {door}: has word that you are on your way out")]
+            vec![format!("barring the way {}: has word that you are on your way out", at(door))]
         }
-        Task::TakeWordUp { stairs } => vec![format!("taking word of you up the stairs at {stairs}")],
+        Task::TakeWordUp { stairs } => vec![format!("taking word of you up the stairs {}", at(stairs))],
         Task::HoldLanding { stairs } => {
-            vec![format!("waiting for you at the stairs at {stairs}: has word that you come up")]
+            vec![format!("waiting for you at the stairs {}: has word that you come up", at(stairs))]
         }
-        Task::Raid { aim: RaidAim::People(at) } => {
-            vec![format!("on a raid: going to where another people was seen, at {at}")]
+        Task::Raid { aim: RaidAim::People(seen) } => {
+            vec![format!("on a raid: going to where another people was seen, {}", at(seen))]
         }
         Task::Raid { aim: RaidAim::Vault(door) } => {
-            vec![format!("holding the vault behind the door at {door}: keeps other peoples away from it")]
+            vec![format!("holding the vault behind the door {}: keeps other peoples away from it", at(door))]
         }
         Task::Raid { aim: RaidAim::Unknown } => vec!["on a raid: going beyond what its people knows".into()],
-        Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
+        Task::March { post, at: goal, place, of, form } => march(game, unit, (post, goal), (place, of), form),
     }
 }
 
@@ -133,9 +140,15 @@ pub(super) fn told_of(game: &Game, unit: &Unit, quarry: UnitId) -> Option<String
 }
 
 /// The orders of a unit that marches to a post with a squad; a single unit has no place in a formation.
-fn march(unit: &Unit, (post, at): (usize, Point), (place, of): (usize, usize), form: Form) -> Vec<String> {
+fn march(
+    game: &Game,
+    unit: &Unit,
+    (post, at): (usize, Point),
+    (number, of): (usize, usize),
+    form: Form,
+) -> Vec<String> {
     let posts = unit.squad.as_ref().map_or(1, |squad| squad.orders().posts().len());
-    let mut parts = vec![format!("on patrol to post {} of {posts} at {at}", post + 1)];
+    let mut parts = vec![format!("on patrol to post {} of {posts}, {}", post + 1, place(game, at))];
     let how = match form {
         Form::Lead if of == 1 => return parts,
         Form::Halt if at == unit.at => "in place",
@@ -144,7 +157,7 @@ fn march(unit: &Unit, (post, at): (usize, Point), (place, of): (usize, usize), f
         Form::Loose => "in loose formation",
         Form::File => "in single file",
     };
-    parts.push(format!("number {place} of {of}, {how}"));
+    parts.push(format!("number {number} of {of}, {how}"));
     parts
 }
 
@@ -321,14 +334,14 @@ mod tests {
         assert_eq!(thought_about(6, hunt(0)), "hunting you; lost you 6 turns ago");
         assert_eq!(thought_about(1, hunt(1)), "hunting you; sees you");
         let search = Task::Search { unit, seen: Turn(0), around: at, until: Turn(9) };
-        assert_eq!(thought_about(8, search), "searching for you around 1,1; gives up in 1 turn");
+        assert_eq!(thought_about(8, search), "searching for you around your cell; gives up in 1 turn");
         assert_eq!(thought_about(2, Task::Rest { until: Turn(7) }), "resting for 5 turns");
         let feign = Task::Feign { to: at, since: Turn(0) };
-        let said = "thinks that you have not seen it: passing by for 2 turns, to report or call at 1,1";
+        let said = "thinks that you have not seen it: passing by for 2 turns, to report or call where you are";
         assert_eq!(thought_about(2, feign), said);
         assert_eq!(
             thought_about(1, Task::Investigate { at, heard: Turn(0) }),
-            "investigating: heard a noise at 1,1, 1 turn ago"
+            "investigating: heard a noise where you are, 1 turn ago"
         );
         for task in [Task::Explore, Task::Patrol] {
             let word = super::task(&task);
@@ -341,8 +354,8 @@ mod tests {
     fn a_march_is_told_with_the_post_and_the_place_in_the_squad() {
         let at = Point::new(9, 1);
         let said = |place, of, form| thought_about(0, Task::March { post: 0, at, place, of, form });
-        assert_eq!(said(1, 1, Form::Lead), "on patrol to post 1 of 1 at 9,1");
-        assert_eq!(said(1, 4, Form::Lead), "on patrol to post 1 of 1 at 9,1; number 1 of 4, leads");
-        assert_eq!(said(3, 4, Form::File), "on patrol to post 1 of 1 at 9,1; number 3 of 4, in single file");
+        assert_eq!(said(1, 1, Form::Lead), "on patrol to post 1 of 1, 8 east of you");
+        assert_eq!(said(1, 4, Form::Lead), "on patrol to post 1 of 1, 8 east of you; number 1 of 4, leads");
+        assert_eq!(said(3, 4, Form::File), "on patrol to post 1 of 1, 8 east of you; number 3 of 4, in single file");
     }
 }
