@@ -354,7 +354,9 @@ mod tests {
         let game = crate::game::Game::new(1).expect("a first floor");
         let mut chronicle = Chronicle::default();
         chronicle.observe(1, game.floor(), Turn(0));
-        [9, 4].map(|turn| chronicle.note_telling(1, FactionId::WARREN, Turn(turn)));
+        for turn in [9, 4] {
+            chronicle.note_telling(1, FactionId::WARREN, Turn(turn));
+        }
         let record = chronicle.floor(1).expect("it is recorded");
         assert_eq!([8, 9, 10].map(|turn| record.is_by_sight(FactionId::WARREN, Turn(turn))), [false, false, true]);
     }
