@@ -143,6 +143,13 @@ pub(super) fn role_of_doing(session: &Session, unit: &Unit) -> Role {
     })
 }
 
+/// The colours of the word for what a unit is doing, in a list: only a word for what it is after has those of its mark,
+/// so that whoever hunts stands out from those who wait behind it.
+pub(super) fn role_of_word(session: &Session, unit: &Unit) -> Role {
+    let is_held_up = courtesy::word(unit) != words::task(&unit.task);
+    if is_held_up { Role::Heading } else { role_of_doing(session, unit) }
+}
+
 /// The mark of a unit, if it has one: whether it sees the player, searches or is curious; else the turns until it looks
 /// behind itself, where that matters.
 pub(super) fn mark(session: &Session, unit: &Unit) -> Option<Mark> {

@@ -398,6 +398,9 @@ impl GroundLayer {
             if edge == 0 { lit } else { theme.between(lit, theme.remembered(dye, 0), edge) }
         });
         let is_water = life_of(terrains, terrain) == Some(Life::Water);
+        if is_beside_fire && terrains.base(terrain) == TerrainId::ASH {
+            return theme.smouldering(lit);
+        }
         if is_water && light.is_bright() && water::glints(at, self.ambience.changed(at)) {
             theme.glinting(lit)
         } else {
@@ -428,6 +431,7 @@ impl GroundLayer {
         let toned = match water::tone(deep) {
             Tone::Plain => banked,
             Tone::Rim(percent) => theme.rimmed(banked, percent),
+            Tone::Deep(percent) if self.is_in_sight(at) => theme.veiled_ground(banked, percent / 2),
             Tone::Deep(percent) => theme.veiled_ground(banked, percent),
         };
         if self.is_in_sight(at) { theme.held_in_sight(toned) } else { toned }

@@ -107,10 +107,12 @@ struct Ramp {
     steps: &'static [(f32, Option<u8>)],
 }
 
-/// Ground by firelight and by lamplight, grass and trees, shallow water, and deep water. The nearest colours of these
-/// are greys, or leap from hue to hue.
-static RAMPS: [Ramp; 5] = [
-    Ramp { hues: 10.0..45.0, most_chroma: 0.05, steps: &[(28.0, None), (36.0, Some(58)), (50.0, Some(94))] },
+/// Ground by firelight and by lamplight, ground of a strong brown, grass and trees, shallow water, and deep water. The
+/// nearest colours of these are greys, or leap from hue to hue. Lit ground is grey, and its characters are warm: browns
+/// of the cube beside greys would be blotches.
+static RAMPS: [Ramp; 6] = [
+    Ramp { hues: 10.0..45.0, most_chroma: 0.05, steps: &[(50.0, None)] },
+    Ramp { hues: 45.0..100.0, most_chroma: 0.075, steps: &[(50.0, None), (62.0, Some(137))] },
     Ramp {
         hues: 45.0..100.0,
         most_chroma: 1.0,
@@ -121,7 +123,7 @@ static RAMPS: [Ramp; 5] = [
     Ramp {
         hues: 238.0..285.0,
         most_chroma: 1.0,
-        steps: &[(7.0, None), (12.0, Some(17)), (26.0, Some(18)), (42.0, Some(24))],
+        steps: &[(7.0, None), (25.0, Some(17)), (36.0, Some(18)), (44.0, Some(24))],
     },
 ];
 
