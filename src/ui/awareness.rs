@@ -6,7 +6,7 @@ use crate::{
 };
 
 use super::{
-    courtesy,
+    ambush, courtesy,
     session::Session,
     theme::{Role, UnitMood},
     words,
@@ -92,6 +92,9 @@ fn alertness(session: &Session, unit: &Unit) -> Option<Alertness> {
     })
 }
 
+/// What is said of a unit that sees the player and goes about its business.
+const SEES: &str = "sees you";
+
 /// One word for what a unit is doing, which agrees with its mark.
 pub(super) fn doing(session: &Session, unit: &Unit) -> &'static str {
     let word = courtesy::word(unit);
@@ -103,7 +106,7 @@ pub(super) fn doing(session: &Session, unit: &Unit) -> &'static str {
         Task::Rest { .. } | Task::Recover | Task::Explore | Task::Patrol | Task::Return | Task::March { .. }
     );
     match (alertness(session, unit), &unit.task) {
-        (Some(Alertness::Sees(Game::PLAYER)), _) if is_calm => "sees you",
+        (Some(Alertness::Sees(Game::PLAYER)), _) if is_calm => SEES,
         (Some(Alertness::Searching(Game::PLAYER)), _) if is_calm => "lost you",
         (Some(Alertness::Curious), _) if is_calm => "curious",
         (Some(Alertness::Wary), _) if is_calm => "wary",
@@ -147,7 +150,12 @@ pub(super) fn role_of_doing(session: &Session, unit: &Unit) -> Role {
 /// so that whoever hunts stands out from those who wait behind it.
 pub(super) fn role_of_word(session: &Session, unit: &Unit) -> Role {
     let is_held_up = courtesy::word(unit) != words::task(&unit.task);
-    if is_held_up { Role::Heading } else { role_of_doing(session, unit) }
+    match role_of_doing(session, unit) {
+        _ if ambush::is_waiting(unit) => Role::Warning,
+        Role::Hunting if !matches!(unit.task, Task::Hunt { .. }) && doing(session, unit) != SEES => Role::Heading,
+        _ if is_held_up => Role::Heading,
+        role => role,
+    }
 }
 
 /// The mark of a unit, if it has one: whether it sees the player, searches or is curious; else the turns until it looks

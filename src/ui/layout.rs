@@ -64,14 +64,7 @@ pub(super) struct Plan {
 /// The plans, from the smallest screen to the largest. The last one counts that fits.
 const PLANS: &[Plan] = &[
     Plan { from: (0, 0), panel: 27, columns: 1, log: BelowMap(4), squares: Squares::Never, has_minimap: false },
-    Plan {
-        from: (100, 30),
-        panel: 28,
-        columns: 1,
-        log: BelowMap(5),
-        squares: Squares::IfHalfFits,
-        has_minimap: false,
-    },
+    Plan { from: (100, 30), panel: 28, columns: 1, log: BelowMap(5), squares: Squares::IfHalfFits, has_minimap: false },
     Plan { from: (120, 36), panel: 32, columns: 1, log: BelowMap(7), squares: Squares::IfHalfFits, has_minimap: true },
     Plan {
         from: (160, 48),

@@ -16,7 +16,7 @@ use crate::{
 };
 
 use super::{
-    awareness, blocks, bodies,
+    ambush, awareness, blocks, bodies,
     effects::{self, Stroke},
     eyes::{Eyes, Ground},
     formidable,
@@ -113,6 +113,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         buffer[position].set_char(glyph).set_style(style);
     }
     formidable::draw_halos(session, screen, buffer);
+    ambush::draw(session, screen, buffer);
     draw_own_noises(session, screen, buffer);
     let heard = session.eyes().noises(session.game());
     shine_around(session, &heard, screen, buffer);

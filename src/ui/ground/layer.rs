@@ -113,6 +113,11 @@ impl GroundLayer {
         self.player
     }
 
+    /// A slow beat for what pulses on the ground; always the same where nothing moves.
+    pub(in super::super) fn beat(&self) -> usize {
+        self.ambience.beat()
+    }
+
     /// Whether it was composed for the truth.
     fn shows_all(&self) -> bool {
         matches!(self.last, Some((Eyes::Truth, _)))

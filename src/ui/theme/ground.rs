@@ -10,8 +10,8 @@ use crate::{
 use super::{
     ColourDepth, Nearness, Theme, bands,
     colour::{
-        WHITE, as_bright_as, brightened, brighter, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on,
-        warmed,
+        WHITE, as_bright_as, brightened, brighter, contrast, far_from, greyed, is_darker, mix, moved_until, plus,
+        shone_on, warmed,
     },
     palette::Swatch,
     palettes::Palette,
@@ -181,7 +181,10 @@ const SHADED: u16 = 14;
 
 /// The colour that a coloured light, as of a lantern, gives to paper, and the most of it, in percent.
 const LAMPLIGHT: Rgb = (0xff, 0xd8, 0x80);
-const LAMPLIT: u16 = 90;
+const LAMPLIT: u16 = 75;
+
+/// How strong the colour of a light is that gives the most of it: that of a small lantern.
+const LAMP: u16 = 45;
 
 /// The mean of a light in which ground on a light background has no shade.
 const BRIGHT_ON_PAPER: u32 = 320;
@@ -403,7 +406,7 @@ impl Theme {
                 let brightest = light.brightest().max(1);
                 let hue = light.0.map(|channel| 236 + (u32::from(channel) * 20 / u32::from(brightest)) as u16);
                 let ground = shone_on(varied(dye.ground, 20), hue);
-                let ground = mix(ground, LAMPLIGHT, LAMPLIT * light.glow() / Light::GLOWING);
+                let ground = mix(ground, LAMPLIGHT, LAMPLIT * light.glow().min(LAMP) / LAMP);
                 (dye.text, if dye.flame.is_some() { dye.ground } else { mix(ground, SHADE, darkness * SHADED / 100) })
             }
             Palette::HighContrast => {

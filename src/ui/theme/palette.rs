@@ -151,8 +151,6 @@ roles! {
     Wound: [0xd8322a, Red, BOLD, BOLD];
     /// The player's character.
     Player: [0xfff3c4, White, BOLD, BOLD];
-    /// How the player died.
-    Doom: [0xff6a4d, LightRed, BOLD, BOLD];
     /// Where the player died.
     Fallen: [0xffffff on 0xb01818, White on Red, BOLD, REVERSED];
     /// The unit that killed the player, at the end.
@@ -193,6 +191,10 @@ roles! {
     Cursor: [0x0d0f14 on 0xefece2, Black on White, PLAIN, REVERSED];
     /// The path from the player to the inspected cell.
     CursorTrail: [0xefece2 on 0x2c313c, White on DarkGray, PLAIN, LINED];
+    /// The first line of a chart.
+    ChartFirst: [0xe4e2da, White, PLAIN, BOLD];
+    /// The second line of a chart.
+    ChartSecond: [0xb090f0, LightMagenta, PLAIN, PLAIN];
     /// A node on the open list.
     Open: [0xdff5e6 on 0x1f6f45, Black on Green, PLAIN, PLAIN];
     /// A node on the closed list.
@@ -259,6 +261,8 @@ roles! {
     SightingFresh: [0x000000 on 0xfdfdef, Black on White, BOLD, REVERSED];
     /// The cell where the player was seen longer ago.
     SightingOld: [0x101014 on 0x898a86, Black on Gray, BOLD, REVERSED];
+    /// The cell where the player really is, on the map of others.
+    TrueCell: [0xb8ae8c, Gray, PLAIN, DIM];
     /// A cell that a sighted unit may have reached by now.
     SightingArea: [0xc8a89c on 0x33201d, White on DarkGray, PLAIN, PLAIN];
     /// A cell that it may reach next.
