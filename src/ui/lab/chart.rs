@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn plans_share_the_whole_width() {
-        assert_eq!(columns(&[5, 0, 80], (3, 9), 80, 1), [20, 20, 20, 0, 0, 0, 80, 80, 80]);
+        assert_eq!(columns(&[5, 0, 80], (3, 9), 80, 1), [10, 10, 10, 0, 0, 0, 80, 80, 80]);
         assert_eq!(columns(&[5, 0, 80], (3, 99), 80, 2).len(), 99);
         assert_eq!(columns(&[10, 20, 30, 40, 50], (9, 4), 80, 1), [20, 40, 50]);
         assert!(columns(&[], (0, 0), 0, 0).is_empty());

@@ -3,7 +3,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::{game::Ending, grid::Point};
+use crate::{game::Ending, grid::Point, mind::Turn};
 
 use super::{
     super::{
@@ -44,6 +44,14 @@ pub(in crate::ui) struct Framed {
     /// The floor and the eyes that it is for, and the others beside them.
     of: (u32, Eyes, Option<Eyes>),
     extent: Extent,
+}
+
+/// What the player's own eyes showed before others were looked through: in the same turn they show it again.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::ui) struct KeptFrame {
+    turn: Turn,
+    framed: Framed,
+    viewport: Viewport,
 }
 
 /// How many columns and rows beyond what is known each of two maps shows.
@@ -96,6 +104,8 @@ impl Session {
         match Plan::of(self.screen()).squares {
             Squares::Never => false,
             Squares::Always => true,
+            // Where nobody plays, all of the floor is to be seen.
+            Squares::IfHalfFits if !self.has_player() => self.whole().width() * 2 <= i32::from(width),
             Squares::IfHalfFits => self.whole().width() <= i32::from(width),
         }
     }
@@ -117,6 +127,7 @@ impl Session {
         let own = self.part_known(self.eyes);
         let theirs = others.and_then(|eyes| self.part_known(eyes));
         let known = [own, theirs].into_iter().flatten().reduce(Extent::with);
+        self.keep_own_frame(of);
         let before = self.framed.filter(|framed| framed.of == of).map(|framed| framed.extent);
         let is_enough = |before: Extent, known: Extent| others.is_some() && before.covers(known);
         if before.zip(known).is_some_and(|(before, known)| is_enough(before, known)) {
@@ -131,6 +142,19 @@ impl Session {
         });
         let extent = [before, grown].into_iter().flatten().reduce(Extent::with);
         self.framed = extent.map(|extent| Framed { of, extent });
+    }
+
+    /// Keeps what the player's own eyes show when others are looked through, and brings it back afterwards.
+    fn keep_own_frame(&mut self, of: (u32, Eyes, Option<Eyes>)) {
+        let turn = self.game.turn();
+        let Some(framed) = self.framed.filter(|framed| framed.of != of) else { return };
+        let kept = self.kept_frame.filter(|kept| kept.framed.of == of && kept.turn == turn);
+        if framed.of.1 == Eyes::You {
+            self.kept_frame = Some(KeptFrame { turn, framed, viewport: self.viewport });
+        }
+        if let Some(kept) = kept {
+            (self.framed, self.viewport) = (Some(kept.framed), kept.viewport);
+        }
     }
 
     /// The part of the floor that these eyes know, with the player's place in the eyes of a faction, which may know

@@ -10,8 +10,8 @@ use crate::{
 use super::{
     ColourDepth, Nearness, Theme, bands,
     colour::{
-        WHITE, as_bright_as, brightened, brighter, contrast, far_from, greyed, is_darker, mix, moved_until, plus,
-        shone_on, warmed,
+        WHITE, as_bright_as, brightened, brighter, contrast, far_from, greyed, is_darker, lightness, mix, moved_until,
+        plus, shone_on, warmed,
     },
     palette::Swatch,
     palettes::Palette,
@@ -185,6 +185,9 @@ const LAMPLIT: u16 = 75;
 
 /// How strong the colour of a light is that gives the most of it: that of a small lantern.
 const LAMP: u16 = 45;
+
+/// The lightness of ground on paper from which on it takes on the colour of a light, and from which on all of it.
+const TAKES_LIGHT: (f32, f32) = (75.0, 95.0);
 
 /// The mean of a light in which ground on a light background has no shade.
 const BRIGHT_ON_PAPER: u32 = 320;
@@ -406,7 +409,11 @@ impl Theme {
                 let brightest = light.brightest().max(1);
                 let hue = light.0.map(|channel| 236 + (u32::from(channel) * 20 / u32::from(brightest)) as u16);
                 let ground = shone_on(varied(dye.ground, 20), hue);
-                let ground = mix(ground, LAMPLIGHT, LAMPLIT * light.glow().min(LAMP) / LAMP);
+                // Dark ground would turn grey.
+                let (dark, bright) = TAKES_LIGHT;
+                let takes = ((lightness(ground) - dark) / (bright - dark)).clamp(0.0, 1.0);
+                let lit = f32::from(LAMPLIT * light.glow().min(LAMP) / LAMP) * takes;
+                let ground = mix(ground, LAMPLIGHT, lit as u16);
                 (dye.text, if dye.flame.is_some() { dye.ground } else { mix(ground, SHADE, darkness * SHADED / 100) })
             }
             Palette::HighContrast => {
@@ -488,7 +495,7 @@ const AGES: [u32; 3] = [20, 60, 180];
 
 #[cfg(test)]
 mod tests {
-    use super::{super::colour::lightness, *};
+    use super::*;
 
     #[test]
     fn a_flame_that_flickers_becomes_a_little_brighter_and_a_fire_has_a_bright_middle() {
