@@ -22,15 +22,15 @@ const PULSE: [i16; 8] = [0, 2, 4, 6, 6, 4, 2, 0];
 
 /// Whether a unit has stopped to lie in wait.
 pub(super) fn is_waiting(unit: &Unit) -> bool {
-    unit.route.is_none() && expected(unit).is_some()
+    let lies_in_wait = matches!(unit.task, Task::LieInWait | Task::WaitBehind { .. } | Task::CutOff { .. });
+    lies_in_wait && unit.route.is_none()
 }
 
-/// Where a unit in an ambush expects its enemy, if it is one place; `None` if it is in no ambush.
-fn expected(unit: &Unit) -> Option<Option<Point>> {
+/// Where a unit that lies in wait expects its enemy, if it is one place.
+fn expected(unit: &Unit) -> Option<Point> {
     match unit.task {
-        Task::LieInWait => Some(None),
-        Task::WaitBehind { trap } => Some(Some(trap)),
-        Task::CutOff { exit } => Some(Some(exit)),
+        Task::WaitBehind { trap } => Some(trap),
+        Task::CutOff { exit } => Some(exit),
         _ => None,
     }
 }
@@ -38,7 +38,7 @@ fn expected(unit: &Unit) -> Option<Option<Point>> {
 /// The cells in which a unit lies in wait and in which it expects its enemy; none while it still walks, or of another
 /// unit.
 pub(super) fn places(unit: &Unit) -> impl Iterator<Item = Point> + use<> {
-    let here = expected(unit).filter(|_| unit.route.is_none()).map(|expected| [Some(unit.at), expected]);
+    let here = is_waiting(unit).then(|| [Some(unit.at), expected(unit)]);
     here.into_iter().flatten().flatten()
 }
 
@@ -59,7 +59,7 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 buffer[position].set_style(style);
             }
         };
-        let under = unit.footprint().cells().chain(expected(unit).flatten());
+        let under = unit.footprint().cells().chain(expected(unit));
         unit.footprint().surroundings(1).for_each(|cell| tint(cell, REACH));
         under.for_each(|cell| tint(cell, UNDER));
     }

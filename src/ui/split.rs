@@ -127,7 +127,7 @@ fn draw_truth(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
     }
 }
 
-/// Explains the signs of the player on both maps, on their last lines, where one is drawn that is not the player itself.
+/// Explains the signs of the player on the last lines of both maps, where one is drawn that is not the player itself.
 fn legends(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
     let (theme, has_ghost) = (session.theme(), other.eyes.ghost(session.game()).is_some());
     if has_ghost && error(session, other).is_none() {

@@ -179,8 +179,8 @@ impl Session {
         grown.find(|grown| grown.fits(area, CellSize::Narrow)).unwrap_or_else(|| part.grown(MARGIN, size))
     }
 
-    /// A part of the floor with a margin around it of a quarter of an area of the screen, in cells of this size, so that
-    /// what is explored next is not at its edge.
+    /// A part of the floor with a margin around it: a quarter of an area of the screen, in cells of this size, so that
+    /// the way ahead is in view.
     fn with_room_ahead(&self, part: Extent, area: Rect, cell: CellSize) -> Extent {
         let size = self.game.floor().level().size();
         let ahead = (area.width / cell.columns() / 4, area.height / cell.rows() / 4);

@@ -258,8 +258,8 @@ impl Theme {
         })
     }
 
-    /// The style of terrain in sight under a light, far from the player. `noise`, from -2 to 2, is that of the cell; of what
-    /// burns, it is its heat, from -4 to 4.
+    /// The style of terrain in sight under a light, far from the player. `noise`, from -2 to 2, is that of the cell; of
+    /// a flame it is its heat, from -4 to 4.
     pub fn lit(self, dye: &Dye, light: Light, noise: i16) -> Style {
         self.lit_near(dye, (light, noise), Nearness::FAR)
     }
