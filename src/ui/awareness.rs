@@ -7,6 +7,7 @@ use crate::{
 
 use super::{
     ambush, courtesy,
+    eyes::Eyes,
     session::Session,
     theme::{Role, UnitMood},
     words,
@@ -46,8 +47,11 @@ impl Alerts {
     /// For so many turns, that in which it begins among them, an alert is new.
     const NEWS: u32 = 2;
 
-    /// Notes which units see the player now.
+    /// Notes which units see the player now. What is seen through other eyes for a while is no news afterwards.
     pub(super) fn update(&mut self, session: &Session) {
+        if session.has_player() && session.eyes() != Eyes::You {
+            return;
+        }
         let sees = |unit: &Unit| mood(session, unit) == UnitMood::Hunting;
         let now = session.game().turn();
         let began = if self.has_begun { now } else { Turn(0) };

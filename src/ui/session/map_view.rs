@@ -148,9 +148,9 @@ impl Session {
     fn keep_own_frame(&mut self, of: (u32, Eyes, Option<Eyes>)) {
         let turn = self.game.turn();
         let Some(framed) = self.framed.filter(|framed| framed.of != of) else { return };
-        let kept = self.kept_frame.filter(|kept| kept.framed.of == of && kept.turn == turn);
+        let kept = self.kept_frame.as_deref().copied().filter(|kept| kept.framed.of == of && kept.turn == turn);
         if framed.of.1 == Eyes::You {
-            self.kept_frame = Some(KeptFrame { turn, framed, viewport: self.viewport });
+            self.kept_frame = Some(Box::new(KeptFrame { turn, framed, viewport: self.viewport }));
         }
         if let Some(kept) = kept {
             (self.framed, self.viewport) = (Some(kept.framed), kept.viewport);

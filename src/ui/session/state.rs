@@ -107,7 +107,7 @@ pub struct Session {
     /// The part of the floor that it shows; all of it, if nothing is known.
     pub(super) framed: Option<Framed>,
     /// What the player's own eyes showed before others were looked through.
-    pub(super) kept_frame: Option<KeptFrame>,
+    pub(super) kept_frame: Option<Box<KeptFrame>>,
     /// What others know, beside what these eyes know, if the map is drawn so.
     pub(super) other: Option<Box<OtherMap>>,
     /// The whole floor, small, if there is room for it.
