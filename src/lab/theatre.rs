@@ -52,7 +52,18 @@ impl Work {
 
     /// The saving in words.
     pub fn words(self) -> String {
+        /// From so many percent more work on, it is said how many times as much it is.
+        const TIMES: i64 = 200;
         match self.percent_saved() {
+            saved if saved <= -TIMES => {
+                let tenths = self.kept * 10 / self.afresh.max(1);
+                let times = if tenths < 100 {
+                    format!("{}.{}", tenths / 10, tenths % 10)
+                } else {
+                    format!("{}", (tenths + 5) / 10)
+                };
+                format!("{times} x the work of A* from scratch")
+            }
             saved if saved < 0 => format!("{}% more work than A* from scratch", -saved),
             saved => format!("{saved}% of the work of A* saved"),
         }

@@ -6,7 +6,8 @@ use crate::{
 };
 
 use super::{
-    courtesy,
+    ambush, courtesy,
+    eyes::Eyes,
     session::Session,
     theme::{Role, UnitMood},
     words,
@@ -46,8 +47,11 @@ impl Alerts {
     /// For so many turns, that in which it begins among them, an alert is new.
     const NEWS: u32 = 2;
 
-    /// Notes which units see the player now.
+    /// Notes which units see the player now. What is seen through other eyes for a while is no news afterwards.
     pub(super) fn update(&mut self, session: &Session) {
+        if session.has_player() && session.eyes() != Eyes::You {
+            return;
+        }
         let sees = |unit: &Unit| mood(session, unit) == UnitMood::Hunting;
         let now = session.game().turn();
         let began = if self.has_begun { now } else { Turn(0) };
@@ -92,6 +96,9 @@ fn alertness(session: &Session, unit: &Unit) -> Option<Alertness> {
     })
 }
 
+/// What is said of a unit that sees the player and goes about its business.
+const SEES: &str = "sees you";
+
 /// One word for what a unit is doing, which agrees with its mark.
 pub(super) fn doing(session: &Session, unit: &Unit) -> &'static str {
     let word = courtesy::word(unit);
@@ -103,7 +110,7 @@ pub(super) fn doing(session: &Session, unit: &Unit) -> &'static str {
         Task::Rest { .. } | Task::Recover | Task::Explore | Task::Patrol | Task::Return | Task::March { .. }
     );
     match (alertness(session, unit), &unit.task) {
-        (Some(Alertness::Sees(Game::PLAYER)), _) if is_calm => "sees you",
+        (Some(Alertness::Sees(Game::PLAYER)), _) if is_calm => SEES,
         (Some(Alertness::Searching(Game::PLAYER)), _) if is_calm => "lost you",
         (Some(Alertness::Curious), _) if is_calm => "curious",
         (Some(Alertness::Wary), _) if is_calm => "wary",
@@ -141,6 +148,18 @@ pub(super) fn role_of_doing(session: &Session, unit: &Unit) -> Role {
         Task::Search { .. } if !session.has_player() => Role::Searching,
         _ => Role::Muted,
     })
+}
+
+/// The colours of the word for what a unit is doing, in a list: only a word for what it is after has those of its mark,
+/// so that whoever hunts stands out from those who wait behind it.
+pub(super) fn role_of_word(session: &Session, unit: &Unit) -> Role {
+    let is_held_up = courtesy::word(unit) != words::task(&unit.task);
+    match role_of_doing(session, unit) {
+        _ if ambush::is_waiting(unit) => Role::Warning,
+        Role::Hunting if !matches!(unit.task, Task::Hunt { .. }) && doing(session, unit) != SEES => Role::Heading,
+        _ if is_held_up => Role::Heading,
+        role => role,
+    }
 }
 
 /// The mark of a unit, if it has one: whether it sees the player, searches or is curious; else the turns until it looks

@@ -168,7 +168,7 @@ pub(super) fn hints(session: &Session) -> Vec<(String, &'static str)> {
 /// in two.
 fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     /// How dark the panel is, in percent.
-    const DIM: u16 = 50;
+    const DIM: u16 = 28;
     let (theme, map) = (session.theme(), session.layout().map.intersection(area));
     let kept = places_of_the_end(session);
     for position in map.positions().filter(|position| !kept.contains(position)) {
@@ -343,11 +343,13 @@ impl Page {
         let sentence = game.ending().map(|ending| words::ending(game, ending).1).unwrap_or_default();
         // The headline.
         let is_death = game.ending().and_then(Ending::place_of_death).is_some();
-        let headline = if is_death { Role::Doom } else { Role::Strong };
+        let headline = if is_death { Role::Killer } else { Role::Lit };
         let head = |is_tight: bool| {
             let score = format!("Score {}: {}.", game.score(), tale::worth(game));
             let terms = format!("{}.", tale::terms(game));
-            let mut head: Vec<_> = said(&sentence, headline, width).into_iter().map(Line::centered).collect();
+            // On a band of its own colour.
+            let band = |text: String| Line::styled(format!("{text:^width$}"), theme.style(headline));
+            let mut head: Vec<_> = wrap(&sentence, width, 0).into_iter().map(band).collect();
             if is_tight {
                 head.extend(said(&format!("{score} {terms}"), Role::Screen, width));
             } else {
@@ -385,10 +387,10 @@ impl Page {
         let needed = |head: &[Line]| (head.len() + 1 + rows + 1 + heading.len() + 2) as u16;
         let head_of = head;
         let mut head = head_of(false);
-        let area = beside_the_dead(session, screen, needed(&head)).unwrap_or(Rect {
-            y: screen.y + 2,
-            height: screen.height.saturating_sub(4),
-            ..screen
+        let area = beside_the_dead(session, screen, needed(&head)).unwrap_or_else(|| {
+            // At the bottom, so that the place where it ended stays in view.
+            let height = needed(&head).min(screen.height.saturating_sub(4));
+            Rect { y: screen.bottom() - height, height, ..screen }
         });
         // A small window says the same in fewer lines, and first how it came to this.
         let is_tight = needed(&head) > area.height;

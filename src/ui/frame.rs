@@ -9,7 +9,7 @@ use ratatui::{
 };
 use unicode_width::UnicodeWidthStr;
 
-use crate::game::DifficultyId;
+use crate::{game::DifficultyId, text::counted};
 
 use super::{
     ending,
@@ -24,29 +24,19 @@ use super::{
     words,
 };
 
-/// The area of the messages. Where those that are not read yet need more room than the layout gives them below the map,
-/// it reaches up into the map until the next key, as far as that covers neither the player nor a unit in sight.
-pub(super) fn log_area(session: &Session) -> Rect {
-    let layout = session.layout();
-    let (map, log) = (layout.map, layout.log);
-    if !session.is_played() || session.cursor().is_some() || !layout.has_log_below_map() {
-        return log;
-    }
+/// The number of lines of messages that are not read yet and have no room.
+fn lines_hidden(session: &Session) -> usize {
+    let log = session.layout().log;
     let needed: usize = session.log().unread().map(|message| texts(message, log.width).len()).sum();
-    let units = session.units_shown().iter().chain(session.player_shown());
-    let cells = units.flat_map(|unit| unit.footprint().cells());
-    let rows = cells.filter_map(|cell| session.viewport().position(cell)).map(|position| position.y);
-    // A row below the lowest unit stays free, and the upper third of the map in any case; of two maps, nearly all.
-    let first = rows.max().map_or(map.y, |row| row + 2).max(map.y + map.height / 3);
-    let first =
-        if session.other_map().is_some() { first.max(map.bottom().saturating_sub(UNDER_TWO_MAPS)) } else { first };
-    let most = map.bottom().saturating_sub(first);
-    let more = needed.saturating_sub(usize::from(log.height)).min(usize::from(most)) as u16;
-    Rect { y: log.y - more, height: log.height + more, ..log }
+    needed.saturating_sub(log.height.into())
 }
 
-/// The rows of two maps that messages may cover.
-const UNDER_TWO_MAPS: u16 = 2;
+/// Says how many lines of messages have no room, and the key that shows them; `None` if all have.
+fn more(session: &Session) -> Option<Line<'static>> {
+    let hidden = lines_hidden(session);
+    let says = format!(" {} above: {} ", counted(hidden, "line"), session.keymap().key(Command::History));
+    (hidden > 0).then(|| Line::styled(says, session.theme().style(Role::Warning)))
+}
 
 /// A message in the lines that it takes.
 fn texts(message: &Message, width: u16) -> Vec<String> {
@@ -59,14 +49,8 @@ pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     let layout = session.layout();
     let style = session.theme().style(Role::Rule);
     let is_log_below = layout.has_log_below_map();
-    let row = if is_log_below { log_area(session).y.saturating_sub(1) } else { layout.map.bottom() };
+    let row = layout.map.bottom();
     let column = layout.map.right();
-    // The messages may cover the lowest rows of the map.
-    let covered = Rect { y: row, height: layout.status.y.saturating_sub(row), ..layout.map }.intersection(area);
-    for position in covered.positions() {
-        buffer[position].reset();
-    }
-    buffer.set_style(covered, session.theme().style(Role::Screen));
     for y in area.y..layout.status.y {
         put(buffer, area, (column, y), if y == row { "┤" } else { "│" }, style);
     }
@@ -80,21 +64,29 @@ pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
             put(buffer, area, (x, above_log), "─", style);
         }
     }
-    let (wide, mut title) = (usize::from(column.saturating_sub(3)), title(session));
-    let named = title.as_ref().map_or(0, Line::width);
-    let mut plate = formidable::plate(session, wide.saturating_sub(named + 1));
+    let (wide, mut title, mut more) = (usize::from(column.saturating_sub(3)), title(session), more(session));
+    if !is_log_below && let Some(more) = more.take() {
+        let room = Rect::new(layout.panel.x, layout.panel.bottom(), layout.panel.width, 1).intersection(area);
+        more.right_aligned().render(room, buffer);
+    }
+    let width_of = |line: &Option<Line>| line.as_ref().map_or(0, |line| line.width() + 1);
+    let mut plate = formidable::plate(session, wide.saturating_sub(width_of(&title) + width_of(&more)));
     if plate.is_none() && session.eyes() == Eyes::You {
         // Beside an enemy like that, its health matters more than the name of the floor.
-        plate = formidable::plate(session, wide);
+        plate = formidable::plate(session, wide.saturating_sub(width_of(&more)));
         title = title.filter(|_| plate.is_none());
     }
     if let Some(plate) = plate {
         let room = Rect::new(area.x + 1, row, column.saturating_sub(3), 1).intersection(area);
         plate.right_aligned().render(room, buffer);
     }
-    if let Some(title) = title {
-        let room = Rect::new(area.x + 1, row, wide.min(named) as u16, 1).intersection(area);
-        title.render(room, buffer);
+    let (mut x, end) = (area.x + 1, area.x + 1 + wide as u16);
+    // Where there is little room, what is hidden matters more than where.
+    let named = width_of(&title) + width_of(&more) <= wide + 1 || more.is_none();
+    for line in title.filter(|_| named).into_iter().chain(more) {
+        let width = end.saturating_sub(x).min(line.width() as u16);
+        (&line).render(Rect::new(x, row, width, 1).intersection(area), buffer);
+        x += width + 1;
     }
 }
 

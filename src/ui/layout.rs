@@ -26,8 +26,9 @@ pub struct Layout {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Squares {
     Never,
-    /// Those of which everything that is known has room then, from the left to the right.
-    IfKnownFits,
+    /// Those of floors of which at least half has room then, from the left to the right. What is known does not count:
+    /// a floor has one size of cells from the first turn to the last.
+    IfHalfFits,
     Always,
 }
 
@@ -63,21 +64,14 @@ pub(super) struct Plan {
 /// The plans, from the smallest screen to the largest. The last one counts that fits.
 const PLANS: &[Plan] = &[
     Plan { from: (0, 0), panel: 27, columns: 1, log: BelowMap(4), squares: Squares::Never, has_minimap: false },
-    Plan {
-        from: (100, 30),
-        panel: 28,
-        columns: 1,
-        log: BelowMap(5),
-        squares: Squares::IfKnownFits,
-        has_minimap: false,
-    },
-    Plan { from: (120, 36), panel: 32, columns: 1, log: BelowMap(7), squares: Squares::IfKnownFits, has_minimap: true },
+    Plan { from: (100, 30), panel: 28, columns: 1, log: BelowMap(5), squares: Squares::IfHalfFits, has_minimap: false },
+    Plan { from: (120, 36), panel: 32, columns: 1, log: BelowMap(7), squares: Squares::IfHalfFits, has_minimap: true },
     Plan {
         from: (160, 48),
         panel: 40,
         columns: 1,
         log: BelowPanel(32),
-        squares: Squares::IfKnownFits,
+        squares: Squares::IfHalfFits,
         has_minimap: true,
     },
     Plan { from: (200, 56), panel: 39, columns: 1, log: BelowPanel(34), squares: Squares::Always, has_minimap: true },

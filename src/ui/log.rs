@@ -35,6 +35,8 @@ pub enum Common {
     PickedUp(ItemKindId),
     /// Members of this faction reported.
     Reported(FactionId),
+    /// Units saw the player sneak.
+    Noticed,
 }
 
 /// A message, and how often it was repeated.

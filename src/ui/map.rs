@@ -16,7 +16,7 @@ use crate::{
 };
 
 use super::{
-    awareness, blocks, bodies,
+    ambush, awareness, blocks, bodies,
     effects::{self, Stroke},
     eyes::{Eyes, Ground},
     formidable,
@@ -104,7 +104,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 Layer::Mark if theme.has_light() && mark.add_modifier.contains(Modifier::DIM) => {
                     theme.faintly_over(mark, style)
                 }
-                Layer::Ground | Layer::Glaze => own.map_or(paint.style, |own| theme.tinted_ground(paint.style, own)),
+                Layer::Ground => own.map_or(paint.style, |own| theme.tinted_ground(paint.style, own)),
                 Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
                 Layer::Mark | Layer::Top => theme.over(mark, style),
             };
@@ -113,6 +113,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         buffer[position].set_char(glyph).set_style(style);
     }
     formidable::draw_halos(session, screen, buffer);
+    ambush::draw(session, screen, buffer);
     draw_own_noises(session, screen, buffer);
     let heard = session.eyes().noises(session.game());
     shine_around(session, &heard, screen, buffer);
@@ -351,11 +352,15 @@ pub(super) fn beside_mark(session: &Session, unit: &Unit) -> (FactionId, UnitMoo
     (faction, if is_quiet { mood.marked_beside() } else { mood })
 }
 
-/// The style of a unit in lists.
+/// The style of a unit in lists. One with a body is written in the colour of that, unless it is watched.
 pub(super) fn style_of(session: &Session, unit: &Unit) -> Style {
-    let (faction, mood) = beside_mark(session, unit);
-    let in_a_cell = || session.theme().unit(faction, mood, session.theme().style(Role::Screen));
-    bodies::style(session, unit).unwrap_or_else(in_a_cell)
+    let (theme, (faction, mood)) = (session.theme(), beside_mark(session, unit));
+    let screen = theme.style(Role::Screen);
+    match bodies::style(session, unit) {
+        Some(body) if mood == UnitMood::Watched => body,
+        Some(_) => theme.over(Style { bg: None, ..bodies::colour(theme, unit) }.add_modifier(Modifier::BOLD), screen),
+        None => theme.unit(faction, mood, screen),
+    }
 }
 
 /// The role that an item is drawn in, on the map and in lists.

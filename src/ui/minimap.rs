@@ -21,7 +21,7 @@ pub(super) const HALVES: &str = "▀";
 const WHOLE: &str = " ";
 
 /// Its heading.
-const HEADING: &str = "The whole floor";
+const HEADING: &str = "The floor as known";
 
 /// The most lines that it takes.
 const MOST_ROWS: usize = 14;

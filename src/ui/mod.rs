@@ -14,6 +14,7 @@
 //! is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and the window of the overlays
 //! print their rows.
 
+mod ambush;
 mod awareness;
 mod binding;
 mod blocks;

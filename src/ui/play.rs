@@ -48,7 +48,7 @@ impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         if matches!(input, Input::Key(_) | Input::Click(_) | Input::Ask(_)) {
             session.end_moving();
-            let is_on_log = matches!(input, Input::Click(at) | Input::Ask(at) if frame::log_area(session).contains(at));
+            let is_on_log = matches!(input, Input::Click(at) | Input::Ask(at) if session.layout().log.contains(at));
             session.mark_read();
             if is_on_log {
                 return Flow::Consumed;
@@ -113,7 +113,7 @@ impl Screen<Session> for PlayScreen {
         if let Some(place) = panel::render(session, panel, buffer) {
             session.minimap().render(session.theme(), place, buffer);
         }
-        frame::messages(session, frame::log_area(session).intersection(area), buffer);
+        frame::messages(session, session.layout().log.intersection(area), buffer);
         frame::status(session, session.layout().status.intersection(area), buffer);
     }
 }

@@ -4,9 +4,14 @@
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
-    style::{Color, Style},
+    style::{Color, Modifier, Style},
     text::Line,
     widgets::Widget,
+};
+
+use crate::{
+    grid::{Point, line},
+    text::counted,
 };
 
 use super::{
@@ -22,11 +27,12 @@ use super::{
 
 /// How much of the colour of a faction is in the ground that it knows, in percent: little, so that ground keeps its own
 /// hue; and in that around members who have not told what they see.
-const THEIRS: u16 = 15;
+const THEIRS: u16 = 26;
 const UNTOLD: u16 = 20;
 
-/// How much darker their map is than the viewer's own, in percent: one looks at that first.
-const DARKER: u16 = 20;
+/// How much darker their map is than the viewer's own, in percent: little, for what they know of is what one wants to
+/// read there.
+const DARKER: u16 = 4;
 
 /// Draws what others know, if the map is split.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
@@ -55,7 +61,9 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if other.viewport.is_wide() {
         blocks::fill(theme, (&other.viewport, &other.ground), screen, buffer);
     }
+    draw_truth(session, other, screen, buffer);
     draw_ghost(session, other, screen, buffer);
+    legends(session, other, screen, buffer);
     headings(session, other, screen, buffer);
 }
 
@@ -91,6 +99,66 @@ fn between(session: &Session, other: &OtherMap) -> Rect {
 fn heading_of(map: Rect) -> Rect {
     Rect { y: map.y.saturating_sub(1), height: 1, ..map }
 }
+
+/// Where the player is and where they think that it is, in the eyes of others who have an idea of it.
+fn error(session: &Session, other: &OtherMap) -> Option<[Point; 2]> {
+    let (believed, _) = other.eyes.ghost(session.game())?;
+    let true_cell = session.player_shown()?.at;
+    (true_cell != believed).then_some([true_cell, believed])
+}
+
+/// Draws on their map where the player really is, faintly, and a dotted line from there to where they think that it is.
+fn draw_truth(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
+    let (theme, viewport) = (session.theme(), &other.viewport);
+    let area = viewport.area().intersection(screen);
+    let mut put = |at: Point, glyph: char, role: Role| {
+        if let Some(position) = viewport.position(at).filter(|position| area.contains(*position)) {
+            let mark = Style { bg: None, ..theme.style(role) }.remove_modifier(Modifier::BOLD);
+            let under = buffer[position].style();
+            let style = theme.over(mark, under.remove_modifier(Modifier::all()));
+            buffer[position].set_char(glyph).set_style(style);
+        }
+    };
+    if let Some([from, to]) = error(session, other) {
+        line(from, to).filter(|&at| at != from && at != to).for_each(|at| put(at, DOT, Role::Warning));
+    }
+    if let Some(player) = session.player_shown().filter(|_| Eyes::You != other.eyes) {
+        put(player.at, GHOST, Role::TrueCell);
+    }
+}
+
+/// Explains the signs of the player on the last lines of both maps, where one is drawn that is not the player itself.
+fn legends(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
+    let (theme, has_ghost) = (session.theme(), other.eyes.ghost(session.game()).is_some());
+    if has_ghost && error(session, other).is_none() {
+        return;
+    }
+    let own: &[_] = if has_ghost { &[(Role::SightingOld, "where they think you are")] } else { &[] };
+    let (ghost, truth) = ((Role::SightingFresh, "you, they think"), (Role::TrueCell, "you"));
+    let theirs: &[_] = if has_ghost { &[ghost, truth] } else { &[truth] };
+    for (viewport, entries) in [(session.viewport(), own), (&other.viewport, theirs)] {
+        let area = viewport.area().intersection(screen);
+        if area.is_empty() || session.player_shown().is_none() {
+            continue;
+        }
+        let mut x = area.x + 1;
+        for &(role, says) in entries {
+            let width = says.len() as u16 + 2;
+            if x + width > area.right() {
+                break;
+            }
+            let y = area.bottom() - 1;
+            let ground = theme.style(Role::Screen);
+            buffer.set_string(x, y, " ".repeat(usize::from(width) + 1), ground);
+            buffer.set_string(x, y, GHOST.to_string(), theme.style(role));
+            buffer.set_string(x + 2, y, says, theme.style(Role::Muted));
+            x += width + 2;
+        }
+    }
+}
+
+/// Marks the cells between where the player is and where they think that it is.
+const DOT: char = '•';
 
 /// Draws where they think that the player is, as the loudest cell of their map, and faintly on the viewer's own: where
 /// the player itself is there, beside it or under it. The heading says how many turns ago they saw it.
@@ -183,7 +251,10 @@ fn headings(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buff
         0 => "; they see you".to_owned(),
         ago => format!("; you, {} ago", words::turns(ago)),
     });
-    let since = since.unwrap_or_default();
+    let wrong =
+        error(session, other).map(|[from, to]| format!("; {} wrong", counted(from.distance(to) as usize, "cell")));
+    let wrong = wrong.unwrap_or_default();
+    let since = since.unwrap_or_default() + &wrong;
     let whole = other.eyes.knowledge(game) + &since;
     let room = usize::from(other.viewport.area().width).saturating_sub(2);
     let theirs = match other.eyes {
@@ -191,7 +262,10 @@ fn headings(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buff
         Eyes::Faction(faction) if whole.len() > room => {
             let short = format!("{}{since}", words::faction(faction));
             let name = faction.row().name;
-            if short.len() > room { format!("{name}{since}").replace("; you, ", ", ") } else { short }
+            let shorter = format!("{name}{since}").replace("; you, ", ", ");
+            // How wrong they are matters more than since when.
+            let shortest = if wrong.is_empty() { shorter.clone() } else { format!("{name}{wrong}") };
+            [short, shorter].into_iter().find(|heading| heading.len() <= room).unwrap_or(shortest)
         }
         Eyes::Picture(_) if whole.len() > room => other.eyes.picture(game).map_or(whole, |picture| {
             let age = words::turns(game.turn().since(picture.turn));

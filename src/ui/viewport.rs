@@ -160,11 +160,17 @@ impl Viewport {
         self.origin
     }
 
-    /// Scrolls a part of a map in `area` as little as possible, so that `focus` stays in the middle third of each side.
+    /// Scrolls a part of a map in `area` as little as possible, so that a quarter of the view lies on each side of
+    /// `focus`, as far as the part goes on there.
     ///
     /// A side of the part that fits is centred, and stays where it is as long as it is in view while the part grows. A
     /// focus that is far out of view is centred too, as on a new floor. One outside the part may stay out of view.
     pub fn follow(&mut self, focus: Point, part: impl Into<Extent>, area: Rect) {
+        self.follow_with_margin(focus, part, area, 4);
+    }
+
+    /// Scrolls as [`Self::follow`] does, so that this part of the view lies on each side of `focus`: a third for 3.
+    pub(super) fn follow_with_margin(&mut self, focus: Point, part: impl Into<Extent>, area: Rect, share: i32) {
         let before = self.size();
         self.area = area;
         let after = self.size();
@@ -176,7 +182,7 @@ impl Viewport {
                 let is_shown = is_same && origin <= least && most < origin + view;
                 return if is_shown { origin } else { least - (view - (most - least + 1)) / 2 };
             }
-            let margin = (view / 3).min(view.saturating_sub(1) / 2);
+            let margin = (view / share).min(view.saturating_sub(1) / 2);
             let (first, last) = (focus - (view - 1 - margin), focus - margin);
             let moved = origin.clamp(first, last.max(first));
             let leapt = if moved.abs_diff(origin) > view as u32 / 2 { focus - view / 2 } else { moved };

@@ -146,7 +146,7 @@ impl Screen<Session> for WatchScreen {
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         PlayScreen.render(session, area, buffer);
-        self.render_below_map(session, frame::log_area(session).intersection(area), buffer);
+        self.render_below_map(session, session.layout().log.intersection(area), buffer);
         self.footage.render(session, area, buffer);
     }
 }

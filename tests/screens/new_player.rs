@@ -14,7 +14,7 @@ use fogwalk::{
     terrain::TerrainId,
     ui::{
         self, App, Eyes, Input, Keymap, Reaction, Session, shot,
-        theme::{ColourDepth, Theme},
+        theme::{ColourDepth, Role, Theme},
     },
 };
 use ratatui::layout::Position;
@@ -182,17 +182,36 @@ fn words(count: u32) -> String {
 }
 
 #[test]
-fn new_messages_are_shown_whole_and_older_ones_from_their_beginning() {
+fn a_long_message_keeps_to_its_rows_and_says_where_all_of_it_is() {
     let about = words(40);
     let mut app = app(&format!("+++\nabout = \"{about}\"\n+++\n#######\n#@....#\n#######\n"));
     let text = |app: &App<Session>| lines(app).join(" ");
+    let rows = app.context.layout().log;
+    for _ in 0..2 {
+        let (shown, first) = (text(&app), lines(&app)[usize::from(rows.y)].clone());
+        assert!(shown.contains("word1 ") && !shown.contains("word40"), "{shown}");
+        assert!(shown.contains("(m shows all of it)") && first.starts_with(" word1 "), "{first}");
+        press(&mut app, "l");
+    }
+    press(&mut app, "m");
     assert!((1..=40).all(|number| text(&app).contains(&format!("word{number} "))), "{:#?}", lines(&app));
-    // The next key makes room for the map again.
-    press(&mut app, "l");
-    let (shown, rows) = (text(&app), app.context.layout().log);
-    assert!(shown.contains("word1 ") && !shown.contains("word40") && shown.contains("(m shows all of it)"), "{shown}");
-    let first = &lines(&app)[usize::from(rows.y)];
-    assert!(first.starts_with(" word1 "), "{first}");
+}
+
+#[test]
+fn many_messages_leave_the_map_its_rows_and_are_counted() {
+    let mut app = app("+++\nabout = \"A cell.\"\n+++\n#######\n#@....#\n#######\n");
+    let (map, log) = (app.context.layout().map, app.context.layout().log);
+    for number in 0..9 {
+        app.context.say(format!("message {number}"), Role::Screen);
+    }
+    let shown = lines(&app);
+    assert_eq!((app.context.layout().map, app.context.layout().log), (map, log));
+    let hidden = 9 + 1 - usize::from(log.height);
+    let rule = &shown[usize::from(map.bottom())];
+    assert!(rule.contains(&format!("{hidden} lines above: m")), "{rule}");
+    assert!(shown[usize::from(log.bottom()) - 1].contains("message 8"), "{shown:#?}");
+    press(&mut app, "m");
+    assert!((0..9).all(|number| lines(&app).join(" ").contains(&format!("message {number}"))));
 }
 
 #[test]

@@ -80,6 +80,11 @@ impl Ambience {
         self.flame
     }
 
+    /// A slow beat: four breaths are one. Without motion it is always 0.
+    pub(super) fn beat(&self) -> usize {
+        (self.breath / 4) as usize
+    }
+
     /// How often the fog over a cell has drifted.
     pub(super) fn drifted(&self, at: Point) -> u16 {
         self.drifted[row(at.y)]

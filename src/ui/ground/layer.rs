@@ -113,6 +113,11 @@ impl GroundLayer {
         self.player
     }
 
+    /// A slow beat for what pulses on the ground; always the same where nothing moves.
+    pub(in super::super) fn beat(&self) -> usize {
+        self.ambience.beat()
+    }
+
     /// Whether it was composed for the truth.
     fn shows_all(&self) -> bool {
         matches!(self.last, Some((Eyes::Truth, _)))
@@ -398,6 +403,9 @@ impl GroundLayer {
             if edge == 0 { lit } else { theme.between(lit, theme.remembered(dye, 0), edge) }
         });
         let is_water = life_of(terrains, terrain) == Some(Life::Water);
+        if is_beside_fire && terrains.base(terrain) == TerrainId::ASH {
+            return theme.smouldering(lit);
+        }
         if is_water && light.is_bright() && water::glints(at, self.ambience.changed(at)) {
             theme.glinting(lit)
         } else {
@@ -428,6 +436,7 @@ impl GroundLayer {
         let toned = match water::tone(deep) {
             Tone::Plain => banked,
             Tone::Rim(percent) => theme.rimmed(banked, percent),
+            Tone::Deep(percent) if self.is_in_sight(at) => theme.veiled_ground(banked, percent / 2),
             Tone::Deep(percent) => theme.veiled_ground(banked, percent),
         };
         if self.is_in_sight(at) { theme.held_in_sight(toned) } else { toned }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    game::{Foreseen, Game, Gaze, Pace, Task, Unit},
+    game::{Foreseen, Game, Gaze, Pace, Unit},
     grid::{Point, Size},
     mind::{Claims, Dangers, Evidence, FactionId, Fate, KnownGround, PathQueue, Route, Sighting, Smoothed, UnitId},
     search::{NodeId, Searcher, Walkability},
@@ -12,6 +12,7 @@ use crate::{
 
 use super::{
     super::{
+        ambush,
         eyes::{self, Eyes, Viewed},
         overlay::{ActiveOverlays, OverlayId},
     },
@@ -107,7 +108,7 @@ impl Insight {
         self.witnessed = scene.evidence.iter().filter_map(|known| known.topic.at()).collect();
         // The watched unit's path is drawn over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
-        self.lurked_in = on_their_way.clone().flat_map(lurked_in).collect();
+        self.lurked_in = on_their_way.clone().flat_map(ambush::places).collect();
         self.intents = intents(scene.game, on_their_way, scene.watched.map(|unit| unit.id));
         let route = scene.watched.filter(|_| is_on(OverlayId::Intent)).and_then(|unit| unit.route.as_ref());
         self.smoothed = route.and_then(Route::smoothed).cloned();
@@ -325,19 +326,6 @@ pub struct Intent {
     pub of: FactionId,
     /// Whether it is the watched unit.
     pub is_watched: bool,
-}
-
-/// The cells in which a unit lies in wait and in which it expects its enemy; none while it still walks, or of another
-/// unit.
-fn lurked_in(unit: &Unit) -> impl Iterator<Item = Point> + use<> {
-    let expected = match unit.task {
-        Task::LieInWait => Some(None),
-        Task::WaitBehind { trap } => Some(Some(trap)),
-        Task::CutOff { exit } => Some(Some(exit)),
-        _ => None,
-    };
-    let here = expected.filter(|_| unit.route.is_none()).map(|expected| [Some(unit.at), expected]);
-    here.into_iter().flatten().flatten()
 }
 
 /// The steps that some units intend, by the cells that they lead to. Where paths cross, a later unit's step replaces an

@@ -19,6 +19,7 @@ use super::gather::Drawn;
 #[derive(Clone, Debug)]
 pub struct SearchPicture {
     size: Size,
+    goal: Point,
     picture: Picture,
     path: BTreeSet<Point>,
     range_of_f: (u32, u32),
@@ -42,7 +43,7 @@ impl SearchPicture {
         let range_of_f = (of_f().min().unwrap_or(0), of_f().max().unwrap_or(0));
         let count = |state| picture.nodes().filter(|(_, view)| view.state == state).count();
         let (open, closed) = (count(NodeState::Open), count(NodeState::Closed));
-        Self { size, picture, path, range_of_f, open, closed }
+        Self { size, goal, picture, path, range_of_f, open, closed }
     }
 
     /// The search's record of a cell.
@@ -53,6 +54,11 @@ impl SearchPicture {
     /// The parent of a cell.
     pub fn parent(&self, point: Point) -> Option<Point> {
         self.node(point)?.parent.map(|node| self.size.point(node.index()))
+    }
+
+    /// The cell that the path leads to, as the unit believed it.
+    pub fn goal(&self) -> Point {
+        self.goal
     }
 
     /// Whether the path goes through a cell.

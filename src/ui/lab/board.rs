@@ -473,7 +473,7 @@ pub(super) fn content(
 /// looks on.
 pub(super) fn unseen(base: TerrainId, at: Point, theme: Theme) -> Style {
     /// How thick the fog over walls is, in percent.
-    const VEIL: u16 = 40;
+    const VEIL: u16 = 74;
     match base {
         _ if !theme.has_light() => theme.style(Role::Screen),
         TerrainId::WALL => theme.veiled(theme.style(Role::Block), VEIL),

@@ -108,6 +108,15 @@ impl State {
         if theme.has_colour() { ' ' } else { self.letter() }
     }
 
+    /// The styles of the two columns of its sample in a legend: of closed cells, which differ by their G, those of the
+    /// lowest and of the highest.
+    pub(super) fn samples(self, theme: Theme) -> [Style; 2] {
+        match self {
+            Self::Closed => [theme.closed(0), theme.closed(Theme::HEAT_STEPS - 1)],
+            _ => [self.role().map_or_else(Style::new, |role| theme.style(role)); 2],
+        }
+    }
+
     /// The role of the cell; `None` for the colours of the ground.
     pub(super) const fn role(self) -> Option<Role> {
         match self {

@@ -8,20 +8,22 @@ use crate::lab::Work;
 use super::{
     super::{text::line, theme::Role},
     bench::Bench,
-    dots::Dots,
 };
 
-/// Width of the names to the left of the lines.
+/// Width of the names to the left of the bars.
 const NAME_WIDTH: u16 = 17;
 
-/// Width of the figures to the right of the lines.
+/// Width of the figures to the right of the bars.
 const FIGURE_WIDTH: u16 = 7;
 
 /// From this width on, the two charts stand side by side.
 const WIDE: u16 = 120;
 
+/// The characters of a bar, by its eighths.
+const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
 /// Number of steps in a character's height.
-const STEPS: u64 = 4;
+const STEPS: u64 = BARS.len() as u64 - 1;
 
 /// How values become heights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +43,7 @@ impl Scale {
     }
 }
 
-/// A line on one scale, with a name and a figure.
+/// A row of bars on one scale, with a name and a figure.
 struct Strip {
     name: String,
     values: Vec<u64>,
@@ -68,7 +70,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             figure: value(&last),
             style: bench.theme.style(role),
         };
-        [strip(&afresh, |work| work.afresh, Role::Warning), strip(&kept, |work| work.kept, Role::Good)]
+        [strip(&afresh, |work| work.afresh, Role::ChartFirst), strip(&kept, |work| work.kept, Role::ChartSecond)]
     };
     let plan = strips(&now, now.last().copied().unwrap_or_default());
     let sums: Vec<_> = now
@@ -83,7 +85,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let highest = all.iter().copied().map(peak).max().unwrap_or(0);
     let total = peak(all.iter().copied().sum());
     let body = Rect { y: area.y + 1, height: area.height - 1, ..area };
-    let muted = bench.theme.style(Role::Muted);
+    let muted = (bench.theme.style(Role::Muted), bench.theme.style(Role::Rule));
     let [left, right] = halves(body);
     draw(("each plan (log)", Scale::Logarithmic, plan), (all.len(), highest), muted, left, buffer);
     draw(("in all", Scale::Linear, sum), (all.len(), total), muted, right, buffer);
@@ -120,11 +122,11 @@ fn title(bench: &Bench, (what, made, count): (&str, usize, usize), so_far: Work,
     Line::styled(saved, style(role)).right_aligned().render(area, buffer);
 }
 
-/// Draws two lines, one above the other.
+/// Draws two rows of bars, one above the other, each with an axis.
 fn draw(
     (what, scale, strips): (&str, Scale, [Strip; 2]),
     (count, highest): (usize, u64),
-    muted: Style,
+    (muted, axis): (Style, Style),
     area: Rect,
     buffer: &mut Buffer,
 ) {
@@ -134,7 +136,7 @@ fn draw(
         Line::styled(format!(" {what}"), muted).render(Rect { height: 1, ..area }, buffer);
     }
     let area = if is_low { Rect { y: area.y + 1, height: area.height - 1, ..area } } else { area };
-    // Both are as high, so that they can be compared; if a line is left, it separates them.
+    // Both are as high, so that they can be compared; if a line of the screen is left, it separates them.
     let height = area.height / 2;
     let rows = [Rect { height, ..area }, Rect { y: area.bottom() - height, height, ..area }];
     for (place, (row, strip)) in rows.into_iter().zip(strips).enumerate().filter(|(_, (row, _))| !row.is_empty()) {
@@ -144,36 +146,37 @@ fn draw(
         if place == 0 && row.height > 1 {
             Line::styled(format!(" {what}"), muted).render(Rect { y: foot.y - 1, ..name }, buffer);
         }
-        let width = row.width.saturating_sub(NAME_WIDTH + FIGURE_WIDTH);
-        let bars = Rect { x: row.x + NAME_WIDTH, width, ..row };
+        let width = row.width.saturating_sub(NAME_WIDTH + FIGURE_WIDTH + 1);
+        let bars = Rect { x: row.x + NAME_WIDTH + 1, width, ..row };
+        for position in (Rect { x: bars.x - 1, width: 1, ..bars }).positions() {
+            buffer[position].set_symbol(if position.y == foot.y { "┴" } else { "│" }).set_style(axis);
+        }
         let figure = Rect { x: bars.right(), width: row.right().saturating_sub(bars.right() + 1), ..foot };
         Line::styled(strip.figure.to_string(), strip.style).right_aligned().render(figure, buffer);
         if row.height == 1 && scale == Scale::Linear {
             // Too low for heights: the length says how much it is by now.
             let long = u64::from(width) * strip.figure / highest.max(1);
-            Line::styled("━".repeat(long as usize), strip.style).render(bars, buffer);
+            Line::styled("▆".repeat(long as usize), strip.style).render(bars, buffer);
             continue;
         }
         let highest = scale.of(highest);
         let values: Vec<u64> = strip.values.iter().map(|&value| scale.of(value)).collect();
         let data = columns(&values, (count, usize::from(width)), highest, u64::from(row.height));
-        draw_line(&data, highest.max(1), bars).draw(strip.style, buffer);
+        draw_bars(&data, highest.max(1), bars, strip.style, buffer);
     }
 }
 
-/// A thin line over columns of these heights, with an upright stroke wherever the height changes.
-fn draw_line(heights: &[u64], highest: u64, area: Rect) -> Dots {
-    let mut dots = Dots::new(area);
-    let top = dots.height().saturating_sub(1) as u64;
-    let mut before = None;
-    for (column, &height) in heights.iter().enumerate() {
-        let (x, y) = (2 * column, (height.min(highest) * top / highest) as usize);
-        let from: usize = before.unwrap_or(y);
-        (from.min(y)..=from.max(y)).for_each(|y| dots.set(x, y));
-        dots.set(x + 1, y);
-        before = Some(y);
+/// Draws solid bars of these heights, one for each column, to an eighth of a character.
+fn draw_bars(heights: &[u64], highest: u64, area: Rect, style: Style, buffer: &mut Buffer) {
+    for (x, &height) in (area.x..area.right()).zip(heights) {
+        let eighths = height.min(highest) * u64::from(area.height) * STEPS / highest;
+        for (y, below) in (area.y..area.bottom()).rev().zip(0..) {
+            let filled = eighths.saturating_sub(below * STEPS).min(STEPS);
+            if filled > 0 {
+                buffer[(x, y)].set_char(BARS[filled as usize]).set_style(style);
+            }
+        }
     }
-    dots
 }
 
 /// The heights of a row's columns for the first of `count` plans, which share the width: several columns for each plan,
@@ -202,7 +205,7 @@ mod tests {
 
     #[test]
     fn plans_share_the_whole_width() {
-        assert_eq!(columns(&[5, 0, 80], (3, 9), 80, 1), [20, 20, 20, 0, 0, 0, 80, 80, 80]);
+        assert_eq!(columns(&[5, 0, 80], (3, 9), 80, 1), [10, 10, 10, 0, 0, 0, 80, 80, 80]);
         assert_eq!(columns(&[5, 0, 80], (3, 99), 80, 2).len(), 99);
         assert_eq!(columns(&[10, 20, 30, 40, 50], (9, 4), 80, 1), [20, 40, 50]);
         assert!(columns(&[], (0, 0), 0, 0).is_empty());

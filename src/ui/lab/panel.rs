@@ -402,8 +402,9 @@ impl<'a> Panel<'a> {
         // With contours, a closed cell has the colour of its band.
         for state in board::legend([self.bench.study()]).filter(|state| !state.is_closed() || peak.is_none()) {
             let sample = state.sample(self.theme);
-            let style = state.role().map_or(Style::new(), |role| self.style(role));
-            let entry = line([(format!("{sample} "), style), (format!(" {}", state.name()), self.style(Role::Muted))]);
+            let [first, second] = state.samples(self.theme);
+            let name = (format!(" {}", state.name()), self.style(Role::Muted));
+            let entry = line([(sample.to_string(), first), (" ".to_owned(), second), name]);
             self.pack(&mut lines, entry);
         }
         lines

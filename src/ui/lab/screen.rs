@@ -195,21 +195,23 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         page.right_aligned().render(room.intersection(area), buffer);
     } else if layout.panel.is_empty() {
         let style = |role| bench.theme.style(role);
-        let entry = |sample: String, of: Style, name: String| {
-            [(" ".to_owned(), style(Role::Screen)), (sample, of), (name, style(Role::Muted))]
+        let entry = |sample: [(String, Style); 2], name: String| {
+            [vec![(" ".to_owned(), style(Role::Screen))], sample.to_vec(), vec![(name, style(Role::Muted))]].concat()
         };
         // What stands behind the sample, and around the name.
         let states = |behind: &'static str, [before, after]: [&'static str; 2]| {
             board::legend(bench.comparison().studies()).flat_map(move |state| {
-                let of = state.role().map_or_else(|| style(Role::Screen), style);
+                let [first, second] = state.samples(bench.theme);
                 let (sample, name) = (state.sample(bench.theme), state.name());
-                entry(format!("{sample}{behind}"), of, format!("{before}{name}{after}"))
+                let sample = [(sample.to_string(), first), (behind.to_owned(), second)];
+                entry(sample, format!("{before}{name}{after}"))
             })
         };
         let has_walker = bench.comparison().studies().iter().any(|study| study.walker().is_some());
         let walker = || {
             let of = style(Role::Path).reversed();
-            has_walker.then(|| entry(WALKER.to_string(), of, " unit ".to_owned())).into_iter().flatten()
+            let sample = [(WALKER.to_string(), of), (String::new(), of)];
+            has_walker.then(|| entry(sample, " unit ".to_owned())).into_iter().flatten()
         };
         let room = Rect { x: room.right(), width: rule.right().saturating_sub(room.right() + 1), ..rule };
         let whole = states(" ", [" "; 2]);

@@ -93,6 +93,9 @@ impl Drawing {
     }
 }
 
+/// This part of a view lies on each side of the followed cell, as far as the map goes on there: a third.
+const MARGIN: i32 = 3;
+
 impl View {
     /// A view that shows nothing yet.
     pub(super) fn new() -> Self {
@@ -138,7 +141,7 @@ impl View {
         let most = |side: i32| u16::try_from(side).unwrap_or(u16::MAX);
         let columns = (room / width).min(most(blocks.width())).max(1);
         let rows = (area.height / height).min(most(blocks.height())).max(1);
-        self.viewport.follow(self.block(focus), blocks, Rect::new(0, 0, columns, rows));
+        self.viewport.follow_with_margin(self.block(focus), blocks, Rect::new(0, 0, columns, rows), MARGIN);
         let left = room.saturating_sub(columns * width) / 2;
         let above = area.height.saturating_sub(rows * height) / 2;
         self.corner = Position::new(area.x + left, area.y + above);

@@ -48,7 +48,7 @@ impl ActiveOverlays {
             let on = OverlayId::ALL.iter().filter(|&&id| self.is_on(id));
             on.map(|id| id.row()).filter(move |row| row.layer == layer)
         };
-        [Layer::Ground, Layer::Glaze, Layer::Mark, Layer::Top].into_iter().flat_map(of_layer)
+        [Layer::Ground, Layer::Mark, Layer::Top].into_iter().flat_map(of_layer)
     }
 }
 

@@ -57,7 +57,7 @@ impl PaintedOverlays {
                 self.has_tint |= row.layer.is_tint() && paint.is_some();
                 match row.layer {
                     Layer::Top => self.on_top.extend(paint.map(|paint| (place, paint))),
-                    Layer::Ground | Layer::Glaze | Layer::Mark => self.paints.push(paint),
+                    Layer::Ground | Layer::Mark => self.paints.push(paint),
                 }
             }
         }

@@ -17,8 +17,6 @@ use super::{
 pub enum Layer {
     /// Tints the ground, whatever light falls on it.
     Ground,
-    /// Tints the ground, which shows through: the tint covers so much of a map that rooms would be lost under it.
-    Glaze,
     /// Draws a mark.
     Mark,
     /// Draws a mark over units and items as well.
@@ -28,7 +26,7 @@ pub enum Layer {
 impl Layer {
     /// Whether it tints the ground.
     pub fn is_tint(self) -> bool {
-        matches!(self, Self::Ground | Self::Glaze)
+        self == Self::Ground
     }
 }
 

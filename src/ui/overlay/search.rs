@@ -11,10 +11,10 @@ use super::{
 pub(super) const LISTS: Overlay = Overlay {
     key: '2',
     name: "open and closed list",
-    about: "open and closed list of the watched unit's last search, and its path",
-    layer: Layer::Glaze,
+    about: "open and closed list of the watched unit's last search, its path, and the goal that it believes in",
+    layer: Layer::Ground,
     needs: Needs::Search,
-    legend: legend![Tint 'o' Open "open", Tint 'x' Closed "closed", Tint '*' PathOfUnit "path"],
+    legend: legend![Tint 'o' Open "open", Tint 'x' Closed "closed", Tint '*' Path "path", Mark 'X' Goal "its goal"],
     paint: lists,
     tell: silent,
 };
@@ -41,12 +41,15 @@ pub(super) const HEAT: Overlay = Overlay {
     tell: silent,
 };
 
-/// The list that a node is on, or the path.
+/// The list that a node is on, or the path; the goal, where it is believed to be, whoever stands there.
 fn lists(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
+    if point == search.goal() {
+        return Some(Paint { glyph: Some('X'), style: session.theme().style(Role::Goal) });
+    }
     let node = search.node(point)?;
     let (letter, role) = match node.state {
-        _ if search.is_on_path(point) => ('*', Role::PathOfUnit),
+        _ if search.is_on_path(point) => ('*', Role::Path),
         NodeState::Open => ('o', Role::Open),
         NodeState::Closed => ('x', Role::Closed),
     };

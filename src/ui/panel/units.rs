@@ -289,7 +289,7 @@ impl<'a> Panel<'a> {
     }
 
     fn doing(&self, unit: &Unit) -> Span<'a> {
-        let role = awareness::role_of_doing(self.session, unit);
+        let role = awareness::role_of_word(self.session, unit);
         Span::styled(awareness::doing(self.session, unit), self.theme.written(role))
     }
 }

@@ -46,7 +46,10 @@ impl<'a> Panel<'a> {
         lines.extend(self.states(player));
         // A player who looks through other eyes wants to know about other units.
         if self.session.eyes() == Eyes::You {
-            lines.extend(self.noticed(player).into_iter().map(|text| Line::styled(text, self.style(Role::Muted))));
+            // The number that this game is about is the brightest, and what it is the sum of is no note.
+            let roles = std::iter::once(Role::Strong).chain(std::iter::repeat(Role::Screen));
+            let noticed = self.noticed(player).into_iter().zip(roles);
+            lines.extend(noticed.map(|(text, role)| Line::styled(text, self.style(role))));
         }
         lines
     }

@@ -263,6 +263,9 @@ impl Session {
                 Event::Reported { faction, .. } => {
                     self.log.say_together(turn, Common::Reported(faction), role, |_| text.clone());
                 }
+                Event::Noticed { .. } => {
+                    self.log.say_together(turn, Common::Noticed, role, |count| words::noticed_by(&text, count));
+                }
                 Event::Arrived { is_new: true, .. } => {
                     let about = words::about_floor(&self.game, &self.keys.game);
                     self.log.say(turn, text, role);

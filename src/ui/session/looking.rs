@@ -182,9 +182,11 @@ impl Session {
         let cells: Vec<Point> =
             ghost.into_iter().chain(self.to_be_in_view().flat_map(|unit| unit.footprint().cells())).collect();
         self.viewport.include(self.last_focus, cells);
-        let died = map::fallen(self).filter(|_| self.cursor.is_none() && self.eyes == Eyes::You);
-        if let Some(died) = died {
-            self.viewport.centre(died, ending::row_of_death(self.screen(), area));
+        // The window of the end is below.
+        let left = self.game.ending().map(|_| self.last_focus);
+        let ended = map::fallen(self).or(left).filter(|_| self.cursor.is_none() && self.eyes == Eyes::You);
+        if let Some(at) = ended {
+            self.viewport.centre(at, ending::row_of_death(self.screen(), area));
         }
         let stains = self.stains();
         self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport, stains);

@@ -3,7 +3,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::{game::Ending, grid::Point};
+use crate::{game::Ending, grid::Point, mind::Turn};
 
 use super::{
     super::{
@@ -37,8 +37,8 @@ pub(in crate::ui) enum MapView {
     Split,
 }
 
-/// The part of a floor that the map shows: what is known of it, and a little more. It grows with what is known, in
-/// leaps, so that the map scrolls seldom; and it never shrinks, so that cells that have become narrow stay narrow.
+/// The part of a floor that the map shows: what is known of it, and as much more as keeps the viewer away from the edge
+/// of the map. It grows with what is known, and never shrinks.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::ui) struct Framed {
     /// The floor and the eyes that it is for, and the others beside them.
@@ -46,7 +46,15 @@ pub(in crate::ui) struct Framed {
     extent: Extent,
 }
 
-/// How many columns and rows beyond what is known are shown.
+/// What the player's own eyes showed before others were looked through: in the same turn they show it again.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::ui) struct KeptFrame {
+    turn: Turn,
+    framed: Framed,
+    viewport: Viewport,
+}
+
+/// How many columns and rows beyond what is known each of two maps shows.
 const MARGIN: (i32, i32) = (4, 3);
 
 /// What others know, beside what the viewer knows.
@@ -91,13 +99,14 @@ impl Session {
         self.refresh();
     }
 
-    /// Whether a part of the floor is drawn in cells of two columns on a map of this width, in columns, as what it
-    /// shows fits.
-    fn has_square_cells(&self, part: Extent, width: u16) -> bool {
+    /// Whether the floor is drawn in cells of two columns on a map of this width, in columns.
+    fn has_square_cells(&self, width: u16) -> bool {
         match Plan::of(self.screen()).squares {
             Squares::Never => false,
             Squares::Always => true,
-            Squares::IfKnownFits => part.width() * 2 <= i32::from(width),
+            // Where nobody plays, all of the floor is to be seen.
+            Squares::IfHalfFits if !self.has_player() => self.whole().width() * 2 <= i32::from(width),
+            Squares::IfHalfFits => self.whole().width() <= i32::from(width),
         }
     }
 
@@ -111,17 +120,17 @@ impl Session {
         self.framed.map_or_else(|| self.whole(), |framed| framed.extent)
     }
 
-    /// Chooses the part of the floor that a map in `area` shows: what its eyes know, and what others beside them know
-    /// if all of it has room.
-    fn frame(&mut self, others: Option<Eyes>, area: Rect) {
+    /// Chooses the part of the floor that a map in `area` shows, in cells of this size: what its eyes know, and what
+    /// others beside them know if all of it has room.
+    fn frame(&mut self, others: Option<Eyes>, area: Rect, cell: CellSize) {
         let of = (self.game.depth(), self.eyes, others);
         let own = self.part_known(self.eyes);
         let theirs = others.and_then(|eyes| self.part_known(eyes));
         let known = [own, theirs].into_iter().flatten().reduce(Extent::with);
+        self.keep_own_frame(of);
         let before = self.framed.filter(|framed| framed.of == of).map(|framed| framed.extent);
-        if let (Some(before), Some(known)) = (before, known)
-            && before.covers(known)
-        {
+        let is_enough = |before: Extent, known: Extent| others.is_some() && before.covers(known);
+        if before.zip(known).is_some_and(|(before, known)| is_enough(before, known)) {
             return;
         }
         if before.is_none() {
@@ -129,10 +138,23 @@ impl Session {
         }
         let grown = known.map(|known| match others {
             Some(_) => self.with_margin(known, area),
-            None => self.with_room_ahead(known, area),
+            None => self.with_room_ahead(known, area, cell),
         });
         let extent = [before, grown].into_iter().flatten().reduce(Extent::with);
         self.framed = extent.map(|extent| Framed { of, extent });
+    }
+
+    /// Keeps what the player's own eyes show when others are looked through, and brings it back afterwards.
+    fn keep_own_frame(&mut self, of: (u32, Eyes, Option<Eyes>)) {
+        let turn = self.game.turn();
+        let Some(framed) = self.framed.filter(|framed| framed.of != of) else { return };
+        let kept = self.kept_frame.as_deref().copied().filter(|kept| kept.framed.of == of && kept.turn == turn);
+        if framed.of.1 == Eyes::You {
+            self.kept_frame = Some(Box::new(KeptFrame { turn, framed, viewport: self.viewport }));
+        }
+        if let Some(kept) = kept {
+            (self.framed, self.viewport) = (Some(kept.framed), kept.viewport);
+        }
     }
 
     /// The part of the floor that these eyes know, with the player's place in the eyes of a faction, which may know
@@ -157,13 +179,12 @@ impl Session {
         grown.find(|grown| grown.fits(area, CellSize::Narrow)).unwrap_or_else(|| part.grown(MARGIN, size))
     }
 
-    /// A part of the floor with a margin around it: a wide one where the map scrolls anyway, so that what is explored
-    /// next is not at its edge.
-    fn with_room_ahead(&self, part: Extent, area: Rect) -> Extent {
+    /// A part of the floor with a margin around it: a quarter of an area of the screen, in cells of this size, so that
+    /// the way ahead is in view.
+    fn with_room_ahead(&self, part: Extent, area: Rect, cell: CellSize) -> Extent {
         let size = self.game.floor().level().size();
-        let grown = part.grown(MARGIN, size);
-        let ahead = (i32::from(area.width) / 4, i32::from(area.height) / 4);
-        if grown.fits(area, CellSize::Narrow) { grown } else { part.grown(ahead, size) }
+        let ahead = (area.width / cell.columns() / 4, area.height / cell.rows() / 4);
+        part.grown((ahead.0.into(), ahead.1.into()), size)
     }
 
     /// The eyes whose knowledge can be shown beside that of the viewer.
@@ -179,20 +200,20 @@ impl Session {
             self.layout = self.layout_of_one_map(screen);
             let map = self.layout.map;
             self.other = None;
-            self.frame(None, map);
             let cell = match self.map_view {
                 MapView::Chosen { is_wide: true } => CellSize::Wide,
                 MapView::Chosen { is_wide: false } => CellSize::Narrow,
-                MapView::Fitting | MapView::Split => self.cells_of(self.extent(), map),
+                MapView::Fitting | MapView::Split => self.cells_of(map),
             };
+            self.frame(None, map, cell);
             self.viewport.resize(cell);
             return map;
         };
         self.layout = Layout::of(screen);
         let known = [self.eyes, eyes].into_iter().filter_map(|eyes| self.part_known(eyes)).reduce(Extent::with);
         let [first, second] = panes(self.layout.map, known);
-        self.frame(others, first);
-        let cell = self.cells_beside(self.extent(), first);
+        let cell = self.cells_beside(first);
+        self.frame(others, first, cell);
         let fresh = || Box::new(OtherMap { eyes, viewport: Viewport::default(), ground: GroundLayer::default() });
         let other = self.other.get_or_insert_with(fresh);
         other.eyes = eyes;
@@ -205,21 +226,21 @@ impl Session {
     /// then.
     fn layout_of_one_map(&self, screen: Rect) -> Layout {
         let (usual, narrow) = (Layout::of(screen), Layout::with_narrow_panel(screen));
-        let is_optional = Plan::of(screen).squares == Squares::IfKnownFits;
+        let is_optional = Plan::of(screen).squares == Squares::IfHalfFits;
         let has_room = |layout: Layout| self.whole().fits(layout.map, CellSize::Wide);
         if is_optional && !has_room(usual) && has_room(narrow) { narrow } else { usual }
     }
 
-    /// The size of the cells of a part of the floor in an area of the screen.
-    fn cells_of(&self, part: Extent, area: Rect) -> CellSize {
-        if self.has_square_cells(part, area.width) { CellSize::Wide } else { CellSize::Narrow }
+    /// The size of the floor's cells in an area of the screen.
+    fn cells_of(&self, area: Rect) -> CellSize {
+        if self.has_square_cells(area.width) { CellSize::Wide } else { CellSize::Narrow }
     }
 
-    /// The size of the cells of a part of the floor beside another map, where all of it must have room from the left to
-    /// the right.
-    fn cells_beside(&self, part: Extent, area: Rect) -> CellSize {
-        let cell = self.cells_of(part, area);
-        if part.width() * i32::from(cell.columns()) <= i32::from(area.width) { cell } else { CellSize::Narrow }
+    /// The size of the floor's cells beside another map, where all of it must have room from the left to the right.
+    fn cells_beside(&self, area: Rect) -> CellSize {
+        let cell = self.cells_of(area);
+        let width = self.whole().width() * i32::from(cell.columns());
+        if width <= i32::from(area.width) { cell } else { CellSize::Narrow }
     }
 
     /// Draws what others know, and the small map. Both maps show the same cells, so that they can be compared place by
@@ -303,28 +324,38 @@ mod tests {
     };
 
     #[test]
-    fn cells_are_wide_until_what_is_known_has_no_room_and_then_stay_narrow() {
-        let mut narrowed = 0;
-        for seed in 1..=4 {
-            let session = Session::new(Game::new(seed).expect("a first floor"), Theme::new(ColourDepth::True));
-            let mut app = game(session, 120, 40);
-            let mut before = (app.context.game.depth(), app.context.viewport.is_wide());
-            assert!(before.1, "seed {seed}: there is room for the first room");
-            for _ in 0..25 {
-                app.press("o").expect("a key");
-                app.settle();
-                let session = &app.context;
-                let now = (session.game.depth(), session.viewport.is_wide());
-                assert!(now.0 != before.0 || before.1 || !now.1, "seed {seed}: wide again");
-                narrowed += usize::from(now.0 == before.0 && before.1 && !now.1);
-                before = now;
-                let Some(player) = session.game.player() else { break };
-                let at = session.viewport.position(player.at).expect("the player is in view");
-                let right = Position { x: at.x + u16::from(now.1), ..at };
-                assert_eq!([at, right].map(|at| session.viewport.point(at)), [Some(player.at); 2]);
+    fn a_floor_has_one_size_of_cells_and_goes_on_a_quarter_of_the_map_around_the_player() {
+        for ((width, height), is_wide) in [((120, 40), true), ((100, 30), false)] {
+            for seed in 1..=3 {
+                let session = Session::new(Game::new(seed).expect("a first floor"), Theme::new(ColourDepth::True));
+                let mut app = game(session, width, height);
+                for _ in 0..25 {
+                    app.press("o").expect("a key");
+                    app.settle();
+                    let session = &app.context;
+                    assert_eq!(session.viewport.is_wide(), is_wide, "seed {seed}");
+                    let Some(player) = session.game.player() else { break };
+                    let at = session.viewport.position(player.at).expect("the player is in view");
+                    let right = Position { x: at.x + u16::from(is_wide), ..at };
+                    assert_eq!([at, right].map(|at| session.viewport.point(at)), [Some(player.at); 2]);
+                    // Units in sight come into view, however far off they are.
+                    if session.shown.is_empty() {
+                        assert_has_margin(session, player.at);
+                    }
+                }
             }
         }
-        assert!(narrowed > 0, "no floor was known far enough");
+    }
+
+    /// Asserts that there is a quarter of the map on each side of a cell, as far as the floor goes on there.
+    fn assert_has_margin(session: &Session, at: Point) {
+        let (first, size, floor) = (session.viewport.first(), session.viewport.size(), session.whole());
+        let axes = [(at.x, first.x, size.0, floor.width()), (at.y, first.y, size.1, 45)];
+        for (at, first, view, floor) in axes {
+            let (margin, last) = (i32::from(view) / 4, first + i32::from(view) - 1);
+            assert!(at - first >= margin.min(at), "{at} in {first}..={last}");
+            assert!(last - at >= margin.min(floor - 1 - at), "{at} in {first}..={last}");
+        }
     }
 
     /// A game on a level with this map, on a screen of this size.

@@ -33,7 +33,7 @@ use super::super::{
 };
 use super::{
     Followed,
-    map_view::{Framed, MapView, OtherMap},
+    map_view::{Framed, KeptFrame, MapView, OtherMap},
     moving::Moving,
 };
 
@@ -106,6 +106,8 @@ pub struct Session {
     pub(super) map_view: MapView,
     /// The part of the floor that it shows; all of it, if nothing is known.
     pub(super) framed: Option<Framed>,
+    /// What the player's own eyes showed before others were looked through.
+    pub(super) kept_frame: Option<Box<KeptFrame>>,
     /// What others know, beside what these eyes know, if the map is drawn so.
     pub(super) other: Option<Box<OtherMap>>,
     /// The whole floor, small, if there is room for it.
@@ -192,6 +194,7 @@ impl Session {
             ground_layer: Box::default(),
             map_view: MapView::default(),
             framed: None,
+            kept_frame: None,
             other: None,
             minimap: Minimap::default(),
             shows_figures: false,

@@ -9,7 +9,7 @@
 
 use crate::terrain::Rgb;
 
-use super::colour::{WHITE, at_lightness, far_from, lightness, lightness_beyond, mix, moved_until};
+use super::colour::{WHITE, at_lightness, brightened, far_from, lightness, lightness_beyond, mix, moved_until};
 
 /// A range of lightness.
 #[derive(Clone, Copy, Debug)]
@@ -24,13 +24,13 @@ pub(super) struct Band {
 
 /// Ground out of sight whose colours in memory are computed. Fog over unknown ground is darker, so that rooms are not
 /// holes in it.
-pub(super) const KNOWN: Band = Band { least: 9.0, most: 15.0, from: (8.0, 30.0) };
+pub(super) const KNOWN: Band = Band { least: 10.5, most: 16.0, from: (8.0, 30.0) };
 
 /// Ground in sight far from the player, from the dark to the light of a fire.
 pub(super) const IN_SIGHT: Band = Band { least: 17.0, most: 38.0, from: (8.0, 44.0) };
 
 /// Ground in sight near the player, from the dark to its own lantern at its brightest.
-pub(super) const NEAR: Band = Band { least: 36.0, most: 48.0, from: (8.0, 52.0) };
+pub(super) const NEAR: Band = Band { least: 36.0, most: 47.0, from: (8.0, 52.0) };
 
 /// The brightest character of ground that does not matter: no terrain outshines what stands on it.
 const BRIGHTEST: f32 = 68.0;
@@ -40,7 +40,11 @@ const FOIL: f32 = 34.0;
 
 /// The lightness of the lines of what is solid, as of a wall, on ground of a lightness: from the dark to the brightest
 /// light.
-const LINES: [(f32, f32); 2] = [(20.0, 60.0), (60.0, 88.0)];
+const LINES: [(f32, f32); 2] = [(18.0, 62.0), (40.0, 89.0)];
+
+/// The brightest ground of what is solid, so that its lines stand out from it by a contrast of 4.5, and it does not
+/// outshine whoever stands beside it.
+const SOLID: f32 = 39.0;
 
 /// The steps of lightness: fewer colours are fewer bytes.
 const STEP: f32 = 1.25;
@@ -144,6 +148,13 @@ pub(super) fn glowing(text: Rgb, ground: Rgb, least: f32) -> (Rgb, Rgb) {
 pub(super) fn inked(text: Rgb, ground: Rgb, least: f32) -> Rgb {
     let brighter = lightness_beyond(ground, least);
     at_lightness(text, lightness(text).min(BRIGHTEST).max(brighter))
+}
+
+/// The ground of what is solid, as of a wall, where that of floor would be this: brighter by so much, in percent, but
+/// never as bright as floor beside a lamp.
+pub(super) fn solid(ground: Rgb, raised: u16) -> Rgb {
+    let ground = brightened(ground, 100 + raised);
+    if lightness(ground) > SOLID { at_lightness(ground, SOLID) } else { ground }
 }
 
 /// The colour of the lines of what is solid, on its ground: always brighter than that, so that a wall is the same wall

@@ -107,21 +107,19 @@ struct Ramp {
     steps: &'static [(f32, Option<u8>)],
 }
 
-/// Ground by firelight and by lamplight, grass and trees, shallow water, and deep water. The nearest colours of these
-/// are greys, or leap from hue to hue.
-static RAMPS: [Ramp; 5] = [
-    Ramp { hues: 10.0..45.0, most_chroma: 0.05, steps: &[(28.0, None), (36.0, Some(58)), (50.0, Some(94))] },
-    Ramp {
-        hues: 45.0..100.0,
-        most_chroma: 1.0,
-        steps: &[(26.0, None), (36.0, Some(58)), (50.0, Some(94)), (62.0, Some(137))],
-    },
+/// Ground by firelight and by lamplight, ground of a strong brown, grass and trees, shallow water, and deep water. The
+/// nearest colours of these are greys, or leap from hue to hue. Lit ground is grey, and its characters are warm: browns
+/// of the cube beside greys would be blotches.
+static RAMPS: [Ramp; 6] = [
+    Ramp { hues: 10.0..45.0, most_chroma: 0.05, steps: &[(50.0, None)] },
+    Ramp { hues: 45.0..100.0, most_chroma: 0.075, steps: &[(50.0, None), (62.0, Some(137))] },
+    Ramp { hues: 45.0..100.0, most_chroma: 1.0, steps: &[(36.0, None), (50.0, Some(94)), (62.0, Some(137))] },
     Ramp { hues: 115.0..175.0, most_chroma: 1.0, steps: &[(11.0, None), (40.0, Some(22)), (52.0, Some(28))] },
     Ramp { hues: 185.0..238.0, most_chroma: 1.0, steps: &[(12.0, None), (32.0, Some(23)), (42.0, Some(24))] },
     Ramp {
         hues: 238.0..285.0,
         most_chroma: 1.0,
-        steps: &[(7.0, None), (12.0, Some(17)), (26.0, Some(18)), (42.0, Some(24))],
+        steps: &[(7.0, None), (25.0, Some(17)), (36.0, Some(18)), (44.0, Some(24))],
     },
 ];
 
@@ -238,13 +236,14 @@ mod tests {
             let is_grey = red == green && green == blue;
             assert!(is_grey || (red >= green && green > blue), "{percent} %: {index}");
         }
-        // Dark water stays blue, grass green, and ground by lamplight brown; what is nearly grey is grey.
+        // Dark water stays blue, grass green, and ground close to a flame brown; ground by lamplight is grey, and what
+        // is nearly grey.
         let grounds = [
-            ((0x11, 0x2d, 0x50), 18),
+            ((0x11, 0x2d, 0x50), 17),
             ((0x1d, 0x4a, 0x55), 23),
             ((0x1f, 0x3d, 0x22), 22),
-            ((0x53, 0x46, 0x34), 58),
-            ((0x81, 0x65, 0x4b), 94),
+            ((0x53, 0x46, 0x34), 238),
+            ((0x81, 0x65, 0x4b), 242),
             ((0xa8, 0x86, 0x5f), 137),
             ((0x44, 0x2d, 0x2a), 236),
             ((0x1b, 0x1c, 0x1f), 234),

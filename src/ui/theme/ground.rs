@@ -10,8 +10,8 @@ use crate::{
 use super::{
     ColourDepth, Nearness, Theme, bands,
     colour::{
-        as_bright_as, brightened, brighter, contrast, far_from, greyed, is_darker, mix, moved_until, plus, shone_on,
-        warmed,
+        WHITE, as_bright_as, brightened, brighter, contrast, far_from, greyed, is_darker, lightness, mix, moved_until,
+        plus, shone_on, warmed,
     },
     palette::Swatch,
     palettes::Palette,
@@ -179,6 +179,16 @@ const SEEN: f32 = 1.9;
 const SHADE: Rgb = (0x94, 0x96, 0xae);
 const SHADED: u16 = 14;
 
+/// The colour that a coloured light, as of a lantern, gives to paper, and the most of it, in percent.
+const LAMPLIGHT: Rgb = (0xff, 0xd8, 0x80);
+const LAMPLIT: u16 = 75;
+
+/// How strong the colour of a light is that gives the most of it: that of a small lantern.
+const LAMP: u16 = 45;
+
+/// The lightness of ground on paper from which on it takes on the colour of a light, and from which on all of it.
+const TAKES_LIGHT: (f32, f32) = (75.0, 95.0);
+
 /// The mean of a light in which ground on a light background has no shade.
 const BRIGHT_ON_PAPER: u32 = 320;
 
@@ -248,7 +258,8 @@ impl Theme {
         })
     }
 
-    /// The style of terrain in sight under a light, far from the player. `noise`, from -2 to 2, is that of the cell.
+    /// The style of terrain in sight under a light, far from the player. `noise`, from -2 to 2, is that of the cell; of
+    /// a flame it is its heat, from -4 to 4.
     pub fn lit(self, dye: &Dye, light: Light, noise: i16) -> Style {
         self.lit_near(dye, (light, noise), Nearness::FAR)
     }
@@ -382,8 +393,8 @@ impl Theme {
                 if known == dye.ground {
                     return Some((bands::inked(text, known, SEEN), known));
                 }
-                let ground =
-                    brightened(near.of(brighter(dye.dim, mix(dye.dim, ground, light.presence()))), 100 + dye.raised);
+                let ground = near.of(brighter(dye.dim, mix(dye.dim, ground, light.presence())));
+                let ground = if dye.raised > 0 { bands::solid(ground, dye.raised) } else { ground };
                 return Some(if dye.matters {
                     bands::glowing(text, ground, self.palette().row().contrast)
                 } else if dye.raised > 0 {
@@ -398,6 +409,11 @@ impl Theme {
                 let brightest = light.brightest().max(1);
                 let hue = light.0.map(|channel| 236 + (u32::from(channel) * 20 / u32::from(brightest)) as u16);
                 let ground = shone_on(varied(dye.ground, 20), hue);
+                // Dark ground would turn grey.
+                let (dark, bright) = TAKES_LIGHT;
+                let takes = ((lightness(ground) - dark) / (bright - dark)).clamp(0.0, 1.0);
+                let lit = f32::from(LAMPLIT * light.glow().min(LAMP) / LAMP) * takes;
+                let ground = mix(ground, LAMPLIGHT, lit as u16);
                 (dye.text, if dye.flame.is_some() { dye.ground } else { mix(ground, SHADE, darkness * SHADED / 100) })
             }
             Palette::HighContrast => {
@@ -453,16 +469,25 @@ impl Theme {
     }
 }
 
-/// The ground of what burns, from its edges to its core: brighter than ground by the light of any lamp. The steps
-/// differ in hue more than in lightness, so that a fire is one blaze and no chessboard.
-const HEAT: [Rgb; 5] =
-    [(0xf5, 0x64, 0x12), (0xf6, 0x6a, 0x14), (0xf9, 0x71, 0x18), (0xf8, 0x7a, 0x18), (0xf1, 0x81, 0x1c)];
+/// The ground of what burns: at the edge of a fire, between that and its middle, and in the middle.
+const BLAZE: [Rgb; 3] = [(0xb8, 0x3a, 0x10), (0xf9, 0x71, 0x18), (0xff, 0xc8, 0x4a)];
+
+/// The heat of a flame, from its least, at the edge of a fire, to its greatest.
+const HEAT: std::ops::RangeInclusive<i16> = -4..=4;
+
+/// The ground of a flame that is so hot.
+fn blaze(heat: i16) -> Rgb {
+    let heat = heat.clamp(*HEAT.start(), *HEAT.end());
+    let [edge, half, core] = BLAZE;
+    let share = (25 * heat.unsigned_abs()).min(100);
+    mix(half, if heat < 0 { edge } else { core }, share)
+}
 
 /// Text and ground of what burns, by how hot it is. The ground itself is the sign of a fire, and the flame flickers on
-/// it: a bright one on its edges, and a nearly white one at its core.
-fn burning((darkest, brightest): (Rgb, Rgb), noise: i16) -> (Rgb, Rgb) {
-    let heat = (noise + 2).clamp(0, 4) as usize;
-    (mix(darkest, brightest, 25 * heat as u16), HEAT[heat])
+/// it: a bright one on its edges, and a white one at its core.
+fn burning((darkest, brightest): (Rgb, Rgb), heat: i16) -> (Rgb, Rgb) {
+    let share = 100 * (heat.clamp(*HEAT.start(), *HEAT.end()) - HEAT.start()) / (HEAT.end() - HEAT.start());
+    (mix(darkest, mix(brightest, WHITE, 60), share as u16), blaze(heat))
 }
 
 /// The greatest age of each step of memory, in turns; older memories have the last step.
@@ -470,12 +495,13 @@ const AGES: [u32; 3] = [20, 60, 180];
 
 #[cfg(test)]
 mod tests {
-    use super::{super::colour::lightness, *};
+    use super::*;
 
     #[test]
-    fn a_fire_is_no_chessboard() {
-        let bright = HEAT.map(lightness);
-        let [least, most] = [f32::min, f32::max].map(|of| bright.into_iter().reduce(of).expect("some heat"));
-        assert!(most - least <= 6.0, "{bright:?}");
+    fn a_flame_that_flickers_becomes_a_little_brighter_and_a_fire_has_a_bright_middle() {
+        let bright: Vec<f32> = HEAT.map(|heat| lightness(blaze(heat))).collect();
+        // A flame flickers between two steps.
+        assert!(bright.windows(2).all(|pair| pair[0] < pair[1] && pair[1] - pair[0] <= 6.0), "{bright:?}");
+        assert!(bright[bright.len() - 1] - bright[0] >= 35.0, "{bright:?}");
     }
 }

@@ -73,6 +73,11 @@ impl Theme {
         self.has_fog() && !self.is_for_text
     }
 
+    /// Whether most cells of deep water are bare, because its colour tells it from all else.
+    pub fn leaves_water_bare(self) -> bool {
+        self.has_light() && self.palette.row().fog.is_some() && !self.is_for_text
+    }
+
     /// The number of colours.
     pub const fn depth(self) -> ColourDepth {
         self.depth
@@ -281,8 +286,7 @@ mod tests {
     fn tints_of_overlays(theme: Theme) -> Vec<Vec<Style>> {
         use Role as R;
         const ROLES: &[&[Role]] = &[
-            &[R::Open, R::Closed, R::Path],
-            &[R::Open, R::Closed, R::PathOfUnit],
+            &[R::Open, R::Closed, R::Path, R::Goal],
             &[
                 R::KnownInSight,
                 R::KnownFresh,

@@ -134,9 +134,9 @@ roles! {
     /// Events that do not concern the player.
     Distant: [0x6f8fae, Cyan, PLAIN, DIM];
     /// The status line.
-    Status: [0x9aa0ac on 0x171a22, Black on Gray, PLAIN, REVERSED];
+    Status: [0x9aa0ac on 0x171a22, Black on Gray, PLAIN, PLAIN];
     /// A key on the status line.
-    StatusKey: [0xd8b25c on 0x171a22, Blue on Gray, PLAIN, REVERSED];
+    StatusKey: [0xd8b25c on 0x171a22, Blue on Gray, PLAIN, BOLD];
     /// A window.
     Window: [0xc6c4bb on 0x151820, Gray, PLAIN, PLAIN];
     /// The border of a window.
@@ -151,8 +151,6 @@ roles! {
     Wound: [0xd8322a, Red, BOLD, BOLD];
     /// The player's character.
     Player: [0xfff3c4, White, BOLD, BOLD];
-    /// How the player died.
-    Doom: [0xff6a4d, LightRed, BOLD, BOLD];
     /// Where the player died.
     Fallen: [0xffffff on 0xb01818, White on Red, BOLD, REVERSED];
     /// The unit that killed the player, at the end.
@@ -193,8 +191,12 @@ roles! {
     Cursor: [0x0d0f14 on 0xefece2, Black on White, PLAIN, REVERSED];
     /// The path from the player to the inspected cell.
     CursorTrail: [0xefece2 on 0x2c313c, White on DarkGray, PLAIN, LINED];
+    /// The first line of a chart.
+    ChartFirst: [0xe4e2da, White, PLAIN, BOLD];
+    /// The second line of a chart.
+    ChartSecond: [0xb090f0, LightMagenta, PLAIN, PLAIN];
     /// A node on the open list.
-    Open: [0x03140a on 0x2f9a5c, Black on Green, PLAIN, PLAIN];
+    Open: [0xdff5e6 on 0x1f6f45, Black on Green, PLAIN, PLAIN];
     /// A node on the closed list.
     Closed: [0xc8d4f4 on 0x2f4486, White on Blue, PLAIN, DIM];
     /// The line of a listing that was executed just now.
@@ -209,8 +211,6 @@ roles! {
     Path: [0x221a08 on 0xffd45a, Black on Yellow, BOLD, BOLD];
     /// A cell on the trail of a unit that walks through unknown land.
     Walked: [0xf0cf88 on 0x66491c, Yellow, PLAIN, PLAIN];
-    /// A node on the path of a unit's search, under what is drawn on the map.
-    PathOfUnit: [0xffe9a8 on 0xa07a24, Black on Yellow, PLAIN, BOLD];
     /// The node that is being expanded.
     Current: [0x14161c on 0xf4f1e6, Black on White, BOLD, REVERSED];
     /// A node that was opened or given a new parent just now.
@@ -222,7 +222,7 @@ roles! {
     /// Floor that no search has reached, in large cells.
     Blank: [0x8a857a on 0x33312e, Gray, PLAIN, PLAIN];
     /// A wall, in large cells.
-    Block: [0xc4c8d4 on 0x262a34, White on DarkGray, PLAIN, PLAIN];
+    Block: [0xe6eaf4 on 0x5a6178, White on DarkGray, PLAIN, PLAIN];
     /// An arrow to the parent of an open node.
     OpenParent: [0x9adf8a, LightGreen, PLAIN, BOLD];
     /// An arrow to the parent of a closed node.
@@ -261,6 +261,8 @@ roles! {
     SightingFresh: [0x000000 on 0xfdfdef, Black on White, BOLD, REVERSED];
     /// The cell where the player was seen longer ago.
     SightingOld: [0x101014 on 0x898a86, Black on Gray, BOLD, REVERSED];
+    /// The cell where the player really is, on the map of others.
+    TrueCell: [0xb8ae8c, Gray, PLAIN, DIM];
     /// A cell that a sighted unit may have reached by now.
     SightingArea: [0xc8a89c on 0x33201d, White on DarkGray, PLAIN, PLAIN];
     /// A cell that it may reach next.
@@ -316,7 +318,6 @@ impl Role {
             Self::Open => swatch!(0xd4f2c8 on 0x2a6a3d, Black on Green, PLAIN, PLAIN),
             Self::Closed => swatch!(0xb6c4ea on 0x2c3a68, White on Blue, PLAIN, DIM),
             Self::Path => swatch!(0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD),
-            Self::PathOfUnit => swatch!(0xffe9a8 on 0x8a6a1e, Black on Yellow, PLAIN, BOLD),
             Self::Walked => swatch!(0xf0cf88 on 0x4c3d20, Yellow, PLAIN, PLAIN),
             Self::Blank => swatch!(0x6b675f on 0x171a22, Gray, PLAIN, PLAIN),
             Self::Block => swatch!(0xc4c8d4 on 0x596072, White on DarkGray, PLAIN, PLAIN),
@@ -328,7 +329,7 @@ impl Role {
     /// the tints of an overlay could not be told apart. Open nodes are bright where closed ones are bright, too.
     pub(super) const fn indexed_ground(self, has_bright_nodes: bool) -> Option<u8> {
         Some(match self {
-            Self::Open if has_bright_nodes => 71,
+            Self::Open if has_bright_nodes => 28,
             Self::Open | Self::Needed => 22,
             Self::Closed | Self::KnownRemembered | Self::BehindThere => 17,
             Self::KnownInSight | Self::GlimpsedThere | Self::Walked => 58,
@@ -337,7 +338,7 @@ impl Role {
             Self::KnownNoted => 19,
             Self::KnownStale | Self::SeenThere => 88,
             Self::SightingArea | Self::DeadEnd | Self::TrailAssumed => 52,
-            Self::SightingRim | Self::OpenFromGoal | Self::TrailKnown | Self::PathOfUnit => 94,
+            Self::SightingRim | Self::OpenFromGoal | Self::TrailKnown => 94,
             Self::PlanStep | Self::ClosedFromGoal | Self::Lurking => 53,
             Self::TaggedDeadEnd => 89,
             Self::TrailGoal => 130,

@@ -294,6 +294,19 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
+    /// The style of ash beside flames: it glows. With few colours it stays as it is.
+    #[must_use]
+    pub fn smouldering(self, style: Style) -> Style {
+        const EMBER: Rgb = (0x6a, 0x20, 0x0c);
+        const SHARE: u16 = 60;
+        let Some(text) = self.text_in_light(style).filter(|_| self.palette() == super::Palette::Dark) else {
+            return style;
+        };
+        let ground = mix(self.ground_of(style), EMBER, SHARE);
+        let text = moved_until(text, far_from(ground), ground, 3.0);
+        Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
+    }
+
     /// A style whose ground has `percent` of the ground of another one; its text stays legible. With few colours it is
     /// the other one.
     #[must_use]

@@ -106,7 +106,10 @@ impl Arrangement {
         let head = scale.size().1 + 3;
         let (beside, tall) = if scene > 0 { (BETWEEN + scene, window.1.max(scene::SIZE.1)) } else { (0, window.1) };
         let top = area.y + area.height.saturating_sub(head + tall) / 2;
-        let left = area.x + area.width.saturating_sub(window.0 + beside) / 2;
+        let named = scale.size().0;
+        // Above a scene, the name begins where the window does.
+        let whole = if scene > 0 { (window.0 + beside).max(named) } else { window.0 };
+        let left = area.x + area.width.saturating_sub(whole) / 2;
         let middle = |height: u16| top + head + (tall - height) / 2;
         let frame = Rect::new(left, middle(window.1), window.0, window.1).intersection(area);
         let inner = window::inside(window, frame);
@@ -117,7 +120,8 @@ impl Arrangement {
         } else {
             Rect::default()
         };
-        let head = Rect { y: top, height: head, ..area }.intersection(area);
+        let (x, width) = if beside > 0 { (left, named) } else { (area.x, area.width) };
+        let head = Rect { x, width, y: top, height: head }.intersection(area);
         Self { scale, head, window: frame, list: list.intersection(inner), scene }
     }
 

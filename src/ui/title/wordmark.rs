@@ -85,7 +85,7 @@ pub(super) fn render(theme: Theme, scale: Scale, area: Rect, buffer: &mut Buffer
 fn glow(theme: Theme, scale: Scale, left: u16, area: Rect, buffer: &mut Buffer) {
     /// How bright it is in the middle of each line, in percent; the lines of the letters that it reaches, and in how
     /// many steps it falls off.
-    const BRIGHT: [u16; 6] = [7, 15, 24, 15, 8, 3];
+    const BRIGHT: [u16; 6] = [10, 24, 40, 28, 15, 6];
     const ABOVE: u16 = 2;
     const STEPS: u16 = 16;
     let (width, height) = scale.size();

@@ -46,7 +46,7 @@ pub(in super::super) fn chain(game: &Game) -> (String, Vec<Link>) {
             said.push(Link { turn, depth, text });
             format!("How {} came to know of you", name_of(faction))
         }
-        Hunters::Faction(_) => format!("Nobody killed you. How {}, who knew of you best, came to it", name_of(faction)),
+        Hunters::Faction(_) => format!("Who came closest: {}", name_of(faction)),
     };
     (heading, said)
 }

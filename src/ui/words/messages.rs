@@ -54,6 +54,11 @@ pub(in super::super) fn first_lesson(game: &Game, keys: &Keymap) -> Option<Strin
     lesson(&level.about, keys).filter(|_| teaches)
 }
 
+/// The message that so many units have seen the player sneak; `of_one` says it of a single one.
+pub(in super::super) fn noticed_by(of_one: &str, count: u32) -> String {
+    if count == 1 { of_one.to_owned() } else { format!("{count} units see you: you stop sneaking.") }
+}
+
 /// The message about an event and its colour; `None` if the event is not worth one. `turn` chooses between wordings.
 pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
     let pick = |ways: &[&'static str]| ways[turn.0 as usize % ways.len()];

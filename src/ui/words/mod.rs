@@ -21,7 +21,8 @@ mod thoughts;
 pub(super) use chain::{Link, chain};
 pub(super) use deeds::picked_up;
 pub(super) use messages::{
-    about_floor, advice, calm, cause, ending, event, first_lesson, greeting, lesson, name_of_floor, refusal, stop,
+    about_floor, advice, calm, cause, ending, event, first_lesson, greeting, lesson, name_of_floor, noticed_by,
+    refusal, stop,
 };
 pub(super) use names::{
     ago, cell, exposure, faction, glyph_of, glyph_of_floor, harmless, lantern, printable, sound, symbol_of, terrain,

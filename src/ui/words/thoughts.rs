@@ -215,7 +215,7 @@ fn reason(why: Why) -> String {
     }
 }
 
-/// One or two words for what a unit is doing, at most 11 letters: the panel has 25 columns.
+/// One or two words for what a unit is doing, at most 12 letters: the panel has 25 columns.
 pub(in super::super) const fn task(task: &Task) -> &'static str {
     match task {
         Task::Rest { .. } => "resting",
@@ -236,7 +236,7 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::TakeCover => "to cover",
         Task::Recover => "recovering",
         Task::Return => "returning",
-        Task::LieInWait => "in wait",
+        Task::LieInWait | Task::WaitBehind { .. } => "lies in wait",
         Task::KeepAway => "backing off",
         Task::Hearten => "heartening",
         Task::Mend => "mending",
@@ -249,7 +249,6 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::Feign { .. } => "passing by",
         Task::MoveAmbush { .. } => "hiding anew",
         Task::TakeOtherRoad { .. } => "other road",
-        Task::WaitBehind { .. } => "at a trap",
         Task::CutOff { .. } => "at an exit",
         Task::BarDoor { .. } | Task::BarGate { .. } => "barring",
         Task::TakeWordUp { .. } => "with word",

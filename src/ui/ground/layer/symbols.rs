@@ -17,8 +17,8 @@ use super::{
     GroundLayer,
 };
 
-/// The shapes of flames, of tufts of grass and of trees; `None` is the one of the terrain's row.
-const FLAMES: [Option<char>; 5] = [Some('^'), None, Some('^'), Some('▴'), Some('^')];
+/// The shapes of flames, which no hill has, of tufts of grass and of trees; `None` is the one of the terrain's row.
+const FLAMES: [Option<char>; 5] = [Some('▴'), None, Some('▴'), None, Some('▴')];
 const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
 const TREES: [Option<char>; 5] = [None, Some('♠'), None, Some('♠'), None];
 
@@ -29,9 +29,6 @@ const RIMS: [(Direction, char); 4] =
 /// The edge of a chasm on its right side, which is in the right column of a wide cell.
 pub(in super::super::super) const EAST_RIM: char = '▕';
 
-/// The least number of burning neighbours in the middle of a fire.
-const MANY_FIRES: usize = 4;
-
 impl GroundLayer {
     /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, a chasm is an
     /// edge around nothing, and most of a floor is bare where its colour tells it from the unknown.
@@ -41,7 +38,7 @@ impl GroundLayer {
             return symbol;
         }
         let base = terrains.base(terrain);
-        let is_sparse = theme.leaves_floor_bare();
+        let (is_sparse, is_calm) = (theme.leaves_floor_bare(), theme.leaves_water_bare());
         // Memory has the shapes of rooms, and little of what lies in them.
         let is_ornament =
             matches!(base, TerrainId::FLOOR | TerrainId::GRASS | TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)
@@ -56,9 +53,9 @@ impl GroundLayer {
             let is_rim = |&&(towards, _): &&(Direction, char)| self.is_ground(terrains, at.step(towards));
             return RIMS.iter().find(is_rim).map_or(' ', |&(_, rim)| rim);
         }
-        if base == TerrainId::DEEP_WATER && is_sparse {
-            // A wave in each cell would be wallpaper.
-            return if is_specked(at) { symbol } else { ' ' };
+        if base == TerrainId::DEEP_WATER && is_calm {
+            // A wave in each cell would be wallpaper, and none moves in memory.
+            return if self.is_in_sight(at) && is_specked(at) { symbol } else { ' ' };
         }
         // Of remembered water, most is left out already.
         let may_ripple = base == TerrainId::SWAMP || base == TerrainId::SHALLOW_WATER && self.is_in_sight(at);
@@ -78,10 +75,20 @@ impl GroundLayer {
         shapes[(grain(at, salt) + 2) as usize].unwrap_or(symbol)
     }
 
-    /// How hot the fire in a cell is, as a noise from -2 to 2: the middle of a fire is hot, its edges are not.
+    /// How hot the fire in a cell is, from -4 to 4: the more burns around it, the hotter it is, so that a fire has a
+    /// bright middle and dark edges. It flickers between two steps.
     pub(super) fn heat(&self, at: Point) -> i16 {
-        let heat = grain(at, self.salt_of_flame(at));
-        if self.fires_beside(at) >= MANY_FIRES { heat.clamp(0, 2) } else { heat.clamp(-2, 0) }
+        /// The weights of a cell that burns beside it, and of one a step farther away, and that of a step of heat.
+        const BESIDE: usize = 4;
+        const FARTHER: usize = 1;
+        const STEP: usize = 5;
+        let ring = |radius: i32| {
+            let cells = (-radius..=radius).flat_map(move |y| (-radius..=radius).map(move |x| (x, y)));
+            let on_it = cells.filter(move |(x, y)| x.abs().max(y.abs()) == radius);
+            on_it.filter(|&(x, y)| self.burns(at + Point::new(x, y))).count()
+        };
+        let heat = ((BESIDE * ring(1) + FARTHER * ring(2)) / STEP).min(7) as i16;
+        heat - 4 + i16::from(grain(at, self.salt_of_flame(at)) > 0)
     }
 
     /// Whether flames in sight burn beside a cell.
@@ -92,11 +99,6 @@ impl GroundLayer {
     /// The salt of what a flame in a cell looks like, which changes as it burns.
     fn salt_of_flame(&self, at: Point) -> u32 {
         32 + u32::from(self.ambience.changed(at))
-    }
-
-    /// How many cells beside a cell are known to burn.
-    fn fires_beside(&self, at: Point) -> usize {
-        at.neighbours().filter(|&beside| self.burns(beside)).count()
     }
 
     /// Whether a cell is known to burn.

@@ -48,7 +48,7 @@ pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style)
             let look = terrains.kind(terrain).look;
             if terrains.base(terrain) == TerrainId::WALL {
                 // A block, as on the map.
-                return (' ', block(theme));
+                return (' ', theme.style(Role::Block));
             }
             let known = |_| Some(terrain);
             let glyph = glyph_as_known(terrains, theme, Point::new(0, 0), known);
@@ -69,13 +69,6 @@ pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style)
             (kind.map_or('?', |kind| kind.glyph), theme.style(Role::Item))
         }
     }
-}
-
-/// A wall, which is brighter than floor, while rock is as dark as the screen.
-fn block(theme: Theme) -> Style {
-    /// How much brighter a wall is than beside a search, in percent.
-    const BRIGHTER: u16 = 90;
-    theme.rimmed(theme.style(Role::Block), if theme.has_bands() { BRIGHTER } else { 0 })
 }
 
 /// The name of what a brush paints, safe for the screen.
@@ -107,13 +100,15 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws the ground as the game has it, at full strength; the search shows through.
+/// Draws the ground as the game has it, at full strength; the search shows through, and its path lies on it.
 fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) {
-    /// How much of the ground has the colour of the search, in percent; and of closed nodes, of which there are most.
+    /// How much of the ground has the colour of the search, in percent; and of closed nodes, of which there are most:
+    /// little, so that none of them looks like a wall.
     const SHARE: u16 = 45;
-    const CLOSED: u16 = 32;
+    const CLOSED: u16 = 20;
     let (theme, terrains, experiment) = (bench.theme, &level.terrains, bench.study().experiment());
     let known = |at: Point| level.cells.get(at).copied();
+    let path = theme.style(Role::Path).bg;
     let closed: [_; Theme::HEAT_STEPS] = std::array::from_fn(|step| theme.closed(step).bg);
     let is_end = |at: &Point| *at == experiment.start || *at == experiment.goal || experiment.other_goals.contains(at);
     for view in bench.views() {
@@ -121,12 +116,13 @@ fn draw_ground(bench: &Bench, level: &Level, screen: Rect, buffer: &mut Buffer) 
             let Some(terrain) = known(point).filter(|_| !rect.intersection(screen).is_empty()) else { continue };
             let look = terrains.kind(terrain).look;
             let is_wall = terrains.base(terrain) == TerrainId::WALL;
-            let own = if is_wall { block(theme) } else { theme.in_sight(look) };
+            let own = if is_wall { theme.style(Role::Block) } else { theme.in_sight(look) };
             let here = cell::alone(rect.intersection(screen));
             let drawn = buffer[here].style();
             let is_untouched = drawn.bg == ground(terrains.base(terrain), look, Zoom::One, theme).bg;
             let style = match drawn.bg {
                 _ if is_untouched => own,
+                ground if ground == path => drawn,
                 ground => theme.tinted(own, drawn, if closed.contains(&ground) { CLOSED } else { SHARE }),
             };
             // A wall is a block, as in the search.
