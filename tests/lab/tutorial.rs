@@ -44,7 +44,9 @@ fn go(app: &mut App<Session>, key: &str, to: (i32, i32)) {
 
 /// Whether something was said so far, and in words that fit below the map of a small terminal.
 fn has_said(app: &App<Session>, text: &str) -> bool {
-    let is_whole = !text_of(app, (80, 24)).contains("shows all of it");
+    // What has no room among the messages is whole in the panel, as long as it is the lesson.
+    let is_lesson = app.context.log().lesson().is_some_and(|lesson| lesson.contains(text));
+    let is_whole = is_lesson || !text_of(app, (80, 24)).contains("shows all of it");
     is_whole && app.context.log().messages().any(|message| message.text.contains(text))
 }
 
