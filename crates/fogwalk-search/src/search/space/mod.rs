@@ -86,8 +86,8 @@ pub trait SearchSpace {
         self.successors(node, visit);
     }
 
-    /// The cost of the cheapest step from one node to another; `None` if the other is no successor. Spaces that can tell
-    /// without going through all successors do.
+    /// The cost of the cheapest step from one node to another; `None` if the other is no successor. Spaces that can
+    /// tell without going through all successors do.
     #[inline]
     fn step_cost(&self, from: NodeId, to: NodeId) -> Option<Cost> {
         let mut cheapest = None;
