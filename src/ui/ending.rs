@@ -202,7 +202,15 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     let top = if window.bottom() >= log.y { log.y.saturating_sub(1) } else { log.y };
     wipe(Rect { y: top, height: log.bottom().saturating_sub(top), ..log }.intersection(area), buffer);
     if window.right() > panel.x {
-        // The window reaches over the panel, too.
+        // The window reaches over the panel, too. Of a small map nothing is left where it would be cut.
+        let is_of_map = |row: &Rect| row.positions().any(|at| buffer[at].symbol() == minimap::HALVES);
+        let small_map: Vec<Rect> = panel.rows().filter(is_of_map).collect();
+        if let (Some(first), Some(last)) = (small_map.first(), small_map.last())
+            && last.bottom() > window.y
+        {
+            let heading = first.y.saturating_sub(1);
+            wipe(Rect { y: heading, height: last.bottom() - heading, ..panel }, buffer);
+        }
         wipe(Rect { y: window.y, height: window.height, ..area }.intersection(area), buffer);
     } else {
         // The line beside the panel goes on where that of the messages met it.

@@ -107,6 +107,6 @@ pub(super) fn plate(session: &Session, width: usize) -> Option<Line<'static>> {
         (name, colour.add_modifier(Modifier::BOLD)),
         (full.repeat(filled), colour),
         (empty.repeat(bar - filled), theme.style(Role::Rule)),
-        (figures, theme.written(awareness::role_of_doing(session, unit))),
+        (figures, theme.style(Role::Strong)),
     ]))
 }

@@ -235,7 +235,8 @@ fn draw_shouts(session: &Session, screen: Rect, buffer: &mut Buffer) {
     const RINGS: [u16; 3] = [38, 26, 14];
     const FIRST: i32 = 2;
     let (theme, layer) = (session.theme(), session.ground_layer());
-    if !theme.has_light() {
+    // The picture of the end stands still.
+    if !theme.has_light() || session.game().ending().is_some() {
         return;
     }
     let size = session.game().floor().level().size();

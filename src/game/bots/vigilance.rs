@@ -357,10 +357,9 @@ mod tests {
 
     #[test]
     fn nobody_explores_or_rests_while_an_enemy_that_hunts_is_near() {
-        for (map, is_near) in [
-            ("#########\n#@...g..#\n#########\n", true),
-            ("###############\n#@...........g#\n###############\n", false),
-        ] {
+        for (map, is_near) in
+            [("#########\n#@...g..#\n#########\n", true), ("############\n#@........g#\n############\n", false)]
+        {
             let mut game = game(map);
             hunts(&mut game);
             let mut vigilance = Vigilance::default();
