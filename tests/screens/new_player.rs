@@ -381,7 +381,12 @@ fn exploring_stops_at_every_lesson_of_the_tutorial() {
     let mut app = app_of(Game::on_level(level, 1).expect("a level to play"), SMALL);
     let mut read = BTreeSet::new();
     for _ in 0..200 {
+        let turn = app.context.game().turn();
         press(&mut app, "o");
+        // Nobody explores while it is hunted: whoever hunts comes.
+        if app.context.game().turn() == turn && app.context.units_shown().iter().any(|unit| unit.hunts(Game::PLAYER)) {
+            app.context.act(Action::Wait);
+        }
         strike_whoever_is_beside(&mut app);
         let messages: Vec<_> = app.context.log().messages().map(|message| message.text.clone()).collect();
         // A new lesson must be in view, as the last message or just before advice.
