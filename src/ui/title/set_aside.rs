@@ -50,3 +50,38 @@ impl Screen<Title> for SetAsideScreen {
         window::ask("Begin another game?", &paragraphs, &answers, title.theme, area, buffer);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{DifficultyId, Game},
+        ui::{
+            self,
+            config::Keys,
+            theme::{ColourDepth, Theme},
+        },
+    };
+
+    /// The choice after some keys at the title, with an unfinished game or without one.
+    fn chosen(keys: &str, has_game: bool) -> Option<Choice> {
+        let title = Title::new(Theme::new(ColourDepth::None), Keys::default(), DifficultyId::default(), Vec::new());
+        let title = if has_game { title.with_game(&Game::new(1).expect("a first floor")) } else { title };
+        let mut app = ui::title(title, 80, 24);
+        for key in keys.split(' ') {
+            let _ = app.press(key).expect("a key");
+        }
+        app.context.choice
+    }
+
+    #[test]
+    fn an_unfinished_game_is_set_aside_only_when_asked() {
+        assert_eq!(chosen("n", false), Some(Choice::New(None)));
+        assert_eq!((chosen("n", true), chosen("n n", true)), (None, None));
+        assert_eq!(chosen("n y", true), Some(Choice::New(None)));
+        assert_eq!(chosen("d y", true), Some(Choice::Daily));
+        assert_eq!(chosen("s 7 Enter", true), None);
+        assert_eq!(chosen("s 7 Enter y", true), Some(Choice::New(Some(7))));
+        assert_eq!((chosen("c", true), chosen("t", true)), (Some(Choice::Continue), Some(Choice::Tutorial)));
+    }
+}

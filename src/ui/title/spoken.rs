@@ -225,6 +225,16 @@ mod tests {
     }
 
     #[test]
+    fn another_game_is_begun_at_the_second_word_if_one_is_unfinished() {
+        let game = Game::new(1).expect("a first floor");
+        let mut spoken = title();
+        spoken.title = spoken.title.with_game(&game);
+        for (line, leaves) in [("new", Leaves::No), ("daily", Leaves::No), ("new", Leaves::No), ("new", Leaves::Yes)] {
+            assert_eq!(spoken.answer(line).leaves, leaves, "{line}");
+        }
+    }
+
+    #[test]
     fn words_choose_and_nonsense_is_answered() {
         let mut spoken = title();
         for line in ["xyzzy", "\u{0}\u{1b}[2J", "", "levels 999", "levels one", "new \u{7}!?", "continue", "d"] {
