@@ -93,7 +93,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             glyph = paint.glyph.unwrap_or(glyph);
             let mark = Style { bg: None, ..paint.style };
             // A mark with a ground of its own is a trail on that of the floor.
-            if !layer.is_tint() && !is_tinted && theme.has_own_ground(paint.style) {
+            if layer != Layer::Ground && !is_tinted && theme.has_own_ground(paint.style) {
                 style = theme.tinted_ground(Style { fg: style.fg, ..paint.style }, style);
             }
             style = match layer {
@@ -108,7 +108,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
                 Layer::Mark | Layer::Top => theme.over(mark, style),
             };
-            is_tinted |= layer.is_tint();
+            is_tinted |= layer == Layer::Ground;
         }
         buffer[position].set_char(glyph).set_style(style);
     }

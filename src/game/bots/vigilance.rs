@@ -4,8 +4,8 @@
 //! player, it comes nearer. A player that begins the errand again has decided to ignore that danger and is not warned
 //! twice; only an enemy that stands beside the player and knows of it ends every errand, and one that hunts the player
 //! and is near ends all but a journey. So does a messenger that has seen the player once, wherever it goes: it takes
-//! word along. Any other enemy that can do nothing for now (it sleeps,
-//! it flees, no way leads from it to the player) is reported and does not end the errand.
+//! word along. Any other enemy that can do nothing for now (it sleeps, it flees, no way leads from it to the player) is
+//! reported and does not end the errand.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -162,8 +162,11 @@ impl Vigilance {
                 }
                 Ok((knows, nearness)) => {
                     let hunts = can_wait && nearness >= Nearness::Near && enemy.hunts(Game::PLAYER);
-                    let alarm = told.note(knows, nearness).filter(|alarm| !hunts || *alarm == Alarm::Beside);
-                    let alarm = alarm.or(hunts.then_some(Alarm::Hunting));
+                    let alarm = match told.note(knows, nearness) {
+                        Some(Alarm::Beside) => Some(Alarm::Beside),
+                        _ if hunts => Some(Alarm::Hunting),
+                        alarm => alarm,
+                    };
                     alarms.extend(alarm.map(|alarm| (enemy.into(), alarm)));
                 }
             }

@@ -93,13 +93,14 @@ impl Tale {
 
     /// The player is nearly dead: a new chapter, or as long as that lasts a lower number in the last one.
     pub(in crate::game) fn tell_of_close_call(&mut self, turn: Turn, depth: u32, health: i32) {
+        if !self.is_close {
+            return self.tell(turn, depth, Chapter::CloseCall(health));
+        }
         let last = self.told.iter_mut().rfind(|told| matches!(told.chapter, Chapter::CloseCall(_)));
-        match last.filter(|_| self.is_close) {
-            Some(told) => match told.chapter {
-                Chapter::CloseCall(before) if before <= health => {}
-                _ => (told.turn, told.chapter) = (turn, Chapter::CloseCall(health)),
-            },
-            None => self.tell(turn, depth, Chapter::CloseCall(health)),
+        if let Some(Told { turn: told, chapter: Chapter::CloseCall(lowest), .. }) = last
+            && health < *lowest
+        {
+            (*told, *lowest) = (turn, health);
         }
     }
 

@@ -19,8 +19,8 @@ impl ActiveOverlays {
             self.on.retain(|&other| other != id);
             return false;
         }
-        if id.row().layer.is_tint() {
-            self.on.retain(|&other| !other.row().layer.is_tint());
+        if id.row().layer == Layer::Ground {
+            self.on.retain(|&other| other.row().layer != Layer::Ground);
         }
         self.on.push(id);
         true

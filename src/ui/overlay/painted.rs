@@ -54,7 +54,7 @@ impl PaintedOverlays {
                 let paint = row.painted(session, point);
                 let style = paint.map(|paint| explained(row, paint, session.theme()));
                 styles.extend(style.filter(|style| !styles.contains(style)));
-                self.has_tint |= row.layer.is_tint() && paint.is_some();
+                self.has_tint |= row.layer == Layer::Ground && paint.is_some();
                 match row.layer {
                     Layer::Top => self.on_top.extend(paint.map(|paint| (place, paint))),
                     Layer::Ground | Layer::Mark => self.paints.push(paint),

@@ -23,13 +23,6 @@ pub enum Layer {
     Top,
 }
 
-impl Layer {
-    /// Whether it tints the ground.
-    pub fn is_tint(self) -> bool {
-        self == Self::Ground
-    }
-}
-
 /// The new look of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paint {

@@ -132,8 +132,9 @@ impl SpokenTitle {
             Command::Leave => return Err(Leaves::Yes),
         };
         if let Some(game) = self.title.game.as_ref().filter(|_| choice.sets_game_aside())
-            && self.asked.replace(choice.clone()) != Some(choice.clone())
+            && self.asked.as_ref() != Some(&choice)
         {
+            self.asked = Some(choice);
             return Ok(vec![format!(
                 "You have an unfinished game {game}. It would be kept as a file, but no longer be offered here: type \
                  the same again to begin another, or 'continue'."

@@ -205,9 +205,9 @@ pub(super) fn place_inferred(knower: &Knower<'_>) -> Option<Answer> {
     let is_reported = !knower.holds_note(unit);
     let Answer { words, at } = knower.place(seen);
     let name = knower.session.names().the(unit.id, unit.kind);
-    let words = match knower.reports().find(|(_, report)| report.of_player) {
+    let words = match knower.reported(false) {
         _ if is_reported => format!("{words}: all of them know"),
-        Some((turn, _)) => format!("{words}: {name} in sight knows; all of them heard of you on turn {}", turn.0),
+        Some(turn) => format!("{words}: {name} in sight knows; all of them heard of you on turn {}", turn.0),
         None => format!("{words}: {name} in sight knows, and has not reported it"),
     };
     Some(Answer { words, at })

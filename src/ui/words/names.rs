@@ -77,10 +77,10 @@ pub(in super::super) fn glyph_of_floor(own: char) -> char {
 
 /// A cell by where it lies from the player, as "the cell 3 north-west of you"; by its coordinates where nobody plays.
 pub(in super::super) fn cell(game: &Game, at: Point) -> String {
-    let Some(player) = game.player() else { return format!("cell {at}") };
-    match player.at.bearing(at) {
-        Some(towards) => format!("the cell {} {} of you", player.at.distance(at), towards.name()),
-        None => "your cell".into(),
+    match game.player() {
+        None => format!("cell {at}"),
+        Some(player) if player.at == at => "your cell".into(),
+        Some(_) => format!("the cell {}", place(game, at)),
     }
 }
 
