@@ -13,8 +13,8 @@ use crate::{
         rules::{knowledge, stairs},
         senses::{clues, hearing},
         state::{
-            bearer::Bearer, clues::ClueKind, floor::Floor, minds::MindOwner, tale::Chapter, unit::Unit,
-            word::word_of_thief, world::World,
+            bearer::Bearer, clues::ClueKind, floor::Floor, minds::MindOwner, tale::Chapter, tidings::Tidings,
+            unit::Unit, word::word_of_thief, world::World,
         },
     },
     grid::Point,
@@ -118,14 +118,14 @@ pub(in crate::game) fn let_word_spread(world: &mut World) {
     }
 }
 
-/// Lets those bearers arrive on the present floor who are due, and then the images of the player.
+/// Lets those bearers arrive on the present floor who are due, and then what is told of the player.
 pub(in crate::game) fn let_bearers_arrive(world: &mut World) {
     let now = world.turn();
     let arrived: Vec<Bearer> = world.floor_mut().bearers.extract_if(.., |bearer| bearer.arrives <= now).collect();
     for bearer in arrived {
         arrive(world, bearer);
     }
-    knowledge::let_images_arrive(world);
+    knowledge::let_tidings_arrive(world);
 }
 
 /// A bearer arrives on the present floor. One that comes up expects the player to come by the same stairs.
@@ -155,30 +155,17 @@ fn expected(word: Sighting, at: Point, told: Turn) -> Sighting {
     Sighting { at, seen: told, doing: Doing::Standing, fate: Fate::There, ..word }
 }
 
-/// A bearer tells everybody on a floor, if the factions there keep the peace: the theft is the business of all. Who has
-/// never been at the stairs by which the thief is expected learns where they are.
+/// A bearer tells everybody on a floor, if the factions there keep the peace: the theft is the business of all. A floor
+/// where the player is not hears of it when it comes to that turn.
 fn tell_all(world: &mut World, depth: u32, bearer: UnitId, word: Sighting) {
-    let now = world.turn();
-    let keeps_peace = world.floors.get(&depth).is_some_and(|floor| floor.level.peace);
-    let told = FactionId::all().filter(|&other| other != FactionId::PLAYER && keeps_peace);
-    let told: Vec<FactionId> = told.collect();
-    world.audit_memories(depth, &told);
-    let Some(floor) = world.floors.get_mut(&depth) else { return };
+    let Some(floor) = world.floors.get_mut(&depth).filter(|floor| floor.level.peace) else { return };
     let source = Source::witnessed_by(bearer).passed_on(Retelling::InWords);
-    let landing = floor
-        .level
-        .cells
-        .get(word.at)
-        .copied()
-        .filter(|_| floor.level.base_at(word.at) == Some(TerrainId::STAIRS_DOWN));
-    for other in told {
-        let mind = floor.minds.of_mut(MindOwner::Faction(other));
-        mind.sightings.note(Sighting { source, ..word });
-        if let Some(stairs) = landing {
-            mind.known.observe(word.at, stairs, now);
-        }
-    }
+    let believers = FactionId::all().filter(|&other| other != FactionId::PLAYER).collect();
+    floor.tidings.push(Tidings { sighting: Sighting { source, ..word }, believers });
     floor.forget_hash();
+    if depth == world.depth() {
+        knowledge::let_tidings_arrive(world);
+    }
 }
 
 /// Some of a faction come down from a floor where the player is not to the one where it was seen, if it is still there,

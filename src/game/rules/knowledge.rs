@@ -12,12 +12,12 @@ use crate::{
             deception::Deceived,
             ending::Subject,
             floor::Floor,
-            image::Image,
             minds::MindOwner,
             pack::Pack,
             picture::{Picture, PictureSource},
             sight::each_in_sight,
             task::Task,
+            tidings::Tidings,
             unit::{Unit, sighting_of},
             world::World,
         },
@@ -215,19 +215,26 @@ pub(in crate::game) fn send_mirage_on(world: &mut World, unit: &Unit, stairs: Po
         surprised.extend(is_news.then_some(faction));
     }
     let floor = world.floors.get_mut(&depth)?;
-    floor.images.push(Image { sighting, believers });
+    floor.tidings.push(Tidings { sighting, believers });
     floor.forget_hash();
     Some((depth, whole(surprised)))
 }
 
-/// Images that have come to the present floor by now are believed in.
-pub(in crate::game) fn let_images_arrive(world: &mut World) {
+/// What has been told on the present floor by now is believed. Who has never been at the stairs down by which the player
+/// is said to come learns where they are.
+pub(in crate::game) fn let_tidings_arrive(world: &mut World) {
     let now = world.turn();
-    let come: Vec<Image> = world.floor_mut().images.extract_if(.., |image| image.sighting.seen <= now).collect();
-    for Image { sighting, believers } in come {
+    let come: Vec<Tidings> = world.floor_mut().tidings.extract_if(.., |told| told.sighting.seen <= now).collect();
+    for Tidings { sighting, believers } in come {
         for faction in believers {
             world.audit_telling(faction);
-            world.floor_mut().minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting);
+            let Floor { minds, level, .. } = world.floor_mut();
+            let mind = minds.of_mut(MindOwner::Faction(faction));
+            mind.sightings.note(sighting);
+            let stairs = level.cells.get(sighting.at).filter(|&&id| level.terrains.base(id) == TerrainId::STAIRS_DOWN);
+            if let Some(&stairs) = stairs {
+                mind.known.observe(sighting.at, stairs, now);
+            }
         }
     }
 }

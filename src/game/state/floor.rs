@@ -14,13 +14,13 @@ use crate::{
     game::state::{
         bearer::Bearer,
         desks::Desks,
-        image::Image,
         light::{Light, LightSource},
         minds::Minds,
         pack::Pack,
         picture::{Picture, Pictures},
         settling::{self, Newcomer},
         task::Task,
+        tidings::Tidings,
         trails::Trails,
         unit::{Unit, sighting_of},
         units::Units,
@@ -76,8 +76,8 @@ pub struct Floor {
     pub(in crate::game) desks: BTreeMap<FactionId, Desks>,
     /// Units on their way here by the stairs, with word of the player.
     pub(in crate::game) bearers: Vec<Bearer>,
-    /// Images of the player on their way here by the stairs.
-    pub(in crate::game) images: Vec<Image>,
+    /// What is told here of the player and has not come to those who live here yet.
+    pub(in crate::game) tidings: Vec<Tidings>,
     /// Whether the stairs up lead to another floor.
     pub(in crate::game) leads_up: bool,
 }
@@ -151,7 +151,7 @@ impl Floor {
             newcomers: Vec::new(),
             desks,
             bearers: Vec::new(),
-            images: Vec::new(),
+            tidings: Vec::new(),
             leads_up: false,
         }
     }
@@ -386,7 +386,7 @@ impl Hash for Floor {
         (&self.level.cells, &self.temporary_terrain, &self.units, &self.items, &self.progress).hash(state);
         (&self.minds, &self.posts, &self.headquarters, self.left, &self.discarded).hash(state);
         (&self.papers, &self.trails, &self.desks, &self.pictures, &self.bearers, &self.settled).hash(state);
-        self.images.hash(state);
+        self.tidings.hash(state);
         (&self.hearts, &self.newcomers).hash(state);
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     game::{
         referee::{Breach, audit::check_state},
-        state::{floor::Floor, image::Image, tale::Tale, unit::Unit, world::World},
+        state::{floor::Floor, tale::Tale, tidings::Tidings, unit::Unit, world::World},
     },
     level::Level,
     mind::KindId,
@@ -76,8 +76,8 @@ pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
         expect(floor.units_and_bearers().all(passes), "a state of a unit lasts too long")?;
         expect(floor.units_and_bearers().all(is_player), "there is another player")?;
         let is_possible =
-            |image: &Image| image.sighting.unit == World::PLAYER && floor.level.size().contains(image.sighting.at);
-        expect(floor.images.iter().all(is_possible), "an image of the player is nowhere")?;
+            |told: &Tidings| told.sighting.unit == World::PLAYER && floor.level.size().contains(told.sighting.at);
+        expect(floor.tidings.iter().all(is_possible), "the player is told to be nowhere")?;
         let are_few = |count: u32| count <= MOST_OF_A_KIND;
         let mut packs = floor.units_and_bearers().map(|unit| &unit.pack).chain(floor.items.values());
         expect(packs.all(|pack| pack.counts().all(are_few)), "there are too many items of a kind")?;

@@ -14,12 +14,12 @@ use crate::{
             bearer::Bearer,
             desks::Desks,
             floor::{Floor, Progress, TemporaryTerrain},
-            image::Image,
             light::Light,
             minds::{MindOwner, Minds},
             pack::Pack,
             picture::{Picture, Pictures},
             settling::{Newcomer, burning},
+            tidings::Tidings,
             trails::Trails,
             unit::Unit,
             units::Units,
@@ -54,7 +54,7 @@ pub(in crate::game) struct WrittenFloor {
     newcomers: Vec<Newcomer>,
     desks: BTreeMap<FactionId, Desks>,
     bearers: Vec<Bearer>,
-    images: Vec<Image>,
+    tidings: Vec<Tidings>,
 }
 
 impl WrittenFloor {
@@ -81,7 +81,7 @@ impl WrittenFloor {
             newcomers: floor.newcomers.clone(),
             desks: floor.desks.clone(),
             bearers: floor.bearers.clone(),
-            images: floor.images.clone(),
+            tidings: floor.tidings.clone(),
         }
     }
 
@@ -109,7 +109,7 @@ impl WrittenFloor {
             newcomers,
             desks,
             bearers,
-            images,
+            tidings,
             ..
         } = self;
         let is_in_order = units.is_sorted_by(|one, next| one.id < next.id);
@@ -154,7 +154,7 @@ impl WrittenFloor {
             newcomers,
             desks,
             bearers,
-            images,
+            tidings,
             leads_up: false,
         })
     }
