@@ -308,7 +308,7 @@ pub(super) fn median(mut numbers: Vec<u32>) -> u32 {
 }
 
 fn report(played: &Played, microseconds: u128) -> Report {
-    let Played { game, actions, searches: (by_bot, expanded_by_bot) } = played;
+    let Played { game, actions, searches: (by_bot, expanded_by_bot), .. } = played;
     let (searches, expanded) = game.search_counts();
     Report {
         seed: game.seed(),

@@ -15,6 +15,7 @@ use crate::{
 use super::{
     sim::{describe_breach, list_breaches, median, on_seeds, write},
     sim_player::{Played, Player},
+    sim_spent::Spent,
 };
 
 /// The result of one game.
@@ -30,6 +31,7 @@ struct Outcome {
     /// Turns from when the bot took the Astrolabe to the end of the game, if it did.
     climb: Option<u32>,
     score: u32,
+    spent: Spent,
     /// The seed and the first broken rule, if the rules are checked and one was broken.
     breach: Option<(u64, String)>,
 }
@@ -52,6 +54,8 @@ pub(super) struct Table {
     words_taken_up: u32,
     won: u32,
     unfinished: u32,
+    /// What the bot's time went into, in percent of the actions that took time; nothing for a bot that reads.
+    spent: BTreeMap<&'static str, f64>,
     /// Number of games by cause of death.
     causes: BTreeMap<String, u32>,
     /// Number of uses by item.
@@ -92,7 +96,7 @@ pub(super) fn run(
 fn outcome(player: &Player, game: Game, turns: u32, folder: Option<&Path>) -> anyhow::Result<Outcome> {
     let seed = game.seed();
     let mut journal = folder.map(|_| Journal::of(&game));
-    let Played { game, actions, .. } = player.play(game, turns, journal.as_mut());
+    let Played { game, actions, spent, .. } = player.play(game, turns, journal.as_mut());
     if let (Some(folder), Some(journal)) = (folder, journal) {
         write(&folder.join(format!("{}-{seed}.journal", player.name())), &journal)?;
     }
@@ -109,6 +113,7 @@ fn outcome(player: &Player, game: Game, turns: u32, folder: Option<&Path>) -> an
         words_taken_up: tale.words_taken_up,
         climb: took.map(|took| game.turn().since(took.turn)),
         score: game.score(),
+        spent,
         breach: describe_breach(&game, actions).map(|breach| (seed, breach)),
     })
 }
@@ -118,10 +123,12 @@ impl Table {
         let median_of = |number: fn(&Outcome) -> Option<u32>| median(outcomes.iter().filter_map(number).collect());
         let count = |is_so: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is_so(outcome)).count() as u32;
         let (mut causes, mut used, mut ruses) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let mut spent = Spent::default();
         // A campaign may have more levels than the dungeon has floors.
         let floors = outcomes.iter().map(|outcome| outcome.deepest).fold(DEEPEST, u32::max);
         let mut deepest = vec![0; floors as usize];
         for outcome in outcomes {
+            spent += &outcome.spent;
             if matches!(outcome.ending, Some(Ending::Died { .. })) {
                 *causes.entry(outcome.cause.clone()).or_default() += 1;
             }
@@ -149,6 +156,7 @@ impl Table {
             won: count(|outcome| outcome.ending == Some(Ending::Won)),
             unfinished: count(|outcome| outcome.ending.is_none()),
             never_used: kinds.filter(|name| !used.contains_key(name)).collect(),
+            spent: spent.shares().collect(),
             causes,
             used,
             ruses,
@@ -172,6 +180,12 @@ impl Table {
         // Writing to a string cannot fail.
         for (index, &count) in self.deepest.iter().enumerate() {
             let _ = write!(text, "  {}: {:.1} %", index + 1, percent(count));
+        }
+        if !self.spent.is_empty() {
+            text.push_str("\ntime spent on:");
+        }
+        for (what, share) in &self.spent {
+            let _ = write!(text, "  {what} {share:.1} %");
         }
         text.push_str("\ndied of:");
         let mut causes: Vec<_> = self.causes.iter().collect();
@@ -213,6 +227,7 @@ mod tests {
             words_taken_up: 0,
             climb: None,
             score: 0,
+            spent: Spent::default(),
             breach: None,
         };
         let table = Table::of("careless", &[game(DEEPEST + 3), game(1)]);

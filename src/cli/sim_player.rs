@@ -10,6 +10,8 @@ use crate::{
     },
 };
 
+use super::sim_spent::Spent;
+
 /// Commands without any time passing after which a reading bot gives up.
 const STUCK: u32 = 500;
 
@@ -29,6 +31,8 @@ pub(super) struct Played {
     pub(super) actions: usize,
     /// Searches that the bot made, and nodes expanded in them.
     pub(super) searches: (u64, u64),
+    /// What its time went into; nothing for a bot that reads.
+    pub(super) spent: Spent,
 }
 
 impl Player {
@@ -59,15 +63,16 @@ impl Player {
 }
 
 fn play(mut game: Game, mut bot: Bot, turns: u32, mut journal: Option<&mut Journal>) -> Played {
-    let mut actions = 0;
+    let (mut actions, mut spent) = (0, Spent::default());
     while game.turn().0 < turns && game.breach().is_none() {
-        let Some((action, _)) = bot.take_turn(&mut game) else { break };
+        let Some((action, events)) = bot.take_turn(&mut game) else { break };
+        spent.note(&game, action, &events);
         if let Some(journal) = &mut journal {
             journal.records.push(Record { action, digest: game.digest() });
         }
         actions += 1;
     }
-    Played { game, actions, searches: bot.search_counts() }
+    Played { game, actions, searches: bot.search_counts(), spent }
 }
 
 /// The reading bot types and reads; nothing else passes between it and the game.
@@ -96,5 +101,5 @@ fn read(game: Game, turns: u32, journal: Option<&mut Journal>) -> Played {
     if let Some(journal) = journal {
         journal.records.extend(records);
     }
-    Played { game, actions, searches: (0, 0) }
+    Played { game, actions, searches: (0, 0), spent: Spent::default() }
 }

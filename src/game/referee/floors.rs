@@ -16,7 +16,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{ItemKindId, Turn, UnitId},
+    mind::{ItemKindId, Route, Turn, UnitId},
 };
 
 /// Number of a unit's own actions after which one that has a way ahead must have left its cell, or have given that way
@@ -123,8 +123,10 @@ pub(in crate::game) fn check_progress(site: Site, floor: &Floor, standing: &mut 
         let speed = floor.units.get(&id).map_or(USUAL_TIME, |unit| unit.row().speed.clamp(1, USUAL_TIME));
         let most = LONGEST_WAIT * USUAL_TIME as u32 / speed as u32;
         let stood = site.turn.since(since);
-        site.about(id)
-            .expect(stood <= most, at, || format!("it has a way, and was blocked there for {stood} turns"))?;
+        site.about(id).expect(stood <= most, at, || {
+            let is = floor.units.get(&id).map(|unit| (&unit.row().name, &unit.task, unit.route.as_ref().map(Route::goal)));
+            format!("it has a way, and was blocked there for {stood} turns: {is:?}")
+        })?;
     }
     Ok(())
 }
