@@ -31,6 +31,8 @@ pub(in crate::game) struct Standing {
     since: Turn,
     /// Number of times in a row that it was blocked.
     blocked: u32,
+    /// The turn of the last check.
+    checked: Turn,
 }
 
 /// The number of items of each kind, carried or not.
@@ -116,7 +118,9 @@ pub(in crate::game) fn check_progress(site: Site, floor: &Floor, standing: &mut 
         let blocked = unit.making_way.blocked;
         // One that gave its way up in between begins anew, although it may be blocked again in the same turn.
         let before = standing.get(&unit.id).filter(|before| before.at == unit.at && before.blocked <= blocked);
-        Standing { at: unit.at, since: before.map_or(site.turn, |before| before.since), blocked }
+        // Of turns that nobody played, as before a climb, nothing can be said.
+        let before = before.filter(|before| site.turn.since(before.checked) <= LONGEST_WAIT);
+        Standing { at: unit.at, since: before.map_or(site.turn, |before| before.since), blocked, checked: site.turn }
     };
     *standing = floor.units.values().filter(has_way).map(|unit| (unit.id, stands(unit))).collect();
     for (&id, &Standing { at, since, .. }) in &*standing {
