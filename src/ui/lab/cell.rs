@@ -7,12 +7,18 @@ use ratatui::{
 };
 
 use crate::{
+    grid::Direction,
     lab::{self, Figures, Study},
     search::NodeView,
 };
 
 use super::{
-    super::theme::{Role, Theme},
+    super::{
+        blocks,
+        ground::side_of_rim,
+        theme::{Role, Theme},
+        viewport::CellSize,
+    },
     zoom::{COMPACT_ROWS, Figure, GAP, Zoom},
 };
 
@@ -273,11 +279,18 @@ impl Content {
             None if self.is_wall && self.state != State::Untouched => theme.hidden_in(self.style(theme)),
             None => self.style(theme),
         };
-        // A wall goes on, so that it has no gaps where cells have several columns.
-        let beside = if self.is_wall && self.end.is_none() { glyph } else { ' ' };
-        let own = alone(rect);
+        // What covers the ground goes on where cells have several columns; a mark stands alone.
+        let is_of_ground = self.end.is_none() && glyph == self.glyph;
+        let (own, size) = (alone(rect), CellSize::of(rect));
         for position in rect.positions() {
-            buffer[position].set_char(if position == own { glyph } else { beside }).set_style(style);
+            let place = (position.x - rect.x, position.y - rect.y);
+            let glyph = match position {
+                _ if is_of_ground && self.is_wall => glyph,
+                _ if is_of_ground => blocks::character(glyph, place, size),
+                position if position == own => glyph,
+                _ => ' ',
+            };
+            buffer[position].set_char(glyph).set_style(style);
         }
     }
 
@@ -289,8 +302,16 @@ impl Content {
             if self.is_wall && theme.has_colour() {
                 return;
             }
-            let middle = ((rect.width - 1) / 2, (rect.height - 1) / 2);
-            return put(buffer, rect, middle, &self.glyph.to_string(), self.ground);
+            let (right, bottom) = (rect.width - 1, rect.height - 1);
+            let (first, width, rows) = match side_of_rim(self.glyph) {
+                Some(Direction::North) => ((0, 0), rect.width, 1),
+                Some(Direction::South) => ((0, bottom), rect.width, 1),
+                Some(Direction::West) => ((0, 0), 1, rect.height),
+                Some(_) => ((right, 0), 1, rect.height),
+                None => ((right / 2, bottom / 2), 1, 1),
+            };
+            let text = self.glyph.to_string().repeat(width.into());
+            return (first.1..first.1 + rows).for_each(|y| put(buffer, rect, (first.0, y), &text, self.ground));
         }
         let row = self.glyph.to_string().repeat(usize::from(rect.width));
         (0..rect.height).for_each(|y| put(buffer, rect, (0, y), &row, self.ground));
@@ -368,7 +389,7 @@ impl Content {
                 if is_roomy { (place.max(1) - 1, format!(" {end} ")) } else { (place, end.to_string()) };
             arrow_place = place + text.len() as u16;
             put(buffer, rect, (place, row), &text, self.strong(theme));
-        } else if !self.is_plain && self.state != State::Untouched {
+        } else if !self.is_plain && self.state != State::Untouched && side_of_rim(self.glyph).is_none() {
             put(buffer, rect, (0, row), &self.glyph.to_string(), faint);
         }
         if let Some(arrow) = self.arrow {
