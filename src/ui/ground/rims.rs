@@ -15,7 +15,14 @@ pub(super) fn rim(at: Point, is_ground: impl Fn(Point) -> bool) -> char {
     RIMS.iter().find(|&&(towards, _)| is_ground(at.step(towards))).map_or(' ', |&(_, rim)| rim)
 }
 
-/// The side of a cell on which a character is an edge of a chasm, if it is one.
-pub(in super::super) fn side_of_rim(character: char) -> Option<Direction> {
-    RIMS.iter().find(|&&(_, rim)| rim == character).map(|&(towards, _)| towards)
+/// The character of a cell of a chasm where only its far edge is drawn, as on maps without light: a line in each row
+/// would look like steps.
+pub(super) fn far_rim(at: Point, is_ground: impl Fn(Point) -> bool) -> char {
+    let (towards, rim) = RIMS[0];
+    if is_ground(at.step(towards)) { rim } else { ' ' }
+}
+
+/// Whether a character is the far edge of a chasm, which takes the whole width of its cell.
+pub(in super::super) fn is_far_rim(character: char) -> bool {
+    character == RIMS[0].1
 }

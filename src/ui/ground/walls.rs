@@ -15,7 +15,7 @@ use super::{
         theme::{Glyphs, Theme},
         words,
     },
-    rims::rim,
+    rims::far_rim,
 };
 
 /// What a cell is to the walls around it.
@@ -160,7 +160,7 @@ pub(in super::super) fn glyph_as_known(
     match masonry(terrain) {
         Masonry::Wall => shape(at, |at| known(at).map_or(Masonry::Unknown, masonry)),
         Masonry::Open if is_chasm(terrain) && theme.has_light() && theme.glyphs() == Glyphs::Symbols => {
-            rim(at, |beside| known(beside).is_some_and(|terrain| !is_chasm(terrain)))
+            far_rim(at, |beside| known(beside).is_some_and(|terrain| !is_chasm(terrain)))
         }
         _ => words::symbol_of(theme, terrains, terrain),
     }
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chasm_has_an_edge_where_there_is_ground_and_nothing_inside() {
+    fn a_chasm_has_an_edge_where_it_begins_and_nothing_inside() {
         let map = [".....", ".___.", ".___.", ".___.", "....."];
         let known = |at: Point| match map.get(at.y as usize)?.as_bytes().get(at.x as usize)? {
             b'_' => Some(TerrainId::CHASM),
@@ -203,7 +203,7 @@ mod tests {
             let glyph = |x, y| glyph_as_known(&terrains, Theme::new(depth), Point::new(x, y), known);
             (1..4).map(|y| (1..4).map(|x| glyph(x, y)).collect::<String>()).collect::<Vec<_>>()
         };
-        assert_eq!(drawn(ColourDepth::True), ["▔▔▔", "▏ ▕", "▁▁▁"]);
+        assert_eq!(drawn(ColourDepth::True), ["▔▔▔", "   ", "   "]);
         assert_eq!(drawn(ColourDepth::None), ["___"; 3], "nothing else tells it from floor");
     }
 

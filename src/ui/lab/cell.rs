@@ -7,7 +7,6 @@ use ratatui::{
 };
 
 use crate::{
-    grid::Direction,
     lab::{self, Figures, Study},
     search::NodeView,
 };
@@ -15,7 +14,7 @@ use crate::{
 use super::{
     super::{
         blocks,
-        ground::side_of_rim,
+        ground::is_far_rim,
         theme::{Role, Theme},
         viewport::CellSize,
     },
@@ -302,16 +301,12 @@ impl Content {
             if self.is_wall && theme.has_colour() {
                 return;
             }
-            let (right, bottom) = (rect.width - 1, rect.height - 1);
-            let (first, width, rows) = match side_of_rim(self.glyph) {
-                Some(Direction::North) => ((0, 0), rect.width, 1),
-                Some(Direction::South) => ((0, bottom), rect.width, 1),
-                Some(Direction::West) => ((0, 0), 1, rect.height),
-                Some(_) => ((right, 0), 1, rect.height),
-                None => ((right / 2, bottom / 2), 1, 1),
-            };
-            let text = self.glyph.to_string().repeat(width.into());
-            return (first.1..first.1 + rows).for_each(|y| put(buffer, rect, (first.0, y), &text, self.ground));
+            if is_far_rim(self.glyph) {
+                let rim = self.glyph.to_string().repeat(usize::from(rect.width));
+                return put(buffer, rect, (0, 0), &rim, self.ground);
+            }
+            let middle = ((rect.width - 1) / 2, (rect.height - 1) / 2);
+            return put(buffer, rect, middle, &self.glyph.to_string(), self.ground);
         }
         let row = self.glyph.to_string().repeat(usize::from(rect.width));
         (0..rect.height).for_each(|y| put(buffer, rect, (0, y), &row, self.ground));
@@ -389,7 +384,7 @@ impl Content {
                 if is_roomy { (place.max(1) - 1, format!(" {end} ")) } else { (place, end.to_string()) };
             arrow_place = place + text.len() as u16;
             put(buffer, rect, (place, row), &text, self.strong(theme));
-        } else if !self.is_plain && self.state != State::Untouched && side_of_rim(self.glyph).is_none() {
+        } else if !self.is_plain && self.state != State::Untouched && !is_far_rim(self.glyph) {
             put(buffer, rect, (0, row), &self.glyph.to_string(), faint);
         }
         if let Some(arrow) = self.arrow {
