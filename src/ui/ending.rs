@@ -207,7 +207,8 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
             let heading = small_map.y.saturating_sub(1);
             wipe(Rect { y: heading, height: small_map.bottom() - heading, ..panel }, buffer);
         }
-        wipe(Rect { y: window.y, height: window.height, ..area }.intersection(area), buffer);
+        let height = layout.status.y.saturating_sub(window.y);
+        wipe(Rect { y: window.y, height, ..area }.intersection(area), buffer);
     } else {
         // The line beside the panel goes on where that of the messages met it.
         let beside = (panel.x.saturating_sub(1), log.y.saturating_sub(1));
@@ -405,7 +406,7 @@ impl Page {
         let is_tight = needed(&head) > area.height;
         if is_tight {
             head = head_of(true);
-            if area.height > ENOUGH {
+            if has_two_columns && area.height > ENOUGH {
                 head.push(Line::default());
             }
         }
