@@ -137,8 +137,8 @@ pub(super) fn fill(theme: Theme, (viewport, ground): (&Viewport, &GroundLayer), 
     }
 }
 
-/// Shows the ground beside the character of the watched unit, which has a ground of its own: what an overlay says of the
-/// cell can be seen there.
+/// Shows the ground beside the character of the watched unit, which has a ground of its own: what an overlay says of
+/// the cell can be seen there.
 fn uncover_ground(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let watched = session.watched().filter(|unit| unit.footprint().side() == 1 && session.theme().has_light());
     let Some((at, position)) = watched.and_then(|unit| Some((unit.at, session.viewport().position(unit.at)?))) else {

@@ -107,8 +107,8 @@ impl Layout {
         self.log.x == self.map.x
     }
 
-    /// The part for messages where the text of the panel ends above this row: messages below the panel take the room that
-    /// the panel leaves.
+    /// The part for messages where the text of the panel ends above this row: messages below the panel take the room
+    /// that the panel leaves.
     pub(super) fn log_below(&self, row: u16) -> Rect {
         let top = if self.has_log_below_map() { self.log.y } else { (row + 1).min(self.log.y) };
         Rect { y: top, height: self.log.bottom() - top, ..self.log }

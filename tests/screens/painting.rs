@@ -327,12 +327,12 @@ fn screens_of_painting() {
 #[test]
 fn what_stands_on_a_path_makes_no_hole_in_it() {
     let mut level = blank();
-    // Away from the brush.
     (level.start, level.goal) = (Some(Point::new(2, 2)), Some(Point::new(17, 2)));
     let on_path = [Point::new(6, 2), Point::new(9, 2)];
     level.units.push(Placed { kind: "goblin".to_owned(), at: on_path[0], home: None });
     level.player = Some(on_path[1]);
     let mut app = app(level);
+    app.press("j j j").expect("keys");
     app.settle();
     let (theme, row) = (Theme::new(ColourDepth::True), find(&mut app, 'A').y);
     let picture = shot::draw(&app, SMALL.0, SMALL.1);

@@ -45,8 +45,8 @@ const LEAST_STEPS: usize = 3;
 ///
 /// The legends, your own section and the enemies beside the player always have their room, and the lesson, unless a
 /// unit is watched: then it ends early. The inspected cell comes next, then the watched unit, of which the less
-/// important lines are left out, then the other units and your items. The small map of the floor is drawn below them, if
-/// there is room for it. Returns the first row below all of that.
+/// important lines are left out, then the other units and your items. The small map of the floor is drawn below them,
+/// if there is room for it. Returns the first row below all of that.
 pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) -> u16 {
     let columns = columns(session, area);
     let written = distributed(sections(session, &columns), &columns);

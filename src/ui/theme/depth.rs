@@ -107,9 +107,9 @@ struct Ramp {
     steps: &'static [(f32, Option<u8>)],
 }
 
-/// Ground by firelight and by lamplight, ground of a strong brown, mud, grass and trees, shallow water, and deep water. The
-/// nearest colours of these are greys, or leap from hue to hue. Lit ground is grey, and its characters are warm: browns
-/// of the cube beside greys would be blotches.
+/// Ground by firelight and by lamplight, ground of a strong brown, mud, grass and trees, shallow water, and deep water.
+/// The nearest colours of these are greys, or leap from hue to hue. Lit ground is grey, and its characters are warm:
+/// browns of the cube beside greys would be blotches.
 static RAMPS: [Ramp; 7] = [
     Ramp { hues: 10.0..45.0, chroma: LEAST_CHROMA..0.05, steps: &[(50.0, None)] },
     Ramp { hues: 45.0..100.0, chroma: LEAST_CHROMA..0.075, steps: &[(50.0, None), (62.0, Some(137))] },

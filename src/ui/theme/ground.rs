@@ -199,8 +199,9 @@ impl Theme {
     /// The colours of a terrain on a floor whose theme has these tints.
     pub fn dye(self, look: Look, tints: &Tints) -> Dye {
         let (mut text, mut ground) = self.palette().of_terrain(look);
-        // With 256 colours, grass and mud of the hue of one tint would fall on one green.
-        let keeps_hue = self.depth() == ColourDepth::Indexed && look.matter == Some(Matter::Growth);
+        // With 256 colours, grass and mud of the hue of one tint would fall on one green, and all water on one blue.
+        let keeps_hue =
+            self.depth() == ColourDepth::Indexed && matches!(look.matter, Some(Matter::Growth | Matter::Water));
         let tint = look.matter.filter(|_| !keeps_hue).and_then(|matter| tints.of(matter));
         if let Some(tint) = tint {
             // Only dark ground can lean far and stay what it is.
