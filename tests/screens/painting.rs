@@ -336,7 +336,8 @@ fn what_stands_on_a_path_makes_no_hole_in_it() {
     app.settle();
     let (theme, row) = (Theme::new(ColourDepth::True), find(&mut app, 'A').y);
     let picture = shot::draw(&app, SMALL.0, SMALL.1);
-    let (from, to) = (find(&mut app, 'A').x + 1, find(&mut app, 'B').x);
+    // A itself takes two columns.
+    let (from, to) = (find(&mut app, 'A').x + 2, find(&mut app, 'B').x);
     let path = theme.style(Role::Path).bg;
     let marks = (from..to).filter(|&x| ["g", "@"].contains(&picture[(x, row)].symbol())).count();
     assert_eq!(marks, 2, "both are drawn");

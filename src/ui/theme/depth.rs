@@ -116,7 +116,7 @@ static RAMPS: [Ramp; 7] = [
     Ramp { hues: 45.0..100.0, chroma: LEAST_CHROMA..1.0, steps: &[(36.0, None), (50.0, Some(94)), (62.0, Some(137))] },
     Ramp { hues: 100.0..122.0, chroma: LEAST_OF_MUD..1.0, steps: &[(9.0, None), (42.0, Some(58)), (56.0, Some(100))] },
     Ramp { hues: 122.0..175.0, chroma: LEAST_CHROMA..1.0, steps: &[(11.0, None), (40.0, Some(22)), (52.0, Some(28))] },
-    Ramp { hues: 185.0..238.0, chroma: LEAST_CHROMA..1.0, steps: &[(12.0, None), (32.0, Some(23)), (42.0, Some(24))] },
+    Ramp { hues: 185.0..238.0, chroma: LEAST_CHROMA..1.0, steps: &[(12.0, None), (36.0, Some(23)), (50.0, Some(30))] },
     Ramp {
         hues: 238.0..285.0,
         chroma: LEAST_CHROMA..1.0,
