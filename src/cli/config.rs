@@ -12,7 +12,8 @@ use crate::{
     level::{printable, printable_path, read_bytes_of},
     ui::{
         config::{Config, ConfigFile, MAX_CONFIG, PRESETS, SharedConfig, template},
-        theme::{ColourDepth, Theme},
+        is_ascii_wanted,
+        theme::{ColourDepth, Glyphs, Theme},
     },
 };
 
@@ -70,7 +71,10 @@ impl Source {
     }
 
     /// A config that was read from here, for screens to change: changes are saved in the same file.
-    pub(super) fn shared(&self, config: Config) -> SharedConfig {
+    pub(super) fn shared(&self, mut config: Config) -> SharedConfig {
+        if has_only_ascii() {
+            config.glyphs = Glyphs::Ascii;
+        }
         let path = self.config.clone().or_else(usual_path);
         let file = path.map(|path| Box::new(KeptConfig { disk: Disk::default(), path }) as Box<dyn ConfigFile>);
         SharedConfig::new(config, file, colours_of_terminal())
@@ -147,7 +151,13 @@ fn in_words(error: &anyhow::Error) -> String {
 
 /// The colours of a config, else those that the terminal has.
 pub(super) fn theme(config: &Config) -> Theme {
-    config.theme(colours_of_terminal())
+    let theme = config.theme(colours_of_terminal());
+    if has_only_ascii() { theme.with_glyphs(Glyphs::Ascii) } else { theme }
+}
+
+/// Whether the terminal is of a locale without Unicode: signs that look alike in ASCII need others there.
+fn has_only_ascii() -> bool {
+    is_ascii_wanted(|name| std::env::var(name).ok())
 }
 
 fn colours_of_terminal() -> ColourDepth {

@@ -32,6 +32,7 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
     let name = fields.text("name", MAX_NAME)?;
     let glyph = glyph(&mut fields, &name)?;
     let symbol = fields.get("symbol").map(|value| visible(reader, value)).transpose()?.unwrap_or(glyph);
+    let ascii = fields.get("ascii").map(|value| visible(reader, value)).transpose()?.unwrap_or(glyph);
     let mut cost = |key| {
         let cost = fields.number(key, 0..=i64::from(MAX_COST), Some(0))?;
         Ok::<_, FileError>(Some(cost as u16).filter(|&cost| cost > 0))
@@ -80,6 +81,7 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
         name,
         glyph,
         symbol,
+        ascii,
         walk,
         swim,
         fly,

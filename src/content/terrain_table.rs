@@ -92,6 +92,7 @@ impl TerrainTable {
             glyph: own.glyph,
             // A letter is for the file: on the screen letters are units.
             symbol: if own.glyph.is_ascii_alphanumeric() { base.symbol } else { own.glyph },
+            ascii: own.glyph,
             walk: cost(base.walk),
             swim: cost(base.swim),
             fly: cost(base.fly),

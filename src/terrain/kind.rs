@@ -109,6 +109,8 @@ pub struct TerrainKind {
     pub glyph: char,
     /// The character that it is drawn with among signs of Unicode.
     pub symbol: char,
+    /// The character that it is drawn with where there is nothing but ASCII.
+    pub ascii: char,
     /// Cost on foot.
     pub walk: Option<u16>,
     /// Cost for swimmers.

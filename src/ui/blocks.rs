@@ -15,7 +15,7 @@ use crate::grid::{Direction, Point};
 use super::{
     awareness, bodies,
     ground::{EAST_RIM, GroundLayer, MASS, SHAPES, second_column},
-    map::beside_mark,
+    map::{self, beside_mark},
     session::Session,
     theme::{Role, Theme, UnitMood},
     viewport::{CellSize, Viewport},
@@ -94,6 +94,7 @@ fn sides(of: char, (column, row): (u16, u16), cell: CellSize) -> impl Iterator<I
 pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if session.viewport().is_wide() {
         fill(session.theme(), (session.viewport(), session.ground_layer()), screen, buffer);
+        uncover_ground(session, screen, buffer);
         mark_awareness(session, screen, buffer);
     }
 }
@@ -136,6 +137,22 @@ pub(super) fn fill(theme: Theme, (viewport, ground): (&Viewport, &GroundLayer), 
     }
 }
 
+/// Shows the ground beside the character of the watched unit, which has a ground of its own: what an overlay says of
+/// the cell can be seen there.
+fn uncover_ground(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    let watched = session.watched().filter(|unit| unit.footprint().side() == 1 && session.theme().has_light());
+    let Some((at, position)) = watched.and_then(|unit| Some((unit.at, session.viewport().position(unit.at)?))) else {
+        return;
+    };
+    let is_shown = session.units_shown().iter().any(|unit| unit.at == at);
+    let Some(ground) = map::style_of_ground(session, at).filter(|_| is_shown) else { return };
+    let beside = session.viewport().block(position).positions().filter(|&to| to.x > position.x && to.y == position.y);
+    for to in beside.filter(|to| screen.contains(*to)) {
+        buffer[to].reset();
+        buffer[to].set_style(Style { add_modifier: Modifier::empty(), ..ground });
+    }
+}
+
 /// Draws the mark of each unit's awareness beside its character, in the colour of that state. That of a unit that has
 /// begun to see the player just now, and is not beside it yet, is on a badge, so that new alerts stand out.
 fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
@@ -157,12 +174,12 @@ fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 _ if !theme.has_light() => buffer[right].style(),
                 Role::Hunting if is_news() => theme.badge(Role::Hunting),
                 Role::Muted => theme.over(theme.style(Role::Muted), buffer[right].style()),
-                // Both halves of a cell have one ground, unless the unit fills its own.
-                role if matches!(beside_mark(session, unit).1, UnitMood::Calm | UnitMood::Captive) && !is_body => {
+                // Both halves of a cell have one ground, unless the unit is watched.
+                role if beside_mark(session, unit).1 != UnitMood::Watched && !is_body => {
                     theme.marked(role, buffer[position].style())
                 }
                 role => {
-                    let ground = session.ground_layer().style(session.viewport(), at).unwrap_or_default();
+                    let ground = map::style_of_ground(session, at).unwrap_or_default();
                     theme.over(theme.written(role), Style { add_modifier: Modifier::empty(), ..ground })
                 }
             };

@@ -17,7 +17,7 @@ use crate::{
 use super::{
     binding::{KeyTable, bindings},
     log::HistoryScreen,
-    map, minimap, replay,
+    map, panel, replay,
     screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
     tale,
@@ -180,13 +180,13 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
         buffer.set_style(killer.intersection(map), theme.style(Role::Killer));
     }
     let layout = session.layout();
-    let panel = layout.panel.intersection(area);
+    let (panel, small_map) = (layout.panel.intersection(area), small_map(session, area));
     // Messages below the panel are beside the window, like the panel.
     let beside = if layout.has_log_below_map() { Rect::default() } else { layout.log.intersection(area) };
     for position in panel.positions().chain(beside.positions()) {
         let style = buffer[position].style();
         // The small map is grey like the map; names and emblems of factions keep their colours.
-        let is_of_map = buffer[position].symbol() == minimap::HALVES;
+        let is_of_map = small_map.contains(position);
         buffer[position].set_style(theme.veiled(if is_of_map { theme.drained(style) } else { style }, DIM));
     }
     let (blank, log) = (theme.style(Role::Screen), layout.log);
@@ -203,15 +203,12 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     wipe(Rect { y: top, height: log.bottom().saturating_sub(top), ..log }.intersection(area), buffer);
     if window.right() > panel.x {
         // The window reaches over the panel, too. Of a small map nothing is left where it would be cut.
-        let is_of_map = |row: &Rect| row.positions().any(|at| buffer[at].symbol() == minimap::HALVES);
-        let small_map: Vec<Rect> = panel.rows().filter(is_of_map).collect();
-        if let (Some(first), Some(last)) = (small_map.first(), small_map.last())
-            && last.bottom() > window.y
-        {
-            let heading = first.y.saturating_sub(1);
-            wipe(Rect { y: heading, height: last.bottom() - heading, ..panel }, buffer);
+        if !small_map.is_empty() && small_map.bottom() > window.y {
+            let heading = small_map.y.saturating_sub(1);
+            wipe(Rect { y: heading, height: small_map.bottom() - heading, ..panel }, buffer);
         }
-        wipe(Rect { y: window.y, height: window.height, ..area }.intersection(area), buffer);
+        let height = layout.status.y.saturating_sub(window.y);
+        wipe(Rect { y: window.y, height, ..area }.intersection(area), buffer);
     } else {
         // The line beside the panel goes on where that of the messages met it.
         let beside = (panel.x.saturating_sub(1), log.y.saturating_sub(1));
@@ -219,6 +216,11 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
             buffer[beside].set_symbol("│");
         }
     }
+}
+
+/// Where the panel has the small map of the floor; nothing if it has none.
+fn small_map(session: &Session, area: Rect) -> Rect {
+    panel::place_of_minimap(session, session.layout().panel.intersection(area)).unwrap_or_default()
 }
 
 /// The unit that killed the player, if it is on the map.
@@ -404,6 +406,9 @@ impl Page {
         let is_tight = needed(&head) > area.height;
         if is_tight {
             head = head_of(true);
+            if has_two_columns && area.height > ENOUGH {
+                head.push(Line::default());
+            }
         }
         let shows_end = is_tight && is_death;
         let between = if shows_end && !has_two_columns { deeds.len() as u16 } else { 0 };

@@ -24,16 +24,15 @@ use super::{
     words,
 };
 
-/// The number of lines of messages that are not read yet and have no room.
-fn lines_hidden(session: &Session) -> usize {
-    let log = session.layout().log;
+/// The number of lines of messages that are not read yet and have no room in a part of the screen.
+fn lines_hidden(session: &Session, log: Rect) -> usize {
     let needed: usize = session.log().unread().map(|message| texts(message, log.width).len()).sum();
     needed.saturating_sub(log.height.into())
 }
 
 /// Says how many lines of messages have no room, and the key that shows them; `None` if all have.
-fn more(session: &Session) -> Option<Line<'static>> {
-    let hidden = lines_hidden(session);
+fn more(session: &Session, log: Rect) -> Option<Line<'static>> {
+    let hidden = lines_hidden(session, log);
     let says = format!(" {} above: {} ", counted(hidden, "line"), session.keymap().key(Command::History));
     (hidden > 0).then(|| Line::styled(says, session.theme().style(Role::Warning)))
 }
@@ -44,8 +43,8 @@ fn texts(message: &Message, width: u16) -> Vec<String> {
 }
 
 /// Draws the lines between the parts; the line below the map carries the name of the level, or whose eyes the map is
-/// seen through.
-pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
+/// seen through. `log` is where the messages are.
+pub(super) fn rules(session: &Session, log: Rect, area: Rect, buffer: &mut Buffer) {
     let layout = session.layout();
     let style = session.theme().style(Role::Rule);
     let is_log_below = layout.has_log_below_map();
@@ -58,15 +57,15 @@ pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
         put(buffer, area, (x, row), "─", style);
     }
     if !is_log_below {
-        let above_log = layout.panel.bottom();
+        let above_log = log.y.saturating_sub(1);
         put(buffer, area, (column, above_log), "├", style);
         for x in layout.panel.x..layout.panel.right() {
             put(buffer, area, (x, above_log), "─", style);
         }
     }
-    let (wide, mut title, mut more) = (usize::from(column.saturating_sub(3)), title(session), more(session));
+    let (wide, mut title, mut more) = (usize::from(column.saturating_sub(3)), title(session), more(session, log));
     if !is_log_below && let Some(more) = more.take() {
-        let room = Rect::new(layout.panel.x, layout.panel.bottom(), layout.panel.width, 1).intersection(area);
+        let room = Rect::new(layout.panel.x, log.y.saturating_sub(1), layout.panel.width, 1).intersection(area);
         more.right_aligned().render(room, buffer);
     }
     let width_of = |line: &Option<Line>| line.as_ref().map_or(0, |line| line.width() + 1);

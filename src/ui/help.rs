@@ -256,6 +256,10 @@ mod tests {
             assert_eq!(others().find(is_taken), None, "{}", kind.name);
             assert_eq!(kind.symbol.width(), Some(1), "{}", kind.name);
         }
+        let in_ascii: Vec<char> = terrains().iter().map(|kind| kind.ascii).collect();
+        for (place, ascii) in in_ascii.iter().enumerate() {
+            assert!(!in_ascii[..place].contains(ascii), "{ascii} in ASCII");
+        }
         let units: Vec<char> = content.units.iter().map(|kind| kind.glyph).collect();
         for kind in &content.items {
             assert!(!grounds.contains(&kind.glyph) && !units.contains(&kind.glyph), "{} {}", kind.glyph, kind.name);

@@ -37,8 +37,8 @@ pub(super) enum Squares {
 enum LogPlace {
     /// Below the map: so many lines.
     BelowMap(u16),
-    /// Below the panel, in its columns, in so much of the height of the screen in percent: most messages are short, and
-    /// lines as wide as a wide map would be empty.
+    /// Below the panel, in its columns, in so much of the height of the screen in percent, and in what the text of the
+    /// panel leaves: most messages are short, and lines as wide as a wide map would be empty.
     BelowPanel(u16),
 }
 
@@ -105,6 +105,13 @@ impl Layout {
     /// Whether the messages are below the map, and not below the panel.
     pub(super) const fn has_log_below_map(&self) -> bool {
         self.log.x == self.map.x
+    }
+
+    /// The part for messages where the text of the panel ends above this row: messages below the panel take the room
+    /// that the panel leaves.
+    pub(super) fn log_below(&self, row: u16) -> Rect {
+        let top = if self.has_log_below_map() { self.log.y } else { (row + 1).min(self.log.y) };
+        Rect { y: top, height: self.log.bottom() - top, ..self.log }
     }
 
     fn shared(area: Rect, panel: u16, log: LogPlace) -> Self {
@@ -184,6 +191,16 @@ pub fn render(theme: Theme, leave: &str, area: Rect, buffer: &mut Buffer) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn messages_below_the_panel_take_what_its_text_leaves() {
+        let layout = Layout::of(Rect::new(0, 0, 200, 60));
+        let log = layout.log_below(20);
+        assert_eq!((log.y, log.bottom(), log.x), (21, layout.log.bottom(), layout.log.x));
+        assert_eq!(layout.log_below(layout.panel.bottom()), layout.log);
+        let narrow = Layout::of(Rect::new(0, 0, 80, 24));
+        assert_eq!(narrow.log_below(3), narrow.log, "those below the map stay there");
+    }
 
     #[test]
     fn parts_cover_the_screen_but_for_lines_between_them_and_do_not_overlap() {

@@ -76,41 +76,13 @@ fn lies(session: &Session) -> impl Iterator<Item = (Point, char)> {
 /// Draws the map into its part of the screen. A unit that should be in view but has no room is an arrow at the edge, in
 /// the unit's colour.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
-    let theme = session.theme();
     let painted = session.overlays_painted();
-    let has_tint = painted.has_tint();
     let cells = session.viewport().cells().zip(session.ground_drawn()).enumerate();
-    for (place, ((position, point), &(mut glyph, mut style))) in cells {
-        if !screen.contains(position) {
-            continue;
+    for (place, ((position, point), &ground)) in cells {
+        if screen.contains(position) {
+            let (glyph, style) = under_overlays(session, (place, point), ground);
+            buffer[position].set_char(glyph).set_style(style);
         }
-        let own = Some(style).filter(|_| session.ground_layer().is_known(point));
-        if has_tint && own.is_some() {
-            style = theme.hushed(style);
-        }
-        let mut is_tinted = false;
-        for (layer, paint) in painted.below(place) {
-            glyph = paint.glyph.unwrap_or(glyph);
-            let mark = Style { bg: None, ..paint.style };
-            // A mark with a ground of its own is a trail on that of the floor.
-            if layer != Layer::Ground && !is_tinted && theme.has_own_ground(paint.style) {
-                style = theme.tinted_ground(Style { fg: style.fg, ..paint.style }, style);
-            }
-            style = match layer {
-                // A tint has the colour of its legend whatever light falls on the ground.
-                Layer::Ground if theme.has_own_ground(paint.style) => paint.style,
-                // The end of a path is as its legend shows it.
-                Layer::Mark if theme.has_light() && paint.style == theme.style(Role::TrailGoal) => paint.style,
-                Layer::Mark if theme.has_light() && mark.add_modifier.contains(Modifier::DIM) => {
-                    theme.faintly_over(mark, style)
-                }
-                Layer::Ground => own.map_or(paint.style, |own| theme.tinted_ground(paint.style, own)),
-                Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
-                Layer::Mark | Layer::Top => theme.over(mark, style),
-            };
-            is_tinted |= layer == Layer::Ground;
-        }
-        buffer[position].set_char(glyph).set_style(style);
     }
     formidable::draw_halos(session, screen, buffer);
     ambush::draw(session, screen, buffer);
@@ -181,6 +153,44 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let cell = session.viewport().block(position).intersection(screen);
         buffer.set_style(cell, session.theme().style(Role::Cursor));
     }
+}
+
+/// The character and the style of the ground in the cell in view at this place, below units and items: as it is drawn
+/// without overlays, and what these paint on it.
+fn under_overlays(session: &Session, (place, point): (usize, Point), drawn: (char, Style)) -> (char, Style) {
+    let (theme, painted) = (session.theme(), session.overlays_painted());
+    let (mut glyph, mut style) = drawn;
+    if painted.has_tint() && session.ground_layer().is_known(point) {
+        style = theme.hushed(style);
+    }
+    let mut is_tinted = false;
+    for (layer, paint) in painted.below(place) {
+        glyph = paint.glyph.unwrap_or(glyph);
+        let mark = Style { bg: None, ..paint.style };
+        // A mark with a ground of its own is a trail on that of the floor.
+        if layer != Layer::Ground && !is_tinted && theme.has_own_ground(paint.style) {
+            style = theme.tinted_ground(Style { fg: style.fg, ..paint.style }, style);
+        }
+        style = match layer {
+            // The end of a path is as its legend shows it.
+            _ if theme.has_light() && paint.is_end => paint.style,
+            Layer::Mark if theme.has_light() && mark.add_modifier.contains(Modifier::DIM) => {
+                theme.faintly_over(mark, style)
+            }
+            Layer::Ground => theme.tinted_ground(paint.style, drawn.1),
+            Layer::Mark | Layer::Top if is_tinted => theme.on_tint(mark, style),
+            Layer::Mark | Layer::Top => theme.over(mark, style),
+        };
+        is_tinted |= layer == Layer::Ground;
+    }
+    (glyph, style)
+}
+
+/// The style of the ground in a cell, below units and items; `None` out of view.
+pub(super) fn style_of_ground(session: &Session, at: Point) -> Option<Style> {
+    let place = session.viewport().place_of(at)?;
+    let &drawn = session.ground_drawn().get(place)?;
+    Some(under_overlays(session, (place, at), drawn).1)
 }
 
 /// Draws an arrow at the edge of the map for each unit that should be in view and is not.
@@ -292,7 +302,7 @@ fn draw_units(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 None if session.viewport().is_wide() => {
                     put_unit(session, buffer, position, glyph, beside_mark(session, unit));
                 }
-                None => put_unit(session, buffer, position, glyph, mood_of(session, unit)),
+                None => put_unit(session, buffer, position, glyph, without_mark(session, unit)),
             }
         }
     }
@@ -349,8 +359,16 @@ pub(super) fn mood_of(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
 /// that is watched, or that is a match for the player, fills its cell with its colour.
 pub(super) fn beside_mark(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
     let (faction, mood) = mood_of(session, unit);
-    let is_quiet = session.has_player() && session.theme().has_light() && !formidable::is_formidable(session, unit);
-    (faction, if is_quiet { mood.marked_beside() } else { mood })
+    if !session.has_player() || !session.theme().has_light() {
+        return (faction, mood);
+    }
+    (faction, if formidable::is_formidable(session, unit) { mood.as_formidable() } else { mood.marked_beside() })
+}
+
+/// The faction and the mood that a unit is drawn in where there is no room for a mark beside it.
+fn without_mark(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
+    let (faction, mood) = beside_mark(session, unit);
+    if mood == UnitMood::Formidable { (faction, mood) } else { mood_of(session, unit) }
 }
 
 /// The style of a unit in lists. One with a body is written in the colour of that, unless it is watched.

@@ -17,7 +17,7 @@ use super::{
 
 /// What a cell of the screen shows of two rows of the small map: its upper half has the colour of the text, its lower
 /// half that of the ground. ASCII has no halves, so the upper row has all of the cell there.
-pub(super) const HALVES: &str = "▀";
+const HALVES: &str = "▀";
 const WHOLE: &str = " ";
 
 /// Its heading.
@@ -75,14 +75,19 @@ impl Minimap {
         self.halves.extend(cells.map(|(column, row)| (colour(column, 2 * row), colour(column, 2 * row + 1))));
     }
 
+    /// Where it is drawn in an area, below its heading; `None` if there is nothing to show, or no room.
+    pub(super) fn place(&self, area: Rect) -> Option<Rect> {
+        let rows = self.rows();
+        let width = area.width.min(self.width as u16);
+        (rows > 0 && area.height >= rows).then(|| Rect { y: area.y + 1, height: rows - 1, width, ..area })
+    }
+
     /// Draws it into an area, below a heading.
     pub(super) fn render(&self, theme: Theme, area: Rect, buffer: &mut Buffer) {
-        if self.rows() == 0 || area.height < self.rows() {
-            return;
-        }
+        let Some(place) = self.place(area) else { return };
         Line::styled(HEADING, theme.style(Role::Heading)).render(Rect { height: 1, ..area }, buffer);
         let is_ascii = theme.glyphs() == Glyphs::Ascii;
-        for (row, line) in area.rows().skip(1).zip(self.halves.chunks(self.width.max(1))) {
+        for (row, line) in place.rows().zip(self.halves.chunks(self.width.max(1))) {
             for (position, &(upper, lower)) in row.positions().zip(line) {
                 let (symbol, ground) = if is_ascii { (WHOLE, upper) } else { (HALVES, lower) };
                 buffer[position].set_symbol(symbol).set_style(Style::new().fg(upper).bg(ground));
@@ -123,5 +128,5 @@ fn colour_of(game: &Game, view: View<'_>, theme: Theme, first: Point, side: i32)
         _ => theme.from_afar(terrain, look),
     }?;
     let style = Style::new().fg(colour).bg(colour);
-    if is_in_sight { Some(colour) } else { theme.veiled(style, 45).fg }
+    if is_in_sight { Some(colour) } else { theme.veiled(style, 45).bg }
 }

@@ -80,10 +80,10 @@ pub fn simplify(buffer: &mut Buffer) {
     }
 }
 
-/// The character in level files of the ground that has this symbol.
+/// The character among those of ASCII of the ground that has this symbol.
 fn ground_of(symbol: &str) -> Option<char> {
     let kind = terrains().iter().find(|kind| symbol.chars().eq([kind.symbol]))?;
-    Some(kind.glyph).filter(char::is_ascii)
+    Some(kind.ascii).filter(char::is_ascii)
 }
 
 #[cfg(test)]

@@ -108,12 +108,12 @@ impl Screen<Session> for PlayScreen {
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         map::render(session, area, buffer);
         split::render(session, area, buffer);
-        frame::rules(session, area, buffer);
-        let panel = session.layout().panel.intersection(area);
-        if let Some(place) = panel::render(session, panel, buffer) {
-            session.minimap().render(session.theme(), place, buffer);
-        }
-        frame::messages(session, session.layout().log.intersection(area), buffer);
+        let end = panel::render(session, session.layout().panel.intersection(area), buffer);
+        // Where nobody plays, other things than messages are drawn there.
+        let grows = session.has_player() && session.followed().is_none();
+        let log = if grows { session.layout().log_below(end) } else { session.layout().log };
+        frame::rules(session, log, area, buffer);
+        frame::messages(session, log.intersection(area), buffer);
         frame::status(session, session.layout().status.intersection(area), buffer);
     }
 }

@@ -253,6 +253,12 @@ impl Viewport {
         inside.then(|| self.character(x as u16, y as u16))
     }
 
+    /// The place of a cell in view, in reading order; `None` if it is not in view.
+    pub fn place_of(&self, point: Point) -> Option<usize> {
+        let Point { x, y } = point - self.origin;
+        self.position(point).map(|_| y as usize * usize::from(self.size().0) + x as usize)
+    }
+
     /// The area of the screen that a cell takes whose character is at this position.
     pub const fn block(&self, Position { x, y }: Position) -> Rect {
         Rect { x: x - self.cell.character(), y, width: self.cell.columns(), height: self.cell.rows() }

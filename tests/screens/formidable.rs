@@ -46,6 +46,21 @@ fn a_formidable_unit_in_sight_has_its_health_below_the_map_and_its_colour_around
 }
 
 #[test]
+fn a_formidable_unit_is_the_brightest_thing_around_it() {
+    let app = app_with("cave bear", '.');
+    let picture = shot::draw(&app, 80, 24);
+    let bright = |colour: Color| match colour {
+        Color::Rgb(red, green, blue) => u32::from(red) * 2 + u32::from(green) * 5 + u32::from(blue),
+        _ => panic!("{colour:?} is no true colour"),
+    };
+    let map = app.context.layout().map;
+    let (bears, others): (Vec<_>, Vec<_>) = map.positions().partition(|&at| picture[at].symbol() == "b");
+    let bear = bears.first().copied().expect("in sight");
+    let brightest = others.into_iter().map(|at| bright(picture[at].bg)).max().expect("ground");
+    assert!(2 * bright(picture[bear].bg) > 3 * brightest, "{:?} among {brightest}", picture[bear]);
+}
+
+#[test]
 fn one_out_of_sight_tells_nothing() {
     let hidden = app_with("cave bear", '#');
     assert!(!text(&hidden).contains("cave bear") && !text(&hidden).contains('▆'), "{}", text(&hidden));

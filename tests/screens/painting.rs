@@ -6,14 +6,14 @@ use std::{fs, path::Path};
 use fogwalk::{
     grid::{Point, Size},
     lab::{Brush, Experiment, Painting, SHELF, vocabulary},
-    level::{self, Level},
+    level::{self, Level, Placed},
     search::Algorithm,
     terrain::TerrainId,
     ui::{
         App, Input, Key, Reaction,
         lab::{self, Bench, paint},
         shot,
-        theme::{ColourDepth, Theme},
+        theme::{ColourDepth, Role, Theme},
     },
 };
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -322,6 +322,26 @@ fn screens_of_painting() {
     insta::assert_snapshot!("painting_puzzles", settled_text_of(&mut app, SMALL));
     app.press("Enter h h h").expect("keys");
     insta::assert_snapshot!("painting_puzzle", settled_text_of(&mut app, SMALL));
+}
+
+#[test]
+fn what_stands_on_a_path_makes_no_hole_in_it() {
+    let mut level = blank();
+    (level.start, level.goal) = (Some(Point::new(2, 2)), Some(Point::new(17, 2)));
+    let on_path = [Point::new(6, 2), Point::new(9, 2)];
+    level.units.push(Placed { kind: "goblin".to_owned(), at: on_path[0], home: None });
+    level.player = Some(on_path[1]);
+    let mut app = app(level);
+    app.press("j j j").expect("keys");
+    app.settle();
+    let (theme, row) = (Theme::new(ColourDepth::True), find(&mut app, 'A').y);
+    let picture = shot::draw(&app, SMALL.0, SMALL.1);
+    // A itself takes two columns.
+    let (from, to) = (find(&mut app, 'A').x + 2, find(&mut app, 'B').x);
+    let path = theme.style(Role::Path).bg;
+    let marks = (from..to).filter(|&x| ["g", "@"].contains(&picture[(x, row)].symbol())).count();
+    assert_eq!(marks, 2, "both are drawn");
+    assert!((from..to).all(|x| Some(picture[(x, row)].bg) == path), "{}", settled_text_of(&mut app, SMALL));
 }
 
 #[test]

@@ -296,6 +296,22 @@ fn ground_is_in_three_bands_of_brightness_in_all_light() {
 }
 
 #[test]
+fn with_256_colours_what_one_walks_on_has_grounds_of_its_own() {
+    const NAMES: [&str; 5] = ["floor", "swamp", "grass", "shallow water", "deep water"];
+    let theme = Theme::new(ColourDepth::Indexed);
+    for tints in tints() {
+        let grounds = |of: &dyn Fn(&Dye) -> Style| NAMES.map(|name| (name, of(&dye_of(theme, name, &tints)).bg));
+        let lit = |dye: &Dye| theme.lit_near(dye, (Light::FULL, 0), Nearness::at(16));
+        for grounds in [grounds(&|dye| theme.remembered(dye, 0)), grounds(&lit)] {
+            for (number, (name, ground)) in grounds.iter().enumerate() {
+                let twin = grounds[..number].iter().find(|(_, other)| other == ground);
+                assert_eq!(twin, None, "{name} in {tints:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn memory_fades_with_its_age() {
     for theme in themes() {
         for kind in terrains().iter().filter(|kind| !kind.look.is_bold && &*kind.name != "rock") {

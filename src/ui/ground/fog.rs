@@ -23,17 +23,13 @@ const WISP: (i32, i32) = (7 * PART, 4 * PART);
 /// How far fog drifts at a time: this part of a cell to the right, and a third of that down.
 const PART: i32 = 3;
 
-/// How far from what is known fog is whole, and over how much more it becomes a step thinner, in columns of the screen.
-const WHOLE_WITHIN: u8 = 6;
-const THINS_OVER: u8 = 5;
+/// How far from what is known fog is whole, in columns of the screen; farther away it is a step thinner.
+const WHOLE_WITHIN: u8 = 10;
 
 /// How much thicker fog is beside what is known, in steps, and over how many columns of the screen that becomes a step
 /// less: one sees where the known ends.
-const THICKER_BESIDE: u8 = 2;
-const THICKER_OVER: u8 = 3;
-
-/// Farther away this part of it is left.
-const LEFT: u8 = 3;
+const THICKER_BESIDE: u8 = 1;
+const THICKER_OVER: u8 = 4;
 
 /// The fog over a window, worked out where the map has scrolled or the fog has drifted: its noise is the most expensive
 /// part of an unknown cell.
@@ -73,15 +69,15 @@ impl Fog {
         measure(&mut self.away, window.width as usize, cell);
     }
 
-    /// The style of a cell of the window, with fog that has drifted so often. Far from what is known it is thin, so
-    /// that one looks at what there is to see, and the edge of a floor has no border.
+    /// The style of a cell of the window, with fog that has drifted so often. Far from what is known it is a little
+    /// thinner, so that one looks at what there is to see; the edge of a floor has no border.
     pub(super) fn style(&self, index: usize, at: Point, drifted: u16) -> Style {
         let kept = self.thick.get(index).copied().flatten().filter(|(then, _)| *then == drifted);
         let thick = kept.map_or_else(|| thickness(at, drifted), |(_, thickness)| thickness);
         let away = self.away.get(index).copied().unwrap_or_default();
-        let thinner = away.saturating_sub(WHOLE_WITHIN) / THINS_OVER;
+        let thinner = u8::from(away > WHOLE_WITHIN);
         let thicker = THICKER_BESIDE.saturating_sub(away / THICKER_OVER);
-        self.styles[usize::from((thick + thicker).min(FOG_STEPS - 1).saturating_sub(thinner).max(thick / LEFT))]
+        self.styles[usize::from((thick + thicker).min(FOG_STEPS - 1).saturating_sub(thinner))]
     }
 }
 

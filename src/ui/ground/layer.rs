@@ -2,8 +2,6 @@
 
 mod symbols;
 
-pub(in super::super) use symbols::EAST_RIM;
-
 use ratatui::style::Style;
 
 use crate::{

@@ -12,10 +12,12 @@ mod fog;
 mod layer;
 mod lighting;
 mod noise;
+mod rims;
 mod walls;
 mod water;
 
 pub(super) use ambience::{BREATH, DRIFTING_ROWS, drift_order};
 pub(super) use fog::thickness as fog_at;
-pub(super) use layer::{EAST_RIM, GroundLayer};
+pub(super) use layer::GroundLayer;
+pub(super) use rims::{EAST_RIM, is_far_rim};
 pub(super) use walls::{MASS, SHAPES, glyph_as_known, second_column};

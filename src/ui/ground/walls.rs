@@ -10,7 +10,13 @@ use crate::{
     terrain::{Door, TerrainId},
 };
 
-use super::super::{theme::Theme, words};
+use super::{
+    super::{
+        theme::{Glyphs, Theme},
+        words,
+    },
+    rims::far_rim,
+};
 
 /// What a cell is to the walls around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +147,7 @@ pub(super) fn masonry_of(terrains: &TerrainTable, terrain: TerrainId) -> Masonry
 const WALL: char = '#';
 
 /// The character of the ground of a cell by what somebody knows: `known` says it of this cell and of those around it. A
-/// cell that is not known is blank.
+/// cell that is not known is blank, and so is the inside of a chasm where colours show it.
 pub(in super::super) fn glyph_as_known(
     terrains: &TerrainTable,
     theme: Theme,
@@ -150,8 +156,12 @@ pub(in super::super) fn glyph_as_known(
 ) -> char {
     let Some(terrain) = known(at) else { return ' ' };
     let masonry = |terrain| masonry_of(terrains, terrain);
+    let is_chasm = |terrain| terrains.base(terrain) == TerrainId::CHASM;
     match masonry(terrain) {
         Masonry::Wall => shape(at, |at| known(at).map_or(Masonry::Unknown, masonry)),
+        Masonry::Open if is_chasm(terrain) && theme.has_light() && theme.glyphs() == Glyphs::Symbols => {
+            far_rim(at, |beside| known(beside).is_some_and(|terrain| !is_chasm(terrain)))
+        }
         _ => words::symbol_of(theme, terrains, terrain),
     }
 }
@@ -159,6 +169,7 @@ pub(in super::super) fn glyph_as_known(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::theme::ColourDepth;
 
     /// A map in which `#` is a wall, `+` a door, `?` unknown, and all else open, with the shapes of its walls.
     fn drawn(map: &str) -> String {
@@ -178,6 +189,22 @@ mod tests {
         };
         let row = |y: usize| (0..rows[y].len()).map(|x| drawn(Point::new(x as i32, y as i32))).collect::<String>();
         (0..rows.len()).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn a_chasm_has_an_edge_where_it_begins_and_nothing_inside() {
+        let map = [".....", ".___.", ".___.", ".___.", "....."];
+        let known = |at: Point| match map.get(at.y as usize)?.as_bytes().get(at.x as usize)? {
+            b'_' => Some(TerrainId::CHASM),
+            _ => Some(TerrainId::FLOOR),
+        };
+        let drawn = |depth: ColourDepth| {
+            let terrains = TerrainTable::built_in();
+            let glyph = |x, y| glyph_as_known(&terrains, Theme::new(depth), Point::new(x, y), known);
+            (1..4).map(|y| (1..4).map(|x| glyph(x, y)).collect::<String>()).collect::<Vec<_>>()
+        };
+        assert_eq!(drawn(ColourDepth::True), ["▔▔▔", "   ", "   "]);
+        assert_eq!(drawn(ColourDepth::None), ["___"; 3], "nothing else tells it from floor");
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::{
 
 use super::{
     super::{
-        ground::fog_at,
+        ground::{fog_at, glyph_as_known},
         overlay::ARROWS,
         theme::{Role, Theme},
         words,
@@ -188,7 +188,7 @@ fn between((first, end): (u16, u16), (other, other_end): (u16, u16)) -> (u16, u1
     (low.min(high), low.max(high))
 }
 
-/// Fills the gaps between the large cells of the path, so that it is one line.
+/// Joins the large cells of the path, so that it is one line; the joints leave room between the figures.
 fn draw_joints(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &mut Buffer) {
     if view.zoom() != Zoom::Large || study.is_for_many() || !theme.has_colour() {
         return;
@@ -201,7 +201,8 @@ fn draw_joints(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &
         };
         let columns = between((one.left(), one.right()), (other.left(), other.right()));
         let rows = between((one.top(), one.bottom()), (other.top(), other.bottom()));
-        let gap = Rect::new(columns.0, rows.0, columns.1 - columns.0, rows.1 - rows.0).intersection(screen);
+        let gap = Rect::new(columns.0, rows.0, columns.1 - columns.0, rows.1 - rows.0);
+        let gap = joint(gap).intersection(screen);
         // Cells far from each other are ends of a jump, and the line leads through others.
         if gap.width <= GAP || gap.height <= GAP {
             for position in gap.positions() {
@@ -210,6 +211,14 @@ fn draw_joints(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &
             }
         }
     }
+}
+
+/// The part of the gap between two cells that joins them: away from the corners, where the figures are.
+fn joint(gap: Rect) -> Rect {
+    /// The columns at each end of a gap below a cell that stay free, and the rows of one beside a cell.
+    const FREE: (u16, u16) = (2, 1);
+    let (beside, above) = (u16::from(gap.width > 2 * FREE.0) * FREE.0, u16::from(gap.height > 2 * FREE.1) * FREE.1);
+    Rect { x: gap.x + beside, y: gap.y + above, width: gap.width - 2 * beside, height: gap.height - 2 * above }
 }
 
 /// The most lines of sight that are drawn one by one; more would cover the map.
@@ -442,14 +451,21 @@ pub(super) fn content(
         end => end.and_then(role_of_end),
     };
     let is_known = study.is_known(cell);
+    let is_wall = is_known && base == TerrainId::WALL;
+    let known = |at: Point| study.cell(at).filter(|&cell| study.is_known(cell)).map(|_| level.cells[at]);
     Content {
-        glyph: if is_known { words::glyph_of(&level.terrains, terrain) } else { ' ' },
+        // A wall is a block, and where there are no colours a character of level files.
+        glyph: if is_wall {
+            words::symbol_of(theme, &level.terrains, terrain)
+        } else {
+            glyph_as_known(&level.terrains, theme, point, known)
+        },
         ground: if is_known {
             ground(base, level.terrains.kind(terrain).look, zoom, theme)
         } else {
             unseen(base, point, theme)
         },
-        is_wall: is_known && base == TerrainId::WALL,
+        is_wall,
         is_plain: !is_known || base == TerrainId::FLOOR || base == TerrainId::ROCK,
         state,
         contour: moment.filter(|_| state.is_closed()).and_then(|moment| moment.contour(figure, view?.node, order)),

@@ -12,7 +12,12 @@ use crate::{
 };
 
 use super::{
-    super::theme::{Role, Theme},
+    super::{
+        blocks,
+        ground::is_far_rim,
+        theme::{Role, Theme},
+        viewport::CellSize,
+    },
     zoom::{COMPACT_ROWS, Figure, GAP, Zoom},
 };
 
@@ -273,11 +278,18 @@ impl Content {
             None if self.is_wall && self.state != State::Untouched => theme.hidden_in(self.style(theme)),
             None => self.style(theme),
         };
-        // A wall goes on, so that it has no gaps where cells have several columns.
-        let beside = if self.is_wall && self.end.is_none() { glyph } else { ' ' };
-        let own = alone(rect);
+        // What covers the ground goes on where cells have several columns; a mark stands alone.
+        let is_of_ground = self.end.is_none() && glyph == self.glyph;
+        let (own, size) = (alone(rect), CellSize::of(rect));
         for position in rect.positions() {
-            buffer[position].set_char(if position == own { glyph } else { beside }).set_style(style);
+            let place = (position.x - rect.x, position.y - rect.y);
+            let glyph = match position {
+                _ if is_of_ground && self.is_wall => glyph,
+                _ if is_of_ground => blocks::character(glyph, place, size),
+                position if position == own => glyph,
+                _ => ' ',
+            };
+            buffer[position].set_char(glyph).set_style(style);
         }
     }
 
@@ -288,6 +300,10 @@ impl Content {
             blank(buffer, rect, self.ground);
             if self.is_wall && theme.has_colour() {
                 return;
+            }
+            if is_far_rim(self.glyph) {
+                let rim = self.glyph.to_string().repeat(usize::from(rect.width));
+                return put(buffer, rect, (0, 0), &rim, self.ground);
             }
             let middle = ((rect.width - 1) / 2, (rect.height - 1) / 2);
             return put(buffer, rect, middle, &self.glyph.to_string(), self.ground);
@@ -368,7 +384,7 @@ impl Content {
                 if is_roomy { (place.max(1) - 1, format!(" {end} ")) } else { (place, end.to_string()) };
             arrow_place = place + text.len() as u16;
             put(buffer, rect, (place, row), &text, self.strong(theme));
-        } else if !self.is_plain && self.state != State::Untouched {
+        } else if !self.is_plain && self.state != State::Untouched && !is_far_rim(self.glyph) {
             put(buffer, rect, (0, row), &self.glyph.to_string(), faint);
         }
         if let Some(arrow) = self.arrow {

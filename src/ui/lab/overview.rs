@@ -85,7 +85,7 @@ pub(super) fn draw(
         } else if let Some(half) = halves.into_iter().flatten().max_by_key(|half| rank(half.state)) {
             let digit = half.contour.and_then(|step| char::from_digit(step as u32, 10));
             let terrain = if half.unseen.is_some() { TerrainId::ROCK } else { half.terrain };
-            let glyph = words::glyph_of(&level.terrains, terrain);
+            let glyph = words::symbol_of(theme, &level.terrains, terrain);
             let letter = if half.state == State::Untouched { glyph } else { half.state.letter() };
             here.set_char(digit.unwrap_or(letter)).set_style(theme.style(Role::Screen));
         }

@@ -95,7 +95,7 @@ fn claims(session: &Session, point: Point) -> Option<usize> {
 fn paint_claims(session: &Session, point: Point) -> Option<Paint> {
     let theme = session.theme();
     if session.insight().stopped_friend(point).is_some() {
-        return Some(Paint { glyph: Some('H'), style: theme.style(Role::StoppedFriend) });
+        return Some(Paint::new(Some('H'), theme.style(Role::StoppedFriend)));
     }
     let glyph = match claims(session, point)? {
         1 => '•',
@@ -104,7 +104,7 @@ fn paint_claims(session: &Session, point: Point) -> Option<Paint> {
     // A unit in a claimed cell stays visible, and a claim keeps the tint of the ground.
     let mut shown = session.units_shown().iter().chain(session.player_shown());
     let is_free = !shown.any(|unit| unit.footprint().contains(point));
-    is_free.then(|| Paint { glyph: Some(glyph), style: Style { bg: None, ..theme.style(Role::Claim) } })
+    is_free.then(|| Paint::new(Some(glyph), Style { bg: None, ..theme.style(Role::Claim) }))
 }
 
 fn tell_claims(session: &Session, point: Point) -> Option<String> {

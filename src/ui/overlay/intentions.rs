@@ -40,7 +40,7 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     }
     let Some(intent) = session.insight().intent(point) else {
         smoothed_away(session, point)?;
-        return Some(Paint { glyph: Some('*'), style: session.theme().style(Role::Muted) });
+        return Some(Paint::new(Some('*'), session.theme().style(Role::Muted)));
     };
     let stroke = if intent.is_assumed { ASSUMED } else { KNOWN };
     let (role, trail) = match intent.is_assumed {
@@ -60,9 +60,10 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     if session.watched().is_some() && !intent.is_watched {
         // The path of the watched unit is the one to read.
         let of_faction = Style { bg: None, ..theme.faction(intent.of) };
-        return Some(Paint { glyph, style: of_faction.remove_modifier(Modifier::BOLD).add_modifier(Modifier::DIM) });
+        return Some(Paint::new(glyph, of_faction.remove_modifier(Modifier::BOLD).add_modifier(Modifier::DIM)));
     }
-    Some(Paint { glyph, style: Style { bg: theme.style(trail).bg, ..theme.style(role) } })
+    let style = Style { bg: theme.style(trail).bg, ..theme.style(role) };
+    Some(Paint { is_end: intent.is_goal, ..Paint::new(glyph, style) })
 }
 
 /// Number of turns that the watched unit's smoothed route saves, in a cell that only the path of its search leads
@@ -104,7 +105,7 @@ fn paint_plan(session: &Session, point: Point) -> Option<Paint> {
     let number = steps_at(session, point).first().copied()?;
     let plan = session.watched()?.plan.as_ref()?;
     let role = if number == plan.present() { Role::PlanPresent } else { Role::PlanStep };
-    Some(Paint { glyph: Some(place(number + 1)), style: session.theme().style(role) })
+    Some(Paint::new(Some(place(number + 1)), session.theme().style(role)))
 }
 
 fn tell_plan(session: &Session, point: Point) -> Option<String> {
@@ -136,7 +137,7 @@ fn reserved(session: &Session, point: Point) -> impl Iterator<Item = &Reserved> 
 fn paint_reservation(session: &Session, point: Point) -> Option<Paint> {
     let soonest = reserved(session, point).next()?;
     let glyph = char::from_digit(soonest.tick.min(9), 10)?;
-    Some(Paint { glyph: Some(glyph), style: session.theme().style(Role::Reserved) })
+    Some(Paint::new(Some(glyph), session.theme().style(Role::Reserved)))
 }
 
 fn tell_reservation(session: &Session, point: Point) -> Option<String> {
@@ -180,7 +181,7 @@ fn paint_queue(session: &Session, point: Point) -> Option<Paint> {
         // The unit of interest stays visible.
         None => (queue.goal(point)?.is_free.then_some('X'), Role::QueueGoal),
     };
-    Some(Paint { glyph, style: session.theme().style(role) })
+    Some(Paint::new(glyph, session.theme().style(role)))
 }
 
 fn tell_queue(session: &Session, point: Point) -> Option<String> {

@@ -53,14 +53,14 @@ fn paint_known(session: &Session, point: Point) -> Option<Paint> {
         return Some(tint(theme, '!', Role::KnownStale));
     }
     if is_noted(session, point) {
-        return Some(Paint { glyph: Some(glyph(session, point)), style: theme.style(Role::KnownNoted) });
+        return Some(Paint::new(Some(glyph(session, point)), theme.style(Role::KnownNoted)));
     }
     let step = AGES.into_iter().find(|&(most, ..)| age <= most);
     let (_, digit, role) = step.unwrap_or((u32::MAX, '4', Role::KnownAncient));
     // Without colour, walls stay walls, so that the digits lie in rooms.
     let is_opaque = session.game().floor().level().terrains.kind(terrain).opaque;
     let glyph = if theme.has_colour() || is_opaque { glyph(session, point) } else { digit };
-    Some(Paint { glyph: Some(glyph), style: theme.style(role) })
+    Some(Paint::new(Some(glyph), theme.style(role)))
 }
 
 /// The character of a cell as the shown mind knows it, as far as that may be shown.
@@ -135,7 +135,7 @@ fn mistake(session: &Session, point: Point) -> Option<(TerrainId, TerrainId)> {
 }
 
 fn paint_mistake(session: &Session, point: Point) -> Option<Paint> {
-    mistake(session, point).map(|_| Paint { glyph: Some('≠'), style: session.theme().style(Role::Mistake) })
+    mistake(session, point).map(|_| Paint::new(Some('≠'), session.theme().style(Role::Mistake)))
 }
 
 fn tell_mistake(session: &Session, point: Point) -> Option<String> {
@@ -170,7 +170,7 @@ fn paint_witnessed(session: &Session, point: Point) -> Option<Paint> {
         Some(terrain) if !is_floor(terrain) => None,
         _ => Some('·'),
     };
-    is_seen.then(|| Paint { glyph, style: session.theme().style(Role::Claim) })
+    is_seen.then(|| Paint::new(glyph, session.theme().style(Role::Claim)))
 }
 
 fn tell_witnessed(session: &Session, point: Point) -> Option<String> {

@@ -55,10 +55,10 @@ fn paint_flow(session: &Session, point: Point) -> Option<Paint> {
     let field = session.insight().field()?;
     let theme = session.theme();
     if field.goal() == point {
-        return Some(Paint { glyph: Some('X'), style: theme.style(Role::IntentKnown) });
+        return Some(Paint::new(Some('X'), theme.style(Role::IntentKnown)));
     }
     let arrow = ARROWS[field.direction(point)? as usize];
-    Some(Paint { glyph: Some(arrow), style: theme.style(Role::Flow) })
+    Some(Paint::new(Some(arrow), theme.style(Role::Flow)))
 }
 
 pub(super) const ISLANDS: Overlay = Overlay {
@@ -104,7 +104,7 @@ pub(super) const DEAD_ENDS: Overlay = Overlay {
 fn paint_dead_end(session: &Session, point: Point) -> Option<Paint> {
     let dead_ends = session.insight().dead_ends()?;
     if let Some(number) = dead_ends.tag(point) {
-        return Some(Paint { glyph: Some(row::place(number)), style: session.theme().style(Role::TaggedDeadEnd) });
+        return Some(Paint::new(Some(row::place(number)), session.theme().style(Role::TaggedDeadEnd)));
     }
     let is_needed = dead_ends.is_needed(point)?;
     let (letter, role) = if is_needed { ('-', Role::Needed) } else { ('x', Role::DeadEnd) };
@@ -139,7 +139,7 @@ fn paint_region(session: &Session, point: Point) -> Option<Paint> {
     let theme = session.theme();
     let regions = session.insight().regions()?;
     if let Some(digit) = regions.digit(point) {
-        return Some(Paint { glyph: Some(digit), style: theme.style(Role::Waypoint) });
+        return Some(Paint::new(Some(digit), theme.style(Role::Waypoint)));
     }
     match regions.at(point)? {
         Region { edges: 1.., .. } => Some(tint(theme, 'O', Role::RegionDoor)),

@@ -31,6 +31,15 @@ pub struct Paint {
     /// The style. For a [`Layer::Mark`] the background is a trail on the ground, unless it is the screen's, and a dim
     /// mark is faint.
     pub style: Style,
+    /// Whether it is the end of a path, which has its style whatever the ground is.
+    pub is_end: bool,
+}
+
+impl Paint {
+    /// A paint with a character, or with the present one if that is `None`.
+    pub const fn new(glyph: Option<char>, style: Style) -> Self {
+        Self { glyph, style, is_end: false }
+    }
 }
 
 /// The sample in front of a legend's words.
@@ -138,7 +147,7 @@ pub const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', 
 
 /// A tint: the ground's character in other colours; without colour, a letter.
 pub(super) fn tint(theme: Theme, letter: char, role: Role) -> Paint {
-    Paint { glyph: (!theme.has_colour()).then_some(letter), style: theme.style(role) }
+    Paint::new((!theme.has_colour()).then_some(letter), theme.style(role))
 }
 
 /// A step of the heat map for a value in a range; without colour, a digit.
@@ -147,12 +156,12 @@ pub(super) fn heat(theme: Theme, value: u32, (low, high): (u32, u32)) -> Paint {
     let range = u64::from(high.saturating_sub(low)).max(1);
     let step = (u64::from(value.saturating_sub(low)) * last / range).min(last);
     let digit = char::from_digit(step as u32, 10);
-    Paint { glyph: digit.filter(|_| !theme.has_colour()), style: theme.heat(step as usize) }
+    Paint::new(digit.filter(|_| !theme.has_colour()), theme.heat(step as usize))
 }
 
 /// The tint of the part with this number; numbers beyond the last tint start over. Without colour, a letter.
 pub(super) fn part(theme: Theme, number: usize) -> Paint {
     let tint = number % Theme::PARTS;
     let letter = char::from(b'a' + tint as u8);
-    Paint { glyph: (!theme.has_colour()).then_some(letter), style: theme.part(tint) }
+    Paint::new((!theme.has_colour()).then_some(letter), theme.part(tint))
 }

@@ -45,7 +45,7 @@ pub(super) const HEAT: Overlay = Overlay {
 fn lists(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     if point == search.goal() {
-        return Some(Paint { glyph: Some('X'), style: session.theme().style(Role::Goal) });
+        return Some(Paint { is_end: true, ..Paint::new(Some('X'), session.theme().style(Role::Goal)) });
     }
     let node = search.node(point)?;
     let (letter, role) = match node.state {
@@ -66,7 +66,7 @@ fn parents(session: &Session, point: Point) -> Option<Paint> {
         NodeState::Closed => Role::ClosedParent,
     };
     let arrow = point.direction_to(parent).map_or('?', |direction| ARROWS[direction as usize]);
-    Some(Paint { glyph: Some(arrow), style: session.theme().style(role) })
+    Some(Paint::new(Some(arrow), session.theme().style(role)))
 }
 
 /// F, from the lowest to the highest of the search.

@@ -43,11 +43,11 @@ fn paint_awareness(session: &Session, point: Point) -> Option<Paint> {
     }
     let below = point.step(Direction::South);
     if let Some(Mark { glyph, role, .. }) = unit_at(below).and_then(|unit| awareness::mark(session, unit)) {
-        return Some(Paint { glyph: Some(glyph), style: session.theme().style(role) });
+        return Some(Paint::new(Some(glyph), session.theme().style(role)));
     }
     let left = point.step(Direction::West);
     let mark = unit_at(left).and_then(|unit| awareness::stab(session, unit))?;
-    Some(Paint { glyph: Some(mark.glyph), style: session.theme().style(mark.role) })
+    Some(Paint::new(Some(mark.glyph), session.theme().style(mark.role)))
 }
 
 fn tell_awareness(session: &Session, point: Point) -> Option<String> {

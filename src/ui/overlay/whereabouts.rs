@@ -49,11 +49,11 @@ fn paint_sighting(session: &Session, point: Point) -> Option<Paint> {
         // As much of the cell has the colour of the faction as if the unit were after somebody.
         let mood = if area.age < OLD_SIGHTING { UnitMood::Hunting } else { UnitMood::Searching };
         let style = theme.unit(area.kind.row().faction, mood, theme.style(Role::Screen));
-        return Some(Paint { glyph: Some(glyph), style });
+        return Some(Paint::new(Some(glyph), style));
     }
     if let Some((_, direction)) = areas.expected_at(point) {
         let arrow = row::ARROWS[direction as usize];
-        return Some(Paint { glyph: Some(arrow), style: theme.style(Role::SightingArea) });
+        return Some(Paint::new(Some(arrow), theme.style(Role::SightingArea)));
     }
     if areas.is_next(point) {
         return Some(tint(theme, 'o', Role::SightingRim));
@@ -106,7 +106,7 @@ fn paint_source(session: &Session, point: Point) -> Option<Paint> {
     let passing = session.insight().sources()?.through(point)?;
     let arrow = row::ARROWS[passing.direction as usize];
     let role = if passing.is_reason { Role::IntentKnown } else { Role::NoiseOld };
-    Some(Paint { glyph: Some(arrow), style: session.theme().style(role) })
+    Some(Paint::new(Some(arrow), session.theme().style(role)))
 }
 
 fn tell_source(session: &Session, point: Point) -> Option<String> {
@@ -153,7 +153,7 @@ fn paint_likelihood(session: &Session, point: Point) -> Option<Paint> {
     let map = likelihood_at(session, point)?;
     let theme = session.theme();
     if looks_first_at(session, point) {
-        return Some(Paint { glyph: Some('×'), style: theme.style(Role::Mistake) });
+        return Some(Paint::new(Some('×'), theme.style(Role::Mistake)));
     }
     let weight = map.weight(point);
     (weight > 0).then(|| row::heat(theme, weight.into(), (0, map.heaviest().into())))
@@ -183,7 +183,7 @@ pub(super) const NOISE: Overlay = Overlay {
 
 fn paint_noise(session: &Session, point: Point) -> Option<Paint> {
     let heard = session.viewed()?.mind.noise(point)?;
-    Some(Paint { glyph: Some(NOISE_MARK), style: session.theme().style(role_of_noise(session, heard.turn)) })
+    Some(Paint::new(Some(NOISE_MARK), session.theme().style(role_of_noise(session, heard.turn))))
 }
 
 fn tell_noise(session: &Session, point: Point) -> Option<String> {

@@ -121,18 +121,18 @@ impl<'a> Panel<'a> {
             Sample::Tint(letter, role) => {
                 // A piece of floor in that tint.
                 let text = if self.theme.has_colour() { '·' } else { letter };
-                vec![Span::styled(text.to_string(), self.style(role))]
+                vec![Span::styled(text.to_string(), self.theme.tint_on_floor(self.style(role)))]
             }
             Sample::Heat => (0..Theme::HEAT_STEPS)
                 .map(|step| {
                     let text = if self.theme.has_colour() { " ".into() } else { step.to_string() };
-                    Span::styled(text, self.theme.heat(step))
+                    Span::styled(text, self.theme.tint_on_floor(self.theme.heat(step)))
                 })
                 .collect(),
             Sample::Parts(number) => (0..number)
                 .map(|part| {
                     let text = if self.theme.has_colour() { '·' } else { char::from(b'a' + part as u8) };
-                    Span::styled(text.to_string(), self.theme.part(part))
+                    Span::styled(text.to_string(), self.theme.tint_on_floor(self.theme.part(part)))
                 })
                 .collect(),
         };

@@ -12,5 +12,5 @@ mod units;
 mod you;
 
 pub(super) use first_steps::STEPS;
-pub(super) use page::render;
+pub(super) use page::{place_of_minimap, render};
 pub(super) use spoken::{noticed, thoughts};

@@ -45,10 +45,32 @@ const LEAST_STEPS: usize = 3;
 ///
 /// The legends, your own section and the enemies beside the player always have their room, and the lesson, unless a
 /// unit is watched: then it ends early. The inspected cell comes next, then the watched unit, of which the less
-/// important lines are left out, then the other units and your items. Returns where the small map of the floor is drawn
-/// below them, if there is room for it.
-pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
+/// important lines are left out, then the other units and your items. The small map of the floor is drawn below them,
+/// if there is room for it. Returns the first row below all of that.
+pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) -> u16 {
     let columns = columns(session, area);
+    let written = distributed(sections(session, &columns), &columns);
+    let mut end = area.y;
+    if let Some(place) = below(&written, area) {
+        session.minimap().render(session.theme(), place, buffer);
+        end = session.minimap().place(place).map_or(end, |place| place.bottom() + 1);
+    }
+    for (column, lines) in written {
+        end = end.max(column.y + (lines.len() as u16).min(column.height));
+        text::draw(lines, column, buffer);
+    }
+    end
+}
+
+/// Where the panel in an area has the small map of the floor, without its heading; `None` if it has none.
+pub(in super::super) fn place_of_minimap(session: &Session, area: Rect) -> Option<Rect> {
+    let columns = columns(session, area);
+    let place = below(&distributed(sections(session, &columns), &columns), area)?;
+    session.minimap().place(place)
+}
+
+/// The sections of the panel, from top to bottom, as far as these columns have room for them.
+fn sections<'a>(session: &'a Session, columns: &[Rect]) -> Vec<Vec<Line<'a>>> {
     let inner = columns[0];
     let (width, is_tall) = (usize::from(inner.width), inner.height >= TALL);
     let panel = Panel { session, theme: session.theme(), width, is_tall, has_figures: session.shows_figures() };
@@ -116,11 +138,16 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     if first_steps.len() > LEAST_STEPS {
         sections.push(first_steps);
     }
-    let end = draw(sections, &columns, buffer);
-    // It has the lowest lines, and stands right below the text where that leaves more room.
-    let last = *columns.last()?;
+    sections
+}
+
+/// The part of a panel below what is written in its last column, if anything has room there. It has the lowest lines,
+/// and stands right below the text where that leaves more room.
+fn below(written: &[(Rect, Vec<Line>)], area: Rect) -> Option<Rect> {
+    let (last, lines) = written.last()?;
+    let end = last.y + (lines.len() as u16).min(last.height);
     let height = area.bottom().saturating_sub(last.bottom() + 1);
-    (height > 0).then_some(Rect { y: end.min(last.bottom() + 1), height, ..last })
+    (height > 0).then_some(Rect { y: end.min(last.bottom() + 1), height, ..*last })
 }
 
 /// The columns of the panel, from left to right; the small map has the lowest lines of the last one.
@@ -136,12 +163,12 @@ fn columns(session: &Session, area: Rect) -> Vec<Rect> {
     columns
 }
 
-/// Draws sections below each other, about as many lines in each column. Returns the first row below those of the last
-/// column and the empty one after them.
-fn draw(sections: Vec<Vec<Line>>, columns: &[Rect], buffer: &mut Buffer) -> u16 {
+/// The lines of each column: sections below each other, each with an empty line after it, about as many lines in each
+/// column.
+fn distributed<'a>(sections: Vec<Vec<Line<'a>>>, columns: &[Rect]) -> Vec<(Rect, Vec<Line<'a>>)> {
     let share = used(&sections).div_ceil(columns.len().max(1));
-    let mut end = 0;
     let mut rest = sections.into_iter().filter(|lines| !lines.is_empty()).peekable();
+    let mut written = Vec::new();
     for (number, &column) in columns.iter().enumerate() {
         let mut lines: Vec<Line> = Vec::new();
         let is_last = number + 1 == columns.len();
@@ -151,10 +178,9 @@ fn draw(sections: Vec<Vec<Line>>, columns: &[Rect], buffer: &mut Buffer) -> u16 
         }) {
             lines.extend(section.into_iter().chain([Line::default()]));
         }
-        end = column.y + (lines.len() as u16).min(column.height);
-        text::draw(lines, column, buffer);
+        written.push((column, lines));
     }
-    end
+    written
 }
 
 /// Number of lines that sections take, each with the empty line below it.

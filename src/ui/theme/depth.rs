@@ -99,42 +99,41 @@ impl Answers {
     }
 }
 
-/// The colours of a hue as grounds: where in Oklab the hue begins and ends, in degrees, how much colour it has at most,
-/// and the index of each step up to a lightness (CIE L\*). `None` stands for a grey: the cube has nothing so dark.
+/// The colours of a hue as grounds: where in Oklab the hue begins and ends, in degrees, how much colour it has, and the
+/// index of each step up to a lightness (CIE L\*). `None` stands for a grey: the cube has nothing so dark.
 struct Ramp {
     hues: Range<f32>,
-    most_chroma: f32,
+    chroma: Range<f32>,
     steps: &'static [(f32, Option<u8>)],
 }
 
-/// Ground by firelight and by lamplight, ground of a strong brown, grass and trees, shallow water, and deep water. The
-/// nearest colours of these are greys, or leap from hue to hue. Lit ground is grey, and its characters are warm: browns
-/// of the cube beside greys would be blotches.
-static RAMPS: [Ramp; 6] = [
-    Ramp { hues: 10.0..45.0, most_chroma: 0.05, steps: &[(50.0, None)] },
-    Ramp { hues: 45.0..100.0, most_chroma: 0.075, steps: &[(50.0, None), (62.0, Some(137))] },
-    Ramp { hues: 45.0..100.0, most_chroma: 1.0, steps: &[(36.0, None), (50.0, Some(94)), (62.0, Some(137))] },
-    Ramp { hues: 115.0..175.0, most_chroma: 1.0, steps: &[(11.0, None), (40.0, Some(22)), (52.0, Some(28))] },
-    Ramp { hues: 185.0..238.0, most_chroma: 1.0, steps: &[(12.0, None), (32.0, Some(23)), (42.0, Some(24))] },
+/// Ground by firelight and by lamplight, ground of a strong brown, mud, grass and trees, shallow water, and deep water.
+/// The nearest colours of these are greys, or leap from hue to hue. Lit ground is grey, and its characters are warm:
+/// browns of the cube beside greys would be blotches.
+static RAMPS: [Ramp; 7] = [
+    Ramp { hues: 10.0..45.0, chroma: LEAST_CHROMA..0.05, steps: &[(50.0, None)] },
+    Ramp { hues: 45.0..100.0, chroma: LEAST_CHROMA..0.075, steps: &[(50.0, None), (62.0, Some(137))] },
+    Ramp { hues: 45.0..100.0, chroma: LEAST_CHROMA..1.0, steps: &[(36.0, None), (50.0, Some(94)), (62.0, Some(137))] },
+    Ramp { hues: 100.0..122.0, chroma: LEAST_OF_MUD..1.0, steps: &[(9.0, None), (42.0, Some(58)), (56.0, Some(100))] },
+    Ramp { hues: 122.0..175.0, chroma: LEAST_CHROMA..1.0, steps: &[(11.0, None), (40.0, Some(22)), (52.0, Some(28))] },
+    Ramp { hues: 185.0..238.0, chroma: LEAST_CHROMA..1.0, steps: &[(12.0, None), (36.0, Some(23)), (50.0, Some(30))] },
     Ramp {
         hues: 238.0..285.0,
-        most_chroma: 1.0,
+        chroma: LEAST_CHROMA..1.0,
         steps: &[(7.0, None), (25.0, Some(17)), (36.0, Some(18)), (44.0, Some(24))],
     },
 ];
 
-/// Ground with less colour than this, in Oklab, looks grey.
+/// Ground with less colour than this, in Oklab, looks grey; mud in memory has little, and no floor has its hue.
 const LEAST_CHROMA: f32 = 0.03;
+const LEAST_OF_MUD: f32 = 0.018;
 
 /// The index of ground on the ramp of its hue, if there is one.
 fn on_ramp(colour: Rgb) -> Option<u8> {
     let [_, a, b] = to_oklab(colour);
     let chroma = a.hypot(b);
-    if chroma < LEAST_CHROMA {
-        return None;
-    }
     let hue = b.atan2(a).to_degrees().rem_euclid(360.0);
-    let ramp = RAMPS.iter().find(|ramp| ramp.hues.contains(&hue) && chroma < ramp.most_chroma)?;
+    let ramp = RAMPS.iter().find(|ramp| ramp.hues.contains(&hue) && ramp.chroma.contains(&chroma))?;
     let bright = lightness(colour);
     let (_, index) = ramp.steps.iter().find(|&&(most, _)| bright < most)?;
     index.or_else(|| GREYS.min_by(|&one, &other| (grey(one) - bright).abs().total_cmp(&(grey(other) - bright).abs())))

@@ -9,7 +9,7 @@ choices! {
     Glyphs {
         Symbols "symbols" "signs for trees, deep water, traps and furniture";
         Letters "letters" "the characters of level files";
-        Ascii "ascii" "the characters of level files, and ASCII for walls and lines, as on a terminal without Unicode";
+        Ascii "ascii" "nothing but ASCII, as on a terminal without Unicode: the characters of level files, but water is ~ and -";
     }
 }
 
@@ -29,7 +29,8 @@ impl Theme {
     pub fn glyph_of(self, kind: &TerrainKind) -> char {
         match self.glyphs {
             Glyphs::Symbols => kind.symbol,
-            Glyphs::Letters | Glyphs::Ascii => kind.glyph,
+            Glyphs::Letters => kind.glyph,
+            Glyphs::Ascii => kind.ascii,
         }
     }
 }

@@ -177,14 +177,14 @@ const SEEN: f32 = 1.9;
 /// The tone of shade on a light background, and how much of it ground in sight has in the dark, in percent: less than
 /// makes it as grey as memory.
 const SHADE: Rgb = (0x94, 0x96, 0xae);
-const SHADED: u16 = 14;
+const SHADED: u16 = 8;
 
 /// The colour that a coloured light, as of a lantern, gives to paper, and the most of it, in percent.
-const LAMPLIGHT: Rgb = (0xff, 0xd8, 0x80);
+const LAMPLIGHT: Rgb = (0xff, 0xd6, 0x78);
 const LAMPLIT: u16 = 75;
 
 /// How strong the colour of a light is that gives the most of it: that of a small lantern.
-const LAMP: u16 = 45;
+const LAMP: u16 = 26;
 
 /// The lightness of ground on paper from which on it takes on the colour of a light, and from which on all of it.
 const TAKES_LIGHT: (f32, f32) = (75.0, 95.0);
@@ -193,13 +193,16 @@ const TAKES_LIGHT: (f32, f32) = (75.0, 95.0);
 const BRIGHT_ON_PAPER: u32 = 320;
 
 /// The number of steps of fog, from none.
-pub const FOG_STEPS: u8 = 7;
+pub const FOG_STEPS: u8 = 5;
 
 impl Theme {
     /// The colours of a terrain on a floor whose theme has these tints.
     pub fn dye(self, look: Look, tints: &Tints) -> Dye {
         let (mut text, mut ground) = self.palette().of_terrain(look);
-        let tint = look.matter.and_then(|matter| tints.of(matter));
+        // With 256 colours, grass and mud of the hue of one tint would fall on one green, and all water on one blue.
+        let keeps_hue =
+            self.depth() == ColourDepth::Indexed && matches!(look.matter, Some(Matter::Growth | Matter::Water));
+        let tint = look.matter.filter(|_| !keeps_hue).and_then(|matter| tints.of(matter));
         if let Some(tint) = tint {
             // Only dark ground can lean far and stay what it is.
             let leaning = if self.palette() == Palette::Dark { LEANING } else { LEANING / 3 };

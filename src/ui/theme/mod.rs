@@ -117,7 +117,7 @@ impl Theme {
                 let screen = self.palette.row().screen;
                 let (text, ansi) = (mix(text, screen, 45), Swatch::of(look).sixteen.0);
                 return match self.depth {
-                    ColourDepth::True | ColourDepth::Indexed => self.in_true_colour(text, screen).fg,
+                    ColourDepth::True | ColourDepth::Indexed => self.in_true_colour(screen, text).bg,
                     _ => self.in_sixteen((ansi, Color::Black)).fg,
                 };
             }

@@ -36,8 +36,8 @@ pub(super) struct PaletteRow {
     /// How far it has faded by each step of its age, in percent.
     pub(super) fades: [u16; 4],
     /// What the ground of everything out of sight has in common. With a share of the ground's own colour it is lighter
-    /// than fog, so that rooms do not look like holes in that. On paper it is greyer than ground in sight, and fog is
-    /// the greyest.
+    /// than fog, so that rooms do not look like holes in that. On paper, fog is bare paper, and this is a cool wash on
+    /// it.
     pub(super) known: Rgb,
     /// What ground fades to that nobody knows and only the truth shows.
     pub(super) unseen: Rgb,
@@ -57,7 +57,7 @@ static ROWS: [PaletteRow; 3] = [
         fades: [42, 56, 68, 78],
         known: (0x20, 0x22, 0x29),
         unseen: (0x48, 0x36, 0x2c),
-        fog: Some(((0x0a, 0x0c, 0x10), (0x13, 0x16, 0x1f))),
+        fog: Some(((0x0a, 0x0d, 0x13), (0x16, 0x1c, 0x29))),
         air: (0x60, 0x6a, 0x88),
         contrast: 4.6,
     },
@@ -66,9 +66,9 @@ static ROWS: [PaletteRow; 3] = [
         ink: (0x1a, 0x1a, 0x1e),
         memory: (0x9a, 0xa8, 0xcc),
         fades: [40, 54, 66, 76],
-        known: (0xd3, 0xd4, 0xd8),
+        known: (0xd8, 0xdb, 0xe4),
         unseen: (0xc8, 0xae, 0x9a),
-        fog: Some(((0xda, 0xd8, 0xd4), (0xd2, 0xd1, 0xd0))),
+        fog: Some(((0xf5, 0xf2, 0xe9), (0xe8, 0xe4, 0xd9))),
         air: (0x8c, 0x90, 0xa8),
         contrast: 4.6,
     },

@@ -2,12 +2,16 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::{content::FactionId, terrain::Rgb};
+use crate::{
+    content::{FactionId, terrains},
+    terrain::{Rgb, TerrainId},
+};
 
 use super::{
     ColourDepth, Theme,
     colour::{
-        BLACK, WHITE, as_bright_as, brightened, contrast, far_from, greyed, is_darker, is_of_hue, mix, moved_until,
+        BLACK, WHITE, as_bright_as, at_lightness, brightened, contrast, far_from, greyed, is_darker, is_of_hue,
+        lightness, mix, moved_until,
     },
     palette::sixteenth,
 };
@@ -25,14 +29,16 @@ pub enum UnitMood {
     Searching,
     /// It hunts an enemy that it sees.
     Hunting,
+    /// It is a match for the player, and free to move.
+    Formidable,
     /// It is being watched by the player, through the panel.
     Watched,
 }
 
 impl UnitMood {
     /// Every mood.
-    pub const ALL: [Self; 6] =
-        [Self::Calm, Self::Captive, Self::Curious, Self::Searching, Self::Hunting, Self::Watched];
+    pub const ALL: [Self; 7] =
+        [Self::Calm, Self::Captive, Self::Curious, Self::Searching, Self::Hunting, Self::Formidable, Self::Watched];
 
     /// How much of the cell has the colour of the faction, in percent.
     const fn fill(self) -> u16 {
@@ -40,7 +46,7 @@ impl UnitMood {
             Self::Calm | Self::Captive | Self::Watched => 0,
             Self::Curious => 26,
             Self::Searching => 52,
-            Self::Hunting => 100,
+            Self::Hunting | Self::Formidable => 100,
         }
     }
 
@@ -54,6 +60,15 @@ impl UnitMood {
         }
     }
 
+    /// This mood of a unit that is a match for the player: it stands out whatever it is after.
+    #[must_use]
+    pub const fn as_formidable(self) -> Self {
+        match self {
+            Self::Watched | Self::Captive => self,
+            _ => Self::Formidable,
+        }
+    }
+
     /// How bright a body is, in percent of its colour.
     const fn brightness(self) -> u16 {
         match self {
@@ -61,7 +76,7 @@ impl UnitMood {
             Self::Curious => 70,
             Self::Searching => 80,
             Self::Watched => 88,
-            Self::Hunting => 100,
+            Self::Hunting | Self::Formidable => 100,
         }
     }
 
@@ -74,11 +89,14 @@ impl UnitMood {
             Self::Calm => Modifier::BOLD,
             Self::Curious => Modifier::BOLD.union(Modifier::UNDERLINED),
             Self::Searching => Modifier::REVERSED,
-            Self::Hunting => Modifier::BOLD.union(Modifier::REVERSED),
+            Self::Hunting | Self::Formidable => Modifier::BOLD.union(Modifier::REVERSED),
             Self::Watched => Modifier::REVERSED.union(Modifier::UNDERLINED),
         }
     }
 }
+
+/// The lightness of the ground of a formidable unit in each palette: brighter than all ground, on paper darker.
+const FORMIDABLE: [f32; 3] = [76.0, 34.0, 80.0];
 
 impl Theme {
     /// The style of a faction's emblem and name in lists.
@@ -168,16 +186,30 @@ impl Theme {
     /// true colour the tint is all there is, because a mixture would often be a grey.
     #[must_use]
     pub fn tinted_ground(self, tint: Style, ground: Style) -> Style {
-        /// How much of it shows, in percent, and how much of its hue: brown under blue would be grey.
-        const SHOWS: u16 = 40;
-        const HUE: u16 = 40;
+        /// How much of it shows, in percent, and under a bright tint, as of a path, which stays bright; and how much of
+        /// its hue: brown under blue would be grey.
+        const SHOWS: (u16, u16) = (42, 15);
+        const HUE: u16 = 25;
+        /// A tint of this lightness is bright.
+        const BRIGHT: f32 = 65.0;
         let ink = self.text_in_light(tint).filter(|_| self.depth() == ColourDepth::True);
         let Some(ink) = ink else { return tint };
         // What the tint writes faintly stays faint.
         let least = contrast(ink, self.ground_of(tint)).min(3.0);
-        let ground = mix(self.ground_of(tint), greyed(self.ground_of(ground), HUE), SHOWS);
+        let own = self.ground_of(tint);
+        let is_bright = (lightness(own) >= BRIGHT) != (self.palette() == super::Palette::Light);
+        let shows = if is_bright { SHOWS.1 } else { SHOWS.0 };
+        let ground = mix(own, greyed(self.ground_of(ground), HUE), shows);
         let style = self.in_true_colour(moved_until(ink, far_from(ground), ground, least), ground);
         Style { add_modifier: tint.add_modifier, ..style }
+    }
+
+    /// The tint of an overlay as its legend shows it: on floor in sight.
+    #[must_use]
+    pub fn tint_on_floor(self, tint: Style) -> Style {
+        let floor = terrains().get(usize::from(TerrainId::FLOOR.0));
+        let floor = floor.filter(|_| self.has_own_ground(tint)).map(|kind| self.in_sight(kind.look));
+        floor.map_or(tint, |floor| self.tinted_ground(tint, floor))
     }
 
     /// The style of a faint mark on ground that stays as it is: about half of its colour is left. With few colours the
@@ -431,6 +463,10 @@ impl Theme {
             UnitMood::Watched => (moved_until(colour, far_from(row.ink), row.ink, row.contrast), row.ink),
             UnitMood::Hunting => {
                 let ground = self.unlike(colour, under);
+                (far_from(ground), ground)
+            }
+            UnitMood::Formidable => {
+                let ground = at_lightness(colour, FORMIDABLE[self.palette() as usize]);
                 (far_from(ground), ground)
             }
             UnitMood::Curious | UnitMood::Searching => {

@@ -103,8 +103,13 @@ impl Arrangement {
 
     /// Puts a name of this size, a window, and a scene with so many columns into the middle of an area.
     fn arranged(scale: Scale, window: (u16, u16), scene: u16, area: Rect) -> Self {
-        let head = scale.size().1 + 3;
+        /// The most lines that stay free between the name and the window, beside the one that always does.
+        const MOST_FREE: u16 = 4;
         let (beside, tall) = if scene > 0 { (BETWEEN + scene, window.1.max(scene::SIZE.1)) } else { (0, window.1) };
+        let head = scale.size().1 + 3;
+        // What a large screen has to spare lies above, between and below, so that no part of it is empty.
+        let spare = area.height.saturating_sub(head + tall + FREE) / 2;
+        let head = if scale == Scale::Small { head } else { head + spare.min(MOST_FREE) };
         let top = area.y + area.height.saturating_sub(head + tall) / 2;
         let named = scale.size().0;
         // Above a scene, the name begins where the window does.

@@ -34,7 +34,7 @@ pub(super) fn render(level: &Level, theme: Theme, area: Rect, buffer: &mut Buffe
         }
         let terrain = commonest(level, Point::new(column * across, row * down), across);
         let here = &mut buffer[place.as_position()];
-        here.set_char(words::glyph_of(&level.terrains, terrain))
+        here.set_char(words::symbol_of(theme, &level.terrains, terrain))
             .set_style(theme.in_sight(level.terrains.kind(terrain).look));
     }
     let mut mark = |at: Point, glyph: char, role| {

@@ -57,14 +57,8 @@ pub(in super::super) fn faction(faction: FactionId) -> String {
     if faction == FactionId::PLAYER { "you".into() } else { format!("the {}", faction.row().name) }
 }
 
-/// The character that stands for a terrain in level files, as it is drawn. Floor is a dot in the middle of its cell,
-/// which is quieter; a character that could upset a terminal becomes a question mark.
-pub(in super::super) fn glyph_of(terrains: &TerrainTable, terrain: TerrainId) -> char {
-    let glyph = terrains.kind(terrain).glyph;
-    if terrain == TerrainId::FLOOR { glyph_of_floor(glyph) } else { printable(glyph) }
-}
-
-/// The character that a terrain is drawn with on the map of a game.
+/// The character that a terrain is drawn with. Floor is a dot in the middle of its cell, which is quieter; a character
+/// that could upset a terminal becomes a question mark.
 pub(in super::super) fn symbol_of(theme: Theme, terrains: &TerrainTable, terrain: TerrainId) -> char {
     let symbol = theme.glyph_of(terrains.kind(terrain));
     if terrain == TerrainId::FLOOR { glyph_of_floor(symbol) } else { printable(symbol) }

@@ -1,10 +1,6 @@
 //! The characters of the ground: what grows, burns and laps differs from cell to cell, and much of it is left out.
 
-use crate::{
-    content::TerrainTable,
-    grid::{Direction, Point},
-    terrain::TerrainId,
-};
+use crate::{content::TerrainTable, grid::Point, terrain::TerrainId};
 
 use super::{
     super::{
@@ -13,6 +9,7 @@ use super::{
             words,
         },
         noise::{grain, is_recalled, is_rippled, is_specked, is_tufted},
+        rims::rim,
     },
     GroundLayer,
 };
@@ -21,13 +18,6 @@ use super::{
 const FLAMES: [Option<char>; 5] = [Some('▴'), None, Some('▴'), None, Some('▴')];
 const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
 const TREES: [Option<char>; 5] = [None, Some('♠'), None, Some('♠'), None];
-
-/// The edges of a chasm, by the direction in which there is ground.
-const RIMS: [(Direction, char); 4] =
-    [(Direction::North, '▔'), (Direction::South, '▁'), (Direction::West, '▏'), (Direction::East, EAST_RIM)];
-
-/// The edge of a chasm on its right side, which is in the right column of a wide cell.
-pub(in super::super::super) const EAST_RIM: char = '▕';
 
 impl GroundLayer {
     /// The character of a terrain in a cell, where that has several shapes: what grows and burns varies, a chasm is an
@@ -50,8 +40,7 @@ impl GroundLayer {
             return if is_specked(at) { symbol } else { ' ' };
         }
         if base == TerrainId::CHASM {
-            let is_rim = |&&(towards, _): &&(Direction, char)| self.is_ground(terrains, at.step(towards));
-            return RIMS.iter().find(is_rim).map_or(' ', |&(_, rim)| rim);
+            return rim(at, |beside| self.is_ground(terrains, beside));
         }
         if base == TerrainId::DEEP_WATER && is_calm {
             // A wave in each cell would be wallpaper, and none moves in memory.

@@ -95,7 +95,10 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     }
     if let Some(at) = painting.whose().filter(|_| bench.easel.brush == Brush::Waypoint) {
         for rect in bench.views().iter().filter_map(|view| view.rect_of(at)) {
-            buffer.set_style(first(rect).intersection(screen), bench.theme.style(Role::Watched));
+            let is_end = at == bench.study().experiment().start;
+            if let Some(here) = place(bench.zoom(), rect, is_end).filter(|here| screen.contains(*here)) {
+                buffer[here].set_style(bench.theme.style(Role::Watched));
+            }
         }
     }
 }
@@ -149,37 +152,38 @@ fn draw_brackets(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The column in a cell for a mark that shares the cell with an end, and the width from which there is room for it.
+/// How far a mark stands from an end with which it shares a cell of one character, and the width from which on there is
+/// room for it.
 const BESIDE_END: u16 = 2;
 const LEAST_BESIDE_END: u16 = 4;
 
-/// The position of the mark's character in a cell.
-fn first(rect: Rect) -> Rect {
-    // Cells that are larger than this have figures above and below.
-    if rect.width <= CellSize::Broad.columns() {
-        return Rect { width: 1, height: 1, x: cell::alone(rect).x, ..rect };
+/// The position of a mark in a cell: where no figure, arrow or end is. `None` where an end leaves no room for it.
+fn place(zoom: Zoom, rect: Rect, is_end: bool) -> Option<Position> {
+    match zoom {
+        Zoom::One | Zoom::Overview(_) if is_end => {
+            // A and B matter most.
+            let Position { x, y } = cell::alone(rect);
+            (rect.width >= LEAST_BESIDE_END).then_some(Position { x: x + BESIDE_END, y })
+        }
+        Zoom::One | Zoom::Overview(_) => Some(cell::alone(rect)),
+        Zoom::Small => {
+            let x = if is_end { rect.right().saturating_sub(1) } else { rect.x };
+            Some(Position { x, y: rect.bottom().saturating_sub(1) })
+        }
+        Zoom::Large => Some(Position { x: rect.x, y: rect.y + cell::without_gap(rect).height.saturating_sub(1) / 2 }),
     }
-    let y = rect.y + u16::from(rect.height > 1);
-    Rect { y, width: 1, height: 1, ..rect }
 }
 
 fn draw(bench: &Bench, at: Point, (glyph, style): (char, Style), screen: Rect, buffer: &mut Buffer) {
     let experiment = bench.study().experiment();
     let is_end = at == experiment.start || at == experiment.goal || experiment.other_goals.contains(&at);
     for rect in bench.views().iter().filter_map(|view| view.rect_of(at)) {
-        let mut here = first(rect);
-        if is_end {
-            // A and B matter most: a mark in their cell is drawn beside them, if there is room.
-            if rect.width < LEAST_BESIDE_END {
-                continue;
-            }
-            here.x += BESIDE_END;
-        }
-        let here = here.as_position();
-        if screen.contains(here) {
-            // The ground shows the state of the search.
-            let ground = buffer[here].style();
-            let style = bench.theme.over(Style { bg: None, ..style }, ground);
+        if let Some(here) = place(bench.zoom(), rect, is_end).filter(|here| screen.contains(*here)) {
+            // The ground shows the state of the search; a path that gave way to marks would have holes.
+            let (theme, ground) = (bench.theme, buffer[here].style());
+            let mark = Style { bg: None, ..style };
+            let is_path = ground.bg == theme.style(Role::Path).bg;
+            let style = if is_path { theme.on_tint(mark, ground) } else { theme.over(mark, ground) };
             buffer[here].set_char(words::printable(glyph)).set_style(style);
         }
     }
