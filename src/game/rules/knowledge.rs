@@ -220,8 +220,8 @@ pub(in crate::game) fn send_mirage_on(world: &mut World, unit: &Unit, stairs: Po
     Some((depth, whole(surprised)))
 }
 
-/// What has been told on the present floor by now is believed. Who has never been at the stairs down by which the player
-/// is said to come learns where they are.
+/// What has been told on the present floor by now is believed. Who has never been at the stairs down by which the
+/// player is said to come learns where they are.
 pub(in crate::game) fn let_tidings_arrive(world: &mut World) {
     let now = world.turn();
     let come: Vec<Tidings> = world.floor_mut().tidings.extract_if(.., |told| told.sighting.seen <= now).collect();
