@@ -113,7 +113,7 @@ pub(in crate::game) fn hurt_by_step(world: &mut World, id: UnitId) {
     let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
     let step_damage = unit.footprint().cells().map(|cell| floor.terrain(cell).step_damage).max().unwrap_or(0);
     if step_damage > 0 {
-        wounds::harm(world, id, step_damage, Cause::Caltrops);
+        wounds::harm(world, id, step_damage, Cause::SharpGround);
     }
 }
 

@@ -43,7 +43,8 @@ pub enum Cause {
     /// An explosion close by, of something thrown by this unit.
     Burst(Subject),
     /// A step onto something sharp.
-    Caltrops,
+    #[serde(alias = "Caltrops")]
+    SharpGround,
     /// A dart from a trap.
     Dart,
     /// A fire.
@@ -70,7 +71,7 @@ impl Cause {
     pub fn killer(self) -> Option<Subject> {
         match self {
             Self::Blow(by) | Self::Shot(by) | Self::Throw(by) | Self::Burst(by) => Some(by),
-            Self::Caltrops | Self::Dart | Self::Fire | Self::Fall | Self::Drowning | Self::Burial => None,
+            Self::SharpGround | Self::Dart | Self::Fire | Self::Fall | Self::Drowning | Self::Burial => None,
         }
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn died(who: Subject, of: Cause) -> String {
         Cause::Shot(by) => format!("{} shoots {} dead.", capital(&the(by)), the(who)),
         Cause::Throw(by) => format!("{} kills {}.", throw(by), the(who)),
         Cause::Burst(_) => format!("{} is torn apart.", capital(&the(who))),
-        Cause::Caltrops => format!("{} bleeds to death.", capital(&the(who))),
+        Cause::SharpGround => format!("{} bleeds to death.", capital(&the(who))),
         Cause::Dart => format!("{} falls over, with a dart in its neck.", capital(&the(who))),
         Cause::Fire => format!("{} burns to death.", capital(&the(who))),
         Cause::Fall => format!("{} falls, and is not heard again.", capital(&the(who))),
@@ -272,7 +272,7 @@ pub(super) fn healed(who: Subject, by: i32) -> (String, Role) {
 /// A unit was hurt by the ground that it stands on, or by something beside it.
 pub(super) fn hurt(who: Subject, by: Cause, damage: i32) -> (String, Role) {
     let (what, stung) = match by {
-        Cause::Caltrops => ("Something sharp goes into your foot", "treads on something sharp"),
+        Cause::SharpGround => ("Something sharp goes into your foot", "treads on something sharp"),
         Cause::Dart => ("A dart hits you", "is hit by a dart"),
         Cause::Fall => ("You fell in and land badly", "falls and lands badly"),
         _ => ("It bursts beside you", "is hit by the burst"),

@@ -242,7 +242,7 @@ pub(in super::super) fn ending(game: &Game, ending: Ending) -> (&'static str, St
                 Cause::Throw(by) => format!("Something thrown by {} ended it", a(by.kind.row().name)),
                 Cause::Burst(by) if by.is_player() => "You stood too close to your own handiwork".into(),
                 Cause::Burst(by) => format!("Something thrown by {} burst beside you", a(by.kind.row().name)),
-                Cause::Caltrops => "You bled out, a step at a time".into(),
+                Cause::SharpGround => "You bled out, a step at a time".into(),
                 Cause::Dart => "A dart out of the wall ended it".into(),
                 Cause::Fire => "The fire had you".into(),
                 Cause::Fall => "The ground went from under you".into(),
@@ -266,7 +266,7 @@ pub(in super::super) fn ending(game: &Game, ending: Ending) -> (&'static str, St
 /// The cause of a death without a killer, for a list.
 pub(in super::super) const fn cause(of: Cause) -> &'static str {
     match of {
-        Cause::Caltrops => "sharp ground",
+        Cause::SharpGround => "sharp ground",
         Cause::Dart => "a dart",
         Cause::Fire => "fire",
         Cause::Fall => "a fall",
