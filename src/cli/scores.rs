@@ -65,15 +65,20 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The best games in a folder, a line each, for a window.
+/// The best games in a folder, a line each under a heading, for a window.
 pub(super) fn lines(folder: &Path) -> anyhow::Result<Vec<String>> {
     const MOST: usize = 100;
     let line = |entry: &hall::Entry| {
         let day = entry.day.map_or(String::new(), |day| format!(" (the game of {day})"));
         let study = if entry.study { " (study mode, outside the ranking)" } else { "" };
-        let (score, floor, difficulty) = (entry.score, entry.deepest, printable(&entry.difficulty));
-        format!("{score:>7}  floor {floor}  {difficulty:<8}  {}{day}{study}", printable(&entry.cause))
+        let hall::Entry { score, deepest, turns, .. } = entry;
+        let (difficulty, cause) = (printable(&entry.difficulty), printable(&entry.cause));
+        format!("{score:>7}  floor {deepest:<2}  {difficulty:<10}  {turns:>6}  {cause}{day}{study}")
     };
-    let lines: Vec<String> = hall::entries(&Disk::default(), folder)?.iter().take(MOST).map(line).collect();
-    Ok(if lines.is_empty() { vec!["Nobody has fallen yet.".into()] } else { lines })
+    let entries = hall::entries(&Disk::default(), folder)?;
+    if entries.is_empty() {
+        return Ok(vec!["Nobody has fallen yet.".into()]);
+    }
+    let heading = format!("{:>7}  {:<8}  {:<10}  {:>6}  {}", "score", "deepest", "difficulty", "turns", "ended by");
+    Ok(std::iter::once(heading).chain(entries.iter().take(MOST).map(line)).collect())
 }
