@@ -192,7 +192,7 @@ commands! {
     Act "west" "w" ("[TIMES]") => V::Go(D::West), "Step west.";
     Act "northwest" "nw" "north-west" ("[TIMES]") => V::Go(D::NorthWest), "Step north-west.";
     Act "attack" "a" "hit" ("[UNIT]") => V::Attack, "Attack a unit beside you; without a name, the nearest enemy.";
-    Act "explore" "x" ("") => V::Explore, "Explore and pick things up, until something happens.";
+    Act "explore" "x" "o" ("") => V::Explore, "Explore and pick things up, until something happens.";
     Act "travel" "t" "go" ("PLACE") => V::Travel, "Walk to a place: a name, a number of the last list, or an offset as in 'travel 3 east 2 north'.";
     Act "rest" "r" ("") => V::Rest, "Rest until you are well, or something happens.";
     Act "wait" "z" "." ("[TURNS]") => V::Wait, "Wait a turn, or up to so many, until something happens.";
@@ -221,7 +221,7 @@ commands! {
     Items "drink" "q" ("") => V::Drink, "Drink a draught at once.";
     Items "gather" ("[on or off]") => V::Gather, "Pick things up by walking onto them, or not. Takes no time.";
     Look "look" "l" ("[PLACE]") => V::Look, "Say where you are and what is in sight; with a place, describe it: 'look 3 north', 'look goblin', 'look 2' for the second of the last list.";
-    Look "around" "o" ("") => V::Around, "The eight cells around you, clockwise from north.";
+    Look "around" ("") => V::Around, "The eight cells around you, clockwise from north.";
     Look "scan" ("") => V::Scan, "How far the way is open in each of the eight directions.";
     Look "sight" "v" "in" ("") => V::Sight, "List units and things in sight, the nearest first.";
     Look "list" "places" ("[exits, doors, things, units, special, dangers or unknown]") => V::List, "List all that you know of this floor, the nearest first. 'look', 'travel' and 'throw' take the numbers.";
