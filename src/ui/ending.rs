@@ -163,15 +163,17 @@ pub(super) fn hints(session: &Session) -> Vec<(String, &'static str)> {
     [floor].into_iter().chain(eyes).chain([leave, (keys.key(Command::Messages), "messages")]).collect()
 }
 
-/// Lets everything but the window step back: the map loses its colours except where the player and its killer are, the
-/// panel is dim and its small map grey, the messages are gone, and beside the window there is nothing that it would cut
+/// Lets everything but the window step back: the map of a player who died loses its colours except where the player and
+/// its killer are, the panel is dim and its small map as grey as the map, the messages are gone, and beside the window there is nothing that it would cut
 /// in two.
 fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     /// How dark the panel is, in percent.
     const DIM: u16 = 28;
     let (theme, map) = (session.theme(), session.layout().map.intersection(area));
     let kept = places_of_the_end(session);
-    for position in map.positions().filter(|position| !kept.contains(position)) {
+    // The world of a player who left it alive keeps its colours.
+    let has_died = session.game().ending().and_then(Ending::place_of_death).is_some();
+    for position in map.positions().filter(|position| has_died && !kept.contains(position)) {
         let style = theme.drained(buffer[position].style());
         buffer[position].set_style(style.remove_modifier(Modifier::BOLD));
     }
@@ -187,7 +189,7 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
         let style = buffer[position].style();
         // The small map is grey like the map; names and emblems of factions keep their colours.
         let is_of_map = small_map.contains(position);
-        buffer[position].set_style(theme.veiled(if is_of_map { theme.drained(style) } else { style }, DIM));
+        buffer[position].set_style(theme.veiled(if is_of_map && has_died { theme.drained(style) } else { style }, DIM));
     }
     let (blank, log) = (theme.style(Role::Screen), layout.log);
     let wipe = |area: Rect, buffer: &mut Buffer| {

@@ -22,7 +22,7 @@ use super::{
 const LEAST_HEALTH: i32 = 30;
 
 /// How much of the ground's colour is that of the unit, in percent, by the square of the distance from the unit.
-const HALO: [u16; 6] = [0, 52, 40, 0, 24, 14];
+const HALO: [u16; 6] = [0, 26, 20, 0, 12, 7];
 
 /// How far the halo reaches, in cells.
 const REACH: i32 = 2;

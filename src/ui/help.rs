@@ -95,8 +95,8 @@ const NOT_MARKS: &str = "On the map itself ! and ? are items. A mark \
 
 const UNIT_LOOKS: &str = "A unit has the colour of its faction. The more it is after you, the more of its cell is filled: not at all while \
                           it is unaware of you, faintly when it is curious, half when it searches, wholly when it sees you. \
-                          In wide cells its mark stands beside it, on the colour of its state. Around one with much health, the \
-                          ground has its colour, and the line below the map shows its health. \
+                          In wide cells its mark stands beside it, on the colour of its state. One with much health is a bold letter on a dark plate; the \
+                          ground around it has its colour, and the line below the map shows its health. \
                           With few colours it is underlined when curious, reversed when it searches, reversed and bold when \
                           it sees you.";
 

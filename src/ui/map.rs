@@ -321,7 +321,7 @@ fn draw_vignette(session: &Session, screen: Rect, buffer: &mut Buffer) {
     /// Health is low below this part of all of it, in percent.
     const LOW: i32 = 30;
     /// How much of the colour of a wound there is, in percent, from the edge inwards, by columns.
-    const EDGE: [u16; 9] = [18, 16, 14, 12, 10, 8, 6, 4, 2];
+    const EDGE: [u16; 3] = [18, 12, 6];
     let theme = session.theme();
     let is_hurt = session.player_shown().is_some_and(|player| player.health * 100 < player.row().health * LOW);
     if !is_hurt || !theme.has_light() || session.game().ending().is_some() || session.other_map().is_some() {
@@ -366,7 +366,7 @@ pub(super) fn beside_mark(session: &Session, unit: &Unit) -> (FactionId, UnitMoo
 }
 
 /// The faction and the mood that a unit is drawn in where there is no room for a mark beside it.
-fn without_mark(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
+pub(super) fn without_mark(session: &Session, unit: &Unit) -> (FactionId, UnitMood) {
     let (faction, mood) = beside_mark(session, unit);
     if mood == UnitMood::Formidable { (faction, mood) } else { mood_of(session, unit) }
 }

@@ -127,6 +127,5 @@ fn colour_of(game: &Game, view: View<'_>, theme: Theme, first: Point, side: i32)
         TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN => theme.style(Role::Key).fg,
         _ => theme.from_afar(terrain, look),
     }?;
-    let style = Style::new().fg(colour).bg(colour);
-    if is_in_sight { Some(colour) } else { theme.veiled(style, 45).bg }
+    if is_in_sight { Some(colour) } else { theme.recalled_from_afar(colour) }
 }

@@ -16,8 +16,8 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     ("█▉▊▋▌▍▎▇▆▅▄▃▂▀", "#"),
     // Edges of a chasm.
     ("▔▁▏▕", "_"),
-    // Flames and tufts of grass.
-    ("▴", "}"),
+    // Flames, what burnt when it was seen, and tufts of grass.
+    ("▴△", "}"),
     ("„", "\""),
     // Trees.
     ("♠", "T"),

@@ -10,6 +10,8 @@ use ratatui::{
 };
 
 use crate::{
+    content::FactionId,
+    game::Unit,
     grid::{Point, line},
     text::counted,
 };
@@ -127,33 +129,81 @@ fn draw_truth(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
     }
 }
 
-/// Explains the signs of the player on the last lines of both maps, where one is drawn that is not the player itself.
+/// A sign of a legend: its character, its style, and what it says.
+type Sign = (char, Style, &'static str);
+
+/// How much a unit is after the player, in the order in which legends name it.
+const MOODS: [(UnitMood, &str); 5] = [
+    (UnitMood::Watched, "watched"),
+    (UnitMood::Formidable, "strong"),
+    (UnitMood::Hunting, "hunts you"),
+    (UnitMood::Searching, "searches"),
+    (UnitMood::Curious, "curious"),
+];
+
+/// Explains on the last lines of both maps the signs of the player, where one is drawn that is not the player itself,
+/// and above them what fills the cells of units.
 fn legends(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
-    let (theme, has_ghost) = (session.theme(), other.eyes.ghost(session.game()).is_some());
-    if has_ghost && error(session, other).is_none() {
-        return;
-    }
-    let own: &[_] = if has_ghost { &[(Role::SightingOld, "where they think you are")] } else { &[] };
-    let (ghost, truth) = ((Role::SightingFresh, "you, they think"), (Role::TrueCell, "you"));
-    let theirs: &[_] = if has_ghost { &[ghost, truth] } else { &[truth] };
-    for (viewport, entries) in [(session.viewport(), own), (&other.viewport, theirs)] {
+    let has_ghost = other.eyes.ghost(session.game()).is_some();
+    let is_told = has_ghost && error(session, other).is_none() || session.player_shown().is_none();
+    let sign = |role, says| (GHOST, session.theme().style(role), says);
+    let truth = sign(Role::TrueCell, "you");
+    let (own, theirs) = match has_ghost {
+        _ if is_told => (Vec::new(), Vec::new()),
+        true => (
+            vec![sign(Role::SightingOld, "where they think you are")],
+            vec![sign(Role::SightingFresh, "you, they think"), truth],
+        ),
+        false => (Vec::new(), vec![truth]),
+    };
+    let units = other.eyes.units(session.game(), None);
+    // In wide cells, a mark beside the unit says it.
+    let own_moods = if session.viewport().is_wide() {
+        Vec::new()
+    } else {
+        moods(session, (session.viewport(), buffer), session.units_shown(), map::without_mark)
+    };
+    let their_moods = moods(session, (&other.viewport, buffer), &units, map::mood_of);
+    for (viewport, lines) in [(session.viewport(), [own, own_moods]), (&other.viewport, [theirs, their_moods])] {
         let area = viewport.area().intersection(screen);
-        if area.is_empty() || session.player_shown().is_none() {
-            continue;
+        let rows = (area.y..area.bottom()).rev();
+        for (y, signs) in rows.zip(lines.iter().filter(|signs| !signs.is_empty())) {
+            write_legend(session.theme(), signs, Rect { y, height: 1, ..area }, buffer);
         }
-        let mut x = area.x + 1;
-        for &(role, says) in entries {
-            let width = says.len() as u16 + 2;
-            if x + width > area.right() {
-                break;
-            }
-            let y = area.bottom() - 1;
-            let ground = theme.style(Role::Screen);
-            buffer.set_string(x, y, " ".repeat(usize::from(width) + 1), ground);
-            buffer.set_string(x, y, GHOST.to_string(), theme.style(role));
-            buffer.set_string(x + 2, y, says, theme.style(Role::Muted));
-            x += width + 2;
+    }
+}
+
+/// The signs of how much units in view are after the player, each as the first such unit is drawn.
+fn moods<'a>(
+    session: &Session,
+    (viewport, buffer): (&Viewport, &Buffer),
+    units: impl IntoIterator<Item = &'a Unit>,
+    mood_of: fn(&Session, &Unit) -> (FactionId, UnitMood),
+) -> Vec<Sign> {
+    let mut shown: [Option<Sign>; MOODS.len()] = [None; MOODS.len()];
+    for unit in units {
+        let (_, mood) = mood_of(session, unit);
+        let drawn = viewport.position(unit.at).and_then(|position| buffer.cell(position));
+        if let Some((place, cell)) = MOODS.iter().position(|&(named, _)| named == mood).zip(drawn) {
+            let sign = (words::printable(unit.row().glyph), cell.style(), MOODS[place].1);
+            shown[place].get_or_insert(sign);
         }
+    }
+    shown.into_iter().flatten().collect()
+}
+
+/// Writes a line of a legend, as much of it as there is room for.
+fn write_legend(theme: Theme, signs: &[Sign], row: Rect, buffer: &mut Buffer) {
+    let mut x = row.x + 1;
+    for &(glyph, style, says) in signs {
+        let width = says.len() as u16 + 2;
+        if x + width > row.right() {
+            return;
+        }
+        buffer.set_string(x, row.y, " ".repeat(usize::from(width) + 1), theme.style(Role::Screen));
+        buffer.set_string(x, row.y, glyph.to_string(), style);
+        buffer.set_string(x + 2, row.y, says, theme.style(Role::Muted));
+        x += width + 2;
     }
 }
 
@@ -202,7 +252,7 @@ fn explain_emptiness(other: &OtherMap, theme: Theme, screen: Rect, buffer: &mut 
     for (row, text) in (top..area.bottom()).zip(lines) {
         let x = area.x + area.width.saturating_sub(text.chars().count() as u16) / 2;
         for (position, character) in (x..area.right()).map(|x| Position { x, y: row }).zip(text.chars()) {
-            let style = theme.over(Style { bg: None, ..theme.style(Role::Muted) }, buffer[position].style());
+            let style = theme.over(Style { bg: None, ..theme.style(Role::Screen) }, buffer[position].style());
             buffer[position].set_char(character).set_style(style);
         }
     }

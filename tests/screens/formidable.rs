@@ -10,7 +10,12 @@ use fogwalk::{
     },
 };
 
-use ratatui::style::Color;
+use ratatui::{
+    layout::Position,
+    style::{Color, Modifier},
+};
+
+use crate::support::colours::contrast;
 
 /// A unit at the end of a room.
 fn app_with(unit: &str, wall: char) -> App<Session> {
@@ -45,19 +50,29 @@ fn a_formidable_unit_in_sight_has_its_health_below_the_map_and_its_colour_around
     assert!(tinted >= 8, "the ground around the bear is tinted: {tinted} cells");
 }
 
+/// Its plate is dark, so that it is not taken for the watched unit: it is found by the letter on it, which is brighter
+/// and stands out more than any other character around it, and by the halo that lies around that.
 #[test]
-fn a_formidable_unit_is_the_brightest_thing_around_it() {
+fn a_formidable_unit_stands_out_most_of_all_around_it() {
     let app = app_with("cave bear", '.');
     let picture = shot::draw(&app, 80, 24);
-    let bright = |colour: Color| match colour {
-        Color::Rgb(red, green, blue) => u32::from(red) * 2 + u32::from(green) * 5 + u32::from(blue),
+    let rgb = |colour: Color| match colour {
+        Color::Rgb(red, green, blue) => (red, green, blue),
         _ => panic!("{colour:?} is no true colour"),
     };
+    let contrast_at = |at| contrast(rgb(picture[at].fg), rgb(picture[at].bg));
     let map = app.context.layout().map;
-    let (bears, others): (Vec<_>, Vec<_>) = map.positions().partition(|&at| picture[at].symbol() == "b");
+    let on_floor = |at: &Position| !"┃━┏┓┗┛@! ".contains(picture[*at].symbol());
+    let (bears, others): (Vec<_>, Vec<_>) =
+        map.positions().filter(on_floor).partition(|&at| picture[at].symbol() == "b");
     let bear = bears.first().copied().expect("in sight");
-    let brightest = others.into_iter().map(|at| bright(picture[at].bg)).max().expect("ground");
-    assert!(2 * bright(picture[bear].bg) > 3 * brightest, "{:?} among {brightest}", picture[bear]);
+    let most = others.into_iter().map(contrast_at).fold(1.0, f64::max);
+    assert!(contrast_at(bear) >= 1.5 * most, "{:.1} among {most:.1}: {:?}", contrast_at(bear), picture[bear]);
+    assert!(contrast_at(bear) >= 7.0, "{:.1}", contrast_at(bear));
+    assert!(picture[bear].modifier.contains(Modifier::BOLD));
+    let beside = Position { x: bear.x - 1, ..bear };
+    let edge = contrast(rgb(picture[bear].bg), rgb(picture[beside].bg));
+    assert!(edge >= 1.5, "its plate stands out from the ground beside it: {edge:.2}");
 }
 
 #[test]

@@ -249,7 +249,7 @@ fn flames_are_bright_in_all_light() {
 /// player from the darkest to the brightest.
 const KNOWN: f64 = 18.0;
 const KNOWN_WATER: f64 = 29.0;
-const IN_SIGHT: (f64, f64) = (17.0, 38.0);
+const IN_SIGHT: (f64, f64) = (20.0, 38.0);
 const NEAR: (f64, f64) = (36.0, 48.0);
 
 /// The lightness of the brightest character of ground that does not matter, and of the brightest line of a wall.
@@ -296,17 +296,26 @@ fn ground_is_in_three_bands_of_brightness_in_all_light() {
 }
 
 #[test]
-fn with_256_colours_what_one_walks_on_has_grounds_of_its_own() {
+fn with_256_colours_what_one_walks_on_has_grounds_of_its_own_in_sight_and_colours_of_its_own_in_memory() {
     const NAMES: [&str; 5] = ["floor", "swamp", "grass", "shallow water", "deep water"];
     let theme = Theme::new(ColourDepth::Indexed);
+    let no_twins = |colours: [(&str, Vec<Option<Color>>); 5], tints: &Tints| {
+        for (number, (name, own)) in colours.iter().enumerate() {
+            let twin = colours[..number].iter().find(|(_, other)| other == own);
+            assert_eq!(twin, None, "{name} in {tints:?}");
+        }
+    };
     for tints in tints() {
-        let grounds = |of: &dyn Fn(&Dye) -> Style| NAMES.map(|name| (name, of(&dye_of(theme, name, &tints)).bg));
+        let of = |name| dye_of(theme, name, &tints);
         let lit = |dye: &Dye| theme.lit_near(dye, (Light::FULL, 0), Nearness::at(16));
-        for grounds in [grounds(&|dye| theme.remembered(dye, 0)), grounds(&lit)] {
-            for (number, (name, ground)) in grounds.iter().enumerate() {
-                let twin = grounds[..number].iter().find(|(_, other)| other == ground);
-                assert_eq!(twin, None, "{name} in {tints:?}");
-            }
+        no_twins(NAMES.map(|name| (name, vec![lit(&of(name)).bg])), &tints);
+        // Grounds in memory are greys: a dark hue would be brighter there than what is in sight.
+        let known = |name| theme.remembered(&of(name), 0);
+        no_twins(NAMES.map(|name| (name, vec![known(name).fg, known(name).bg])), &tints);
+        for name in NAMES {
+            let ground = known(name).bg;
+            let is_dark = matches!(ground, Some(Color::Indexed(17 | 232..=238)));
+            assert!(is_dark, "{name}: {ground:?} in {tints:?}");
         }
     }
 }

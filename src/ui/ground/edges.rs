@@ -5,7 +5,7 @@ use crate::{content::TerrainTable, grid::Point};
 use super::{super::eyes::Ground, lighting::Window};
 
 /// How near ground at the edge of sight is to what is remembered of it, in percent, by what the cell is to that edge.
-const SHARES: [u16; 5] = [0, 48, 22, 8, 0];
+const SHARES: [u16; 5] = [0, 26, 12, 4, 0];
 
 /// Far from it, or no open ground in sight.
 const NONE: u8 = 0;

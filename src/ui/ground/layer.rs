@@ -354,7 +354,12 @@ impl GroundLayer {
             }
             Ground::Remembered { seen, .. } => {
                 let age = game.turn().since(seen);
-                self.by_water(theme, terrains, (at, terrain), |dye| theme.remembered(dye, age))
+                let spilt = self.spilt(at);
+                self.by_water(theme, terrains, (at, terrain), |dye| {
+                    let remembered = theme.remembered(dye, age);
+                    let Some((light, near, share)) = spilt else { return remembered };
+                    theme.between(remembered, theme.lit_near(dye, (light.in_steps(0), 0), near), share)
+                })
             }
             Ground::Unseen { .. } | Ground::Unknown => {
                 self.by_water(theme, terrains, (at, terrain), |dye| theme.unseen(dye))
@@ -367,6 +372,8 @@ impl GroundLayer {
             if self.is_wall_amid_fog(at, glyph) { theme.sunk_in(style, theme.fog(FOG_STEPS / 2)) } else { style };
         // Under the player, a stain would look like a wound.
         match self.stains.iter().find(|(cell, _)| *cell == at && self.player != Some(at)) {
+            // What is remembered is quiet.
+            Some(&(_, left)) if !matches!(ground, Ground::InSight(_)) => (glyph, theme.stained(style, left / 2)),
             Some(&(_, left)) => (glyph, theme.stained(style, left)),
             None => (glyph, style),
         }
@@ -501,6 +508,30 @@ impl GroundLayer {
             Some((self.lights[index], *CAUGHT.get(steps as usize - 1)?))
         });
         caught.max_by_key(|(light, share)| u32::from(light.glow()) * u32::from(*share))
+    }
+
+    /// The light that the lantern sheds on a remembered cell just beyond what it lights, how near that is to the player,
+    /// and how much of it shows, in percent: without it, a low lantern would be a box of light. It lights nothing by the
+    /// rules, and passes through nothing that blocks sight.
+    fn spilt(&self, at: Point) -> Option<(Light, Nearness, u16)> {
+        /// How much shows, by the steps from what is in sight.
+        const SPILT: [u16; 2] = [34, 15];
+        /// A lantern lights no more cells than this.
+        const REACH: u32 = 8;
+        let player = self.player.filter(|player| at.distance(*player) <= REACH && !self.lights.is_empty())?;
+        let mut from = at;
+        for share in SPILT {
+            let towards = player - from;
+            from = from + Point::new(towards.x.signum(), towards.y.signum());
+            let index = self.window.index(from)?;
+            if self.masonry[index] != Masonry::Open {
+                return None;
+            }
+            if matches!(self.known[index], Ground::InSight(_)) {
+                return Some((self.lights[index], Nearness::at(player.distance_squared(at)), share));
+            }
+        }
+        None
     }
 
     /// Whether a cell in view or beside it is known to be a wall, or a door in one.

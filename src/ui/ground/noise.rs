@@ -104,9 +104,10 @@ pub(super) fn is_rippled(at: Point) -> bool {
     hash(at, RIPPLES).is_multiple_of(2)
 }
 
-/// Whether what grows, lies or laps in a cell is drawn in memory: a third of it, so that remembered ground is quiet.
+/// Whether what grows, lies or laps in a cell is drawn in memory: half of it, so that remembered ground is quiet, and
+/// what lies there can be told.
 pub(super) fn is_recalled(at: Point) -> bool {
-    hash(at, RECALLED).is_multiple_of(3)
+    hash(at, RECALLED).is_multiple_of(2)
 }
 
 /// Salts that neither patches, grains nor fog have.

@@ -328,8 +328,13 @@ pub struct Intent {
     pub is_watched: bool,
 }
 
-/// The steps that some units intend, by the cells that they lead to. Where paths cross, a later unit's step replaces an
-/// earlier one's.
+/// While a unit is watched, no more than so many of the next steps of each other one are shown: the paths of a group
+/// would run into each other.
+const STEPS_OF_OTHERS: usize = 5;
+
+/// The steps that some units intend, by the cells that they lead to: all of the watched unit, if there is one, and of
+/// others the next few and the last. Where paths cross, the watched unit's step comes first, and else that of the later
+/// unit.
 fn intents<'a>(
     game: &Game,
     units: impl IntoIterator<Item = &'a Unit>,
@@ -344,7 +349,11 @@ fn intents<'a>(
             if from.direction_to(step).is_some() {
                 let is_goal = index + 1 == route.steps().len();
                 let (of, is_watched) = (unit.faction(), watched == Some(unit.id));
-                intents.insert(step, Intent { is_assumed: known.is_unknown(step), is_goal, of, is_watched });
+                let is_told = is_watched || watched.is_none() || index < STEPS_OF_OTHERS || is_goal;
+                let is_taken = intents.get(&step).is_some_and(|other: &Intent| other.is_watched) && !is_watched;
+                if is_told && !is_taken {
+                    intents.insert(step, Intent { is_assumed: known.is_unknown(step), is_goal, of, is_watched });
+                }
             }
             from = step;
         }

@@ -19,6 +19,10 @@ const FIGURE_WIDTH: u16 = 7;
 /// From this width on, the two charts stand side by side.
 const WIDE: u16 = 120;
 
+/// How much darker the bars of earlier plans are than that of the present one, in percent: solid areas of full
+/// brightness would outshine the mazes above them.
+const PAST: u16 = 48;
+
 /// The characters of a bar, by its eighths.
 const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
@@ -49,6 +53,8 @@ struct Strip {
     values: Vec<u64>,
     figure: u64,
     style: Style,
+    /// The style of the bars of earlier plans.
+    past: Style,
 }
 
 /// Draws the charts into their part of the screen.
@@ -69,6 +75,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
             values: values.iter().map(value).collect(),
             figure: value(&last),
             style: bench.theme.style(role),
+            past: bench.theme.veiled(bench.theme.style(role), PAST),
         };
         [strip(&afresh, |work| work.afresh, Role::ChartFirst), strip(&kept, |work| work.kept, Role::ChartSecond)]
     };
@@ -156,19 +163,28 @@ fn draw(
         if row.height == 1 && scale == Scale::Linear {
             // Too low for heights: the length says how much it is by now.
             let long = u64::from(width) * strip.figure / highest.max(1);
-            Line::styled("▆".repeat(long as usize), strip.style).render(bars, buffer);
+            Line::styled("▆".repeat(long as usize), strip.past).render(bars, buffer);
             continue;
         }
         let highest = scale.of(highest);
         let values: Vec<u64> = strip.values.iter().map(|&value| scale.of(value)).collect();
         let data = columns(&values, (count, usize::from(width)), highest, u64::from(row.height));
-        draw_bars(&data, highest.max(1), bars, strip.style, buffer);
+        let now = first_of_last(values.len(), (count, usize::from(width))).min(data.len().saturating_sub(1));
+        draw_bars((&data, now), highest.max(1), bars, (strip.past, strip.style), buffer);
     }
 }
 
-/// Draws solid bars of these heights, one for each column, to an eighth of a character.
-fn draw_bars(heights: &[u64], highest: u64, area: Rect, style: Style, buffer: &mut Buffer) {
-    for (x, &height) in (area.x..area.right()).zip(heights) {
+/// Draws solid bars of these heights, one for each column, to an eighth of a character: in the first style up to the
+/// column `now`, in the second one from there on.
+fn draw_bars(
+    (heights, now): (&[u64], usize),
+    highest: u64,
+    area: Rect,
+    (past, present): (Style, Style),
+    buffer: &mut Buffer,
+) {
+    for (column, (x, &height)) in (area.x..area.right()).zip(heights).enumerate() {
+        let style = if column < now { past } else { present };
         let eighths = height.min(highest) * u64::from(area.height) * STEPS / highest;
         for (y, below) in (area.y..area.bottom()).rev().zip(0..) {
             let filled = eighths.saturating_sub(below * STEPS).min(STEPS);
@@ -191,6 +207,11 @@ fn columns(values: &[u64], (count, width): (usize, usize), highest: u64, height:
     highest.map(visible).collect()
 }
 
+/// The first column of the last of so many plans, where `count` of them share the width.
+fn first_of_last(plans: usize, (count, width): (usize, usize)) -> usize {
+    (plans.saturating_sub(1) * width).div_ceil(count.max(1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,5 +230,6 @@ mod tests {
         assert_eq!(columns(&[5, 0, 80], (3, 99), 80, 2).len(), 99);
         assert_eq!(columns(&[10, 20, 30, 40, 50], (9, 4), 80, 1), [20, 40, 50]);
         assert!(columns(&[], (0, 0), 0, 0).is_empty());
+        assert_eq!([first_of_last(3, (3, 9)), first_of_last(3, (3, 99)), first_of_last(0, (0, 0))], [6, 66, 0]);
     }
 }

@@ -14,14 +14,17 @@ use super::{
 pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
-    about: "where units in sight mean to go: thick dots over known cells, rings over assumed ones; where they lie in wait; stars: \
-            where the search of the watched unit led before its route was smoothed",
+    about: "where units in sight mean to go: thick dots over known cells, rings over assumed ones, and where they lie in \
+            wait; while one is watched, small dots for the next five steps of the others; stars: where the search of the watched unit led \
+            before its route was smoothed",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![
         Mark '●' IntentKnown "over known cells",
         Mark '○' IntentAssumed "over assumed cells",
         Mark 'X' TrailGoal "goal",
+        Mark '•' Muted "others, 5 steps",
+        Mark 'x' Muted "their goals",
         Tint 'w' Lurking "lies in wait",
         Mark '*' Muted "before smoothing",
     ],
@@ -33,6 +36,11 @@ pub(super) const INTENT: Overlay = Overlay {
 const KNOWN: char = '●';
 const ASSUMED: char = '○';
 
+/// The characters of a step of a unit other than the watched one, and of the end of its path: the path of the watched
+/// unit is the one to read, and those of a whole group would run into each other.
+const OTHERS: char = '•';
+const GOAL_OF_OTHERS: char = 'x';
+
 /// The step of a path of a unit in sight.
 fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     if session.insight().is_lurked_in(point) {
@@ -42,7 +50,12 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         smoothed_away(session, point)?;
         return Some(Paint::new(Some('*'), session.theme().style(Role::Muted)));
     };
-    let stroke = if intent.is_assumed { ASSUMED } else { KNOWN };
+    let is_other = session.watched().is_some() && !intent.is_watched;
+    let stroke = match intent.is_assumed {
+        _ if is_other => OTHERS,
+        true => ASSUMED,
+        false => KNOWN,
+    };
     let (role, trail) = match intent.is_assumed {
         // The end of a path stands out from whoever it leads to.
         _ if intent.is_goal => (Role::TrailGoal, Role::TrailGoal),
@@ -52,13 +65,12 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     // A path through a wall that its unit does not know leaves that wall whole.
     let is_wall = |terrain| session.game().floor().level().terrains.base(terrain) == TerrainId::WALL;
     let glyph = match session.ground(point) {
-        _ if intent.is_goal => Some('X'),
+        _ if intent.is_goal => Some(if is_other { GOAL_OF_OTHERS } else { 'X' }),
         Ground::InSight(terrain) | Ground::Remembered { terrain, .. } if is_wall(terrain) => None,
         _ => Some(stroke),
     };
     let theme = session.theme();
-    if session.watched().is_some() && !intent.is_watched {
-        // The path of the watched unit is the one to read.
+    if is_other {
         let of_faction = Style { bg: None, ..theme.faction(intent.of) };
         return Some(Paint::new(glyph, of_faction.remove_modifier(Modifier::BOLD).add_modifier(Modifier::DIM)));
     }

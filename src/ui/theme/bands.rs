@@ -27,7 +27,7 @@ pub(super) struct Band {
 pub(super) const KNOWN: Band = Band { least: 10.5, most: 16.0, from: (8.0, 30.0) };
 
 /// Ground in sight far from the player, from the dark to the light of a fire.
-pub(super) const IN_SIGHT: Band = Band { least: 17.0, most: 38.0, from: (8.0, 44.0) };
+pub(super) const IN_SIGHT: Band = Band { least: 20.0, most: 38.0, from: (8.0, 44.0) };
 
 /// Ground in sight near the player, from the dark to its own lantern at its brightest.
 pub(super) const NEAR: Band = Band { least: 36.0, most: 47.0, from: (8.0, 52.0) };

@@ -108,11 +108,15 @@ struct Ramp {
 }
 
 /// Ground by firelight and by lamplight, ground of a strong brown, mud, grass and trees, shallow water, and deep water.
-/// The nearest colours of these are greys, or leap from hue to hue. Lit ground is grey, and its characters are warm:
-/// browns of the cube beside greys would be blotches.
+/// The nearest colours of these are greys, or leap from hue to hue. Ground beside a lamp is brown, and what its light
+/// only reaches is grey.
 static RAMPS: [Ramp; 7] = [
     Ramp { hues: 10.0..45.0, chroma: LEAST_CHROMA..0.05, steps: &[(50.0, None)] },
-    Ramp { hues: 45.0..100.0, chroma: LEAST_CHROMA..0.075, steps: &[(50.0, None), (62.0, Some(137))] },
+    Ramp {
+        hues: 45.0..100.0,
+        chroma: LEAST_CHROMA..0.075,
+        steps: &[(LAMPLIT, None), (50.0, Some(94)), (62.0, Some(137))],
+    },
     Ramp { hues: 45.0..100.0, chroma: LEAST_CHROMA..1.0, steps: &[(36.0, None), (50.0, Some(94)), (62.0, Some(137))] },
     Ramp { hues: 100.0..122.0, chroma: LEAST_OF_MUD..1.0, steps: &[(9.0, None), (42.0, Some(58)), (56.0, Some(100))] },
     Ramp { hues: 122.0..175.0, chroma: LEAST_CHROMA..1.0, steps: &[(11.0, None), (40.0, Some(22)), (52.0, Some(28))] },
@@ -128,6 +132,48 @@ static RAMPS: [Ramp; 7] = [
 const LEAST_CHROMA: f32 = 0.03;
 const LEAST_OF_MUD: f32 = 0.018;
 
+/// The lightness (CIE L\*) from which on ground by lamplight is brown.
+const LAMPLIT: f32 = 34.0;
+
+/// The index of ground out of sight: a grey of no more than its lightness, so that nothing remembered outshines what is
+/// in sight; only deep water keeps its blue.
+pub(super) fn known_indexed(colour: Rgb) -> u8 {
+    static KNOWN: Answers = Answers::new();
+    KNOWN.of(colour, |colour| {
+        let [_, a, b] = to_oklab(colour);
+        let hue = b.atan2(a).to_degrees().rem_euclid(360.0);
+        let is_deep = DEEP_WATER.contains(&hue) && a.hypot(b) >= LEAST_OF_DEEP_WATER;
+        if is_deep { 17 } else { nearest_grey(lightness(colour), MEMORY) }
+    })
+}
+
+/// Whether a colour has a hue that is seen, as that of grass and not that of stone.
+pub(super) fn has_hue(colour: Rgb) -> bool {
+    /// The least colour in Oklab.
+    const LEAST: f32 = 0.045;
+    let [_, a, b] = to_oklab(colour);
+    a.hypot(b) >= LEAST
+}
+
+/// The index of the grey that is as bright as a colour.
+pub(super) fn grey_indexed(colour: Rgb) -> u8 {
+    nearest_grey(lightness(colour), GREYS)
+}
+
+/// The greys that ground out of sight has.
+const MEMORY: RangeInclusive<u8> = 233..=238;
+
+/// The hues of deep water in Oklab, in degrees, and its least colour.
+const DEEP_WATER: Range<f32> = 240.0..285.0;
+const LEAST_OF_DEEP_WATER: f32 = 0.04;
+
+/// The grey among these that is nearest to a lightness (CIE L\*).
+fn nearest_grey(bright: f32, mut greys: RangeInclusive<u8>) -> u8 {
+    let first = *greys.start();
+    let away = |index: u8| (grey(index) - bright).abs();
+    greys.by_ref().min_by(|&one, &other| away(one).total_cmp(&away(other))).unwrap_or(first)
+}
+
 /// The index of ground on the ramp of its hue, if there is one.
 fn on_ramp(colour: Rgb) -> Option<u8> {
     let [_, a, b] = to_oklab(colour);
@@ -136,7 +182,7 @@ fn on_ramp(colour: Rgb) -> Option<u8> {
     let ramp = RAMPS.iter().find(|ramp| ramp.hues.contains(&hue) && ramp.chroma.contains(&chroma))?;
     let bright = lightness(colour);
     let (_, index) = ramp.steps.iter().find(|&&(most, _)| bright < most)?;
-    index.or_else(|| GREYS.min_by(|&one, &other| (grey(one) - bright).abs().total_cmp(&(grey(other) - bright).abs())))
+    Some(index.unwrap_or_else(|| nearest_grey(bright, GREYS)))
 }
 
 /// The indices of the ramp of greys.
@@ -235,14 +281,14 @@ mod tests {
             let is_grey = red == green && green == blue;
             assert!(is_grey || (red >= green && green > blue), "{percent} %: {index}");
         }
-        // Dark water stays blue, grass green, and ground close to a flame brown; ground by lamplight is grey, and what
-        // is nearly grey.
+        // Dark water stays blue, grass green, and ground close to a flame or a lamp brown; what a lamp only reaches is
+        // grey, and what is nearly grey.
         let grounds = [
             ((0x11, 0x2d, 0x50), 17),
             ((0x1d, 0x4a, 0x55), 23),
             ((0x1f, 0x3d, 0x22), 22),
             ((0x53, 0x46, 0x34), 238),
-            ((0x81, 0x65, 0x4b), 242),
+            ((0x81, 0x65, 0x4b), 94),
             ((0xa8, 0x86, 0x5f), 137),
             ((0x44, 0x2d, 0x2a), 236),
             ((0x1b, 0x1c, 0x1f), 234),

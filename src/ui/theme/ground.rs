@@ -145,7 +145,7 @@ const LEANING: u16 = 55;
 
 /// How far stone and soil lean in memory to their own tint, in percent: memory is cool, and yet each kind of floor has
 /// one of its own colour.
-const MEMORY_LEANING: (u16, u16) = (36, 30);
+const MEMORY_LEANING: (u16, u16) = (26, 10);
 
 /// How much of a terrain's own ground shows in what is remembered of it, in percent, on a dark background and on
 /// others; and of ground that matters, and of water, which would be lost in the fog.
@@ -159,8 +159,9 @@ const OWN_HUE: u16 = 130;
 /// How much of its own colour ash and other soil keeps in memory where a floor has a colour for land, in percent.
 const LAND_KEEPS: u16 = 12;
 
-/// How much darker remembered ground has become by each step of its age, in percent.
-const SINKING: [u16; AGES.len() + 1] = [0, 7, 14, 21];
+/// How much darker remembered ground has become by each step of its age, in percent: even what was seen a moment ago
+/// has sunk so far that what is in sight is told from it at a glance.
+const SINKING: [u16; AGES.len() + 1] = [8, 15, 22, 28];
 
 /// How much of the difference of ground from cell to cell its characters have, in percent.
 const TEXT_VARIES: u16 = 28;
@@ -170,6 +171,12 @@ const GLARE: u16 = 480;
 
 /// The most light in which its text is shown.
 const TEXT_GLARE: u32 = 256;
+
+/// The blue of remembered water with 256 colours.
+const BLUE: Rgb = (0x00, 0x00, 0x5f);
+
+/// How strong the hue of characters in memory is with 256 colours, in percent: their grounds have none.
+const HUE_OF_TEXT: u16 = 160;
 
 /// The least contrast of ground that does not matter.
 const SEEN: f32 = 1.9;
@@ -449,9 +456,32 @@ impl Theme {
         }
     }
 
+    /// The colour of a square of the small map out of sight: with 256 colours a grey, because dark hues of these are
+    /// bright, or the blue of water.
+    #[must_use]
+    pub fn recalled_from_afar(self, colour: Color) -> Option<Color> {
+        /// How far it has faded, in percent.
+        const FADED: u16 = 45;
+        if self.depth() != ColourDepth::Indexed || self.palette() != Palette::Dark {
+            return self.veiled(Style::new().fg(colour).bg(colour), FADED).bg;
+        }
+        let own = super::depth::rgb_of(colour)?;
+        let (red, green, blue) = (u32::from(own.0), u32::from(own.1), u32::from(own.2));
+        let is_water = blue > green && 2 * blue > 3 * red;
+        let of = if is_water { BLUE } else { greyed(mix(own, self.palette().row().screen, FADED), 0) };
+        Some(Color::Indexed(super::depth::known_indexed(of)))
+    }
+
     /// The style of terrain that is out of sight, with this character and ground where there are colours enough.
     fn out_of_sight(self, text: Rgb, ground: Rgb) -> Style {
         match self.depth() {
+            // Dark hues are bright ones among 256, so that there the character has the hue.
+            ColourDepth::Indexed if self.palette() == Palette::Dark => {
+                let text = if super::depth::has_hue(text) { greyed(text, HUE_OF_TEXT) } else { text };
+                let under = super::depth::known_indexed(ground);
+                let text = super::text_in_256(text, ground, under);
+                Style::new().fg(Color::Indexed(text)).bg(Color::Indexed(under))
+            }
             ColourDepth::True | ColourDepth::Indexed => self.in_true_colour(text, ground),
             ColourDepth::Sixteen | ColourDepth::Eight => {
                 // No ground in sight has one of these.

@@ -122,7 +122,11 @@ impl Theme {
                 };
             }
         };
-        self.style(role).bg
+        let ground = self.style(role).bg;
+        // Slate would be teal.
+        let swatch = Swatches::of(self.palette).role(role).ground.unwrap_or(self.palette.row().screen);
+        let is_slate = self.depth == ColourDepth::Indexed && self.palette == Palette::Dark && role == Role::Block;
+        if is_slate { Some(Color::Indexed(depth::grey_indexed(swatch))) } else { ground }
     }
 
     /// The background of a step of the heat map, from 0 (cold) to [`Theme::HEAT_STEPS`] - 1.
@@ -203,22 +207,28 @@ impl Theme {
     }
 }
 
-/// The indices of text and ground among xterm's 256. The nearest colours of both may be one, or nearly: text that can
-/// be seen in true colour becomes brighter or darker until it can be seen here.
+/// The indices of text and ground among xterm's 256.
 fn in_256(text: Rgb, ground: Rgb) -> (u8, u8) {
+    let under = depth::ground_indexed(ground);
+    (text_in_256(text, ground, under), under)
+}
+
+/// The index of text among xterm's 256 on a ground that has one already. The nearest colours of both may be one, or
+/// nearly: text that can be seen in true colour becomes brighter or darker until it can be seen here.
+fn text_in_256(text: Rgb, ground: Rgb, under: u8) -> u8 {
     /// The contrast in true colour from which on text is to be seen, and the least one that it has here.
     const SEEN: f32 = 1.8;
     const LEAST: f32 = 2.5;
-    let (near, under) = (depth::nearest_indexed(text), depth::ground_indexed(ground));
+    let near = depth::nearest_indexed(text);
     let of = |index| depth::rgb_of(Color::Indexed(index)).unwrap_or(colour::BLACK);
     let on = of(under);
     let is_seen = |index: u8| colour::contrast(of(index), on) >= LEAST;
     if is_seen(near) || colour::contrast(text, ground) < SEEN {
-        return (near, under);
+        return near;
     }
     let towards = if colour::is_darker(text, ground) { colour::BLACK } else { colour::WHITE };
     let moved = (1..=10).map(|step| depth::nearest_indexed(mix(text, towards, 10 * step)));
-    (moved.into_iter().find(|&index| is_seen(index)).unwrap_or(near), under)
+    moved.into_iter().find(|&index| is_seen(index)).unwrap_or(near)
 }
 
 const fn rgb((red, green, blue): Rgb) -> Color {

@@ -134,9 +134,9 @@ roles! {
     /// Events that do not concern the player.
     Distant: [0x6f8fae, Cyan, PLAIN, DIM];
     /// The status line.
-    Status: [0x9aa0ac on 0x171a22, Black on Gray, PLAIN, PLAIN];
+    Status: [0x9aa0ac on 0x171a22, Gray, PLAIN, PLAIN];
     /// A key on the status line.
-    StatusKey: [0xd8b25c on 0x171a22, Blue on Gray, PLAIN, BOLD];
+    StatusKey: [0xd8b25c on 0x171a22, LightYellow, PLAIN, BOLD];
     /// A window.
     Window: [0xc6c4bb on 0x151820, Gray, PLAIN, PLAIN];
     /// The border of a window.

@@ -95,8 +95,11 @@ impl UnitMood {
     }
 }
 
-/// The lightness of the ground of a formidable unit in each palette: brighter than all ground, on paper darker.
-const FORMIDABLE: [f32; 3] = [76.0, 34.0, 80.0];
+/// The lightness of the ground of a formidable unit in each palette: a plate in its own colour that is darker than all
+/// ground in sight, on paper a pale one; and the least contrast of its letter to that. A bright plate would look like
+/// that of the watched unit.
+const FORMIDABLE: [f32; 3] = [13.0, 86.0, 18.0];
+const FORMIDABLE_CONTRAST: f32 = 7.0;
 
 impl Theme {
     /// The style of a faction's emblem and name in lists.
@@ -399,7 +402,8 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(text, ground) }
     }
 
-    /// Ground on which somebody died: stained, `percent` of the stain being left.
+    /// Ground on which somebody died: stained, `percent` of the stain being left. With 256 colours only its character
+    /// is: dark reds of these are bright.
     #[must_use]
     pub fn stained(self, style: Style, percent: u16) -> Style {
         /// How much of its colour a fresh stain has, in percent.
@@ -407,6 +411,10 @@ impl Theme {
         let Some(text) = self.text_in_light(style) else { return style };
         let stain = self.style(super::Role::Wound).fg.and_then(super::depth::rgb_of).unwrap_or(text);
         let ground = self.ground_of(style);
+        if self.depth() == ColourDepth::Indexed {
+            let red = mix(text, as_bright_as(stain, text), (percent * STAIN / 50).min(100));
+            return Style { bg: style.bg, ..self.in_true_colour(red, ground) }.add_modifier(style.add_modifier);
+        }
         // On dark ground as on bright: a stain is red, and no hole.
         let red = |colour: Rgb| mix(colour, as_bright_as(stain, colour), percent * STAIN / 100);
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(red(text), red(ground)) }
@@ -467,7 +475,7 @@ impl Theme {
             }
             UnitMood::Formidable => {
                 let ground = at_lightness(colour, FORMIDABLE[self.palette() as usize]);
-                (far_from(ground), ground)
+                (moved_until(colour, far_from(ground), ground, FORMIDABLE_CONTRAST), ground)
             }
             UnitMood::Curious | UnitMood::Searching => {
                 let ground = self.unlike(mix(row.screen, colour, mood.fill()), under);

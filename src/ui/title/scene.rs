@@ -56,10 +56,13 @@ const EDGE: [u16; 2] = [70, 35];
 
 /// A lamp: its cell, the radius of its light, and the strength of its red, green and blue.
 const LAMPS: [(Point, u32, [u32; 3]); 2] =
-    [(Point::new(8, 14), 6, [430, 290, 190]), (Point::new(24, 3), 8, [430, 250, 120])];
+    [(Point::new(8, 14), 6, [400, 310, 210]), (Point::new(24, 3), 8, [380, 290, 180])];
 
 /// The light that is left at the edge of a lamp's.
 const GLIMMER: u32 = 24;
+
+/// How much of the hue of a lamp is lost at the edge of its light, in percent.
+const COOLING: u32 = 90;
 
 /// By how much the square of the distance from a lamp is greater than near the player in the game, so that its light
 /// falls off within a room.
@@ -92,6 +95,7 @@ fn points() -> impl Iterator<Item = Point> {
 static LIGHTS: LazyLock<Vec<Option<Light>>> = LazyLock::new(|| {
     let mut lights: Vec<[u32; 3]> = points().map(|_| [0; 3]).collect();
     for (lamp, radius, glow) in LAMPS {
+        let mean = glow.iter().sum::<u32>() / 3;
         let is_opaque = |at: Point| !matches!(sign(at), '.' | '*' | '"' | '~' | '@' | 'a' | 'g');
         let reach = u64::from((radius + 1) * (radius + 1));
         field_of_view(lamp, radius, is_opaque, |at| {
@@ -100,7 +104,11 @@ static LIGHTS: LazyLock<Vec<Option<Light>>> = LazyLock::new(|| {
                 let left = 256 - (lamp.distance_squared(at) * 256 / reach).min(256) as u32;
                 // A cell may be seen more than once.
                 for (channel, glow) in light.iter_mut().zip(glow) {
-                    *channel = (*channel).max(glow * left / 256);
+                    // What is left far from a lamp is dim, and not red.
+                    let lost = glow.saturating_sub(mean) * (256 - left) / 256 * COOLING / 100;
+                    let gained = mean.saturating_sub(glow) * (256 - left) / 256 * COOLING / 100;
+                    let cooled = glow + gained - lost;
+                    *channel = (*channel).max(cooled * left / 256);
                 }
             }
         });

@@ -16,6 +16,8 @@ use super::{
 
 /// The shapes of flames, which no hill has, of tufts of grass and of trees; `None` is the one of the terrain's row.
 const FLAMES: [Option<char>; 5] = [Some('▴'), None, Some('▴'), None, Some('▴')];
+/// What burnt when it was seen last: no flame, for it may have burnt down.
+const BURNT_THEN: char = '△';
 const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
 const TREES: [Option<char>; 5] = [None, Some('♠'), None, Some('♠'), None];
 
@@ -53,6 +55,9 @@ impl GroundLayer {
         }
         if base == TerrainId::GRASS && is_sparse && !is_tufted(at) {
             return ' ';
+        }
+        if base == TerrainId::FIRE && !self.is_in_sight(at) && !self.shows_all() {
+            return BURNT_THEN;
         }
         let (of_fire, of_grass) = (self.salt_of_flame(at), 3);
         let (shapes, salt) = match base {

@@ -44,7 +44,7 @@ fn hints(keys: &Keymap) -> Vec<(String, &'static str)> {
 }
 
 /// Width of the column of keys.
-const KEYS_WIDTH: usize = 7;
+const KEYS_WIDTH: usize = 9;
 
 /// Draws the panel over that of the search.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
