@@ -442,7 +442,7 @@ fn what_was_smoothed_away_is_marked() {
         });
         assert!(is_found, "its search never made a needless turn");
         let picture = text_of(&app, (110, 40));
-        assert!(picture.contains("before smoothing") && picture.contains("smoothed: "), "{picture}");
+        assert!(picture.contains("unsmoothed") && picture.contains("smoothed: "), "{picture}");
         insta::assert_snapshot!(name, picture);
     }
 }

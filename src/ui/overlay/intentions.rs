@@ -14,19 +14,17 @@ use super::{
 pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
-    about: "where units in sight mean to go: thick dots over known cells, rings over assumed ones, and where they lie in \
-            wait; while one is watched, small dots for the next five steps of the others; stars: where the search of the watched unit led \
-            before its route was smoothed",
+    about: "where units in sight mean to go: thick dots over known cells, rings over assumed ones; where they lie in wait; \
+            of others than the watched unit, small dots for 5 steps; stars: its path before smoothing",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![
         Mark '●' IntentKnown "over known cells",
         Mark '○' IntentAssumed "over assumed cells",
         Mark 'X' TrailGoal "goal",
-        Mark '•' Muted "others, 5 steps",
-        Mark 'x' Muted "their goals",
         Tint 'w' Lurking "lies in wait",
-        Mark '*' Muted "before smoothing",
+        Mark '*' Muted "unsmoothed",
+        Mark '•' Muted "x others",
     ],
     paint: paint_intent,
     tell: tell_intent,
