@@ -95,7 +95,9 @@ mod tests {
         }
         assert_eq!(spent.actions.values().sum::<u32>(), actions);
         let total: f64 = spent.shares().map(|(_, share)| share).sum();
-        assert!((total - 100.0).abs() < 1e-6 && spent.shares().any(|(what, share)| what == "new ground" && share > 5.0));
+        assert!(
+            (total - 100.0).abs() < 1e-6 && spent.shares().any(|(what, share)| what == "new ground" && share > 5.0)
+        );
         let before = spent.clone();
         let Phase::Player(turn) = game.phase() else { panic!("over too early") };
         let events = turn.act(Action::Wait).expect("waiting is never refused");

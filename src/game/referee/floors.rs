@@ -128,7 +128,8 @@ pub(in crate::game) fn check_progress(site: Site, floor: &Floor, standing: &mut 
         let most = LONGEST_WAIT * USUAL_TIME as u32 / speed as u32;
         let stood = site.turn.since(since);
         site.about(id).expect(stood <= most, at, || {
-            let is = floor.units.get(&id).map(|unit| (&unit.row().name, &unit.task, unit.route.as_ref().map(Route::goal)));
+            let is =
+                floor.units.get(&id).map(|unit| (&unit.row().name, &unit.task, unit.route.as_ref().map(Route::goal)));
             format!("it has a way, and was blocked there for {stood} turns: {is:?}")
         })?;
     }
