@@ -1,22 +1,33 @@
-//! What moves behind the title: fog, and a pair of eyes.
+//! What moves behind the title: fog, a goblin that wanders through it around the window with its search behind it, and
+//! a pair of eyes.
 //!
-//! It follows from the number of frames alone. A frame changes a few rows of fog, so that a slow line can bear it. Some
-//! time after the last key everything stops.
+//! It follows from the number of frames alone. A frame changes a few rows of fog and a few cells of the search, so that
+//! a slow line can bear it. Some time after the last key everything stops; the search comes to its end before that, for
+//! a search that stands still would be a stray line on the screen.
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use std::ops::Range;
 
-use crate::grid::Point;
+use ratatui::{
+    buffer::Buffer,
+    layout::{Margin, Rect},
+};
+
+use crate::{grid::Point, mind::FactionId};
 
 use super::super::{
     ground::{DRIFTING_ROWS, drift_order, fog_at},
     theme::{Role, Theme},
 };
 
+/// The length of the search: open cells, then closed ones.
+const OPEN: u32 = 3;
+const LENGTH: u32 = 26;
+
 /// How long the eyes stay in one place, in frames, and for how many of these frames they are open.
 const GLANCE: u32 = 28;
 const OPEN_EYES: u32 = 20;
 
-/// The frame to begin with: fog has drifted, and the eyes are open.
+/// The frame to begin with: fog has drifted, the search is as long as it gets, and the eyes are open.
 const FIRST_FRAME: u32 = 60;
 
 /// The number of frames after a key: those of five seconds.
@@ -28,17 +39,22 @@ pub(super) struct Night {
     /// How many frames there were, and how many are left until a key is pressed.
     frame: u32,
     frames_left: u32,
+    /// The frame in which the search began.
+    began: u32,
 }
 
 impl Default for Night {
     fn default() -> Self {
-        Self { frame: FIRST_FRAME, frames_left: 0 }
+        Self { frame: FIRST_FRAME, frames_left: 0, began: 0 }
     }
 }
 
 impl Night {
     /// Lets everything move for a while, or stops it.
     pub(super) fn stir(&mut self, moves: bool) {
+        if moves && self.frames_left == 0 && self.frame > FIRST_FRAME {
+            self.began = self.frame;
+        }
         self.frames_left = if moves { FRAMES } else { 0 };
     }
 
@@ -50,6 +66,12 @@ impl Night {
     pub(super) fn tick(&mut self) {
         self.frame = self.frame.wrapping_add(1);
         self.frames_left = self.frames_left.saturating_sub(1);
+    }
+
+    /// The ages of the cells that the search has reached, in frames: it has begun some time ago, and in the last frames
+    /// it reaches no more.
+    fn search(self) -> Range<u32> {
+        LENGTH.saturating_sub(self.frames_left)..LENGTH.min(self.frame.wrapping_sub(self.began))
     }
 
     /// Draws a frame of it into all of `area`; a window of this size will cover the middle.
@@ -67,6 +89,22 @@ impl Night {
             buffer[position].set_char(' ').set_style(theme.fog(fog_at(at, drifted as u16)));
         }
         let (band, covered) = (Band::around(window, area), covered(window, area));
+        // Right beside the name of the game it would look like a part of a letter.
+        let beside = covered.outer(Margin::new(1, 1));
+        for age in self.search().rev() {
+            let role = if age < OPEN { Role::Open } else { Role::Closed };
+            // The search ends in what it has closed long ago.
+            let node = theme.veiled(theme.style(role), age as u16 * 100 / LENGTH as u16);
+            let (sign, colour) = match age {
+                0 => ('g', theme.faction(FactionId::WARREN).fg),
+                _ => ('·', node.bg),
+            };
+            let place = frame.checked_sub(age).map(|step| band.place(step)).filter(|&at| !beside.contains(at.into()));
+            if let Some(cell) = place.and_then(|at| buffer.cell_mut(at)) {
+                // Upon the fog: marks with a ground of their own look like a part of the name or of the window.
+                cell.set_char(sign).set_fg(colour.unwrap_or_default());
+            }
+        }
         eyes(theme, frame, (band, covered), buffer);
     }
 }
@@ -144,6 +182,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_search_comes_to_its_end_before_everything_stops() {
+        let mut night = Night::default();
+        assert!(night.search().is_empty(), "where nothing moves, there is no search");
+        night.stir(true);
+        assert_eq!(night.search(), 0..LENGTH);
+        let mut cells = Vec::new();
+        while night.moves() {
+            night.tick();
+            cells.push(night.search().len());
+        }
+        assert!(cells.is_sorted_by(|before, after| before >= after) && cells.last() == Some(&0), "{cells:?}");
+        night.stir(true);
+        night.tick();
+        assert_eq!(night.search(), 0..1, "it begins anew");
+    }
+
+    #[test]
     fn both_eyes_can_be_seen_on_every_screen() {
         for (width, height) in [(80, 24), (120, 40), (200, 60)] {
             let (area, window) = (Rect::new(0, 0, width, height), (76, 21));
@@ -156,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_around_the_window_stays_on_the_screen() {
+    fn the_search_stays_on_the_screen_and_outside_the_window() {
         for (width, height) in [(80, 24), (120, 40), (200, 60), (320, 90)] {
             let area = Rect::new(0, 0, width, height);
             let band = Band::around((76, 16), area);
