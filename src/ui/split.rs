@@ -136,7 +136,7 @@ type Sign = (char, Style, &'static str);
 const MOODS: [(UnitMood, &str); 5] = [
     (UnitMood::Watched, "watched"),
     (UnitMood::Formidable, "strong"),
-    (UnitMood::Hunting, "hunts you"),
+    (UnitMood::Hunting, "sees an enemy"),
     (UnitMood::Searching, "searches"),
     (UnitMood::Curious, "curious"),
 ];

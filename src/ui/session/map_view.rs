@@ -89,9 +89,10 @@ impl Session {
                 ));
                 return self.refresh();
             }
-            MapView::Chosen { .. } => {
-                (MapView::Split, "What you know, and what they know. A bright @ is where they think you are.")
-            }
+            MapView::Chosen { .. } => (
+                MapView::Split,
+                "What you know, and what they know. If they have an idea where you are, a bright @ is there.",
+            ),
             MapView::Split => (MapView::Fitting, "Back to the usual map."),
         };
         self.map_view = next;
