@@ -36,7 +36,7 @@ fn hints(keys: &Keymap) -> Vec<(String, &'static str)> {
         ("# . ~".to_owned(), "brush by character"),
         ("A B".to_owned(), "start, goal"),
         (all(&[Command::Undo, Command::Redo]), "undo, redo"),
-        (all(&[Command::New, Command::Resize, Command::Generate]), "new, resize, generate"),
+        (all(&[Command::New, Command::Resize, Command::Generate]), "new, size, generate"),
         (all(&[Command::Save, Command::Load]), "save, open"),
         (all(&[Command::Play, Command::Puzzles]), "play, puzzles"),
         (all(&[Command::Done]), "back to the search"),
