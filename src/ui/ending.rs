@@ -164,8 +164,8 @@ pub(super) fn hints(session: &Session) -> Vec<(String, &'static str)> {
 }
 
 /// Lets everything but the window step back: the map of a player who died loses its colours except where the player and
-/// its killer are, the panel is dim and its small map as grey as the map, the messages are gone, and beside the window there is nothing that it would cut
-/// in two.
+/// its killer are, the panel is dim and its small map as grey as the map, the messages are gone, and beside the window
+/// there is nothing that it would cut in two.
 fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
     /// How dark the panel is, in percent.
     const DIM: u16 = 28;

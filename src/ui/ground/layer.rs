@@ -510,9 +510,9 @@ impl GroundLayer {
         caught.max_by_key(|(light, share)| u32::from(light.glow()) * u32::from(*share))
     }
 
-    /// The light that the lantern sheds on a remembered cell just beyond what it lights, how near that is to the player,
-    /// and how much of it shows, in percent: without it, a low lantern would be a box of light. It lights nothing by the
-    /// rules, and passes through nothing that blocks sight.
+    /// The light that the lantern sheds on a remembered cell just beyond what it lights, how near that is to the
+    /// player, and how much of it shows, in percent: without it, a low lantern would be a box of light. It lights
+    /// nothing by the rules, and passes through nothing that blocks sight.
     fn spilt(&self, at: Point) -> Option<(Light, Nearness, u16)> {
         /// How much shows, by the steps from what is in sight.
         const SPILT: [u16; 2] = [34, 15];
