@@ -15,7 +15,7 @@ pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
     about: "where units in sight mean to go: thick dots over known cells, rings over assumed ones; where they lie in wait; \
-            of others than the watched unit, small dots for 5 steps; stars: its path before smoothing",
+            small dots: others than the watched unit; stars: before smoothing",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![
