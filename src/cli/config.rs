@@ -72,9 +72,7 @@ impl Source {
 
     /// A config that was read from here, for screens to change: changes are saved in the same file.
     pub(super) fn shared(&self, mut config: Config) -> SharedConfig {
-        if has_only_ascii() {
-            config.glyphs = Glyphs::Ascii;
-        }
+        config.glyphs = glyphs(&config);
         let path = self.config.clone().or_else(usual_path);
         let file = path.map(|path| Box::new(KeptConfig { disk: Disk::default(), path }) as Box<dyn ConfigFile>);
         SharedConfig::new(config, file, colours_of_terminal())
@@ -151,13 +149,13 @@ fn in_words(error: &anyhow::Error) -> String {
 
 /// The colours of a config, else those that the terminal has.
 pub(super) fn theme(config: &Config) -> Theme {
-    let theme = config.theme(colours_of_terminal());
-    if has_only_ascii() { theme.with_glyphs(Glyphs::Ascii) } else { theme }
+    config.theme(colours_of_terminal()).with_glyphs(glyphs(config))
 }
 
-/// Whether the terminal is of a locale without Unicode: signs that look alike in ASCII need others there.
-fn has_only_ascii() -> bool {
-    is_ascii_wanted(|name| std::env::var(name).ok())
+/// The signs of a config, but those of ASCII where the terminal is of a locale without Unicode: signs that look alike
+/// in ASCII need others there.
+fn glyphs(config: &Config) -> Glyphs {
+    if is_ascii_wanted(|name| std::env::var(name).ok()) { Glyphs::Ascii } else { config.glyphs }
 }
 
 fn colours_of_terminal() -> ColourDepth {

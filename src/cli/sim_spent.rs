@@ -6,7 +6,7 @@ use crate::game::{Action, Event, Game};
 
 /// What an action was for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Pastime {
+enum Pastime {
     /// A blow, a shot or a throw.
     Fight,
     /// A step after which the player knows more of the floor than before.
@@ -21,7 +21,7 @@ pub(super) enum Pastime {
 
 impl Pastime {
     /// What it is called in a table.
-    pub(super) const fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
             Self::Fight => "fight",
             Self::NewGround => "new ground",

@@ -226,13 +226,14 @@ pub(in crate::game) fn let_tidings_arrive(world: &mut World) {
     let now = world.turn();
     let come: Vec<Tidings> = world.floor_mut().tidings.extract_if(.., |told| told.sighting.seen <= now).collect();
     for Tidings { sighting, believers } in come {
+        let level = &world.floor().level;
+        let is_stairs = |id: &TerrainId| level.terrains.base(*id) == TerrainId::STAIRS_DOWN;
+        let stairs = level.cells.get(sighting.at).copied().filter(is_stairs);
         for faction in believers {
             world.audit_telling(faction);
-            let Floor { minds, level, .. } = world.floor_mut();
-            let mind = minds.of_mut(MindOwner::Faction(faction));
+            let mind = world.floor_mut().minds.of_mut(MindOwner::Faction(faction));
             mind.sightings.note(sighting);
-            let stairs = level.cells.get(sighting.at).filter(|&&id| level.terrains.base(id) == TerrainId::STAIRS_DOWN);
-            if let Some(&stairs) = stairs {
+            if let Some(stairs) = stairs {
                 mind.known.observe(sighting.at, stairs, now);
             }
         }

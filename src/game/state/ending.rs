@@ -43,7 +43,6 @@ pub enum Cause {
     /// An explosion close by, of something thrown by this unit.
     Burst(Subject),
     /// A step onto something sharp.
-    #[serde(alias = "Caltrops")]
     SharpGround,
     /// A dart from a trap.
     Dart,

@@ -140,9 +140,8 @@ const LAMPLIT: f32 = 34.0;
 pub(super) fn known_indexed(colour: Rgb) -> u8 {
     static KNOWN: Answers = Answers::new();
     KNOWN.of(colour, |colour| {
-        let [_, a, b] = to_oklab(colour);
-        let hue = b.atan2(a).to_degrees().rem_euclid(360.0);
-        let is_deep = DEEP_WATER.contains(&hue) && a.hypot(b) >= LEAST_OF_DEEP_WATER;
+        let (hue, chroma) = hue_and_chroma(colour);
+        let is_deep = DEEP_WATER.contains(&hue) && chroma >= LEAST_OF_DEEP_WATER;
         if is_deep { 17 } else { nearest_grey(lightness(colour), MEMORY) }
     })
 }
@@ -151,8 +150,13 @@ pub(super) fn known_indexed(colour: Rgb) -> u8 {
 pub(super) fn has_hue(colour: Rgb) -> bool {
     /// The least colour in Oklab.
     const LEAST: f32 = 0.045;
+    hue_and_chroma(colour).1 >= LEAST
+}
+
+/// The hue of a colour in Oklab, in degrees, and how much colour it has.
+fn hue_and_chroma(colour: Rgb) -> (f32, f32) {
     let [_, a, b] = to_oklab(colour);
-    a.hypot(b) >= LEAST
+    (b.atan2(a).to_degrees().rem_euclid(360.0), a.hypot(b))
 }
 
 /// The index of the grey that is as bright as a colour.
@@ -168,17 +172,14 @@ const DEEP_WATER: Range<f32> = 240.0..285.0;
 const LEAST_OF_DEEP_WATER: f32 = 0.04;
 
 /// The grey among these that is nearest to a lightness (CIE L\*).
-fn nearest_grey(bright: f32, mut greys: RangeInclusive<u8>) -> u8 {
-    let first = *greys.start();
-    let away = |index: u8| (grey(index) - bright).abs();
-    greys.by_ref().min_by(|&one, &other| away(one).total_cmp(&away(other))).unwrap_or(first)
+fn nearest_grey(bright: f32, greys: RangeInclusive<u8>) -> u8 {
+    let (first, away) = (*greys.start(), |index: u8| (grey(index) - bright).abs());
+    greys.min_by(|&one, &other| away(one).total_cmp(&away(other))).unwrap_or(first)
 }
 
 /// The index of ground on the ramp of its hue, if there is one.
 fn on_ramp(colour: Rgb) -> Option<u8> {
-    let [_, a, b] = to_oklab(colour);
-    let chroma = a.hypot(b);
-    let hue = b.atan2(a).to_degrees().rem_euclid(360.0);
+    let (hue, chroma) = hue_and_chroma(colour);
     let ramp = RAMPS.iter().find(|ramp| ramp.hues.contains(&hue) && ramp.chroma.contains(&chroma))?;
     let bright = lightness(colour);
     let (_, index) = ramp.steps.iter().find(|&&(most, _)| bright < most)?;

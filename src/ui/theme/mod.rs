@@ -122,11 +122,12 @@ impl Theme {
                 };
             }
         };
-        let ground = self.style(role).bg;
-        // Slate would be teal.
-        let swatch = Swatches::of(self.palette).role(role).ground.unwrap_or(self.palette.row().screen);
-        let is_slate = self.depth == ColourDepth::Indexed && self.palette == Palette::Dark && role == Role::Block;
-        if is_slate { Some(Color::Indexed(depth::grey_indexed(swatch))) } else { ground }
+        if self.depth == ColourDepth::Indexed && self.palette == Palette::Dark && role == Role::Block {
+            // Slate would be teal.
+            let slate = Swatches::of(self.palette).role(role).ground.unwrap_or(self.palette.row().screen);
+            return Some(Color::Indexed(depth::grey_indexed(slate)));
+        }
+        self.style(role).bg
     }
 
     /// The background of a step of the heat map, from 0 (cold) to [`Theme::HEAT_STEPS`] - 1.
