@@ -4,9 +4,12 @@ use std::fs;
 
 use crate::harness::{Play, fogwalk, home};
 
-/// The background of the lower right corner.
+/// A cell in the lower right corner, below the window of the settings: its row and its column.
+const CORNER: (u16, u16) = (22, 70);
+
+/// The background of that corner.
 fn background(play: &Play) -> vt100::Color {
-    play.terminal.lock().expect("a terminal").screen().cell(20, 70).expect("a cell").bgcolor()
+    play.terminal.lock().expect("a terminal").screen().cell(CORNER.0, CORNER.1).expect("a cell").bgcolor()
 }
 
 #[test]
@@ -32,7 +35,9 @@ fn a_setting_is_on_the_screen_at_once_and_in_the_file() {
     fs::write(&file, format!("# mine\n{text}[game]\nshout = \"F12\" # so\n")).expect("a file");
     let mut play = Play::start(fogwalk(&[], home.path()));
     play.wait_for_status("turn 0");
-    play.wait_for("a light screen", |screen| screen.cell(20, 70).is_some_and(|cell| cell.bgcolor() == light));
+    play.wait_for("a light screen", |screen| {
+        screen.cell(CORNER.0, CORNER.1).is_some_and(|cell| cell.bgcolor() == light)
+    });
     play.type_keys("Cjl");
     play.wait_for_text("animation     calm");
     play.wait_for_text("Saved in");
