@@ -199,7 +199,7 @@ fn it_can_be_stopped_and_continued() {
             play.type_keys("?");
             play.wait_for_text("Take the Astrolabe");
         }
-        play.signal("TSTP");
+        play.stop();
         play.assert_restored();
         // What becomes of the window meanwhile is heard of.
         play.resize(100, 30);

@@ -11,6 +11,7 @@ use std::{
 };
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 use tempfile::TempDir;
 
 /// How long anything may take on a busy machine.
@@ -194,6 +195,18 @@ impl Play {
     pub fn signal(&self, name: &str) {
         let id = self.child.process_id().expect("a process").to_string();
         assert!(Command::new("kill").args([&format!("-{name}"), &id]).status().expect("kill").success());
+    }
+
+    /// Stops the program and waits until it stands still: a signal to go on that came before would be lost.
+    pub fn stop(&self) {
+        self.signal("TSTP");
+        let id = self.child.process_id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw);
+        let id = WaitId::Pid(id.expect("a process"));
+        let began = Instant::now();
+        while waitid(id.clone(), WaitIdOptions::STOPPED | WaitIdOptions::NOHANG).expect("a child").is_none() {
+            assert!(began.elapsed() < PATIENCE, "the program does not stop:\n{}", self.contents());
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// Sends a signal until the program has ended: the first SIGSEGV that no fault has caused is lost, because the
