@@ -89,28 +89,29 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     draw_own_noises(session, screen, buffer);
     let heard = session.eyes().noises(session.game());
     shine_around(session, &heard, screen, buffer);
-    let mut put_at = |point, glyph, role| {
+    let theme = session.theme();
+    let mut put_at = |point, glyph, style| {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
-            put_over(session, buffer, position, glyph, role);
+            put_over(session, buffer, position, glyph, style);
         }
     };
     for (point, item) in session.items() {
         let role = role_of_item(item);
         let is_in_sight = matches!(session.ground(point), Ground::InSight(_));
-        put_at(point, item.row().glyph, if is_in_sight { role } else { Role::Muted });
+        put_at(point, item.row().glyph, if is_in_sight { theme.style(role) } else { theme.recalled(role) });
     }
     // Of a unit that has gone out of sight, only its last known cell is drawn.
     for point in session.lost() {
-        put_at(point, LOST, Role::Muted);
+        put_at(point, LOST, theme.style(Role::Muted));
     }
     for (point, noise) in heard {
-        put_at(point, NOISE, role_of_noise(session, noise.turn));
+        put_at(point, NOISE, theme.style(role_of_noise(session, noise.turn)));
     }
     for (point, glyph) in lies(session) {
-        put_at(point, glyph, Role::SightingOld);
+        put_at(point, glyph, theme.style(Role::SightingOld));
     }
     if let Some(at) = fallen(session) {
-        put_at(at, FALLEN, Role::Fallen);
+        put_at(at, FALLEN, theme.style(Role::Fallen));
     }
     for (point, kind, _) in session.pictured() {
         if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
@@ -282,7 +283,7 @@ fn draw_own_noises(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let matters = |terrain| kind(terrain).look.is_bold && kind(terrain).door != Door::Open;
         let is_plain = matches!(session.ground(at), Ground::InSight(terrain) | Ground::Remembered { terrain, .. } if !matters(terrain));
         if let Some(position) = shown(at).filter(|_| is_plain) {
-            put_over(session, buffer, position, NOISE, role_of_noise(session, heard));
+            put_over(session, buffer, position, NOISE, session.theme().style(role_of_noise(session, heard)));
         }
     }
 }
@@ -397,11 +398,10 @@ pub(super) fn role_of_item(item: ItemKindId) -> Role {
 }
 
 /// Draws a character on a cell and keeps the ground's background as far as the character can be read on it, unless the
-/// role has its own.
-fn put_over(session: &Session, buffer: &mut Buffer, position: Position, glyph: char, role: Role) {
-    let theme = session.theme();
+/// style has its own.
+fn put_over(session: &Session, buffer: &mut Buffer, position: Position, glyph: char, style: Style) {
     let under = Style::new().fg(buffer[position].fg).bg(buffer[position].bg);
-    put(buffer, position, glyph, theme.over(theme.style(role), under));
+    put(buffer, position, glyph, session.theme().over(style, under));
 }
 
 /// Draws what an effect does to a cell. The sign of a unit stays: there, only the ground has the colour of a mark.

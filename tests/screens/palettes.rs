@@ -314,7 +314,7 @@ fn with_256_colours_what_one_walks_on_has_grounds_of_its_own_in_sight_and_colour
         no_twins(NAMES.map(|name| (name, vec![known(name).fg, known(name).bg])), &tints);
         for name in NAMES {
             let ground = known(name).bg;
-            let is_dark = matches!(ground, Some(Color::Indexed(17 | 232..=238)));
+            let is_dark = matches!(ground, Some(Color::Indexed(232..=238)));
             assert!(is_dark, "{name}: {ground:?} in {tints:?}");
         }
     }

@@ -81,10 +81,8 @@ pub struct Bot {
     pub(in crate::game) waited: u32,
     /// Number of errands in a row that led to nothing.
     pub(super) at_a_loss: u32,
-    /// The deepest floor on which it has used the scrolls for arrivals, and the last one on which it has sent an image
-    /// of itself ahead.
+    /// The deepest floor on which it has used the scrolls for arrivals.
     pub(in crate::game) arrived: u32,
-    pub(in crate::game) shown_on: u32,
     /// For each unit in sight, the turns without harm to either side; and until when it ignores units that it has
     /// watched for too long.
     pub(super) seen: BTreeMap<UnitId, u32>,
@@ -123,7 +121,6 @@ impl Bot {
             waited: 0,
             at_a_loss: 0,
             arrived: 0,
-            shown_on: 0,
             seen: BTreeMap::new(),
             let_be: BTreeMap::new(),
             health: 0,

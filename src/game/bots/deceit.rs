@@ -1,7 +1,7 @@
 //! How a bot deceives monsters, if that is among its habits.
 
 use crate::{
-    content::Purpose,
+    content::{Purpose, Status},
     game::{
         Game,
         action::Action,
@@ -22,24 +22,20 @@ const GETTING_AWAY: u32 = 25;
 /// The least distance at which a decoy is thrown, in cells.
 const FAR: u32 = 6;
 
+/// It lies to anybody who hunts it when it has less health than this, in percent.
+const HURT: i32 = 60;
+
 impl Bot {
-    /// An action that makes pursuers lose the player; then the bot gets away.
+    /// An action that makes pursuers lose the player; then the bot gets away. A lie is worth more than a turn only
+    /// against those whom it could not fight as well.
     pub(in crate::game) fn deceive_in_need(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
-        let action = if self.habits.plays_on_minds { deceit(game, me, nearest) } else { None };
+        let lies = self.habits.plays_on_minds && is_in_need(game, me);
+        let action = if lies { deceit(game, me, nearest) } else { None };
         // The bot attacks an enemy that has forgotten everything instead of running away.
         if action.is_some_and(|action| action != Action::Use(ItemKindId::OBLIVION)) {
             self.away_until = game.turn().plus(GETTING_AWAY);
         }
         action
-    }
-
-    /// What is best done on the stairs up with the Astrolabe: to send an image ahead, once on each floor.
-    pub(in crate::game) fn deceive_beyond(&mut self, game: &Game, me: &Unit) -> Option<Action> {
-        let has_mirage = self.habits.plays_on_minds && me.pack.count(ItemKindId::MIRAGE) > 0;
-        if !has_mirage || game.depth() == 1 || std::mem::replace(&mut self.shown_on, game.depth()) == game.depth() {
-            return None;
-        }
-        Some(Action::Aim(ItemKindId::MIRAGE, me.at))
     }
 
     /// What is best done right after arriving on a floor.
@@ -60,6 +56,13 @@ impl Bot {
     }
 }
 
+/// Whether those in sight that hunt the player are together at least half as mighty, or it has lost much health.
+fn is_in_need(game: &Game, me: &Unit) -> bool {
+    let hunts = |unit: &&Unit| unit.is_enemy_of(me) && unit.hunts(Game::PLAYER);
+    let strength: i32 = game.units_in_sight().into_iter().filter(hunts).map(|unit| unit.row().might()).sum();
+    strength * 2 > me.row().might() || me.health * 100 < me.row().health * HURT
+}
+
 /// How to deceive pursuers with the items that it carries.
 fn deceit(game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
     let has = |item: &ItemKindId| me.pack.count(*item) > 0;
@@ -74,12 +77,31 @@ fn deceit(game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
     if has(&ItemKindId::SMOKE_POT) && away > 1 {
         return Some(Action::Aim(ItemKindId::SMOKE_POT, nearest.at));
     }
+    // Who sees it is not misled about where it is.
+    if !me.statuses.has(Status::Unseen) || away <= 1 {
+        return None;
+    }
     if has(&ItemKindId::CHALK) && away > 2 {
         let between = me.at.neighbours().min_by_key(|at| (at.distance_squared(nearest.at), *at))?;
         return Some(Action::Aim(ItemKindId::CHALK, between));
     }
+    if has(&ItemKindId::MIRAGE)
+        && let Some(at) = far_ground(game, me)
+    {
+        return Some(Action::Aim(ItemKindId::MIRAGE, at));
+    }
     let decoy = Some(ItemKindId::CLAY_BIRD).filter(has)?;
     far_cell(game, me, decoy).map(|at| Action::Aim(decoy, at))
+}
+
+/// The cell farthest from the player, of those within reach of a mirage, where it knows that one can stand.
+fn far_ground(game: &Game, me: &Unit) -> Option<Point> {
+    let Purpose::Aim { reach, .. } = ItemKindId::MIRAGE.row().purpose else { return None };
+    let (known, terrains) = (&game.player_mind().known, &game.floor().level().terrains);
+    let is_ground = |id| me.movement().entry_cost(terrains.kind(id)).is_some();
+    let all = known.remembered_as(is_ground).map(|(at, ..)| at);
+    let far = all.filter(|at| at.distance(me.at) >= FAR && me.at.is_within(*at, reach));
+    far.max_by_key(|at| (at.distance(me.at), *at))
 }
 
 /// A cell in sight, far away from the player, at which to throw a decoy.

@@ -73,11 +73,6 @@ enum Tolerance {
 impl Errand {
     /// An errand that begins now, for a player that was told of no dangers yet.
     pub fn new(aim: Aim, game: &Game) -> Self {
-        Self::after(Vigilance::default(), aim, game)
-    }
-
-    /// An errand that begins now and does not stop for dangers that earlier errands have reported.
-    pub fn after(vigilance: Vigilance, aim: Aim, game: &Game) -> Self {
         Self {
             aim,
             navigator: Navigator::default(),
@@ -86,14 +81,18 @@ impl Errand {
             checked: game.turn(),
             begun: game.turn(),
             floor: game.depth(),
-            vigilance,
+            vigilance: Vigilance::default(),
             dares: false,
         }
     }
 
-    /// Ends the errand and returns the dangers of which the player was told, for the next one.
-    pub fn into_vigilance(self) -> Vigilance {
-        self.vigilance
+    /// An errand that begins now and does not stop for dangers that earlier errands have reported, of which the last
+    /// one was `before`. If it has the same aim, it goes on with the route of that one: whoever is stopped at each step
+    /// would else turn round each time that an enemy has moved.
+    pub fn after(before: Self, aim: Aim, game: &Game) -> Self {
+        let goes_on = before.aim == aim && before.floor == game.depth();
+        let route = before.route.filter(|_| goes_on);
+        Self { route, vigilance: before.vigilance, ..Self::new(aim, game) }
     }
 
     /// Continues in spite of the enemies that are in sight now: the caller has decided to ignore them.
@@ -201,7 +200,7 @@ impl Errand {
             if self.is_good(tolerance, &route, game, me) {
                 let step = self.step(&route, game, me);
                 // Before it stops at harmful ground or a barred door, it checks whether it has learned of a way around.
-                if !matches!(step, Err(Stop::Danger(_) | Stop::Barred)) {
+                if !matches!(step, Err(Stop::Danger(_) | Stop::Barred(_))) {
                     self.route = Some((tolerance, route));
                     return step;
                 }
@@ -243,7 +242,7 @@ impl Errand {
             Some(terrain) if terrain.is_harmful() && !self.dares => {
                 Err(Stop::Danger(terrain.name.clone().into_owned()))
             }
-            Some(terrain) if terrain.door == Door::Barred && !self.dares => Err(Stop::Barred),
+            Some(terrain) if terrain.door == Door::Barred && !self.dares => Err(Stop::Barred(direction)),
             _ => Ok(Action::Step(direction)),
         }
     }
@@ -303,9 +302,12 @@ fn is_to_be_avoided(terrain: &TerrainKind) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::{
         game::{Game, MindOwner, Phase, vocabulary},
+        grid::Direction,
         level,
         mind::ItemKindId,
     };
@@ -400,17 +402,39 @@ mod tests {
     /// Runs errands of one aim after each other until one ends for another reason than an alarm. Returns that reason
     /// and the number of alarms before.
     fn run_on(game: &mut Game, aim: Aim) -> (Stop, u32) {
-        let (mut vigilance, mut alarms) = (Vigilance::default(), 0);
+        let (mut errand, mut alarms) = (Errand::new(aim, game), 0);
         loop {
-            let mut errand = Errand::after(vigilance, aim, game);
             let (stop, _) = finish(&mut errand, game);
             if !matches!(stop, Stop::Enemy(..)) {
                 return (stop, alarms);
             }
             alarms += 1;
             assert!(alarms < 9, "{aim:?} does not get on");
-            vigilance = errand.into_vigilance();
+            errand = Errand::after(errand, aim, game);
         }
+    }
+
+    #[test]
+    fn whoever_is_stopped_at_each_step_keeps_to_one_way() {
+        // Two ways of the same length, and somebody who is beside one and then beside the other.
+        let wall = "#".repeat(11);
+        let (open, aside) = (format!("#{}#", ".".repeat(9)), "#...###...#");
+        let rows = [&wall, &open, &open, aside, "#@..###...#", aside, &open, &open, &wall];
+        let mut game = game("[units]\nt = { kind = \"toad\", at = [[5, 1]] }", &format!("{}\n", rows.join("\n")));
+        lull(&mut game);
+        let toad = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("a toad").id;
+        let there = Aim::Travel(Point::new(9, 4));
+        let mut errand = Errand::new(there, &game);
+        let mut sides = BTreeSet::new();
+        for y in [1, 7].into_iter().cycle().take(30) {
+            game.world.floor_mut().units.move_to(toad, Point::new(5, y));
+            errand = Errand::after(errand, there, &game);
+            let Ok(action) = errand.next(&game) else { break };
+            let Phase::Player(turn) = game.phase() else { panic!("over") };
+            turn.act(action).expect("possible");
+            sides.insert((game.player().expect("alive").at.y - 4).signum());
+        }
+        assert_eq!((game.player().map(|player| player.at), sides.len()), (Some(Point::new(9, 4)), 2), "{sides:?}");
     }
 
     /// Puts every other unit to sleep for 500 turns.
@@ -442,7 +466,7 @@ mod tests {
         let mut game = game("", around);
         assert_eq!(run(&mut game, Aim::Travel(Point::new(4, 1))).0, Stop::Arrived);
         assert_eq!(game.player().map(|player| player.health), Some(game.player().expect("alive").row().health));
-        for (barrier, expected) in [("`", Stop::Danger("caltrops".into())), ("-", Stop::Barred)] {
+        for (barrier, expected) in [("`", Stop::Danger("caltrops".into())), ("-", Stop::Barred(Direction::East))] {
             let map = "#######\n#@?...#\n#######\n".replace('?', barrier);
             let mut game = self::game("", &map);
             assert_eq!(run(&mut game, Aim::Travel(Point::new(4, 1))), (expected, 0));

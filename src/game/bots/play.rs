@@ -82,10 +82,7 @@ impl Bot {
         let leaves = flees || !self.habits.is_thorough || self.explored == Some(game.depth());
         if known == Some(me.at) && leaves {
             self.drop_errand();
-            if flees {
-                return self.deceive_beyond(game, me).unwrap_or(Action::Ascend);
-            }
-            return Action::Descend;
+            return if flees { Action::Ascend } else { Action::Descend };
         }
         let rests_to = if flees { self.habits.saves_itself_at } else { self.habits.rests_to };
         if me.health * 100 < me.row().health * rests_to

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::{
     game::{action::Refusal, bots::vigilance::Alarm, state::ending::Subject},
+    grid::Direction,
     mind::planning::Behaviour,
 };
 
@@ -30,8 +31,8 @@ pub enum Stop {
     InTheWay(Subject, u32),
     /// The next step is dangerous: into such a terrain.
     Danger(String),
-    /// The only way leads through a door that is barred.
-    Barred,
+    /// The only way leads in this direction, through a door that is barred.
+    Barred(Direction),
     /// The next step is not possible.
     Refused(Refusal),
 }
@@ -65,7 +66,9 @@ impl fmt::Display for Stop {
                 write!(f, "the only way that you know leads past the {}, {away} away", who.kind.row().name)
             }
             Self::Danger(what) => write!(f, "the only way that you know leads through {what}"),
-            Self::Barred => f.write_str("the only way that you know is barred: walk into the door to lift the bar"),
+            Self::Barred(way) => {
+                write!(f, "the only way that you know is barred: walk {} into the door to lift the bar", way.name())
+            }
             Self::Refused(refusal) => refusal.fmt(f),
         }
     }

@@ -18,8 +18,9 @@ const TURNS_A_FLOOR: u32 = 900;
 /// One unit in this many is left on each floor when the player leaves it, as after a careful game.
 const LEFT: usize = 4;
 
-/// What the player carries besides the Astrolabe: about what a careful game has come by on the way down.
-const CARRIED: [&str; 11] = [
+/// What the player carries besides the Astrolabe: about what a careful game comes by on the way down, if it keeps what
+/// deceives for the way back.
+const CARRIED: [&str; 15] = [
     "draught",
     "draught",
     "draught",
@@ -29,6 +30,10 @@ const CARRIED: [&str; 11] = [
     "javelin",
     "quickwine",
     "smoke pot",
+    "fog gin",
+    "fog gin",
+    "scroll of oblivion",
+    "scroll of oblivion",
     "scroll of mirage",
     "liar's chalk",
 ];

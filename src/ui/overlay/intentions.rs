@@ -60,14 +60,20 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         true => (Role::IntentAssumed, Role::TrailAssumed),
         false => (Role::IntentKnown, Role::TrailKnown),
     };
-    // A path through a wall that its unit does not know leaves that wall whole.
-    let is_wall = |terrain| session.game().floor().level().terrains.base(terrain) == TerrainId::WALL;
+    // A path through a wall that its unit does not know leaves that wall whole, and one through a door shows the door.
+    let terrains = &session.game().floor().level().terrains;
+    let is_kept = |terrain| terrains.base(terrain) == TerrainId::WALL || terrains.kind(terrain).look.is_bold;
     let glyph = match session.ground(point) {
         _ if intent.is_goal => Some(if is_other { GOAL_OF_OTHERS } else { 'X' }),
-        Ground::InSight(terrain) | Ground::Remembered { terrain, .. } if is_wall(terrain) => None,
+        Ground::InSight(terrain) | Ground::Remembered { terrain, .. } if is_kept(terrain) => None,
         _ => Some(stroke),
     };
     let theme = session.theme();
+    if session.watched().is_none() && !intent.is_goal && glyph.is_some() {
+        // Of many paths one reads first whose they are.
+        let of_faction = Style { bg: theme.style(trail).bg, ..theme.faction(intent.of) };
+        return Some(Paint::new(glyph, of_faction.remove_modifier(Modifier::BOLD)));
+    }
     if is_other {
         let of_faction = Style { bg: None, ..theme.faction(intent.of) };
         return Some(Paint::new(glyph, of_faction.remove_modifier(Modifier::BOLD).add_modifier(Modifier::DIM)));

@@ -2,7 +2,7 @@
 //!
 //! Frames of effects, of the ambience and of a moving mouse read it and ask no overlay.
 
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
 use super::{
     super::{
@@ -102,15 +102,17 @@ impl PaintedOverlays {
     }
 }
 
-/// The style in the legend of an overlay that explains a paint. A faint mark has the colour of a faction, and its
+/// The style in the legend of an overlay that explains a paint. A mark may have the colour of a faction; then its
 /// character tells what it is.
 fn explained(overlay: &Overlay, paint: Paint, theme: Theme) -> Style {
-    let role = |entry: &LegendEntry| match entry.sample {
+    let style_of_mark = |entry: &LegendEntry| match entry.sample {
         Sample::Mark(glyph, role) if Some(glyph) == paint.glyph => Some(theme.style(role)),
         _ => None,
     };
-    let is_faint = paint.style.add_modifier.contains(Modifier::DIM);
-    overlay.legend.iter().filter(|_| is_faint).find_map(role).unwrap_or(paint.style)
+    let mut marks = overlay.legend.iter().filter_map(style_of_mark);
+    let first = marks.next();
+    let has_own_colour = first.into_iter().chain(marks).any(|style| style.fg == paint.style.fg);
+    first.filter(|_| !has_own_colour).unwrap_or(paint.style)
 }
 
 #[cfg(test)]

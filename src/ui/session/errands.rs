@@ -11,8 +11,11 @@ impl Session {
     /// Begins an errand.
     pub fn begin_errand(&mut self, aim: Aim) {
         self.errand_key = None;
-        let vigilance = std::mem::take(&mut self.vigilance);
-        self.errand = Some(Box::new(Errand::after(vigilance, aim, &self.game)));
+        let errand = match self.errand_before.take() {
+            Some(before) => Errand::after(*before, aim, &self.game),
+            None => Errand::new(aim, &self.game),
+        };
+        self.errand = Some(Box::new(errand));
         self.go_on_errand();
         while self.moving.motion == Motion::Off && self.errand.is_some() {
             self.go_on_errand();
@@ -71,9 +74,9 @@ impl Session {
         }
     }
 
-    /// Ends the errand, if there is one, without a message. The dangers that the player was warned of are remembered.
+    /// Ends the errand, if there is one, without a message. It is remembered, with the dangers that the player was
+    /// warned of.
     pub fn stop_errand(&mut self) {
-        let over = self.errand.take();
-        self.vigilance = over.map_or_else(|| std::mem::take(&mut self.vigilance), |errand| errand.into_vigilance());
+        self.errand_before = self.errand.take().or_else(|| self.errand_before.take());
     }
 }

@@ -3,7 +3,7 @@
 use std::{io, time::Duration};
 
 use crate::{
-    game::{Errand, Game, Journal, Record, Unit, Vigilance},
+    game::{Errand, Game, Journal, Record, Unit},
     grid::Point,
     mind::{Evidence, ItemKindId, KindId, Route, Sighting, Turn, UnitId},
     terrain::TerrainId,
@@ -142,8 +142,8 @@ pub struct Session {
     pub(super) errand: Option<Box<Errand>>,
     /// The key that the errand began with, if it began with a single key.
     pub(super) errand_key: Option<Key>,
-    /// The dangers that the player was warned of, kept between errands.
-    pub(super) vigilance: Vigilance,
+    /// The errand before, with the dangers that the player was warned of.
+    pub(super) errand_before: Option<Box<Errand>>,
     /// Whether the last events brought a text to read: a level's, or a hint.
     pub(super) has_lesson: bool,
     /// The keys that the lesson names, until one of them is pressed or the player passes the lesson by.
@@ -215,7 +215,7 @@ impl Session {
             is_stealthy: false,
             errand: None,
             errand_key: None,
-            vigilance: Vigilance::default(),
+            errand_before: None,
             has_lesson: false,
             taught,
             tried: Vec::new(),

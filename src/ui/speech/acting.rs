@@ -173,7 +173,8 @@ impl Speech {
 
     fn attack(&mut self, arguments: &[&str]) -> Result<(), String> {
         let spot = self.unit(arguments)?;
-        if !self.is_enemy(&spot) {
+        let is_captive = !arguments.is_empty() && self.shown(&spot).is_some_and(|unit| unit.is_captive);
+        if !is_captive && !self.is_enemy(&spot) {
             return Err(match arguments {
                 [] => "No enemy is in sight.".into(),
                 _ => format!("The {} is not your enemy.", spot.name),

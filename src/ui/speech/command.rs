@@ -191,7 +191,7 @@ commands! {
     Act "southwest" "sw" "south-west" ("[TIMES]") => V::Go(D::SouthWest), "Step south-west.";
     Act "west" "w" ("[TIMES]") => V::Go(D::West), "Step west.";
     Act "northwest" "nw" "north-west" ("[TIMES]") => V::Go(D::NorthWest), "Step north-west.";
-    Act "attack" "a" "hit" ("[UNIT]") => V::Attack, "Attack a unit beside you; without a name, the nearest enemy.";
+    Act "attack" "a" "hit" "free" ("[UNIT]") => V::Attack, "Attack a unit beside you, or try the cage of a captive; without a name, the nearest enemy.";
     Act "explore" "x" "o" ("") => V::Explore, "Explore and pick things up, until something happens.";
     Act "travel" "t" "go" ("PLACE") => V::Travel, "Walk to a place: a name, a number of the last list, or an offset as in 'travel 3 east 2 north'.";
     Act "rest" "r" ("") => V::Rest, "Rest until you are well, or something happens.";

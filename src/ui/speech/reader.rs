@@ -1,9 +1,9 @@
 //! A bot that plays by reading the lines of speech, and nothing else: it types commands and parses what is said. What
 //! it knows besides is what a player can read beforehand, the entries of monsters and items.
 //!
-//! Each turn it asks for its state and for all that is in sight, which takes no time, and then acts: it sneaks up to
-//! who does not see it, fights what comes, throws and drinks what it finds, rests, explores each floor to its end, and
-//! goes down; with the Astrolabe it goes up.
+//! Each turn it asks for its state and for all that is in sight, which takes no time, and then acts: it lets come who
+//! comes, fights, throws and drinks what it finds, rests, explores each floor to its end, and goes down; with the
+//! Astrolabe it goes up, and makes those forget it or lose it that hunt it and are too strong.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,11 @@ const NEAR: i32 = 8;
 
 /// It drinks or gets away when it has less health than this, in percent; it rests to that.
 const SAVES_ITSELF_AT: i32 = 45;
-const RESTS_TO: i32 = 90;
+const RESTS_TO: i32 = 95;
+
+/// With less health than this, in percent, it deceives anybody who hunts it; and turns for which it gets away then.
+const DECEIVES_AT: i32 = 60;
+const GETTING_AWAY: u32 = 25;
 
 /// Turns for which it waits for an enemy to come.
 const PATIENCE: u32 = 12;
@@ -34,11 +38,11 @@ const WEARY_FOR: u32 = 150;
 const AT_A_LOSS: u32 = 4;
 const STEPS_ASIDE: u32 = 10;
 
-/// What makes all around forget it.
+/// What makes all around forget it, what makes it unseen, and what hides it, with how far that can be thrown.
 const OBLIVION: &str = "scroll of oblivion";
-
-/// Attempts to let a captive out.
-const ATTEMPTS: u32 = 12;
+const FOG_GIN: &str = "fog gin";
+const SMOKE_POT: &str = "smoke pot";
+const SMOKES_WITHIN: i32 = 8;
 
 /// A player that reads.
 #[derive(Clone, Debug, Default)]
@@ -59,8 +63,12 @@ pub struct Reader {
     aside: u32,
     /// The unit that it could not strike around a corner just now.
     around_corner: Option<String>,
-    /// How often it has tried to let a captive out, by floor and name.
-    attempts: BTreeMap<(u32, String), u32>,
+    /// Whether somebody beside it kept it from going on just now.
+    is_held_up: bool,
+    /// The direction of a barred door on the only way.
+    barred: Option<String>,
+    /// The turn until which it gets away from those that it has deceived.
+    away_until: u32,
     /// Number of commands that acted.
     acted: u32,
 }
@@ -71,6 +79,17 @@ pub type Type<'a> = dyn FnMut(&str) -> Vec<String> + 'a;
 /// Whether none of these enemies knows of the player, or those who do can do nothing for now.
 fn is_unexpected(enemies: &[Read]) -> bool {
     enemies.iter().all(|enemy| !enemy.is_aware() || enemy.is_powerless())
+}
+
+/// How far an enemy strikes or shoots.
+fn reach(enemy: &Read) -> i32 {
+    enemy.row().map_or(1, |row| row.reach as i32)
+}
+
+/// Whether these enemies together are at least half as mighty as it is.
+fn is_mighty<'a>(enemies: impl Iterator<Item = &'a Read>) -> bool {
+    let might = |row: &UnitKind| row.might();
+    enemies.filter_map(Read::row).map(might).sum::<i32>() * 2 > might(KindId::PLAYER.row())
 }
 
 impl Reader {
@@ -94,15 +113,9 @@ impl Reader {
             self.items = carried(&say("inventory"));
             self.must_read_items = false;
         }
-        let units: Vec<Read> = say("sight").iter().filter_map(|line| Read::of(line)).collect();
-        let (enemies, others): (Vec<Read>, Vec<Read>) = units.into_iter().partition(Read::is_enemy);
+        let enemies: Vec<Read> = say("sight").iter().filter_map(|line| Read::of(line)).filter(Read::is_enemy).collect();
         self.grow_weary(&enemies);
-        let command = self.decide(&enemies, &others, say);
-        let sneaks = self.sneaks(&enemies);
-        if sneaks != self.status.states.contains("sneaking") {
-            // That takes no time.
-            say(if sneaks { "sneak on" } else { "sneak off" });
-        }
+        let command = self.decide(&enemies, say);
         let answer = say(&command);
         self.acted += 1;
         self.learn(&command, &answer, say)
@@ -116,10 +129,14 @@ impl Reader {
         if says("The game is over") {
             return false;
         }
+        self.is_held_up = says(" is beside you") || says("blocks the only way");
+        let lifts_bar = self.barred.take().is_some_and(|way| way == command);
         if says("'yes' or 'no'") {
-            // It dares only when it knows nothing else to do.
-            say(if self.at_a_loss >= AT_A_LOSS { "yes" } else { "no" });
+            // Other things it dares only when it knows nothing else to do.
+            say(if lifts_bar || self.at_a_loss >= AT_A_LOSS { "yes" } else { "no" });
         }
+        let into_door = |line: &String| Some(line.split_once(": walk ")?.1.split_once(" into the door")?.0.to_owned());
+        self.barred = answer.iter().find_map(into_door);
         if says("You pick up")
             || says("You put down")
             || says("exchanged")
@@ -144,12 +161,6 @@ impl Reader {
         self.has("astrolabe")
     }
 
-    /// Whether it sneaks: somebody is in sight, and nobody there is aware of it. With the Astrolabe it is in a hurry.
-    fn sneaks(&self, enemies: &[Read]) -> bool {
-        let is_open = self.is_hurt || self.flees() || self.at_a_loss > 0;
-        !is_open && !enemies.is_empty() && is_unexpected(enemies)
-    }
-
     /// Ignores units that have been in sight for long without harm to either side.
     fn grow_weary(&mut self, enemies: &[Read]) {
         if self.is_hurt {
@@ -169,16 +180,18 @@ impl Reader {
     }
 
     /// The command of this turn.
-    fn decide(&mut self, enemies: &[Read], others: &[Read], say: &mut Type<'_>) -> String {
+    fn decide(&mut self, enemies: &[Read], say: &mut Type<'_>) -> String {
         if self.aside > 0 || self.at_a_loss > 2 * AT_A_LOSS {
             return self.step_aside();
         }
         if let Some(command) = self.fight(enemies, say) {
             return command;
         }
+        if let Some(way) = &self.barred {
+            return way.clone();
+        }
         self.waited = 0;
-        let change = self.dress().or_else(|| self.free(enemies, others));
-        change.unwrap_or_else(|| self.go_on(enemies))
+        self.dress().unwrap_or_else(|| self.go_on(enemies))
     }
 
     /// A step in a direction that seems random, for when nothing else works.
@@ -193,36 +206,30 @@ impl Reader {
         DIRECTIONS[number as usize % DIRECTIONS.len()].into()
     }
 
-    /// Lets a captive out, who fights on its side then.
-    fn free(&mut self, enemies: &[Read], others: &[Read]) -> Option<String> {
-        let is_bad_time = self.flees() || self.status.percent() < RESTS_TO || enemies.iter().any(Read::is_aware);
-        let captive = others.iter().filter(|unit| unit.has("in a cage")).min_by_key(|unit| unit.away())?;
-        let attempts = self.attempts.entry((self.status.floor, captive.name.clone())).or_default();
-        if is_bad_time || *attempts >= ATTEMPTS {
-            return None;
-        }
-        *attempts += 1;
-        Some(if captive.away() <= 1 { format!("attack {}", captive.name) } else { format!("travel {}", captive.name) })
-    }
-
     /// What to do about enemies in sight; `None` if they do not matter.
     fn fight(&mut self, enemies: &[Read], say: &mut Type<'_>) -> Option<String> {
-        let reach = |enemy: &Read| enemy.row().map_or(1, |row| row.reach as i32);
         let is_concern =
             |enemy: &&Read| enemy.away() <= NEAR.max(reach(enemy)) && !self.ignored.contains_key(&enemy.name);
         let concerns: Vec<&Read> = enemies.iter().filter(is_concern).collect();
         let nearest = *concerns.iter().min_by_key(|enemy| enemy.away())?;
         if self.status.percent() < SAVES_ITSELF_AT
-            && let Some(command) = self.save_itself(nearest)
+            && let Some(command) = self.save_itself(nearest, enemies)
         {
             return Some(command);
         }
-        let might = |row: &UnitKind| row.might();
-        let strength: i32 = concerns.iter().filter_map(|enemy| enemy.row()).map(might).sum();
-        let is_hard = strength * 2 > might(KindId::PLAYER.row());
-        // It does not spoil a surprise.
-        let stalks = !self.is_hurt && !self.flees() && is_unexpected(enemies);
-        if !stalks && let Some(command) = self.use_things(nearest, is_hard, say) {
+        if self.status.turn < self.away_until && !self.is_held_up {
+            return None;
+        }
+        if self.flees()
+            && nearest.has("hunting")
+            && let Some(command) = self.deceive(nearest, enemies)
+        {
+            return Some(command);
+        }
+        let is_hard = is_mighty(concerns.iter().copied());
+        // With the Astrolabe it lets those be who let it be.
+        let spares = self.flees() && is_unexpected(enemies);
+        if !spares && let Some(command) = self.use_things(nearest, is_hard, say) {
             return Some(command);
         }
         if is_hard && nearest.away() <= 2 && nearest.has("hunting") && self.has(OBLIVION) {
@@ -232,11 +239,7 @@ impl Reader {
         // The weakest first.
         beside.sort_by_key(|enemy| (enemy.is_unhurt(), enemy.row().map_or(0, |row| row.health)));
         let corner = self.around_corner.take();
-        let is_open = |enemy: &&&&Read| {
-            (!self.flees() || enemy.is_aware())
-                && corner.as_ref() != Some(&enemy.name)
-                && self.at_a_loss <= 2 * AT_A_LOSS
-        };
+        let is_open = |enemy: &&&&Read| corner.as_ref() != Some(&enemy.name) && self.at_a_loss <= 2 * AT_A_LOSS;
         if let Some(enemy) = beside.iter().find(is_open) {
             self.waited = 0;
             return Some(format!("attack {}", enemy.name));
@@ -249,9 +252,6 @@ impl Reader {
             return None;
         }
         let row = nearest.row()?;
-        if stalks && !row.is_rooted {
-            return Some(format!("travel {}", nearest.name));
-        }
         if row.reach > 1 && nearest.is_aware() {
             return (!row.is_rooted).then(|| format!("travel {}", nearest.name));
         }
@@ -269,15 +269,34 @@ impl Reader {
         Some(format!("travel {}", nearest.name))
     }
 
+    /// Something that makes those forget it or lose it that hunt it, if they are too strong for it.
+    fn deceive(&mut self, nearest: &Read, enemies: &[Read]) -> Option<String> {
+        let is_strong = is_mighty(enemies.iter().filter(|enemy| enemy.has("hunting") || enemy.has("sees you")));
+        if !is_strong && self.status.percent() >= DECEIVES_AT {
+            return None;
+        }
+        let lies = [
+            (OBLIVION, nearest.away() <= 3 && !nearest.is_powerless()),
+            (FOG_GIN, nearest.away() > 1 && !self.status.states.contains("unseen")),
+            (SMOKE_POT, (2..=SMOKES_WITHIN).contains(&nearest.away())),
+        ];
+        let (item, _) = lies.into_iter().find(|&(name, is_fit)| is_fit && self.has(name))?;
+        if item != OBLIVION {
+            self.away_until = self.status.turn + GETTING_AWAY;
+        }
+        Some(if item == SMOKE_POT { format!("throw {item} at {}", nearest.name) } else { format!("use {item}") })
+    }
+
     /// Something that heals, or gets it away.
-    fn save_itself(&self, nearest: &Read) -> Option<String> {
+    fn save_itself(&mut self, nearest: &Read, enemies: &[Read]) -> Option<String> {
         if self.has("draught") {
             return Some("drink".into());
         }
+        if let Some(command) = self.deceive(nearest, enemies) {
+            return Some(command);
+        }
         let states = &self.status.states;
         let others = [
-            (OBLIVION, nearest.away() <= 3 && !nearest.is_powerless()),
-            ("fog gin", nearest.away() > 1 && !states.contains("unseen")),
             ("scroll of lullaby", nearest.away() <= 5 && !nearest.is_powerless()),
             ("scroll of blinking", true),
             ("stone milk", !states.contains("hardened")),
@@ -297,7 +316,7 @@ impl Reader {
                 Purpose::Use { effect: SelfEffect::Gain(status, _), .. }
                     if is_hard
                         && away <= 3
-                        && row.name != "fog gin"
+                        && row.name != FOG_GIN
                         && !self.status.states.contains(status.row().name) =>
                 {
                     return Some(format!("use {}", row.name));
@@ -354,9 +373,10 @@ impl Reader {
     fn go_on(&mut self, enemies: &[Read]) -> String {
         let flees = self.flees();
         let rests_to = if flees { SAVES_ITSELF_AT } else { RESTS_TO };
-        let is_calm = !enemies.iter().any(|enemy| enemy.is_aware() && enemy.away() <= NEAR);
-        if self.status.percent() < rests_to && !self.is_hurt && is_calm && self.at_a_loss < 2 {
-            return "rest".into();
+        let is_shot_at = enemies.iter().any(|enemy| reach(enemy) > 1 && enemy.away() <= reach(enemy) + 1);
+        if self.status.percent() < rests_to && !self.is_hurt && !is_shot_at {
+            // Nobody rests while somebody comes who hunts it, but it can wait for them.
+            return if self.at_a_loss == 0 { "rest".into() } else { "wait".into() };
         }
         if flees {
             return if self.at_a_loss >= AT_A_LOSS { "explore".into() } else { "up".into() };

@@ -107,43 +107,28 @@ struct Ramp {
     steps: &'static [(f32, Option<u8>)],
 }
 
-/// Ground by firelight and by lamplight, ground of a strong brown, mud, grass and trees, shallow water, and deep water.
-/// The nearest colours of these are greys, or leap from hue to hue. Ground beside a lamp is brown, and what its light
-/// only reaches is grey.
+/// Ground by firelight and by lamplight, ground of a strong brown, mud, grass and trees, shallow water, deep water, and
+/// what glows violet. The nearest colours of these are greys, or leap from hue to hue, and the dark ones are as strong
+/// as paint. A lamp therefore lights a disc of greys, brighter from step to step, and what grows or flows has a muted
+/// colour where there is one as dark; the character has the hue everywhere.
 static RAMPS: [Ramp; 7] = [
     Ramp { hues: 10.0..45.0, chroma: LEAST_CHROMA..0.05, steps: &[(50.0, None)] },
-    Ramp {
-        hues: 45.0..100.0,
-        chroma: LEAST_CHROMA..0.075,
-        steps: &[(LAMPLIT, None), (50.0, Some(94)), (62.0, Some(137))],
-    },
-    Ramp { hues: 45.0..100.0, chroma: LEAST_CHROMA..1.0, steps: &[(36.0, None), (50.0, Some(94)), (62.0, Some(137))] },
-    Ramp { hues: 100.0..122.0, chroma: LEAST_OF_MUD..1.0, steps: &[(9.0, None), (42.0, Some(58)), (56.0, Some(100))] },
-    Ramp { hues: 122.0..175.0, chroma: LEAST_CHROMA..1.0, steps: &[(11.0, None), (40.0, Some(22)), (52.0, Some(28))] },
-    Ramp { hues: 185.0..238.0, chroma: LEAST_CHROMA..1.0, steps: &[(12.0, None), (36.0, Some(23)), (50.0, Some(30))] },
-    Ramp {
-        hues: 238.0..285.0,
-        chroma: LEAST_CHROMA..1.0,
-        steps: &[(7.0, None), (25.0, Some(17)), (36.0, Some(18)), (44.0, Some(24))],
-    },
+    Ramp { hues: 45.0..100.0, chroma: LEAST_CHROMA..1.0, steps: &[(52.0, None), (62.0, Some(137))] },
+    Ramp { hues: 100.0..122.0, chroma: LEAST_CHROMA..1.0, steps: &[(30.0, None), (46.0, Some(58)), (58.0, Some(101))] },
+    Ramp { hues: 122.0..175.0, chroma: LEAST_CHROMA..1.0, steps: &[(28.0, None), (40.0, Some(22)), (56.0, Some(65))] },
+    Ramp { hues: 185.0..238.0, chroma: LEAST_CHROMA..1.0, steps: &[(22.0, None), (42.0, Some(23)), (60.0, Some(66))] },
+    Ramp { hues: 238.0..285.0, chroma: LEAST_CHROMA..1.0, steps: &[(22.0, None), (44.0, Some(24)), (60.0, Some(67))] },
+    Ramp { hues: 285.0..360.0, chroma: LEAST_CHROMA..1.0, steps: &[(40.0, None)] },
 ];
 
-/// Ground with less colour than this, in Oklab, looks grey; mud in memory has little, and no floor has its hue.
+/// Ground with less colour than this, in Oklab, looks grey.
 const LEAST_CHROMA: f32 = 0.03;
-const LEAST_OF_MUD: f32 = 0.018;
-
-/// The lightness (CIE L\*) from which on ground by lamplight is brown.
-const LAMPLIT: f32 = 34.0;
 
 /// The index of ground out of sight: a grey of no more than its lightness, so that nothing remembered outshines what is
-/// in sight; only deep water keeps its blue.
+/// in sight.
 pub(super) fn known_indexed(colour: Rgb) -> u8 {
     static KNOWN: Answers = Answers::new();
-    KNOWN.of(colour, |colour| {
-        let (hue, chroma) = hue_and_chroma(colour);
-        let is_deep = DEEP_WATER.contains(&hue) && chroma >= LEAST_OF_DEEP_WATER;
-        if is_deep { 17 } else { nearest_grey(lightness(colour), MEMORY) }
-    })
+    KNOWN.of(colour, |colour| nearest_grey(lightness(colour), MEMORY))
 }
 
 /// Whether a colour has a hue that is seen, as that of grass and not that of stone.
@@ -166,10 +151,6 @@ pub(super) fn grey_indexed(colour: Rgb) -> u8 {
 
 /// The greys that ground out of sight has.
 const MEMORY: RangeInclusive<u8> = 233..=238;
-
-/// The hues of deep water in Oklab, in degrees, and its least colour.
-const DEEP_WATER: Range<f32> = 240.0..285.0;
-const LEAST_OF_DEEP_WATER: f32 = 0.04;
 
 /// The grey among these that is nearest to a lightness (CIE L\*).
 fn nearest_grey(bright: f32, greys: RangeInclusive<u8>) -> u8 {
@@ -282,14 +263,17 @@ mod tests {
             let is_grey = red == green && green == blue;
             assert!(is_grey || (red >= green && green > blue), "{percent} %: {index}");
         }
-        // Dark water stays blue, grass green, and ground close to a flame or a lamp brown; what a lamp only reaches is
-        // grey, and what is nearly grey.
+        // Water in the light is blue and grass green, in muted colours; dark water and what a lamp lights are grey, but
+        // for the brightest ground beside it, and what is nearly grey.
         let grounds = [
-            ((0x11, 0x2d, 0x50), 17),
+            ((0x11, 0x2d, 0x50), 236),
+            ((0x1d, 0x4a, 0x75), 24),
             ((0x1d, 0x4a, 0x55), 23),
-            ((0x1f, 0x3d, 0x22), 22),
+            ((0x4c, 0x84, 0x88), 66),
+            ((0x1f, 0x4d, 0x22), 22),
+            ((0x5c, 0x80, 0x58), 65),
             ((0x53, 0x46, 0x34), 238),
-            ((0x81, 0x65, 0x4b), 94),
+            ((0x81, 0x65, 0x4b), 242),
             ((0xa8, 0x86, 0x5f), 137),
             ((0x44, 0x2d, 0x2a), 236),
             ((0x1b, 0x1c, 0x1f), 234),

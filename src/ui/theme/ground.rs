@@ -90,6 +90,13 @@ impl Light {
         self.brightest().saturating_sub(90).min(166) * 100 / 166
     }
 
+    /// This light with so much less colour, in percent; its brightness stays.
+    #[must_use]
+    fn whitened(self, percent: u16) -> Self {
+        let brightest = self.brightest();
+        Self(self.0.map(|channel| channel + (brightest - channel) * percent / 100))
+    }
+
     /// How strong its colour is, up to [`Light::GLOWING`].
     pub fn glow(self) -> u16 {
         (self.brightest() - self.0.into_iter().min().unwrap_or_default()).min(Self::GLOWING)
@@ -134,6 +141,8 @@ pub struct Dye {
     varies: u16,
     /// Whether it matters.
     matters: bool,
+    /// Whether it is water, which mirrors the sky of the cave and keeps its hue by lamplight.
+    is_water: bool,
     /// By how much brighter its ground in sight is than that of floor, in percent; what is raised has bright lines.
     raised: u16,
     sixteen: (Color, Color),
@@ -169,11 +178,14 @@ const TEXT_VARIES: u16 = 28;
 /// Ground shows its own colour up to so much light; more adds the light's.
 const GLARE: u16 = 480;
 
+/// How much of the colour of a light does not show on water, in percent.
+const WATER_KEEPS: u16 = 70;
+
 /// The most light in which its text is shown.
 const TEXT_GLARE: u32 = 256;
 
-/// The blue of remembered water with 256 colours.
-const BLUE: Rgb = (0x00, 0x00, 0x5f);
+/// The index of the blue of remembered water on the small map with 256 colours.
+const BLUE: u8 = 17;
 
 /// How strong the hue of characters in memory is with 256 colours, in percent: their grounds have none.
 const HUE_OF_TEXT: u16 = 160;
@@ -262,6 +274,7 @@ impl Theme {
             flame: look.flame,
             varies,
             matters,
+            is_water: look.matter == Some(Matter::Water),
             raised,
             sixteen,
             weight: swatch.modifier,
@@ -298,6 +311,9 @@ impl Theme {
     /// blue. What matters keeps its contrast. `age` is in turns.
     pub fn remembered(self, dye: &Dye, age: u32) -> Style {
         let step = AGES.iter().position(|&most| age <= most).unwrap_or(AGES.len());
+        if dye.matters && self.has_few_colours() {
+            return self.in_plain_sixteen(dye.sixteen);
+        }
         self.out_of_sight(dye.faded[step], dye.known[step])
     }
 
@@ -397,7 +413,9 @@ impl Theme {
                 let text_light = light.0.map(|channel| 190 + u32::from(channel) / 4);
                 let brightest = text_light.into_iter().max().unwrap_or_default().max(TEXT_GLARE);
                 let text_light = text_light.map(|channel| (channel * TEXT_GLARE / brightest) as u16);
-                let ground = plus(shone_on(mottled(dye.ground), light.at_most(GLARE).0), light.haze());
+                let light_on_ground = if dye.is_water { light.whitened(WATER_KEEPS) } else { light };
+                let ground =
+                    plus(shone_on(mottled(dye.ground), light_on_ground.at_most(GLARE).0), light_on_ground.haze());
                 let known = dye.known[0];
                 let text = shone_on(varied(dye.text, TEXT_VARIES), text_light);
                 if known == dye.ground {
@@ -468,8 +486,8 @@ impl Theme {
         let own = super::depth::rgb_of(colour)?;
         let (red, green, blue) = (u32::from(own.0), u32::from(own.1), u32::from(own.2));
         let is_water = blue > green && 2 * blue > 3 * red;
-        let of = if is_water { BLUE } else { greyed(mix(own, self.palette().row().screen, FADED), 0) };
-        Some(Color::Indexed(super::depth::known_indexed(of)))
+        let faded = || super::depth::known_indexed(mix(own, self.palette().row().screen, FADED));
+        Some(Color::Indexed(if is_water { BLUE } else { faded() }))
     }
 
     /// The style of terrain that is out of sight, with this character and ground where there are colours enough.

@@ -68,14 +68,9 @@ impl Theme {
         Self { is_for_text: true, ..self }
     }
 
-    /// Whether most cells of a plain floor are bare, because its colour tells it from the unknown.
-    pub fn leaves_floor_bare(self) -> bool {
+    /// Whether most cells of plain floor and of deep water are bare, because their colours tell them from all else.
+    pub fn leaves_ground_bare(self) -> bool {
         self.has_fog() && !self.is_for_text
-    }
-
-    /// Whether most cells of deep water are bare, because its colour tells it from all else.
-    pub fn leaves_water_bare(self) -> bool {
-        self.has_light() && self.palette.row().fog.is_some() && !self.is_for_text
     }
 
     /// The number of colours.
@@ -193,6 +188,31 @@ impl Theme {
     /// A style in colours of the terminal's own that are written for the dark palette; without colours, none.
     fn in_sixteen(self, pair: (Color, Color)) -> Style {
         self.in_own_sixteen(self.palette.sixteen(pair))
+    }
+
+    /// The style of a thing in this role that is remembered: its own hue, faded.
+    pub fn recalled(self, role: Role) -> Style {
+        /// How far it has faded, in percent.
+        const FADED: u16 = 50;
+        let swatch = Swatches::of(self.palette).role(role);
+        let muted = Swatches::of(self.palette).role(Role::Muted);
+        match self.depth {
+            ColourDepth::True | ColourDepth::Indexed => {
+                self.in_true_colour(mix(swatch.text, muted.text, FADED), self.palette.row().screen)
+            }
+            ColourDepth::Sixteen | ColourDepth::Eight => self.in_plain_sixteen(swatch.sixteen),
+            ColourDepth::None => self.style(Role::Muted),
+        }
+    }
+
+    /// Whether colours are the few of the terminal's own.
+    const fn has_few_colours(self) -> bool {
+        matches!(self.depth, ColourDepth::Sixteen | ColourDepth::Eight)
+    }
+
+    /// A style in colours of the terminal's own, neither bright nor bold: of what matters and is remembered.
+    fn in_plain_sixteen(self, (text, ground): (Color, Color)) -> Style {
+        Style::new().fg(eighth(text).0).bg(eighth(ground).0)
     }
 
     /// A style in colours of the terminal's own.

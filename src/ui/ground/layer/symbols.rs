@@ -30,7 +30,7 @@ impl GroundLayer {
             return symbol;
         }
         let base = terrains.base(terrain);
-        let (is_sparse, is_calm) = (theme.leaves_floor_bare(), theme.leaves_water_bare());
+        let is_sparse = theme.leaves_ground_bare();
         // Memory has the shapes of rooms, and little of what lies in them.
         let is_ornament =
             matches!(base, TerrainId::FLOOR | TerrainId::GRASS | TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)
@@ -44,7 +44,7 @@ impl GroundLayer {
         if base == TerrainId::CHASM {
             return rim(at, |beside| self.is_ground(terrains, beside));
         }
-        if base == TerrainId::DEEP_WATER && is_calm {
+        if base == TerrainId::DEEP_WATER && is_sparse {
             // A wave in each cell would be wallpaper, and none moves in memory.
             return if self.is_in_sight(at) && is_specked(at) { symbol } else { ' ' };
         }
