@@ -109,12 +109,21 @@ fn error(session: &Session, other: &OtherMap) -> Option<[Point; 2]> {
     (true_cell != believed).then_some([true_cell, believed])
 }
 
+/// Whether a character is that of a wall.
+fn is_of_wall(character: char) -> bool {
+    character == '#' || ('\u{2500}'..='\u{257f}').contains(&character)
+}
+
 /// Draws on their map where the player really is, faintly, and a dotted line from there to where they think that it is.
 fn draw_truth(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
     let (theme, viewport) = (session.theme(), &other.viewport);
     let area = viewport.area().intersection(screen);
     let mut put = |at: Point, glyph: char, role: Role| {
         if let Some(position) = viewport.position(at).filter(|position| area.contains(*position)) {
+            // Over walls the line would look like a way through them.
+            if glyph == DOT && buffer[position].symbol().starts_with(is_of_wall) {
+                return;
+            }
             let mark = Style { bg: None, ..theme.style(role) }.remove_modifier(Modifier::BOLD);
             let under = buffer[position].style();
             let style = theme.over(mark, under.remove_modifier(Modifier::all()));
@@ -200,7 +209,7 @@ fn write_legend(theme: Theme, signs: &[Sign], row: Rect, buffer: &mut Buffer) {
         if x + width > row.right() {
             return;
         }
-        buffer.set_string(x, row.y, " ".repeat(usize::from(width) + 1), theme.style(Role::Screen));
+        buffer.set_string(x, row.y, " ".repeat(usize::from(width) + 2), theme.style(Role::Screen));
         buffer.set_string(x, row.y, glyph.to_string(), style);
         buffer.set_string(x + 2, row.y, says, theme.style(Role::Muted));
         x += width + 2;

@@ -441,7 +441,6 @@ impl GroundLayer {
         let toned = match water::tone(deep) {
             Tone::Plain => banked,
             Tone::Rim(percent) => theme.rimmed(banked, percent),
-            Tone::Deep(percent) if self.is_in_sight(at) => theme.veiled_ground(banked, percent / 2),
             Tone::Deep(percent) => theme.veiled_ground(banked, percent),
         };
         if self.is_in_sight(at) { theme.held_in_sight(toned) } else { toned }

@@ -38,7 +38,7 @@ pub(super) enum Tone {
 pub(super) const fn tone(deep: u8) -> Tone {
     /// The brightness of the rim, and how much darker each cell from the third on is, in percent.
     const RIM: u16 = 18;
-    const STEP: u16 = 11;
+    const STEP: u16 = 5;
     match deep {
         0 | 2 => Tone::Plain,
         1 => Tone::Rim(RIM),

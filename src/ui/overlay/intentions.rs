@@ -69,10 +69,12 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         _ => Some(stroke),
     };
     let theme = session.theme();
-    if session.watched().is_none() && !intent.is_goal && glyph.is_some() {
-        // Of many paths one reads first whose they are.
-        let of_faction = Style { bg: theme.style(trail).bg, ..theme.faction(intent.of) };
-        return Some(Paint::new(glyph, of_faction.remove_modifier(Modifier::BOLD)));
+    if session.watched().is_none() && glyph.is_some() {
+        // Of many paths one reads first whose they are; a filled goal would be louder than whoever it leads to.
+        let ground = theme.style(if intent.is_assumed { Role::TrailAssumed } else { Role::TrailKnown }).bg;
+        let of_faction = Style { bg: ground, ..theme.faction(intent.of) };
+        let weight = if intent.is_goal { Modifier::BOLD } else { Modifier::empty() };
+        return Some(Paint::new(glyph, of_faction.remove_modifier(Modifier::BOLD).add_modifier(weight)));
     }
     if is_other {
         let of_faction = Style { bg: None, ..theme.faction(intent.of) };

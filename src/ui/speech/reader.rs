@@ -251,10 +251,12 @@ impl Reader {
         if self.flees() || self.at_a_loss >= AT_A_LOSS {
             return None;
         }
-        let row = nearest.row()?;
-        if row.reach > 1 && nearest.is_aware() {
-            return (!row.is_rooted).then(|| format!("travel {}", nearest.name));
+        let shoots = |enemy: &&&Read| reach(enemy) > 1 && enemy.is_aware() && enemy.away() <= reach(enemy) + 1;
+        if let Some(shooter) = concerns.iter().find(shoots) {
+            let is_rooted = shooter.row().is_some_and(|row| row.is_rooted);
+            return (!is_rooted).then(|| format!("travel {}", shooter.name));
         }
+        let row = nearest.row()?;
         if row.is_rooted {
             let is_worth_it = nearest.away() <= 4 && self.status.percent() > 60;
             return is_worth_it.then(|| format!("travel {}", nearest.name));

@@ -211,6 +211,9 @@ const TAKES_LIGHT: (f32, f32) = (75.0, 95.0);
 /// The mean of a light in which ground on a light background has no shade.
 const BRIGHT_ON_PAPER: u32 = 320;
 
+/// How much darker than remembered ground fog in the light is at least, in percent.
+const DARKER_THAN_KNOWN: u16 = 25;
+
 /// The number of steps of fog, from none.
 pub const FOG_STEPS: u8 = 5;
 
@@ -377,7 +380,12 @@ impl Theme {
         let brightest = light.brightest().max(1);
         let [red, green, blue] = light.0.map(|channel| (u32::from(channel) * 255 / u32::from(brightest)) as u8);
         let share = share * light.glow() / Light::GLOWING;
-        self.in_true_colour(self.palette().row().ink, mix(ground, (red, green, blue), share))
+        let shining = mix(ground, (red, green, blue), share);
+        let row = self.palette().row();
+        // Fog that is as bright as ground would look like ground.
+        let most = mix(row.known, row.screen, DARKER_THAN_KNOWN);
+        let is_too_bright = self.has_bands() && is_darker(most, shining);
+        self.in_true_colour(row.ink, if is_too_bright { as_bright_as(shining, most) } else { shining })
     }
 
     /// Whether the fog over unknown ground drifts.
@@ -440,6 +448,7 @@ impl Theme {
                 // Dark ground would turn grey.
                 let (dark, bright) = TAKES_LIGHT;
                 let takes = ((lightness(ground) - dark) / (bright - dark)).clamp(0.0, 1.0);
+                let takes = if dye.is_water { takes / 4.0 } else { takes };
                 let lit = f32::from(LAMPLIT * light.glow().min(LAMP) / LAMP) * takes;
                 let ground = mix(ground, LAMPLIGHT, lit as u16);
                 (dye.text, if dye.flame.is_some() { dye.ground } else { mix(ground, SHADE, darkness * SHADED / 100) })

@@ -389,13 +389,17 @@ impl Theme {
         Style { add_modifier: style.add_modifier, ..self.in_true_colour(part(text), part(self.ground_of(style))) }
     }
 
-    /// A cell whose colours have lost most of their hue, as when the game is over. With few colours it stays as it is.
+    /// A cell whose colours have lost most of their hue, as when the game is over: with few colours, all of it.
     #[must_use]
     pub fn drained(self, style: Style) -> Style {
         /// How much of the hue is left, in percent.
         const LEFT: u16 = 18;
         /// How far characters sink into their ground, in percent: none of them is as bright as the place of the end.
         const SINKS: u16 = 38;
+        if self.has_few_colours() {
+            let grey = if self.depth() == ColourDepth::Eight { Color::Gray } else { Color::DarkGray };
+            return self.in_sixteen((grey, Color::Black)).remove_modifier(Modifier::all());
+        }
         let Some(text) = self.text_in_light(style) else { return style };
         let ground = greyed(self.ground_of(style), LEFT);
         let text = mix(greyed(text, LEFT), ground, SINKS);
