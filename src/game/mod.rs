@@ -64,8 +64,7 @@ mod turn;
 
 pub use action::{Action, Refusal};
 pub use bots::{
-    Against, Aim, Alarm, BOTS, Bot, Calm, Errand, Habits, Stop, Vigilance, worth_of_armour, worth_of_bare_hands,
-    worth_of_weapon,
+    Against, Aim, Alarm, BOTS, Bot, Calm, Errand, Habits, Stop, worth_of_armour, worth_of_bare_hands, worth_of_weapon,
 };
 pub use brain::{claims_on, extra_costs, standing_dangers, stopped_friends_of};
 pub use event::{Event, First, Freeing, LostNote, Missile, Reporting};

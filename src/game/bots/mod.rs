@@ -20,4 +20,4 @@ pub use bot::{BOTS, Bot, Habits};
 pub use dress::{Against, worth_of_armour, worth_of_bare_hands, worth_of_weapon};
 pub use errand::{Aim, Errand};
 pub use stop::Stop;
-pub use vigilance::{Alarm, Calm, Vigilance};
+pub use vigilance::{Alarm, Calm};

@@ -315,7 +315,7 @@ impl Theme {
     pub fn remembered(self, dye: &Dye, age: u32) -> Style {
         let step = AGES.iter().position(|&most| age <= most).unwrap_or(AGES.len());
         if dye.matters && self.has_few_colours() {
-            return self.in_plain_sixteen(dye.sixteen);
+            return Self::in_plain_sixteen(dye.sixteen);
         }
         self.out_of_sight(dye.faded[step], dye.known[step])
     }

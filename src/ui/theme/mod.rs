@@ -200,7 +200,7 @@ impl Theme {
             ColourDepth::True | ColourDepth::Indexed => {
                 self.in_true_colour(mix(swatch.text, muted.text, FADED), self.palette.row().screen)
             }
-            ColourDepth::Sixteen | ColourDepth::Eight => self.in_plain_sixteen(swatch.sixteen),
+            ColourDepth::Sixteen | ColourDepth::Eight => Self::in_plain_sixteen(swatch.sixteen),
             ColourDepth::None => self.style(Role::Muted),
         }
     }
@@ -211,7 +211,7 @@ impl Theme {
     }
 
     /// A style in colours of the terminal's own, neither bright nor bold: of what matters and is remembered.
-    fn in_plain_sixteen(self, (text, ground): (Color, Color)) -> Style {
+    fn in_plain_sixteen((text, ground): (Color, Color)) -> Style {
         Style::new().fg(eighth(text).0).bg(eighth(ground).0)
     }
 
