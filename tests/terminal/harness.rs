@@ -1,6 +1,7 @@
 //! The program on a pseudo-terminal, and somebody who waits for what it shows.
 
 use std::{
+    collections::VecDeque,
     io::{Read, Write},
     num::NonZero,
     path::Path,
@@ -91,12 +92,17 @@ impl Play {
         let may_read = Arc::clone(&reading);
         let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
+            let mut pictures = Pictures::default();
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 let _reads = may_read.lock().expect("nobody panics while it is locked");
                 let mut terminal = shown.lock().expect("a terminal");
-                terminal.process(&bytes[..count]);
                 let mut highest = highest.lock().expect("a turn");
-                *highest = (*highest).max(turn(terminal.screen()));
+                for (part, is_whole) in pictures.parts(&bytes[..count]) {
+                    terminal.process(part);
+                    if is_whole {
+                        *highest = (*highest).max(turn(terminal.screen()));
+                    }
+                }
             }
         });
         Self { terminal, highest_turn, reading, reader: Some(reader), master: pair.master, keyboard, child, cooked }
@@ -269,6 +275,39 @@ impl Play {
 impl Drop for Play {
     fn drop(&mut self) {
         let _ = self.child.kill();
+    }
+}
+
+/// Tells whole pictures from those that are under way: of a new turn, the first digit may have come without the second.
+#[derive(Default)]
+struct Pictures {
+    /// The last bytes that were read.
+    recent: VecDeque<u8>,
+    is_under_way: bool,
+}
+
+impl Pictures {
+    const BEGINS: &[u8] = b"\x1b[?2026h";
+    const ENDS: &[u8] = b"\x1b[?2026l";
+
+    /// Output in parts, each with whether the screen is whole after it.
+    fn parts<'a>(&mut self, bytes: &'a [u8]) -> Vec<(&'a [u8], bool)> {
+        let (mut parts, mut start) = (Vec::new(), 0);
+        for (index, &byte) in bytes.iter().enumerate() {
+            self.recent.push_back(byte);
+            if self.recent.len() > Self::ENDS.len() {
+                self.recent.pop_front();
+            }
+            if self.recent == Self::BEGINS {
+                self.is_under_way = true;
+            } else if self.recent == Self::ENDS {
+                self.is_under_way = false;
+                parts.push((&bytes[start..=index], true));
+                start = index + 1;
+            }
+        }
+        parts.push((&bytes[start..], !self.is_under_way));
+        parts
     }
 }
 
