@@ -512,7 +512,7 @@ impl Theme {
             ColourDepth::True | ColourDepth::Indexed => self.in_true_colour(text, ground),
             ColourDepth::Sixteen | ColourDepth::Eight => {
                 // No ground in sight has one of these.
-                let is_grey = self.depth() == ColourDepth::Sixteen && self.palette() != Palette::HighContrast;
+                let is_grey = self.palette() != Palette::HighContrast;
                 let text = if is_grey { Color::DarkGray } else { Color::Cyan };
                 self.in_own_sixteen((text, self.palette().sixteen((text, Color::Black)).1))
             }

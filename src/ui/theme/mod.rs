@@ -23,7 +23,7 @@ pub use palette::{Role, Swatch};
 pub use palettes::Palette;
 pub use units::UnitMood;
 
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 use crate::{
     content::Tints,
@@ -32,7 +32,7 @@ use crate::{
 
 pub(super) use colour::mix;
 use palette::{CLOSED, HEAT, HEAT_INDEXED, PARTS, PARTS_INDEXED};
-use palettes::{Swatches, eighth};
+use palettes::{Swatches, in_eight};
 
 /// The colour scheme, and the characters of the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,7 +212,8 @@ impl Theme {
 
     /// A style in colours of the terminal's own, neither bright nor bold: of what matters and is remembered.
     fn in_plain_sixteen((text, ground): (Color, Color)) -> Style {
-        Style::new().fg(eighth(text).0).bg(eighth(ground).0)
+        let ((text, _), ground) = in_eight((text, ground));
+        Style::new().fg(text).bg(ground)
     }
 
     /// A style in colours of the terminal's own.
@@ -220,8 +221,9 @@ impl Theme {
         match self.depth {
             ColourDepth::None => Style::new(),
             ColourDepth::Eight => {
-                let ((text, weight), (ground, _)) = (eighth(text), eighth(ground));
-                Style::new().fg(text).bg(ground).add_modifier(weight)
+                let ((text, weight), ground) = in_eight((text, ground));
+                // What is written over faint text is not faint.
+                Style::new().fg(text).bg(ground).remove_modifier(Modifier::DIM).add_modifier(weight)
             }
             _ => Style::new().fg(text).bg(ground),
         }

@@ -208,18 +208,27 @@ impl Swatches {
     }
 }
 
-/// One of the terminal's own 16 as one of the eight that every terminal has: the bright ones are bold.
-pub(super) const fn eighth(colour: Color) -> (Color, Modifier) {
-    let (plain, is_bright) = match colour {
-        Color::White => (Color::Gray, true),
-        Color::LightRed => (Color::Red, true),
-        Color::LightGreen => (Color::Green, true),
-        Color::LightYellow => (Color::Yellow, true),
-        // Dark grey is bright black, which many of these terminals do not show at all.
-        Color::LightBlue | Color::DarkGray => (Color::Blue, true),
-        Color::LightMagenta => (Color::Magenta, true),
-        Color::LightCyan => (Color::Cyan, true),
-        other => (other, false),
-    };
-    (plain, if is_bright { Modifier::BOLD } else { Modifier::empty() })
+/// Text and ground of the terminal's own 16 among the eight that every terminal has: bright text is bold. Dark grey is
+/// bright black, which many of these terminals do not show at all: as text it is faint white, and as ground, or where
+/// the ground is white, blue.
+pub(super) fn in_eight((text, ground): (Color, Color)) -> ((Color, Modifier), Color) {
+    let ground = if ground == Color::DarkGray { Color::Blue } else { eighth(ground).0 };
+    let own = eighth(text);
+    let is_lost = own == (Color::Gray, Modifier::DIM) && ground == Color::Gray;
+    (if is_lost { (Color::Blue, Modifier::BOLD) } else { own }, ground)
+}
+
+/// One of the 16 among the eight.
+const fn eighth(colour: Color) -> (Color, Modifier) {
+    match colour {
+        Color::White => (Color::Gray, Modifier::BOLD),
+        Color::DarkGray => (Color::Gray, Modifier::DIM),
+        Color::LightRed => (Color::Red, Modifier::BOLD),
+        Color::LightGreen => (Color::Green, Modifier::BOLD),
+        Color::LightYellow => (Color::Yellow, Modifier::BOLD),
+        Color::LightBlue => (Color::Blue, Modifier::BOLD),
+        Color::LightMagenta => (Color::Magenta, Modifier::BOLD),
+        Color::LightCyan => (Color::Cyan, Modifier::BOLD),
+        other => (other, Modifier::empty()),
+    }
 }

@@ -397,8 +397,8 @@ impl Theme {
         /// How far characters sink into their ground, in percent: none of them is as bright as the place of the end.
         const SINKS: u16 = 38;
         if self.has_few_colours() {
-            let grey = if self.depth() == ColourDepth::Eight { Color::Gray } else { Color::DarkGray };
-            return self.in_sixteen((grey, Color::Black)).remove_modifier(Modifier::all());
+            let grey = self.in_sixteen((Color::DarkGray, Color::Black));
+            return grey.remove_modifier(Modifier::all() - grey.add_modifier);
         }
         let Some(text) = self.text_in_light(style) else { return style };
         let ground = greyed(self.ground_of(style), LEFT);
