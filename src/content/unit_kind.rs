@@ -105,6 +105,11 @@ impl UnitKind {
     pub fn might(&self) -> i32 {
         self.health * self.accuracy as i32 * (self.damage.0 + self.damage.1)
     }
+
+    /// Whether units of these kinds are together more than half as mighty as one of this kind: a hard fight for it.
+    pub fn is_hard_pressed_by<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> bool {
+        others.into_iter().map(Self::might).sum::<i32>() * 2 > self.might()
+    }
 }
 
 /// The targets of a power.

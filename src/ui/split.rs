@@ -13,6 +13,7 @@ use crate::{
     content::FactionId,
     game::Unit,
     grid::{Point, line},
+    terrain::TerrainId,
     text::counted,
 };
 
@@ -109,21 +110,12 @@ fn error(session: &Session, other: &OtherMap) -> Option<[Point; 2]> {
     (true_cell != believed).then_some([true_cell, believed])
 }
 
-/// Whether a character is that of a wall.
-fn is_of_wall(character: char) -> bool {
-    character == '#' || ('\u{2500}'..='\u{257f}').contains(&character)
-}
-
 /// Draws on their map where the player really is, faintly, and a dotted line from there to where they think that it is.
 fn draw_truth(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
     let (theme, viewport) = (session.theme(), &other.viewport);
     let area = viewport.area().intersection(screen);
     let mut put = |at: Point, glyph: char, role: Role| {
         if let Some(position) = viewport.position(at).filter(|position| area.contains(*position)) {
-            // Over walls the line would look like a way through them.
-            if glyph == DOT && buffer[position].symbol().starts_with(is_of_wall) {
-                return;
-            }
             let mark = Style { bg: None, ..theme.style(role) }.remove_modifier(Modifier::BOLD);
             let under = buffer[position].style();
             let style = theme.over(mark, under.remove_modifier(Modifier::all()));
@@ -131,7 +123,11 @@ fn draw_truth(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
         }
     };
     if let Some([from, to]) = error(session, other) {
-        line(from, to).filter(|&at| at != from && at != to).for_each(|at| put(at, DOT, Role::Warning));
+        // Over walls the line would look like a way through them.
+        let (view, terrains) = (other.eyes.view(session.game()), &session.game().floor().level().terrains);
+        let is_wall = |at| view.ground(at).terrain().is_some_and(|id| terrains.base(id) == TerrainId::WALL);
+        let between = line(from, to).filter(|&at| at != from && at != to && !is_wall(at));
+        between.for_each(|at| put(at, DOT, Role::Warning));
     }
     if let Some(player) = session.player_shown().filter(|_| Eyes::You != other.eyes) {
         put(player.at, GHOST, Role::TrueCell);

@@ -56,11 +56,11 @@ impl Bot {
     }
 }
 
-/// Whether those in sight that hunt the player are together at least half as mighty, or it has lost much health.
+/// Whether those in sight that hunt the player press it hard, or it has lost much health.
 fn is_in_need(game: &Game, me: &Unit) -> bool {
     let hunts = |unit: &&Unit| unit.is_enemy_of(me) && unit.hunts(Game::PLAYER);
-    let strength: i32 = game.units_in_sight().into_iter().filter(hunts).map(|unit| unit.row().might()).sum();
-    strength * 2 > me.row().might() || me.health * 100 < me.row().health * HURT
+    let hunters = game.units_in_sight().into_iter().filter(hunts);
+    me.row().is_hard_pressed_by(hunters.map(Unit::row)) || me.health * 100 < me.row().health * HURT
 }
 
 /// How to deceive pursuers with the items that it carries.
@@ -94,26 +94,30 @@ fn deceit(game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
     far_cell(game, me, decoy).map(|at| Action::Aim(decoy, at))
 }
 
-/// The cell farthest from the player, of those within reach of a mirage, where it knows that one can stand.
+/// Where a mirage misleads: the farthest cell where the player knows that one can stand.
 fn far_ground(game: &Game, me: &Unit) -> Option<Point> {
-    let Purpose::Aim { reach, .. } = ItemKindId::MIRAGE.row().purpose else { return None };
     let (known, terrains) = (&game.player_mind().known, &game.floor().level().terrains);
     let is_ground = |id| me.movement().entry_cost(terrains.kind(id)).is_some();
-    let all = known.remembered_as(is_ground).map(|(at, ..)| at);
-    let far = all.filter(|at| at.distance(me.at) >= FAR && me.at.is_within(*at, reach));
-    far.max_by_key(|at| (at.distance(me.at), *at))
+    farthest(me, ItemKindId::MIRAGE, known.remembered_as(is_ground).map(|(at, ..)| at), |_| true)
 }
 
 /// A cell in sight, far away from the player, at which to throw a decoy.
 fn far_cell(game: &Game, me: &Unit, item: ItemKindId) -> Option<Point> {
+    let floor = game.floor();
+    let is_free = |at| floor.unit_at(at).is_none_or(|unit| unit.faction() == FactionId::PLAYER);
+    farthest(me, item, floor.level().size().points(), |at| {
+        game.in_sight(at) && landing(floor, me.at, at) == at && is_free(at)
+    })
+}
+
+/// The farthest of some cells that are fit, far away from the player and within reach of an item.
+fn farthest(
+    me: &Unit,
+    item: ItemKindId,
+    cells: impl Iterator<Item = Point>,
+    is_fit: impl Fn(Point) -> bool,
+) -> Option<Point> {
     let Purpose::Aim { reach, .. } = item.row().purpose else { return None };
-    let size = game.floor().level().size();
-    let can_be_hit = |at: &Point| {
-        at.distance(me.at) >= FAR
-            && game.in_sight(*at)
-            && me.at.is_within(*at, reach)
-            && landing(game.floor(), me.at, *at) == *at
-    };
-    let is_free = |at: &Point| game.floor().unit_at(*at).is_none_or(|unit| unit.faction() == FactionId::PLAYER);
-    size.points().filter(can_be_hit).filter(is_free).max_by_key(|at| (at.distance(me.at), *at))
+    let is_far = |at: &Point| at.distance(me.at) >= FAR && me.at.is_within(*at, reach) && is_fit(*at);
+    cells.filter(is_far).max_by_key(|at| (at.distance(me.at), *at))
 }

@@ -57,8 +57,7 @@ impl Bot {
         {
             return Some(action);
         }
-        let strength: i32 = concerns.iter().map(|enemy| enemy.row().might()).sum();
-        let is_hard = strength * 2 > me.row().might();
+        let is_hard = me.row().is_hard_pressed_by(concerns.iter().map(|enemy| enemy.row()));
         let stalks = self.habits.plays_on_minds && is_unaware(game, nearest);
         if self.habits.uses_things
             && !stalks

@@ -54,11 +54,10 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         true => ASSUMED,
         false => KNOWN,
     };
-    let (role, trail) = match intent.is_assumed {
-        // The end of a path stands out from whoever it leads to.
-        _ if intent.is_goal => (Role::TrailGoal, Role::TrailGoal),
-        true => (Role::IntentAssumed, Role::TrailAssumed),
-        false => (Role::IntentKnown, Role::TrailKnown),
+    let (role, trail) = if intent.is_assumed {
+        (Role::IntentAssumed, Role::TrailAssumed)
+    } else {
+        (Role::IntentKnown, Role::TrailKnown)
     };
     // A path through a wall that its unit does not know leaves that wall whole, and one through a door shows the door.
     let terrains = &session.game().floor().level().terrains;
@@ -69,17 +68,20 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         _ => Some(stroke),
     };
     let theme = session.theme();
+    let in_colour_of_faction = |ground, weight| {
+        let of_faction = Style { bg: ground, ..theme.faction(intent.of) };
+        Some(Paint::new(glyph, of_faction.remove_modifier(Modifier::BOLD).add_modifier(weight)))
+    };
+    if is_other {
+        return in_colour_of_faction(None, Modifier::DIM);
+    }
     if session.watched().is_none() && glyph.is_some() {
         // Of many paths one reads first whose they are; a filled goal would be louder than whoever it leads to.
-        let ground = theme.style(if intent.is_assumed { Role::TrailAssumed } else { Role::TrailKnown }).bg;
-        let of_faction = Style { bg: ground, ..theme.faction(intent.of) };
         let weight = if intent.is_goal { Modifier::BOLD } else { Modifier::empty() };
-        return Some(Paint::new(glyph, of_faction.remove_modifier(Modifier::BOLD).add_modifier(weight)));
+        return in_colour_of_faction(theme.style(trail).bg, weight);
     }
-    if is_other {
-        let of_faction = Style { bg: None, ..theme.faction(intent.of) };
-        return Some(Paint::new(glyph, of_faction.remove_modifier(Modifier::BOLD).add_modifier(Modifier::DIM)));
-    }
+    // The end of a path stands out from whoever it leads to.
+    let (role, trail) = if intent.is_goal { (Role::TrailGoal, Role::TrailGoal) } else { (role, trail) };
     let style = Style { bg: theme.style(trail).bg, ..theme.style(role) };
     Some(Paint { is_end: intent.is_goal, ..Paint::new(glyph, style) })
 }

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    content::{Immunity, Purpose, SelfEffect, TargetEffect, UnitKind},
+    content::{Immunity, Purpose, SelfEffect, TargetEffect},
     game::{Against, worth_of_armour, worth_of_bare_hands, worth_of_weapon},
     mind::KindId,
 };
@@ -86,10 +86,9 @@ fn reach(enemy: &Read) -> i32 {
     enemy.row().map_or(1, |row| row.reach as i32)
 }
 
-/// Whether these enemies together are at least half as mighty as it is.
-fn is_mighty<'a>(enemies: impl Iterator<Item = &'a Read>) -> bool {
-    let might = |row: &UnitKind| row.might();
-    enemies.filter_map(Read::row).map(might).sum::<i32>() * 2 > might(KindId::PLAYER.row())
+/// Whether these enemies together press it hard.
+fn are_mighty<'a>(enemies: impl Iterator<Item = &'a Read>) -> bool {
+    KindId::PLAYER.row().is_hard_pressed_by(enemies.filter_map(Read::row))
 }
 
 impl Reader {
@@ -226,7 +225,7 @@ impl Reader {
         {
             return Some(command);
         }
-        let is_hard = is_mighty(concerns.iter().copied());
+        let is_hard = are_mighty(concerns.iter().copied());
         // With the Astrolabe it lets those be who let it be.
         let spares = self.flees() && is_unexpected(enemies);
         if !spares && let Some(command) = self.use_things(nearest, is_hard, say) {
@@ -273,7 +272,7 @@ impl Reader {
 
     /// Something that makes those forget it or lose it that hunt it, if they are too strong for it.
     fn deceive(&mut self, nearest: &Read, enemies: &[Read]) -> Option<String> {
-        let is_strong = is_mighty(enemies.iter().filter(|enemy| enemy.has("hunting") || enemy.has("sees you")));
+        let is_strong = are_mighty(enemies.iter().filter(|enemy| enemy.has("hunting") || enemy.has("sees you")));
         if !is_strong && self.status.percent() >= DECEIVES_AT {
             return None;
         }

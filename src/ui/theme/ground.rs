@@ -141,7 +141,7 @@ pub struct Dye {
     varies: u16,
     /// Whether it matters.
     matters: bool,
-    /// Whether it is water, which mirrors the sky of the cave and keeps its hue by lamplight.
+    /// Whether it is water, which keeps its hue by lamplight.
     is_water: bool,
     /// By how much brighter its ground in sight is than that of floor, in percent; what is raised has bright lines.
     raised: u16,
@@ -495,8 +495,8 @@ impl Theme {
         let own = super::depth::rgb_of(colour)?;
         let (red, green, blue) = (u32::from(own.0), u32::from(own.1), u32::from(own.2));
         let is_water = blue > green && 2 * blue > 3 * red;
-        let faded = || super::depth::known_indexed(mix(own, self.palette().row().screen, FADED));
-        Some(Color::Indexed(if is_water { BLUE } else { faded() }))
+        let faded = mix(own, self.palette().row().screen, FADED);
+        Some(Color::Indexed(if is_water { BLUE } else { super::depth::known_indexed(faded) }))
     }
 
     /// The style of terrain that is out of sight, with this character and ground where there are colours enough.
