@@ -64,7 +64,8 @@ mod turn;
 
 pub use action::{Action, Refusal};
 pub use bots::{
-    Against, Aim, Alarm, BOTS, Bot, Calm, Errand, Habits, Stop, worth_of_armour, worth_of_bare_hands, worth_of_weapon,
+    Against, Aim, Alarm, BOTS, Bot, Calm, Errand, Habits, SURE_TO_FELL, Stop, chance_of_felling, worth_of_armour,
+    worth_of_bare_hands, worth_of_weapon,
 };
 pub use brain::{claims_on, extra_costs, standing_dangers, stopped_friends_of};
 pub use event::{Event, First, Freeing, LostNote, Missile, Reporting};
@@ -73,13 +74,13 @@ pub use record::{
 };
 pub(crate) use record::{seal, unseal};
 pub use referee::Breach;
-pub use rules::{aim_refused, expected_flight, exposure_at_pace, is_open_to_surprise};
+pub use rules::{aim_refused, can_leap, expected_flight, exposure_at_pace, is_open_to_surprise};
 pub use senses::{Exposure, Foreseen, Gaze, Pace, gaze_of, where_noticed};
 pub use state::{
     Alertness, Awareness, Before, Cause, Chapter, Clue, ClueKind, Clues, Courtesy, DARK, DIM, Day, Deceived, Deception,
     Desk, Desks, Ending, Floor, Form, GLARE, GameError, Gear, GivenUp, LIT, Lantern, LightSource, MakingWay, MindOwner,
     Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, RaidAim, Reserved, Shutter, Squad, Statuses,
-    Subject, Tale, Task, Told, Unit, UsedBeliefs, WatchedFloor, Word, World, vocabulary,
+    Subject, Tale, Task, Told, Unit, UsedBeliefs, WatchedFloor, Word, World, bare_hands, vocabulary,
 };
 pub use tale::{Chain, Hunters, in_numbers};
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn, climb};

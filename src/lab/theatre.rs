@@ -62,7 +62,7 @@ impl Work {
                 } else {
                     format!("{}", (tenths + 5) / 10)
                 };
-                format!("{times} x the work of A* from scratch")
+                format!("{times} × the work of A* from scratch")
             }
             saved if saved < 0 => format!("{}% more work than A* from scratch", -saved),
             saved => format!("{saved}% of the work of A* saved"),

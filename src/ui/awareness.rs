@@ -200,6 +200,20 @@ pub(super) fn stab(session: &Session, unit: &Unit) -> Option<Mark> {
     is_open.then_some(Mark { glyph: 'x', role: Role::Good })
 }
 
+/// What the marks of a unit say that the word for what it is [doing] does not, for those who only hear that word.
+pub(super) fn unsaid(session: &Session, unit: &Unit) -> Vec<&'static str> {
+    let said = doing(session, unit);
+    let aware = match alertness(session, unit) {
+        Some(Alertness::Sees(Game::PLAYER)) => SEES,
+        Some(Alertness::Searching(Game::PLAYER)) => "seeks you",
+        Some(Alertness::Curious) => "curious",
+        _ => said,
+    };
+    let is_said = aware == said || ["hunting", "searching", "lost you", "listening"].contains(&said);
+    let open = stab(session, unit).map(|_| "off guard");
+    Some(aware).filter(|_| !is_said).into_iter().chain(open).collect()
+}
+
 /// Whether a unit holds a note about the player that it has not reported.
 pub(super) fn holds_note(session: &Session, unit: &Unit) -> bool {
     let mind = session.game().mind_of(unit);

@@ -10,10 +10,13 @@ use ratatui::{
     style::{Modifier, Style},
 };
 
-use crate::grid::{Direction, Point};
+use crate::{
+    game::{Ending, Task, Unit},
+    grid::{Direction, Point},
+};
 
 use super::{
-    awareness, bodies,
+    awareness, bodies, ending,
     ground::{EAST_RIM, GroundLayer, MASS, SHAPES, second_column},
     map::{self, beside_mark},
     session::Session,
@@ -95,6 +98,7 @@ pub(super) fn draw(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if session.viewport().is_wide() {
         fill(session.theme(), (session.viewport(), session.ground_layer()), screen, buffer);
         uncover_ground(session, screen, buffer);
+        bar_cages(session, screen, buffer);
         mark_awareness(session, screen, buffer);
     }
 }
@@ -160,8 +164,8 @@ fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for unit in session.units_shown() {
         // Of a body, the top right corner.
         let at = unit.footprint().anchor() + Point::new(i32::from(unit.footprint().side()) - 1, 0);
-        let marked = awareness::mark(session, unit).zip(session.viewport().position(at));
-        let Some((mark, position)) = marked else { continue };
+        let (mark, position) = (mark_of(session, unit), session.viewport().position(at));
+        let Some((mark, position)) = mark.zip(position) else { continue };
         let right = Position { x: position.x + 1, ..position };
         let is_body = bodies::style(session, unit).is_some() && bodies::have_faces(theme);
         let glyph = if is_body { ' ' } else { words::printable(unit.row().glyph) };
@@ -184,6 +188,26 @@ fn mark_awareness(session: &Session, screen: Rect, buffer: &mut Buffer) {
                 }
             };
             buffer[right].set_char(mark.glyph).set_style(style);
+        }
+    }
+}
+
+/// The mark of a unit's awareness. Of those around a player who died, only the killer's matters.
+fn mark_of(session: &Session, unit: &Unit) -> Option<awareness::Mark> {
+    let has_died = session.game().ending().and_then(Ending::place_of_death).is_some();
+    let counts = || ending::killer(session).is_some_and(|killer| killer.id == unit.id);
+    awareness::mark(session, unit).filter(|_| !has_died || counts())
+}
+
+/// Draws the bars of a cage beside each unit that sits in one.
+fn bar_cages(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    let (theme, terrains) = (session.theme(), &session.game().floor().level().terrains);
+    for unit in session.units_shown().iter().filter(|unit| matches!(unit.task, Task::Caged)) {
+        let Some((at, position)) = Some(unit.at).zip(session.viewport().position(unit.at)) else { continue };
+        let right = Position { x: position.x + 1, ..position };
+        let ground = session.ground(at).terrain().zip(map::style_of_ground(session, at));
+        if let Some((terrain, style)) = ground.filter(|_| screen.contains(right)) {
+            buffer[right].set_char(words::symbol_of(theme, terrains, terrain)).set_style(style);
         }
     }
 }

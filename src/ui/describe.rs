@@ -38,6 +38,9 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
     let about = &game.floor().level().terrains.kind(terrain).about;
     let mut lines = vec![words::harmless(about)];
     lines.extend(way_on(session, point));
+    if session.eyes() == Eyes::You && crate::game::can_leap(game.world(), point) {
+        lines.push("Walk into it to leap: you fall to the floor below, and it hurts.".into());
+    }
     lines.extend(memory);
     if let Some(unit) =
         session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))

@@ -226,7 +226,7 @@ fn small_map(session: &Session, area: Rect) -> Rect {
 }
 
 /// The unit that killed the player, if it is on the map.
-fn killer(session: &Session) -> Option<&Unit> {
+pub(super) fn killer(session: &Session) -> Option<&Unit> {
     let killer = match session.game().ending() {
         Some(Ending::Died { of, .. }) => of.killer()?,
         _ => return None,

@@ -345,8 +345,11 @@ pub(super) enum Passage {
 
 impl Passage {
     /// The message when there is none at hand.
-    pub(super) const fn missing(self) -> &'static str {
+    pub(super) fn missing(self, session: &Session) -> &'static str {
+        let game = session.game();
+        let is_in_doorway = game.player().is_some_and(|player| game.floor().terrain(player.at).door == Door::Open);
         match self {
+            Self::Open if is_in_doorway => "You stand in the doorway: step out of it, then close the door.",
             Self::Open => "There is no open door beside you.",
             Self::ToBar => "There is nothing to bar beside you.",
         }
@@ -382,7 +385,7 @@ fn at_hand(
     match passage.at_hand(session)[..] {
         [direction] => act(action(direction), session),
         [] => {
-            session.say_in_passing(passage.missing().to_owned());
+            session.say_in_passing(passage.missing(session).to_owned());
             Flow::Consumed
         }
         _ => Flow::Push(Box::new(DirectionScreen { what, action: Box::new(action) })),

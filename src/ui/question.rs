@@ -130,8 +130,8 @@ pub(super) fn question(game: &Game, action: Action) -> Option<String> {
     }
 }
 
-/// The question before a step through a barred door, into fire, onto sharp ground or into a trap that the player knows.
-/// There is none for fire or sharp ground if the player already stands in it, and none for an attack.
+/// The question before a step through a barred door, into fire or a chasm, onto sharp ground or into a trap that the
+/// player knows. There is none for fire or sharp ground if the player already stands in it, and none for an attack.
 fn of_step(game: &Game, direction: Direction) -> Option<String> {
     let player = game.player()?;
     let to = player.at.step(direction);
@@ -145,6 +145,8 @@ fn of_step(game: &Game, direction: Direction) -> Option<String> {
         Some("Really lift the bar from this door?".into())
     } else if burns(there) && !burns(here) {
         Some(format!("Really step into the {name}?"))
+    } else if crate::game::can_leap(game.world(), to) {
+        Some(format!("Really leap into the {name}? You fall to the floor below, and land badly."))
     } else if there.trap.is_some() {
         Some(format!("Really step onto the {name}? It is a trap."))
     } else {

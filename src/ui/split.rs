@@ -30,7 +30,10 @@ use super::{
 
 /// How much of the colour of a faction is in the ground that it knows, in percent: little, so that ground keeps its own
 /// hue; and in that around members who have not told what they see.
-const THEIRS: u16 = 26;
+const THEIRS: u16 = 15;
+
+/// How much darker than a unit of theirs the lines of the walls are that they know, in percent.
+const WALLS: u16 = 38;
 const UNTOLD: u16 = 20;
 
 /// How much darker their map is than the viewer's own, in percent: little, for what they know of is what one wants to
@@ -45,13 +48,22 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         buffer[position].reset();
         buffer[position].set_symbol("│").set_style(theme.style(Role::Rule));
     }
-    let tint = match other.eyes {
-        Eyes::Faction(faction) if theme.has_light() => theme.faction(faction).fg,
-        _ => None,
+    let of = match other.eyes {
+        Eyes::Faction(faction) => Some(faction),
+        eyes => eyes.picture(session.game()).map(|picture| picture.of),
     };
+    let of = of.filter(|_| theme.has_light());
+    let tint = of.and_then(|faction| theme.faction(faction).fg);
     for ((position, at), &(glyph, style)) in other.viewport.cells().zip(other.ground.cells()) {
         let tint = tint.filter(|_| other.ground.is_known(at)).map(|colour| Style::new().bg(colour));
         let style = tint.map_or(style, |tint| theme.veiled(theme.grounded(style, tint, THEIRS), DARKER));
+        let style = match of.filter(|_| other.ground.is_known(at) && other.ground.is_wall(at)) {
+            Some(faction) => {
+                let line = theme.veiled(theme.unit(faction, UnitMood::Calm, style), WALLS);
+                Style { fg: line.fg, ..style }
+            }
+            None => style,
+        };
         if screen.contains(position) {
             buffer[position].set_char(glyph).set_style(style);
         }
@@ -156,8 +168,8 @@ fn legends(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffe
     let (own, theirs) = match has_ghost {
         _ if is_told => (Vec::new(), Vec::new()),
         true => (
-            vec![sign(Role::SightingOld, "where they think you are")],
-            vec![sign(Role::SightingFresh, "you, they think"), truth],
+            vec![sign(Role::SightingFresh, "where they think you are")],
+            vec![sign(Role::SightingFresh, "where they think you are"), truth],
         ),
         false => (Vec::new(), vec![truth]),
     };
@@ -215,12 +227,13 @@ fn write_legend(theme: Theme, signs: &[Sign], row: Rect, buffer: &mut Buffer) {
 /// Marks the cells between where the player is and where they think that it is.
 const DOT: char = '•';
 
-/// Draws where they think that the player is, as the loudest cell of their map, and faintly on the viewer's own: where
+/// Draws where they think that the player is, by the same sign on their map and on the viewer's own: where
 /// the player itself is there, beside it or under it. The heading says how many turns ago they saw it.
 fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
     let Some((at, _)) = other.eyes.ghost(session.game()) else { return };
     let theme = session.theme();
-    let mut draw = |viewport: &Viewport, style: Style| {
+    let style = theme.style(Role::SightingFresh);
+    let draw = |viewport: &Viewport, buffer: &mut Buffer| {
         let Some(position) = viewport.position(at) else { return };
         let area = viewport.area().intersection(screen);
         if area.contains(position) {
@@ -228,10 +241,9 @@ fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
             buffer[position].set_char(GHOST);
         }
     };
-    draw(&other.viewport, theme.style(Role::SightingFresh));
-    let style = theme.style(Role::SightingOld);
+    draw(&other.viewport, buffer);
     if session.player_shown().is_none_or(|player| !player.footprint().contains(at)) {
-        return draw(session.viewport(), style);
+        return draw(session.viewport(), buffer);
     }
     let Some(position) = session.viewport().position(at) else { return };
     let beside = Position { x: position.x + 1, ..position };

@@ -426,3 +426,46 @@ fn an_item_is_found_by_what_it_is_and_a_captive_is_let_out_by_name_only() {
     assert!(tried.contains("cage"), "{tried}");
     assert_eq!((at(&speech), speech.session().game().turn().0 > 0), (before, true), "{tried}");
 }
+
+#[test]
+fn a_step_may_be_told_by_the_place_that_it_leads_to() {
+    let around_a_wall = "+++\n[units]\nb = \"toad\"\n+++\n########\n#@#....#\n#......#\n#....b.#\n########\n";
+    let mut speech = speech(game(around_a_wall));
+    speech.greet();
+    let at = |speech: &Speech| speech.session().game().player().map(|player| player.at).expect("a player");
+    let from = at(&speech);
+    let said = speech.answer("sneak toad").lines.join(" ");
+    let step = |speech: &Speech| (at(speech).x - from.x, at(speech).y - from.y);
+    // The wall beside it keeps it from cutting the corner.
+    assert_eq!(step(&speech), (0, 1), "{said}");
+    assert_eq!(speech.session().game().player().map(|player| player.is_stealthy), Some(true));
+    speech.answer("step toad");
+    assert_eq!(step(&speech), (1, 1));
+    assert_eq!(speech.session().game().player().map(|player| player.is_stealthy), Some(false));
+    assert_eq!(speech.answer("step nowhere").lines, ["You know of no \"nowhere\" here."]);
+    assert_eq!(step(&speech), (1, 1));
+}
+
+#[test]
+fn a_large_unit_is_struck_where_a_blow_reaches_it() {
+    // The ogre covers four cells: one straight below the player, one around the corner of the wall.
+    let with_ogre = "+++\n[units]\nO = \"ogre\"\n+++\n######\n###@.#\n#.O..#\n#....#\n######\n";
+    let mut speech = speech(game(with_ogre));
+    speech.greet();
+    let said = speech.answer("attack ogre").lines.join(" ");
+    assert!(speech.session().game().turn().0 > 0, "{said}");
+    assert!(!said.contains("corner"), "{said}");
+}
+
+#[test]
+fn what_the_mark_of_a_unit_shows_is_said_as_well() {
+    let with_scroll = "+++\n[units]\ng = \"goblin\"\n[items]\ns = \"scroll of lullaby\"\n+++\n\
+                       ##########\n#@s..g...#\n##########\n";
+    let mut speech = speech(game(with_scroll));
+    speech.greet();
+    speech.answer("east");
+    let said = speech.answer("use scroll").lines.join(" ");
+    assert!(said.contains("asleep, off guard, "), "{said}");
+    let said = speech.answer("sight").lines.join(" ");
+    assert!(said.contains("goblin, asleep, off guard, "), "{said}");
+}

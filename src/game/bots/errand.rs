@@ -17,8 +17,8 @@ use crate::{
         brain::standing_dangers,
         state::{ending::Subject, unit::Unit},
     },
-    grid::Point,
-    mind::{Danger, FactionId, KnownGround, Navigator, Route, Turn},
+    grid::{Footprint, Point},
+    mind::{Danger, FactionId, KnownGround, Navigator, Route, Sighting, Turn},
     terrain::{Door, TerrainId, TerrainKind},
 };
 
@@ -27,6 +27,10 @@ const LONGEST_REST: u32 = 300;
 
 /// The distance that a route keeps from an enemy in sight where it can, in king's moves.
 const CLEARANCE: u32 = 3;
+
+/// For so many turns it also goes around the cells where it last saw enemies that are out of sight. Without that, who
+/// is blocked on both of two ways turns round each time that the one or the other blocker comes into sight.
+const LATELY: u32 = 20;
 
 /// The extra cost of such an enemy's own cell; it falls off to 0 around it.
 const ENEMY_DANGER: u16 = 80;
@@ -95,9 +99,11 @@ impl Errand {
         Self { route, vigilance: before.vigilance, ..Self::new(aim, game) }
     }
 
-    /// Continues in spite of the enemies that are in sight now: the caller has decided to ignore them.
+    /// Continues in spite of all enemies that the player knows of: the caller has decided to ignore them.
     pub fn disregard(&mut self, game: &Game) {
-        game.units_in_sight().into_iter().for_each(|unit| self.vigilance.disregard(unit.id));
+        let known = game.player_mind().sightings.there().map(|seen| seen.unit);
+        let in_sight = game.units_in_sight().into_iter().map(|unit| unit.id);
+        in_sight.chain(known).for_each(|unit| self.vigilance.disregard(unit));
     }
 
     /// Allows steps over sharp or burning ground if there is no known way around.
@@ -225,11 +231,11 @@ impl Errand {
         if tolerance != Tolerance::All {
             return Ok(());
         }
-        let is_in_way = |unit: &&Unit| unit.footprint().cells().any(|at| route.steps().contains(&at));
-        let Some(blocker) = self.others(game, me).find(is_in_way) else { return Ok(()) };
-        let (id, away) = (blocker.id, blocker.footprint().distance(me.footprint()));
-        let stop = Stop::InTheWay(blocker.into(), away);
-        let is_news = self.vigilance.record_in_the_way(id, game.turn());
+        let is_in_way = |(_, place): &(Subject, Footprint)| place.cells().any(|at| route.steps().contains(&at));
+        let Some((blocker, place)) = self.others(game, me).find(is_in_way) else { return Ok(()) };
+        let away = place.distance(me.footprint());
+        let stop = Stop::InTheWay(blocker, away);
+        let is_news = self.vigilance.record_in_the_way(blocker.unit, game.turn());
         if is_news || away <= 1 { Err(stop) } else { Ok(()) }
     }
 
@@ -247,10 +253,21 @@ impl Errand {
         }
     }
 
-    /// Units in sight that a route leads around: enemies that are not disregarded, and captives.
-    fn others<'a>(&'a self, game: &'a Game, me: &'a Unit) -> impl Iterator<Item = &'a Unit> {
+    /// Units that a route leads around, and where they are: in sight, enemies that are not disregarded, and captives;
+    /// out of sight, such enemies that were [lately](LATELY) seen there.
+    fn others<'a>(&'a self, game: &'a Game, me: &'a Unit) -> impl Iterator<Item = (Subject, Footprint)> {
         let is_other = |unit: &&Unit| unit.is_captive || self.vigilance.heeds(unit, me);
-        game.units_in_sight().into_iter().filter(is_other)
+        let in_sight = game.units_in_sight().into_iter().filter(is_other);
+        let now = game.turn();
+        let is_near_by = move |seen: &&Sighting| {
+            let ago = now.since(seen.seen);
+            seen.faction != me.faction() && !seen.is_captive && ago > 0 && ago <= LATELY
+        };
+        let lately = game.player_mind().sightings.there().filter(is_near_by);
+        let lately = lately.filter(|seen| self.vigilance.heeds_one(seen.unit));
+        in_sight.map(|unit| (Subject::from(unit), unit.footprint())).chain(
+            lately.map(|seen| (Subject { unit: seen.unit, kind: seen.kind }, seen.kind.row().footprint(seen.at))),
+        )
     }
 
     /// The ground as the player knows it, with what a route of this tolerance goes around.
@@ -261,7 +278,7 @@ impl Errand {
         if tolerance == Tolerance::All {
             return ground;
         }
-        let others = || self.others(game, me).flat_map(|unit| unit.footprint().cells());
+        let others = || self.others(game, me).flat_map(|(_, place)| place.cells());
         let room = others().map(|at| Danger { at, reach: CLEARANCE, cost: ENEMY_DANGER }).collect();
         let ground = ground.with_dangers(&room).with_occupied(others());
         if tolerance == Tolerance::Harm {
@@ -275,7 +292,7 @@ impl Errand {
     /// that is free as far as is known, and around everything that it should avoid.
     fn is_good(&self, tolerance: Tolerance, route: &Route, game: &Game, me: &Unit) -> bool {
         let (mind, level) = (game.player_mind(), game.floor().level());
-        let taken: Vec<Point> = self.others(game, me).flat_map(|unit| unit.footprint().cells()).collect();
+        let taken: Vec<Point> = self.others(game, me).flat_map(|(_, place)| place.cells()).collect();
         let is_open = |&point: &Point| {
             let terrain = mind.known.terrain(point).map(|id| level.terrains.kind(id));
             let is_fit = |terrain: &TerrainKind| {
@@ -435,6 +452,38 @@ mod tests {
             sides.insert((game.player().expect("alive").at.y - 4).signum());
         }
         assert_eq!((game.player().map(|player| player.at), sides.len()), (Some(Point::new(9, 4)), 2), "{sides:?}");
+    }
+
+    #[test]
+    fn who_is_blocked_on_two_ways_does_not_turn_round_for_ever() {
+        let side = "#.#########.#";
+        let way = "#.....t.....#";
+        let wall = "#".repeat(13);
+        let rows = [&wall, way, side, "#@#########.#", side, way, &wall];
+        let mut game = game("[units]\nt = \"toad\"", &format!("{}\n", rows.join("\n")));
+        lull(&mut game);
+        let there = Aim::Travel(Point::new(11, 3));
+        let mut errand = Errand::new(there, &game);
+        let mut turns = 0;
+        let (mut heading, mut stop) = (0, None);
+        while stop.is_none() {
+            errand = Errand::after(errand, there, &game);
+            match errand.next(&game) {
+                Ok(action) => {
+                    let before = game.player().expect("alive").at.y;
+                    let Phase::Player(turn) = game.phase() else { panic!("over") };
+                    turn.act(action).expect("possible");
+                    let now = game.player().expect("alive").at.y - before;
+                    turns += u32::from(now * heading < 0);
+                    heading = if now == 0 { heading } else { now };
+                }
+                Err(why) => stop = Some(why),
+            }
+            assert!(turns < 3, "to and fro");
+        }
+        assert!(matches!(stop, Some(Stop::InTheWay(..))), "{stop:?}");
+        // To see that one way is blocked, and then the other.
+        assert_eq!(turns, 1);
     }
 
     /// Puts every other unit to sleep for 500 turns.

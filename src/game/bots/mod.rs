@@ -19,5 +19,6 @@ pub(in crate::game) mod vigilance;
 pub use bot::{BOTS, Bot, Habits};
 pub use dress::{Against, worth_of_armour, worth_of_bare_hands, worth_of_weapon};
 pub use errand::{Aim, Errand};
+pub use stealth::{SURE_TO_FELL, chance_of_felling};
 pub use stop::Stop;
 pub use vigilance::{Alarm, Calm};

@@ -23,8 +23,8 @@ const NEARBY: u32 = 14;
 /// Within this distance it wields its best weapon for the purpose, and lets the enemy come.
 const DRAWS_WITHIN: u32 = 3;
 
-/// The least chance to kill with which it attacks an unaware enemy, in percent.
-const SURE: i32 = 55;
+/// The least chance to kill with which a bot attacks an unaware enemy, in percent.
+pub const SURE_TO_FELL: i32 = 55;
 
 impl Bot {
     /// Whether it sneaks: no enemy in sight knows where it is, and an enemy is in sight or may be near. With the
@@ -65,7 +65,7 @@ impl Bot {
     pub(in crate::game) fn stalk(&mut self, game: &Game, me: &Unit, whom: &Unit) -> Option<Action> {
         let away = whom.footprint().distance(me.at.into());
         let (weapon, odds) = best_surprise(me, whom);
-        if odds > odds_of(me.weapon(), whom)
+        if odds > chance_of_felling(me.weapon(), whom.health)
             && away <= DRAWS_WITHIN
             && let Some(item) = weapon
         {
@@ -106,7 +106,7 @@ pub(in crate::game) fn is_prey(game: &Game, me: &Unit, enemy: &Unit, enemies: &[
     let others: i32 = enemies.iter().filter(|other| other.id != enemy.id).map(|other| other.row().might()).sum();
     is_unexpected(game, enemies)
         && !enemy.row().is_rooted
-        && best_surprise(me, enemy).1 >= SURE
+        && best_surprise(me, enemy).1 >= SURE_TO_FELL
         && others * 2 < me.row().might()
 }
 
@@ -124,17 +124,22 @@ fn suspects(game: &Game, me: &Unit) -> bool {
 /// percent.
 fn best_surprise(me: &Unit, whom: &Unit) -> (Option<ItemKindId>, i32) {
     let carried = me.pack.iter().filter_map(|item| match item.row().purpose {
-        Purpose::Wield(weapon) if me.gear.wielded != Some(item) => Some((Some(item), odds_of(weapon, whom))),
+        Purpose::Wield(weapon) if me.gear.wielded != Some(item) => {
+            Some((Some(item), chance_of_felling(weapon, whom.health)))
+        }
         _ => None,
     });
-    carried.fold((None, odds_of(me.weapon(), whom)), |best, next| if next.1 > best.1 { next } else { best })
+    carried.fold(
+        (None, chance_of_felling(me.weapon(), whom.health)),
+        |best, next| if next.1 > best.1 { next } else { best },
+    )
 }
 
-/// The chance that a surprise blow with a weapon kills an enemy, in percent.
-fn odds_of(weapon: Weapon, whom: &Unit) -> i32 {
+/// The chance that a surprise blow with a weapon kills an enemy of this health, in percent.
+pub fn chance_of_felling(weapon: Weapon, health: i32) -> i32 {
     let (times, weapon) = by_surprise(weapon);
     let (least, most) = weapon.damage;
-    let enough = (whom.health + times - 1) / times;
+    let enough = (health + times - 1) / times;
     let felling = (most - enough.max(least) + 1).max(0);
     weapon.accuracy as i32 * felling / (most - least + 1)
 }

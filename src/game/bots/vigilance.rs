@@ -130,7 +130,12 @@ impl Vigilance {
 
     /// Whether a unit is one to keep clear of: an enemy that is not disregarded.
     pub(in crate::game) fn heeds(&self, unit: &Unit, player: &Unit) -> bool {
-        unit.is_enemy_of(player) && !self.disregarded.contains(&unit.id)
+        unit.is_enemy_of(player) && self.heeds_one(unit.id)
+    }
+
+    /// Whether a unit is not disregarded.
+    pub(in crate::game) fn heeds_one(&self, unit: UnitId) -> bool {
+        !self.disregarded.contains(&unit)
     }
 
     /// Enemies that were found to be no danger since the last call, each with the reason.

@@ -32,5 +32,6 @@ pub(in crate::game) mod using;
 pub(in crate::game) mod wounds;
 
 pub use lantern::exposure_at_pace;
+pub use moving::can_leap;
 pub use striking::is_open_to_surprise;
 pub use using::{aim_refused, expected_flight};

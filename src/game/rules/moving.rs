@@ -5,7 +5,7 @@ use crate::{
     game::{
         action::{Refusal, SNEAKING, USUAL_TIME, time_of_step},
         event::Event,
-        rules::{captives, carrying, doors, fire, leading, level_events, striking, swapping::makes_way, traps},
+        rules::{captives, carrying, doors, fire, leading, level_events, stairs, striking, swapping::makes_way, traps},
         senses::{hearing, perceiving, reporting},
         state::{
             ending::Subject,
@@ -16,8 +16,20 @@ use crate::{
     },
     grid::{Direction, Footprint, Point},
     mind::{Doing, FactionId, Sound, UnitId},
-    terrain::{Door, Movement},
+    terrain::{Door, Movement, TerrainId},
 };
+
+/// How much a leap into a chasm hurts.
+const LEAP: i32 = 8;
+
+/// Whether the player can leap into this cell: it knows it to be a chasm, and in the dungeon there is a floor below. So
+/// nobody is shut in behind a bridge that has burnt; the chasms of level files are as deep as their authors want.
+pub fn can_leap(world: &World, at: Point) -> bool {
+    let floor = world.floor();
+    let known = floor.mind(FactionId::PLAYER).known.terrain(at);
+    let is_chasm = known.is_some_and(|known| floor.level().terrains.base(known) == TerrainId::CHASM);
+    is_chasm && world.is_dungeon() && world.origin.leads_to(world.depth + 1)
+}
 
 /// Goes to the next cell. Strikes an enemy there, or opens a shut door there.
 pub(in crate::game) fn step(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
@@ -107,11 +119,20 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction, meeting: Meeting) 
     }
     let friend = friend.map(|friend| friend.id);
     let movement = unit.movement();
+    let leaps = is_player && !unit.statuses.has(Status::Held) && can_leap(world, to.anchor());
     let cost = floor.step_cost(to, movement).map_err(|terrain| match terrain.door {
         Door::Locked if movement.has_hands() => Refusal::Locked,
         Door::Closed | Door::Locked | Door::Barred => Refusal::Handle,
         Door::None | Door::Open => Refusal::Ground(terrain.name.clone().into_owned()),
-    })?;
+    });
+    let cost = match cost {
+        Err(_) if leaps => {
+            check_corner(floor, from, direction, movement)?;
+            stairs::fall_through(world, LEAP)?;
+            return Ok(USUAL_TIME);
+        }
+        cost => cost?,
+    };
     check_corner(floor, from, direction, movement)?;
     if unit.statuses.has(Status::Held) {
         world.show(unit.id, Doing::Standing);

@@ -54,5 +54,5 @@ pub use squad::{Orders, Squad};
 pub use status::Statuses;
 pub use tale::{Chapter, Tale, Told};
 pub use task::{Form, RaidAim, Task};
-pub use unit::Unit;
+pub use unit::{Unit, bare_hands};
 pub use world::World;

@@ -226,14 +226,17 @@ impl Unit {
     }
 }
 
+/// The blow of a kind of unit without a weapon.
+pub fn bare_hands(kind: &UnitKind) -> Weapon {
+    Weapon { accuracy: kind.accuracy, damage: kind.damage, time: USUAL_TIME, style: Style::Plain }
+}
+
 impl Unit {
     /// The weapon that it strikes with.
     pub fn weapon(&self) -> Weapon {
-        let row = self.row();
-        let own = Weapon { accuracy: row.accuracy, damage: row.damage, time: USUAL_TIME, style: Style::Plain };
         match self.gear.wielded.map(|item| item.row().purpose) {
             Some(Purpose::Wield(weapon)) => weapon,
-            _ => own,
+            _ => bare_hands(self.row()),
         }
     }
 

@@ -107,6 +107,7 @@ mod tests {
     use super::*;
     use crate::{
         game::{Action, Game, Phase},
+        grid::Direction,
         mind::FactionId,
         terrain::TerrainId,
     };
@@ -171,6 +172,35 @@ mod tests {
             assert_eq!(game.world().known_way(down), Some((3, Some(landing))));
         }
         assert_eq!(landings, game.world.floors[&3].level().find_all(TerrainId::STAIRS_UP).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn who_leaps_into_a_chasm_that_it_knows_falls_to_the_next_floor() {
+        let mut game = on_stairs(3);
+        let at = game.player().expect("alive").at;
+        let open = |direction: &Direction| {
+            !direction.is_diagonal() && game.floor().terrain(at.step(*direction)).walk.is_some()
+        };
+        let direction = Direction::ALL.into_iter().find(open).expect("a way to the stairs");
+        let others: Vec<_> = game.floor().units().map(|unit| unit.id).filter(|&id| id != Game::PLAYER).collect();
+        for id in others {
+            stairs::take_away(&mut game.world, id);
+        }
+        game.world.floor_mut().set_terrain(at.step(direction), TerrainId::CHASM);
+        perceiving::look_around(&mut game.world, Game::PLAYER);
+        let before = game.player().expect("alive").health;
+        let events = act(&mut game, Action::Step(direction));
+        assert!(events.contains(&Event::Arrived { depth: 2, is_new: true }), "{events:?}");
+        assert!(game.player().expect("alive").health < before);
+    }
+
+    #[test]
+    fn the_chasms_of_level_files_cannot_be_leapt_into() {
+        let level = crate::level::parse("drawn", b"@__.>\n", crate::game::vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, 1).expect("a level to play");
+        let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+        assert!(turn.act(Action::Step(Direction::East)).is_err());
+        assert_eq!(game.depth(), 1);
     }
 
     #[test]

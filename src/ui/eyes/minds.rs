@@ -42,6 +42,11 @@ pub(in crate::ui) fn has_player(game: &Game) -> bool {
     game.player().is_some() || game.ending().is_some()
 }
 
+/// Whether the player knows that a unit is dead.
+pub(in crate::ui) fn is_known_dead(game: &Game, unit: UnitId) -> bool {
+    game.player_mind().sightings.is_dead(unit)
+}
+
 /// The knowledge that a unit decides by.
 pub(in crate::ui) fn mind_of<'a>(game: &'a Game, unit: &Unit) -> MindView<'a> {
     game.mind_of(unit)

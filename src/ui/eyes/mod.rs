@@ -28,7 +28,7 @@ use super::{
 pub use ground::Ground;
 pub(super) use ground::{View, remembered, seen_by_you};
 pub use minds::Viewed;
-pub(super) use minds::{has_player, is_here, kind_of_witness, mind_of, mind_of_faction};
+pub(super) use minds::{has_player, is_here, is_known_dead, kind_of_witness, mind_of, mind_of_faction};
 
 /// The eyes through which the map is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

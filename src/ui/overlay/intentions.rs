@@ -3,7 +3,7 @@
 
 use ratatui::style::{Modifier, Style};
 
-use crate::{game::Reserved, grid::Point, terrain::TerrainId, text::counted};
+use crate::{game::Reserved, grid::Point, text::counted};
 
 use super::{
     super::{eyes::Ground, insight::Waiter, session::Session, theme::Role, words},
@@ -21,10 +21,10 @@ pub(super) const INTENT: Overlay = Overlay {
     legend: legend![
         Mark '●' IntentKnown "over known cells",
         Mark '○' IntentAssumed "over assumed cells",
-        Mark 'X' TrailGoal "goal",
+        Mark '×' TrailGoal "goal",
         Tint 'w' Lurking "lies in wait",
         Mark '*' Muted "unsmoothed",
-        Mark '•' Muted "x others",
+        Mark '•' Muted "others",
     ],
     paint: paint_intent,
     tell: tell_intent,
@@ -34,10 +34,12 @@ pub(super) const INTENT: Overlay = Overlay {
 const KNOWN: char = '●';
 const ASSUMED: char = '○';
 
-/// The characters of a step of a unit other than the watched one, and of the end of its path: the path of the watched
-/// unit is the one to read, and those of a whole group would run into each other.
+/// The character of a step of a unit other than the watched one: the path of the watched unit is the one to read, and
+/// those of a whole group would run into each other.
 const OTHERS: char = '•';
-const GOAL_OF_OTHERS: char = 'x';
+
+/// The character of the end of a path. A letter would look like a unit.
+const GOAL: char = '×';
 
 /// The step of a path of a unit in sight.
 fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
@@ -59,11 +61,11 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
     } else {
         (Role::IntentKnown, Role::TrailKnown)
     };
-    // A path through a wall that its unit does not know leaves that wall whole, and one through a door shows the door.
+    // A path through a door shows the door; a ring on a wall says that its unit does not know that wall.
     let terrains = &session.game().floor().level().terrains;
-    let is_kept = |terrain| terrains.base(terrain) == TerrainId::WALL || terrains.kind(terrain).look.is_bold;
+    let is_kept = |terrain| terrains.kind(terrain).look.is_bold;
     let glyph = match session.ground(point) {
-        _ if intent.is_goal => Some(if is_other { GOAL_OF_OTHERS } else { 'X' }),
+        _ if intent.is_goal => Some(GOAL),
         Ground::InSight(terrain) | Ground::Remembered { terrain, .. } if is_kept(terrain) => None,
         _ => Some(stroke),
     };
@@ -187,7 +189,7 @@ pub(super) const QUEUE: Overlay = Overlay {
     legend: legend![
         Mark '1' QueueUnderWay "search under way",
         Mark '2' QueueInLine "in line",
-        Mark 'X' QueueGoal "destination",
+        Mark '×' QueueGoal "destination",
     ],
     paint: paint_queue,
     tell: tell_queue,
@@ -199,7 +201,7 @@ fn paint_queue(session: &Session, point: Point) -> Option<Paint> {
         Some(Waiter { place: number, is_under_way: true, .. }) => (Some(place(number)), Role::QueueUnderWay),
         Some(Waiter { place: number, .. }) => (Some(place(number)), Role::QueueInLine),
         // The unit of interest stays visible.
-        None => (queue.goal(point)?.is_free.then_some('X'), Role::QueueGoal),
+        None => (queue.goal(point)?.is_free.then_some(GOAL), Role::QueueGoal),
     };
     Some(Paint::new(glyph, session.theme().style(role)))
 }

@@ -31,7 +31,7 @@ pub(super) const FLOW: Overlay = Overlay {
     about: "an arrow on every known cell, in the direction of the cheapest path to that goal",
     layer: Layer::Mark,
     needs: Needs::Goal,
-    legend: legend![Mark '→' Flow "next step", Mark 'X' IntentKnown "goal"],
+    legend: legend![Mark '→' Flow "next step", Mark '×' IntentKnown "goal"],
     paint: paint_flow,
     tell: silent,
 };
@@ -55,7 +55,7 @@ fn paint_flow(session: &Session, point: Point) -> Option<Paint> {
     let field = session.insight().field()?;
     let theme = session.theme();
     if field.goal() == point {
-        return Some(Paint::new(Some('X'), theme.style(Role::IntentKnown)));
+        return Some(Paint::new(Some('×'), theme.style(Role::IntentKnown)));
     }
     let arrow = ARROWS[field.direction(point)? as usize];
     Some(Paint::new(Some(arrow), theme.style(Role::Flow)))

@@ -14,7 +14,7 @@ pub(super) const LISTS: Overlay = Overlay {
     about: "open and closed list of the watched unit's last search, its path, and the goal that it believes in",
     layer: Layer::Ground,
     needs: Needs::Search,
-    legend: legend![Tint 'o' Open "open", Tint 'x' Closed "closed", Tint '*' Path "path", Mark 'X' Goal "its goal"],
+    legend: legend![Tint 'o' Open "open", Tint 'x' Closed "closed", Tint '*' Path "path", Mark '×' Goal "its goal"],
     paint: lists,
     tell: silent,
 };
@@ -45,7 +45,7 @@ pub(super) const HEAT: Overlay = Overlay {
 fn lists(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     if point == search.goal() {
-        return Some(Paint { is_end: true, ..Paint::new(Some('X'), session.theme().style(Role::Goal)) });
+        return Some(Paint { is_end: true, ..Paint::new(Some('×'), session.theme().style(Role::Goal)) });
     }
     let node = search.node(point)?;
     let (letter, role) = match node.state {

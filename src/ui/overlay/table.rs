@@ -6,7 +6,7 @@ use super::{Overlay, extra_costs, intentions, knowledge, navigation, search, ste
 macro_rules! overlays {
     ($($title:literal { $($(#[$doc:meta])* $id:ident $name:literal: $row:path;)* })*) => {
         /// An overlay.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum OverlayId { $($($(#[$doc])* $id,)*)* }
 
         impl OverlayId {

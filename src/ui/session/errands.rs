@@ -1,6 +1,9 @@
 //! The player's errands: many steps for one key.
 
-use crate::game::{Action, Aim, Errand};
+use crate::{
+    game::{Action, Aim, Errand},
+    grid::Point,
+};
 
 use super::{
     super::{key::Key, keymap::Command, motion::Motion, theme::Role, words},
@@ -20,6 +23,17 @@ impl Session {
         while self.moving.motion == Motion::Off && self.errand.is_some() {
             self.go_on_errand();
         }
+    }
+
+    /// The first action on the way to a cell, whoever is in sight: who asks for a single step sees them.
+    ///
+    /// # Errors
+    /// With a sentence on why there is none.
+    pub(in crate::ui) fn first_step_to(&self, to: Point) -> Result<Action, String> {
+        let mut errand = Errand::new(Aim::Travel(to), &self.game);
+        errand.disregard(&self.game);
+        let next = errand.next(&self.game);
+        next.map_err(|stop| words::stop(&errand, &stop, &self.game, &self.keys.game).0)
     }
 
     /// A text of the level begins a lesson: until the player presses one of the keys that it names, exploring does not

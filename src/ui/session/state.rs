@@ -462,6 +462,11 @@ impl Session {
         self.eyes.lost_units(&self.game)
     }
 
+    /// Whether the player knows that a unit is dead.
+    pub(in crate::ui) fn is_known_dead(&self, unit: UnitId) -> bool {
+        eyes::is_known_dead(&self.game, unit)
+    }
+
     /// Whether the game has a player; otherwise the factions are among themselves.
     pub fn has_player(&self) -> bool {
         eyes::has_player(&self.game)

@@ -50,6 +50,9 @@ impl Speech {
         };
         if let Some(key) = key {
             self.press(key);
+            if row.verb == Verb::Lantern {
+                self.tell_lantern();
+            }
             return Ok(());
         }
         self.passes_by_lesson(row);
@@ -62,7 +65,7 @@ impl Speech {
                 let times = times(arguments)?;
                 self.repeat(times, |_| Some(Action::Wait));
             }
-            Verb::Step => self.perform(Action::Step(direction(arguments)?)),
+            Verb::Step => self.step(arguments, Action::Step)?,
             Verb::Sneak => self.sneak(arguments)?,
             Verb::Attack => self.attack(arguments)?,
             Verb::Travel => self.travel(arguments)?,
@@ -155,14 +158,28 @@ impl Speech {
         self.session.units_shown().iter().map(|unit| unit.id).collect()
     }
 
+    /// One step in a direction, or on the way to a place, whoever is in sight.
+    fn step(&mut self, arguments: &[&str], step: fn(Direction) -> Action) -> Result<(), String> {
+        let action = match direction(arguments) {
+            Ok(direction) => step(direction),
+            Err(text) if arguments.is_empty() => return Err(text),
+            Err(_) => {
+                let to = self.goal(arguments)?;
+                match self.session.first_step_to(to)? {
+                    Action::Step(direction) => step(direction),
+                    other => other,
+                }
+            }
+        };
+        self.perform(action);
+        Ok(())
+    }
+
     fn sneak(&mut self, arguments: &[&str]) -> Result<(), String> {
         let is_on = match arguments {
             ["on"] => true,
             ["off"] => false,
-            _ => {
-                self.perform(Action::Sneak(direction(arguments)?));
-                return Ok(());
-            }
+            _ => return self.step(arguments, Action::Sneak),
         };
         if self.session.is_stealthy() == is_on {
             return Err(if is_on { "You sneak already." } else { "You do not sneak." }.into());
@@ -182,8 +199,10 @@ impl Speech {
         }
         let Some(player) = self.session.game().player() else { return Ok(()) };
         let (from, unit) = (player.at, self.shown(&spot).map(Unit::footprint));
-        let mut cells = unit.into_iter().flat_map(|unit| unit.cells().collect::<Vec<_>>());
-        let Some(direction) = cells.find_map(|cell| from.direction_to(cell)) else {
+        let cells = unit.into_iter().flat_map(Footprint::cells);
+        // A blow straight ahead reaches, where one at another cell of a large unit may lead around a corner.
+        let beside = cells.filter_map(|cell| from.direction_to(cell)).min_by_key(|direction| direction.is_diagonal());
+        let Some(direction) = beside else {
             return Err(format!("The {} is not beside you: {}.", spot.name, place::offset(from, spot.at)));
         };
         self.perform(self.session.stride(direction));
@@ -191,11 +210,18 @@ impl Speech {
     }
 
     fn travel(&mut self, arguments: &[&str]) -> Result<(), String> {
+        let to = self.goal(arguments)?;
+        self.session.begin_errand(Aim::Travel(to));
+        Ok(())
+    }
+
+    /// The cell that words name; for a unit, a free cell beside it.
+    fn goal(&self, arguments: &[&str]) -> Result<Point, String> {
         let spot = self.place(arguments)?;
         if !self.session.game().floor().level().size().contains(spot.at) {
             return Err("That is beyond the edge of the floor.".into());
         }
-        let to = match self.shown(&spot).map(Unit::footprint) {
+        Ok(match self.shown(&spot).map(Unit::footprint) {
             Some(unit) => match self.beside(unit) {
                 Some(cell) if Some(cell) == self.session.game().player().map(|player| player.at) => {
                     let from = known::centre(&self.session);
@@ -205,9 +231,7 @@ impl Speech {
                 None => return Err(format!("You know of no free place beside {}.", spot.name)),
             },
             None => spot.at,
-        };
-        self.session.begin_errand(Aim::Travel(to));
-        Ok(())
+        })
     }
 
     /// The cell beside a unit that is nearest to the player, as far as the player knows a free one.
@@ -234,7 +258,7 @@ impl Speech {
         }
         match passage.at_hand(&self.session)[..] {
             [direction] => self.perform(action(direction)),
-            [] => return Err(passage.missing().into()),
+            [] => return Err(passage.missing(&self.session).into()),
             ref several => {
                 let names: Vec<&str> = several.iter().map(|direction| direction.name()).collect();
                 return Err(format!("Say which way to {verb}: {}.", names.join(", ")));
@@ -255,11 +279,17 @@ impl Speech {
             return Err("It is day here: your lantern makes no difference.".into());
         }
         self.perform(Action::Lantern(shutter));
-        let lantern = self.session.game().player().map(|player| player.lantern);
+        self.tell_lantern();
+        Ok(())
+    }
+
+    /// How the lantern is set, where that matters.
+    fn tell_lantern(&mut self) {
+        let game = self.session.game();
+        let lantern = game.player().filter(|_| !game.floor().is_in_daylight()).map(|player| player.lantern);
         if let Some(lantern) = lantern {
             self.say(format!("{}.", words::capital(&words::lantern(lantern))));
         }
-        Ok(())
     }
 
     fn gather(&mut self, arguments: &[&str]) -> Result<(), String> {

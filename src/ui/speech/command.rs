@@ -196,8 +196,8 @@ commands! {
     Act "travel" "t" "go" ("PLACE") => V::Travel, "Walk to a place: a name, a number of the last list, or an offset as in 'travel 3 east 2 north'.";
     Act "rest" "r" ("") => V::Rest, "Rest until you are well, or something happens.";
     Act "wait" "z" "." ("[TURNS]") => V::Wait, "Wait a turn, or up to so many, until something happens.";
-    Act "sneak" "stealth" ("[on, off, or DIRECTION]") => V::Sneak, "Start or stop sneaking: slower, silent, and noticed only from near by. With a direction, one sneaking step.";
-    Act "step" ("DIRECTION") => V::Step, "One step without sneaking, also while you sneak.";
+    Act "sneak" "stealth" ("[on, off, DIRECTION, or PLACE]") => V::Sneak, "Start or stop sneaking: slower, silent, and noticed only from near by. With a direction or a place, one sneaking step that way.";
+    Act "step" ("DIRECTION or PLACE") => V::Step, "One step in a direction, or on the way to a place; without sneaking, also while you sneak.";
     Act "down" ">" "descend" ("") => V::Down, "Go to the stairs down, and take them once you are there.";
     Act "up" "<" "ascend" ("") => V::Up, "Go to the stairs up, and take them once you are there.";
     Act "close" "c" ("[DIRECTION]") => V::Close, "Close a door beside you.";
@@ -235,7 +235,7 @@ commands! {
     Minds "think" "thoughts" ("[UNIT]") => V::Think, "What a unit does and why: its task, its plan, what it has noted and rejected.";
     Minds "knows" "k" "who" ("") => V::Knows, "Who knows what: where each faction thinks you are, since when, from whom.";
     Minds "overlays" ("") => V::Overlays, "List the overlays.";
-    Minds "overlay" ("NAME, or off") => V::Overlay, "Say what an overlay shows, and keep it for 'look' at a place; again to switch it off.";
+    Minds "overlay" ("NAME, or off") => V::Overlay, "Say what an overlay shows now, and keep it for 'look' at a place; 'overlay off' switches all off.";
     Minds "eyes" ("[you]") => V::Eyes, "Look through the next eyes: yours, your pictures, and others that are open.";
     Minds "truth" ("") => V::Truth, "Look at the truth, where it is open: the whole floor and all units; again to go back.";
     Minds "search" "lab" ("") => V::Search, "The search of the watched unit, or yours, in figures.";

@@ -2,13 +2,14 @@
 //! unexplored ground begins. The eyes that are looked through decide what is known.
 
 use crate::{
+    game::Unit,
     grid::Point,
     mind::UnitId,
     terrain::{Door, TerrainId},
 };
 
 use super::{
-    super::{in_sight, session::Session, words},
+    super::{awareness, in_sight, session::Session, words},
     place,
 };
 
@@ -110,14 +111,20 @@ pub(super) fn kind_of(session: &Session, terrain: TerrainId) -> Option<Kind> {
 /// The units in sight, the nearest first.
 pub(super) fn units(session: &Session) -> Vec<Spot> {
     let from = centre(session);
-    let spot = |unit: &crate::game::Unit| Spot {
+    let spot = |unit: &Unit| Spot {
         kind: Kind::Unit,
         name: session.names().of(unit),
-        note: in_sight::state(session, unit),
+        note: note_on(session, unit),
         at: unit.footprint().nearest(from),
         unit: Some(unit.id),
     };
     sorted(session.units_shown().iter().map(spot).collect(), from)
+}
+
+/// What a unit does, how badly it is hurt, and what its marks say besides: "retreating, hurt, sees you".
+fn note_on(session: &Session, unit: &Unit) -> String {
+    let state = in_sight::state(session, unit);
+    [state.as_str()].into_iter().chain(awareness::unsaid(session, unit)).collect::<Vec<_>>().join(", ")
 }
 
 /// All places of these kinds, the nearest first.

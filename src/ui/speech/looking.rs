@@ -177,9 +177,18 @@ impl Speech {
 
     /// The number of known cells in a direction that can be walked on, and what comes behind them.
     fn open_way(&self, from: Point, direction: Direction) -> (u32, String) {
-        let terrains = &self.session.game().floor().level().terrains;
+        let level = self.session.game().floor().level();
+        let terrains = &level.terrains;
+        let is_obstacle =
+            |at: Point| known::terrain_at(&self.session, at).is_some_and(|id| terrains.kind(id).walk.is_none());
         let (mut at, mut steps) = (from.step(direction), 0);
         loop {
+            let sides =
+                [direction.turned(-1), direction.turned(1)].map(|side| at.step(direction.opposite()).step(side));
+            let obstacles = sides.into_iter().filter(|&side| is_obstacle(side)).count() as u32;
+            if direction.is_diagonal() && !level.diagonal.allows(obstacles) {
+                return (steps, "a corner".into());
+            }
             let Some(terrain) = known::terrain_at(&self.session, at) else { return (steps, "unknown".into()) };
             let kind = terrains.kind(terrain);
             if kind.walk.is_none() || kind.door.is_shut() {

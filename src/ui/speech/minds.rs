@@ -10,6 +10,7 @@ use crate::{
 
 use super::{
     super::{
+        awareness,
         eyes::Eyes,
         overlay::{ARROWS, OVERLAYS, Overlay, OverlayId, Sample},
         panel, who_knows, words,
@@ -127,19 +128,30 @@ impl Speech {
         }
         let id = keys::overlay(&wanted).map_err(|names| format!("Which overlay? {}.", names.join(", ")))?;
         self.session.passes_by_lesson(super::super::Command::Overlay(id));
-        self.session.toggle_overlay(id);
         let row = id.row();
         if !self.session.overlays().is_on(id) {
-            self.say(format!("{}: off.", words::capital(row.name)));
-            return Ok(());
+            self.session.toggle_overlay(id);
         }
-        self.say(format!("{}: {}.", words::capital(row.name), row.about));
+        let is_new = self.explained.insert(id);
+        self.say(if is_new {
+            format!("{}: {}.", words::capital(row.name), row.about)
+        } else {
+            format!("{}.", words::capital(row.name))
+        });
         if let Some(missing) = row.needs.missing(&self.session) {
             self.say(format!("It shows nothing now: {missing}."));
             return Ok(());
         }
-        let said = self.shown_by(row);
+        let said = match id {
+            OverlayId::Awareness => self.awareness_of_units(),
+            OverlayId::Exposure => self.exposure_around(),
+            _ => Vec::new(),
+        };
         self.say_relative(&said);
+        if id != OverlayId::Awareness {
+            let said = self.shown_by(row);
+            self.say_relative(&said);
+        }
         if id == OverlayId::Witnessed {
             let mut evidence = self.session.evidence();
             evidence.sort_by_key(Evidence::latest_first);
@@ -148,6 +160,35 @@ impl Speech {
             self.say_relative(&said);
         }
         Ok(())
+    }
+
+    /// How aware each unit in sight is: its mark is drawn beside it.
+    fn awareness_of_units(&self) -> Vec<String> {
+        let (session, from) = (&self.session, known::centre(&self.session));
+        let told = |spot: &known::Spot| {
+            let unit = self.shown(spot)?;
+            let aware = awareness::words(session, unit)?;
+            Some(format!("{}, {}: {aware}.", words::capital(&spot.name), place::offset(from, spot.at)))
+        };
+        let said: Vec<String> = known::units(session).iter().filter_map(told).collect();
+        if said.is_empty() { vec!["Nobody in sight is aware of you.".into()] } else { said }
+    }
+
+    /// Whether the player would be noticed where it stands, and a step away in each direction.
+    fn exposure_around(&self) -> Vec<String> {
+        let (session, from) = (&self.session, known::centre(&self.session));
+        let row = OverlayId::Exposure.row();
+        let told = |at: Point| row.told(session, at).map(|told| told.trim_start_matches("you would be ").to_owned());
+        let here = told(from).unwrap_or_else(|| "not noticed here".into());
+        let around =
+            Direction::ALL.into_iter().filter_map(|direction| Some((direction.name(), told(from.step(direction))?)));
+        let around: Vec<String> = around.map(|(name, told)| format!("{name} {}", told.replace(" here", ""))).collect();
+        let steps = if around.is_empty() {
+            "A step away: not noticed.".into()
+        } else {
+            format!("A step away: {}.", around.join(", "))
+        };
+        vec![format!("You would be {here}."), steps]
     }
 
     /// What an overlay shows, in words: for each different thing the number of its cells and where the nearest is.
@@ -176,7 +217,9 @@ impl Speech {
             .take(MOST)
             .map(|(what, (count, nearest))| {
                 let many = if count > 1 { format!("{count} cells, nearest ") } else { String::new() };
-                format!("{}: {many}{}.", words::capital(&what), place::offset(from, nearest))
+                // What a sentence on one cell says of that.
+                let what = what.trim_end_matches(" here");
+                format!("{}: {many}{}.", words::capital(what), place::offset(from, nearest))
             })
             .collect();
         if count > MOST {

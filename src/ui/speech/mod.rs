@@ -8,8 +8,8 @@
 //! `looking` and `minds` tell what the screens show; `helping` prints the table. After each command, `scene` compares
 //! what the player perceives with what was told last, so that only news are said, and `wording` replaces what texts say
 //! of the screen. `keys` says which command stands for each key of the screens. `protocol` is the same game as JSON, a
-//! line for each observation and each action; `reader` is a bot that plays by reading the lines (`said`), and nothing
-//! else. The first menu in lines is [`SpokenTitle`](super::title::SpokenTitle).
+//! line for each observation and each action; `reader` is a bot that plays by reading the lines (`said`, `stalking`),
+//! and nothing else. The first menu in lines is [`SpokenTitle`](super::title::SpokenTitle).
 
 mod acting;
 mod argument;
@@ -27,6 +27,7 @@ mod said;
 mod scene;
 #[expect(clippy::module_inception, reason = "the room is named for what it is about")]
 mod speech;
+mod stalking;
 mod wording;
 
 pub use ascii::{LONGEST, lines_of};

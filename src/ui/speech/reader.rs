@@ -13,7 +13,10 @@ use crate::{
     mind::KindId,
 };
 
-use super::said::{Carried, Read, Status, carried};
+use super::{
+    said::{Carried, Read, Status, carried},
+    stalking::is_unexpected,
+};
 
 /// Enemies farther away than this do not matter yet, in king's moves.
 const NEAR: i32 = 8;
@@ -35,7 +38,7 @@ const WEARY_FOR: u32 = 150;
 
 /// Commands in a row without time passing after which it tries something else; and the steps at random that it takes
 /// then.
-const AT_A_LOSS: u32 = 4;
+pub(super) const AT_A_LOSS: u32 = 4;
 const STEPS_ASIDE: u32 = 10;
 
 /// What makes all around forget it, what makes it unseen, and what hides it, with how far that can be thrown.
@@ -47,24 +50,31 @@ const SMOKES_WITHIN: i32 = 8;
 /// A player that reads.
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
-    status: Status,
-    items: Vec<Carried>,
+    pub(super) status: Status,
+    pub(super) items: Vec<Carried>,
     /// Whether the items may have changed since they were read.
     must_read_items: bool,
-    is_hurt: bool,
+    pub(super) is_hurt: bool,
     /// The floors that are explored to their ends.
     explored: BTreeSet<u32>,
     waited: u32,
     /// For each unit in sight, the decisions without harm; and until when it is ignored.
     seen: BTreeMap<String, u32>,
     ignored: BTreeMap<String, u32>,
-    at_a_loss: u32,
+    pub(super) at_a_loss: u32,
+    /// The turn until which somebody may be near.
+    pub(super) suspects_until: u32,
+    /// Whether its last step was a sneaking one.
+    pub(super) is_hidden: bool,
+    /// Those that have just come nearer.
+    pub(super) nearer: BTreeSet<String>,
     /// Steps that it still takes at random.
     aside: u32,
-    /// The unit that it could not strike around a corner just now.
-    around_corner: Option<String>,
-    /// Whether somebody beside it kept it from going on just now.
-    is_held_up: bool,
+    /// Units that it cannot strike now because they stand around a corner, and those to which it knows no way.
+    around_corner: BTreeSet<String>,
+    out_of_reach: BTreeSet<String>,
+    /// Whether it may not go on because somebody hunts it.
+    is_hunted: bool,
     /// The direction of a barred door on the only way.
     barred: Option<String>,
     /// The turn until which it gets away from those that it has deceived.
@@ -75,11 +85,6 @@ pub struct Reader {
 
 /// Types a line, and returns the answer.
 pub type Type<'a> = dyn FnMut(&str) -> Vec<String> + 'a;
-
-/// Whether none of these enemies knows of the player, or those who do can do nothing for now.
-fn is_unexpected(enemies: &[Read]) -> bool {
-    enemies.iter().all(|enemy| !enemy.is_aware() || enemy.is_powerless())
-}
 
 /// How far an enemy strikes or shoots.
 fn reach(enemy: &Read) -> i32 {
@@ -114,6 +119,9 @@ impl Reader {
         }
         let enemies: Vec<Read> = say("sight").iter().filter_map(|line| Read::of(line)).filter(Read::is_enemy).collect();
         self.grow_weary(&enemies);
+        if !enemies.is_empty() {
+            self.suspect();
+        }
         let command = self.decide(&enemies, say);
         let answer = say(&command);
         self.acted += 1;
@@ -123,12 +131,18 @@ impl Reader {
     /// Notes what an answer tells. Returns whether the game goes on.
     fn learn(&mut self, command: &str, answer: &[String], say: &mut Type<'_>) -> bool {
         let says = |text: &str| answer.iter().any(|line| line.contains(text));
-        let is_refused = says("around that corner");
-        self.around_corner = command.strip_prefix("attack ").filter(|_| is_refused).map(str::to_owned);
+        if says("around that corner") {
+            self.around_corner.extend(command.strip_prefix("attack ").map(str::to_owned));
+        }
+        if says("no free place") || says("no way") {
+            let verbs = ["travel ", "sneak ", "step "];
+            self.out_of_reach.extend(verbs.iter().find_map(|verb| command.strip_prefix(verb)).map(str::to_owned));
+        }
+        self.is_hunted = says("while ") && (says("You can't explore") || says("You can't rest"));
         if says("The game is over") {
             return false;
         }
-        self.is_held_up = says(" is beside you") || says("blocks the only way");
+        self.note_steps(command, answer);
         let lifts_bar = self.barred.take().is_some_and(|way| way == command);
         if says("'yes' or 'no'") {
             // Other things it dares only when it knows nothing else to do.
@@ -148,15 +162,31 @@ impl Reader {
         }
         let turn = say("status").iter().find_map(|line| Status::of(line)).map(|status| (status.turn, status.floor));
         let has_passed = turn != Some((self.status.turn, self.status.floor));
+        if has_passed {
+            self.around_corner.clear();
+            self.out_of_reach.clear();
+        }
         self.at_a_loss = if has_passed { self.at_a_loss.saturating_sub(1) } else { self.at_a_loss + 1 };
         true
+    }
+
+    /// Notes who comes nearer, what is heard, and whether its last step was a sneaking one.
+    fn note_steps(&mut self, command: &str, answer: &[String]) {
+        let nearer = answer.iter().filter_map(|line| line.strip_prefix("Nearer: ")?.split(", ").next());
+        self.nearer = nearer.map(str::to_owned).collect();
+        if answer.iter().any(|line| line.starts_with("You hear")) {
+            self.suspect();
+        }
+        let rests = ["rest", "wait", "use "].iter().any(|verb| command.starts_with(verb));
+        let sneaks = command.starts_with("sneak ") || self.status.states.contains("sneaking");
+        self.is_hidden = if rests { self.is_hidden } else { sneaks };
     }
 
     fn has(&self, name: &str) -> bool {
         self.items.iter().any(|item| item.name == name)
     }
 
-    fn flees(&self) -> bool {
+    pub(super) fn flees(&self) -> bool {
         self.has("astrolabe")
     }
 
@@ -181,7 +211,7 @@ impl Reader {
     /// The command of this turn.
     fn decide(&mut self, enemies: &[Read], say: &mut Type<'_>) -> String {
         if self.aside > 0 || self.at_a_loss > 2 * AT_A_LOSS {
-            return self.step_aside();
+            return self.wander(say).unwrap_or_else(|| self.step_aside());
         }
         if let Some(command) = self.fight(enemies, say) {
             return command;
@@ -190,7 +220,29 @@ impl Reader {
             return way.clone();
         }
         self.waited = 0;
-        self.dress().unwrap_or_else(|| self.go_on(enemies))
+        let is_stalked = |enemy: &Read| !enemy.is_aware() && enemy.away() <= NEAR;
+        let changes = if enemies.iter().any(is_stalked) { None } else { self.dress() };
+        if let Some(change) = changes {
+            return change;
+        }
+        self.set_stealth(self.steals_along(enemies), say);
+        self.go_on(enemies, say)
+    }
+
+    /// A walk to one of the doors of a floor that it has explored to its end without finding what it wants: there may
+    /// be a way by now where there was none.
+    fn wander(&mut self, say: &mut Type<'_>) -> Option<String> {
+        if !self.explored.contains(&self.status.floor) || self.aside > 0 {
+            return None;
+        }
+        self.aside = STEPS_ASIDE;
+        let doors = say("list doors").iter().filter_map(|line| Read::of(line)).count();
+        (doors > 0).then(|| format!("travel {}", self.chance() % doors + 1))
+    }
+
+    /// A number that seems random, another one after each command.
+    fn chance(&self) -> usize {
+        (self.acted.wrapping_mul(2_654_435_761) >> 16) as usize
     }
 
     /// A step in a direction that seems random, for when nothing else works.
@@ -201,23 +253,30 @@ impl Reader {
             self.at_a_loss = 0;
             self.explored.remove(&self.status.floor);
         }
-        let number = self.acted.wrapping_mul(2_654_435_761) >> 16;
-        DIRECTIONS[number as usize % DIRECTIONS.len()].into()
+        DIRECTIONS[self.chance() % DIRECTIONS.len()].into()
     }
 
     /// What to do about enemies in sight; `None` if they do not matter.
     fn fight(&mut self, enemies: &[Read], say: &mut Type<'_>) -> Option<String> {
-        let is_concern =
+        let is_close =
             |enemy: &&Read| enemy.away() <= NEAR.max(reach(enemy)) && !self.ignored.contains_key(&enemy.name);
-        let concerns: Vec<&Read> = enemies.iter().filter(is_concern).collect();
+        let close: Vec<&Read> = enemies.iter().filter(is_close).collect();
+        if close.is_empty() {
+            return None;
+        }
+        let within = self.seen_within(say);
+        let is_passed = |enemy: &&Read| self.is_unnoticed_by(enemy, within) && !self.is_prey(enemy, enemies);
+        let is_concern = |enemy: &&Read| !is_passed(enemy);
+        let concerns: Vec<&Read> = close.into_iter().filter(is_concern).collect();
         let nearest = *concerns.iter().min_by_key(|enemy| enemy.away())?;
         if self.status.percent() < SAVES_ITSELF_AT
             && let Some(command) = self.save_itself(nearest, enemies)
         {
             return Some(command);
         }
-        if self.status.turn < self.away_until && !self.is_held_up {
-            return None;
+        let is_held_up = enemies.iter().any(|enemy| enemy.away() == 1 && !is_unexpected(std::slice::from_ref(enemy)));
+        if self.status.turn < self.away_until && !is_held_up && self.at_a_loss == 0 {
+            return Some(if self.flees() { "step up" } else { "down" }.into());
         }
         if self.flees()
             && nearest.has("hunting")
@@ -228,7 +287,11 @@ impl Reader {
         let is_hard = are_mighty(concerns.iter().copied());
         // With the Astrolabe it lets those be who let it be.
         let spares = self.flees() && is_unexpected(enemies);
-        if !spares && let Some(command) = self.use_things(nearest, is_hard, say) {
+        let stalks = is_unexpected(std::slice::from_ref(nearest));
+        if !spares
+            && !stalks
+            && let Some(command) = self.use_things(nearest, is_hard, say)
+        {
             return Some(command);
         }
         if is_hard && nearest.away() <= 2 && nearest.has("hunting") && self.has(OBLIVION) {
@@ -236,29 +299,39 @@ impl Reader {
         }
         let mut beside: Vec<&&Read> = concerns.iter().filter(|enemy| enemy.away() == 1).collect();
         // The weakest first.
-        beside.sort_by_key(|enemy| (enemy.is_unhurt(), enemy.row().map_or(0, |row| row.health)));
-        let corner = self.around_corner.take();
-        let is_open = |enemy: &&&&Read| corner.as_ref() != Some(&enemy.name) && self.at_a_loss <= 2 * AT_A_LOSS;
+        beside.sort_by_key(|enemy| enemy.most_health());
+        let is_open = |enemy: &&&&Read| !self.around_corner.contains(&enemy.name);
         if let Some(enemy) = beside.iter().find(is_open) {
             self.waited = 0;
+            if self.holds_ambush()
+                && !is_unexpected(std::slice::from_ref(enemy))
+                && let Some(change) = self.dress()
+            {
+                return Some(change);
+            }
             return Some(format!("attack {}", enemy.name));
         }
-        if corner.is_some() {
-            // Nobody strikes around that corner; so it lets the other come.
-            return Some("wait".into());
-        }
-        if self.flees() || self.at_a_loss >= AT_A_LOSS {
+        if self.flees() || self.out_of_reach.contains(&nearest.name) {
             return None;
         }
         let shoots = |enemy: &&&Read| reach(enemy) > 1 && enemy.is_aware() && enemy.away() <= reach(enemy) + 1;
         if let Some(shooter) = concerns.iter().find(shoots) {
             let is_rooted = shooter.row().is_some_and(|row| row.is_rooted);
-            return (!is_rooted).then(|| format!("travel {}", shooter.name));
+            let is_open = !is_rooted && !self.out_of_reach.contains(&shooter.name);
+            return is_open.then(|| format!("step {}", shooter.name));
         }
         let row = nearest.row()?;
         if row.is_rooted {
             let is_worth_it = nearest.away() <= 4 && self.status.percent() > 60;
-            return is_worth_it.then(|| format!("travel {}", nearest.name));
+            return is_worth_it.then(|| format!("step {}", nearest.name));
+        }
+        if !self.is_hurt && is_unexpected(enemies) {
+            return Some(self.stalk(nearest));
+        }
+        if self.holds_ambush()
+            && let Some(change) = self.dress()
+        {
+            return Some(change);
         }
         if self.is_hurt && !nearest.is_aware() {
             return None;
@@ -267,7 +340,7 @@ impl Reader {
             self.waited += 1;
             return Some("wait".into());
         }
-        Some(format!("travel {}", nearest.name))
+        Some(format!("step {}", nearest.name))
     }
 
     /// Something that makes those forget it or lose it that hunt it, if they are too strong for it.
@@ -371,16 +444,26 @@ impl Reader {
     }
 
     /// Rests, explores, or takes the stairs.
-    fn go_on(&mut self, enemies: &[Read]) -> String {
+    fn go_on(&mut self, enemies: &[Read], say: &mut Type<'_>) -> String {
         let flees = self.flees();
         let rests_to = if flees { SAVES_ITSELF_AT } else { RESTS_TO };
         let is_shot_at = enemies.iter().any(|enemy| reach(enemy) > 1 && enemy.away() <= reach(enemy) + 1);
         if self.status.percent() < rests_to && !self.is_hurt && !is_shot_at {
+            if let Some(command) = self.hides(enemies, say) {
+                return command;
+            }
             // Nobody rests while somebody comes who hunts it, but it can wait for them.
             return if self.at_a_loss == 0 { "rest".into() } else { "wait".into() };
         }
         if flees {
-            return if self.at_a_loss >= AT_A_LOSS { "explore".into() } else { "up".into() };
+            // Whoever hunts it is not worth a way around: it takes the shortest, step by step.
+            let is_hunted = enemies.iter().any(Read::is_aware);
+            let way = match self.at_a_loss {
+                0 if is_hunted => "step up",
+                0..AT_A_LOSS => "up",
+                _ => "explore",
+            };
+            return way.into();
         }
         if self.explored.contains(&self.status.floor) {
             if self.at_a_loss < AT_A_LOSS {
@@ -391,6 +474,6 @@ impl Reader {
             }
             self.explored.remove(&self.status.floor);
         }
-        "explore".into()
+        if self.is_hunted { "step unexplored" } else { "explore" }.into()
     }
 }

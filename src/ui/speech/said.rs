@@ -57,7 +57,26 @@ impl Read {
     }
 
     pub(super) fn is_aware(&self) -> bool {
-        ["hunting", "sees you", "lost you", "searching", "luring", "backing off"].iter().any(|note| self.has(note))
+        let knows = [
+            "hunting",
+            "sees you",
+            "seeks you",
+            "lost you",
+            "searching",
+            "luring",
+            "backing off",
+            "retreating",
+            "fleeing",
+            "gathering",
+        ];
+        knows.iter().any(|note| self.has(note))
+    }
+
+    /// The most health that it may have by its kind and by how badly it is hurt, as words say that.
+    pub(super) fn most_health(&self) -> i32 {
+        let part = [("nearly dead", 33), ("badly hurt", 66), ("hurt", 99)];
+        let percent = part.into_iter().find(|(note, _)| self.has(note)).map_or(100, |(_, percent)| percent);
+        self.row().map_or(0, |row| (row.health * percent).div_euclid(100).max(1))
     }
 
     pub(super) fn is_unhurt(&self) -> bool {

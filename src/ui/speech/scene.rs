@@ -79,9 +79,9 @@ impl Scene {
         self.turn != before.turn || self.depth != before.depth
     }
 
-    /// What is new since an earlier moment, a sentence each. `opened` are the doors that the player opened since, which
-    /// is told already.
-    pub(super) fn news(&self, before: &Self, session: &Session, opened: &[Point]) -> Vec<String> {
+    /// What is new since an earlier moment, a sentence each. `opened` are the doors that the player opened since, and
+    /// `heard` the messages: both are told already.
+    pub(super) fn news(&self, before: &Self, session: &Session, (opened, heard): (&[Point], &[String])) -> Vec<String> {
         let from = known::centre(session);
         let is_same_floor = self.depth == before.depth && self.ground.len() == before.ground.len();
         let mut news = Vec::new();
@@ -93,7 +93,7 @@ impl Scene {
                 news.extend(self.units_moved(before, session, from));
             }
             news.extend(self.found(before, session, from));
-            news.extend(self.changed(before, session, from, opened));
+            news.extend(self.changed(before, session, from, (opened, heard)));
         } else {
             news.extend(self.units.values().map(|seen| format!("{}.", words::capital(&seen.spot.told(from)))));
             let found = self.found(&Self { ground: vec![None; self.ground.len()], ..Self::default() }, session, from);
@@ -145,8 +145,13 @@ impl Scene {
         }
         let lost = session.lost_units();
         for (id, then) in before.units.iter().filter(|(id, _)| !self.units.contains_key(id)) {
-            if let Some((.., at, _)) = lost.iter().find(|(unit, ..)| unit == id) {
-                news.push(format!("Out of sight: {}, last {}.", then.spot.name, place::offset(from, *at)));
+            match lost.iter().find(|(unit, ..)| unit == id) {
+                Some((.., at, _)) => {
+                    news.push(format!("Out of sight: {}, last {}.", then.spot.name, place::offset(from, *at)));
+                }
+                // It is not where it was seen last, and nobody saw where it went.
+                None if !session.is_known_dead(*id) => news.push(format!("Out of sight: {}.", then.spot.name)),
+                None => {}
             }
         }
         news
@@ -170,7 +175,13 @@ impl Scene {
     }
 
     /// Ground that has changed since, and things that are gone.
-    fn changed(&self, before: &Self, session: &Session, from: Point, opened: &[Point]) -> Vec<String> {
+    fn changed(
+        &self,
+        before: &Self,
+        session: &Session,
+        from: Point,
+        (opened, heard): (&[Point], &[String]),
+    ) -> Vec<String> {
         let (game, size) = (session.game(), session.game().floor().level().size());
         let door = |id: TerrainId| game.floor().level().terrains.kind(id).door;
         let is_own = |at, then, now| opened.contains(&at) && door(then).is_shut() && door(now) == Door::Open;
@@ -192,8 +203,11 @@ impl Scene {
                 Some(format!("Changed: {then} to {now}, {many}{}.", place::offset(from, *nearest)))
             })
             .collect();
-        let is_taken = |at: &Point| Some(*at) == self.at || Some(*at) == before.at;
-        let gone = before.things.difference(&self.things).filter(|(at, _)| !is_taken(at));
+        let picked = || heard.iter().filter(|text| text.starts_with("You pick up"));
+        let is_taken = |at: &Point, item: ItemKindId| {
+            Some(*at) == self.at || Some(*at) == before.at || picked().any(|text| text.contains(item.row().name))
+        };
+        let gone = before.things.difference(&self.things).filter(|(at, item)| !is_taken(at, *item));
         news.extend(sentence("Gone", gone.map(|&(at, item)| (at, item.row().name.to_owned())).collect(), from));
         news
     }
@@ -236,8 +250,8 @@ mod tests {
             now.ground[index] = Some(TerrainId::OPEN_DOOR);
         }
         let from = Point::new(1, 1);
-        let told = now.changed(&before, &session, from, &doors[..1]);
+        let told = now.changed(&before, &session, from, (&doors[..1], &[]));
         assert_eq!(told, ["Changed: door to open door, 1 south."]);
-        assert!(now.changed(&before, &session, from, &doors).is_empty());
+        assert!(now.changed(&before, &session, from, (&doors, &[])).is_empty());
     }
 }

@@ -1,5 +1,7 @@
 //! A game that is played in lines of text: what a typed line does, and what is said then.
 
+use std::collections::BTreeSet;
+
 use crate::{
     game::{Action, Game, Unit},
     text::{nearest, quoted},
@@ -9,6 +11,7 @@ use super::{
     super::{
         config::Keys,
         keymap::BINDINGS,
+        overlay::OverlayId,
         screen::Context as _,
         session::Session,
         tale,
@@ -66,6 +69,8 @@ pub struct Speech {
     pub(super) said: Vec<String>,
     /// The last command, to do again.
     last: Option<String>,
+    /// The overlays of which it was said what they are about.
+    pub(super) explained: BTreeSet<OverlayId>,
     has_told_end: bool,
     leaves: Leaves,
 }
@@ -82,6 +87,7 @@ impl Speech {
             asked: None,
             said: Vec::new(),
             last: None,
+            explained: BTreeSet::new(),
             has_told_end: false,
             leaves: Leaves::No,
         }
@@ -120,7 +126,7 @@ impl Speech {
         let is_later = now.is_later_than(&self.told);
         let heard = self.session.take_heard();
         let opened = self.session.take_opened();
-        let news = now.news(&self.told, &self.session, &opened);
+        let news = now.news(&self.told, &self.session, (&opened, &heard));
         let appeared: Vec<String> = self.appeared(&now);
         let is_silent = heard.is_empty() && news.is_empty() && self.said.is_empty();
         self.said.extend(heard.into_iter().filter(|text| !appeared.contains(text)));

@@ -22,6 +22,7 @@ const WORDINGS: &[(&str, &str)] = &[
     // Messages.
     ("Try the lesson beside the map first", "Try the lesson first"),
     ("Press again to", "Type it again to"),
+    ("press again to", "type it again to"),
     ("for the keys.", "for the commands."),
     ("Press '", "Type '"),
     ("press '", "type '"),

@@ -179,7 +179,10 @@ const TEXT_VARIES: u16 = 28;
 const GLARE: u16 = 480;
 
 /// How much of the colour of a light does not show on water, in percent.
-const WATER_KEEPS: u16 = 70;
+const WATER_KEEPS: u16 = 90;
+
+/// How much of the haze of a light lies on water, in percent: more would make it grey, and deep as shallow.
+const HAZE_ON_WATER: u16 = 25;
 
 /// The most light in which its text is shown.
 const TEXT_GLARE: u32 = 256;
@@ -422,8 +425,9 @@ impl Theme {
                 let brightest = text_light.into_iter().max().unwrap_or_default().max(TEXT_GLARE);
                 let text_light = text_light.map(|channel| (channel * TEXT_GLARE / brightest) as u16);
                 let light_on_ground = if dye.is_water { light.whitened(WATER_KEEPS) } else { light };
-                let ground =
-                    plus(shone_on(mottled(dye.ground), light_on_ground.at_most(GLARE).0), light_on_ground.haze());
+                let haze = light_on_ground.haze();
+                let haze = if dye.is_water { mix((0, 0, 0), haze, HAZE_ON_WATER) } else { haze };
+                let ground = plus(shone_on(mottled(dye.ground), light_on_ground.at_most(GLARE).0), haze);
                 let known = dye.known[0];
                 let text = shone_on(varied(dye.text, TEXT_VARIES), text_light);
                 if known == dye.ground {

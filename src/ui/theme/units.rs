@@ -395,7 +395,7 @@ impl Theme {
         /// How much of the hue is left, in percent.
         const LEFT: u16 = 18;
         /// How far characters sink into their ground, in percent: none of them is as bright as the place of the end.
-        const SINKS: u16 = 38;
+        const SINKS: u16 = 26;
         if self.has_few_colours() {
             let grey = self.in_sixteen((Color::DarkGray, Color::Black));
             return grey.remove_modifier(Modifier::all() - grey.add_modifier);

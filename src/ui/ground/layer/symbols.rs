@@ -18,6 +18,8 @@ use super::{
 const FLAMES: [Option<char>; 5] = [Some('▴'), None, Some('▴'), None, Some('▴')];
 /// What burnt when it was seen last: no flame, for it may have burnt down.
 const BURNT_THEN: char = '△';
+/// What one sees here and there far down in a chasm; nothing at all would look like a hole in the picture.
+const ABYSS: char = ':';
 const TUFTS: [Option<char>; 5] = [None, Some('„'), None, Some('„'), None];
 const TREES: [Option<char>; 5] = [None, Some('♠'), None, Some('♠'), None];
 
@@ -42,7 +44,8 @@ impl GroundLayer {
             return if is_specked(at) { symbol } else { ' ' };
         }
         if base == TerrainId::CHASM {
-            return rim(at, |beside| self.is_ground(terrains, beside));
+            let rim = rim(at, |beside| self.is_ground(terrains, beside));
+            return if rim == ' ' && is_specked(at) { ABYSS } else { rim };
         }
         if base == TerrainId::DEEP_WATER && is_sparse {
             // A wave in each cell would be wallpaper, and none moves in memory.

@@ -34,6 +34,9 @@ const WAYPOINT: char = '*';
 /// The character of a brush for ground without one.
 const HOLE: char = '▫';
 
+/// That of a brush for a chasm: its far edge.
+const ABYSS: char = '▔';
+
 /// What a brush paints, three columns wide, and its style.
 pub(super) fn swatch(brush: Brush, level: &Level, theme: Theme) -> (String, Style) {
     let (glyph, style) = sample(brush, level, theme);
@@ -53,7 +56,8 @@ pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style)
             let known = |_| Some(terrain);
             let glyph = glyph_as_known(terrains, theme, Point::new(0, 0), known);
             // What is as dark as the screen has an outline.
-            if glyph == ' ' { (HOLE, theme.style(Role::Muted)) } else { (glyph, theme.in_sight(look)) }
+            let hole = if terrains.base(terrain) == TerrainId::CHASM { ABYSS } else { HOLE };
+            if glyph == ' ' { (hole, theme.style(Role::Muted)) } else { (glyph, theme.in_sight(look)) }
         }
         Brush::Start => ('A', theme.style(Role::Start)),
         Brush::Goal | Brush::OtherGoal => ('B', theme.style(Role::Goal)),
