@@ -29,8 +29,11 @@ pub(crate) fn a(noun: &str) -> String {
 
 /// Whether a noun has no indefinite article.
 pub(crate) fn is_without_article(noun: &str) -> bool {
+    /// What one has some of, by its last letters.
+    const MASS: [&str; 3] = ["milk", "wine", " gin"];
+    let is_mass = MASS.iter().any(|mass| noun.ends_with(mass));
     let is_plural = noun.ends_with('s') && !noun.ends_with("ss") && !noun.contains(" of ");
-    is_plural || noun.contains("'s ")
+    is_plural || is_mass || noun.contains("'s ")
 }
 
 /// Several things in the middle of a sentence: "a, b and c".

@@ -3,7 +3,7 @@
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
-    style::Modifier,
+    style::{Modifier, Style},
     text::Line,
     widgets::Widget,
 };
@@ -22,7 +22,7 @@ use super::{
     session::Session,
     tale,
     text::{self, wrap},
-    theme::Role,
+    theme::{Role, UnitMood},
     window, words,
 };
 
@@ -177,6 +177,9 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
         let style = theme.drained(buffer[position].style());
         buffer[position].set_style(style.remove_modifier(Modifier::BOLD));
     }
+    if has_died && theme.has_light() {
+        crowd(session, map, buffer);
+    }
     if let Some(killer) = places_of_small_killer(session) {
         // Some of them are as grey as what has lost its colour.
         buffer.set_style(killer.intersection(map), theme.style(Role::Killer));
@@ -216,6 +219,23 @@ fn withdraw(session: &Session, window: Rect, area: Rect, buffer: &mut Buffer) {
         let beside = (panel.x.saturating_sub(1), log.y.saturating_sub(1));
         if top < log.y && area.contains(beside.into()) {
             buffer[beside].set_symbol("│");
+        }
+    }
+}
+
+/// Gives those who stood by the colours of their peoples, quieter than the killer's: who died among them sees who they
+/// were.
+fn crowd(session: &Session, map: Rect, buffer: &mut Buffer) {
+    /// How far these sink into the dark, in percent.
+    const SINKS: u16 = 30;
+    let (theme, killer) = (session.theme(), killer(session).map(|unit| unit.id));
+    let others = session.units_shown().iter().filter(|unit| unit.footprint().side() == 1 && Some(unit.id) != killer);
+    for unit in others {
+        let position = session.viewport().position(unit.at).filter(|position| map.contains(*position));
+        let Some(cell) = position.map(|position| &mut buffer[position]) else { continue };
+        if cell.symbol().starts_with(words::printable(unit.row().glyph)) {
+            let letter = theme.veiled(theme.unit(unit.faction(), UnitMood::Calm, cell.style()), SINKS);
+            cell.set_style(Style { fg: letter.fg, ..Style::default() });
         }
     }
 }

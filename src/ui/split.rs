@@ -13,7 +13,7 @@ use crate::{
     content::FactionId,
     game::Unit,
     grid::{Point, line},
-    terrain::TerrainId,
+    terrain::{Matter, TerrainId},
     text::counted,
 };
 
@@ -56,7 +56,8 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let tint = of.and_then(|faction| theme.faction(faction).fg);
     for ((position, at), &(glyph, style)) in other.viewport.cells().zip(other.ground.cells()) {
         let tint = tint.filter(|_| other.ground.is_known(at)).map(|colour| Style::new().bg(colour));
-        let style = tint.map_or(style, |tint| theme.veiled(theme.grounded(style, tint, THEIRS), DARKER));
+        let share = if is_water(session, other, at) { THEIRS / 3 } else { THEIRS };
+        let style = tint.map_or(style, |tint| theme.veiled(theme.grounded(style, tint, share), DARKER));
         let style = match of.filter(|_| other.ground.is_known(at) && other.ground.is_wall(at)) {
             Some(faction) => {
                 let line = theme.veiled(theme.unit(faction, UnitMood::Calm, style), WALLS);
@@ -80,6 +81,14 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     draw_ghost(session, other, screen, buffer);
     legends(session, other, screen, buffer);
     headings(session, other, screen, buffer);
+}
+
+/// Whether they know a cell to be water, which is told from land by its hue.
+fn is_water(session: &Session, other: &OtherMap, at: Point) -> bool {
+    let game = session.game();
+    let terrain = other.eyes.ground(game, at).terrain();
+    let looks = terrain.map(|terrain| game.floor().level().terrains.kind(terrain).look.matter);
+    looks.flatten() == Some(Matter::Water)
 }
 
 /// Gives the ground around members who stand where their faction knows nothing some of its colour: they see it, and
@@ -167,10 +176,13 @@ fn legends(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffe
     let truth = sign(Role::TrueCell, "you");
     let (own, theirs) = match has_ghost {
         _ if is_told => (Vec::new(), Vec::new()),
-        true => (
-            vec![sign(Role::SightingFresh, "where they think you are")],
-            vec![sign(Role::SightingFresh, "where they think you are"), truth],
-        ),
+        true => {
+            let between = Style { bg: None, ..session.theme().style(Role::Warning) };
+            (
+                vec![sign(Role::SightingFresh, "where they think you are")],
+                vec![sign(Role::SightingFresh, "you, they think"), truth, (DOT, between, "their error")],
+            )
+        }
         false => (Vec::new(), vec![truth]),
     };
     let units = other.eyes.units(session.game(), None);

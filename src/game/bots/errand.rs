@@ -232,7 +232,9 @@ impl Errand {
             return Ok(());
         }
         let is_in_way = |(_, place): &(Subject, Footprint)| place.cells().any(|at| route.steps().contains(&at));
-        let Some((blocker, place)) = self.others(game, me).find(is_in_way) else { return Ok(()) };
+        // One that was there lately may be gone: who walks on will see.
+        let is_there = |(who, _): &(Subject, Footprint)| game.units_in_sight().iter().any(|unit| unit.id == who.unit);
+        let Some((blocker, place)) = self.others(game, me).filter(is_there).find(is_in_way) else { return Ok(()) };
         let away = place.distance(me.footprint());
         let stop = Stop::InTheWay(blocker, away);
         let is_news = self.vigilance.record_in_the_way(blocker.unit, game.turn());

@@ -28,7 +28,7 @@ impl Handling {
             (Self::Look | Self::Drop, _) => true,
             (Self::Use, Purpose::Aim { effect, .. }) => !effect.is_thrown(),
             (Self::Use, purpose) => purpose != Purpose::Keep,
-            (Self::Throw, purpose) => matches!(purpose, Purpose::Aim { .. }),
+            (Self::Throw, purpose) => matches!(purpose, Purpose::Aim { effect, .. } if effect.is_thrown()),
         }
     }
 

@@ -66,9 +66,9 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let made = bench.comparison().theatre().map_or(0, |theatre| theatre.plans_made(bench.comparison().position()));
     let so_far = now.iter().copied().sum();
     let what = if area.height <= LEAST_FOR_BOTH { "Cells expanded in all" } else { "Cells expanded" };
-    title(bench, (what, made, all.len()), so_far, Rect { height: 1, ..area }, buffer);
     let names = bench.comparison().studies().iter().map(|study| bench.comparison().label(study)).collect::<Vec<_>>();
     let [afresh, kept] = [0, 1].map(|side: usize| names.get(side).cloned().unwrap_or_default());
+    title(bench, (what, made, all.len()), (&kept, so_far), Rect { height: 1, ..area }, buffer);
     let strips = |values: &[Work], last: Work| {
         let strip = |name: &String, value: fn(&Work) -> u64, role| Strip {
             name: name.clone(),
@@ -117,13 +117,23 @@ fn halves(body: Rect) -> [Rect; 2] {
     [Rect { height: upper, ..body }, Rect { y: body.y + upper, height: body.height - upper, ..body }]
 }
 
-fn title(bench: &Bench, (what, made, count): (&str, usize, usize), so_far: Work, area: Rect, buffer: &mut Buffer) {
+fn title(
+    bench: &Bench,
+    (what, made, count): (&str, usize, usize),
+    (kept, so_far): (&str, Work),
+    area: Rect,
+    buffer: &mut Buffer,
+) {
     let style = |role| bench.theme.style(role);
     let left = line([
         (format!(" {what}"), style(Role::Heading)),
         (format!("  {made} of {count} plans made"), style(Role::Muted)),
     ]);
     let saved = if so_far.afresh == 0 { String::new() } else { so_far.words() + " " };
+    // Whose work that is, where there is room to say it.
+    let whole = format!("{kept} so far: {saved}");
+    let has_room = left.width() + whole.chars().count() < usize::from(area.width) && !saved.is_empty();
+    let saved = if has_room { whole } else { saved };
     let role = if so_far.percent_saved() < 0 { Role::Warning } else { Role::Good };
     left.render(area, buffer);
     Line::styled(saved, style(role)).right_aligned().render(area, buffer);

@@ -4,7 +4,7 @@ use crate::{grid::Point, search::NodeState};
 
 use super::{
     super::{session::Session, theme::Role},
-    Layer, LegendEntry, Needs, Overlay, Paint, Sample,
+    Layer, LegendEntry, Needs, Overlay, OverlayId, Paint, Sample,
     row::{self, ARROWS, legend, silent, tint},
 };
 
@@ -44,12 +44,17 @@ pub(super) const HEAT: Overlay = Overlay {
 /// The list that a node is on, or the path; the goal, where it is believed to be, whoever stands there.
 fn lists(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
+    // Where intended paths are shown, they draw its path.
+    let shows_path = !session.overlays().is_on(OverlayId::Intent);
+    let intent = session.insight().intent(point).filter(|own| own.is_watched && !shows_path);
     if point == search.goal() {
-        return Some(Paint { is_end: true, ..Paint::new(Some('×'), session.theme().style(Role::Goal)) });
+        return intent
+            .is_none()
+            .then(|| Paint { is_end: true, ..Paint::new(Some('×'), session.theme().style(Role::Goal)) });
     }
     let node = search.node(point)?;
     let (letter, role) = match node.state {
-        _ if search.is_on_path(point) => ('*', Role::Path),
+        _ if search.is_on_path(point) && shows_path => ('*', Role::Path),
         NodeState::Open => ('o', Role::Open),
         NodeState::Closed => ('x', Role::Closed),
     };

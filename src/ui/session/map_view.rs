@@ -190,7 +190,9 @@ impl Session {
 
     /// The eyes whose knowledge can be shown beside that of the viewer.
     fn others(&self) -> Option<Eyes> {
-        Eyes::of_others(&self.game, self.watched(), &self.shown, self.opens_all_eyes())
+        let others = Eyes::of_others(&self.game, self.watched(), &self.shown, self.opens_all_eyes());
+        // Who looks through their eyes compares that with its own.
+        others.map(|eyes| if eyes == self.eyes { Eyes::You } else { eyes })
     }
 
     /// Sets how wide cells are and which maps there are. Returns the part of the screen for the viewer's own map.

@@ -17,7 +17,8 @@ use super::{
     },
     argument,
     command::{Row, Verb},
-    known, place,
+    known::{self, Kind},
+    place,
     speech::Speech,
 };
 
@@ -41,7 +42,7 @@ impl Speech {
             Verb::Rest => Some(keymap::Command::Rest),
             Verb::Down => Some(keymap::Command::Descend),
             Verb::Up => Some(keymap::Command::Ascend),
-            Verb::Take => Some(keymap::Command::Take),
+            Verb::Take if arguments.is_empty() => Some(keymap::Command::Take),
             Verb::Drink => Some(keymap::Command::Drink),
             Verb::Shout => Some(keymap::Command::Shout),
             Verb::Sneak if arguments.is_empty() => Some(keymap::Command::Stealth),
@@ -69,6 +70,7 @@ impl Speech {
             Verb::Sneak => self.sneak(arguments)?,
             Verb::Attack => self.attack(arguments)?,
             Verb::Travel => self.travel(arguments)?,
+            Verb::Take => self.take(arguments)?,
             Verb::Close => self.at_hand(arguments, Passage::Open, "close", Action::Close)?,
             Verb::Bar => self.at_hand(arguments, Passage::ToBar, "bar", Action::Bar)?,
             Verb::Face => {
@@ -212,6 +214,20 @@ impl Speech {
     fn travel(&mut self, arguments: &[&str]) -> Result<(), String> {
         let to = self.goal(arguments)?;
         self.session.begin_errand(Aim::Travel(to));
+        Ok(())
+    }
+
+    /// Takes the named item: picks it up here, or walks onto it.
+    fn take(&mut self, arguments: &[&str]) -> Result<(), String> {
+        let spot = self.place(arguments)?;
+        if spot.kind != Kind::Thing {
+            return Err(format!("The {} cannot be taken.", spot.name));
+        }
+        if self.session.game().player().is_some_and(|player| player.at == spot.at) {
+            self.press(keymap::Command::Take);
+        } else {
+            self.session.begin_errand(Aim::Travel(spot.at));
+        }
         Ok(())
     }
 

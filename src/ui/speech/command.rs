@@ -217,7 +217,7 @@ commands! {
     Items "throw" ("ITEM [at PLACE]") => V::Throw, "Throw an item, or use it at a place; without a place, at the nearest enemy.";
     Items "aim" ("ITEM [at PLACE]") => V::Aim, "Say what would happen if you threw an item; takes no time.";
     Items "drop" ("ITEM") => V::Drop, "Put an item down.";
-    Items "take" "," "get" ("") => V::Take, "Take the item here; walking onto it does that too.";
+    Items "take" "," "get" ("[ITEM]") => V::Take, "Take the item here; walking onto it does that too, so with the name of an item elsewhere it walks there.";
     Items "drink" "q" ("") => V::Drink, "Drink a draught at once.";
     Items "gather" ("[on or off]") => V::Gather, "Pick things up by walking onto them, or not. Takes no time.";
     Look "look" "l" ("[PLACE]") => V::Look, "Say where you are and what is in sight; with a place, describe it: 'look 3 north', 'look goblin', 'look 2' for the second of the last list.";

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Direction, Point},
-    terrain::TerrainId,
+    terrain::{Door, TerrainId},
 };
 
 use super::{
@@ -71,7 +71,11 @@ impl Speech {
         let seen: Vec<_> = spots.into_iter().filter(|spot| is_in_sight(spot.at)).collect();
         let units = known::units(session);
         let here = known::terrain_at(session, from).filter(|&id| id != TerrainId::FLOOR);
-        let here = here.map(|id| format!("You stand on {}.", words::terrain(session.game(), id)));
+        let terrains = &session.game().floor().level().terrains;
+        let here = here.map(|id| {
+            let within = if terrains.kind(id).door == Door::None { "on" } else { "in the" };
+            format!("You stand {within} {}.", words::terrain(session.game(), id))
+        });
         let mut said: Vec<String> = here.into_iter().filter(|_| session.game().player().is_some()).collect();
         said.extend(units.iter().map(|spot| format!("{}.", words::capital(&spot.told(from)))));
         if units.is_empty() {
@@ -328,7 +332,7 @@ impl Speech {
             }
         }
         if said.is_empty() {
-            said.push("You carry nothing.".into());
+            said.push("You carry nothing but your short sword, your lantern and your map.".into());
         }
         self.said.extend(said);
     }

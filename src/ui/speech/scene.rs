@@ -154,6 +154,14 @@ impl Scene {
                 None => {}
             }
         }
+        // Who came into sight and left it again.
+        for (id, kind, at, seen) in &lost {
+            let is_new = seen.0 > before.turn && !before.units.contains_key(id) && !self.units.contains_key(id);
+            if is_new {
+                let name = session.names().called(*id, *kind);
+                news.push(format!("Out of sight: {name}, last {}.", place::offset(from, *at)));
+            }
+        }
         news
     }
 

@@ -128,12 +128,18 @@ impl<'a> Knower<'a> {
                 let ago = words::ago(self.game.turn(), turn);
                 Answer::at(format!("gone from {place}, which it saw empty {ago}"), seen.at)
             }
-            Fate::There if seen.seen == self.game.turn() => Answer::at(format!("in {place}"), seen.at),
+            Fate::There if seen.seen == self.game.turn() => Answer::at(self.spot(seen.at), seen.at),
             Fate::There => {
                 let steps = counted(seen.reach(self.game.turn()) as usize, "step");
-                Answer::at(format!("within {steps} of {place}"), seen.at)
+                let place = self.spot(seen.at);
+                Answer::at(format!("{place}, or up to {steps} from there"), seen.at)
             }
         }
+    }
+
+    /// A place in the middle of a sentence; "here" for that of the player.
+    fn spot(&self, at: Point) -> String {
+        if self.is_where_player_is(at) { "here".to_owned() } else { words::place(self.game, at) }
     }
 
     fn since(&self, seen: &Sighting) -> Answer {
@@ -238,13 +244,16 @@ pub(super) fn in_short(knower: &Knower<'_>, is_open: bool) -> Option<Short> {
             ago => (format!("knew {} ago", turns(ago)), Some(knower.place(seen).words)),
         },
     };
+    // One that has not told the others knows it alone.
+    let verdict =
+        if knower.holds_note(unit) && !is_told_of(knower, is_open) { format!("one {verdict}") } else { verdict };
     let told = match Some(unit).filter(|unit| knower.holds_note(unit)) {
         None => "all of them know".to_owned(),
         Some(unit) => {
             let name = knower.session.names().the(unit.id, unit.kind);
             match knower.reported(is_open).map(|turn| now.since(turn)) {
                 // It sees the player again in the turn of its call, and has nothing newer to tell.
-                Some(0..=1) => "all of them know".to_owned(),
+                Some(_) if is_told_of(knower, is_open) => "all of them know".to_owned(),
                 Some(ago) => format!("{name} has not told them; they heard of you {} ago", turns(ago)),
                 None => format!("{name} has not told them"),
             }
@@ -252,6 +261,11 @@ pub(super) fn in_short(knower: &Knower<'_>, is_open: bool) -> Option<Short> {
     };
     let details = place.into_iter().chain([told]).collect::<Vec<_>>().join("; ");
     Some(Short { verdict, details })
+}
+
+/// Whether all of the faction have just been told of the player.
+fn is_told_of(knower: &Knower<'_>, is_open: bool) -> bool {
+    knower.reported(is_open).is_some_and(|turn| knower.game.turn().since(turn) <= 1)
 }
 
 fn since_known(knower: &Knower<'_>) -> Option<Answer> {

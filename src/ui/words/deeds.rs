@@ -137,7 +137,7 @@ pub(super) fn ruse_over(who: Subject, what: ActionId) -> Option<(String, Role)> 
 pub(super) fn found_changed(number: u32, was: &str, is: &str, ago: u32) -> String {
     let (was, is) = (names::harmless(was), names::harmless(is));
     if number > 1 {
-        format!("{number} cells that were {was} {ago} turns ago are {is} now.")
+        format!("{number} cells: {was} {ago} turns ago, {is} now.")
     } else {
         format!("What was {} {ago} turns ago is {} now.", names::ground(&was), names::ground(&is))
     }
@@ -274,7 +274,7 @@ pub(super) fn hurt(who: Subject, by: Cause, damage: i32) -> (String, Role) {
     let (what, stung) = match by {
         Cause::SharpGround => ("Something sharp goes into your foot", "treads on something sharp"),
         Cause::Dart => ("A dart hits you", "is hit by a dart"),
-        Cause::Fall => ("You fell in and land badly", "falls and lands badly"),
+        Cause::Fall => ("You fall in and land badly", "falls and lands badly"),
         _ => ("It bursts beside you", "is hit by the burst"),
     };
     if who.is_player() {

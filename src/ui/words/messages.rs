@@ -196,13 +196,13 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game, keymap: 
             (format!("{}.", capital(&reason)), Role::Muted)
         }
         _ if errand.has_begun(game) => (format!("You stop: {reason}."), Role::Warning),
-        (aim, &Stop::Enemy(who, alarm)) => (not_begun(aim, who, alarm), Role::Warning),
+        (aim, &Stop::Enemy(who, alarm)) => (not_begun(aim, who, alarm, game), Role::Warning),
         _ => (format!("{}.", capital(&reason)), Role::Warning),
     }
 }
 
 /// Why an errand could not begin, and how to begin it anyway.
-fn not_begun(aim: Aim, who: Subject, alarm: Alarm) -> String {
+fn not_begun(aim: Aim, who: Subject, alarm: Alarm, game: &Game) -> String {
     let doing = match aim {
         Aim::Explore => "explore",
         Aim::Travel(_) => "go there",
@@ -217,7 +217,12 @@ fn not_begun(aim: Aim, who: Subject, alarm: Alarm) -> String {
         Alarm::Unaware => format!("{} is in sight and has not seen you. Press again to {doing} anyway.", capital(&one)),
         Alarm::Nearer => format!("{that_one} is close now. Press again to {doing} anyway."),
         Alarm::NoLonger(calm) => format!("{that_one} {}. Press again to {doing} anyway.", calm.over()),
-        Alarm::Hunting => format!("You can't {doing} while {one} is after you."),
+        Alarm::Hunting => {
+            let hunter = game.units_in_sight().into_iter().find(|unit| unit.id == who.unit);
+            let sees = hunter.is_none_or(|unit| unit.awareness.sees(Game::PLAYER, game.turn()));
+            let hunts = if sees { "is after you" } else { "looks for you" };
+            format!("You can't {doing} while {one} {hunts}.")
+        }
         Alarm::Beside => format!("You can't {doing} while {one} is beside you."),
     }
 }
@@ -297,7 +302,10 @@ static ADVICE: [(First, &str); 13] = [
         "It goes by what it thinks that you know: it sees what you look at. {overlay-witnessed} shows what it saw.",
     ),
     (First::Noise, "You hear what you do not see. So do they: blows, doors and steps give you away."),
-    (First::Thing, "{inventory} shows what you carry and what it does, {use} uses it, {throw} throws it."),
+    (
+        First::Thing,
+        "{inventory} shows what you carry and what it does, {use} uses it, {throw} throws what can be thrown.",
+    ),
     (
         First::Pursuer,
         "Units that hunt you follow you by the stairs. A unit that does not see you leave stays where it is.",

@@ -25,7 +25,8 @@ pub(super) use messages::{
     refusal, stop,
 };
 pub(super) use names::{
-    ago, cell, exposure, faction, glyph_of_floor, harmless, lantern, printable, sound, symbol_of, terrain, the, turns,
+    ago, cell, exposure, faction, glyph_of_floor, harmless, lantern, place, printable, sound, symbol_of, terrain, the,
+    turns,
 };
 pub(super) use reports::sharing;
 pub(super) use sources::{activity, belief_about_you, evidence, of_noise, of_sighting};
