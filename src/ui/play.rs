@@ -7,6 +7,7 @@ use crate::{
     grid::{Direction, Point},
     mind::ItemKindId,
     terrain::{Door, TerrainId},
+    text::all_of,
 };
 
 use super::{
@@ -15,7 +16,7 @@ use super::{
     eyes, frame,
     help::HelpScreen,
     in_sight::InSightScreen,
-    items::Handling,
+    items::{Handling, ItemGroup},
     keymap::Command,
     lab::VisitScreen,
     log::HistoryScreen,
@@ -159,7 +160,13 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         }
         Command::Descend => Action::Descend,
         Command::Ascend => Action::Ascend,
-        Command::Drink => Action::Use(ItemKindId::DRAUGHT),
+        Command::Drink => match other_drinks(session) {
+            Some(text) => {
+                session.say_in_passing(text);
+                return Flow::Consumed;
+            }
+            None => Action::Use(ItemKindId::DRAUGHT),
+        },
         Command::Shout => Action::Shout,
         Command::Take => Action::Take,
         Command::Close
@@ -373,6 +380,15 @@ impl Passage {
         };
         Direction::ALL.into_iter().filter(is_so).collect()
     }
+}
+
+/// What to drink instead, for a player without a draught that carries other drinks.
+fn other_drinks(session: &Session) -> Option<String> {
+    let player = session.game().player().filter(|player| player.pack.count(ItemKindId::DRAUGHT) == 0)?;
+    let drinks = player.pack.iter().filter(|&item| ItemGroup::of(item) == ItemGroup::Potions);
+    let names: Vec<String> = drinks.map(|item| item.row().name.to_owned()).collect();
+    let uses = session.keymap().key(Command::Use);
+    (!names.is_empty()).then(|| format!("You have no draught. {uses} drinks what else you carry: {}.", all_of(&names)))
 }
 
 /// Acts on a passage beside the player; asks in which direction if there are several.

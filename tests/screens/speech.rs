@@ -469,3 +469,16 @@ fn what_the_mark_of_a_unit_shows_is_said_as_well() {
     let said = speech.answer("sight").lines.join(" ");
     assert!(said.contains("goblin, asleep, off guard, "), "{said}");
 }
+
+#[test]
+fn an_overlay_is_said_anew_each_time_and_awareness_by_unit() {
+    let mut speech = speech(game("+++\n[units]\ng = \"goblin\"\n+++\n##########\n#@..g....#\n##########\n"));
+    speech.greet();
+    let mut told = || speech.answer("overlay awareness").lines;
+    let (first, again) = (told(), told());
+    assert!(first.len() > 1 && first.last() == again.last(), "{first:?} {again:?}");
+    assert!(again.iter().any(|line| line.starts_with("Goblin, 3 east: ")), "{again:?}");
+    assert!(speech.session().overlays().is_on(fogwalk::ui::OverlayId::Awareness));
+    speech.answer("overlay off");
+    assert!(speech.session().overlays().is_empty());
+}

@@ -33,7 +33,7 @@ use crate::{
         Doing, FactionId, ItemKindId, KnownGround, Mind, MindView, Navigator, PathLoad, PathQueue, PathQueues,
         PathfindingCounts, Turn, UnitId, planning::Behaviour,
     },
-    terrain::TerrainId,
+    terrain::{Door, TerrainId},
 };
 
 /// The state of a game: floors, units, things, the clock, the dice and what the player sees. It knows no rules.
@@ -259,6 +259,15 @@ impl World {
         let is_one = |at| all.contains(&at);
         let way = Navigator::default().route_to_any(me.at, is_one, &ground, level.diagonal);
         way.map(|way| way.goal()).or(first)
+    }
+
+    /// The nearest locked door that the player knows, if it carries a key.
+    pub fn known_door_for_key(&self) -> Option<Point> {
+        let me = self.player().filter(|me| me.pack.count(ItemKindId::KEY) > 0)?;
+        let terrains = &self.floor().level.terrains;
+        let is_locked = |id| terrains.kind(id).door == Door::Locked;
+        let doors = self.player_mind().known.remembered_as(is_locked).map(|(at, ..)| at);
+        doors.min_by_key(|at| (at.distance(me.at), *at))
     }
 
     /// All stairs up or down that the player knows, in reading order.

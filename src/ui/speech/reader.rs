@@ -1,9 +1,10 @@
 //! A bot that plays by reading the lines of speech, and nothing else: it types commands and parses what is said. What
 //! it knows besides is what a player can read beforehand, the entries of monsters and items.
 //!
-//! Each turn it asks for its state and for all that is in sight, which takes no time, and then acts: it lets come who
-//! comes, fights, throws and drinks what it finds, rests, explores each floor to its end, and goes down; with the
-//! Astrolabe it goes up, and makes those forget it or lose it that hunt it and are too strong.
+//! Each turn it asks for its state and for all that is in sight, which takes no time, and then acts: it passes by those
+//! that do not notice it or strikes them from behind (`stalking`), lets come who comes, fights, throws and drinks what
+//! it finds, rests, explores each floor to its end, and goes down; with the Astrolabe it goes up, and makes those
+//! forget it or lose it that hunt it and are too strong.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +16,7 @@ use crate::{
 
 use super::{
     said::{Carried, Read, Status, carried},
-    stalking::is_unexpected,
+    stalking::{is_unexpected, is_unnoticed_by},
 };
 
 /// Enemies farther away than this do not matter yet, in king's moves.
@@ -36,6 +37,9 @@ const PATIENCE: u32 = 12;
 const WEARY: u32 = 40;
 const WEARY_FOR: u32 = 150;
 
+/// Commands after which it reads its items again, whatever was said.
+const READS_ITEMS_AFTER: u32 = 25;
+
 /// Commands in a row without time passing after which it tries something else; and the steps at random that it takes
 /// then.
 pub(super) const AT_A_LOSS: u32 = 4;
@@ -52,8 +56,8 @@ const SMOKES_WITHIN: i32 = 8;
 pub struct Reader {
     pub(super) status: Status,
     pub(super) items: Vec<Carried>,
-    /// Whether the items may have changed since they were read.
-    must_read_items: bool,
+    /// Number of commands that had acted when it read its items; `None` if they may have changed since.
+    items_read: Option<u32>,
     pub(super) is_hurt: bool,
     /// The floors that are explored to their ends.
     explored: BTreeSet<u32>,
@@ -113,9 +117,9 @@ impl Reader {
         }
         self.is_hurt = status.floor == self.status.floor && status.health < self.status.health;
         self.status = status;
-        if self.acted.is_multiple_of(25) || self.must_read_items {
+        if self.items_read.is_none_or(|read| self.acted >= read + READS_ITEMS_AFTER) {
             self.items = carried(&say("inventory"));
-            self.must_read_items = false;
+            self.items_read = Some(self.acted);
         }
         let enemies: Vec<Read> = say("sight").iter().filter_map(|line| Read::of(line)).filter(Read::is_enemy).collect();
         self.grow_weary(&enemies);
@@ -155,7 +159,7 @@ impl Reader {
             || says("exchanged")
             || ["use", "throw", "drink"].iter().any(|verb| command.starts_with(verb))
         {
-            self.must_read_items = true;
+            self.items_read = None;
         }
         if says("You know all that you can reach") {
             self.explored.insert(self.status.floor);
@@ -265,7 +269,7 @@ impl Reader {
             return None;
         }
         let within = self.seen_within(say);
-        let is_passed = |enemy: &&Read| self.is_unnoticed_by(enemy, within) && !self.is_prey(enemy, enemies);
+        let is_passed = |enemy: &&Read| is_unnoticed_by(enemy, within) && !self.is_prey(enemy, enemies);
         let is_concern = |enemy: &&Read| !is_passed(enemy);
         let concerns: Vec<&Read> = close.into_iter().filter(is_concern).collect();
         let nearest = *concerns.iter().min_by_key(|enemy| enemy.away())?;

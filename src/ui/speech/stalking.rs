@@ -1,7 +1,7 @@
 //! How the reading bot sneaks, and surprises enemies that do not know of it.
 
 use crate::{
-    content::{Purpose, Style, Weapon},
+    content::{Purpose, Style, UnitKind, Weapon},
     game::{SURE_TO_FELL, bare_hands, chance_of_felling},
     mind::KindId,
 };
@@ -41,11 +41,6 @@ impl Reader {
         self.suspects_until = self.status.turn + RECENT;
     }
 
-    /// Whether an enemy does not know of it, and will not notice it out here as long as it sneaks.
-    pub(super) fn is_unnoticed_by(&self, enemy: &Read, seen_within: i32) -> bool {
-        is_unexpected(std::slice::from_ref(enemy)) && enemy.away() > seen_within
-    }
-
     /// How far it is seen while it sneaks, as its own sheet says: "Seen within 2."
     pub(super) fn seen_within(&mut self, say: &mut Type<'_>) -> i32 {
         let sneaks = self.status.states.contains("sneaking");
@@ -62,7 +57,7 @@ impl Reader {
     pub(super) fn is_prey(&self, enemy: &Read, enemies: &[Read]) -> bool {
         let Some(row) = enemy.row() else { return false };
         let others: i32 =
-            enemies.iter().filter(|other| other.name != enemy.name).filter_map(Read::row).map(|row| row.might()).sum();
+            enemies.iter().filter(|other| other.name != enemy.name).filter_map(Read::row).map(UnitKind::might).sum();
         !self.is_hurt
             && is_unexpected(enemies)
             && !row.is_rooted
@@ -131,4 +126,9 @@ impl Reader {
 /// Whether none of these enemies knows of the player, or those who do can do nothing for now.
 pub(super) fn is_unexpected(enemies: &[Read]) -> bool {
     enemies.iter().all(|enemy| !enemy.is_aware() || enemy.is_powerless())
+}
+
+/// Whether an enemy does not know of it, and will not notice it out here as long as it sneaks.
+pub(super) fn is_unnoticed_by(enemy: &Read, seen_within: i32) -> bool {
+    is_unexpected(std::slice::from_ref(enemy)) && enemy.away() > seen_within
 }

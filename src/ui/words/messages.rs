@@ -13,7 +13,7 @@ use super::{
         theme::Role,
     },
     deeds::{self, died, opened, shot, struck},
-    names::{self, harmless, the},
+    names::{self, harmless, place, the},
     reports,
 };
 
@@ -177,7 +177,10 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game, keymap: 
                 None if world.has_stairs(TerrainId::STAIRS_DOWN) => format!(", but no stairs down. {anywhere}"),
                 None => format!(". {anywhere}"),
             };
-            (format!("{}{says}.", capital(&reason)), Role::Strong)
+            let door = world.known_door_for_key();
+            let key =
+                door.map_or_else(String::new, |at| format!(" Your key opens the locked door {}.", place(game, at)));
+            (format!("{}{says}.{key}", capital(&reason)), Role::Strong)
         }
         (_, Stop::Rested) if !errand.has_begun(game) => {
             let wait = keymap.key(Command::Wait);
