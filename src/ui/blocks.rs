@@ -203,9 +203,9 @@ fn mark_of(session: &Session, unit: &Unit) -> Option<awareness::Mark> {
 fn bar_cages(session: &Session, screen: Rect, buffer: &mut Buffer) {
     let (theme, terrains) = (session.theme(), &session.game().floor().level().terrains);
     for unit in session.units_shown().iter().filter(|unit| matches!(unit.task, Task::Caged)) {
-        let Some((at, position)) = Some(unit.at).zip(session.viewport().position(unit.at)) else { continue };
+        let Some(position) = session.viewport().position(unit.at) else { continue };
         let right = Position { x: position.x + 1, ..position };
-        let ground = session.ground(at).terrain().zip(map::style_of_ground(session, at));
+        let ground = session.ground(unit.at).terrain().zip(map::style_of_ground(session, unit.at));
         if let Some((terrain, style)) = ground.filter(|_| screen.contains(right)) {
             buffer[right].set_char(words::symbol_of(theme, terrains, terrain)).set_style(style);
         }

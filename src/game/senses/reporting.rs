@@ -88,7 +88,8 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     let Some(unit) = floor.units.get_mut(&id) else { return };
     unit.at_report = if turns.is_some() { unit.at_report + 1 } else { 0 };
     let is_time = turns.is_some_and(|turns| unit.at_report > turns);
-    if let Some(desk) = place.and_then(|(_, cell)| linked_desk(floor, faction, cell)).filter(|_| is_time) {
+    let desk = place.and_then(|(_, cell)| Some((linked_desk(floor, faction, cell)?, cell)));
+    if let Some(desk) = desk.filter(|_| is_time) {
         return report_at_desk(world, id, desk);
     }
     let has_seen_enemies = is_time && has_seen_enemies(floor, id);
@@ -150,23 +151,26 @@ fn linked_desk(floor: &Floor, faction: FactionId, cell: Point) -> Option<Point> 
     Some(desks.nearest(cell)).filter(|&at| at != desks.headquarters)
 }
 
-/// A unit is at a desk that couriers link with the headquarters. It writes down what it has noted, and reads what
-/// others wrote; a courier takes all of it along.
-fn report_at_desk(world: &mut World, id: UnitId, at: Point) {
+/// A unit is at a desk that couriers link with the headquarters, beside this cell of it. It writes down what it has
+/// noted, and reads what others wrote; a courier takes all of it along.
+fn report_at_desk(world: &mut World, id: UnitId, (at, beside): (Point, Point)) {
     let now = world.turn;
     let Floor { units, minds, desks, .. } = world.floor_mut();
     let Some(unit) = units.get_mut(&id) else { return };
     let (owner, stands) = (MindOwner::of(unit), unit.at);
     let Some(desk) = desks.get_mut(&owner.faction()).and_then(|desks| desks.other_mut(at)) else { return };
     let is_courier = unit.behaviour().is_some_and(Behaviour::carries_word);
-    let last = unit.at_desks.get(&at).copied();
+    // Which desk a cell belongs to hangs on cells that nobody may have seen; a courier, which goes from desk to desk,
+    // knows the cells where it has been.
+    let visited = if is_courier { beside } else { at };
+    let last = unit.at_desks.get(&visited).copied();
     // A unit that lives there writes now and then, and at once what it has seen of enemies since.
     let seen = |enemy: &Sighting| !enemy.is_captive && last.is_none_or(|last| enemy.seen > last);
     let has_seen_enemies = minds.view(unit).noted_enemies(owner.faction()).any(seen);
     if (is_courier || !has_seen_enemies) && last.is_some_and(|last| now.since(last) < REPORTED_AGAIN) {
         return;
     }
-    unit.at_desks.insert(at, now);
+    unit.at_desks.insert(visited, now);
     let knew = (word(&desk.book), word(minds.of_mut(owner)));
     let news = minds.write_down(owner, &mut desk.book, now);
     let knows = (word(&desk.book), word(minds.of_mut(owner)));

@@ -85,5 +85,5 @@ impl Desks {
     }
 }
 
-/// When a unit was last at each of its faction's linked desks.
+/// When a unit was last at each of its faction's linked desks, by the desk; a courier, by the cell of it.
 pub type Visits = BTreeMap<Point, Turn>;

@@ -48,9 +48,8 @@ fn lists(session: &Session, point: Point) -> Option<Paint> {
     let shows_path = !session.overlays().is_on(OverlayId::Intent);
     let intent = session.insight().intent(point).filter(|own| own.is_watched && !shows_path);
     if point == search.goal() {
-        return intent
-            .is_none()
-            .then(|| Paint { is_end: true, ..Paint::new(Some('×'), session.theme().style(Role::Goal)) });
+        let goal = Paint { is_end: true, ..Paint::new(Some('×'), session.theme().style(Role::Goal)) };
+        return intent.is_none().then_some(goal);
     }
     let node = search.node(point)?;
     let (letter, role) = match node.state {

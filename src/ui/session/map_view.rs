@@ -138,7 +138,7 @@ impl Session {
             self.viewport.begin_anew();
         }
         let grown = known.map(|known| match others {
-            Some(_) => self.with_margin(known, area),
+            Some(_) => self.with_margin(known, area, cell),
             None => self.with_room_ahead(known, area, cell),
         });
         let extent = [before, grown].into_iter().flatten().reduce(Extent::with);
@@ -173,11 +173,12 @@ impl Session {
     }
 
     /// A part of the floor with a margin around it, as far as that has room in an area: of two maps, each has little.
-    fn with_margin(&self, part: Extent, area: Rect) -> Extent {
+    /// One that has no room has to move with the player anyway, and shows the way ahead.
+    fn with_margin(&self, part: Extent, area: Rect, cell: CellSize) -> Extent {
         let size = self.game.floor().level().size();
         let margins = [MARGIN, (MARGIN.0, 0), (0, MARGIN.1)];
         let mut grown = margins.into_iter().map(|margin| part.grown(margin, size));
-        grown.find(|grown| grown.fits(area, CellSize::Narrow)).unwrap_or_else(|| part.grown(MARGIN, size))
+        grown.find(|grown| grown.fits(area, CellSize::Narrow)).unwrap_or_else(|| self.with_room_ahead(part, area, cell))
     }
 
     /// A part of the floor with a margin around it: a quarter of an area of the screen, in cells of this size, so that

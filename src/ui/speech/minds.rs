@@ -179,16 +179,19 @@ impl Speech {
         let (session, from) = (&self.session, known::centre(&self.session));
         let row = OverlayId::Exposure.row();
         let told = |at: Point| row.told(session, at).map(|told| told.trim_start_matches("you would be ").to_owned());
-        let here = told(from).unwrap_or_else(|| "not noticed here".into());
+        let here = match told(from) {
+            Some(told) => format!("You would be {told}."),
+            None => "Nobody in sight would notice you here.".into(),
+        };
         let around =
             Direction::ALL.into_iter().filter_map(|direction| Some((direction.name(), told(from.step(direction))?)));
         let around: Vec<String> = around.map(|(name, told)| format!("{name} {}", told.replace(" here", ""))).collect();
         let steps = if around.is_empty() {
-            "A step away: not noticed.".into()
+            "A step away nobody would notice you.".into()
         } else {
             format!("A step away: {}.", around.join(", "))
         };
-        vec![format!("You would be {here}."), steps]
+        vec![here, steps]
     }
 
     /// What an overlay shows, in words: for each different thing the number of its cells and where the nearest is.

@@ -42,7 +42,7 @@ const READS_ITEMS_AFTER: u32 = 25;
 
 /// Commands in a row without time passing after which it tries something else; and the steps at random that it takes
 /// then.
-pub(super) const AT_A_LOSS: u32 = 4;
+const AT_A_LOSS: u32 = 4;
 const STEPS_ASIDE: u32 = 10;
 
 /// What makes all around forget it, what makes it unseen, and what hides it, with how far that can be thrown.

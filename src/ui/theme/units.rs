@@ -191,8 +191,8 @@ impl Theme {
     pub fn tinted_ground(self, tint: Style, ground: Style) -> Style {
         /// How much of it shows, in percent, and under a bright tint, as of a path, which stays bright; and how much of
         /// its hue: brown under blue would be grey.
-        const SHOWS: (u16, u16) = (42, 15);
-        const HUE: u16 = 25;
+        const SHOWS: (u16, u16) = (34, 15);
+        const HUE: u16 = 12;
         /// A tint of this lightness is bright.
         const BRIGHT: f32 = 65.0;
         let ink = self.text_in_light(tint).filter(|_| self.depth() == ColourDepth::True);
