@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     search::choices,
-    terrain::{Ansi, Bridge, Door, Fire, Look, MAX_COST, Matter, TerrainId, TerrainKind, Trap},
+    terrain::{Ansi, Bridge, Door, Fire, Look, MAX_COST, Matter, Shimmer, TerrainId, TerrainKind, Trap, Trodden},
     text::{Fields, FileError, Reader, Value},
 };
 
@@ -60,6 +60,7 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
     let sixteen =
         (fields.choice("ansi", &ansi, Some(Ansi::Gray))?, fields.choice("ansi_ground", &ansi, Some(Ansi::Black))?);
     let matter = Matter::ALL.map(|matter| (matter.name(), Some(matter)));
+    let shimmer = Shimmer::ALL.map(|shimmer| (shimmer.name(), Some(shimmer)));
     let look = Look {
         text: colour(reader, text)?,
         ground,
@@ -72,6 +73,8 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
         varies: fields.number("varies", 0..=50, Some(0))? as u8,
         raised: fields.number("raised", 0..=100, Some(0))? as u8,
         matter: fields.choice("matter", &matter, Some(None))?,
+        shimmer: fields.choice("shimmer", &shimmer, Some(None))?,
+        trodden: fields.get("trodden").map(|value| trodden(reader, value)).transpose()?,
         glow: colour::glow(&mut fields)?,
     };
     let about = fields.text("about", MAX_ABOUT)?;
@@ -126,6 +129,15 @@ fn fire(fields: &mut Fields<'_, '_, '_>, names: &[String]) -> Result<Fire, FileE
     let leaves = terrain_named(&mut burns, "leaves", names)?;
     burns.finish()?;
     Ok(Fire::Burns { turns, leaves })
+}
+
+fn trodden(reader: &Reader<'_>, value: &Value<'_>) -> Result<Trodden, FileError> {
+    let example = "{ glyph = \",\", turns = 20 }";
+    let mut fields = Fields::of(reader, value, example)?;
+    let glyph = visible(reader, fields.need("glyph", "\",\"")?)?;
+    let turns = fields.number("turns", 1..=1000, None)? as u16;
+    fields.finish()?;
+    Ok(Trodden { glyph, turns })
 }
 
 /// A trap, and what is said when it is sprung.

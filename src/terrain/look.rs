@@ -37,6 +37,23 @@ choices! {
     }
 }
 
+choices! {
+    /// How ground in sight moves by itself.
+    Shimmer {
+        Water "water" "As water does: slowly, and it glints in bright light.";
+        Fire "fire" "As fire and smoke do.";
+    }
+}
+
+/// How ground shows that somebody walked there lately.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Trodden {
+    /// The character that it is drawn with then.
+    pub glyph: char,
+    /// The number of turns for which it shows, from 1 to 1000.
+    pub turns: u16,
+}
+
 /// The colours of a terrain in sight, by full light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Look {
@@ -62,6 +79,10 @@ pub struct Look {
     pub raised: u8,
     /// What it is made of, if themes tint it.
     pub matter: Option<Matter>,
+    /// How it moves by itself, if it does.
+    pub shimmer: Option<Shimmer>,
+    /// How it shows that somebody walked there, if it does.
+    pub trodden: Option<Trodden>,
     /// The colour of its light, if it shines.
     pub glow: Rgb,
 }

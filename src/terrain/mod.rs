@@ -9,5 +9,5 @@ mod look;
 mod movement;
 
 pub use kind::{Bridge, Door, FLOOR_COST, Fire, MAX_COST, TerrainId, TerrainKind, Trap};
-pub use look::{Ansi, Look, Matter, Rgb};
+pub use look::{Ansi, Look, Matter, Rgb, Shimmer, Trodden};
 pub use movement::Movement;

@@ -11,7 +11,7 @@ use crate::{game::Unit, grid::Point};
 use super::{
     map,
     session::Session,
-    theme::{Glyphs, Role, Theme, UnitMood},
+    theme::{Role, Theme, UnitMood},
 };
 
 /// How much darker the lower half and the mouth are, in percent.
@@ -50,7 +50,7 @@ pub(super) fn colour(theme: Theme, unit: &Unit) -> Style {
 
 /// Whether there are characters for faces.
 pub(super) fn have_faces(theme: Theme) -> bool {
-    theme.glyphs() == Glyphs::Symbols
+    theme.has_signs()
 }
 
 /// What a place of a body shows.

@@ -42,6 +42,9 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         lines.push("Walk into it to leap: you fall to the floor below, and it hurts.".into());
     }
     lines.extend(memory);
+    let (died, trod) = session.traces_at(point);
+    lines.extend(died.map(|ago| format!("Blood: somebody died here {} ago.", words::turns(ago))));
+    lines.extend(trod.filter(|&ago| ago > 0).map(|ago| format!("Footprints, {} old.", words::turns(ago))));
     if let Some(unit) =
         session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))
     {

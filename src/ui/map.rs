@@ -24,7 +24,8 @@ use super::{
     layout,
     overlay::{ARROWS, Layer},
     session::Session,
-    theme::{FOG_STEPS, Role, UnitMood},
+    theme::{FOG_STEPS, Glyphs, Role, UnitMood},
+    viewport::{CellSize, Viewport},
     words,
 };
 
@@ -147,6 +148,9 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     blocks::draw(session, screen, buffer);
     bodies::draw(session, screen, buffer);
+    if session.theme().glyphs() == Glyphs::Large {
+        enlarge(session.viewport(), screen, buffer);
+    }
     draw_vignette(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
@@ -154,6 +158,25 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let cell = session.viewport().block(position).intersection(screen);
         buffer.set_style(cell, session.theme().style(Role::Cursor));
     }
+}
+
+/// Draws letters and signs of one column that are alone in a cell of two as wide as the cell, where there are such
+/// ones.
+pub(super) fn enlarge(viewport: &Viewport, screen: Rect, buffer: &mut Buffer) {
+    for (position, _) in viewport.cells().filter(|_| viewport.cell() == CellSize::Wide) {
+        let right = Position { x: position.x + 1, ..position };
+        if screen.contains(position) && screen.contains(right) && buffer[right].symbol() == " " {
+            let large = wide_form(buffer[position].symbol());
+            large.map(|large| buffer[position].set_char(large));
+        }
+    }
+}
+
+/// The character that looks like one of ASCII and takes two columns; `None` for a space and all other characters.
+fn wide_form(symbol: &str) -> Option<char> {
+    const OFFSET: u32 = '！' as u32 - '!' as u32;
+    let small = symbol.chars().next().filter(|small| small.is_ascii_graphic() && symbol.len() == 1)?;
+    char::from_u32(u32::from(small) + OFFSET)
 }
 
 /// The character and the style of the ground in the cell in view at this place, below units and items: as it is drawn

@@ -19,6 +19,9 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     // Flames, what burnt when it was seen, and tufts of grass.
     ("▴△", "}"),
     ("„", "\""),
+    // Bent grass, and footprints.
+    ("‚", ","),
+    ("¨", ":"),
     // Trees.
     ("♠", "T"),
     ("←‹", "<"),

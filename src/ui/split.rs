@@ -5,7 +5,7 @@ use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
     style::{Color, Modifier, Style},
-    text::Line,
+    text::{Line, Span},
     widgets::Widget,
 };
 
@@ -23,7 +23,7 @@ use super::{
     map::{self, GHOST, LOST, NOISE},
     session::{OtherMap, Session},
     text::wrap,
-    theme::{Role, Theme, UnitMood},
+    theme::{Glyphs, Role, Theme, UnitMood},
     viewport::Viewport,
     words,
 };
@@ -48,11 +48,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         buffer[position].reset();
         buffer[position].set_symbol("│").set_style(theme.style(Role::Rule));
     }
-    let of = match other.eyes {
-        Eyes::Faction(faction) => Some(faction),
-        eyes => eyes.picture(session.game()).map(|picture| picture.of),
-    };
-    let of = of.filter(|_| theme.has_light());
+    let of = of(session, other).filter(|_| theme.has_light());
     let tint = of.and_then(|faction| theme.faction(faction).fg);
     for ((position, at), &(glyph, style)) in other.viewport.cells().zip(other.ground.cells()) {
         let tint = tint.filter(|_| other.ground.is_known(at)).map(|colour| Style::new().bg(colour));
@@ -72,15 +68,26 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if let Some(tint) = tint {
         light_members(session, other, (tint, screen), buffer);
     }
-    explain_emptiness(other, theme, screen, buffer);
+    explain_emptiness(session, other, screen, buffer);
     draw_what_is_there(session, other, screen, buffer);
     if other.viewport.is_wide() {
         blocks::fill(theme, (&other.viewport, &other.ground), screen, buffer);
     }
     draw_truth(session, other, screen, buffer);
     draw_ghost(session, other, screen, buffer);
+    if theme.glyphs() == Glyphs::Large {
+        map::enlarge(&other.viewport, screen, buffer);
+    }
     legends(session, other, screen, buffer);
     headings(session, other, screen, buffer);
+}
+
+/// The faction whose knowledge it is, as it is now or in a picture; `None` if it is the viewer's own.
+fn of(session: &Session, other: &OtherMap) -> Option<FactionId> {
+    match other.eyes {
+        Eyes::Faction(faction) => Some(faction),
+        eyes => eyes.picture(session.game()).map(|picture| picture.of),
+    }
 }
 
 /// Whether they know a cell to be water, which is told from land by its hue.
@@ -115,7 +122,7 @@ fn between(session: &Session, other: &OtherMap) -> Rect {
         x: theirs.x.saturating_sub(1),
         y: top,
         width: u16::from(is_beside),
-        height: own.bottom().saturating_sub(top),
+        height: (own.bottom() + 1).saturating_sub(top),
     }
 }
 
@@ -155,8 +162,8 @@ fn draw_truth(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
     }
 }
 
-/// A sign of a legend: its character, its style, and what it says.
-type Sign = (char, Style, &'static str);
+/// A sign of a legend: its character, its style, and what it says, at length and in short.
+type Sign = (char, Style, [&'static str; 2]);
 
 /// How much a unit is after the player, in the order in which legends name it.
 const MOODS: [(UnitMood, &str); 5] = [
@@ -167,20 +174,24 @@ const MOODS: [(UnitMood, &str); 5] = [
     (UnitMood::Curious, "curious"),
 ];
 
-/// Explains on the last lines of both maps the signs of the player, where one is drawn that is not the player itself,
-/// and above them what fills the cells of units.
+/// Explains below both maps the signs of the player, where one is drawn that is not the player itself, and what fills
+/// the cells of units; that covers the last line of a map where both have no room in one row.
 fn legends(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
     let has_ghost = other.eyes.ghost(session.game()).is_some();
     let is_told = has_ghost && error(session, other).is_none() || session.player_shown().is_none();
     let sign = |role, says| (GHOST, session.theme().style(role), says);
-    let truth = sign(Role::TrueCell, "you");
+    let truth = sign(Role::TrueCell, ["you"; 2]);
     let (own, theirs) = match has_ghost {
         _ if is_told => (Vec::new(), Vec::new()),
         true => {
             let between = Style { bg: None, ..session.theme().style(Role::Warning) };
             (
-                vec![sign(Role::SightingFresh, "where they think you are")],
-                vec![sign(Role::SightingFresh, "you, they think"), truth, (DOT, between, "their error")],
+                vec![sign(Role::SightingFresh, ["where they think you are", "you, they think"])],
+                vec![
+                    sign(Role::SightingFresh, ["you, they think", "thought"]),
+                    truth,
+                    (DOT, between, ["their error", "error"]),
+                ],
             )
         }
         false => (Vec::new(), vec![truth]),
@@ -195,7 +206,9 @@ fn legends(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffe
     let their_moods = moods(session, (&other.viewport, buffer), &units, map::mood_of);
     for (viewport, lines) in [(session.viewport(), [own, own_moods]), (&other.viewport, [theirs, their_moods])] {
         let area = viewport.area().intersection(screen);
-        let rows = (area.y..area.bottom()).rev();
+        let together = lines.concat();
+        let lines = if width_of(&together, 0) < area.width { [together, Vec::new()] } else { lines };
+        let rows = (area.y..=area.bottom()).rev().filter(|&y| y < screen.bottom());
         for (y, signs) in rows.zip(lines.iter().filter(|signs| !signs.is_empty())) {
             write_legend(session.theme(), signs, Rect { y, height: 1, ..area }, buffer);
         }
@@ -214,17 +227,24 @@ fn moods<'a>(
         let (_, mood) = mood_of(session, unit);
         let drawn = viewport.position(unit.at).and_then(|position| buffer.cell(position));
         if let Some((place, cell)) = MOODS.iter().position(|&(named, _)| named == mood).zip(drawn) {
-            let sign = (words::printable(unit.row().glyph), cell.style(), MOODS[place].1);
+            let sign = (words::printable(unit.row().glyph), cell.style(), [MOODS[place].1; 2]);
             shown[place].get_or_insert(sign);
         }
     }
     shown.into_iter().flatten().collect()
 }
 
-/// Writes a line of a legend, as much of it as there is room for.
+/// The columns that a line of a legend takes, said at length (0) or in short (1).
+fn width_of(signs: &[Sign], brevity: usize) -> u16 {
+    signs.iter().map(|(_, _, says)| says[brevity].len() as u16 + 4).sum::<u16>().saturating_sub(1)
+}
+
+/// Writes a line of a legend, in short where it has no room at length, and as much of it as there is room for.
 fn write_legend(theme: Theme, signs: &[Sign], row: Rect, buffer: &mut Buffer) {
+    let brevity = usize::from(width_of(signs, 0) > row.width);
     let mut x = row.x + 1;
     for &(glyph, style, says) in signs {
+        let says = says[brevity];
         let width = says.len() as u16 + 2;
         if x + width > row.right() {
             return;
@@ -268,8 +288,9 @@ fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
 }
 
 /// Says on their map why it is empty, if nothing of it is in view.
-fn explain_emptiness(other: &OtherMap, theme: Theme, screen: Rect, buffer: &mut Buffer) {
+fn explain_emptiness(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
     let Eyes::Faction(faction) = other.eyes else { return };
+    let theme = session.theme();
     let area = other.viewport.area().intersection(screen);
     if area.height < 2 || other.viewport.cells().any(|(_, at)| other.ground.is_known(at)) {
         return;
@@ -277,7 +298,13 @@ fn explain_emptiness(other: &OtherMap, theme: Theme, screen: Rect, buffer: &mut 
     let said = format!("Nobody has told {} of anything here.", words::faction(faction));
     let room = usize::from(area.width.saturating_sub(2)).max(1);
     let lines = wrap(&said, room, 0);
-    let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
+    let middle = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
+    // Above the signs of the player, which are drawn over it.
+    let ghost = other.eyes.ghost(session.game()).map(|(at, _)| at);
+    let signs = session.player_shown().map(|player| player.at).into_iter().chain(ghost);
+    let first = signs.filter_map(|at| other.viewport.position(at)).map(|position| position.y).min();
+    let lowest = first.map_or(middle, |row| row.saturating_sub(1 + lines.len() as u16));
+    let top = middle.min(lowest).max(area.y);
     for (row, text) in (top..area.bottom()).zip(lines) {
         let x = area.x + area.width.saturating_sub(text.chars().count() as u16) / 2;
         for (position, character) in (x..area.right()).map(|x| Position { x, y: row }).zip(text.chars()) {
@@ -335,7 +362,10 @@ fn headings(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buff
     let wrong = wrong.unwrap_or_default();
     let since = since.unwrap_or_default() + &wrong;
     let whole = other.eyes.knowledge(game) + &since;
-    let room = usize::from(other.viewport.area().width).saturating_sub(2);
+    let emblem = of(session, other)
+        .map(|faction| Span::styled(format!(" {}", faction.row().badge.emblem), theme.faction(faction)));
+    let taken = 2 + emblem.as_ref().map_or(0, Span::width);
+    let room = usize::from(other.viewport.area().width).saturating_sub(taken);
     let theirs = match other.eyes {
         // Since when matters more than the verb.
         Eyes::Faction(faction) if whole.len() > room => {
@@ -357,14 +387,14 @@ fn headings(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buff
         Eyes::Faction(faction) => theme.faction(faction),
         _ => heading,
     };
-    let yours = (session.viewport().area(), session.eyes().knowledge(game), heading);
-    for (area, text, style) in [yours, (other.viewport.area(), theirs, their_style)] {
+    let yours = (session.viewport().area(), session.eyes().knowledge(game), heading, None);
+    for (area, text, style, emblem) in [yours, (other.viewport.area(), theirs, their_style, emblem)] {
         let row = heading_of(area).intersection(screen);
         for position in row.positions() {
             buffer[position].reset();
             buffer[position].set_symbol("─").set_style(theme.style(Role::Rule));
         }
-        let line = Line::styled(format!(" {text} "), style);
+        let line: Line<'_> = emblem.into_iter().chain([Span::styled(format!(" {text} "), style)]).collect();
         let room =
             Rect { x: row.x + 1.min(row.width), width: row.width.saturating_sub(1).min(line.width() as u16), ..row };
         line.render(room, buffer);

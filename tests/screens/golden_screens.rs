@@ -474,6 +474,19 @@ fn a_friend_that_has_stopped_is_marked_and_its_cost_told() {
     }
 }
 
+/// Of wardens that come by one way, the first one's path is to be read; the others have small dots and their own goals.
+#[test]
+fn of_a_group_one_path_is_drawn_large() {
+    let mut app = app_on(read("ambush.level"), ColourDepth::True, (80, 24));
+    app.press("! . . . . . O F6").expect("keys");
+    let picture = text_of(&app, (80, 24));
+    insta::assert_snapshot!("paths_of_a_group", picture);
+    let wardens: Vec<Point> =
+        app.context.units_shown().iter().filter(|unit| unit.row().name == "warden").map(|unit| unit.at).collect();
+    let goals = picture.lines().take(18).flat_map(str::chars).filter(|&glyph| glyph == '×').count();
+    assert!(wardens.len() >= 4 && goals >= 3 && picture.contains('•'), "{picture}");
+}
+
 /// The watched goblin's search leaves out the pocket, which the overlay shows by the number of its tag.
 #[test]
 fn a_tagged_dead_end_is_shown_by_its_number_and_told() {

@@ -4,6 +4,7 @@
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use fogwalk::{
+    content::ThemeId,
     game::Game,
     grid::Point,
     level::Level,
@@ -113,27 +114,34 @@ fn light_and_fog_in_true_colour() {
 
 #[test]
 fn themes_have_moods() {
-    for (name, theme) in [("mire", "the toad mire"), ("salt", "the salt works")] {
-        let app = app(cellar(&format!("theme = \"{theme}\"")), Theme::new(ColourDepth::True));
-        insta::assert_snapshot!(format!("cellar_{name}"), coloured(&app));
+    for theme in ThemeId::all() {
+        let name = &*theme.row().name;
+        let app = app(cellar(&format!("theme = \"{name}\"")), Theme::new(ColourDepth::True));
+        let place = name.strip_prefix("the ").unwrap_or(name).replace(' ', "_");
+        insta::assert_snapshot!(format!("cellar_{place}"), coloured(&app));
     }
 }
 
 #[test]
 fn palettes_and_depths_are_laid_out() {
-    let themes = [
-        ("light", Theme::new(ColourDepth::True).with_palette(Palette::Light)),
-        ("high_contrast", Theme::new(ColourDepth::True).with_palette(Palette::HighContrast)),
-        ("256", Theme::new(ColourDepth::Indexed)),
-        ("16", Theme::new(ColourDepth::Sixteen)),
-        ("8", Theme::new(ColourDepth::Eight)),
-        ("no_colour", Theme::new(ColourDepth::None)),
+    let palettes = [(Palette::Dark, ""), (Palette::Light, "_light"), (Palette::HighContrast, "_high_contrast")];
+    let depths = [
+        (ColourDepth::True, ""),
+        (ColourDepth::Indexed, "_256"),
+        (ColourDepth::Sixteen, "_16"),
+        (ColourDepth::Eight, "_8"),
     ];
-    for (name, theme) in themes {
+    let draw = |theme: Theme, name: String| {
         let mut app = app(cellar(""), theme);
         app.press("l l l").expect("keys");
-        insta::assert_snapshot!(format!("cellar_{name}"), coloured(&app));
+        insta::assert_snapshot!(name, coloured(&app));
+    };
+    for (palette, of) in palettes {
+        for (depth, with) in depths.into_iter().filter(|(_, with)| !(of.is_empty() && with.is_empty())) {
+            draw(Theme::new(depth).with_palette(palette), format!("cellar{of}{with}"));
+        }
     }
+    draw(Theme::new(ColourDepth::None), "cellar_no_colour".into());
 }
 
 /// Two floors that differ only where the player has not looked are drawn alike, character by character and colour by

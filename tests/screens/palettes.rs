@@ -14,7 +14,7 @@ use crate::support::colours::{Rgb, SIGHTS, ciede2000, contrast, distance, lightn
 const FACTIONS: f64 = 16.0;
 
 /// The least distance between two terrains, unless their glyphs or their grounds tell them apart.
-const TERRAINS: f64 = 4.4;
+const TERRAINS: f64 = 5.0;
 
 /// The least contrast of what matters.
 const CONTRAST: f64 = 4.5;

@@ -204,13 +204,17 @@ fn assert_harmless(text: &str) {
     }
 }
 
-/// Every cell of a screen holds exactly one character, which takes exactly one cell.
+/// Every cell of a screen holds exactly one character, which takes exactly one cell, or two of which the second is
+/// blank: a letter of the large set.
 pub fn assert_drawn(buffer: &Buffer) {
     assert_eq!(buffer.content.len(), buffer.area.area() as usize);
+    let columns = usize::from(buffer.area.width);
     for (place, cell) in buffer.content.iter().enumerate() {
         let symbol = cell.symbol();
+        let has_room = || (place + 1) % columns != 0 && buffer.content[place + 1].symbol() == " ";
+        let is_large = || symbol.chars().all(|large| ('！'..='～').contains(&large)) && has_room();
         assert!(
-            symbol.chars().count() == 1 && level::printable(symbol) == symbol,
+            symbol.chars().count() == 1 && (level::printable(symbol) == symbol || is_large()),
             "{symbol:?} at {:?} of\n{}",
             buffer.pos_of(place),
             shot::Format::Text.write(buffer)

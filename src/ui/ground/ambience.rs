@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ratatui::style::{Modifier, Style};
 
-use crate::grid::Point;
+use crate::{grid::Point, terrain::Shimmer};
 
 use super::noise::hash;
 
@@ -23,15 +23,6 @@ pub(in super::super) const DRIFTING_ROWS: usize = 64;
 
 /// The number of columns after which what has happened to cells is repeated.
 const COLUMNS: usize = 256;
-
-/// How restless ground in sight is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Life {
-    /// It shimmers.
-    Water,
-    /// It burns or smokes.
-    Fire,
-}
 
 /// What has happened to cells by itself so far.
 #[derive(Clone, Debug)]
@@ -49,7 +40,7 @@ pub(super) struct Ambience {
     /// The cell in view with which the next look for changed light begins.
     pub(super) next_cell: usize,
     /// The living cells in view.
-    pub(super) living: Vec<(Point, Life)>,
+    pub(super) living: Vec<(Point, Shimmer)>,
 }
 
 impl Default for Ambience {
@@ -107,7 +98,7 @@ impl Ambience {
 
     /// The number of living cells that change in a breath: three in a hundred, and every one that burns now and then.
     pub(super) fn most_changes(&self) -> u32 {
-        let fires = self.living.iter().filter(|(_, life)| *life == Life::Fire).count();
+        let fires = self.living.iter().filter(|(_, shimmer)| *shimmer == Shimmer::Fire).count();
         (self.living.len() / 30 + fires / 3).clamp(1, 12) as u32
     }
 

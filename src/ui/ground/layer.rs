@@ -8,7 +8,7 @@ use crate::{
     content::{TerrainTable, Tints},
     game::Game,
     grid::{Direction, Point, Size},
-    terrain::{Look, Rgb, TerrainId},
+    terrain::{Look, Rgb, Shimmer, TerrainId},
 };
 
 use super::{
@@ -17,11 +17,12 @@ use super::{
         theme::{ColourDepth, Dye, FOG_STEPS, Light, Nearness, Role, Theme},
         viewport::Viewport,
     },
-    ambience::{self, Ambience, Life, Purse},
+    ambience::{self, Ambience, Purse},
     edges::Edges,
     fog::Fog,
     lighting::{self, Window},
     noise::{grain, mottled, patch},
+    traces::Traces,
     walls::{self, Masonry, SHAPES, masonry_of},
     water::{self, Bank, Tone},
 };
@@ -58,8 +59,8 @@ pub(in super::super) struct GroundLayer {
     shores: Vec<bool>,
     /// How many cells of water lie between each cell of the window and land; empty where no water is known.
     deep: Vec<u8>,
-    /// Where units died, and how much of the stain is left, in percent.
-    stains: Vec<(Point, u16)>,
+    /// What units have left on the ground.
+    traces: Traces,
     /// The eyes and the depth that it was composed for last.
     last: Option<(Eyes, u32)>,
     /// The cells in view that have come into sight for the first time.
@@ -75,16 +76,6 @@ const OUT_OF_SIGHT: u16 = 70;
 
 /// Within so many cells of the player the ground is even, so that the player is easily found.
 const CALM: u32 = 2;
-
-/// How restless a terrain is, if it is.
-fn life_of(terrains: &TerrainTable, terrain: TerrainId) -> Option<Life> {
-    match terrains.base(terrain) {
-        TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER => Some(Life::Water),
-        TerrainId::SMOKE => Some(Life::Fire),
-        _ if lighting::shines_like_fire(terrains.kind(terrain)) => Some(Life::Fire),
-        _ => None,
-    }
-}
 
 /// What is drawn beyond the edge of a floor where there is no fog: nothing but a mark at each of its corners, so that
 /// one sees how large it is.
@@ -148,15 +139,14 @@ impl GroundLayer {
         std::mem::take(&mut self.revealed)
     }
 
-    /// Composes the ground anew, for what these eyes know. `stains` are the cells where units died, each with how much
-    /// of the stain is left, in percent.
+    /// Composes the ground anew, for what these eyes know.
     pub(in super::super) fn update(
         &mut self,
         game: &Game,
         eyes: Eyes,
         theme: Theme,
         viewport: &Viewport,
-        stains: Vec<(Point, u16)>,
+        traces: Traces,
     ) {
         let floor = game.floor();
         let level = floor.level();
@@ -165,7 +155,7 @@ impl GroundLayer {
             &mut self.window,
             Window { first: first + Point::new(-1, -1), width: i32::from(columns) + 2, height: i32::from(rows) + 2 },
         );
-        self.stains = stains;
+        self.traces = traces;
         self.is_wide = viewport.is_wide();
         self.player = game.player().map(|player| player.at).filter(|_| eyes == Eyes::You);
         std::mem::swap(&mut self.known, &mut self.known_before);
@@ -196,7 +186,7 @@ impl GroundLayer {
         self.note_revealed(before, (eyes, game.depth()), viewport);
         let lives = |(_, at): (_, Point)| {
             let Ground::InSight(terrain) = self.known[self.window.index(at)?] else { return None };
-            Some((at, life_of(&level.terrains, terrain)?))
+            Some((at, level.terrains.kind(terrain).look.shimmer?))
         };
         self.ambience.living = viewport.cells().filter_map(lives).collect();
         let mut cells = std::mem::take(&mut self.cells);
@@ -371,10 +361,10 @@ impl GroundLayer {
         let style =
             if self.is_wall_amid_fog(at, glyph) { theme.sunk_in(style, theme.fog(FOG_STEPS / 2)) } else { style };
         // Under the player, a stain would look like a wound.
-        match self.stains.iter().find(|(cell, _)| *cell == at && self.player != Some(at)) {
+        match self.traces.stain(at).filter(|_| self.player != Some(at)) {
             // What is remembered is quiet.
-            Some(&(_, left)) if !matches!(ground, Ground::InSight(_)) => (glyph, theme.stained(style, left / 2)),
-            Some(&(_, left)) => (glyph, theme.stained(style, left)),
+            Some(left) if !matches!(ground, Ground::InSight(_)) => (glyph, theme.stained(style, left / 2)),
+            Some(left) => (glyph, theme.stained(style, left)),
             None => (glyph, style),
         }
     }
@@ -407,7 +397,7 @@ impl GroundLayer {
             let lit = theme.lit_near(dye, (light, noise), near);
             if edge == 0 { lit } else { theme.between(lit, theme.remembered(dye, 0), edge) }
         });
-        let is_water = life_of(terrains, terrain) == Some(Life::Water);
+        let is_water = kind.look.shimmer == Some(Shimmer::Water);
         if is_beside_fire && terrains.base(terrain) == TerrainId::ASH {
             return theme.smouldering(lit);
         }

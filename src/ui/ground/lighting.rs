@@ -11,7 +11,7 @@ use crate::{
     content::TerrainTable,
     game::{DARK, DIM, Ending, Game},
     grid::{Direction, Footprint, Point, field_of_view},
-    terrain::{Rgb, TerrainKind},
+    terrain::{Rgb, Shimmer},
 };
 
 use super::{
@@ -21,12 +21,6 @@ use super::{
 
 /// The strength of a source beside it: the least, what each cell of its radius adds, and the most.
 const STRENGTH: (u32, u32, u32) = (150, 38, 450);
-
-/// Whether ground burns, or shines in the colour of fire, as a brazier does.
-pub(super) fn shines_like_fire(kind: &TerrainKind) -> bool {
-    let (red, _, blue) = kind.look.glow;
-    kind.fire.is_burning() || kind.light > 0 && red > blue.saturating_add(40)
-}
 
 /// The strength of what shines like fire, in percent of that of a lamp with the same radius. It falls off a little more
 /// steeply, so that one sees where the fire is, and all of a small room is lit.
@@ -131,7 +125,8 @@ pub(super) fn add_up(game: &Game, (window, known): (Window, &[Ground]), air: Rgb
     for source in floor.light_sources().filter(|source| window.is_near(source.from, source.radius)) {
         let mut cells = source.cells.iter().map(|&(cell, _)| size.point(cell as usize));
         let terrain = floor.level().cells.get(source.from.anchor());
-        let is_fire = terrain.is_some_and(|&terrain| shines_like_fire(floor.level().terrains.kind(terrain)));
+        let is_fire =
+            terrain.is_some_and(|&terrain| floor.level().terrains.kind(terrain).look.shimmer == Some(Shimmer::Fire));
         shed(source.from, (source.radius, is_fire), source.glow, &mut cells);
     }
     if let Some(at) = game.ending().and_then(Ending::place_of_death) {

@@ -13,6 +13,7 @@ mod layer;
 mod lighting;
 mod noise;
 mod rims;
+mod traces;
 mod walls;
 mod water;
 
@@ -20,4 +21,5 @@ pub(super) use ambience::{BREATH, DRIFTING_ROWS, drift_order};
 pub(super) use fog::thickness as fog_at;
 pub(super) use layer::GroundLayer;
 pub(super) use rims::{EAST_RIM, is_far_rim};
+pub(super) use traces::Traces;
 pub(super) use walls::{MASS, SHAPES, glyph_as_known, second_column};

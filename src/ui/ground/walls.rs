@@ -11,10 +11,7 @@ use crate::{
 };
 
 use super::{
-    super::{
-        theme::{Glyphs, Theme},
-        words,
-    },
+    super::{theme::Theme, words},
     rims::far_rim,
 };
 
@@ -159,7 +156,7 @@ pub(in super::super) fn glyph_as_known(
     let is_chasm = |terrain| terrains.base(terrain) == TerrainId::CHASM;
     match masonry(terrain) {
         Masonry::Wall => shape(at, |at| known(at).map_or(Masonry::Unknown, masonry)),
-        Masonry::Open if is_chasm(terrain) && theme.has_light() && theme.glyphs() == Glyphs::Symbols => {
+        Masonry::Open if is_chasm(terrain) && theme.has_light() && theme.has_signs() => {
             far_rim(at, |beside| known(beside).is_some_and(|terrain| !is_chasm(terrain)))
         }
         _ => words::symbol_of(theme, terrains, terrain),

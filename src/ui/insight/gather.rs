@@ -324,35 +324,46 @@ pub struct Intent {
     pub is_goal: bool,
     /// The faction of the unit.
     pub of: FactionId,
-    /// Whether it is the watched unit.
-    pub is_watched: bool,
+    /// Whether it is of the path that is to be read first: the watched unit's or, while none is watched, that of the
+    /// unit of its faction with the fewest steps to go.
+    pub is_first: bool,
 }
 
 /// While a unit is watched, no more than so many of the next steps of each other one are shown: the paths of a group
 /// would run into each other.
 const STEPS_OF_OTHERS: usize = 5;
 
-/// The steps that some units intend, by the cells that they lead to: all of the watched unit, if there is one, and of
-/// others the next few and the last. Where paths cross, the watched unit's step comes first, and else that of the later
+/// The steps that some units intend, by the cells that they lead to. While a unit is watched, of others the next few
+/// and the last. Where paths cross, the step of one that is to be read first comes first, and else that of the later
 /// unit.
 fn intents<'a>(
     game: &Game,
-    units: impl IntoIterator<Item = &'a Unit>,
+    units: impl IntoIterator<Item = &'a Unit> + Clone,
     watched: Option<UnitId>,
 ) -> BTreeMap<Point, Intent> {
     let mut intents = BTreeMap::new();
+    let mut nearest = BTreeMap::new();
+    for unit in units.clone() {
+        let Some(steps) = unit.route.as_ref().map(|route| route.steps().len()).filter(|&steps| steps > 0) else {
+            continue;
+        };
+        let least = nearest.entry(unit.faction()).or_insert((steps, unit.id));
+        *least = (steps, unit.id).min(*least);
+    }
     for unit in units {
         let Some(route) = &unit.route else { continue };
         let known = &eyes::mind_of(game, unit).known;
+        let of = unit.faction();
+        let first = watched.or_else(|| nearest.get(&of).map(|&(_, unit)| unit));
+        let is_first = first == Some(unit.id);
         let mut from = unit.at;
         for (index, &step) in route.steps().iter().enumerate() {
             if from.direction_to(step).is_some() {
                 let is_goal = index + 1 == route.steps().len();
-                let (of, is_watched) = (unit.faction(), watched == Some(unit.id));
-                let is_told = is_watched || watched.is_none() || index < STEPS_OF_OTHERS || is_goal;
-                let is_taken = intents.get(&step).is_some_and(|other: &Intent| other.is_watched) && !is_watched;
+                let is_told = is_first || watched.is_none() || index < STEPS_OF_OTHERS || is_goal;
+                let is_taken = intents.get(&step).is_some_and(|other: &Intent| other.is_first) && !is_first;
                 if is_told && !is_taken {
-                    intents.insert(step, Intent { is_assumed: known.is_unknown(step), is_goal, of, is_watched });
+                    intents.insert(step, Intent { is_assumed: known.is_unknown(step), is_goal, of, is_first });
                 }
             }
             from = step;

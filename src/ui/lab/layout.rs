@@ -45,11 +45,58 @@ pub(super) enum Below {
     Chart,
 }
 
-/// From this width on, there is room for the panel beside several maps.
-const WIDE: u16 = 130;
+/// What depends on the width of the screen.
+struct Width {
+    /// From how many columns on it holds.
+    from: u16,
+    /// The least and the most columns of the panel, which has three in ten of the screen's in between.
+    panel: (u16, u16),
+    /// Whether there is room for it beside several maps.
+    has_panel_beside_several: bool,
+}
 
-/// From this height on, four maps stand in two rows.
-const TALL: u16 = 30;
+/// The widths, widest first.
+const WIDTHS: [Width; 3] = [
+    Width { from: 240, panel: (58, 64), has_panel_beside_several: true },
+    Width { from: 130, panel: (30, 39), has_panel_beside_several: true },
+    Width { from: 0, panel: (30, 39), has_panel_beside_several: false },
+];
+
+/// What depends on the height of the screen.
+struct Height {
+    /// From how many rows on it holds.
+    from: u16,
+    /// The most rows of a lesson's page.
+    lesson: u16,
+    /// The fewest rows of the story.
+    story: u16,
+    /// The rows of a chart, and of one above a lesson's page.
+    charts: (u16, u16),
+    /// In how many rows four maps stand.
+    rows_of_four: u16,
+}
+
+/// The heights, tallest first.
+const HEIGHTS: [Height; 4] = [
+    Height { from: 50, lesson: 10, story: 3, charts: (9, 9), rows_of_four: 2 },
+    Height { from: 36, lesson: 9, story: 3, charts: (9, 7), rows_of_four: 2 },
+    Height { from: 30, lesson: 9, story: 2, charts: (9, 5), rows_of_four: 2 },
+    Height { from: 0, lesson: 8, story: 2, charts: (7, 3), rows_of_four: 1 },
+];
+
+impl Width {
+    /// The row of the table that holds for a screen of so many columns.
+    fn of(columns: u16) -> &'static Self {
+        WIDTHS.iter().find(|row| columns >= row.from).unwrap_or(&WIDTHS[WIDTHS.len() - 1])
+    }
+}
+
+impl Height {
+    /// The row of the table that holds for a screen of so many rows.
+    fn of(rows: u16) -> &'static Self {
+        HEIGHTS.iter().find(|row| rows >= row.from).unwrap_or(&HEIGHTS[HEIGHTS.len() - 1])
+    }
+}
 
 impl Layout {
     /// The layout of a screen with this many maps. Most of the additional room of a larger screen goes to them. The
@@ -57,25 +104,18 @@ impl Layout {
     /// leaves enough to the maps.
     pub(super) fn of(area: Rect, (count, below): (usize, Below), pane: Option<u16>, story: usize) -> Self {
         let count = count.clamp(1, Comparison::MOST);
-        let has_panel = count == 1 || area.width >= WIDE;
-        let panel_width = if has_panel { (area.width * 3 / 10).clamp(30, 39).min(area.width) } else { 0 };
-        let table_height = match below {
+        let (width, height) = (Width::of(area.width), Height::of(area.height));
+        let has_panel = count == 1 || width.has_panel_beside_several;
+        let (least, most) = width.panel;
+        let panel_width = if has_panel { (area.width * 3 / 10).clamp(least, most).min(area.width) } else { 0 };
+        let table_height = match (below, pane) {
             _ if count == 1 => 0,
-            Below::Table => count as u16 + 1,
-            Below::Chart if pane.is_some() && area.height < 30 => 3,
-            Below::Chart if pane.is_some() && area.height < 36 => 5,
-            Below::Chart if pane.is_some() && area.height < 50 => 7,
-            Below::Chart if area.height < 30 => 7,
-            Below::Chart => 9,
+            (Below::Table, _) => count as u16 + 1,
+            (Below::Chart, None) => height.charts.0,
+            (Below::Chart, Some(_)) => height.charts.1,
         };
-        let usual = if area.height >= 36 { 3 } else { 2 };
-        let story_height = (story as u16).min(area.height / 4).max(usual);
-        let most = match area.height {
-            0..30 => 8,
-            30..50 => 9,
-            50.. => 10,
-        };
-        let lesson_height = pane.map_or(0, |wanted| wanted.min(most));
+        let story_height = (story as u16).min(area.height / 4).max(height.story);
+        let lesson_height = pane.map_or(0, |wanted| wanted.min(height.lesson));
         let above = area.height.saturating_sub(3 + story_height + table_height + lesson_height);
         let left = if has_panel { area.width.saturating_sub(panel_width + 1) } else { area.width };
         let row = |offset: u16, height: u16| {
@@ -83,7 +123,7 @@ impl Layout {
         };
         let maps = Rect::new(area.x, area.y, left, above);
         Self {
-            panes: panes(maps, count, area.height),
+            panes: panes(maps, count, height.rows_of_four),
             count,
             maps,
             panel: Rect::new(area.x + area.width - panel_width, area.y, panel_width, above).intersection(area),
@@ -122,9 +162,9 @@ impl Layout {
     }
 }
 
-/// Divides the room for maps: side by side, or four of them in two rows.
-fn panes(room: Rect, count: usize, height: u16) -> [Pane; Comparison::MOST] {
-    let rows = if count == 4 && height >= TALL { 2 } else { 1 };
+/// Divides the room for maps: side by side, four of them in so many rows.
+fn panes(room: Rect, count: usize, rows_of_four: u16) -> [Pane; Comparison::MOST] {
+    let rows = if count == 4 { rows_of_four } else { 1 };
     let columns = count as u16 / rows;
     let (width, height) = ((room.width + 1) / columns, room.height / rows);
     let title_height = u16::from(count > 1);
@@ -154,7 +194,7 @@ mod tests {
 
     #[test]
     fn parts_do_not_overlap_and_leave_room_for_the_maps() {
-        for (width, height) in [(80, 24), (81, 25), (100, 40), (200, 60), (1, 1), (30, 9)] {
+        for (width, height) in [(80, 24), (81, 25), (100, 40), (200, 60), (320, 90), (1, 1), (30, 9)] {
             let tables = (1..=Comparison::MOST).map(|count| (count, Below::Table));
             for (below, pane) in tables
                 .chain([(2, Below::Chart)])

@@ -14,8 +14,8 @@ use super::{
 pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
-    about: "where units in sight mean to go: thick dots over known cells, rings over assumed ones; where they lie in wait; \
-            small dots: others than the watched unit; stars: before smoothing",
+    about: "where units in sight mean to go: dots over known cells, rings over assumed ones, small for all but the watched \
+            unit or each faction's first; where they lie in wait; stars: before smoothing",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![
@@ -34,8 +34,8 @@ pub(super) const INTENT: Overlay = Overlay {
 const KNOWN: char = '●';
 const ASSUMED: char = '○';
 
-/// The character of a step of a unit other than the watched one: the path of the watched unit is the one to read, and
-/// those of a whole group would run into each other.
+/// The character of a step of a unit other than the watched one, or than the one of its faction that goes ahead: those
+/// of a whole group would run into each other.
 const OTHERS: char = '•';
 
 /// The character of the end of a path. A letter would look like a unit.
@@ -50,7 +50,7 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         smoothed_away(session, point)?;
         return Some(Paint::new(Some('*'), session.theme().style(Role::Muted)));
     };
-    let is_other = session.watched().is_some() && !intent.is_watched;
+    let is_other = !intent.is_first;
     let stroke = match intent.is_assumed {
         _ if is_other => OTHERS,
         true => ASSUMED,
@@ -75,7 +75,8 @@ fn paint_intent(session: &Session, point: Point) -> Option<Paint> {
         Some(Paint::new(glyph, of_faction.remove_modifier(Modifier::BOLD).add_modifier(weight)))
     };
     if is_other {
-        return in_colour_of_faction(None, Modifier::DIM);
+        let is_dim = session.watched().is_some() || !intent.is_goal;
+        return in_colour_of_faction(None, if is_dim { Modifier::DIM } else { Modifier::BOLD });
     }
     if session.watched().is_none() && glyph.is_some() {
         // Of many paths one reads first whose they are; a filled goal would be louder than whoever it leads to.

@@ -46,7 +46,7 @@ fn lists(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     // Where intended paths are shown, they draw its path.
     let shows_path = !session.overlays().is_on(OverlayId::Intent);
-    let intent = session.insight().intent(point).filter(|own| own.is_watched && !shows_path);
+    let intent = session.insight().intent(point).filter(|own| own.is_first && !shows_path);
     if point == search.goal() {
         let goal = Paint { is_end: true, ..Paint::new(Some('×'), session.theme().style(Role::Goal)) };
         return intent.is_none().then_some(goal);

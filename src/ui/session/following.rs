@@ -11,7 +11,7 @@ use super::{
         who_knows::Notebook,
     },
     Session,
-    moving::Remains,
+    traces::SeenOnGround,
 };
 
 /// A snapshot of the session, to go back to.
@@ -21,7 +21,7 @@ pub(in crate::ui) struct Moment {
     log: MessageLog,
     names: Names,
     notebook: Notebook,
-    remains: Remains,
+    seen: SeenOnGround,
 }
 
 impl Moment {
@@ -74,7 +74,7 @@ impl Session {
             log: self.log.clone(),
             names: self.names.clone(),
             notebook: self.notebook.clone(),
-            remains: self.moving.remains.clone(),
+            seen: self.moving.seen.clone(),
         }
     }
 
@@ -86,17 +86,17 @@ impl Session {
     }
 
     /// Puts what a snapshot holds in its place again.
-    fn restore(&mut self, Moment { game, log, names, notebook, remains }: Moment) {
+    fn restore(&mut self, Moment { game, log, names, notebook, seen }: Moment) {
         (self.game, self.log, self.names) = (game, log, names);
-        (self.notebook, self.moving.remains) = (notebook, remains);
+        (self.notebook, self.moving.seen) = (notebook, seen);
     }
 
     /// Begins to show a recorded game of this many actions from its start without overlays, and returns what was shown,
     /// for [`Session::end_replay`].
     pub(in crate::ui) fn begin_replay(&mut self, game: Game, of: usize) -> BeforeReplay {
         let before = BeforeReplay { moment: self.moment(), overlays: std::mem::take(&mut self.overlays) };
-        let (log, notebook, remains) = (MessageLog::default(), Notebook::default(), Remains::default());
-        self.restore(Moment { game, log, names: Names::default(), notebook, remains });
+        let (log, notebook, seen) = (MessageLog::default(), Notebook::default(), SeenOnGround::default());
+        self.restore(Moment { game, log, names: Names::default(), notebook, seen });
         self.game.keep_traces(true);
         self.followed = Some(Followed { done: 0, of, has_drifted: false });
         self.begin_timeline();
@@ -196,21 +196,21 @@ mod tests {
         let mut session = Session::new(game, Theme::new(ColourDepth::None));
         let moment = session.moment();
         let noted = session.notebook().clone();
-        while session.moving.remains.is_empty() && session.steps() < 200 {
+        while session.moving.seen.is_bloodless() && session.steps() < 200 {
             session.pass();
         }
-        assert!(!session.moving.remains.is_empty(), "nobody died, so this proves nothing");
+        assert!(!session.moving.seen.is_bloodless(), "nobody died, so this proves nothing");
         session.notebook.note(&Event::MadeNoise { sound: Sound::Cry, at: Point::new(1, 1), carries: 9 }, Turn(1));
-        let (death, cry) = (session.moving.remains.clone(), session.notebook().clone());
+        let (death, cry) = (session.moving.seen.clone(), session.notebook().clone());
         let later = session.moment();
         session.go_back_to(moment, 0);
-        assert!(session.moving.remains.is_empty() && *session.notebook() == noted);
+        assert!(session.moving.seen.is_bloodless() && *session.notebook() == noted);
         session.go_back_to(later, 0);
-        assert!(session.moving.remains == death && *session.notebook() == cry);
+        assert!(session.moving.seen == death && *session.notebook() == cry);
         let game = session.game().clone();
         let before = session.begin_replay(game, 0);
-        assert!(session.moving.remains.is_empty() && *session.notebook() == noted);
+        assert!(session.moving.seen.is_bloodless() && *session.notebook() == noted);
         session.end_replay(before);
-        assert!(session.moving.remains == death && *session.notebook() == cry);
+        assert!(session.moving.seen == death && *session.notebook() == cry);
     }
 }

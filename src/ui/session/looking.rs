@@ -188,8 +188,8 @@ impl Session {
         if let Some(at) = ended {
             self.viewport.centre(at, ending::row_of_death(self.screen(), area));
         }
-        let stains = self.stains();
-        self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport, stains);
+        let traces = self.traces();
+        self.ground_layer.update(&self.game, self.eyes, self.theme, &self.viewport, traces);
         self.unveil();
         self.draw_other_maps();
         let mut painted = std::mem::take(&mut self.painted);

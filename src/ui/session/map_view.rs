@@ -8,12 +8,12 @@ use crate::{game::Ending, grid::Point, mind::Turn};
 use super::{
     super::{
         eyes::Eyes,
-        ground::GroundLayer,
+        ground::{GroundLayer, Traces},
         keymap::Command,
         layout::{Layout, Plan, Squares},
         minimap::Minimap,
         screen::Context as _,
-        theme::Role,
+        theme::{Glyphs, Role},
         viewport::{CellSize, Extent, Viewport},
     },
     Session,
@@ -102,6 +102,9 @@ impl Session {
 
     /// Whether the floor is drawn in cells of two columns on a map of this width, in columns.
     fn has_square_cells(&self, width: u16) -> bool {
+        if self.theme.glyphs() == Glyphs::Large {
+            return true;
+        }
         match Plan::of(self.screen()).squares {
             Squares::Never => false,
             Squares::Always => true,
@@ -254,7 +257,7 @@ impl Session {
             let area = other.viewport.area();
             other.viewport = self.viewport;
             other.viewport.place(area);
-            other.ground.update(&self.game, other.eyes, self.theme, &other.viewport, Vec::new());
+            other.ground.update(&self.game, other.eyes, self.theme, &other.viewport, Traces::default());
             self.other = Some(other);
         }
         let plan = Plan::of(self.screen());
@@ -300,15 +303,15 @@ impl Session {
 
 /// The parts of an area for two maps: the left and the right half or, where that is narrow and shows less of the part
 /// `known` to anybody, the upper and the lower half. Above each there is a row for the words that say whose knowledge
-/// it shows; between left and right there is a line.
+/// it shows, and below it one for the legend; between left and right there is a line.
 fn panes(area: Rect, known: Option<Extent>) -> [Rect; 2] {
-    let below_its_heading =
-        |pane: Rect| Rect { y: pane.y + 1.min(pane.height), height: pane.height.saturating_sub(1), ..pane };
+    let within_its_words =
+        |pane: Rect| Rect { y: pane.y + 1.min(pane.height), height: pane.height.saturating_sub(2), ..pane };
     let height = area.height / 2;
     let width = area.width.saturating_sub(1) / 2;
     let stacked = [Rect { height: area.height - height, ..area }, Rect { y: area.bottom() - height, height, ..area }];
     let beside = [Rect { width, ..area }, Rect { x: area.right() - width, width, ..area }];
-    let [stacked, beside] = [stacked, beside].map(|halves| halves.map(below_its_heading));
+    let [stacked, beside] = [stacked, beside].map(|halves| halves.map(within_its_words));
     let shows = |pane: Rect| known.map_or(0, |known| known.shown_in(pane));
     if area.width >= TWO_MAPS || shows(beside[0]) > shows(stacked[0]) { beside } else { stacked }
 }

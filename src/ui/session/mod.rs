@@ -13,6 +13,7 @@ mod looking;
 mod map_view;
 mod moving;
 mod state;
+mod traces;
 
 pub use following::Followed;
 pub(super) use following::{BeforeReplay, Moment};

@@ -4,26 +4,23 @@
 //! None of it delays a key or changes the game. Ambience goes on for [`AMBIENCE`] after a key and then stops, so that
 //! an idle game neither wakes up nor sends a byte.
 
-use std::{collections::VecDeque, time::Duration};
+use std::time::Duration;
 
 use ratatui::style::Style;
 
-use crate::{
-    game::Event,
-    grid::Point,
-    mind::{KnownWalkability, Turn},
-};
+use crate::{game::Event, grid::Point, mind::KnownWalkability};
 
 use super::{
     super::{
         effects::{self, Effects, Stroke},
-        eyes::{Eyes, Ground},
+        eyes::Ground,
         ground::BREATH,
         motion::Motion,
         pace,
         viewport::Viewport,
     },
     Session,
+    traces::SeenOnGround,
 };
 
 /// How long light, water and fog move after a key.
@@ -31,15 +28,6 @@ const AMBIENCE: Duration = Duration::from_secs(5);
 
 /// The shortest turn of a world without a player during which effects are shown.
 const UNHURRIED: Duration = Duration::from_millis(120);
-
-/// The number of places of death that are kept.
-const MOST_REMAINS: usize = 24;
-
-/// The number of turns after which nothing can be seen of a death any more.
-const STAINED: u32 = 300;
-
-/// Where units were seen to die, the latest last: the floor, the cell and the turn.
-pub(super) type Remains = VecDeque<(u32, Point, Turn)>;
 
 /// What moves by itself.
 #[derive(Debug)]
@@ -55,8 +43,8 @@ pub(in crate::ui) struct Moving {
     left: Duration,
     /// The health that the player lost in the last action.
     pub(super) lost_health: i32,
-    /// Where units were seen to die.
-    pub(super) remains: Remains,
+    /// What was seen to happen on the ground.
+    pub(super) seen: SeenOnGround,
 }
 
 impl Default for Moving {
@@ -67,7 +55,7 @@ impl Default for Moving {
             before: None,
             left: Duration::ZERO,
             lost_health: 0,
-            remains: Remains::new(),
+            seen: SeenOnGround::default(),
         }
     }
 }
@@ -105,7 +93,7 @@ impl Session {
     }
 
     /// Whether turns of a world without a player pass too quickly for effects.
-    fn is_hurried(&self) -> bool {
+    pub(super) fn is_hurried(&self) -> bool {
         !self.is_played() && self.pace.turn().is_some_and(|turn| turn < UNHURRIED)
     }
 
@@ -180,7 +168,7 @@ impl Session {
 
     /// Starts the effects of what the player has perceived. The end of the game has none.
     pub(super) fn begin_effects(&mut self, events: &[Event]) {
-        self.note_remains(events);
+        self.note_traces(events);
         let is_shown = self.has_effects() && !self.is_hurried() && self.game.ending().is_none();
         self.moving.effects = if is_shown { Effects::of(events, &self.game) } else { Effects::default() };
         let stands_still = self.ground_layer.player() == self.game.player().map(|player| player.at);
@@ -228,32 +216,5 @@ impl Session {
         if self.has_ambience() && self.errand.is_none() {
             self.moving.effects.unveil(cells);
         }
-    }
-
-    /// Notes where units died.
-    fn note_remains(&mut self, events: &[Event]) {
-        let (depth, turn) = (self.game.depth(), self.game.turn());
-        for event in events {
-            if let Event::Died { at, .. } = *event {
-                self.moving.remains.retain(|&(floor, cell, _)| (floor, cell) != (depth, at));
-                self.moving.remains.push_back((depth, at, turn));
-            }
-        }
-        while self.moving.remains.len() > MOST_REMAINS {
-            self.moving.remains.pop_front();
-        }
-    }
-
-    /// The cells where the viewer saw units die, each with how much of the stain is left, in percent.
-    pub(super) fn stains(&self) -> Vec<(Point, u16)> {
-        let (depth, turn) = (self.game.depth(), self.game.turn());
-        let shows = matches!(self.eyes, Eyes::You | Eyes::Truth);
-        let here = self.moving.remains.iter().filter(|(floor, ..)| shows && *floor == depth);
-        let stains = here.map(|&(_, at, died)| {
-            let left = STAINED.saturating_sub(turn.since(died));
-            // In few steps, because each of them is sent.
-            (at, (left.div_ceil(STAINED / 5) * 20) as u16)
-        });
-        stains.filter(|(_, left)| *left > 0).collect()
     }
 }

@@ -6,10 +6,7 @@
 
 use std::{fmt::Write, time::Duration};
 
-use ratatui::{
-    buffer::{Buffer, Cell},
-    layout::Rect,
-};
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::search::choices;
 
@@ -88,7 +85,7 @@ impl Cast {
             }
             output.push_str(cell.symbol());
             // After the last column, the position of the cursor is unknown.
-            at = (x + columns(cell) < screen.area.right()).then(|| (x + columns(cell), y));
+            at = (x + super::columns(cell) < screen.area.right()).then(|| (x + super::columns(cell), y));
         }
         if !codes.is_empty() {
             output.push_str("\x1b[0m");
@@ -100,11 +97,6 @@ impl Cast {
         let said = if self.version == CastVersion::Three { millis.saturating_sub(before) } else { millis };
         format!("[{}.{:03}, \"o\", {}]\n", said / 1000, said % 1000, quoted(&output))
     }
-}
-
-/// Number of columns of a cell's character.
-fn columns(cell: &Cell) -> u16 {
-    unicode_width::UnicodeWidthStr::width(cell.symbol()).max(1) as u16
 }
 
 /// A JSON string.

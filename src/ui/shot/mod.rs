@@ -53,7 +53,7 @@ pub fn draw<C: Context>(app: &App<C>, width: u16, height: u16) -> Buffer {
 fn plain(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in rows(buffer) {
-        let line: String = row.iter().map(Cell::symbol).collect();
+        let line = Run { column: 0, cells: row, is_covered: false }.text();
         text.push_str(line.trim_end());
         text.push('\n');
     }
@@ -71,21 +71,31 @@ struct Run<'a> {
     column: usize,
     /// The cells.
     cells: &'a [Cell],
+    /// Whether the character before it covers the first cell.
+    is_covered: bool,
 }
 
 impl Run<'_> {
-    /// The text of the cells.
+    /// The text of the cells, without those that a character of two columns covers.
     fn text(&self) -> String {
-        self.cells.iter().map(Cell::symbol).collect()
+        let mut is_covered = self.is_covered;
+        let shown = |cell: &&Cell| !std::mem::replace(&mut is_covered, columns(cell) > 1);
+        self.cells.iter().filter(shown).map(Cell::symbol).collect()
     }
 }
 
 /// Splits a row into runs of cells with equal `key`.
 fn runs<K: PartialEq>(row: &[Cell], key: impl Fn(&Cell) -> K) -> impl Iterator<Item = Run<'_>> {
-    let mut column = 0;
+    let (mut column, mut is_covered) = (0, false);
     row.chunk_by(move |a, b| key(a) == key(b)).map(move |cells| {
-        let run = Run { column, cells };
+        let run = Run { column, cells, is_covered };
         column += cells.len();
+        is_covered = cells.last().is_some_and(|last| columns(last) > 1);
         run
     })
+}
+
+/// The number of columns that the character of a cell takes.
+fn columns(cell: &Cell) -> u16 {
+    unicode_width::UnicodeWidthStr::width(cell.symbol()).max(1) as u16
 }

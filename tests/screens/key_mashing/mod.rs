@@ -137,6 +137,33 @@ fn nothing_that_anybody_presses_breaks_a_screen() {
     assert!(drawn > runs && endings > 0, "{drawn} screens drawn, {endings} times left");
 }
 
+/// Each stage and the windows over it, on a usual terminal, on larger ones and on a very large one.
+#[test]
+fn every_screen_is_drawn_at_every_size() {
+    const KEYS: [&str; 16] = ["", "?", "i", "v", "C", "W", "m", "w", "n", "l", "t", "a", "Q", "Enter", "#", "+"];
+    for stage in STAGES {
+        for (width, height) in [(80, 24), (120, 40), (200, 60), (320, 90)] {
+            let mut seen = Vec::new();
+            for key in KEYS {
+                let folder = tempfile::tempdir().expect("a folder");
+                let mut app = (stage.begin)(5, folder.path());
+                app.handle(Input::Resized { width, height });
+                if !key.is_empty() {
+                    app.handle(Input::Key(key.parse().expect("a key")));
+                }
+                app.settle();
+                let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+                app.render(&mut buffer);
+                judges::assert_drawn(&buffer);
+                if !seen.contains(&buffer) {
+                    seen.push(buffer);
+                }
+            }
+            assert!(seen.len() >= 5, "{} at {width}x{height}: {} different screens", stage.name, seen.len());
+        }
+    }
+}
+
 #[test]
 fn the_same_seed_presses_the_same() {
     for stage in STAGES {

@@ -4,10 +4,7 @@ use crate::{content::TerrainTable, grid::Point, terrain::TerrainId};
 
 use super::{
     super::{
-        super::{
-            theme::{Glyphs, Theme},
-            words,
-        },
+        super::{theme::Theme, words},
         noise::{grain, is_recalled, is_rippled, is_specked, is_tufted},
         rims::rim,
     },
@@ -28,8 +25,11 @@ impl GroundLayer {
     /// edge around nothing, and most of a floor is bare where its colour tells it from the unknown.
     pub(super) fn symbol(&self, theme: Theme, terrains: &TerrainTable, (at, terrain): (Point, TerrainId)) -> char {
         let symbol = words::symbol_of(theme, terrains, terrain);
-        if !theme.has_light() || theme.glyphs() != Glyphs::Symbols {
+        if !theme.has_light() || !theme.has_signs() {
             return symbol;
+        }
+        if let Some(trodden) = terrains.kind(terrain).look.trodden.filter(|_| self.traces.trodden.contains(&at)) {
+            return trodden.glyph;
         }
         let base = terrains.base(terrain);
         let is_sparse = theme.leaves_ground_bare();
