@@ -56,6 +56,8 @@ pub struct UnitKind {
     pub immune: Immunities,
     /// Turns until a point of health comes back.
     pub mending: u32,
+    /// Turns until one comes back while it stands still.
+    pub mending_at_rest: u32,
     /// How far it sees, in cells.
     pub sight: u32,
     /// How far its light reaches, in cells; 0 for those that carry none.
@@ -268,6 +270,7 @@ impl UnitKind {
         let is_rooted = fields.flag("rooted")?;
         let immune = Immunities::read(&mut fields)?;
         let mending = fields.number("mending", 1..=1000, Some(12))? as u32;
+        let mending_at_rest = fields.number("mending_at_rest", 1..=1000, Some(mending.into()))? as u32;
         let sight = fields.number("sight", 1..=30, Some(8))? as u32;
         let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
         let glow = colour::glow(&mut fields)?;
@@ -316,6 +319,7 @@ impl UnitKind {
             is_rooted,
             immune,
             mending,
+            mending_at_rest,
             sight,
             light,
             glow,

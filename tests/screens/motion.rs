@@ -39,6 +39,20 @@ light = "dark"
        ###############
 "#;
 
+/// A large hall in which a third of the cells are of these terrains, in turn, with the player in its middle: all of it
+/// is in sight.
+fn hall(of: [char; 2]) -> Level {
+    let (width, height) = (150, 50);
+    let cell = |x: usize, y: usize| match (x, y) {
+        _ if x == 0 || y == 0 || x == width - 1 || y == height - 1 => '#',
+        _ if (x, y) == (width / 2, height / 2) => '@',
+        _ if x.abs_diff(width / 2) < 3 || (x * 7 + y * 13) % 3 > 0 => '.',
+        _ => of[(x / 9 + y / 5) % 2],
+    };
+    let row = |y| (0..width).map(|x| cell(x, y)).collect::<String>() + "\n";
+    parse(&(0..height).map(row).collect::<String>())
+}
+
 /// What a second of anything that moves by itself may cost, in bytes.
 const MOST: usize = 30_000;
 
@@ -106,6 +120,21 @@ fn a_slow_line_bears_what_moves_and_after_five_seconds_nothing_does() {
                 assert!(end <= Duration::from_millis(5100), "{what}: {end:?}");
                 assert_eq!(app.context.tick(), None, "{what}: it sleeps until a key is pressed");
             }
+        }
+    }
+}
+
+/// However much burns, smokes or ripples in sight.
+#[test]
+fn a_slow_line_bears_a_hall_on_fire_and_a_lake() {
+    for of in [['}', '{'], ['~', '&']] {
+        for size in [(120, 40), (320, 90)] {
+            let mut app = app(hall(of), Motion::Full, Theme::new(ColourDepth::True), size);
+            app.press("j").expect("a key");
+            let (sent, _) = play(&mut app, size);
+            let total: usize = sent.iter().map(|(_, bytes)| bytes).sum();
+            assert!(total > 5 * 5_000, "{of:?} {size:?}: {total} bytes, so little moves");
+            assert!(busiest(&sent) <= MOST, "{of:?} {size:?}: {} bytes in a second", busiest(&sent));
         }
     }
 }

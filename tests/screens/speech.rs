@@ -12,7 +12,7 @@ use fogwalk::{
     ui::{
         self, App, Keymap, OVERLAYS, Session,
         config::Keys,
-        speech::{self, COMMANDS, KEYS, LONGEST, Leaves, Speech, Spoken},
+        speech::{self, COMMANDS, KEYS, LONGEST, Leaves, Speech, Spoken, reader::Reader},
         theme::{ColourDepth, Theme},
     },
 };
@@ -481,4 +481,35 @@ fn an_overlay_is_said_anew_each_time_and_awareness_by_unit() {
     assert!(speech.session().overlays().is_on(fogwalk::ui::OverlayId::Awareness));
     speech.answer("overlay off");
     assert!(speech.session().overlays().is_empty());
+}
+
+/// A bot that is given the lines and nothing else explores, fights, rests and finds its way down; no command of its is
+/// unknown.
+#[test]
+fn who_reads_only_what_is_said_gets_on() {
+    let mut deepest = Vec::new();
+    for seed in 1..=4 {
+        let mut speech = speech(Game::new(seed).expect("a first floor"));
+        speech.greet();
+        let mut reader = Reader::default();
+        let (mut turn, mut idle) = (speech.session().game().turn(), 0);
+        while turn.0 < 2500 && idle < 100 {
+            let goes_on = reader.take_turn(&mut |line| {
+                let lines = speech.answer(line).lines;
+                assert_plain(&lines);
+                assert!(lines.iter().all(|said| !said.contains("There is no command")), "{line}: {lines:?}");
+                lines
+            });
+            if !goes_on {
+                break;
+            }
+            let now = speech.session().game().turn();
+            idle = if now == turn { idle + 1 } else { 0 };
+            turn = now;
+        }
+        let game = speech.session().game();
+        assert!(idle < 100, "seed {seed}: it knows nothing more to do at {turn:?} on floor {}", game.depth());
+        deepest.push(game.depth());
+    }
+    assert!(deepest.iter().filter(|&&depth| depth > 1).count() >= 3, "{deepest:?}");
 }

@@ -17,7 +17,7 @@ use crate::{
         tale::{chapters, firsts},
         turn::{journey, monster},
     },
-    mind::Turn,
+    mind::{Doing, Turn},
 };
 
 /// Turns between checkpoints; a checkpoint is at the end of the action in which they are over.
@@ -93,7 +93,8 @@ fn gain_energy_and_health(world: &mut World) {
     for unit in world.floor_mut().units.values_mut() {
         let (row, speed) = (unit.row(), unit.speed());
         unit.energy = (unit.energy + speed).min(speed * SAVED_TURNS);
-        let mending = if unit.id == World::PLAYER { difficulty.row().mend(row.mending) } else { row.mending };
+        let mending = if unit.doing == Doing::Standing { row.mending_at_rest } else { row.mending };
+        let mending = if unit.id == World::PLAYER { difficulty.row().mend(mending) } else { mending };
         if turn.0.is_multiple_of(rules.turns_to_mend(mending)) {
             unit.health = (unit.health + 1).min(row.health);
         }
@@ -155,7 +156,11 @@ fn is_due(began: Turn, ended: Turn) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Bot, Game, Phase, vocabulary};
+    use crate::{
+        game::{Action, Bot, Game, Phase, vocabulary},
+        grid::Direction,
+        mind::KindId,
+    };
 
     #[test]
     fn wounds_close_as_fast_as_the_rules_of_the_floor_say_and_in_its_absence_too() {
@@ -180,6 +185,26 @@ mod tests {
         };
         assert_eq!(["mending = 50", "", "mending = 200"].map(|settings| mended(settings, false)), [1, 2, 4]);
         assert!(mended("mending = 25", true) < mended("", true));
+    }
+
+    /// On its way the player mends by `mending`, and while it stands still by `mending_at_rest`.
+    #[test]
+    fn wounds_close_sooner_while_one_stands_still() {
+        let mended = |walks: bool| {
+            let text = format!("+++\n+++\n{0}\n#@{1}#\n{0}\n", "#".repeat(103), ".".repeat(100));
+            let level = crate::level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
+            let mut game = Game::on_level(level, 1).expect("a level to play");
+            game.world.floor_mut().units.get_mut(&Game::PLAYER).expect("it is there").health = 1;
+            for _ in 0..96 {
+                let Phase::Player(turn) = game.phase() else { panic!("nobody plays") };
+                let action = if walks { Action::Step(Direction::East) } else { Action::Wait };
+                turn.act(action).expect("a free way");
+            }
+            game.player().expect("it lives").health - 1
+        };
+        let row = KindId::PLAYER.row();
+        assert_eq!([mended(true), mended(false)], [row.mending, row.mending_at_rest].map(|turns| (96 / turns) as i32));
+        assert!(row.mending_at_rest < row.mending);
     }
 
     #[test]

@@ -11,6 +11,8 @@ use ratatui::{
     style::{Color, Modifier, Style},
 };
 
+use unicode_width::UnicodeWidthStr as _;
+
 use crate::text::markup;
 
 use super::super::theme::mix;
@@ -209,7 +211,7 @@ fn word(svg: &mut String, run: &super::Run<'_>, (x, top): (usize, usize)) {
         "<text x=\"{}\" y=\"{}\" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{weight}{slant}{line}>{}</text>",
         pixels(x),
         pixels(top + BASELINE),
-        pixels(run.cells.len() * CELL_WIDTH),
+        pixels(run.text().width() * CELL_WIDTH),
         hex(ink(cell)),
         markup(&run.text())
     );

@@ -460,10 +460,9 @@ impl Reader {
             return if self.at_a_loss == 0 { "rest".into() } else { "wait".into() };
         }
         if flees {
-            // Whoever hunts it is not worth a way around: it takes the shortest, step by step.
-            let is_hunted = enemies.iter().any(Read::is_aware);
+            // Nobody in sight is worth a way around: it takes the shortest, step by step.
             let way = match self.at_a_loss {
-                0 if is_hunted => "step up",
+                0 if !enemies.is_empty() => "step up",
                 0..AT_A_LOSS => "up",
                 _ => "explore",
             };
