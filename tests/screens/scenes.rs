@@ -31,16 +31,23 @@ fn picture(app: &mut App<Session>, (width, height): (u16, u16)) -> Buffer {
     shot::draw(app, width, height)
 }
 
-/// A screen on which a bot has just come to a floor for the first time, and the actions that led there.
+/// A screen on which a bot has just come to a floor for the first time.
 fn on_arrival(seed: u64, depth: u32, size: (u16, u16)) -> Option<App<Session>> {
-    let mut app = app(Game::new(seed).expect("a first floor"), size);
+    let mut game = Game::new(seed).expect("a first floor");
+    if depth == game.depth() {
+        return Some(app(game, size));
+    }
     let mut bot = Bot::named("careful").expect("a bot");
     for _ in 0..6000 {
-        if app.context.game().depth() == depth {
+        let at = game.player()?.at;
+        let is_at_stairs = game.depth() + 1 == depth && game.floor().level().cells[at] == TerrainId::STAIRS_DOWN;
+        let before = is_at_stairs.then(|| game.clone());
+        let (action, _) = bot.take_turn(&mut game)?;
+        if let Some(before) = before.filter(|_| game.depth() == depth) {
+            let mut app = app(before, size);
+            app.context.act(action);
             return Some(app);
         }
-        let (action, _) = bot.take_turn(&mut app.context.game().clone())?;
-        app.context.act(action);
     }
     None
 }
@@ -58,8 +65,8 @@ fn places_of_card(app: &mut App<Session>, size: (u16, u16)) -> Vec<Position> {
 fn the_scene_of_a_floor_covers_nothing_that_is_known_and_no_unit() {
     let mut shown = 0;
     for size in [LEAST, (100, 30), LARGE, (200, 60)] {
-        for (seed, depth) in [(1, 1), (2, 1), (3, 1), (7, 1), (7, 2), (11, 2), (7, 3)] {
-            let Some(mut app) = on_arrival(seed, depth, size) else { continue };
+        for (seed, depth) in [(1, 1), (2, 1), (3, 1), (7, 1), (7, 2)] {
+            let mut app = on_arrival(seed, depth, size).expect("a floor");
             let places = places_of_card(&mut app, size);
             shown += u32::from(!places.is_empty());
             let session = &app.context;

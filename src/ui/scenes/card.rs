@@ -32,9 +32,9 @@ pub(in crate::ui) struct Card {
 }
 
 impl Card {
-    /// The largest card that has room in an area, with the first title that does, without covering any position that is `taken`, or any beside it: with
-    /// cells of two columns and words, without the words, then with cells of one column. It lies at an edge of the area,
-    /// as far from `focus` as it can. `None` where there is no room.
+    /// The largest card that has room in an area without covering any position that is `taken`, or any beside it: with
+    /// cells of two columns and words, without the words, then with cells of one column. It has the first title that
+    /// has room, and lies at an edge of the area, as far from `focus` as it can. `None` where there is no room.
     pub(in crate::ui) fn beside(
         scene: &'static Scene,
         (titles, words): ([&str; 2], &str),

@@ -30,8 +30,8 @@ use super::{
 const FOG_ACROSS: [u16; 4] = [78, 52, 28, 10];
 const FOG_DOWN: [u16; 2] = [62, 22];
 
-/// How much of a cell is fog where no lamp shines, in percent; the light that is as good as none, and that from which on
-/// there is no fog.
+/// How much of a cell is fog where no lamp shines, in percent; the light that is as good as none, and that from which
+/// on there is no fog.
 const UNLIT: u16 = 52;
 const DARK: u16 = 100;
 const LIT: u16 = 210;
@@ -76,9 +76,10 @@ impl Scene {
         SCENES.iter().find(|scene| scene.row.of == of)
     }
 
-    /// What a player who hears the game is told of it.
-    pub(in crate::ui) fn says(&self) -> &str {
-        &self.row.says
+    /// The sentence for a player who hears the game. It says that it is about a picture: nobody should take that for what
+    /// is there.
+    pub(in crate::ui) fn told(&self) -> String {
+        format!("A picture: {}", self.row.says)
     }
 
     fn cells(&self) -> Size {
@@ -99,7 +100,7 @@ impl Scene {
         }
         let viewport = self.viewport(cell, (Point::new(0, 0), area.intersection(buffer.area)));
         let ground = self.draw_ground(theme, &viewport, buffer);
-        fade(theme, &viewport, buffer, |at| both(self.edge(at), unlit(at, &ground)));
+        fade(theme, &viewport, buffer, |at| both(self.edge(at), self.unlit(at, &ground)));
         self.draw_units(theme, &viewport, buffer);
         self.draw_figures(theme, &viewport, buffer);
     }
@@ -114,7 +115,7 @@ impl Scene {
     ) {
         let viewport = self.viewport(cell, (first, area.intersection(buffer.area)));
         let ground = self.draw_ground(theme, &viewport, buffer);
-        fade(theme, &viewport, buffer, |at| if self.fog.contains(&at) { 0 } else { unlit(at, &ground) });
+        fade(theme, &viewport, buffer, |at| if self.fog.contains(&at) { 0 } else { self.unlit(at, &ground) });
         self.draw_units(theme, &viewport, buffer);
         self.draw_figures(theme, &viewport, buffer);
     }
@@ -169,6 +170,15 @@ impl Scene {
         both(both(across, down), beside)
     }
 
+    /// How much of a cell is fog, in percent, because little light falls on it; on a wall, on what is beside it.
+    fn unlit(&self, at: Point, ground: &GroundLayer) -> u16 {
+        let level = self.game.floor().level();
+        let is_solid = level.cells.get(at).is_some_and(|&terrain| level.terrains.kind(terrain).opaque);
+        let around = at.neighbours().filter(|_| is_solid).chain([at]).filter_map(|at| ground.light_in(at));
+        let brightest = around.flat_map(|Light(channels)| channels).max().unwrap_or_default();
+        UNLIT * LIT.saturating_sub(brightest).min(LIT - DARK) / (LIT - DARK)
+    }
+
     fn draw_units(&self, theme: Theme, viewport: &Viewport, buffer: &mut Buffer) {
         for unit in self.game.floor().units() {
             let glyph = words::printable(unit.row().glyph);
@@ -210,13 +220,6 @@ impl Scene {
 /// How much is fog where there is some for two reasons, in percent each.
 fn both(one: u16, other: u16) -> u16 {
     100 - (100 - one) * (100 - other) / 100
-}
-
-/// How much of a cell is fog, in percent, because little light falls on it and on what is beside it.
-fn unlit(at: Point, ground: &GroundLayer) -> u16 {
-    let around = std::iter::once(at).chain(at.neighbours()).filter_map(|at| ground.light_in(at));
-    let brightest = around.flat_map(|Light(channels)| channels).max().unwrap_or_default();
-    UNLIT * LIT.saturating_sub(brightest).min(LIT - DARK) / (LIT - DARK)
 }
 
 /// Lets the cells of a picture fade into fog, as much as `share` says of each, in percent.
@@ -261,6 +264,7 @@ mod tests {
     use super::*;
     use crate::{
         content::Content,
+        terrain::TerrainId,
         ui::theme::{ColourDepth, Palette, contrast, rgb_of},
     };
 
@@ -286,7 +290,7 @@ mod tests {
     #[test]
     fn what_is_said_of_a_scene_is_not_what_its_theme_says() {
         for theme in &Content::base().themes {
-            let says = Scene::named(theme.name).expect("a scene").says().to_lowercase();
+            let says = Scene::named(theme.name).expect("a scene").told().to_lowercase();
             let sentences = theme.about.split(['.', ':', ',']).chain(theme.rumour.split(',')).map(str::trim);
             for sentence in sentences.filter(|part| part.split(' ').count() > 2) {
                 assert!(!says.contains(&sentence.to_lowercase()), "{}: {sentence}", theme.name);
@@ -318,6 +322,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_lantern_of_the_title_shines_on_a_shut_door_and_not_through_it() {
+        let scene = Scene::named("title").expect("a scene");
+        let (width, height) = scene.size(CellSize::Wide);
+        let area = Rect::new(0, 0, width, height);
+        let viewport = scene.viewport(CellSize::Wide, (Point::new(0, 0), area));
+        let ground = scene.draw_ground(Theme::new(ColourDepth::True), &viewport, &mut Buffer::empty(area));
+        let door = scene.game.floor().level().find(TerrainId::DOOR).expect("a door");
+        assert!(scene.unlit(door, &ground) < UNLIT);
+        assert_eq!(scene.unlit(door + Point::new(0, -1), &ground), UNLIT);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::{
 use super::{
     super::{
         log::{Common, MessageLog},
+        scenes,
         theme::Role,
         timeline, words,
     },
@@ -274,7 +275,7 @@ impl Session {
                     let about = words::about_floor(&self.game, &self.keys.game);
                     self.log.say(turn, text, role);
                     let scene = self.scene_of_floor().filter(|_| self.log.has_listener());
-                    let told = scene.map(|scene| scene.says().to_owned());
+                    let told = scene.map(scenes::Scene::told);
                     for text in about.into_iter().chain(told) {
                         self.log.say(turn, text, Role::Screen);
                     }

@@ -114,7 +114,7 @@ impl Speech {
         let heard = self.session.take_heard();
         self.said.extend(heard);
         let scene = self.session.scene_of_floor().filter(|_| self.session.game().turn().0 == 0);
-        self.said.extend(scene.map(|scene| scene.says().to_owned()));
+        self.said.extend(scene.map(scenes::Scene::told));
         self.look_around();
         self.told = Scene::of(&self.session);
         self.tell_end();
@@ -167,7 +167,7 @@ impl Speech {
         let game = self.session.game();
         if let Some((title, sentence)) = tale::epitaph(game) {
             let score = format!("Score {}: {}. {}.", game.score(), tale::worth(game), tale::terms(game));
-            let scene = game.ending().and_then(scenes::of_ending).map(|scene| scene.says());
+            let scene = game.ending().and_then(scenes::of_ending).map(scenes::Scene::told);
             self.say(format!("{title}. {sentence} {}", scene.unwrap_or_default()).trim_end());
             self.say(score);
         }
