@@ -76,8 +76,8 @@ impl Scene {
         SCENES.iter().find(|scene| scene.row.of == of)
     }
 
-    /// The sentence for a player who hears the game. It says that it is about a picture: nobody should take that for what
-    /// is there.
+    /// The sentence for a player who hears the game. It says that it is about a picture: nobody should take that for
+    /// what is there.
     pub(in crate::ui) fn told(&self) -> String {
         format!("A picture: {}", self.row.says)
     }
@@ -332,8 +332,9 @@ mod tests {
         let viewport = scene.viewport(CellSize::Wide, (Point::new(0, 0), area));
         let ground = scene.draw_ground(Theme::new(ColourDepth::True), &viewport, &mut Buffer::empty(area));
         let door = scene.game.floor().level().find(TerrainId::DOOR).expect("a door");
-        assert!(scene.unlit(door, &ground) < UNLIT);
-        assert_eq!(scene.unlit(door + Point::new(0, -1), &ground), UNLIT);
+        let [lit, behind, far] = [door, door + Point::new(0, -1), door + Point::new(8, -2)];
+        assert!(scene.unlit(lit, &ground) < scene.unlit(behind, &ground));
+        assert_eq!(scene.unlit(behind, &ground), scene.unlit(far, &ground));
     }
 
     #[test]
