@@ -98,7 +98,7 @@ impl Scene {
             buffer[position].reset();
             buffer[position].set_style(fog(theme, position));
         }
-        let viewport = self.viewport(cell, (Point::new(0, 0), area.intersection(buffer.area)));
+        let viewport = viewport(cell, (Point::new(0, 0), area.intersection(buffer.area)));
         let ground = self.draw_ground(theme, &viewport, buffer);
         fade(theme, &viewport, buffer, |at| both(self.edge(at), self.unlit(at, &ground)));
         self.draw_units(theme, &viewport, buffer);
@@ -113,21 +113,11 @@ impl Scene {
         (first, area): (Point, Rect),
         buffer: &mut Buffer,
     ) {
-        let viewport = self.viewport(cell, (first, area.intersection(buffer.area)));
+        let viewport = viewport(cell, (first, area.intersection(buffer.area)));
         let ground = self.draw_ground(theme, &viewport, buffer);
         fade(theme, &viewport, buffer, |at| if self.fog.contains(&at) { 0 } else { self.unlit(at, &ground) });
         self.draw_units(theme, &viewport, buffer);
         self.draw_figures(theme, &viewport, buffer);
-    }
-
-    /// The part of it in an area, from the cell `first` on.
-    fn viewport(&self, cell: CellSize, (first, area): (Point, Rect)) -> Viewport {
-        let mut viewport = Viewport::default();
-        viewport.resize(cell);
-        let cells = (i32::from(area.width / cell.columns()), i32::from(area.height / cell.rows()));
-        let last = first + Point::new((cells.0 - 1).max(0), (cells.1 - 1).max(0));
-        viewport.follow(first, Extent::between((first, last)), area);
-        viewport
     }
 
     /// Draws the ground, and leaves what is fog as it is.
@@ -215,6 +205,16 @@ impl Scene {
             put(buffer, cell, (glyph, second), style);
         }
     }
+}
+
+/// The part of a picture in an area, from the cell `first` on.
+fn viewport(cell: CellSize, (first, area): (Point, Rect)) -> Viewport {
+    let mut viewport = Viewport::default();
+    viewport.resize(cell);
+    let cells = (i32::from(area.width / cell.columns()), i32::from(area.height / cell.rows()));
+    let last = first + Point::new((cells.0 - 1).max(0), (cells.1 - 1).max(0));
+    viewport.follow(first, Extent::between((first, last)), area);
+    viewport
 }
 
 /// How much is fog where there is some for two reasons, in percent each.
@@ -329,7 +329,7 @@ mod tests {
         let scene = Scene::named("title").expect("a scene");
         let (width, height) = scene.size(CellSize::Wide);
         let area = Rect::new(0, 0, width, height);
-        let viewport = scene.viewport(CellSize::Wide, (Point::new(0, 0), area));
+        let viewport = viewport(CellSize::Wide, (Point::new(0, 0), area));
         let ground = scene.draw_ground(Theme::new(ColourDepth::True), &viewport, &mut Buffer::empty(area));
         let door = scene.game.floor().level().find(TerrainId::DOOR).expect("a door");
         let [lit, behind, far] = [door, door + Point::new(0, -1), door + Point::new(8, -2)];
