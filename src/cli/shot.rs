@@ -136,6 +136,8 @@ fn let_play(session: &mut Session, mut bot: Bot, turns: u32) {
     {
         session.act(action);
     }
+    // A picture of what a bot has come to shows the whole map.
+    session.end_opening();
 }
 
 /// Presses the keys, and writes a picture or a recording.

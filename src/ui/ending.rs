@@ -18,6 +18,7 @@ use super::{
     binding::{KeyTable, bindings},
     log::HistoryScreen,
     map, panel, replay,
+    scenes::{self, Card},
     screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
     tale,
@@ -151,7 +152,25 @@ impl Screen<Session> for EndingScreen {
         let says = Line::styled(says, window::on_window(theme, Role::Muted)).right_aligned();
         let shown = page.chapters.into_iter().skip(above).take(page.room);
         text::draw(page.head.into_iter().chain(shown).chain([says]), inner, buffer);
+        if let Some(card) = card_of(session, ending, window::frame(page.size, place)) {
+            card.render(theme, area, buffer);
+        }
     }
+}
+
+/// A card with the scene of the end on the part of the map beside the window, where it hides neither the place where it
+/// ended nor anybody who stood by.
+fn card_of(session: &Session, ending: Ending, window: Rect) -> Option<Card> {
+    let (map, viewport) = (session.layout().map, session.viewport());
+    let above = Rect { height: window.y.saturating_sub(map.y).min(map.height), ..map };
+    let below = Rect { y: window.bottom(), height: map.bottom().saturating_sub(window.bottom()), ..map };
+    let free = if above.height >= below.height { above } else { below };
+    let units = session.units_shown().iter().chain(session.player_shown()).flat_map(|unit| unit.footprint().cells());
+    let last = session.place_of_player();
+    let taken = units.chain(map::fallen(session)).chain(last).filter_map(|at| viewport.position(at));
+    let taken: Vec<Position> = taken.flat_map(|at| viewport.block(at).positions()).collect();
+    let focus = last.and_then(|at| viewport.position(at)).unwrap_or_else(|| free.as_position());
+    Card::beside(scenes::of_ending(ending)?, ([""; 2], ""), (free, focus), &taken)
 }
 
 /// The keys of the end of a game that the status line names, each with what it does.

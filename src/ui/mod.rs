@@ -55,6 +55,7 @@ mod play;
 mod question;
 mod quit;
 pub mod replay;
+mod scenes;
 mod screen;
 mod session;
 mod settings;
@@ -102,7 +103,7 @@ pub fn game(session: Session, width: u16, height: u16) -> App<Session> {
         return App::new(session, screen, width, height);
     }
     let is_over = session.game().ending().is_some();
-    let mut app = App::new(session, play::PlayScreen, width, height);
+    let mut app = App::new(session.at_its_opening(), play::PlayScreen, width, height);
     if is_over {
         app.push(ending::EndingScreen::default());
     }

@@ -49,6 +49,7 @@ impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         if matches!(input, Input::Key(_) | Input::Click(_) | Input::Ask(_)) {
             session.end_moving();
+            session.end_opening();
             let is_on_log = matches!(input, Input::Click(at) | Input::Ask(at) if session.layout().log.contains(at));
             session.mark_read();
             if is_on_log {
@@ -109,6 +110,9 @@ impl Screen<Session> for PlayScreen {
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         map::render(session, area, buffer);
         split::render(session, area, buffer);
+        if let Some(card) = session.opening() {
+            card.render(session.theme(), area, buffer);
+        }
         let end = panel::render(session, session.layout().panel.intersection(area), buffer);
         // Where nobody plays, other things than messages are drawn there.
         let grows = session.has_player() && session.followed().is_none();

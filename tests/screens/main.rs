@@ -20,6 +20,7 @@ mod new_player;
 mod painting;
 mod palettes;
 mod programs;
+mod scenes;
 mod settings;
 mod speech;
 mod theatre;

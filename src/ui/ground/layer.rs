@@ -134,6 +134,11 @@ impl GroundLayer {
         self.cells.get((y * width + x) as usize).map(|&(_, style)| style)
     }
 
+    /// The light that falls on a cell in view or beside it; `None` elsewhere, and at depths without light.
+    pub(in super::super) fn light_in(&self, at: Point) -> Option<Light> {
+        self.lights.get(self.window.index(at)?).copied()
+    }
+
     /// The cells in view that came into sight for the first time since the last call.
     pub(in super::super) fn take_revealed(&mut self) -> Vec<Point> {
         std::mem::take(&mut self.revealed)

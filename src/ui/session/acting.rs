@@ -11,6 +11,7 @@ use crate::{
 use super::{
     super::{
         log::{Common, MessageLog},
+        scenes,
         theme::Role,
         timeline, words,
     },
@@ -102,6 +103,7 @@ impl Session {
         if self.failure.is_some() || self.followed.is_some() {
             return false;
         }
+        self.end_opening();
         let (before, was_seen) = (self.known_before(), self.is_stealthy && self.who_sees_player().is_some());
         let beside = self.hurt_enemies_beside();
         let health = |game: &Game| game.player().map(|player| player.health);
@@ -228,6 +230,9 @@ impl Session {
             event => matches!(event, Event::Met(_)),
         };
         self.has_lesson = events.iter().any(is_lesson);
+        if self.is_played() && events.iter().any(|event| matches!(event, Event::Arrived { is_new: true, .. })) {
+            self.open_floor();
+        }
         for event in events {
             if let Event::Died { who, .. } = event
                 && self.watched == Some(who.unit)
@@ -269,8 +274,10 @@ impl Session {
                 Event::Arrived { is_new: true, .. } => {
                     let about = words::about_floor(&self.game, &self.keys.game);
                     self.log.say(turn, text, role);
-                    if let Some(about) = about {
-                        self.log.say(turn, about, Role::Screen);
+                    let scene = self.scene_of_floor().filter(|_| self.log.has_listener());
+                    let told = scene.map(scenes::Scene::told);
+                    for text in about.into_iter().chain(told) {
+                        self.log.say(turn, text, Role::Screen);
                     }
                 }
                 Event::Gained { who, .. } if who.is_player() => self.log.say_anew(turn, text, role),

@@ -195,6 +195,7 @@ impl Session {
         let mut painted = std::mem::take(&mut self.painted);
         painted.update(self, &self.viewport);
         self.painted = painted;
+        self.place_opening();
     }
 
     /// The cell that the map is centred on: the middle of what a picture shows; else the player, or where it died.

@@ -170,7 +170,7 @@ impl Session {
     }
 
     /// Where the player is, or where it died.
-    pub(super) fn place_of_player(&self) -> Option<Point> {
+    pub(in crate::ui) fn place_of_player(&self) -> Option<Point> {
         let dead = || self.game.ending().and_then(Ending::place_of_death);
         self.game.player().map(|player| player.at).or_else(dead)
     }

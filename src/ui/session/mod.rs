@@ -3,7 +3,7 @@
 //! The screens of the game share one [`Session`]. It lets the player act and turns events into messages (`acting`),
 //! sets eyes, overlays and the watched unit (`looking`), hands the current moment to the lab (`experiment`), follows a
 //! recorded game (`following`), moves what moves by itself (`moving`), draws the map in one of several ways
-//! (`map_view`), and keeps what every frame needs.
+//! (`map_view`), shows a scene of a new floor (`opening`), and keeps what every frame needs.
 
 mod acting;
 mod errands;
@@ -12,6 +12,7 @@ mod following;
 mod looking;
 mod map_view;
 mod moving;
+mod opening;
 mod state;
 mod traces;
 

@@ -35,6 +35,7 @@ use super::{
     Followed,
     map_view::{Framed, KeptFrame, MapView, OtherMap},
     moving::Moving,
+    opening::Opening,
 };
 
 /// A watched unit that the player has not seen for more than this many turns is no longer waited for.
@@ -154,6 +155,8 @@ pub struct Session {
     pub(super) alerts: Alerts,
     /// What moves on the screen by itself.
     pub(super) moving: Moving,
+    /// The scene of a floor that the player has just come to.
+    pub(super) opening: Opening,
     /// The centre of the map when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -221,6 +224,7 @@ impl Session {
             tried: Vec::new(),
             alerts: Alerts::default(),
             moving: Moving::default(),
+            opening: Opening::default(),
         }
     }
 

@@ -12,6 +12,7 @@ use super::{
         config::Keys,
         keymap::BINDINGS,
         overlay::OverlayId,
+        scenes,
         screen::Context as _,
         session::Session,
         tale,
@@ -112,6 +113,8 @@ impl Speech {
         }
         let heard = self.session.take_heard();
         self.said.extend(heard);
+        let scene = self.session.scene_of_floor().filter(|_| self.session.game().turn().0 == 0);
+        self.said.extend(scene.map(scenes::Scene::told));
         self.look_around();
         self.told = Scene::of(&self.session);
         self.tell_end();
@@ -164,7 +167,8 @@ impl Speech {
         let game = self.session.game();
         if let Some((title, sentence)) = tale::epitaph(game) {
             let score = format!("Score {}: {}. {}.", game.score(), tale::worth(game), tale::terms(game));
-            self.say(format!("{title}. {sentence}"));
+            let scene = game.ending().and_then(scenes::of_ending).map(scenes::Scene::told);
+            self.say(format!("{title}. {sentence} {}", scene.unwrap_or_default()).trim_end());
             self.say(score);
         }
         self.say("The game is over. 'tale' tells the story, 'log' the last messages, 'truth' shows the whole floor, 'quit' leaves.");

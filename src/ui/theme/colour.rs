@@ -163,7 +163,7 @@ fn encoded(light: [f32; 3]) -> Rgb {
 }
 
 /// The contrast of two colours, from 1 to 21.
-pub(super) fn contrast(one: Rgb, other: Rgb) -> f32 {
+pub(in super::super) fn contrast(one: Rgb, other: Rgb) -> f32 {
     let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
     one.max(other) / one.min(other)
 }

@@ -196,7 +196,7 @@ fn nearest(colour: Rgb) -> u8 {
 
 /// The red, green and blue of a colour in true colour or of xterm's 256, beyond the terminal's own 16; `None` for
 /// others.
-pub(super) fn rgb_of(colour: Color) -> Option<Rgb> {
+pub(in super::super) fn rgb_of(colour: Color) -> Option<Rgb> {
     match colour {
         Color::Rgb(red, green, blue) => Some((red, green, blue)),
         Color::Indexed(index @ 16..=231) => {

@@ -33,6 +33,8 @@ use crate::{
 pub(super) use colour::mix;
 use palette::{CLOSED, HEAT, HEAT_INDEXED, PARTS, PARTS_INDEXED};
 use palettes::{Swatches, in_eight};
+#[cfg(test)]
+pub(super) use {colour::contrast, depth::rgb_of};
 
 /// The colour scheme, and the characters of the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
