@@ -17,7 +17,7 @@ use super::{
     },
     command::Verb,
     keys,
-    known::{self, Kind},
+    known::{self, Kind, Spot},
     place,
     speech::Speech,
 };
@@ -46,6 +46,8 @@ impl Speech {
                 self.tell_eyes();
             }
             Verb::Search => self.tell_search()?,
+            Verb::Figures => self.tell_figures(arguments)?,
+            Verb::Timeline => self.tell_timeline(arguments)?,
             Verb::No => self.cancel(),
             _ => return Ok(false),
         }
@@ -81,14 +83,34 @@ impl Speech {
         Ok(())
     }
 
-    /// What the named unit thinks, else the watched one, else the nearest enemy.
-    fn think(&mut self, arguments: &[&str]) -> Result<(), String> {
+    /// Watches the named unit, else the watched one, else the nearest enemy.
+    fn watch_named(&mut self, arguments: &[&str]) -> Result<Spot, String> {
         let spot = match (arguments, self.session.watched().map(|unit| unit.id)) {
             ([], Some(watched)) => known::units(&self.session).into_iter().find(|spot| spot.unit == Some(watched)),
             _ => Some(self.unit(arguments)?),
         };
         let spot = spot.ok_or("No unit is in sight.")?;
         self.session.watch(spot.unit);
+        Ok(spot)
+    }
+
+    /// All figures of a unit: what it knows, its last search, and the queue of paths.
+    fn tell_figures(&mut self, arguments: &[&str]) -> Result<(), String> {
+        let spot = self.watch_named(arguments)?;
+        self.say(format!("{}.", words::capital(&spot.told(known::centre(&self.session)))));
+        if let Some(unit) = self.session.watched() {
+            let said: Vec<String> = panel::figures(&self.session, unit)
+                .iter()
+                .map(|text| format!("{}.", words::capital(text.trim())))
+                .collect();
+            self.said.extend(said);
+        }
+        self.tell_search()
+    }
+
+    /// What the named unit thinks, else the watched one, else the nearest enemy.
+    fn think(&mut self, arguments: &[&str]) -> Result<(), String> {
+        let spot = self.watch_named(arguments)?;
         let from = known::centre(&self.session);
         self.say(format!("{}.", words::capital(&spot.told(from))));
         if let Some(unit) = self.session.watched() {
@@ -300,25 +322,12 @@ impl Speech {
         match findings.route {
             Ok(route) => {
                 let steps = counted(route.steps.len().saturating_sub(1), "step");
-                self.say(format!("Path: cost {}, {steps}: {}.", route.cost.0, directions(&route.steps)));
+                self.say(format!("Path: cost {}, {steps}: {}.", route.cost.0, place::directions(&route.steps)));
             }
             Err(why) => self.say(format!("No path: {why}.")),
         }
         Ok(())
     }
-}
-
-/// A path as directions, equal ones counted: "3 east, 2 north-east".
-fn directions(steps: &[Point]) -> String {
-    let mut runs: Vec<(Direction, u32)> = Vec::new();
-    for pair in steps.windows(2) {
-        let Some(direction) = pair[0].bearing(pair[1]) else { continue };
-        match runs.last_mut().filter(|(last, _)| *last == direction) {
-            Some((_, count)) => *count += 1,
-            None => runs.push((direction, 1)),
-        }
-    }
-    runs.iter().map(|(direction, count)| format!("{count} {}", direction.name())).collect::<Vec<_>>().join(", ")
 }
 
 /// What a character means that an overlay draws: the words of its legend, a direction for an arrow, a step of the heat

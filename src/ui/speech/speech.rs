@@ -19,15 +19,17 @@ use super::{
         words,
     },
     ascii::lines_of,
-    command::{self, COMMANDS, Found, Row, Verb},
+    command::{self, COMMANDS, Row, Verb},
     keys,
     known::Spot,
     scene::Scene,
+    settings,
+    word_table::Found,
     wording,
 };
 
 /// The most characters of a line that is typed.
-const LONGEST_TYPED: usize = 300;
+pub(in crate::ui) const LONGEST_TYPED: usize = 300;
 
 /// Where the player goes after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +53,8 @@ pub struct Reply {
 pub fn session(game: Game, keys: Keys) -> Session {
     let mut spoken = keys;
     spoken.game = keys::in_words(spoken.game);
-    Session::new(game, Theme::new(ColourDepth::None)).with_keys(spoken)
+    let session = Session::new(game, Theme::new(ColourDepth::None)).with_keys(spoken);
+    if session.has_player() { session } else { session.with_timeline() }
 }
 
 /// A session that is played in lines.
@@ -227,6 +230,10 @@ impl Speech {
         match row.verb {
             Verb::Quit => self.quit(),
             Verb::Save => self.tell_saved(),
+            Verb::Settings => {
+                let said = settings::settings(&mut self.session, arguments)?;
+                self.said.extend(said);
+            }
             Verb::Help => self.help(arguments),
             _ => {
                 if self.look_or_read(row.verb, arguments)? {

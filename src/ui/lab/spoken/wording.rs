@@ -1,0 +1,66 @@
+//! What the lab's texts say of keys, colours and panels, and what is said instead where commands are typed and nothing
+//! is drawn.
+
+/// Parts of texts, and what stands for them in lines. Longer ones come before those that they contain.
+const WORDINGS: &[(&str, &str)] = &[
+    (" Or drag it with the mouse.", ""),
+    (
+        "The panel begins with settings, each after its key: \"a astar\" is the search, A*. Below this text stands what \
+         happened last:",
+        "'status' says which search this is: astar is A*. Each moment says what happens in it:",
+    ),
+    ("The bar at the bottom counts the moments of the search:", "The moments of the search are counted:"),
+    ("(Colours, costs, arrows: lessons 2, 3, 5.)", "(Lists, costs, parents: lessons 2, 3, 5.)"),
+    ("the path lights up. The panel says what it costs,", "the path is found. 'path' says what it costs,"),
+    (
+        "On the map open squares are green (light green: the one changed last), closed ones blue, the last one white, the \
+         path yellow.",
+        "'map' tells which squares are open, closed, or on the path.",
+    ),
+    ("each keeps an arrow to the square", "each keeps note of the square"),
+    ("All eight point to A.", "That of all eight is A."),
+    ("these arrows lead back", "these parents lead back"),
+    ("The panel describes the square under the cursor:", "'cell' describes the square under the cursor:"),
+    ("; {west} {south} {north} {east} move it", ""),
+    (
+        "'move' switches from the cursor to the goal, then to the start.",
+        "'move goal' or 'move start' chooses what directions move.",
+    ),
+    ("The open list in the panel begins with", "The list that 'open' tells begins with"),
+    (
+        "makes squares show G, then H, the order of closing, only arrows (parents), and stamps (lesson 28).",
+        "tells G of all squares, then H, the order of closing, parents, and stamps (lesson 28).",
+    ),
+    ("The panel counts them:", "'status' counts them:"),
+    ("the top one in the panel;", "the first that 'open' tells;"),
+    ("the arrows always show the cheapest path", "the parents always show the cheapest path"),
+    ("the panel counts new parents.", "'status' counts new parents."),
+    ("Now follow the arrows:", "Now follow the parents:"),
+    ("four times: only arrows. Then", "parents. Then"),
+    ("for an empty map, and", "for the beginning, and"),
+    ("watch them grow until", "hear them grow until"),
+    ("and each has an arrow to its parent,", "and each has a parent,"),
+    ("Read each square's figures in the panel: look at", "Hear each square's figures with 'cell': look at"),
+    ("On a small screen the squares of this map are too small for figures; the panel has them.", ""),
+    ("In the panel, F is the place", "In 'open', F is the place"),
+    ("the panel calls the countries", "'open' calls the countries"),
+    ("and the panel lists its roads.", "and 'cell' lists its roads."),
+    ("the panel shows both summands.", "each moment says both summands."),
+    ("The panel shows F 352", "'open' tells F 352"),
+    ("(the panel says 'above the cheapest' no longer)", "('path' says 'above the cheapest' no longer)"),
+    ("The panel says 'proved cheapest' then.", "'path' says 'proved cheapest' then."),
+    (
+        "'paint' opens the painter. There, # takes wall for the brush, 'west' 'south' 'north' 'east' move it, Space paints, \
+         and Esc leaves; the line at the bottom tells more keys.",
+        "'paint wall at 3,2' paints a cell, 'undo' takes it back.",
+    ),
+    ("Press '", "Type '"),
+    ("press '", "type '"),
+];
+
+/// The text as it is said where nothing is drawn.
+pub(super) fn spoken(text: &str) -> String {
+    // Pages are broken into lines where a sentence goes on.
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    WORDINGS.iter().fold(text, |text, (from, to)| if text.contains(from) { text.replace(from, to) } else { text })
+}
