@@ -105,6 +105,8 @@ pub enum Verb {
     Truth,
     /// The watched unit's search in figures.
     Search,
+    /// That search in the lab.
+    Lab,
     /// What has happened in a world without a player.
     Timeline,
     /// All figures of a unit's plan and search.
@@ -218,7 +220,8 @@ commands! {
     Minds "overlay" ("NAME, or off") => V::Overlay, "Say what an overlay shows now, and keep it for 'look' at a place; 'overlay off' switches all off.";
     Minds "eyes" ("[you]") => V::Eyes, "Look through the next eyes: yours, your pictures, and others that are open.";
     Minds "truth" ("") => V::Truth, "Look at the truth, where it is open: the whole floor and all units; again to go back.";
-    Minds "search" "lab" ("") => V::Search, "The search of the watched unit, or yours, in figures.";
+    Minds "search" ("") => V::Search, "The search of the watched unit, or yours, in figures.";
+    Minds "lab" ("") => V::Lab, "Study that search in the lab, moment by moment; 'quit' leads back to the game, where no time has passed.";
     Minds "figures" ("[UNIT]") => V::Figures, "All figures of a unit: what it knows, its last search, the paths that wait. Without a name, those of the watched one.";
     Minds "timeline" ("[NUMBER or KIND]") => V::Timeline, "What has happened in a world without a player, the newest first: ten incidents, so many, or those of a kind such as 'fought'.";
     Minds "study" ("") => V::Study, "Study mode: opens all eyes for the rest of a game, outside the ranking; asks first.";

@@ -54,7 +54,7 @@ pub static KEYS: &[(&str, Spoken)] = &[
     ("watch-next", Line("watch")),
     ("watch-previous", Line("watch previous")),
     ("eyes", Line("eyes")),
-    ("lab", Line("search")),
+    ("lab", Line("lab")),
     ("truth", Line("truth")),
     ("study", Line("study")),
     ("history", Line("log")),

@@ -12,6 +12,7 @@ use super::{
     super::{
         awareness,
         eyes::Eyes,
+        lab::spoken::SpokenLab,
         overlay::{ARROWS, OVERLAYS, Overlay, OverlayId, Sample},
         panel, who_knows, words,
     },
@@ -46,6 +47,7 @@ impl Speech {
                 self.tell_eyes();
             }
             Verb::Search => self.tell_search()?,
+            Verb::Lab => self.visit_lab()?,
             Verb::Figures => self.tell_figures(arguments)?,
             Verb::Timeline => self.tell_timeline(arguments)?,
             Verb::No => self.cancel(),
@@ -299,6 +301,15 @@ impl Speech {
         } else {
             self.say("There is nothing to cancel.");
         }
+    }
+
+    /// Opens the search of the watched unit, or the player's, in the lab.
+    fn visit_lab(&mut self) -> Result<(), String> {
+        let visit = SpokenLab::visit(&self.session);
+        let mut visit = visit.ok_or("Watch a unit first: the search is that of a unit, over what it knows.")?;
+        self.said.extend(visit.greet(false));
+        self.visit = Some(Box::new(visit));
+        Ok(())
     }
 
     /// The search of the watched unit, or the player's, in figures.

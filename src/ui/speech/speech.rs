@@ -11,6 +11,7 @@ use super::{
     super::{
         config::Keys,
         keymap::BINDINGS,
+        lab::spoken::SpokenLab,
         overlay::OverlayId,
         screen::Context as _,
         session::Session,
@@ -75,6 +76,8 @@ pub struct Speech {
     /// The overlays of which it was said what they are about.
     pub(super) explained: BTreeSet<OverlayId>,
     has_told_end: bool,
+    /// The lab with a search of the game, while the player is there.
+    pub(super) visit: Option<Box<SpokenLab>>,
     leaves: Leaves,
 }
 
@@ -92,6 +95,7 @@ impl Speech {
             last: None,
             explained: BTreeSet::new(),
             has_told_end: false,
+            visit: None,
             leaves: Leaves::No,
         }
     }
@@ -123,6 +127,14 @@ impl Speech {
 
     /// Carries out a typed line and returns what to say.
     pub fn answer(&mut self, line: &str) -> Reply {
+        if let Some(visit) = &mut self.visit {
+            let mut reply = visit.answer(line);
+            if reply.leaves == Leaves::Yes {
+                self.visit = None;
+                reply.lines.push("You are back in the game.".into());
+            }
+            return Reply { leaves: Leaves::No, ..reply };
+        }
         self.obey(line);
         self.session.settle();
         let now = Scene::of(&self.session);

@@ -12,6 +12,7 @@ use super::{
     super::{
         super::{
             screen::Context as _,
+            session::Session,
             speech::{
                 self, LONGEST_TYPED, Leaves, Reply, lines_of,
                 word_table::{Found, beginning_with, find},
@@ -80,6 +81,12 @@ impl SpokenLab {
         }
     }
 
+    /// The present search of a session's game in a lab of its own, if there is one.
+    pub(in crate::ui) fn visit(session: &Session) -> Option<Self> {
+        let bench = Bench::new(session.experiment()?, session.theme()).with_keys(session.keys().clone());
+        Some(Self::new(bench.on_a_visit()))
+    }
+
     /// The bench.
     pub fn bench(&self) -> &Bench {
         &self.bench
@@ -95,6 +102,9 @@ impl SpokenLab {
         self.say(
             "The lab in plain lines. Type a command and Enter; 'help' lists them, 'help start' says how to begin.",
         );
+        if self.bench.is_visit() {
+            self.say("'quit' leads back to the game, where no time passes.");
+        }
         let troubles = self.bench.take_troubles();
         self.said.extend(troubles);
         if self.bench.has_offer() {
@@ -102,6 +112,8 @@ impl SpokenLab {
         }
         if begins_with_list {
             self.tell_choice();
+            // Nobody has chosen the search that is there already.
+            self.told = self.bench.story();
         } else {
             self.begin();
         }
@@ -176,8 +188,7 @@ impl SpokenLab {
             return self.complete(&words);
         }
         let Some((&first, arguments)) = words.split_first() else {
-            self.told.clear();
-            return;
+            return self.go_on();
         };
         if arguments.is_empty() && self.answers(first) {
             return;

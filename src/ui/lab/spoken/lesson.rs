@@ -33,6 +33,14 @@ impl SpokenLab {
     /// # Errors
     /// With a sentence for the user.
     pub(super) fn study_lessons(&mut self, verb: Verb, arguments: &[&str]) -> Result<bool, String> {
+        let opens =
+            [Verb::Lessons, Verb::Lesson, Verb::Continue, Verb::Levels, Verb::Level, Verb::Puzzles, Verb::Puzzle];
+        if self.bench.is_visit() && opens.contains(&verb) {
+            return Err(
+                "You study a search of your game: 'quit' leads back to it. `fogwalk lab --speech` has the lessons."
+                    .into(),
+            );
+        }
         match verb {
             Verb::Lessons => self.list_lessons(),
             Verb::Lesson => self.lesson(arguments)?,

@@ -42,11 +42,11 @@ impl SpokenLab {
             Verb::Play => self.play(times(arguments, PLAYED)?.min(MOST_PLAYED)),
             Verb::Round => {
                 let to = if is_back(arguments)? { Comparison::previous_round } else { Comparison::next_round };
-                self.seek(to, "another closing");
+                self.seek(to, "other closing");
             }
             Verb::Reparent => {
                 let to = if is_back(arguments)? { Comparison::previous_mark } else { Comparison::next_mark };
-                self.seek(to, "another cell that gets a new parent");
+                self.seek(to, "other cell with a new parent");
             }
             Verb::Start => self.jump(|lab| lab.bench.go_to(0)),
             Verb::End => self.jump(|lab| lab.bench.skip_to_end()),
@@ -113,7 +113,7 @@ impl SpokenLab {
         let before = self.bench.comparison().position();
         self.bench.seek(to);
         if self.bench.comparison().position() == before {
-            self.say(format!("There is not {what} in that direction."));
+            self.say(format!("There is no {what} in that direction."));
         } else {
             self.number_moment();
         }

@@ -37,6 +37,17 @@ impl SpokenLab {
         }
     }
 
+    /// What an empty line does: it asks the next question, if one was answered, else tells the moment again.
+    pub(super) fn go_on(&mut self) {
+        if self.bench.quiz.is_open() {
+            // In an open question there is always one to ask or to repeat.
+            let outcome = self.question(Verb::Predict, &[]);
+            self.said.extend(outcome.err());
+        } else {
+            self.told.clear();
+        }
+    }
+
     fn ask(&mut self) -> Result<(), String> {
         if self.bench.is_in_theatre() {
             return Err("Nothing can be predicted in the theatre. 'no' leaves it.".into());
@@ -93,7 +104,7 @@ impl SpokenLab {
         if self.bench.quiz.is_enough() {
             self.bench.close_question();
         } else {
-            self.say("'predict' asks the next question, 'no' ends them.");
+            self.say("An empty line asks the next question, 'no' ends them.");
         }
         true
     }

@@ -305,7 +305,10 @@ impl SpokenLab {
         if said.len() == 1 {
             said.push("No cell has it at this moment.".into());
         }
-        said.truncate(MOST_ROWS);
+        if said.len() > MOST_ROWS {
+            said.truncate(MOST_ROWS);
+            said.push("And more rows below.".into());
+        }
         self.said.extend(said);
         Ok(())
     }
@@ -494,7 +497,12 @@ fn ground_in_words(study: &Study, moment: Option<&Moment<'_>>, at: Point) -> Str
     words.extend((at == experiment.start && !study.is_for_many()).then(|| "A".to_owned()));
     words.extend((is_goal && !study.is_for_many()).then(|| "B".to_owned()));
     words.extend((study.walker() == Some(cell)).then(|| "the unit".to_owned()));
-    words.extend((state != State::Untouched).then(|| state.name().to_owned()));
+    words.extend(match state {
+        State::Untouched => None,
+        State::Touched => Some("open just now".to_owned()),
+        State::Current => Some("closed just now".to_owned()),
+        state => Some(state.name().to_owned()),
+    });
     let terrain = harmless(&level.terrains.kind(level.cells[at]).name);
     if !study.is_known(cell) {
         words.push("unseen".to_owned());

@@ -4,6 +4,32 @@
 /// Parts of texts, and what stands for them in lines. Longer ones come before those that they contain.
 const WORDINGS: &[(&str, &str)] = &[
     (" Or drag it with the mouse.", ""),
+    (" (grey)", ""),
+    ("(W, at its goal now)", "(at its goal now)"),
+    ("; each \u{2503} on the bar is the beginning of a new one.", "."),
+    ("Type 'play' and watch it to the end. - and - change the speed.", "Type 'play 200' and hear it to the end."),
+    ("Press 'play' and watch it to the end. - and - change the speed.", "Type 'play 200' and hear it to the end."),
+    ("Watch it with 'play', or", "Hear it with 'play 200', or"),
+    (
+        "Watch it fill only a part of the bay, then go around: 'play', or 'end'.",
+        "It fills only a part of the bay, then goes around: 'play 200', or 'end'.",
+    ),
+    ("lights the lines in which", "marks the lines in which"),
+    ("'code' lights it.", "'code' marks it."),
+    ("In the menu ('settings') set 'by' to discover:", "Type 'set by discover':"),
+    ("In the menu ('settings') switch the path database on,", "Type 'set path-database on',"),
+    ("The marks + show the line that was looked along, X what hides its end.", ""),
+    ("each press of 'another' makes", "each 'another' makes"),
+    ("'heap' draws the tree:", "'heap' tells the tree:"),
+    ("'heap' shows", "'heap' tells"),
+    (
+        "'paint' opens the painter. There, a full stop takes floor for the brush, Space paints, and Esc leaves.",
+        "'paint floor at 3,2' paints a cell, 'undo' takes it back.",
+    ),
+    (
+        "'paint' opens the painter. There, . takes floor for the brush, and # wall; Space paints, and Esc leaves.",
+        "'paint floor at 3,2' or 'paint wall at 3,2' paints a cell, 'undo' takes it back.",
+    ),
     (
         "The panel begins with settings, each after its key: \"a astar\" is the search, A*. Below this text stands what \
          happened last:",
