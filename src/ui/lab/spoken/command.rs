@@ -217,7 +217,7 @@ commands! {
     Map "west" "w" ("[TIMES]") => V::Go(D::West), "West.";
     Map "northwest" "nw" "north-west" ("[TIMES]") => V::Go(D::NorthWest), "North-west.";
     Map "move" ("[goal, start or cursor] [PLACE]") => V::Move, "Move the goal B, the start A or the cursor to a place: 'move goal 5,2'. Without a place, directions move it from now on.";
-    Map "road" ("[next, previous, more, less or NUMBER]") => V::Road, "Select a road by its number in 'roads', or make the selected one cost 5 more or less.";
+    Map "road" ("[NUMBER, next, previous, more or less] [TIMES]") => V::Road, "Select a road by its number in 'roads', or make the selected one cost 5 more or less, so many times.";
     Map "paint" ("TERRAIN at PLACE") => V::Paint, "Paint a cell: 'paint wall at 3,2', 'paint floor at cursor'. The search follows.";
     Map "undo" ("") => V::Undo, "Undo the last stroke of paint.";
     Settings "settings" ("[NAME]") => V::Settings, "List the settings of the search, or say what each value of one means.";

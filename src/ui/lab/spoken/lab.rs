@@ -340,14 +340,18 @@ fn words_of(setting: &Setting) -> Vec<String> {
         .collect()
 }
 
-/// The setting that a word names: its option, or a beginning that fits no other.
+/// The setting that a word names: its option or its title, or a beginning of its option that fits no other.
 pub(super) fn setting_named(word: &str) -> Option<&'static Setting> {
-    let word = word.to_ascii_lowercase();
-    if let Some(setting) = Setting::named(&word) {
-        return Some(setting);
-    }
+    let word = word.trim_matches('\'').to_ascii_lowercase();
+    let exact = SETTINGS.iter().find(|it| it.option == word || it.title.replace(' ', "-") == word);
     let mut fitting = SETTINGS.iter().filter(|setting| setting.option.starts_with(&word));
-    fitting.next().filter(|_| word.len() > 1 && fitting.next().is_none())
+    exact.or_else(|| fitting.next().filter(|_| word.len() > 1 && fitting.next().is_none()))
+}
+
+/// The setting that the first words name, and the words behind: titles may have several words.
+pub(super) fn setting_and_value<'a, 'b>(words: &'b [&'a str]) -> Option<(&'static Setting, &'b [&'a str])> {
+    let longest = words.len().min(3);
+    (1..=longest).rev().find_map(|count| Some((setting_named(&words[..count].join("-"))?, &words[count..])))
 }
 
 /// Says that no command has a name.

@@ -9,6 +9,7 @@ use super::{
     super::{
         super::{binding::sequence, words::harmless},
         bench::Bench,
+        keys::Command,
         lesson::{cheer, titles},
         list,
         tutor::{Progress, Tutor},
@@ -16,6 +17,7 @@ use super::{
     command::Verb,
     keys,
     lab::SpokenLab,
+    painting::{Stroke, Strokes},
 };
 
 /// The progress with a task in a word.
@@ -271,14 +273,17 @@ pub(super) fn lines_of_task(task: &LessonTask, bench: &Bench) -> Vec<String> {
     let mut lines: Vec<String> =
         task.set.iter().map(|(setting, value)| format!("set {} {value}", setting.option)).collect();
     let experiment = bench.study().experiment();
-    let mut brush = super::painting::Strokes::new(experiment, bench.cursor);
+    let (mut brush, mut roads) = (Strokes::new(experiment, bench.cursor), Roads::new(experiment));
     for key in sequence(&task.keys).unwrap_or_default() {
-        match brush.press(key, &experiment.level) {
-            super::painting::Stroke::Paints(line) => lines.push(line),
-            super::painting::Stroke::Moves => {}
-            super::painting::Stroke::Nothing => {
-                lines.extend(Bench::shown_command(key).and_then(keys::line));
-            }
+        match (brush.press(key, &experiment.level), Bench::shown_command(key)) {
+            (Stroke::Paints(line), _) => lines.push(line),
+            (Stroke::Moves, _) | (Stroke::Nothing, None) => {}
+            // The screen plays to the end by itself.
+            (Stroke::Nothing, Some(Command::Play)) => lines.push("play 200".to_owned()),
+            (Stroke::Nothing, Some(command)) => match roads.press(command) {
+                Some(pressed) => lines.extend(pressed),
+                None => lines.extend(keys::line(command)),
+            },
         }
     }
     if let TaskGoal::Predict(wanted) = task.goal {
@@ -296,8 +301,52 @@ pub(super) fn lines_of_task(task: &LessonTask, bench: &Bench) -> Vec<String> {
     joined.into_iter().map(|(line, count)| if count > 1 { format!("{line} {count}") } else { line }).collect()
 }
 
+/// The table of roads while the keys of a task are pressed.
+struct Roads {
+    count: usize,
+    /// The selected road from 0, once the table is shown.
+    selected: Option<usize>,
+    /// The road that was named last.
+    named: Option<usize>,
+}
+
+impl Roads {
+    fn new(experiment: &Experiment) -> Self {
+        let count = experiment.level.layout.road_map().map_or(0, |map| map.roads().len()).max(1);
+        Self { count, selected: None, named: None }
+    }
+
+    /// The lines that do what a command does to roads; `None` for other commands.
+    fn press(&mut self, command: Command) -> Option<Vec<String>> {
+        let (change, is_forward) = match command {
+            Command::SelectRoad(is_forward) => (None, is_forward),
+            Command::ChangeRoad(is_dearer) => (Some(if is_dearer { "road more" } else { "road less" }), false),
+            Command::Roads => {
+                self.selected = if self.selected.is_some() { None } else { Some(0) };
+                return Some(Vec::new());
+            }
+            _ => return None,
+        };
+        // The first of these keys shows the table.
+        let Some(selected) = self.selected else {
+            self.selected = Some(0);
+            return Some(Vec::new());
+        };
+        let Some(change) = change else {
+            self.selected = Some((selected + if is_forward { 1 } else { self.count - 1 }) % self.count);
+            return Some(Vec::new());
+        };
+        let names = (self.named != Some(selected)).then(|| format!("road {}", selected + 1));
+        self.named = Some(selected);
+        Some(names.into_iter().chain([change.to_owned()]).collect())
+    }
+}
+
 /// Whether a line is a command that takes a number of times.
 fn takes_number(line: &str) -> bool {
+    if matches!(line, "road more" | "road less") {
+        return true;
+    }
     super::command::COMMANDS.iter().any(|row| row.name == line && row.arguments == "[TIMES]" && row.verb != Verb::Play)
 }
 

@@ -12,7 +12,7 @@ use super::{
         menu, table,
     },
     command::Verb,
-    lab::{SpokenLab, setting_named},
+    lab::{SpokenLab, setting_and_value},
     moments::times,
 };
 
@@ -25,7 +25,10 @@ impl SpokenLab {
         match verb {
             Verb::Settings => match arguments {
                 [] => self.list_settings(),
-                [name, ..] => self.explain_setting(setting_named(name).ok_or_else(|| no_setting(name))?),
+                words => {
+                    let (setting, _) = setting_and_value(words).ok_or_else(|| no_setting(words[0]))?;
+                    self.explain_setting(setting);
+                }
             },
             Verb::Set => match arguments {
                 [] => {
@@ -33,7 +36,10 @@ impl SpokenLab {
                         "Say which setting: 'settings' lists them, 'set algorithm dijkstra' changes one.".into()
                     );
                 }
-                [name, value @ ..] => self.set(setting_named(name).ok_or_else(|| no_setting(name))?, value)?,
+                words => {
+                    let (setting, value) = setting_and_value(words).ok_or_else(|| no_setting(words[0]))?;
+                    self.set(setting, value)?;
+                }
             },
             Verb::Reset => {
                 self.bench.reset();
@@ -107,7 +113,7 @@ impl SpokenLab {
         match value {
             [] | ["next"] => self.bench.turn(setting, true),
             ["back" | "previous"] => self.bench.turn(setting, false),
-            [value] => self.bench.choose(setting, &value.to_ascii_lowercase())?,
+            [value] | ["to", value] => self.bench.choose(setting, &value.to_ascii_lowercase())?,
             _ => return Err(format!("Say one value. {}.", setting.expected())),
         }
         let experiment = self.bench.study().experiment();

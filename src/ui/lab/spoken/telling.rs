@@ -27,6 +27,9 @@ const LISTED: usize = 10;
 /// The most rows of a map that are told at once.
 const MOST_ROWS: usize = 60;
 
+/// The most times that the cost of a road is changed at once.
+const MOST_PRICED: usize = 1000;
+
 /// The most entries of the open list that are put into the order of the map.
 const MOST_SORTED: usize = 1000;
 
@@ -242,9 +245,15 @@ impl SpokenLab {
             _ => return Err("Say one row.".into()),
         };
         let moment = Moment::of(study);
+        let extra = study.experiment().extra_costs();
         let mut said: Vec<(i32, i32, String)> = Vec::new();
         for y in rows {
-            let words = (0..width).map(|x| ground_in_words(study, moment.as_ref(), Point::new(x, y)));
+            let cell = |x| {
+                let at = Point::new(x, y);
+                let words = ground_in_words(study, moment.as_ref(), at);
+                if extra.contains_key(&at) && !words.contains("wall") { format!("expensive {words}") } else { words }
+            };
+            let words = (0..width).map(cell);
             let row = runs_of_words(words);
             match said.last_mut().filter(|(.., last)| *last == row) {
                 Some((_, last, _)) => *last = y,
@@ -459,8 +468,10 @@ impl SpokenLab {
             (_, Ok(_)) => return Err(format!("Say a number from 1 to {count}: 'roads' lists them.")),
             ("" | "next", _) => self.bench.road = (self.bench.road + 1) % count,
             ("previous" | "back", _) => self.bench.road = (self.bench.road + count - 1) % count,
-            ("more", _) => self.bench.price_road(true),
-            ("less", _) => self.bench.price_road(false),
+            ("more" | "less", _) => {
+                let times = times(&arguments[1..], 1)?.min(MOST_PRICED);
+                (0..times).for_each(|_| self.bench.price_road(word == "more"));
+            }
             _ => return Err("'road' with next, previous, more, less or a number.".into()),
         }
         // Its new cost is told by a notice.
