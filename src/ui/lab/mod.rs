@@ -2,8 +2,8 @@
 //!
 //! A [`Bench`] is their shared state: [studies](crate::lab::Study) of searches, the current step, the speed, and how
 //! the map is drawn. Keys are rows of a table ([`BINDINGS`]), settings those of [`SETTINGS`](crate::lab::SETTINGS);
-//! menu and help print the rows. The screens compute nothing about a search; they ask the studies. [`spoken`] is the same
-//! lab in plain lines.
+//! menu and help print the rows. The screens compute nothing about a search; they ask the studies. [`spoken`] is the
+//! same lab in plain lines.
 
 mod arrangement;
 mod bar;

@@ -50,7 +50,8 @@ impl Speech {
             .collect();
         let mut said: Vec<String> = all.iter().take(most).map(|incident| told(&self.session, incident)).collect();
         if said.is_empty() {
-            said.push("Nothing has happened yet: 'wait 20' lets time pass.".into());
+            let what = if kind.is_some() { "Nothing of that kind" } else { "Nothing" };
+            said.push(format!("{what} has happened yet: 'wait 20' lets time pass."));
         } else if all.len() > most {
             said.push(format!("And {} before: 'timeline {}' tells all.", all.len() - most, all.len()));
         }
