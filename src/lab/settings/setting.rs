@@ -248,13 +248,11 @@ impl Setting {
 
     /// Its possible values in half a sentence.
     pub fn expected(&self) -> String {
-        match self.values {
-            Values::Number { least, most, .. } => format!("Expected a number from {least} to {most}"),
-            _ => {
-                let names: Vec<_> = self.words_of_values().into_iter().map(|(name, _)| name).collect();
-                format!("Expected one of {}", names.join(", "))
-            }
+        if let Values::Number { least, most, .. } = self.values {
+            return format!("Expected a number from {least} to {most}");
         }
+        let names: Vec<_> = self.words_of_values().into_iter().map(|(name, _)| name).collect();
+        format!("Expected one of {}", names.join(", "))
     }
 
     /// Restores the default tie-breaking if the level's own does not go together with the new setting: the user has not

@@ -51,17 +51,14 @@ pub(in crate::ui) fn settings<C: Adjustable>(context: &mut C, words: &[&str]) ->
     };
     let words: Vec<&str> = values.iter().map(|(word, _)| *word).collect();
     let fitting: Vec<&str> = words.iter().copied().filter(|word| word.starts_with(&value)).collect();
-    let word = match (words.iter().find(|word| **word == value), &fitting[..]) {
-        (Some(word), _) => word,
-        (None, [word]) => word,
-        _ => {
-            return Err(format!(
-                "{} has no value {}: there are {}.",
-                capital(setting.name),
-                quoted(&value),
-                words.join(", ")
-            ));
-        }
+    let exact = words.iter().find(|word| **word == value);
+    let (Some(word), _) | (None, [word]) = (exact, &fitting[..]) else {
+        return Err(format!(
+            "{} has no value {}: there are {}.",
+            capital(setting.name),
+            quoted(&value),
+            words.join(", ")
+        ));
     };
     // What could not be saved holds all the same, and says so.
     let (Ok(outcome) | Err(outcome)) = config.set(setting, word);

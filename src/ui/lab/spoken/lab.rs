@@ -271,7 +271,7 @@ impl SpokenLab {
             (Found::Several(rows), _) => self.said.extend(rows.into_iter().map(Row::explained)),
             (Found::None, Some(setting)) => self.explain_setting(setting),
             (Found::None, None) => {
-                self.say(format!("There is no help on {}.{}", quoted(&wanted), did_you_mean(&wanted)))
+                self.say(format!("There is no help on {}.{}", quoted(&wanted), did_you_mean(&wanted)));
             }
         }
     }

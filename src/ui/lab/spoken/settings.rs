@@ -45,7 +45,7 @@ impl SpokenLab {
                 self.bench.reset();
                 self.is_anew = true;
             }
-            Verb::Compare => self.compare()?,
+            Verb::Compare => self.compare(),
             Verb::Add => {
                 self.check_side_by_side()?;
                 if self.bench.comparison().studies().len() == Comparison::MOST {
@@ -140,10 +140,9 @@ impl SpokenLab {
     }
 
     /// A line for each of the searches side by side.
-    fn compare(&mut self) -> Result<(), String> {
+    fn compare(&mut self) {
         if self.bench.is_in_theatre() {
-            self.tell_theatre();
-            return Ok(());
+            return self.tell_theatre();
         }
         if self.bench.comparison().studies().len() == 1 {
             self.say("There is one search; 'add' puts another beside it.");
@@ -157,7 +156,6 @@ impl SpokenLab {
         };
         let said: Vec<String> = self.bench.comparison().standings().enumerate().map(told).collect();
         self.said.extend(said);
-        Ok(())
     }
 
     fn other(&mut self, arguments: &[&str]) -> Result<(), String> {
