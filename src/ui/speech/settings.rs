@@ -52,7 +52,7 @@ pub(in crate::ui) fn settings<C: Adjustable>(context: &mut C, words: &[&str]) ->
     let words: Vec<&str> = values.iter().map(|(word, _)| *word).collect();
     let fitting: Vec<&str> = words.iter().copied().filter(|word| word.starts_with(&value)).collect();
     let exact = words.iter().find(|word| **word == value);
-    let (Some(word), _) | (None, [word]) = (exact, &fitting[..]) else {
+    let ((Some(word), _) | (None, [word])) = (exact, &fitting[..]) else {
         return Err(format!(
             "{} has no value {}: there are {}.",
             capital(setting.name),
