@@ -8,6 +8,7 @@ use crate::{
     ui::{
         Session, Title,
         config::SharedConfig,
+        lab::{Bench, spoken::SpokenLab},
         speech::{self, Leaves, Speech, protocol::Protocol},
         title::SpokenTitle,
     },
@@ -79,7 +80,8 @@ impl Manner {
     pub(super) fn session(self, game: Game, config: &SharedConfig) -> Session {
         match self {
             Self::Screen => session::session(game, config),
-            Self::Speech | Self::Json => speech::session(game, config.now().keys.clone()),
+            Self::Speech => speech::session(game, config.now().keys.clone()).with_config(config.clone()),
+            Self::Json => speech::session(game, config.now().keys.clone()),
         }
     }
 
@@ -113,19 +115,6 @@ impl Front {
             Self::Screen(_) => Manner::Screen,
             Self::Speech => Manner::Speech,
             Self::Json => Manner::Json,
-        }
-    }
-
-    /// The terminal, for what is shown on a screen only.
-    ///
-    /// # Errors
-    /// Where there is none.
-    pub(super) fn terminal(self) -> anyhow::Result<Terminal> {
-        match self {
-            Self::Screen(terminal) => Ok(terminal),
-            Self::Speech | Self::Json => {
-                anyhow::bail!("the lab needs a screen: `fogwalk path` tells a search in figures")
-            }
         }
     }
 
@@ -213,6 +202,18 @@ fn serve(session: Session) -> anyhow::Result<(Answer, Session)> {
     })?;
     failure.map_or(Ok(()), Err)?;
     Ok((Answer::Yes, protocol.into_session()))
+}
+
+/// Lets somebody study searches in plain lines, beginning with what can be opened or with what is open. The bench comes
+/// back when the lab is left.
+pub(super) fn study(bench: Bench, begins_with_list: bool) -> anyhow::Result<Bench> {
+    let mut spoken = SpokenLab::new(bench);
+    let greeting = joined(&spoken.greet(begins_with_list));
+    converse(&greeting, if is_typed() { PROMPT } else { "" }, |line| {
+        let reply = spoken.answer(line.text());
+        (joined(&reply.lines), reply.leaves == Leaves::Yes)
+    })?;
+    Ok(spoken.into_bench())
 }
 
 /// Asks at the title in plain lines. The title that comes back has the choice, if there is one.

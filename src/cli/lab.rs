@@ -12,12 +12,14 @@ use crate::{
     files::Disk,
     lab::{Course, CourseProgress, Experiment, LESSONS, SHELF, vocabulary},
     level::{self, Level},
-    platform::{LevelFolder, Terminal, clock::Timer},
+    platform::{Exit, LevelFolder, clock::Timer},
     ui::{MIN_HEIGHT, MIN_WIDTH, config::SharedConfig, lab, theme::Theme},
 };
 
 use super::{
-    Answer, config, export, input, kept, output,
+    Answer, config, export,
+    front::{self, Front},
+    input, kept, output,
     progress::{Found, ProgressFile},
     save,
     settings::{GROUP, SearchSettings},
@@ -54,6 +56,9 @@ pub(super) struct Arguments {
     /// Replace existing files of the export
     #[arg(long, requires = "export")]
     pub(super) replace: bool,
+    /// Study in plain lines of text, for screen readers: commands on standard input, `help` lists them
+    #[arg(long, conflicts_with = "export")]
+    speech: bool,
     #[command(flatten)]
     pub(super) settings: SearchSettings,
     #[command(flatten)]
@@ -74,10 +79,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(folder) = level.filter(|path| path.is_dir()) {
         arguments.check_for_pages("a course")?;
         let course = course_in(folder)?;
-        let terminal = super::terminal()?;
+        let front = arguments.front()?;
         let (bench, troubles) = with_course(course_bench(&course, theme)?.with_keys(config.keys), course, Some(folder));
         let opens = if arguments.goes_on { Opens::Bookmark } else { Opens::List };
-        return show_bench(terminal, bench, opens, None, troubles);
+        return show_bench(front, bench, opens, None, troubles);
     }
     anyhow::ensure!(!arguments.goes_on || level.is_none(), "--continue expects a folder of lessons, or no level");
     let shown = match arguments.lesson {
@@ -85,7 +90,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         None => self::level(level)?,
     };
     let experiment = arguments.experiment(shown)?;
-    let terminal = super::terminal()?;
+    let front = arguments.front()?;
     let mut bench = bench(experiment, theme, arguments.lesson)?.with_keys(config.keys);
     if let Some(path) = level {
         bench = bench.from_file(path.to_string_lossy().into_owned());
@@ -96,10 +101,15 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         _ => Opens::Experiment,
     };
     let (bench, troubles) = with_course(bench, Course::shipped(), None);
-    show_bench(terminal, bench, opens, None, troubles)
+    show_bench(front, bench, opens, None, troubles)
 }
 
 impl Arguments {
+    /// What the lab is shown on.
+    fn front(&self) -> anyhow::Result<Front> {
+        if self.speech { Ok(Front::Speech) } else { Ok(Front::Screen(super::terminal()?)) }
+    }
+
     /// The experiment on a level, with the ends and the settings that are asked for.
     ///
     /// # Errors
@@ -175,23 +185,23 @@ fn with_course(bench: lab::Bench, course: Arc<Course>, lessons: Option<&Path>) -
     (bench.with_course(course, progress, keeper), trouble.into_iter().collect())
 }
 
-/// Shows the list of levels, or the page where the user was last, on an existing terminal.
-pub(super) fn show(terminal: Terminal, config: &SharedConfig, opens: Opens) -> anyhow::Result<Answer> {
+/// Shows the list of levels, or the page where the user was last, on an existing front end.
+pub(super) fn show(front: Front, config: &SharedConfig, opens: Opens) -> anyhow::Result<Answer> {
     let bench = lab::Bench::new(on(level(None)?)?, config.theme()).with_keys(config.now().keys.clone());
     let (bench, troubles) = with_course(bench, Course::shipped(), None);
-    show_bench(terminal, bench, opens, input::level_folder(), troubles)
+    show_bench(front, bench, opens, input::level_folder(), troubles)
 }
 
-/// Shows a level, on an existing terminal.
-pub(super) fn show_level(terminal: Terminal, level: Level, config: &SharedConfig) -> anyhow::Result<Answer> {
+/// Shows a level, on an existing front end.
+pub(super) fn show_level(front: Front, level: Level, config: &SharedConfig) -> anyhow::Result<Answer> {
     let bench = bench(on(level)?, config.theme(), None)?.with_keys(config.now().keys.clone());
     let (bench, troubles) = with_course(bench, Course::shipped(), None);
-    show_bench(terminal, bench, Opens::Experiment, input::level_folder(), troubles)
+    show_bench(front, bench, Opens::Experiment, input::level_folder(), troubles)
 }
 
 /// Shows a bench whose files are in `folder`, else in the current folder.
 fn show_bench(
-    mut terminal: Terminal,
+    front: Front,
     bench: lab::Bench,
     opens: Opens,
     folder: Option<PathBuf>,
@@ -212,19 +222,29 @@ fn show_bench(
     if opens == Opens::Bookmark {
         bench.continue_course();
     }
-    let app = if opens == Opens::List { lab::app_with_list } else { lab::app };
-    let mut app = app(bench, MIN_WIDTH, MIN_HEIGHT);
-    let exit = terminal.show(&mut app);
-    app.context.keep_progress();
-    drop(terminal);
+    let (mut bench, exit) = match front {
+        Front::Screen(mut terminal) => {
+            let app = if opens == Opens::List { lab::app_with_list } else { lab::app };
+            let mut app = app(bench, MIN_WIDTH, MIN_HEIGHT);
+            let exit = terminal.show(&mut app);
+            (app.context, exit)
+        }
+        Front::Speech => {
+            // The greeting tells them, where they are heard.
+            troubles.clear();
+            (front::study(bench, opens == Opens::List)?, Ok(Exit::Left))
+        }
+        Front::Json => anyhow::bail!("the lab has no JSON lines: `fogwalk path --json` tells a search"),
+    };
+    bench.keep_progress();
     let answer = exit.as_ref().map_or(Answer::Yes, |&exit| exit.into());
     // Repeated here, where file names can be copied.
     for trouble in troubles.iter().filter(|_| answer.is_read()) {
         output::complain(trouble);
     }
     exit?;
-    if app.context.has_unsaved() && answer.is_read() {
-        let copy = if app.context.keeps_copies() {
+    if bench.has_unsaved() && answer.is_read() {
+        let copy = if bench.keeps_copies() {
             "A copy is kept: `fogwalk lab` offers it to you."
         } else {
             "No copy of it could be kept."

@@ -135,7 +135,7 @@ fn in_the_dungeon(
                 (choice @ (Choice::Lab | Choice::Course), _) => {
                     drop(save);
                     let opens = if choice == Choice::Lab { lab::Opens::List } else { lab::Opens::Bookmark };
-                    return lab::show(front.terminal()?, config, opens);
+                    return lab::show(front, config, opens);
                 }
                 (Choice::Levels(levels, source, how), _) => {
                     drop(save);
@@ -173,7 +173,7 @@ fn use_levels(
             Ok(front.show(session)?.0)
         }
         // The title found at least one level.
-        Use::Lab => lab::show_level(front.terminal()?, levels.swap_remove(0), config),
+        Use::Lab => lab::show_level(front, levels.swap_remove(0), config),
     }
 }
 

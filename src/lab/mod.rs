@@ -64,7 +64,7 @@ pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};
 pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};
 pub use sentence::ordinal;
-pub use settings::{SETTINGS, Setting, SettingError, TurnError, Values};
+pub use settings::{ChoiceError, SETTINGS, Setting, SettingError, TurnError, Values};
 pub use shelf::{CAMPAIGNS, PUZZLES, SHELF, Shelved, WAY_BACK, WELL};
 pub use special_loops::{Meeting, Round, Sight};
 pub use study::{Done, Peaks, Stopwatch, Study};

@@ -180,17 +180,25 @@ pub struct KeyTable<C> {
     is_needed: fn(C) -> bool,
     /// Whether a command needs a key that types no character, because it is used while a text is typed.
     is_typing: fn(C) -> bool,
+    /// What texts say of a row, where commands are words.
+    words: Option<fn(&str) -> String>,
 }
 
 impl<C: Copy + PartialEq> KeyTable<C> {
     /// Builds the bindings from a table. `is_needed` marks the commands that must keep a key.
     pub(in crate::ui) fn read<G>(rows: &[Binding<C, G>], is_needed: fn(C) -> bool) -> Self {
-        Self { bound: Bound::read(rows, []), is_needed, is_typing: |_| false }
+        Self { bound: Bound::read(rows, []), is_needed, is_typing: |_| false, words: None }
     }
 
     /// Names the commands that are used while a text is typed.
     pub(in crate::ui) fn with_typing(self, is_typing: fn(C) -> bool) -> Self {
         Self { is_typing, ..self }
+    }
+
+    /// The same keys, but texts name commands by these words for their rows.
+    #[must_use]
+    pub(in crate::ui) fn in_words(self, words: fn(&str) -> String) -> Self {
+        Self { words: Some(words), ..self }
     }
 
     /// The command of a key, if there is one.
@@ -203,8 +211,12 @@ impl<C: Copy + PartialEq> KeyTable<C> {
         self.bound.written(name)
     }
 
-    /// The first key of a command, as config files write it; a dash if there is none.
+    /// The first key of a command, as config files write it; a dash if there is none. Where commands are words, its
+    /// word.
     pub fn key(&self, command: C) -> String {
+        if let Some(words) = self.words {
+            return self.bound.name(command).map_or_else(|| "-".to_owned(), words);
+        }
         self.bound.key(command).unwrap_or_else(|| "-".to_owned())
     }
 
@@ -213,9 +225,9 @@ impl<C: Copy + PartialEq> KeyTable<C> {
         self.bound.single_keys(command)
     }
 
-    /// Replaces each row name in braces by that row's first key.
+    /// Replaces each row name in braces by that row's first key, or by its word where commands are words.
     pub fn fill(&self, text: &str) -> String {
-        self.bound.fill(text)
+        self.words.map_or_else(|| self.bound.fill(text), |words| self.bound.fill_with(text, words))
     }
 
     /// The names of all rows, in order.

@@ -233,6 +233,11 @@ impl Keymap {
         Self { words: Some(words), ..self }
     }
 
+    /// Whether messages name commands by words.
+    pub(super) fn is_in_words(&self) -> bool {
+        self.words.is_some()
+    }
+
     /// The command of a key, if there is one.
     pub fn command(&self, key: Key) -> Option<Command> {
         self.bound.of(&[key])

@@ -17,8 +17,9 @@ use fogwalk::{
     lab::vocabulary,
     level,
     ui::{
-        self, BINDINGS, Binding, Group, OVERLAYS, lab,
-        speech::{self, COMMANDS},
+        self, BINDINGS, Binding, Group, OVERLAYS,
+        lab::{self, spoken},
+        speech::{self, COMMANDS, WordRow},
     },
 };
 
@@ -138,14 +139,20 @@ fn the_tables_of_keys_and_overlays_are_those_of_the_program() {
 
 #[test]
 fn the_table_of_typed_commands_is_that_of_the_program() {
+    check_table(SPEECH, "commands", &word_table(COMMANDS, &speech::Group::ALL));
+    check_table(SPEECH, "lab commands", &word_table(spoken::COMMANDS, &spoken::Group::ALL));
+}
+
+/// The table of commands that are typed, group by group.
+fn word_table<V, G: PartialEq>(rows: &[WordRow<V, G>], groups: &[G]) -> String {
     let mut table = String::from("| command | also | does |\n| --- | --- | --- |\n");
-    for group in speech::Group::ALL {
-        for row in COMMANDS.iter().filter(|row| row.group == group) {
+    for group in groups {
+        for row in rows.iter().filter(|row| row.group == *group) {
             let name = format!("{} {}", row.name, row.arguments);
             let _ = writeln!(table, "| `{}` | {} | {} |", name.trim_end(), code(row.short), row.help);
         }
     }
-    check_table(SPEECH, "commands", &table);
+    table
 }
 
 #[test]

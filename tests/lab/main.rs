@@ -13,5 +13,6 @@ mod oracle;
 mod predictions;
 mod puzzles;
 mod special_loops;
+mod spoken;
 mod tutorial;
 mod waypoints_of_a_level;

@@ -5,13 +5,13 @@ use std::{cell::RefCell, rc::Rc};
 
 use fogwalk::{
     content::Content,
-    game::{self, Action, Game, Phase, Shutter},
+    game::{self, Action, Game, Phase, Shutter, WatchedFloor},
     grid::{Direction, Point},
     level,
     mind::ItemKindId,
     ui::{
         self, App, Keymap, OVERLAYS, Session,
-        config::Keys,
+        config::{Config, ConfigFile, Keys, SharedConfig},
         speech::{self, COMMANDS, KEYS, LONGEST, Leaves, Speech, Spoken, reader::Reader},
         theme::{ColourDepth, Theme},
     },
@@ -512,4 +512,126 @@ fn who_reads_only_what_is_said_gets_on() {
         deepest.push(game.depth());
     }
     assert!(deepest.iter().filter(|&&depth| depth > 1).count() >= 3, "{deepest:?}");
+}
+
+/// A config file in memory.
+#[derive(Clone, Default)]
+struct Kept(Rc<RefCell<Vec<u8>>>);
+
+impl ConfigFile for Kept {
+    fn read(&self) -> Result<Vec<u8>, String> {
+        Ok(self.0.borrow().clone())
+    }
+
+    fn replace(&self, bytes: &[u8]) -> Result<(), String> {
+        self.0.replace(bytes.to_vec());
+        Ok(())
+    }
+
+    fn name(&self) -> String {
+        "config.toml".into()
+    }
+}
+
+/// Each setting of the window is listed with its value, explained with all values, changed, and saved; commands stay
+/// commands in messages.
+#[test]
+fn every_setting_is_told_and_changed_in_words() {
+    let kept = Kept::default();
+    let config = SharedConfig::new(Config::default(), Some(Box::new(kept.clone())), ColourDepth::True);
+    let session = speech::session(game(ROOM), Keys::default()).with_config(config.clone());
+    let mut speech = Speech::new(session);
+    speech.greet();
+    let listed = speech.answer("settings").lines;
+    assert_plain(&listed);
+    for (name, values) in [
+        ("difficulty", ["lantern", "midnight"]),
+        ("animation", ["off", "full"]),
+        ("autopickup", ["on", "off"]),
+        ("colours", ["256", "none"]),
+        ("palette", ["dark", "light"]),
+        ("glyphs", ["ascii", "unicode"]),
+        ("preset", ["vi", "numpad"]),
+    ] {
+        assert!(listed.iter().any(|line| line.starts_with(&format!("{name}: "))), "{name}: {listed:?}");
+        let explained = speech.answer(&format!("settings {name}")).lines;
+        assert_plain(&explained);
+        assert!(explained.len() > 2, "{explained:?}");
+        let words: Vec<&str> = explained[1..].iter().filter_map(|line| line.split(": ").next()).collect();
+        let value = values.into_iter().find(|value| words.contains(value)).unwrap_or(words[words.len() - 1]);
+        let changed = speech.answer(&format!("settings {name} {value}")).lines;
+        assert_plain(&changed);
+        assert!(changed[0].starts_with(&format!("{name}: {value}.")), "{changed:?}");
+        assert!(changed[1].contains("Saved in config.toml."), "{changed:?}");
+        assert!(String::from_utf8_lossy(&kept.0.borrow()).contains(&format!("{name} = \"{value}\"")), "{name}");
+    }
+    for nonsense in ["settings moon", "settings palette mauve", "settings a b c", "settings difficulty \u{1b}[2J"] {
+        let said = speech.answer(nonsense).lines;
+        assert!(
+            said[0].starts_with("There is no") || said[0].contains("has no value") || said[0].starts_with("Say a"),
+            "{said:?}"
+        );
+    }
+    let said = speech.answer("drink").lines.join(" ");
+    assert!(!said.contains("Press"), "{said}");
+    assert!(speech.answer("rest").lines.iter().all(|line| !line.contains("press")));
+    let mut plain = self::speech(game(ROOM));
+    assert!(plain.answer("settings").lines[0].contains("at the title"));
+}
+
+#[test]
+fn what_happened_in_a_watched_world_is_told_with_the_newest_first() {
+    let game = Game::without_player(WatchedFloor::Dungeon { depth: 4 }, 3).expect("a floor");
+    let mut speech = speech(game);
+    speech.greet();
+    assert!(speech.answer("timeline").lines[0].contains("Nothing has happened yet"));
+    (0..20).for_each(|_| _ = speech.answer("wait 50"));
+    let lines = speech.answer("timeline 12").lines;
+    assert_plain(&lines);
+    let turns: Vec<u32> =
+        lines.iter().filter_map(|line| line.strip_prefix("Turn ")?.split(',').next()?.parse().ok()).collect();
+    assert!(turns.len() >= 5 && turns.is_sorted_by(|one, other| one >= other), "{lines:?}");
+    let kind = lines[0].split(", ").nth(1).and_then(|rest| rest.split(':').next()).expect("a kind").to_owned();
+    let of_kind = speech.answer(&format!("timeline {kind}")).lines;
+    assert!(
+        of_kind.iter().filter(|line| line.starts_with("Turn ")).all(|line| line.contains(&format!(", {kind}: "))),
+        "{of_kind:?}"
+    );
+    assert!(speech.answer("timeline moon").lines[0].contains("a kind: seen"));
+    let mut played = self::speech(self::game(ROOM));
+    assert!(played.answer("timeline").lines[0].contains("fogwalk watch --speech"));
+}
+
+#[test]
+fn figures_of_a_unit_are_told_with_its_search() {
+    let mut speech = speech(game(ROOM));
+    speech.greet();
+    speech.answer("study");
+    speech.answer("yes");
+    speech.answer("truth");
+    let lines = speech.answer("figures goblin").lines;
+    assert_plain(&lines);
+    assert!(lines[0].contains("oblin") && lines.iter().any(|line| line.starts_with("Knows ")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("search from") || line.contains("No search")), "{lines:?}");
+}
+
+/// A search of the game is studied moment by moment, and the game goes on where it was.
+#[test]
+fn a_search_of_the_game_is_studied_in_the_lab_and_left_again() {
+    let mut speech = speech(game(ROOM));
+    speech.greet();
+    for line in ["study", "yes", "truth", "watch goblin"] {
+        speech.answer(line);
+    }
+    let before = speech.answer("status").lines;
+    let told = speech.answer("lab").lines;
+    assert_plain(&told);
+    assert!(told[0].starts_with("The lab in plain lines.") && told.join(" ").contains("Search: "), "{told:?}");
+    for line in ["start", "next", "open", "end", "path", "settings", "lessons", "help"] {
+        assert_plain(&speech.answer(line).lines);
+    }
+    let left = speech.answer("quit");
+    assert_eq!(left.leaves, Leaves::No);
+    assert!(left.lines.last().is_some_and(|line| line == "You are back in the game."), "{left:?}");
+    assert_eq!(speech.answer("status").lines, before);
 }

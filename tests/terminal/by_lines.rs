@@ -196,3 +196,56 @@ fn the_example_client_plays() {
     let lines = std::fs::read_to_string(client).expect("the client").lines().count();
     assert!(lines <= 40, "{lines} lines");
 }
+
+/// The lab in lines reads pipes, remembers what was done, and is opened at the title, too.
+#[test]
+fn the_lab_in_lines_keeps_the_progress_of_its_lessons() {
+    let home = harness::home();
+    let lines = b"lesson 1\neast\npage next\nnext\nquit\n";
+    let first = sent(&["lab", "--speech"], home.path(), lines);
+    assert!(first.status.success(), "{first:?}");
+    for says in [
+        "Lesson 1 of 55: The search area, page 1 of 4.",
+        "Task 1 is done.",
+        "Opened the start (1,2).",
+        "You leave the lab.",
+    ] {
+        assert!(text(&first).contains(says), "{says}: {}", text(&first));
+    }
+    let again = text(&sent(&["lab", "--speech"], home.path(), b"continue\n"));
+    assert!(again.contains("Continue: lesson 1, page 2") && again.contains("Task 1, done: Type 'next'"), "{again}");
+    let direct = text(&sent(&["lab", "--lesson", "3", "--speech"], home.path(), b""));
+    assert!(direct.contains("Lesson 3 of 55:"), "{direct}");
+    let level = format!("{}/levels/lester.level", env!("CARGO_MANIFEST_DIR"));
+    let level = text(&sent(&["lab", &level, "--heuristic", "manhattan", "--speech"], home.path(), b"end\npath\n"));
+    assert!(level.contains("Path: cost 68, 6 steps; proved cheapest."), "{level}");
+    // At the title `lab` and `course` lead there.
+    let titled = text(&sent(&["--speech"], home.path(), b"lab\nlesson 2\nquit\n"));
+    assert!(titled.contains("The lab in plain lines.") && titled.contains("Lesson 2 of 55"), "{titled}");
+    let course = text(&sent(&["--speech"], home.path(), b"course\nquit\n"));
+    assert!(course.contains("Lesson 2 of 55: Open list and closed list, page 1"), "{course}");
+}
+
+#[test]
+fn hostile_input_does_no_harm_in_the_lab() {
+    let home = harness::home();
+    let mut bytes = vec![b'x'; 1 << 20];
+    bytes.extend(b"\n\0\0\n\xff\xfe\xc3\x28\n\x1b[2J\x1b]0;title\x07\n\r\n\t\nlevel \x1b[31m\ncell 99999999999,1\nnext 99999999999999\n");
+    let output = sent(&["lab", "--speech"], home.path(), &bytes);
+    assert!(output.status.success(), "{:?}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stdout.iter().all(|byte: &u8| (0x20..0x7f).contains(byte) || *byte == b'\n'), "only plain text");
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));
+}
+
+/// Settings are listed and changed in lines, at the title and in a game, and are kept.
+#[test]
+fn settings_are_changed_in_lines_and_kept() {
+    let home = harness::home();
+    let titled = text(&sent(&["--speech"], home.path(), b"settings\nsettings difficulty midnight\nquit\n"));
+    assert!(
+        titled.contains("difficulty: fog.") && titled.contains("difficulty: midnight.") && titled.contains("Saved in "),
+        "{titled}"
+    );
+    let game = text(&sent(&["--speech", "--seed", "4"], home.path(), b"settings autopickup off\nsettings\nstatus\n"));
+    assert!(game.contains("autopickup: off.") && game.contains("difficulty: midnight."), "{game}");
+}

@@ -6,5 +6,5 @@
 mod setting;
 mod table;
 
-pub use setting::{Setting, SettingError, TurnError, Values};
+pub use setting::{ChoiceError, Setting, SettingError, TurnError, Values};
 pub use table::SETTINGS;

@@ -97,6 +97,22 @@ pub enum TurnError {
     },
 }
 
+/// Why a value cannot be chosen by its name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChoiceError {
+    /// The setting has no such value.
+    #[error("the {title} has no such value. {expected}")]
+    Unknown {
+        /// The title of the setting.
+        title: &'static str,
+        /// Its values.
+        expected: String,
+    },
+    /// This level or search does not allow it.
+    #[error(transparent)]
+    Refused(#[from] TurnError),
+}
+
 impl Setting {
     /// The value that the search uses: the current one, or the one of `instead`.
     pub fn in_use(&self, experiment: &Experiment) -> String {
@@ -190,6 +206,53 @@ impl Setting {
         }
         self.let_ties_give_way(experiment);
         Ok(())
+    }
+
+    /// Sets it to the value with this name, or with a name that begins like this where no other does, if the level
+    /// allows it.
+    ///
+    /// # Errors
+    /// When there is no such value, or the search would be impossible with it; nothing is changed then.
+    pub fn choose_on_level(&self, experiment: &mut Experiment, text: &str) -> Result<(), ChoiceError> {
+        if let Some(own) = (self.instead)(experiment) {
+            return Err(TurnError::Own { title: self.title, own }.into());
+        }
+        let unknown = || ChoiceError::Unknown { title: self.title, expected: self.expected() };
+        let names = self.words_of_values();
+        let mut fitting = names.iter().map(|(name, _)| *name).filter(|name| name.starts_with(text));
+        let value = match (names.iter().find(|(name, _)| *name == text), fitting.next(), fitting.next()) {
+            (Some(&(name, _)), ..) | (None, Some(name), None) => name,
+            _ => text,
+        };
+        let mut chosen = experiment.clone();
+        self.set(&mut chosen, value).map_err(|_| unknown())?;
+        self.let_weight_give_way(&mut chosen);
+        // Settings that do not go together can only be corrected one by one.
+        if let Err(error) = runner::check(&chosen)
+            && runner::check(experiment).is_ok()
+        {
+            return Err(TurnError::Misfit(error).into());
+        }
+        *experiment = chosen;
+        Ok(())
+    }
+
+    /// The names of its values, each with its meaning; none for numbers.
+    pub fn words_of_values(&self) -> Vec<Named> {
+        match self.values {
+            Values::Names { all, .. } => all(),
+            Values::Number { .. } => Vec::new(),
+            Values::Switch { .. } => vec![(ON, "it is used"), (OFF, "it is not used")],
+        }
+    }
+
+    /// Its possible values in half a sentence.
+    pub fn expected(&self) -> String {
+        if let Values::Number { least, most, .. } = self.values {
+            return format!("Expected a number from {least} to {most}");
+        }
+        let names: Vec<_> = self.words_of_values().into_iter().map(|(name, _)| name).collect();
+        format!("Expected one of {}", names.join(", "))
     }
 
     /// Restores the default tie-breaking if the level's own does not go together with the new setting: the user has not

@@ -9,6 +9,7 @@ use crate::{
     lab::{Comparison, Experiment, Formula, Setting, Stopwatch, Study, Timeline},
     level::Layout as Grid,
     search::NodeId,
+    text::capital,
 };
 
 use super::{
@@ -314,6 +315,22 @@ impl Bench {
         }
     }
 
+    /// Sets a setting to a value by its name, or by a beginning that fits no other.
+    ///
+    /// # Errors
+    /// With a sentence, if there is no such value or the level does not allow it; nothing changes then.
+    pub(super) fn choose(&mut self, setting: &Setting, value: &str) -> Result<(), String> {
+        let mut chosen = self.study().experiment().clone();
+        setting.choose_on_level(&mut chosen, value).map_err(|refusal| sentence(&refusal.to_string()))?;
+        // Refused values were found above.
+        self.comparison.change(|experiment| drop(setting.choose_on_level(experiment, value)));
+        let experiment = self.study().experiment();
+        if !(setting.matters)(experiment) {
+            self.notice = Some(format!("{} makes no difference to this search.", capital(setting.title)));
+        }
+        Ok(())
+    }
+
     /// Makes cells show the next figure; skips H if no search uses it.
     pub(super) fn next_figure(&mut self) {
         self.figure = self.figure.next();
@@ -398,7 +415,7 @@ impl Bench {
 }
 
 /// The text with a capital first letter and a full stop.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(characters).chain(['.']).collect()

@@ -509,9 +509,22 @@ pub(super) fn ground(base: TerrainId, look: Look, zoom: Zoom, theme: Theme) -> S
 
 /// An arrow from a point towards its parent's cell.
 pub(super) fn arrow(study: &Study, from: Point, parent: NodeId) -> Option<char> {
-    let to = study.point(parent);
+    direction(study, from, study.point(parent)).map(|direction| ARROWS[direction as usize])
+}
+
+/// The direction from a cell towards another, as the map is drawn.
+pub(super) fn direction(study: &Study, from: Point, to: Point) -> Option<Direction> {
     // In half cells, because odd rows of hexes are offset by half a cell.
     let is_hex = study.experiment().level.layout == Layout::Hexes;
     let halves = |point: Point| Point::new(2 * point.x + if is_hex { point.y & 1 } else { 0 }, 2 * point.y);
-    halves(from).bearing(halves(to)).map(|direction| ARROWS[direction as usize])
+    halves(from).bearing(halves(to))
+}
+
+/// The cell beside another in a direction; `None` where the map has none. Hexes have none north and south.
+pub(super) fn neighbour(study: &Study, at: Point, towards: Direction) -> Option<NodeId> {
+    let is_hex = study.experiment().level.layout == Layout::Hexes;
+    // Of the eight squares around a hex, two have no edge with it: those at the far side of the offset.
+    let is_apart = |next: Point| next.y != at.y && next.x != at.x && (next.x > at.x) != (at.y & 1 == 1);
+    let is_it = |next: &Point| !(is_hex && is_apart(*next)) && direction(study, at, *next) == Some(towards);
+    at.neighbours().find(is_it).and_then(|next| study.cell(next))
 }

@@ -90,6 +90,18 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     text::draw(lines.map(|text| Line::styled(harmless(&text), style(Role::Screen))), below, buffer);
 }
 
+/// The heap in lines: its entries by their places, and what the last moment moved.
+pub(super) fn in_words(bench: &Bench, heap: &Heap) -> Vec<String> {
+    let entry = |entry: &HeapEntry| format!("{} {}", entry.f, harmless(&bench.study().name(entry.cell)));
+    let entries: Vec<_> = heap.entries.iter().map(entry).collect();
+    vec![
+        format!("A binary heap of {}: below place n are 2n + 1 and 2n + 2.", counted(entries.len(), "entry")),
+        format!("From place 0, F and cell: {}.", entries.join(", ")),
+        harmless(&sifted(bench, heap)),
+        counted_work(heap.comparisons, heap.work),
+    ]
+}
+
 /// Draws the edges from an entry of the tree, whose text is so wide, to those below it; the way of a sift stands out.
 fn edges(bench: &Bench, heap: &Heap, (place, text): (usize, u16), cell: Rect, buffer: &mut Buffer) {
     let margin = cell.width.saturating_sub(text) / 2;

@@ -166,7 +166,7 @@ fn task_lines<'a>(
 }
 
 /// The line about finished tasks.
-fn cheer(tutor: &Tutor, bench: &Bench) -> Option<(Cow<'static, str>, Role)> {
+pub(super) fn cheer(tutor: &Tutor, bench: &Bench) -> Option<(Cow<'static, str>, Role)> {
     let (page, count) = tutor.count();
     let has_tasks = tutor.tasks().next().is_some();
     let is_page_done = has_tasks && tutor.next_task().is_none();

@@ -75,7 +75,17 @@ fn read(shelved: &Shelved) -> Option<Experiment> {
 
 /// A line for each puzzle.
 fn puzzles() -> impl Iterator<Item = Listed> {
-    PUZZLES.iter().filter_map(read).map(Listed::Puzzle)
+    puzzle_experiments().map(Listed::Puzzle)
+}
+
+/// The puzzles, the easiest first.
+pub(super) fn puzzle_experiments() -> impl Iterator<Item = Experiment> {
+    PUZZLES.iter().filter_map(read)
+}
+
+/// The levels to look at.
+pub(super) fn levels() -> impl Iterator<Item = Experiment> {
+    SHELF.iter().filter_map(read)
 }
 
 /// Width of the list.
@@ -92,7 +102,7 @@ const fn mark(state: LessonState) -> &'static str {
 }
 
 /// The state of a lesson in words.
-const fn state_in_words(state: LessonState) -> &'static str {
+pub(super) const fn state_in_words(state: LessonState) -> &'static str {
     match state {
         LessonState::New => "Not begun.",
         LessonState::Begun => "Begun.",
@@ -110,7 +120,7 @@ impl ListScreen {
         let mut lines: Vec<_> = work.bookmark().map(|_| Listed::Continue).into_iter().chain(lessons).collect();
         let title = if work.course().is_shipped() {
             lines.extend(puzzles());
-            lines.extend(SHELF.iter().filter_map(read).map(Listed::Level));
+            lines.extend(levels().map(Listed::Level));
             "The lab: choose a lesson, a puzzle or a level"
         } else {
             "The lab: choose a lesson"
@@ -229,13 +239,13 @@ fn line_width(texts: &[&str]) -> usize {
 }
 
 /// The lesson and page to go on with.
-fn continued(bench: &Bench) -> String {
+pub(super) fn continued(bench: &Bench) -> String {
     let mark = bench.coursework.bookmark();
     mark.map_or_else(String::new, |(place, mark)| format!("Continue: lesson {}, page {}", place + 1, mark.page))
 }
 
 /// What a lesson needs and teaches, and the progress with it.
-fn about_lesson(place: usize, experiment: &Experiment, bench: &Bench) -> Vec<String> {
+pub(super) fn about_lesson(place: usize, experiment: &Experiment, bench: &Bench) -> Vec<String> {
     let work = &bench.coursework;
     let Curriculum { needs, teaches, .. } = &experiment.level.curriculum;
     let mut said = Vec::new();

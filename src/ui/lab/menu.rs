@@ -147,7 +147,7 @@ impl Screen<Bench> for MenuScreen {
 }
 
 /// The result of the experiment with the current settings.
-fn result(bench: &Bench) -> (String, Role) {
+pub(super) fn result(bench: &Bench) -> (String, Role) {
     if let Some(notice) = &bench.notice {
         return (harmless(notice), Role::Warning);
     }

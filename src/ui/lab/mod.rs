@@ -2,7 +2,8 @@
 //!
 //! A [`Bench`] is their shared state: [studies](crate::lab::Study) of searches, the current step, the speed, and how
 //! the map is drawn. Keys are rows of a table ([`BINDINGS`]), settings those of [`SETTINGS`](crate::lab::SETTINGS);
-//! menu and help print the rows. The screens compute nothing about a search; they ask the studies.
+//! menu and help print the rows. The screens compute nothing about a search; they ask the studies. [`spoken`] is the
+//! same lab in plain lines.
 
 mod arrangement;
 mod bar;
@@ -38,6 +39,7 @@ mod quiz;
 mod roads;
 mod screen;
 mod sheet;
+pub mod spoken;
 mod table;
 mod theatre;
 mod tutor;

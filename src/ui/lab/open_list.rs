@@ -49,6 +49,23 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     text::draw(lines.into_iter().map(|line| Line::styled(line, style(Role::Screen))), body, buffer);
 }
 
+/// The list in lines: its entries in its order, what the last moment did, and what that cost.
+pub(super) fn in_words(bench: &Bench, picture: &OpenListPicture) -> Vec<String> {
+    let count = counted(picture.entries.len(), "entry");
+    let title = match picture.kind {
+        OpenListKind::Sorted => format!("A sorted list of {count}; the last is next"),
+        OpenListKind::Unsorted => format!("An unsorted list of {count}, as added"),
+        _ => format!("Buckets with {count}, from the lowest F; of equal F the last is next"),
+    };
+    let entries: Vec<_> =
+        picture.entries.iter().enumerate().map(|numbered| entry(bench, picture, numbered, true)).collect();
+    vec![
+        format!("{title}: {}.", entries.join(", ")),
+        happened(bench, picture),
+        counted_work(picture.step.comparisons, picture.work),
+    ]
+}
+
 /// An entry, in brackets if the last moment added it.
 fn entry(bench: &Bench, picture: &OpenListPicture, (place, entry): (usize, &HeapEntry), has_f: bool) -> String {
     let name = harmless(&bench.study().name(entry.cell));

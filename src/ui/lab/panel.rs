@@ -9,7 +9,7 @@ use ratatui::{
 
 use crate::{
     grid::Point,
-    lab::{Done, Figures, Method, OpenEntry, Route, SETTINGS, Setting},
+    lab::{Done, Figures, Method, OpenEntry, Route, SETTINGS, Setting, Study},
     search::{Algorithm, NodeId, Side, Smoothing},
     text::counted,
 };
@@ -348,15 +348,7 @@ impl<'a> Panel<'a> {
 
     /// How the cost of the path compares with the lowest cost.
     fn judgement(&self, done: &Done, cost: u32) -> Option<Line<'a>> {
-        let best = done.optimum()?.0;
-        let is_any_angle = self.bench.study().experiment().settings.algorithm == Algorithm::AnyAngle;
-        let (words, role) = if is_any_angle {
-            (format!("as lines; {best} in steps"), Role::Muted)
-        } else if cost <= best {
-            ("proved cheapest".to_owned(), Role::Good)
-        } else {
-            (format!("{} above the cheapest, {best}", cost - best), Role::Warning)
-        };
+        let (words, role) = judged(self.bench.study(), done, cost)?;
         Some(Line::styled(words, self.style(role)))
     }
 
@@ -409,6 +401,18 @@ impl<'a> Panel<'a> {
         }
         lines
     }
+}
+
+/// How the cost of a study's path compares with the lowest cost, in words; `None` before that is computed.
+pub(super) fn judged(study: &Study, done: &Done, cost: u32) -> Option<(String, Role)> {
+    let best = done.optimum()?.0;
+    Some(if study.experiment().settings.algorithm == Algorithm::AnyAngle {
+        (format!("as lines; {best} in steps"), Role::Muted)
+    } else if cost <= best {
+        ("proved cheapest".to_owned(), Role::Good)
+    } else {
+        (format!("{} above the cheapest, {best}", cost - best), Role::Warning)
+    })
 }
 
 /// The columns of the open list.

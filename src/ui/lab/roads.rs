@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::{
+    lab::Study,
     level::{Layout, MAX_ROAD_COST},
     search::{Cost, NodeId, Road, RoadMap, Traffic},
 };
@@ -34,6 +35,12 @@ fn row(map: &RoadMap, road: &Road) -> String {
     format!("{} {way} {} {}", name(road.from), name(road.to), road.cost)
 }
 
+/// The roads of a study's map in words; `None` on a map of cells.
+pub(super) fn rows(study: &Study) -> Option<Vec<String>> {
+    let map = study.experiment().level.layout.road_map()?;
+    Some(map.roads().iter().map(|road| row(map, road)).collect())
+}
+
 impl Bench {
     /// The road that is selected in the table, while the table is shown.
     pub(super) fn selected_road(&self) -> Option<usize> {
@@ -54,6 +61,11 @@ impl Bench {
         if self.selected_road().is_none() {
             return self.toggle_sheet(Sheet::Roads);
         }
+        self.price_road(is_dearer);
+    }
+
+    /// Makes the selected road cost more, or less, for all searches, whether or not the table is shown.
+    pub(super) fn price_road(&mut self, is_dearer: bool) {
         let number = self.road;
         self.comparison.change_all(|experiment| {
             let level = Arc::make_mut(&mut experiment.level);
@@ -86,7 +98,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     if body.is_empty() {
         return;
     }
-    let rows: Vec<_> = map.roads().iter().map(|road| row(map, road)).collect();
+    let rows = rows(study).unwrap_or_default();
     let width = rows.iter().map(|row| row.chars().count() as u16).max().unwrap_or(1).min(body.width);
     let columns = ((body.width + BETWEEN) / (width + BETWEEN)).max(1);
     let (height, columns) = (usize::from(body.height), usize::from(columns));

@@ -267,6 +267,24 @@ fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
 }
 
+impl Bench {
+    /// What happened at this moment and why, as it stands below the map.
+    pub fn story(&self) -> Vec<String> {
+        let mut sentences = self.comparison().sentences();
+        if self.quiz.is_waiting() && self.study().round().is_some() {
+            // They name the next bound, which is the question.
+            sentences = vec!["The round is over.".to_owned()];
+        }
+        // Terrain names come from the level file.
+        let mut sentences: Vec<_> = sentences.iter().map(|sentence| words::harmless(sentence)).collect();
+        if let Some(first) = sentences.first_mut().filter(|_| self.comparison().studies().len() > 1) {
+            // Of several searches, the active one speaks.
+            first.insert_str(0, &format!("{}: ", self.comparison().active_place() + 1));
+        }
+        sentences
+    }
+}
+
 /// Draws what happened and why: a line for each sentence if there is room, with the last event in bold.
 fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
@@ -277,17 +295,7 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let last = if bench.study().outcome().is_err() { Role::Warning } else { Role::Strong };
     let room = usize::from(area.width.saturating_sub(2));
-    // Terrain names come from the level file.
-    let mut sentences = bench.comparison().sentences();
-    if bench.quiz.is_waiting() && bench.study().round().is_some() {
-        // They name the next bound, which is the question.
-        sentences = vec!["The round is over.".to_owned()];
-    }
-    let mut sentences: Vec<_> = sentences.iter().map(|sentence| words::harmless(sentence)).collect();
-    if let Some(first) = sentences.first_mut().filter(|_| bench.comparison().studies().len() > 1) {
-        // Of several searches, the active one speaks.
-        first.insert_str(0, &format!("{}: ", bench.comparison().active_place() + 1));
-    }
+    let sentences = bench.story();
     let apart: Vec<_> = sentences.iter().map(|sentence| wrap(sentence, room, 0)).collect();
     let lines = if apart.iter().map(Vec::len).sum::<usize>() <= usize::from(area.height) {
         let count = apart.len();

@@ -108,6 +108,15 @@ fn figures(
     ([time, expanded, opened, reparented, largest, compared, moved, cost, verdict], role)
 }
 
+/// The results of a search in a line: its settings, and each figure that there is with its title.
+pub(super) fn in_words(standing: &Standing) -> String {
+    let (figures, _) = figures(standing);
+    let titled = COLUMNS.iter().zip(figures).filter(|(_, figure)| figure != "-");
+    let titled: Vec<_> = titled.map(|((title, _), figure)| format!("{title} {figure}")).collect();
+    let said = if titled.is_empty() { "it cannot be run".to_owned() } else { titled.join(", ") };
+    format!("{}: {said}.", standing.label)
+}
+
 /// The excess of a cost over the lowest one, in percent.
 fn above(cost: Cost, lowest: Cost) -> String {
     let tenths = u64::from(cost.0.saturating_sub(lowest.0)) * 1000 / u64::from(lowest.0.max(1));

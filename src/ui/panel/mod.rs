@@ -13,4 +13,4 @@ mod you;
 
 pub(super) use first_steps::STEPS;
 pub(super) use page::{place_of_minimap, render};
-pub(super) use spoken::{noticed, thoughts};
+pub(super) use spoken::{figures, noticed, thoughts};

@@ -2,7 +2,10 @@
 
 use crate::game::Unit;
 
-use super::{super::session::Session, page::Panel};
+use super::{
+    super::session::Session,
+    page::{Panel, Weight},
+};
 
 /// Wide enough that no sentence of the panel is broken.
 const WIDTH: usize = 2000;
@@ -15,6 +18,12 @@ fn panel(session: &Session) -> Panel<'_> {
 /// player.
 pub(in super::super) fn noticed(session: &Session) -> Vec<String> {
     session.game().player().map(|player| panel(session).noticed(player)).unwrap_or_default()
+}
+
+/// The figures of a unit: how much it knows, its last search, what was smoothed, and the paths that wait.
+pub(in super::super) fn figures(session: &Session, unit: &Unit) -> Vec<String> {
+    let parts = panel(session).thoughts(unit).into_iter().filter(|(weight, _)| *weight == Weight::Figures);
+    parts.flat_map(|(_, lines)| lines).map(|line| line.to_string()).collect()
 }
 
 /// What a unit does and why: its task, its plan, what it rejected, what it has noted, and its last search in figures.

@@ -18,7 +18,7 @@ use super::{
     super::{
         blocks, bodies,
         eyes::Eyes,
-        ground::{GroundLayer, fog_at},
+        ground::{GroundLayer, Traces, fog_at},
         theme::{Light, Role, Theme, UnitMood},
         viewport::{CellSize, Extent, Viewport},
         words,
@@ -125,7 +125,7 @@ impl Scene {
         let is_fog = |position: &Position| viewport.point(*position).is_none_or(|at| self.fog.contains(&at));
         let behind: Vec<_> = viewport.area().positions().filter(is_fog).map(|at| (at, buffer[at].clone())).collect();
         let mut ground = GroundLayer::default();
-        ground.update(&self.game, Eyes::Truth, theme, viewport, Vec::new());
+        ground.update(&self.game, Eyes::Truth, theme, viewport, Traces::default());
         for ((position, _), &(glyph, style)) in viewport.cells().zip(ground.cells()) {
             buffer[position].reset();
             buffer[position].set_char(glyph).set_style(style);

@@ -263,9 +263,12 @@ impl Adjustable for Session {
 
     fn adjust(&mut self) {
         let Some(config) = self.config.clone() else { return };
-        self.theme = config.theme();
-        self.keys = config.now().keys.clone();
-        self.set_motion(config.motion());
+        // Where commands are words, nothing is drawn and no key is pressed.
+        if !self.keymap().is_in_words() {
+            self.theme = config.theme();
+            self.keys = config.now().keys.clone();
+            self.set_motion(config.motion());
+        }
         // Only a game that is saved has taken the setting from the config.
         if self.is_recorded() {
             self.gather(config.now().picks_up);

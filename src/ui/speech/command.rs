@@ -2,6 +2,8 @@
 
 use crate::grid::Direction;
 
+use super::word_table::{self, Found, WordRow, commands};
+
 /// What a command does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verb {
@@ -103,10 +105,18 @@ pub enum Verb {
     Truth,
     /// The watched unit's search in figures.
     Search,
+    /// That search in the lab.
+    Lab,
+    /// What has happened in a world without a player.
+    Timeline,
+    /// All figures of a unit's plan and search.
+    Figures,
     /// The tale of the game.
     Tale,
     /// The commands.
     Help,
+    /// Lists or changes the player's settings.
+    Settings,
     /// Says whether the game is saved.
     Save,
     /// Leaves.
@@ -147,42 +157,14 @@ impl Group {
     }
 }
 
-/// A command.
-#[derive(Clone, Copy, Debug)]
-pub struct Row {
-    /// Its name; any beginning of it that fits no other name does too.
-    pub name: &'static str,
-    /// Abbreviations and other names, which need not be the beginning of its name.
-    pub short: &'static [&'static str],
-    /// What may follow; empty for nothing.
-    pub arguments: &'static str,
-    /// What it does, as a sentence.
-    pub help: &'static str,
-    /// The group under which the help lists it.
-    pub group: Group,
-    /// What it does.
-    pub verb: Verb,
-}
-
-/// Declares the rows.
-macro_rules! commands {
-    ($($group:ident $name:literal $($short:literal)* ($arguments:literal) => $verb:expr, $help:literal;)*) => {
-        /// The commands, in the order of the help.
-        pub static COMMANDS: &[Row] = &[$(Row {
-            name: $name,
-            short: &[$($short),*],
-            arguments: $arguments,
-            help: $help,
-            group: Group::$group,
-            verb: $verb,
-        }),*];
-    };
-}
+/// A command of a game.
+pub type Row = WordRow<Verb, Group>;
 
 use Direction as D;
 use Verb as V;
 
 commands! {
+    /// The commands, in the order of the help.
     Act "north" "n" ("[TIMES]") => V::Go(D::North), "Step north: walk, attack, open a door. 'north 5' takes up to five steps, and stops when something happens.";
     Act "northeast" "ne" "north-east" ("[TIMES]") => V::Go(D::NorthEast), "Step north-east.";
     Act "east" "e" ("[TIMES]") => V::Go(D::East), "Step east.";
@@ -238,44 +220,25 @@ commands! {
     Minds "overlay" ("NAME, or off") => V::Overlay, "Say what an overlay shows now, and keep it for 'look' at a place; 'overlay off' switches all off.";
     Minds "eyes" ("[you]") => V::Eyes, "Look through the next eyes: yours, your pictures, and others that are open.";
     Minds "truth" ("") => V::Truth, "Look at the truth, where it is open: the whole floor and all units; again to go back.";
-    Minds "search" "lab" ("") => V::Search, "The search of the watched unit, or yours, in figures.";
+    Minds "search" ("") => V::Search, "The search of the watched unit, or yours, in figures.";
+    Minds "lab" ("") => V::Lab, "Study that search in the lab, moment by moment; 'quit' leads back to the game, where no time has passed.";
+    Minds "figures" ("[UNIT]") => V::Figures, "All figures of a unit: what it knows, its last search, the paths that wait. Without a name, those of the watched one.";
+    Minds "timeline" ("[NUMBER or KIND]") => V::Timeline, "What has happened in a world without a player, the newest first: ten incidents, so many, or those of a kind such as 'fought'.";
     Minds "study" ("") => V::Study, "Study mode: opens all eyes for the rest of a game, outside the ranking; asks first.";
     Program "help" "?" ("[COMMAND or TOPIC]") => V::Help, "Explain the commands, one command, or a topic: start, rules, factions, evidence.";
+    Program "settings" ("[NAME] [VALUE]") => V::Settings, "List your settings, say what the values of one mean, or change it: 'settings difficulty midnight'. It is saved.";
     Program "save" ("") => V::Save, "Say whether the game is saved; it is saved after every action.";
     Program "quit" "leave" "exit" ("") => V::Quit, "Leave; a saved game goes on the next time.";
 }
 
-/// The answer of a look-up.
-#[derive(Debug)]
-pub(super) enum Found {
-    /// The command.
-    One(&'static Row),
-    /// Several commands begin like this.
-    Several(Vec<&'static Row>),
-    /// None does.
-    None,
-}
-
-/// The command of a word: its name, an abbreviation, or a beginning of its name that fits no other.
-pub(super) fn find(word: &str) -> Found {
-    let word = word.to_ascii_lowercase();
-    if let Some(row) = COMMANDS.iter().find(|row| row.name == word || row.short.contains(&word.as_str())) {
-        return Found::One(row);
-    }
-    match beginning_with(&word)[..] {
-        [] => Found::None,
-        [row] => Found::One(row),
-        ref rows => Found::Several(rows.to_vec()),
-    }
+/// The command of a word.
+pub(super) fn find(word: &str) -> Found<Verb, Group> {
+    word_table::find(COMMANDS, word)
 }
 
 /// The commands whose names begin with a word.
 pub(super) fn beginning_with(word: &str) -> Vec<&'static Row> {
-    let word = word.to_ascii_lowercase();
-    if word.is_empty() {
-        return Vec::new();
-    }
-    COMMANDS.iter().filter(|row| row.name.starts_with(&word)).collect()
+    word_table::beginning_with(COMMANDS, word)
 }
 
 #[cfg(test)]
@@ -284,16 +247,7 @@ mod tests {
 
     #[test]
     fn every_name_and_abbreviation_means_one_command() {
-        let words = |row: &Row| [row.name].iter().chain(row.short).map(|&word| word.to_owned()).collect::<Vec<_>>();
-        for (index, row) in COMMANDS.iter().enumerate() {
-            for word in words(row) {
-                let clash = COMMANDS[..index].iter().find(|other| words(other).contains(&word));
-                assert!(clash.is_none(), "{word}: {} and {}", row.name, clash.map_or("", |other| other.name));
-                assert!(matches!(find(&word), Found::One(found) if found.name == row.name), "{word}");
-                assert!(word.is_ascii() && word == word.to_ascii_lowercase() && !word.contains(' '), "{word}");
-            }
-            assert!(row.help.ends_with('.') && row.help.len() <= 180, "{}: {}", row.name, row.help);
-        }
+        word_table::check(COMMANDS);
     }
 
     #[test]

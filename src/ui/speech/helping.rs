@@ -8,10 +8,12 @@ use crate::{
 
 use super::{
     super::{help, items, words},
-    command::{self, COMMANDS, Found, Group, Row, Verb},
+    command::{self, COMMANDS, Group, Row, Verb},
     known::{self, Kind, LISTS},
-    minds,
+    minds, settings,
     speech::Speech,
+    timeline,
+    word_table::Found,
 };
 
 /// A topic of the help besides the commands.
@@ -73,7 +75,7 @@ impl Speech {
     fn list_commands(&mut self) {
         for group in Group::ALL {
             let rows = COMMANDS.iter().filter(|row| row.group == group);
-            let names: Vec<String> = rows.map(listed).collect();
+            let names: Vec<String> = rows.map(Row::listed).collect();
             self.say(format!("{}: {}.", group.title(), names.join(", ")));
         }
         let topics: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
@@ -92,11 +94,11 @@ impl Speech {
         }
         match command::find(&wanted) {
             Found::One(row) => {
-                let said = explained(row);
+                let said = row.explained();
                 self.say(said);
             }
             Found::Several(rows) => {
-                let said: Vec<String> = rows.into_iter().map(explained).collect();
+                let said: Vec<String> = rows.into_iter().map(Row::explained).collect();
                 self.said.extend(said);
             }
             Found::None => {
@@ -114,6 +116,9 @@ impl Speech {
         let candidates = match before {
             [] => command::beginning_with(last).iter().map(|row| row.name.to_owned()).collect(),
             [first, ..] => match command::find(first) {
+                Found::One(row) if row.verb == Verb::Settings => {
+                    settings::arguments(&before[1..]).into_iter().filter(|name| name.starts_with(last)).collect()
+                }
                 Found::One(row) => self.arguments_of(row, last),
                 Found::Several(_) | Found::None => Vec::new(),
             },
@@ -145,12 +150,13 @@ impl Speech {
                 let topics = TOPICS.iter().map(|topic| topic.name);
                 COMMANDS.iter().map(|row| row.name).chain(topics).map(str::to_owned).collect()
             }
+            Verb::Timeline => timeline::kinds(),
             Verb::Overlay => minds::overlay_names().into_iter().map(str::to_owned).collect(),
             Verb::List => LISTS.iter().map(|(name, _)| (*name).to_owned()).collect(),
             Verb::Throw | Verb::Use | Verb::Aim => carried().chain(places()).collect(),
             Verb::Drop | Verb::Item => carried().collect(),
             Verb::Travel | Verb::Look | Verb::Shoot | Verb::Fling => places().chain(directions()).collect(),
-            Verb::Watch | Verb::Think | Verb::Attack => {
+            Verb::Watch | Verb::Think | Verb::Figures | Verb::Attack => {
                 known::units(&self.session).into_iter().map(|spot| spot.name).collect()
             }
             Verb::Step | Verb::Sneak | Verb::Face | Verb::Close | Verb::Bar => directions().collect(),
@@ -165,16 +171,4 @@ impl Speech {
         fitting.dedup();
         fitting
     }
-}
-
-/// A command in a list: its name, and its first abbreviation in brackets.
-fn listed(row: &Row) -> String {
-    row.short.first().map_or_else(|| row.name.to_owned(), |short| format!("{} ({short})", row.name))
-}
-
-/// A command, what may follow it, its other names and what it does.
-fn explained(row: &Row) -> String {
-    let arguments = if row.arguments.is_empty() { String::new() } else { format!(" {}", row.arguments) };
-    let short = if row.short.is_empty() { String::new() } else { format!(", also {}", row.short.join(", ")) };
-    format!("{}{arguments}{short}: {}", row.name, row.help)
 }

@@ -14,8 +14,8 @@ pub enum Spoken {
 /// Where nothing is drawn, nothing moves by itself.
 const NO_CLOCK: &str = "time passes only by commands: 'wait 10' lets ten turns pass";
 
-/// What happened stands in the lines that were said.
-const NO_TIMELINE: &str = "what was said stays said: 'log' tells it again";
+/// Time does not go back where it is said.
+const NO_WAY_BACK: &str = "what was said stays said: 'log' and 'timeline' tell it again";
 
 use Spoken::{Line, Not};
 
@@ -54,22 +54,22 @@ pub static KEYS: &[(&str, Spoken)] = &[
     ("watch-next", Line("watch")),
     ("watch-previous", Line("watch previous")),
     ("eyes", Line("eyes")),
-    ("lab", Line("search")),
+    ("lab", Line("lab")),
     ("truth", Line("truth")),
     ("study", Line("study")),
     ("history", Line("log")),
-    ("page-up", Not("there is no cursor to move: 'look 8 north' describes the cell")),
+    ("page-up", Not("there is no cursor to move: 'look 8 north' describes the cell, 'log 50' tells older messages")),
     ("page-down", Not("there is no cursor to move: 'look 8 south' describes the cell")),
     ("overlays", Line("overlays")),
     ("clear-overlays", Line("overlay off")),
     ("pause", Not(NO_CLOCK)),
     ("faster", Not(NO_CLOCK)),
     ("slower", Not(NO_CLOCK)),
-    ("step-back", Not(NO_TIMELINE)),
-    ("timeline", Not(NO_TIMELINE)),
+    ("step-back", Not(NO_WAY_BACK)),
+    ("timeline", Line("timeline")),
     ("director", Not("there is no map to turn: every line says what happens")),
     ("help", Line("help")),
-    ("settings", Not("nothing is drawn: the config file sets the difficulty and automatic pickup")),
+    ("settings", Line("settings")),
     ("cancel", Line("no")),
     ("confirm", Line("yes")),
     ("quit", Line("quit")),
@@ -77,7 +77,7 @@ pub static KEYS: &[(&str, Spoken)] = &[
     ("suspend", Not("the shell's own keys suspend a program that reads lines")),
     ("redraw", Not("nothing is drawn")),
     ("map-view", Not("no map is drawn")),
-    ("figures", Not("lines about a unit always have all figures")),
+    ("figures", Line("figures")),
 ];
 
 /// What stands for the row with a name; `None` if there is no such row.
@@ -96,7 +96,7 @@ pub(super) fn word(name: &str) -> String {
 }
 
 /// The keys of the game's screen, with commands in place of keys in every message.
-pub(super) fn in_words(keys: Keymap) -> Keymap {
+pub(in crate::ui) fn in_words(keys: Keymap) -> Keymap {
     keys.in_words(word)
 }
 
@@ -125,7 +125,7 @@ pub(super) fn overlay(words: &str) -> Result<OverlayId, Vec<&'static str>> {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::command::{Found, find},
+        super::{command::find, word_table::Found},
         *,
     };
 

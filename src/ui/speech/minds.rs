@@ -12,12 +12,13 @@ use super::{
     super::{
         awareness,
         eyes::Eyes,
+        lab::spoken::SpokenLab,
         overlay::{ARROWS, OVERLAYS, Overlay, OverlayId, Sample},
         panel, who_knows, words,
     },
     command::Verb,
     keys,
-    known::{self, Kind},
+    known::{self, Kind, Spot},
     place,
     speech::Speech,
 };
@@ -46,6 +47,9 @@ impl Speech {
                 self.tell_eyes();
             }
             Verb::Search => self.tell_search()?,
+            Verb::Lab => self.visit_lab()?,
+            Verb::Figures => self.tell_figures(arguments)?,
+            Verb::Timeline => self.tell_timeline(arguments)?,
             Verb::No => self.cancel(),
             _ => return Ok(false),
         }
@@ -81,14 +85,34 @@ impl Speech {
         Ok(())
     }
 
-    /// What the named unit thinks, else the watched one, else the nearest enemy.
-    fn think(&mut self, arguments: &[&str]) -> Result<(), String> {
+    /// Watches the named unit, else the watched one, else the nearest enemy.
+    fn watch_named(&mut self, arguments: &[&str]) -> Result<Spot, String> {
         let spot = match (arguments, self.session.watched().map(|unit| unit.id)) {
             ([], Some(watched)) => known::units(&self.session).into_iter().find(|spot| spot.unit == Some(watched)),
             _ => Some(self.unit(arguments)?),
         };
         let spot = spot.ok_or("No unit is in sight.")?;
         self.session.watch(spot.unit);
+        Ok(spot)
+    }
+
+    /// All figures of a unit: what it knows, its last search, and the queue of paths.
+    fn tell_figures(&mut self, arguments: &[&str]) -> Result<(), String> {
+        let spot = self.watch_named(arguments)?;
+        self.say(format!("{}.", words::capital(&spot.told(known::centre(&self.session)))));
+        if let Some(unit) = self.session.watched() {
+            let said: Vec<String> = panel::figures(&self.session, unit)
+                .iter()
+                .map(|text| format!("{}.", words::capital(text.trim())))
+                .collect();
+            self.said.extend(said);
+        }
+        self.tell_search()
+    }
+
+    /// What the named unit thinks, else the watched one, else the nearest enemy.
+    fn think(&mut self, arguments: &[&str]) -> Result<(), String> {
+        let spot = self.watch_named(arguments)?;
         let from = known::centre(&self.session);
         self.say(format!("{}.", words::capital(&spot.told(from))));
         if let Some(unit) = self.session.watched() {
@@ -279,6 +303,15 @@ impl Speech {
         }
     }
 
+    /// Opens the search of the watched unit, or the player's, in the lab.
+    fn visit_lab(&mut self) -> Result<(), String> {
+        let visit = SpokenLab::visit(&self.session);
+        let mut visit = visit.ok_or("Watch a unit first: the search is that of a unit, over what it knows.")?;
+        self.said.extend(visit.greet(false));
+        self.visit = Some(Box::new(visit));
+        Ok(())
+    }
+
     /// The search of the watched unit, or the player's, in figures.
     fn tell_search(&mut self) -> Result<(), String> {
         let Some(experiment) = self.session.experiment() else {
@@ -300,25 +333,12 @@ impl Speech {
         match findings.route {
             Ok(route) => {
                 let steps = counted(route.steps.len().saturating_sub(1), "step");
-                self.say(format!("Path: cost {}, {steps}: {}.", route.cost.0, directions(&route.steps)));
+                self.say(format!("Path: cost {}, {steps}: {}.", route.cost.0, place::directions(&route.steps)));
             }
             Err(why) => self.say(format!("No path: {why}.")),
         }
         Ok(())
     }
-}
-
-/// A path as directions, equal ones counted: "3 east, 2 north-east".
-fn directions(steps: &[Point]) -> String {
-    let mut runs: Vec<(Direction, u32)> = Vec::new();
-    for pair in steps.windows(2) {
-        let Some(direction) = pair[0].bearing(pair[1]) else { continue };
-        match runs.last_mut().filter(|(last, _)| *last == direction) {
-            Some((_, count)) => *count += 1,
-            None => runs.push((direction, 1)),
-        }
-    }
-    runs.iter().map(|(direction, count)| format!("{count} {}", direction.name())).collect::<Vec<_>>().join(", ")
 }
 
 /// What a character means that an overlay draws: the words of its legend, a direction for an arrow, a step of the heat

@@ -3,7 +3,7 @@
 use crate::grid::{Direction, Point, Size};
 
 /// Where a cell lies from another: "3 east 2 north", or "here".
-pub(super) fn offset(from: Point, to: Point) -> String {
+pub(in crate::ui) fn offset(from: Point, to: Point) -> String {
     let part = |by: i32, towards: [&str; 2]| match by {
         0 => None,
         by => Some(format!("{} {}", by.unsigned_abs(), towards[usize::from(by < 0)])),
@@ -14,7 +14,7 @@ pub(super) fn offset(from: Point, to: Point) -> String {
 }
 
 /// The direction of a word: its name with or without hyphen, or its letters.
-pub(super) fn direction(word: &str) -> Option<Direction> {
+pub(in crate::ui) fn direction(word: &str) -> Option<Direction> {
     const LETTERS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
     let word = word.replace('-', "").to_ascii_lowercase();
     let is_it =
@@ -24,7 +24,7 @@ pub(super) fn direction(word: &str) -> Option<Direction> {
 
 /// The cell that an offset in words leads to: "3 east 2 north", or with each number behind its direction, "east 3
 /// north". `None` if the words are no offset.
-pub(super) fn cell(from: Point, words: &[&str]) -> Option<Point> {
+pub(in crate::ui) fn cell(from: Point, words: &[&str]) -> Option<Point> {
     let is_count_first = words.first()?.parse::<u16>().is_ok();
     let (mut at, mut words) = (from, words.iter().peekable());
     while let Some(word) = words.next() {
@@ -60,6 +60,24 @@ pub(super) fn relative(text: &str, from: Option<Point>, size: Size) -> String {
         Some(place + &word[pair.len()..])
     };
     text.split(' ').map(|word| told(word).unwrap_or_else(|| word.to_owned())).collect::<Vec<_>>().join(" ")
+}
+
+/// A path as directions, equal ones counted: "3 east, 2 north-east".
+pub(in crate::ui) fn directions(steps: &[Point]) -> String {
+    let mut runs: Vec<(Direction, u32)> = Vec::new();
+    for pair in steps.windows(2) {
+        let Some(direction) = pair[0].bearing(pair[1]) else { continue };
+        match runs.last_mut().filter(|(last, _)| *last == direction) {
+            Some((_, count)) => *count += 1,
+            None => runs.push((direction, 1)),
+        }
+    }
+    self::runs(&runs)
+}
+
+/// Steps in a row that lead in one direction, with their number.
+pub(in crate::ui) fn runs(runs: &[(Direction, u32)]) -> String {
+    runs.iter().map(|(direction, count)| format!("{count} {}", direction.name())).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

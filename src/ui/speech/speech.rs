@@ -11,6 +11,7 @@ use super::{
     super::{
         config::Keys,
         keymap::BINDINGS,
+        lab::spoken::SpokenLab,
         overlay::OverlayId,
         scenes,
         screen::Context as _,
@@ -20,15 +21,17 @@ use super::{
         words,
     },
     ascii::lines_of,
-    command::{self, COMMANDS, Found, Row, Verb},
+    command::{self, COMMANDS, Row, Verb},
     keys,
     known::Spot,
     scene::Scene,
+    settings,
+    word_table::Found,
     wording,
 };
 
 /// The most characters of a line that is typed.
-const LONGEST_TYPED: usize = 300;
+pub(in crate::ui) const LONGEST_TYPED: usize = 300;
 
 /// Where the player goes after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +55,8 @@ pub struct Reply {
 pub fn session(game: Game, keys: Keys) -> Session {
     let mut spoken = keys;
     spoken.game = keys::in_words(spoken.game);
-    Session::new(game, Theme::new(ColourDepth::None)).with_keys(spoken)
+    let session = Session::new(game, Theme::new(ColourDepth::None)).with_keys(spoken);
+    if session.has_player() { session } else { session.with_timeline() }
 }
 
 /// A session that is played in lines.
@@ -73,6 +77,8 @@ pub struct Speech {
     /// The overlays of which it was said what they are about.
     pub(super) explained: BTreeSet<OverlayId>,
     has_told_end: bool,
+    /// The lab with a search of the game, while the player is there.
+    pub(super) visit: Option<Box<SpokenLab>>,
     leaves: Leaves,
 }
 
@@ -90,6 +96,7 @@ impl Speech {
             last: None,
             explained: BTreeSet::new(),
             has_told_end: false,
+            visit: None,
             leaves: Leaves::No,
         }
     }
@@ -123,6 +130,14 @@ impl Speech {
 
     /// Carries out a typed line and returns what to say.
     pub fn answer(&mut self, line: &str) -> Reply {
+        if let Some(visit) = &mut self.visit {
+            let mut reply = visit.answer(line);
+            if reply.leaves == Leaves::Yes {
+                self.visit = None;
+                reply.lines.push("You are back in the game.".into());
+            }
+            return Reply { leaves: Leaves::No, ..reply };
+        }
         self.obey(line);
         self.session.settle();
         let now = Scene::of(&self.session);
@@ -231,6 +246,10 @@ impl Speech {
         match row.verb {
             Verb::Quit => self.quit(),
             Verb::Save => self.tell_saved(),
+            Verb::Settings => {
+                let said = settings::settings(&mut self.session, arguments)?;
+                self.said.extend(said);
+            }
             Verb::Help => self.help(arguments),
             _ => {
                 if self.look_or_read(row.verb, arguments)? {

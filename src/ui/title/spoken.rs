@@ -3,11 +3,12 @@
 use crate::{
     chance,
     game::Game,
+    lab::Experiment,
     text::{counted, quoted},
 };
 
 use super::{
-    super::speech::{Leaves, Reply, lines_of},
+    super::speech::{Leaves, Reply, lines_of, settings},
     Choice, LevelSource, Title, Use,
     keys::Command,
     levels::{self, Listed},
@@ -21,8 +22,15 @@ const WORDS: &[(&str, Command, &str)] = &[
     ("daily", Command::Daily, "the daily game: the same dungeon for everybody today"),
     ("tutorial", Command::Tutorial, "learn to play in five minutes"),
     ("watch", Command::Watch, "a world without a player"),
-    ("levels", Command::Levels, "list the levels; 'levels 3' plays the third, 'levels 3 watch' only watches it"),
+    (
+        "levels",
+        Command::Levels,
+        "list the levels; 'levels 3' plays the third, 'levels 3 watch' only watches it, 'levels 3 lab' studies searches on it",
+    ),
+    ("lab", Command::Lab, "an A* textbook that runs: lessons, searches moment by moment, puzzles"),
+    ("course", Command::Course, "go on with the lab's course"),
     ("scores", Command::Hall, "your finished games"),
+    ("settings", Command::Settings, "your settings; 'settings NAME' explains one, 'settings NAME VALUE' changes it"),
     ("help", Command::Help, "these words"),
     ("quit", Command::Leave, "leave"),
 ];
@@ -55,12 +63,20 @@ impl SpokenTitle {
     }
 
     fn help(&self) -> Vec<String> {
-        let is_there = |command: Command| command != Command::Continue || self.title.game.is_some();
+        let is_there = |command: Command| match command {
+            Command::Continue => self.title.game.is_some(),
+            Command::Course => self.title.course.is_some(),
+            _ => true,
+        };
         let row = |&(word, command, says): &(&str, Command, &str)| match command {
             Command::Continue => format!("{word}: {says} {}", self.title.game.as_deref().unwrap_or_default()),
             Command::Difficulty => {
                 let now = self.title.difficulty;
                 format!("{word}: {says}; now {}. {}", now.name(), now.row().about)
+            }
+            Command::Course => {
+                let at = self.title.course.as_deref().map(|at| format!(" {at}")).unwrap_or_default();
+                format!("{word}: {says}{at}")
             }
             Command::Levels if !self.title.unfinished.is_empty() => {
                 format!("{word}: {says}; {} unfinished", counted(self.title.unfinished.len(), "game"))
@@ -126,8 +142,14 @@ impl SpokenTitle {
             }
             Command::Levels => return self.levels(rest),
             Command::Hall => return Ok(self.title.hall.clone()),
-            // No word means these.
-            Command::Seed | Command::Lab | Command::Course | Command::Settings => return Ok(Vec::new()),
+            Command::Lab => Choice::Lab,
+            Command::Course => Choice::Course,
+            Command::Settings => {
+                let said = settings::settings(&mut self.title, rest);
+                return Ok(said.unwrap_or_else(|why| vec![why]));
+            }
+            // 'new SEED' does it.
+            Command::Seed => return Ok(Vec::new()),
             Command::Help => return Ok(self.help()),
             Command::Leave => return Err(Leaves::Yes),
         };
@@ -171,16 +193,25 @@ impl SpokenTitle {
         let how = match how {
             [] | ["play"] => Use::Play,
             ["watch"] => Use::Watch,
-            _ => return Ok(vec!["A level can be played or watched: 'levels 3' or 'levels 3 watch'.".into()]),
+            ["lab" | "study"] => Use::Lab,
+            _ => {
+                return Ok(vec![
+                    "A level can be played, watched or studied: 'levels 3', 'levels 3 watch' or 'levels 3 lab'.".into(),
+                ]);
+            }
         };
         match (levels::read_down(&chosen, &self.title), levels::source(&chosen)) {
             (Some(Ok(levels)), Some(source)) => {
-                let begins = match how {
-                    Use::Watch => Game::without_player(levels.first().cloned(), 0),
-                    _ => Game::on_levels(levels.clone(), 0),
+                let trouble = match how {
+                    Use::Watch => Game::without_player(levels.first().cloned(), 0).err().map(|why| why.to_string()),
+                    Use::Lab if levels.first().is_none_or(|level| Experiment::on(level.clone()).is_none()) => {
+                        Some("start and goal are missing".to_owned())
+                    }
+                    Use::Lab => None,
+                    _ => Game::on_levels(levels.clone(), 0).err().map(|why| why.to_string()),
                 };
-                if let Err(why) = begins {
-                    return Ok(vec![format!("This level cannot be played: {why}.")]);
+                if let Some(why) = trouble {
+                    return Ok(vec![format!("This level cannot be used like that: {why}.")]);
                 }
                 self.title.choice = Some(Choice::Levels(levels, source, how));
                 Err(Leaves::Yes)
@@ -193,12 +224,7 @@ impl SpokenTitle {
 
 /// The rows of the title that no line stands for, each with the reason.
 #[cfg(test)]
-const LEFT_OUT: &[(Command, &str)] = &[
-    (Command::Seed, "'new SEED' does it"),
-    (Command::Settings, "what they change is the screen; the config file sets the rest"),
-    (Command::Course, "the lab is pictures of searches"),
-    (Command::Lab, "the lab is pictures of searches; 'search' in a game and `fogwalk path` tell them in figures"),
-];
+const LEFT_OUT: &[(Command, &str)] = &[(Command::Seed, "'new SEED' does it")];
 
 #[cfg(test)]
 mod tests {

@@ -35,6 +35,13 @@ impl Bench {
         self.easel.keeper.is_some() && self.easel.unsaved != Unsaved::Uncopiable
     }
 
+    /// Keeps no copies of paintings if one of an earlier run is offered, so that it stays as it is.
+    pub(in super::super) fn leave_offer(&mut self) {
+        if self.has_offer() {
+            self.easel.keeper = None;
+        }
+    }
+
     /// Whether an unsaved painting of an earlier run is offered.
     pub(in super::super) fn has_offer(&self) -> bool {
         self.easel.offered.is_some()

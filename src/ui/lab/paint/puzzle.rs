@@ -18,6 +18,7 @@ use super::{
         list::ListScreen,
     },
     keys::Command,
+    panel::state,
 };
 
 impl Bench {
@@ -111,6 +112,44 @@ impl Bench {
         }
     }
 
+    /// How far the puzzle is, in a line; `None` without a puzzle.
+    pub(in super::super) fn puzzle_state(&self) -> Option<String> {
+        self.easel.task.as_ref().map(|_| state(self).0).filter(|state| !state.is_empty())
+    }
+
+    /// Takes the next hint of the puzzle.
+    ///
+    /// # Errors
+    /// Why there is none, in a sentence.
+    pub(in super::super) fn spoken_hint(&mut self) -> Result<String, String> {
+        self.easel.notice = None;
+        self.next_hint();
+        let refusal = self.easel.notice.take();
+        match (refusal, self.hint()) {
+            (Some(why), _) => Err(why),
+            (None, Some(hint)) => Ok(hint),
+            (None, None) => Err("That was the last hint; 'hint' begins again.".to_owned()),
+        }
+    }
+
+    /// What the solution on screen is worth.
+    fn worth_of_solution(&self) -> String {
+        let par = self.easel.task.as_ref().and_then(|task| task.puzzle().par);
+        let painted = self.easel.judgement.as_ref().map_or(0, |judgement| judgement.painted);
+        words(painted, par, self.easel.hints_used)
+    }
+
+    /// Notes a solution that was not noted yet, and says what it is worth.
+    pub(in super::super) fn greet_solution(&mut self) -> Option<String> {
+        let is_new = self.easel.is_solved() && !self.easel.is_greeted;
+        self.easel.is_greeted = self.easel.is_solved();
+        if !is_new {
+            return None;
+        }
+        self.note_solution();
+        Some(self.worth_of_solution())
+    }
+
     pub(super) fn judge(&mut self) {
         let easel = &mut self.easel;
         if let (Some(task), Some(painting)) = (&easel.task, &easel.painting) {
@@ -152,18 +191,9 @@ impl Screen<Bench> for CheerScreen {
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        let par = bench.easel.task.as_ref().and_then(|task| task.puzzle().par);
-        let painted = bench.easel.judgement.as_ref().map_or(0, |judgement| judgement.painted);
         let keys = &bench.keys;
         let answers = [(keys.window.key(window::Command::Back), "back"), (keys.paint.key(Command::Puzzles), "puzzles")];
-        window::ask(
-            "Well painted!",
-            &[(words(painted, par, bench.easel.hints_used), Role::Good)],
-            &answers,
-            bench.theme,
-            area,
-            buffer,
-        );
+        window::ask("Well painted!", &[(bench.worth_of_solution(), Role::Good)], &answers, bench.theme, area, buffer);
     }
 }
 

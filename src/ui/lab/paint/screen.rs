@@ -166,12 +166,9 @@ fn greet(bench: &mut Bench) -> Flow<Bench> {
     if bench.easel.task.is_some() && !bench.easel.is_painting() {
         bench.show_painted();
     }
-    let is_new = bench.easel.is_solved() && !bench.easel.is_greeted;
-    bench.easel.is_greeted = bench.easel.is_solved();
-    if !is_new {
+    if bench.greet_solution().is_none() {
         return Flow::Consumed;
     }
-    bench.note_solution();
     Flow::Push(Box::new(CheerScreen))
 }
 

@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::{
-    super::bench::{Bench, Hand},
+    super::bench::{Bench, Hand, sentence},
     easel::{Pen, Unsaved},
     keys::{Command, Keymap},
 };
@@ -77,7 +77,7 @@ impl Bench {
     }
 
     /// Stops painting.
-    pub(super) fn put_brush_down(&mut self) {
+    pub(in super::super) fn put_brush_down(&mut self) {
         self.lift();
         self.show_painted();
         self.easel.notice = None;
@@ -261,6 +261,34 @@ impl Bench {
             self.cursor = here;
             self.easel.pen = Pen::Down;
         }
+    }
+
+    /// Paints one cell without the painter's screen, as a stroke of its own. The search follows.
+    ///
+    /// # Errors
+    /// Why it cannot be painted, in a sentence.
+    pub(in super::super) fn paint_cell(&mut self, brush: Brush, at: Point) -> Result<(), String> {
+        let (hand, cursor) = (self.hand, self.cursor);
+        self.take_up_brush();
+        self.easel.notice = None;
+        self.press_on(brush, &[at], Painting::press_to_paint);
+        self.easel.stroke = Some(at);
+        let trouble = self.easel.notice.take();
+        self.put_brush_down();
+        (self.hand, self.cursor) = (hand, cursor);
+        trouble.map_or(Ok(()), |trouble| Err(sentence(trouble.trim_end_matches('.'))))
+    }
+
+    /// Undoes the last stroke without the painter's screen.
+    ///
+    /// # Errors
+    /// If there is none, in a sentence.
+    pub(in super::super) fn undo_stroke(&mut self) -> Result<(), String> {
+        self.easel.notice = None;
+        self.undo();
+        let trouble = self.easel.notice.take();
+        self.show_painted();
+        trouble.map_or(Ok(()), |trouble| Err(sentence(trouble.trim_end_matches('.'))))
     }
 
     /// Fills the area under the brush.

@@ -1,0 +1,163 @@
+//! Painting and puzzles in lines: a terrain at a place, undoing, hints, and how far a puzzle is.
+
+use crate::{
+    grid::Point,
+    lab::{Brush, Experiment},
+    level::Level,
+    text::{nearest, quoted},
+};
+
+use super::{
+    super::{
+        super::{key::Key, words::harmless},
+        bench::Bench,
+        keys,
+        paint::{self, task_in_lines},
+    },
+    command::Verb,
+    lab::SpokenLab,
+};
+
+impl SpokenLab {
+    /// Carries out a command about painting. Returns whether it is one.
+    ///
+    /// # Errors
+    /// With a sentence for the user.
+    pub(super) fn paint(&mut self, verb: Verb, arguments: &[&str]) -> Result<bool, String> {
+        match verb {
+            Verb::Paint => {
+                let (what, place) = parted(arguments);
+                if what.is_empty() || place.is_empty() {
+                    return Err("Say what and where, as in 'paint wall at 3,2' or 'paint floor at cursor'.".into());
+                }
+                self.leave_theatre();
+                let brush = self.brush(&what.join(" "))?;
+                let from = self.bench.cursor.unwrap_or(self.bench.study().experiment().start);
+                let at = self.bench.cell_in_words(place, from)?;
+                self.bench.paint_cell(brush, at)?;
+            }
+            Verb::Undo => self.bench.undo_stroke()?,
+            _ => return Ok(false),
+        }
+        self.tell_painted();
+        Ok(true)
+    }
+
+    /// How far the puzzle is, or what the change of the map has done.
+    fn tell_painted(&mut self) {
+        let state = self.bench.puzzle_state();
+        let solved = self.bench.greet_solution();
+        self.said.extend(state.map(|state| format!("{}.", crate::text::capital(&state))));
+        self.said.extend(solved);
+        if self.bench.puzzle_state().is_none() {
+            self.say("Painted.");
+        }
+    }
+
+    /// The brush that a name means, or a beginning of it.
+    fn brush(&self, name: &str) -> Result<Brush, String> {
+        let level = &self.bench.study().experiment().level;
+        let wanted = name.to_lowercase();
+        let all = Brush::all(level);
+        let named = |brush: &Brush| harmless(&brush.name(&level.terrains)).to_lowercase();
+        let exact = all.iter().find(|brush| named(brush) == wanted);
+        let found = exact.or_else(|| all.iter().find(|brush| named(brush).starts_with(&wanted)));
+        found.copied().ok_or_else(|| {
+            let names: Vec<String> = all.iter().map(named).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let near = nearest(&wanted, &names).map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default();
+            format!(
+                "There is nothing to paint called {}.{near} Such as: wall, floor, swamp, deep water.",
+                quoted(&wanted)
+            )
+        })
+    }
+
+    /// The names of all that can be painted.
+    pub(super) fn brush_names(&self) -> Vec<String> {
+        let level = &self.bench.study().experiment().level;
+        Brush::all(level).into_iter().map(|brush| harmless(&brush.name(&level.terrains))).collect()
+    }
+
+    /// Tells the open puzzle, and how far it is.
+    pub(super) fn tell_puzzle(&mut self) {
+        if self.bench.easel.task.is_none() {
+            return self.say("No puzzle is open: 'puzzles' lists them, 'puzzle 1' opens the first.");
+        }
+        let level = &self.bench.study().experiment().level;
+        let name = harmless(&level.name);
+        let with = level.puzzle.as_ref().map(|puzzle| puzzle.with.join(", ")).filter(|with| !with.is_empty());
+        self.say(format!("Puzzle: {name}."));
+        // No line is broken at a width.
+        let lines: Vec<String> = task_in_lines(&self.bench, usize::MAX / 2).into_iter().map(|(line, _)| line).collect();
+        self.said.extend(lines);
+        self.said.extend(with.map(|with| format!("You may paint: {with}.")));
+        self.tell_status();
+        self.say("'map' tells the map, 'paint wall at 3,2' paints, 'undo' takes it back, 'hint' helps.");
+    }
+
+    /// The next hint.
+    ///
+    /// # Errors
+    /// With a sentence for the user, if there is no puzzle or no hint.
+    pub(super) fn hint(&mut self) -> Result<(), String> {
+        let hint = self.bench.spoken_hint()?;
+        self.say(hint);
+        Ok(())
+    }
+}
+
+/// The words before and behind "at", or before and behind the last word.
+fn parted<'a, 'b>(words: &'b [&'a str]) -> (&'b [&'a str], &'b [&'a str]) {
+    match words.iter().position(|word| word.eq_ignore_ascii_case("at")) {
+        Some(place) => (&words[..place], &words[place + 1..]),
+        None => words.split_at(words.len().saturating_sub(1)),
+    }
+}
+
+/// What a key of a task does in the painter.
+pub(super) enum Stroke {
+    /// It paints, as this line does.
+    Paints(String),
+    /// It opens or leaves the painter, takes a brush, or moves it.
+    Moves,
+    /// The painter is closed.
+    Nothing,
+}
+
+/// The painter while the keys of a task are pressed.
+pub(super) struct Strokes {
+    is_open: bool,
+    brush: Brush,
+    at: Point,
+}
+
+impl Strokes {
+    /// The painter is closed at first; its brush begins at the cursor, or between the ends.
+    pub(super) fn new(experiment: &Experiment, cursor: Option<Point>) -> Self {
+        let Experiment { start, goal, .. } = *experiment;
+        let middle = Point::new(i32::midpoint(start.x, goal.x), i32::midpoint(start.y, goal.y));
+        Self { is_open: false, brush: Brush::Ground(crate::terrain::TerrainId::WALL), at: cursor.unwrap_or(middle) }
+    }
+
+    /// What a key does now.
+    pub(super) fn press(&mut self, key: Key, level: &Level) -> Stroke {
+        if !self.is_open {
+            self.is_open = Bench::shown_command(key) == Some(keys::Command::Paint);
+            return if self.is_open { Stroke::Moves } else { Stroke::Nothing };
+        }
+        match paint::Keymap::of_painter().command(key) {
+            Some(paint::Command::Done) => self.is_open = false,
+            Some(paint::Command::Move(direction)) => self.at = self.at.step(direction),
+            Some(paint::Command::Dab) => {
+                let name = self.brush.name(&level.terrains);
+                return Stroke::Paints(format!("paint {name} at {},{}", self.at.x, self.at.y));
+            }
+            _ => {
+                let glyph = key.to_string().chars().next().unwrap_or(' ');
+                self.brush = Brush::of_glyph(glyph, &level.terrains).unwrap_or(self.brush);
+            }
+        }
+        Stroke::Moves
+    }
+}
