@@ -450,7 +450,7 @@ fn nonsense_is_refused_and_changes_nothing() {
         "path 99,99",
     ] {
         let told = told(&mut lab, line);
-        assert!(!told.contains("\u{1b}"), "{line}");
+        assert!(!told.contains('\u{1b}'), "{line}");
     }
     let long = "x".repeat(400);
     assert!(told(&mut lab, &long).contains("too long"));

@@ -6,9 +6,9 @@
 //!
 //! A line is looked up in the table of [`COMMANDS`] (`command`), or is the name of a setting or the letter of an answer
 //! (`lab`). `lesson` tells pages, tasks and lists, `moments` goes through the search, `telling` says what is known of
-//! it, `settings` changes and compares, `theatre` tells of the unit in unknown land, `questions` are the predictions, and
-//! `painting` changes the map and tells puzzles. `place` reads places. `keys` says which command stands for each key of
-//! the lab's screens, and `wording` replaces what texts say of the screen.
+//! it, `settings` changes and compares, `theatre` tells of the unit in unknown land, `questions` are the predictions,
+//! and `painting` changes the map and tells puzzles. `place` reads places. `keys` says which command stands for each
+//! key of the lab's screens, and `wording` replaces what texts say of the screen.
 
 mod command;
 mod keys;
