@@ -158,6 +158,9 @@ impl Screen<Session> for EndingScreen {
     }
 }
 
+/// What is written over the scene of an end, so that nobody takes it for a part of the map.
+const TITLES_OF_PICTURE: [&str; 2] = ["as it will be told", "the tale"];
+
 /// A card with the scene of the end on the part of the map beside the window, where it hides neither the place where it
 /// ended nor anybody who stood by.
 fn card_of(session: &Session, ending: Ending, window: Rect) -> Option<Card> {
@@ -170,7 +173,8 @@ fn card_of(session: &Session, ending: Ending, window: Rect) -> Option<Card> {
     let taken = units.chain(map::fallen(session)).chain(last).filter_map(|at| viewport.position(at));
     let taken: Vec<Position> = taken.flat_map(|at| viewport.block(at).positions()).collect();
     let focus = last.and_then(|at| viewport.position(at)).unwrap_or_else(|| free.as_position());
-    Card::beside(scenes::of_ending(ending)?, ([""; 2], ""), (free, focus), &taken)
+    let scene = scenes::of_ending(ending)?;
+    Card::beside(scene, (TITLES_OF_PICTURE, scene.says()), (free, focus), &taken)
 }
 
 /// The keys of the end of a game that the status line names, each with what it does.

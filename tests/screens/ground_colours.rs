@@ -115,7 +115,7 @@ fn light_and_fog_in_true_colour() {
 #[test]
 fn themes_have_moods() {
     for theme in ThemeId::all() {
-        let name = &*theme.row().name;
+        let name = theme.row().name;
         let app = app(cellar(&format!("theme = \"{name}\"")), Theme::new(ColourDepth::True));
         let place = name.strip_prefix("the ").unwrap_or(name).replace(' ', "_");
         insta::assert_snapshot!(format!("cellar_{place}"), coloured(&app));

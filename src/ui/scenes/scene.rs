@@ -82,6 +82,11 @@ impl Scene {
         format!("A picture: {}", self.row.says)
     }
 
+    /// What it shows, in one sentence.
+    pub(in crate::ui) fn says(&self) -> &str {
+        &self.row.says
+    }
+
     fn cells(&self) -> Size {
         self.game.floor().level().size()
     }

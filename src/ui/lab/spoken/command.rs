@@ -224,7 +224,7 @@ commands! {
     Settings "set" ("NAME [VALUE, next or back]") => V::Set, "Change a setting: 'set algorithm dijkstra', 'set heuristic'. 'algorithm dijkstra' does it too. Without a value, the next one.";
     Settings "reset" ("") => V::Reset, "Reset all settings, or everything to the beginning of the lesson's page.";
     Settings "compare" ("") => V::Compare, "The results of the searches side by side: cost, expanded cells and more.";
-    Settings "add" ("") => V::Add, "Add a search with the next algorithm beside this one, up to four; it becomes the active one.";
+    Settings "add" ("") => V::Add, "Add a search with the next algorithm beside this one, up to four; it becomes the active one, and 'algorithm NAME' gives it another.";
     Settings "other" ("[NUMBER]") => V::Other, "Make the next search the active one, or the one with a number.";
     Settings "remove" ("") => V::Remove, "Remove the active search.";
     Settings "theatre" ("[off]") => V::Theatre, "The replanning theatre: a unit walks unknown land, and two searches plan its way. In it, say where the unit is and what it knows.";

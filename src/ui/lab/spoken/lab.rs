@@ -354,8 +354,12 @@ pub(super) fn setting_and_value<'a, 'b>(words: &'b [&'a str]) -> Option<(&'stati
     (1..=longest).rev().find_map(|count| Some((setting_named(&words[..count].join("-"))?, &words[count..])))
 }
 
-/// Says that no command has a name.
+/// Says that no command has a name, or that it is one of the game, where the lab may have been opened.
 fn unknown(word: &str) -> String {
+    if let Found::One(row) = find(speech::COMMANDS, word) {
+        let (typed, name) = (quoted(word), row.name);
+        return format!("{typed} is the game's command '{name}', and you are in the lab. 'quit' leaves it.");
+    }
     format!("There is no command {}.{} 'help' lists the commands.", quoted(word), did_you_mean(word))
 }
 
