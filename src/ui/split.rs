@@ -20,6 +20,7 @@ use crate::{
 use super::{
     blocks,
     eyes::{Eyes, Ground},
+    ground::second_column,
     map::{self, GHOST, LOST, NOISE},
     session::{OtherMap, Session},
     text::wrap,
@@ -68,6 +69,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     if let Some(tint) = tint {
         light_members(session, other, (tint, screen), buffer);
     }
+    outline_what_they_miss(session, other, screen, buffer);
     explain_emptiness(session, other, screen, buffer);
     draw_what_is_there(session, other, screen, buffer);
     if other.viewport.is_wide() {
@@ -181,7 +183,7 @@ fn legends(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffe
     let is_told = has_ghost && error(session, other).is_none() || session.player_shown().is_none();
     let sign = |role, says| (GHOST, session.theme().style(role), says);
     let truth = sign(Role::TrueCell, ["you"; 2]);
-    let (own, theirs) = match has_ghost {
+    let (own, mut theirs) = match has_ghost {
         _ if is_told => (Vec::new(), Vec::new()),
         true => {
             let between = Style { bg: None, ..session.theme().style(Role::Warning) };
@@ -196,6 +198,10 @@ fn legends(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffe
         }
         false => (Vec::new(), vec![truth]),
     };
+    if other.viewport.cells().any(|(_, at)| is_missed(session, other, at)) {
+        let line = Style { bg: None, ..session.theme().style(Role::Rule) };
+        theirs.push(('─', line, ["only you know", "yours"]));
+    }
     let units = other.eyes.units(session.game(), None);
     // In wide cells, a mark beside the unit says it.
     let own_moods = if session.viewport().is_wide() {
@@ -287,15 +293,39 @@ fn draw_ghost(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Bu
     }
 }
 
+/// Whether it is a wall that the viewer knows and they do not.
+fn is_missed(session: &Session, other: &OtherMap, at: Point) -> bool {
+    let own = session.ground_layer();
+    own.is_known(at) && own.is_wall(at) && !other.ground.is_known(at)
+}
+
+/// Draws on their map, as faint lines, the walls that the viewer knows and they do not: so that the two can be
+/// compared where they know nothing.
+fn outline_what_they_miss(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
+    let line = Style { bg: None, ..session.theme().style(Role::Rule) };
+    let drawn = other.viewport.cells().zip(session.ground_layer().cells());
+    for ((position, _), &(glyph, _)) in drawn.filter(|((_, at), _)| is_missed(session, other, *at)) {
+        let columns = [Some(glyph), other.viewport.is_wide().then(|| second_column(glyph))];
+        for (x, glyph) in (position.x..).zip(columns.into_iter().flatten()) {
+            if screen.contains(Position { x, ..position }) {
+                buffer[(x, position.y)].set_char(glyph).set_style(line);
+            }
+        }
+    }
+}
+
 /// Says on their map why it is empty, if nothing of it is in view.
 fn explain_emptiness(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
-    let Eyes::Faction(faction) = other.eyes else { return };
+    let Some(faction) = of(session, other) else { return };
     let theme = session.theme();
     let area = other.viewport.area().intersection(screen);
     if area.height < 2 || other.viewport.cells().any(|(_, at)| other.ground.is_known(at)) {
         return;
     }
-    let said = format!("Nobody has told {} of anything here.", words::faction(faction));
+    let said = match other.eyes {
+        Eyes::Faction(_) => format!("Nobody has told {} of anything here.", words::faction(faction)),
+        _ => format!("When this was drawn, {} knew nothing here.", words::faction(faction)),
+    };
     let room = usize::from(area.width.saturating_sub(2)).max(1);
     let lines = wrap(&said, room, 0);
     let middle = area.y + area.height.saturating_sub(lines.len() as u16) / 2;

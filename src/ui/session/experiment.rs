@@ -33,6 +33,7 @@ impl Session {
         let unknown = terrains.add(unknown).unwrap_or(TerrainId::ROCK);
         let mut cells = Grid::filled(size, unknown);
         // Of what another knows, a player whose eyes alone are open sees only the cells that it knows itself.
+        // Where it goes is shown by its path anyway.
         let is_shown = |point| self.opens_all_eyes() || eyes::remembered(&self.game, point).is_some();
         for point in size.points().filter(|&point| is_shown(point)) {
             cells[point] = known.terrain(point).unwrap_or(unknown);
@@ -54,7 +55,7 @@ impl Session {
             terrains,
             cells,
             start: Some(unit.at),
-            goal: self.trip().map(|(_, goal)| goal).filter(|&goal| is_shown(goal)),
+            goal: self.trip().map(|(_, goal)| goal).filter(|&goal| is_shown(goal) || assumed.is_some()),
             ..Level::filled(size, unknown)
         };
         let is_on_squares = level.layout == Layout::Squares;
