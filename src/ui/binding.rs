@@ -51,7 +51,11 @@ struct BoundRow<C> {
 
 /// The rows of a screen's tables with the keys that are bound to them; at first the default keys.
 #[derive(Clone, Debug)]
-pub(super) struct Bound<C>(Vec<BoundRow<C>>);
+pub(super) struct Bound<C> {
+    rows: Vec<BoundRow<C>>,
+    /// What texts say of the row with a name, where commands are typed as words.
+    words: Option<fn(&str) -> String>,
+}
 
 /// Two rows that want the same keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,32 +79,38 @@ impl<C: Copy + PartialEq> Bound<C> {
             let keys = keys.iter().filter_map(|keys| sequence(keys).ok()).collect();
             BoundRow { name, keys, command }
         };
-        Self(rows.iter().map(owned).chain(others).map(read).collect())
+        Self { rows: rows.iter().map(owned).chain(others).map(read).collect(), words: None }
+    }
+
+    /// The same keys, but texts name commands by these words for their rows.
+    #[must_use]
+    pub(super) fn in_words(self, words: fn(&str) -> String) -> Self {
+        Self { words: Some(words), ..self }
+    }
+
+    /// Whether texts name commands by words.
+    pub(super) fn is_in_words(&self) -> bool {
+        self.words.is_some()
     }
 
     /// The command of a key sequence, if there is one.
     pub(super) fn of(&self, keys: &[Key]) -> Option<C> {
-        self.0.iter().find(|row| row.keys.iter().any(|known| known == keys)).map(|row| row.command)
+        self.rows.iter().find(|row| row.keys.iter().any(|known| known == keys)).map(|row| row.command)
     }
 
     /// The names of all rows, in order.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|row| row.name)
-    }
-
-    /// The name of the first row of a command.
-    pub(super) fn name(&self, command: C) -> Option<&'static str> {
-        self.0.iter().find(|row| row.command == command).map(|row| row.name)
+        self.rows.iter().map(|row| row.name)
     }
 
     /// The command of the row with a name.
     pub(super) fn command(&self, name: &str) -> Option<C> {
-        self.0.iter().find(|row| row.name == name).map(|row| row.command)
+        self.rows.iter().find(|row| row.name == name).map(|row| row.command)
     }
 
     /// The keys of the row with a name; empty if there is no such row.
     pub(super) fn keys(&self, name: &str) -> &[Vec<Key>] {
-        self.0.iter().find(|row| row.name == name).map_or(&[], |row| &row.keys)
+        self.rows.iter().find(|row| row.name == name).map_or(&[], |row| &row.keys)
     }
 
     /// The keys of a row as config files write them.
@@ -108,32 +118,34 @@ impl<C: Copy + PartialEq> Bound<C> {
         self.keys(name).iter().map(|keys| written(keys)).collect()
     }
 
-    /// The first single key of a command, as config files write it.
-    pub(super) fn key(&self, command: C) -> Option<String> {
-        let rows = self.0.iter().filter(|row| row.command == command);
-        rows.flat_map(|row| &row.keys).find(|keys| keys.len() == 1).map(|keys| written(keys))
+    /// The first single key of a command, as config files write it, or its word where commands are words; a dash if
+    /// there is none.
+    pub(super) fn key(&self, command: C) -> String {
+        let mut rows = self.rows.iter().filter(|row| row.command == command);
+        let said = match self.words {
+            Some(words) => rows.next().map(|row| words(row.name)),
+            None => rows.flat_map(|row| &row.keys).find(|keys| keys.len() == 1).map(|keys| written(keys)),
+        };
+        said.unwrap_or_else(|| "-".to_owned())
     }
 
     /// The keys that are bound to a command alone, not as part of a sequence.
     pub(super) fn single_keys(&self, command: C) -> Vec<Key> {
-        let rows = self.0.iter().filter(|row| row.command == command);
+        let rows = self.rows.iter().filter(|row| row.command == command);
         rows.flat_map(|row| &row.keys).filter_map(|keys| if let [key] = keys[..] { Some(key) } else { None }).collect()
     }
 
-    /// Replaces each row name in braces by that row's first key, or by a dash if the row has none. Braces around
-    /// anything else stay.
+    /// Replaces each row name in braces by that row's first key, or by a dash if the row has none; or by its word where
+    /// commands are words. Braces around anything else stay.
     pub(super) fn fill(&self, text: &str) -> String {
-        self.fill_with(text, |name| self.written(name).into_iter().next().unwrap_or_else(|| "-".to_owned()))
-    }
-
-    /// Replaces each row name in braces by what `key` says of it. Braces around anything else stay.
-    pub(super) fn fill_with(&self, text: &str, key: impl Fn(&str) -> String) -> String {
+        let first_key = |name: &str| self.written(name).into_iter().next().unwrap_or_else(|| "-".to_owned());
+        let said = |name: &str| self.words.map_or_else(|| first_key(name), |words| words(name));
         let mut parts = text.split('{');
         let mut filled = parts.next().unwrap_or_default().to_owned();
         for part in parts {
             let row = part.split_once('}').filter(|(name, _)| self.command(name).is_some());
             match row {
-                Some((name, rest)) => filled.extend([key(name).as_str(), rest]),
+                Some((name, rest)) => filled.extend([said(name).as_str(), rest]),
                 None => filled.extend(["{", part]),
             }
         }
@@ -148,20 +160,20 @@ impl<C: Copy + PartialEq> Bound<C> {
 
     /// Binds these keys, and no others, to the row with a name.
     pub(super) fn bind(&mut self, name: &str, keys: Vec<Vec<Key>>) {
-        if let Some(row) = self.0.iter_mut().find(|row| row.name == name) {
+        if let Some(row) = self.rows.iter_mut().find(|row| row.name == name) {
             row.keys = keys;
         }
     }
 
     /// All key sequences, each with the name of its row.
     pub(super) fn all(&self) -> Vec<(&'static str, Vec<Key>)> {
-        self.0.iter().flat_map(|row| row.keys.iter().map(|keys| (row.name, keys.clone()))).collect()
+        self.rows.iter().flat_map(|row| row.keys.iter().map(|keys| (row.name, keys.clone()))).collect()
     }
 
     /// The first two rows that are bound to the same keys.
     pub(super) fn clash(&self) -> Option<Clash> {
         let mut seen: Vec<(&[Key], &'static str)> = Vec::new();
-        for row in &self.0 {
+        for row in &self.rows {
             for keys in &row.keys {
                 if let Some(&(_, other)) = seen.iter().find(|(known, name)| known == keys && *name != row.name) {
                     return Some(Clash { rows: [other, row.name], keys: written(keys) });
@@ -180,14 +192,12 @@ pub struct KeyTable<C> {
     is_needed: fn(C) -> bool,
     /// Whether a command needs a key that types no character, because it is used while a text is typed.
     is_typing: fn(C) -> bool,
-    /// What texts say of a row, where commands are words.
-    words: Option<fn(&str) -> String>,
 }
 
 impl<C: Copy + PartialEq> KeyTable<C> {
     /// Builds the bindings from a table. `is_needed` marks the commands that must keep a key.
     pub(in crate::ui) fn read<G>(rows: &[Binding<C, G>], is_needed: fn(C) -> bool) -> Self {
-        Self { bound: Bound::read(rows, []), is_needed, is_typing: |_| false, words: None }
+        Self { bound: Bound::read(rows, []), is_needed, is_typing: |_| false }
     }
 
     /// Names the commands that are used while a text is typed.
@@ -198,7 +208,7 @@ impl<C: Copy + PartialEq> KeyTable<C> {
     /// The same keys, but texts name commands by these words for their rows.
     #[must_use]
     pub(in crate::ui) fn in_words(self, words: fn(&str) -> String) -> Self {
-        Self { words: Some(words), ..self }
+        Self { bound: self.bound.in_words(words), ..self }
     }
 
     /// The command of a key, if there is one.
@@ -214,10 +224,7 @@ impl<C: Copy + PartialEq> KeyTable<C> {
     /// The first key of a command, as config files write it; a dash if there is none. Where commands are words, its
     /// word.
     pub fn key(&self, command: C) -> String {
-        if let Some(words) = self.words {
-            return self.bound.name(command).map_or_else(|| "-".to_owned(), words);
-        }
-        self.bound.key(command).unwrap_or_else(|| "-".to_owned())
+        self.bound.key(command)
     }
 
     /// The keys of a command.
@@ -227,7 +234,7 @@ impl<C: Copy + PartialEq> KeyTable<C> {
 
     /// Replaces each row name in braces by that row's first key, or by its word where commands are words.
     pub fn fill(&self, text: &str) -> String {
-        self.words.map_or_else(|| self.bound.fill(text), |words| self.bound.fill_with(text, words))
+        self.bound.fill(text)
     }
 
     /// The names of all rows, in order.

@@ -216,26 +216,24 @@ const PREFIX_ROW: &str = "overlays";
 #[derive(Clone, Debug)]
 pub struct Keymap {
     bound: Bound<Command>,
-    /// What stands in messages for the key of the row with a name, where commands are typed as words.
-    words: Option<fn(&str) -> String>,
 }
 
 impl Keymap {
     /// The default keys of the table and of the overlays.
     pub fn new() -> Self {
         let overlays = OverlayId::ALL.iter().map(|&id| (id.name(), id.row().keys(), Command::Overlay(id)));
-        Self { bound: Bound::read(BINDINGS, overlays), words: None }
+        Self { bound: Bound::read(BINDINGS, overlays) }
     }
 
     /// The same keys, but messages name commands by these words for their rows.
     #[must_use]
     pub(super) fn in_words(self, words: fn(&str) -> String) -> Self {
-        Self { words: Some(words), ..self }
+        Self { bound: self.bound.in_words(words) }
     }
 
     /// Whether messages name commands by words.
     pub(super) fn is_in_words(&self) -> bool {
-        self.words.is_some()
+        self.bound.is_in_words()
     }
 
     /// The command of a key, if there is one.
@@ -257,10 +255,7 @@ impl Keymap {
     /// The first single key of a command, as config files write it; a dash if there is none. Where commands are words,
     /// its word.
     pub fn key(&self, command: Command) -> String {
-        if let Some(words) = self.words {
-            return self.bound.name(command).map_or_else(|| "-".to_owned(), words);
-        }
-        self.bound.key(command).unwrap_or_else(|| "-".to_owned())
+        self.bound.key(command)
     }
 
     /// The keys that are bound to a command alone, not as part of a sequence.
@@ -288,7 +283,7 @@ impl Keymap {
 
     /// Replaces each row name in braces by that row's first key, or by its word where commands are words.
     pub fn fill(&self, text: &str) -> String {
-        self.words.map_or_else(|| self.bound.fill(text), |words| self.bound.fill_with(text, words))
+        self.bound.fill(text)
     }
 
     /// The commands whose rows a text names in braces.

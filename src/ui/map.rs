@@ -24,7 +24,7 @@ use super::{
     layout,
     overlay::{ARROWS, Layer},
     session::Session,
-    theme::{FOG_STEPS, Glyphs, Role, UnitMood},
+    theme::{FOG_STEPS, Glyphs, Role, Theme, UnitMood},
     viewport::{CellSize, Viewport},
     words,
 };
@@ -148,9 +148,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     blocks::draw(session, screen, buffer);
     bodies::draw(session, screen, buffer);
-    if session.theme().glyphs() == Glyphs::Large {
-        enlarge(session.viewport(), screen, buffer);
-    }
+    enlarge(session.theme(), session.viewport(), screen, buffer);
     draw_vignette(session, screen, buffer);
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
@@ -160,10 +158,13 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws letters and signs of one column that are alone in a cell of two as wide as the cell, where there are such
-/// ones.
-pub(super) fn enlarge(viewport: &Viewport, screen: Rect, buffer: &mut Buffer) {
-    for (position, _) in viewport.cells().filter(|_| viewport.cell() == CellSize::Wide) {
+/// With large characters, draws letters and signs of one column that are alone in a cell of two as wide as the cell,
+/// where there are such ones.
+pub(super) fn enlarge(theme: Theme, viewport: &Viewport, screen: Rect, buffer: &mut Buffer) {
+    if theme.glyphs() != Glyphs::Large || viewport.cell() != CellSize::Wide {
+        return;
+    }
+    for (position, _) in viewport.cells() {
         let right = Position { x: position.x + 1, ..position };
         if screen.contains(position) && screen.contains(right) && buffer[right].symbol() == " " {
             let large = wide_form(buffer[position].symbol());

@@ -24,7 +24,7 @@ use super::{
     map::{self, GHOST, LOST, NOISE},
     session::{OtherMap, Session},
     text::wrap,
-    theme::{Glyphs, Role, Theme, UnitMood},
+    theme::{Role, Theme, UnitMood},
     viewport::Viewport,
     words,
 };
@@ -77,9 +77,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     draw_truth(session, other, screen, buffer);
     draw_ghost(session, other, screen, buffer);
-    if theme.glyphs() == Glyphs::Large {
-        map::enlarge(&other.viewport, screen, buffer);
-    }
+    map::enlarge(theme, &other.viewport, screen, buffer);
     legends(session, other, screen, buffer);
     headings(session, other, screen, buffer);
 }
@@ -199,8 +197,7 @@ fn legends(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffe
         false => (Vec::new(), vec![truth]),
     };
     if other.viewport.cells().any(|(_, at)| is_missed(session, other, at)) {
-        let line = Style { bg: None, ..session.theme().style(Role::Rule) };
-        theirs.push(('─', line, ["only you know", "yours"]));
+        theirs.push(('─', style_of_missed(session.theme()), ["only you know", "yours"]));
     }
     let units = other.eyes.units(session.game(), None);
     // In wide cells, a mark beside the unit says it.
@@ -299,10 +296,15 @@ fn is_missed(session: &Session, other: &OtherMap, at: Point) -> bool {
     own.is_known(at) && own.is_wall(at) && !other.ground.is_known(at)
 }
 
+/// The style of such a wall on their map.
+fn style_of_missed(theme: Theme) -> Style {
+    Style { bg: None, ..theme.style(Role::Rule) }
+}
+
 /// Draws on their map, as faint lines, the walls that the viewer knows and they do not: so that the two can be
 /// compared where they know nothing.
 fn outline_what_they_miss(session: &Session, other: &OtherMap, screen: Rect, buffer: &mut Buffer) {
-    let line = Style { bg: None, ..session.theme().style(Role::Rule) };
+    let line = style_of_missed(session.theme());
     let drawn = other.viewport.cells().zip(session.ground_layer().cells());
     for ((position, _), &(glyph, _)) in drawn.filter(|((_, at), _)| is_missed(session, other, *at)) {
         let columns = [Some(glyph), other.viewport.is_wide().then(|| second_column(glyph))];

@@ -1,38 +1,20 @@
 //! The promise: the window of the settings says what each of them does, and what is changed there holds at once.
 
-use std::{cell::RefCell, rc::Rc};
-
 use fogwalk::{
     game::{DifficultyId, Game},
     ui::{
         self, Session, Title,
-        config::{Config, ConfigFile, SharedConfig},
+        config::{Config, SharedConfig},
         theme::{ColourDepth, Glyphs, Palette, Theme},
     },
 };
 
-use crate::support::screens::text_of;
+use crate::support::screens::{Kept, text_of};
 
 const SIZE: (u16, u16) = (80, 24);
 
-/// A config file in memory.
-#[derive(Clone, Default)]
-struct Kept(Rc<RefCell<Vec<u8>>>);
-
-impl ConfigFile for Kept {
-    fn read(&self) -> Result<Vec<u8>, String> {
-        Ok(self.0.borrow().clone())
-    }
-
-    fn replace(&self, bytes: &[u8]) -> Result<(), String> {
-        self.0.replace(bytes.to_vec());
-        Ok(())
-    }
-
-    fn name(&self) -> String {
-        "/home/you/.config/fogwalk/config.toml".into()
-    }
-}
+/// Where the config file is said to be.
+const FILE: &str = "/home/you/.config/fogwalk/config.toml";
 
 fn config(kept: &Kept) -> SharedConfig {
     SharedConfig::new(Config::default(), Some(Box::new(kept.clone())), ColourDepth::True)
@@ -43,7 +25,7 @@ fn config(kept: &Kept) -> SharedConfig {
 fn colours_can_be_changed_in_the_middle_of_a_game() {
     for steps in 1..6 {
         let session = Session::new(Game::new(434).expect("a first floor"), Theme::new(ColourDepth::True));
-        let mut app = ui::game(session.with_config(config(&Kept::default())), 100, 30);
+        let mut app = ui::game(session.with_config(config(&Kept::named(FILE))), 100, 30);
         let keys = format!("C j j j {} Esc V o o o V", "Right ".repeat(steps));
         app.press(&keys).expect("keys");
         text_of(&app, (100, 30));
@@ -52,7 +34,7 @@ fn colours_can_be_changed_in_the_middle_of_a_game() {
 
 #[test]
 fn the_window_in_a_game() {
-    let kept = Kept::default();
+    let kept = Kept::named(FILE);
     let session = Session::new(Game::new(3).expect("a first floor"), Theme::new(ColourDepth::True));
     let mut app = ui::game(session.with_config(config(&kept)), SIZE.0, SIZE.1);
     app.press("C j").expect("keys");
@@ -76,7 +58,7 @@ fn the_window_in_a_game() {
 
 #[test]
 fn the_window_at_the_title() {
-    let kept = Kept::default();
+    let kept = Kept::named(FILE);
     let title = Title::new(
         Theme::new(ColourDepth::True),
         config(&kept).now().keys.clone(),

@@ -11,14 +11,14 @@ use fogwalk::{
     mind::ItemKindId,
     ui::{
         self, App, Keymap, OVERLAYS, Session,
-        config::{Config, ConfigFile, Keys, SharedConfig},
+        config::{Config, Keys, SharedConfig},
         speech::{self, COMMANDS, KEYS, LONGEST, Leaves, Speech, Spoken, reader::Reader},
         theme::{ColourDepth, Theme},
     },
 };
 use proptest::prelude::*;
 
-use crate::support::is_long;
+use crate::support::{is_long, screens::Kept};
 
 /// A fight in a room with doors, items and a captive.
 const ROOM: &str = "\
@@ -514,30 +514,11 @@ fn who_reads_only_what_is_said_gets_on() {
     assert!(deepest.iter().filter(|&&depth| depth > 1).count() >= 3, "{deepest:?}");
 }
 
-/// A config file in memory.
-#[derive(Clone, Default)]
-struct Kept(Rc<RefCell<Vec<u8>>>);
-
-impl ConfigFile for Kept {
-    fn read(&self) -> Result<Vec<u8>, String> {
-        Ok(self.0.borrow().clone())
-    }
-
-    fn replace(&self, bytes: &[u8]) -> Result<(), String> {
-        self.0.replace(bytes.to_vec());
-        Ok(())
-    }
-
-    fn name(&self) -> String {
-        "config.toml".into()
-    }
-}
-
 /// Each setting of the window is listed with its value, explained with all values, changed, and saved; commands stay
 /// commands in messages.
 #[test]
 fn every_setting_is_told_and_changed_in_words() {
-    let kept = Kept::default();
+    let kept = Kept::named("config.toml");
     let config = SharedConfig::new(Config::default(), Some(Box::new(kept.clone())), ColourDepth::True);
     let session = speech::session(game(ROOM), Keys::default()).with_config(config.clone());
     let mut speech = Speech::new(session);

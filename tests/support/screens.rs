@@ -1,7 +1,35 @@
 //! Pictures of applications as text.
 
-use fogwalk::ui::{App, Context, shot};
+use std::{cell::RefCell, rc::Rc};
+
+use fogwalk::ui::{App, Context, config::ConfigFile, shot};
 use ratatui::style::Color;
+
+/// A config file in memory: its bytes, and its name.
+#[derive(Clone)]
+pub struct Kept(pub Rc<RefCell<Vec<u8>>>, &'static str);
+
+impl Kept {
+    /// An empty one with this name.
+    pub fn named(name: &'static str) -> Self {
+        Self(Rc::default(), name)
+    }
+}
+
+impl ConfigFile for Kept {
+    fn read(&self) -> Result<Vec<u8>, String> {
+        Ok(self.0.borrow().clone())
+    }
+
+    fn replace(&self, bytes: &[u8]) -> Result<(), String> {
+        self.0.replace(bytes.to_vec());
+        Ok(())
+    }
+
+    fn name(&self) -> String {
+        self.1.into()
+    }
+}
 
 /// The picture of an application as it stands.
 pub fn text_of<C: Context>(app: &App<C>, (width, height): (u16, u16)) -> String {

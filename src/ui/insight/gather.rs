@@ -343,7 +343,7 @@ fn intents<'a>(
 ) -> BTreeMap<Point, Intent> {
     let mut intents = BTreeMap::new();
     let mut nearest = BTreeMap::new();
-    for unit in units.clone() {
+    for unit in units.clone().into_iter().filter(|_| watched.is_none()) {
         let Some(steps) = unit.route.as_ref().map(|route| route.steps().len()).filter(|&steps| steps > 0) else {
             continue;
         };

@@ -1,6 +1,6 @@
 //! A scene: a drawing as a floor on which nobody plays, which is drawn as the map would draw it.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use ratatui::{
     buffer::Buffer,
@@ -39,15 +39,16 @@ const LIT: u16 = 210;
 /// A small picture of a floor.
 #[derive(Debug)]
 pub(in crate::ui) struct Scene {
-    row: Row,
+    row: &'static Row,
     game: Game,
     figures: Vec<(Point, Figure)>,
     lamps: Vec<Point>,
     fog: Vec<Point>,
 }
 
-/// All scenes; one whose drawing needs content that is not there is missing.
-static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| Row::all().into_iter().filter_map(Scene::new).collect());
+/// All scenes, each drawn up when it is first asked for; one whose drawing needs content that is not there is `None`.
+static SCENES: LazyLock<Vec<(Row, OnceLock<Option<Scene>>)>> =
+    LazyLock::new(|| Row::all().into_iter().map(|row| (row, OnceLock::new())).collect());
 
 /// The scene of the end of a game.
 pub(in crate::ui) fn of_ending(ending: Ending) -> Option<&'static Scene> {
@@ -65,7 +66,7 @@ pub(in crate::ui) fn of_ending(ending: Ending) -> Option<&'static Scene> {
 }
 
 impl Scene {
-    fn new(row: Row) -> Option<Self> {
+    fn new(row: &'static Row) -> Option<Self> {
         let Drawn { level, figures, lamps, fog } = row.drawn()?;
         let game = Game::without_player(Some(level), 1).ok()?;
         Some(Self { row, game, figures, lamps, fog })
@@ -73,7 +74,8 @@ impl Scene {
 
     /// The scene of a theme, of the title or of an end, by its name in `scenes.toml`.
     pub(in crate::ui) fn named(of: &str) -> Option<&'static Self> {
-        SCENES.iter().find(|scene| scene.row.of == of)
+        let (row, scene) = SCENES.iter().find(|(row, _)| row.of == of)?;
+        scene.get_or_init(|| Self::new(row)).as_ref()
     }
 
     /// The sentence for a player who hears the game. It says that it is about a picture: nobody should take that for
@@ -276,6 +278,10 @@ mod tests {
     /// The cells of a scene for an opening or an end.
     const CELLS: (i32, i32) = (22, 9);
 
+    fn all() -> impl Iterator<Item = &'static Scene> {
+        SCENES.iter().filter_map(|(row, _)| Scene::named(&row.of))
+    }
+
     #[test]
     fn every_theme_and_every_end_has_a_scene_of_one_size() {
         let content = Content::base();
@@ -289,7 +295,7 @@ mod tests {
             assert_eq!(cells.width(), CELLS.0, "{of}");
             assert!((CELLS.1 - 1..=CELLS.1).contains(&cells.height()), "{of}");
         }
-        assert_eq!(SCENES.len(), Row::all().len(), "a figure stands where it cannot");
+        assert_eq!(all().count(), Row::all().len(), "a figure stands where it cannot");
     }
 
     #[test]
@@ -309,7 +315,7 @@ mod tests {
         const LEAST: f32 = 4.5;
         for palette in Palette::ALL {
             let theme = Theme::new(ColourDepth::True).with_palette(palette);
-            for scene in SCENES.iter() {
+            for scene in all() {
                 let (width, height) = scene.size(CellSize::Wide);
                 let area = Rect::new(0, 0, width, height);
                 let mut buffer = Buffer::empty(area);
@@ -347,7 +353,7 @@ mod tests {
         use ColourDepth::{Eight, Indexed, Sixteen, True};
         for depth in [True, Indexed, Sixteen, Eight, ColourDepth::None] {
             for cell in [CellSize::Narrow, CellSize::Wide] {
-                for scene in SCENES.iter() {
+                for scene in all() {
                     for area in [Rect::new(0, 0, 60, 20), Rect::new(50, 15, 44, 9), Rect::new(60, 20, 5, 5)] {
                         let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 20));
                         scene.render(Theme::new(depth), cell, area, &mut buffer);

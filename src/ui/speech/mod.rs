@@ -37,6 +37,5 @@ mod wording;
 pub use ascii::{LONGEST, lines_of};
 pub use command::{COMMANDS, Group, Row, Verb};
 pub use keys::{KEYS, Spoken};
-pub(super) use speech::LONGEST_TYPED;
 pub use speech::{Leaves, Reply, Speech, session};
 pub use word_table::WordRow;

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
-    game::{Action, Game, Unit},
-    text::{nearest, quoted},
-};
+use crate::game::{Action, Game, Unit};
 
 use super::{
     super::{
@@ -26,12 +23,9 @@ use super::{
     known::Spot,
     scene::Scene,
     settings,
-    word_table::Found,
+    word_table::{Found, TypedLine, ambiguous, unknown},
     wording,
 };
-
-/// The most characters of a line that is typed.
-pub(in crate::ui) const LONGEST_TYPED: usize = 300;
 
 /// Where the player goes after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,11 +184,10 @@ impl Speech {
     }
 
     fn obey(&mut self, line: &str) {
-        if line.chars().count() > LONGEST_TYPED {
-            return self.say(format!("That line is too long: a command has at most {LONGEST_TYPED} characters."));
-        }
-        let completes = line.trim_end_matches(['\r', '\n']).ends_with('\t');
-        let line: String = line.chars().map(|typed| if typed.is_control() { ' ' } else { typed }).collect();
+        let TypedLine { line, completes } = match TypedLine::read(line) {
+            Ok(typed) => typed,
+            Err(why) => return self.say(why),
+        };
         let words: Vec<&str> = line.split_whitespace().collect();
         if completes {
             return self.complete(&words);
@@ -204,14 +197,10 @@ impl Speech {
         };
         match command::find(first) {
             Found::One(row) => self.obey_row(row, arguments, &line),
-            Found::Several(rows) => {
-                let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
-                self.say(format!("{} may be {}.", quoted(first), names.join(", ")));
-            }
+            Found::Several(rows) => self.say(ambiguous(first, &rows)),
             Found::None => {
                 let names: Vec<&str> = COMMANDS.iter().map(|row| row.name).collect();
-                let near = nearest(first, &names).map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default();
-                self.say(format!("There is no command {}.{near} 'help' lists the commands.", quoted(first)));
+                self.say(unknown(first, &names));
             }
         }
     }

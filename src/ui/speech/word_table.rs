@@ -1,5 +1,10 @@
 //! Tables of commands that are typed: their rows, how a typed word finds one, and how the help prints them.
 
+use crate::text::{nearest, quoted};
+
+/// The most characters of a line that is typed.
+const LONGEST_TYPED: usize = 300;
+
 /// A row of a table: one command. `V` is the type of what its commands do, `G` that of the groups under which its help
 /// lists them.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +61,46 @@ pub(in crate::ui) fn find<V, G>(rows: &'static [WordRow<V, G>], word: &str) -> F
         [row] => Found::One(row),
         ref rows => Found::Several(rows.to_vec()),
     }
+}
+
+/// A typed line.
+#[derive(Debug)]
+pub(in crate::ui) struct TypedLine {
+    /// Without control characters.
+    pub(in crate::ui) line: String,
+    /// Whether it ends with a tab, which asks what the last word may become.
+    pub(in crate::ui) completes: bool,
+}
+
+impl TypedLine {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// With a sentence, if it is too long.
+    pub(in crate::ui) fn read(line: &str) -> Result<Self, String> {
+        if line.chars().count() > LONGEST_TYPED {
+            return Err(format!("That line is too long: a command has at most {LONGEST_TYPED} characters."));
+        }
+        let completes = line.trim_end_matches(['\r', '\n']).ends_with('\t');
+        let line = line.chars().map(|typed| if typed.is_control() { ' ' } else { typed }).collect();
+        Ok(Self { line, completes })
+    }
+}
+
+/// Says which commands a word may be.
+pub(in crate::ui) fn ambiguous<V, G>(word: &str, rows: &[&WordRow<V, G>]) -> String {
+    let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
+    format!("{} may be {}.", quoted(word), names.join(", "))
+}
+
+/// Says that no command has a name, and which of these it may be a slip for.
+pub(in crate::ui) fn unknown(word: &str, names: &[&str]) -> String {
+    format!("There is no command {}.{} 'help' lists the commands.", quoted(word), did_you_mean(word, names))
+}
+
+/// The name that a word may be a slip for, as a question after a sentence; empty if there is none.
+pub(in crate::ui) fn did_you_mean(word: &str, names: &[&str]) -> String {
+    nearest(word, names).map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default()
 }
 
 /// The rows whose names begin with a word.

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     lab::{Experiment, SETTINGS, Setting},
-    text::{nearest, quoted},
+    text::quoted,
     ui::{MIN_HEIGHT, MIN_WIDTH},
 };
 
@@ -14,8 +14,8 @@ use super::{
             screen::Context as _,
             session::Session,
             speech::{
-                self, LONGEST_TYPED, Leaves, Reply, lines_of,
-                word_table::{Found, beginning_with, find},
+                self, Leaves, Reply, lines_of,
+                word_table::{self, Found, TypedLine, ambiguous, beginning_with, did_you_mean, find},
             },
             words::harmless,
         },
@@ -178,11 +178,10 @@ impl SpokenLab {
     }
 
     fn obey(&mut self, line: &str) {
-        if line.chars().count() > LONGEST_TYPED {
-            return self.say(format!("That line is too long: a command has at most {LONGEST_TYPED} characters."));
-        }
-        let completes = line.trim_end_matches(['\r', '\n']).ends_with('\t');
-        let line: String = line.chars().map(|typed| if typed.is_control() { ' ' } else { typed }).collect();
+        let TypedLine { line, completes } = match TypedLine::read(line) {
+            Ok(typed) => typed,
+            Err(why) => return self.say(why),
+        };
         let words: Vec<&str> = line.split_whitespace().collect();
         if completes {
             return self.complete(&words);
@@ -195,10 +194,7 @@ impl SpokenLab {
         }
         let outcome = match find(COMMANDS, first) {
             Found::One(row) => self.obey_row(row, arguments, &line),
-            Found::Several(rows) => {
-                let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
-                Err(format!("{} may be {}.", quoted(first), names.join(", ")))
-            }
+            Found::Several(rows) => Err(ambiguous(first, &rows)),
             Found::None => match setting_named(first) {
                 Some(setting) => self.obey_setting(setting, arguments, &line),
                 None => Err(unknown(first)),
@@ -271,7 +267,7 @@ impl SpokenLab {
             (Found::Several(rows), _) => self.said.extend(rows.into_iter().map(Row::explained)),
             (Found::None, Some(setting)) => self.explain_setting(setting),
             (Found::None, None) => {
-                self.say(format!("There is no help on {}.{}", quoted(&wanted), did_you_mean(&wanted)));
+                self.say(format!("There is no help on {}.{}", quoted(&wanted), did_you_mean(&wanted, &names())));
             }
         }
     }
@@ -360,11 +356,10 @@ fn unknown(word: &str) -> String {
         let (typed, name) = (quoted(word), row.name);
         return format!("{typed} is the game's command '{name}', and you are in the lab. 'quit' leaves it.");
     }
-    format!("There is no command {}.{} 'help' lists the commands.", quoted(word), did_you_mean(word))
+    word_table::unknown(word, &names())
 }
 
-fn did_you_mean(word: &str) -> String {
-    let names: Vec<&str> =
-        COMMANDS.iter().map(|row| row.name).chain(SETTINGS.iter().map(|setting| setting.option)).collect();
-    nearest(word, &names).map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default()
+/// The names of all commands and settings.
+fn names() -> Vec<&'static str> {
+    COMMANDS.iter().map(|row| row.name).chain(SETTINGS.iter().map(|setting| setting.option)).collect()
 }
